@@ -219,11 +219,11 @@ import WireTransport
     let first = try server.greetedClient()
     _ = try held(first, server)
     server.core.disconnect(first.session)
-    #expect(server.core.tree.isAnyDeparting)
+    #expect(server.core.tree.isTearingDown)
     let second = try server.greetedClient()
     second.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
     #expect(try second.takeError() == nil)
-    #expect(!server.core.tree.isAnyDeparting)
+    #expect(!server.core.tree.isTearingDown)
   }
 
   @Test func `frames go on until a client that has gone is taken apart`() throws {

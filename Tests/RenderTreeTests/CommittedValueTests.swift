@@ -54,7 +54,7 @@ import WireProtocol
     values.operations.withUnsafeBytes {
       _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 1)
     }
-    _ = fixture.tree.update(at: 2, still: [1])
+    _ = fixture.tree.update(at: 2, suspended: [1])
     #expect(fixture.committed(.cornerRadius, of: 5) == .scalar(3))
     #expect(fixture.shown(.cornerRadius, of: 5) == .scalar(0))
     #expect(fixture.tree.checkInvariants() == [])

@@ -39,7 +39,7 @@ import WireProtocol
     fixture.removeClient(1)
     #expect(fixture.tree.hitTest(Point(x: 5, y: 5))?.client != 1)
     var counts: [Int] = []
-    while fixture.tree.isAnyDeparting {
+    while fixture.tree.isTearingDown {
       counts.append(fixture.tree.layerCount)
       let update = fixture.update(at: 1.5)
       #expect(update.sampling.events.allSatisfy { $0.client == 2 })
@@ -58,7 +58,7 @@ import WireProtocol
     try commit(10, of: 1, to: &fixture)
     _ = fixture.update(at: 1)
     fixture.removeClient(1)
-    #expect(!fixture.tree.isAnyDeparting)
+    #expect(!fixture.tree.isTearingDown)
     #expect(fixture.tree.layerCount == 0)
     #expect(fixture.tree.checkInvariants() == [])
   }
@@ -92,7 +92,7 @@ import WireProtocol
       #expect(fixture.tree.drawList.isSamePicture(as: alone.tree.drawList), "round \(round)")
       #expect(fixture.tree.checkInvariants() == [], "round \(round)")
     }
-    #expect(fixture.tree.isAnyDeparting)
+    #expect(fixture.tree.isTearingDown)
   }
 
   @Test func `another client may have the number of one that is taken apart`() throws {
@@ -107,7 +107,7 @@ import WireProtocol
     _ = fixture.update(at: 1)
     #expect(fixture.tree.usage(of: 2).layers == 7)
     #expect(fixture.tree.checkInvariants() == [])
-    while fixture.tree.isAnyDeparting { _ = fixture.update(at: 1) }
+    while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
     #expect(fixture.tree.layerCount == 7)
     #expect(fixture.tree.animationCount == 6)
     #expect(fixture.tree.checkInvariants() == [])
@@ -122,7 +122,7 @@ import WireProtocol
     // The time of all below the root is to be found again in the next frame.
     try fixture.commit(client: 1, at: 1) { $0.setScalar(2, for: .speed, of: 1) }
     fixture.removeClient(1)
-    while fixture.tree.isAnyDeparting {
+    while fixture.tree.isTearingDown {
       _ = fixture.update(at: 2)
       #expect(fixture.tree.checkInvariants() == [])
     }
@@ -152,8 +152,8 @@ import WireProtocol
     fixture.removeClient(2)
     // One layer has gone, and the root has the picture still.
     #expect(fixture.tree.layerCount == 1)
-    #expect(fixture.tree.departingMemory(beside: []) > 40_000)
-    while fixture.tree.isAnyDeparting { _ = fixture.update(at: 2) }
+    #expect(fixture.tree.teardownMemory(beside: []) > 40_000)
+    while fixture.tree.isTearingDown { _ = fixture.update(at: 2) }
     #expect(fixture.tree.checkInvariants() == [])
   }
 
@@ -167,7 +167,7 @@ import WireProtocol
     objects.layers = 3
     let clients = [(client: UInt32(2), objects: objects)]
     fixture.removeClient(1)
-    while fixture.tree.isAnyDeparting { _ = fixture.update(at: 1) }
+    while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
     // Nothing could be cut off.
     let held = fixture.tree.memory(of: clients)[0].layers
     #expect(held > 9000 * 100)
@@ -193,9 +193,9 @@ import WireProtocol
     let memory = fixture.tree.memory(of: clients)[0]
     #expect(memory.layers + memory.animations < 2 * (before.layers + before.animations))
     // A column's row takes some hundred bytes, an animation some more.
-    #expect(fixture.tree.departingMemory(beside: clients) > 3000 * 500)
+    #expect(fixture.tree.teardownMemory(beside: clients) > 3000 * 500)
     _ = fixture.tree.finishTeardown()
-    #expect(!fixture.tree.isAnyDeparting)
-    #expect(fixture.tree.departingMemory(beside: clients) == 0)
+    #expect(!fixture.tree.isTearingDown)
+    #expect(fixture.tree.teardownMemory(beside: clients) == 0)
   }
 }

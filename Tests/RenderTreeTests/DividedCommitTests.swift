@@ -37,7 +37,7 @@ import WireProtocol
         #expect(
           fixture.tree.applyValues(
             parts.values[index...index], of: bytes, from: 1) == 0)
-        let update = fixture.tree.update(at: 2, still: [1])
+        let update = fixture.tree.update(at: 2, suspended: [1])
         #expect(update.damage.isEmpty)
         #expect(fixture.tree.checkInvariants() == [])
         #expect(fixture.tree.drawList.isSamePicture(as: before))
@@ -233,8 +233,8 @@ import WireProtocol
     #expect(fixture.tree.memory(of: clients)[0].animations > before + 5 * 128)
     #expect(fixture.tree.checkInvariants() == [])
     fixture.removeClient(1)
-    #expect(fixture.tree.isAnyDeparting)
-    while fixture.tree.isAnyDeparting {
+    #expect(fixture.tree.isTearingDown)
+    while fixture.tree.isTearingDown {
       _ = fixture.update(at: 2)
       #expect(fixture.tree.checkInvariants() == [])
     }

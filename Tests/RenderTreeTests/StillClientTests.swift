@@ -63,7 +63,7 @@ import WireProtocol
     var free = fixture
     let before = part(of: 1, fixture)
     for time in [1, 1.5, 2.5, 4.5] {
-      let update = fixture.tree.update(at: time, still: [1])
+      let update = fixture.tree.update(at: time, suspended: [1])
       #expect(update.sampling.events.allSatisfy { $0.client == 2 })
       #expect(update.sampling.isAnimating)
       _ = free.tree.update(at: time)
@@ -77,7 +77,7 @@ import WireProtocol
     var fixture = try makeFixture()
     var free = fixture
     for time in [1, 1.5, 2.5] {
-      _ = fixture.tree.update(at: time, still: [1, 2])
+      _ = fixture.tree.update(at: time, suspended: [1, 2])
       _ = free.tree.update(at: time)
     }
     let events = fixture.tree.update(at: 3.5).sampling.events

@@ -201,7 +201,7 @@ extension TreeFixture {
       _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 2)
     }
     try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition()) }
-    _ = fixture.tree.update(at: 1.25, still: [2])
+    _ = fixture.tree.update(at: 1.25, suspended: [2])
     #expect(fixture.hasTransition)
     #expect(fixture.pixel(45, 20) == red)
     #expect(fixture.tree.checkInvariants().isEmpty)

@@ -74,7 +74,7 @@ package struct TreeFixture {
           tree.applyValues(
             pieces.values + pieces.animations, of: bytes, from: client, begins: pieces.begins,
             images: images.images))
-        forget(tree.update(at: frame, still: [client]).sampling.events)
+        forget(tree.update(at: frame, suspended: [client]).sampling.events)
       }
       tree.applyRest(parts.others, of: bytes, from: client, commitTime: time)
       for context in tree.contexts where context.needsPlacement {

@@ -52,7 +52,7 @@ package struct EmissionHistory: Hashable, Sendable {
       let rate = cell.rate(emitter)
       // Where nothing is born, the place says nothing.
       if rate != 0 || segments[index].last?.rate != 0 {
-        note(rate, position, cell, at: time, index)
+        recordSegment(rate, position, cell, at: time, index)
       }
       forget(index, before: time - cell.window(emitter))
     }
@@ -67,7 +67,7 @@ package struct EmissionHistory: Hashable, Sendable {
     }
   }
 
-  private mutating func note(
+  private mutating func recordSegment(
     _ rate: Double, _ position: Vector3, _ cell: PreparedCell, at time: Double, _ index: Int
   ) {
     guard var last = segments[index].popLast() else { return }

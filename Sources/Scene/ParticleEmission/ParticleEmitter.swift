@@ -54,7 +54,7 @@ package struct ParticleEmitter: Hashable, Sendable {
     for index in cells.indices.reversed() {
       // Of their own: a part of the array would keep it, and all of it be copied for each cell.
       let inner = Array(cells[cells[index].children])
-      cells[index].take(inner[...])
+      cells[index].setReachAndFamily(from: inner[...])
     }
   }
 }

@@ -122,7 +122,7 @@ extension PreparedCell {
   private var longestLife: Double { max(lifetime + abs(lifetimeRange) / 2, 0) }
 
   /// Sets `reach` and `family` from the nested cells.
-  mutating func take(_ inner: ArraySlice<PreparedCell>) {
+  mutating func setReachAndFamily(from inner: ArraySlice<PreparedCell>) {
     let life = longestLife
     var innerReach = 0.0
     for cell in inner {

@@ -44,7 +44,7 @@ extension RenderTree {
   /// until the last of it has gone.
   ///
   /// - Parameter clients: the others.
-  package func departingMemory(
+  package func teardownMemory(
     beside clients: [(client: UInt32, objects: ObjectCounts)]
   ) -> Int {
     if scene.teardown.isEmpty { return 0 }
@@ -108,7 +108,7 @@ private struct MemoryShares {
 
   /// An array with an animation, as each animated layer has one, and a track.
   private static let animationBytes =
-    HeapBytes.array(capacity: 1, stride: MemoryLayout<AttachedAnimation>.stride)
+    HeapBytes.array(capacity: 1, stride: MemoryLayout<LayerAnimation>.stride)
     + DenseTracks.trackBytes
 
   /// A client's part of a table that is as large as it is, or will be.

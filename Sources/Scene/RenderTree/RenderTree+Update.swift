@@ -17,8 +17,8 @@ extension RenderTree {
   /// With nothing changed and nothing moving it does no work that grows with the tree.
   ///
   /// - Parameter still: clients whose animations and emitters stay as they were sampled last.
-  package mutating func update(at time: Double, still: Set<UInt32> = []) -> FrameUpdate {
-    let sampling = sample(at: time, still: still)
+  package mutating func update(at time: Double, suspended: Set<UInt32> = []) -> FrameUpdate {
+    let sampling = sample(at: time, suspended: suspended)
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
@@ -37,9 +37,9 @@ extension RenderTree {
   package func work(of client: UInt32) -> Int { samplingWork(of: client) + listingWork[client] }
 
   /// The first stage.
-  package mutating func sample(at time: Double, still: Set<UInt32> = []) -> SamplingResult {
+  package mutating func sample(at time: Double, suspended: Set<UInt32> = []) -> SamplingResult {
     // Half a commit shows nothing, also of a client that has failed in the middle of it.
-    scene.stillClients = still.union(scene.teardown.waiting.map(\.client))
+    scene.suspendedClients = suspended.union(scene.teardown.waiting.map(\.client))
       .union(scene.staged.keys)
     return scene.sample(at: time)
   }

@@ -39,13 +39,13 @@ package struct RenderTree: Sendable {
   /// Takes away everything a client has; later frames take a large client apart: see `Scene.removeClient`.
   package mutating func removeClient(
     _ client: UInt32, objects: ObjectCounts
-  ) -> ClientRemains {
+  ) -> ReleasedStorage {
     scene.removeClient(client, objects: objects)
   }
 
-  package var isAnyDeparting: Bool { scene.isAnyDeparting }
-  package mutating func continueTeardown() -> ClientRemains { scene.continueTeardown() }
-  package mutating func finishTeardown() -> ClientRemains { scene.finishTeardown() }
+  package var isTearingDown: Bool { scene.isTearingDown }
+  package mutating func continueTeardown() -> ReleasedStorage { scene.continueTeardown() }
+  package mutating func finishTeardown() -> ReleasedStorage { scene.finishTeardown() }
 
   /// Applies one validated commit, whole: see `Scene.apply`.
   package mutating func apply(

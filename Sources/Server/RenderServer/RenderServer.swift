@@ -37,11 +37,11 @@ package final class RenderServer {
   /// Time of the last connection or commit of a client, on the monotonic clock.
   var lastActivity = 0.0
   var recording: ServerRecording?
-  /// End of the pause after the system had nothing left to accept a client with.
+  /// When to listen again after the system had no resources left to accept a client.
   var nextAccept = Double.infinity
-  /// A large client has gone, and the allocator still has its memory.
+  /// Whether a large client has left whose memory the allocator still holds.
   var releasesMemory = false
-  /// Time of the last pointer moves that were sent to clients.
+  /// When pointer moves were last sent to clients, on the monotonic clock.
   private var pointerFlush = 0.0
 
   enum Token {
@@ -51,17 +51,17 @@ package final class RenderServer {
     static let window: UInt64 = 3
     static let preparation: UInt64 = 4
     static let recording: UInt64 = 5
-    /// Plus a client's slot.
+    /// First token of clients; the client's slot is added.
     static let client: UInt64 = 1 << 32
-    /// Plus a control connection's number.
+    /// First token of control connections; the connection's number is added.
     static let controlClient: UInt64 = 2 << 32
   }
 
   /// Opens the sockets and the window. Clients can connect from here on; `run` serves them.
   ///
   /// - Parameters:
-  ///   - services: may have the sockets, and hears when they are served.
-  ///   - openWindow: called once the sockets are there; nil to draw into memory.
+  ///   - services: may hand over the sockets, and is told when they are served.
+  ///   - openWindow: called once the sockets are open; nil to draw into memory.
   package init(
     _ options: RenderServerOptions, services: ServiceManager = ServiceManager(),
     openWindow: WindowOpener? = nil
@@ -112,7 +112,7 @@ package final class RenderServer {
   package func run() {
     watchForExit()
     defer { stopWatchingForExit() }
-    // The background is there before the first client is.
+    // Show the background before the first client connects.
     scheduler.requestFrame(now: ServerClock.monotonic)
     settle()
     services.notify("READY=1", "STATUS=serving \(path.path)")
@@ -124,7 +124,7 @@ package final class RenderServer {
     shutDown()
   }
 
-  /// One turn of the loop: waits until something happens, and handles all that has.
+  /// Runs one turn of the loop: waits for events and handles all of them.
   package func turn() {
     let events = poller.wait()
     core.countWakeup()
@@ -163,7 +163,7 @@ package final class RenderServer {
     }
   }
 
-  /// Does something for tools, which is no client's doing.
+  /// Runs work for tools, and keeps its processor time out of the time that counts as clients' work.
   private func serveTools(_ body: () -> Void) {
     let start = (frame: computedAtFrameEnd, now: ServerClock.computed)
     body()
@@ -184,7 +184,7 @@ package final class RenderServer {
     handleWindowEvents()
     if scheduler.isDue(now: ServerClock.monotonic) {
       drawFrame()
-      // Showing it may have read events, too.
+      // Presenting the frame may have read events, too.
       handleWindowEvents()
     }
     flushPointer()
@@ -193,7 +193,8 @@ package final class RenderServer {
     acceptAgainIfDue()
     advanceRecording()
     endAbandonedTrace(now: ServerClock.monotonic)
-    // The frame may have left long commits to later ones, and what followed it may have changed more.
+    // The frame may have left long commits to later frames, and the steps after it may have changed the
+    // tree.
     if core.isFrameAwaited { scheduler.requestFrame(now: ServerClock.monotonic) }
     serveTools { answerWaiters() }
     tellSubscribersOfClients()
@@ -201,15 +202,14 @@ package final class RenderServer {
     poller.setDeadline(nextDeadline())
   }
 
-  /// Memory of a large client that has gone goes back to the system, not only to the allocator, once the client is
-  /// taken apart.
+  /// Returns the memory of large clients that have left to the system, once their teardown is complete.
   private func releaseMemoryOfClients() {
-    guard releasesMemory, !core.tree.isAnyDeparting else { return }
+    guard releasesMemory, !core.tree.isTearingDown else { return }
     releasesMemory = false
     clinux_release_free_memory()
   }
 
-  /// Says that the loop turns, to a service manager that would start the server again otherwise.
+  /// Tells the service manager that the loop turns; without this sign it would restart the server.
   func giveSignOfLife() {
     let now = ServerClock.monotonic
     guard now >= nextSignOfLife, let interval = services.watchdogInterval else { return }
@@ -227,7 +227,7 @@ package final class RenderServer {
     )
   }
 
-  /// Sends the pointer's moves, once per refresh interval at most.
+  /// Sends the pointer's moves, at most once per refresh interval.
   private func flushPointer() {
     guard core.hasPointerMoved else { return }
     let now = ServerClock.monotonic
@@ -256,7 +256,7 @@ package final class RenderServer {
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
       case .presented(let presentation):
-        note(presentation)
+        followPresentation(presentation)
       case .closeRequested:
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
@@ -265,9 +265,9 @@ package final class RenderServer {
     }
   }
 
-  /// Notes when a frame was seen. A manual clock goes on by the frames that were asked for, whatever
-  /// display shows them.
-  package func note(_ presentation: PresentationTime) {
+  /// Aligns the frames with a presentation that the desktop reported. A manual clock ignores it: its
+  /// frames come on request, on any display.
+  package func followPresentation(_ presentation: PresentationTime) {
     guard core.configuration.clock == .real else { return }
     let interval = scheduler.interval
     scheduler.note(presentation, now: ServerClock.monotonic)
@@ -276,7 +276,7 @@ package final class RenderServer {
     logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
   }
 
-  /// Draws one frame, shows it and tells the clients that wait for it.
+  /// Draws and presents one frame, and tells the clients that wait for it.
   func drawFrame() {
     let start = ServerClock.monotonic
     core.tracer?.begin(due: scheduler.dueTime, at: start)
@@ -301,7 +301,7 @@ package final class RenderServer {
     if isReal { scheduleFrame(after: outcome, now: end) }
   }
 
-  /// The times of a frame, on the machine's clock.
+  /// The sample and presentation times of a frame, on the machine's clock.
   private struct Shown {
     var sampled: Double
     var presented: Double
@@ -325,7 +325,7 @@ package final class RenderServer {
     if isByClients { core.countLateFrameByClients() }
   }
 
-  /// Nil while the window has no surface to draw on; the next exposure draws everything.
+  /// Pixels to draw into; nil while the window has no surface. The next exposure draws everything.
   private var target: PixelBuffer? {
     do {
       return try output.target()

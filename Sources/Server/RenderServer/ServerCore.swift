@@ -12,17 +12,17 @@ package final class ServerCore {
   package let configuration: ServerConfiguration
   package var clock: ServerClock
   package internal(set) var tree: RenderTree
-  /// In the order of their slots, which is the order of connecting.
+  /// Sessions in slot order, which is the order of connecting.
   package private(set) var sessions: [Session] = []
   /// Nil when nothing is recorded. After a failure it stays until the recording is stopped.
   package internal(set) var recorder: Recorder?
   package internal(set) var statistics = ServerStatistics()
-  /// Prepares long commits beside the loop. Without it, as in a replay, they are prepared as they
-  /// come.
+  /// Prepares long commits beside the loop. If nil, as in a replay, the loop prepares every commit
+  /// itself.
   package var preparationThread: PreparationThread?
   /// See `MemoryEstimate`.
   var memoryEstimate: MemoryEstimate?
-  /// Drew the last frame; it may keep what it has found for clients.
+  /// The renderer of the last frame, which may keep caches for clients.
   private(set) weak var renderer: (any Renderer)?
   private var nextSlot: UInt32 = 1
   private(set) var frameNumber: UInt64 = 0
@@ -35,47 +35,48 @@ package final class ServerCore {
   package var picking = LayerPicking()
   /// The last `configure` of each context that its client was sent.
   var configured: [WindowID: Configure] = [:]
-  /// The arrangement at the start of the recording that is played, until all its windows are there.
+  /// The arrangement at the start of the played recording, until all its windows exist.
   var pendingOrder: WindowOrder?
-  /// Revision of the list whose work was counted last; see `ServerCore+Protection`.
   /// Measures of the long paths in the list whose work was counted last.
   var pathMeasures = PathMeasures()
-  /// Slots of the clients that the recording leaves out of the next frame.
+  /// Slots of the clients that the played recording evicts in the next frame.
   var evictions: [UInt32] = []
-  /// Slots of the clients that the recording has stand still in the next frame, and of those whose panes do.
+  /// Slots of the clients that stand still in the next frame, from the played recording.
   var recordedStills: Set<UInt32> = []
+  /// Slots of the clients whose backdrops are frozen in the next frame, from the played recording. Areas
   var recordedFrozenBackdrops: Set<UInt32> = []
-  /// Where panes show what they did, until they stand still no more.
+  /// of frozen backdrops, to be redrawn as soon as one of their clients has paid.
   var staleBackdropArea = DamageRegion()
-  /// Of the last frame.
+  /// Slots of the clients whose backdrops were frozen in the last frame.
   var lastFrozenBackdrops: Set<UInt32> = []
-  /// Seconds that the thread of frames has computed. Nil where work is counted alone: what is measured differs
-  /// from run to run.
+  /// Processor seconds of the frames' thread. Nil charges counted work only, because measured times
+  /// differ from run to run.
   package var computedTime: (() -> Double)?
-  /// Bytes of commits, animations included, that the last frame applied.
+  /// Bytes of commits, animations included, that the last frame applied, by client.
   var latchedWork = ClientWork()
-  /// What pictures took that were made before the first piece of a commit, in the current frame.
+  /// Work of the pictures that transitions froze before the first piece of a commit, in the current
+  /// frame.
   var freezingWork = ClientWork()
-  /// Something other than a commit changed the picture.
+  /// Whether something other than a commit has changed the picture.
   var needsFrame = false
-  /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames
-  /// than the server did applies all.
+  /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames than
+  /// the server applies all of them.
   package var latchedBytes = LatchPlan.sharedBytes
-  /// The division of long commits; with `none`, animations do not count as length. A replay divides from where the
-  /// recorded server did.
+  /// How long commits are divided; with `none`, animations do not count as length. A replay divides from
+  /// the same record on as the recorded server.
   var division: CommitDivision
-  /// The recording says so.
+  /// Whether the recording already has a `divide` record.
   var hasRecordedDivision = false
-  /// The next frame applies all commits that wait.
+  /// Whether the next frame applies all waiting commits.
   var catchesUp = false
   /// Number of turns that clients with long commits have had.
   var turnCount: UInt64 = 0
-  /// Drawn over what is shown; nil for none.
+  /// The overlay over the display; nil for none.
   package internal(set) var overlay: DisplayOverlay?
-  /// Notes what frames do, and when; nil while nothing asks for it.
+  /// Traces frames; nil while no tool asks for a trace.
   package internal(set) var tracer: FrameTracer?
 
-  /// Seconds from one frame to the next, as clients are told. It changes nothing that is shown.
+  /// Seconds from one frame to the next, as clients are told. It does not affect the picture.
   package var frameInterval: Double
 
   package init(_ configuration: ServerConfiguration) {
@@ -92,14 +93,14 @@ package final class ServerCore {
     if titleBars.isShown { tree.addClient(TitleBars.client) }
   }
 
-  /// Removes the layers of a session from the frame that is being made.
+  /// Removes the layers of a session from the frame in progress.
   func remove(_ session: Session, from update: inout FrameUpdate) {
     forgetLayers(of: session)
     update.damage.add(tree.updateGeometry())
   }
 
-  /// Removes the layers of a session, and what is kept of them: a list that then stands still is not
-  /// counted again, and would keep the paths.
+  /// Removes the layers of a session and everything cached for them. `pathMeasures` goes too: a list
+  /// that does not change afterwards is not counted again, and its paths would stay there.
   private func forgetLayers(of session: Session) {
     discard(tree.removeClient(session.slot, objects: session.objects))
     session.objects = ObjectCounts()
@@ -107,8 +108,8 @@ package final class ServerCore {
     pathMeasures = PathMeasures()
   }
 
-  /// Has another thread free what removed clients had, where that is much.
-  func discard(_ remains: consuming ClientRemains) {
+  /// Lets another thread free the storage of removed clients, if it is large.
+  func discard(_ remains: consuming ReleasedStorage) {
     if remains.isLarge { preparationThread?.discard(consume remains) }
   }
 
@@ -129,7 +130,7 @@ package final class ServerCore {
     return session
   }
 
-  /// A number that no client has: the next one, also after the largest.
+  /// The next number that no client has; wraps around after the largest.
   private var freeSlot: UInt32 {
     var slot = max(nextSlot, 1)
     while session(slot) != nil { slot = max(slot &+ 1, 1) }
@@ -151,9 +152,10 @@ package final class ServerCore {
   /// True when a commit waits for a frame.
   package var hasQueuedCommits: Bool { sessions.contains { !$0.queue.isEmpty } }
 
-  /// True when a frame is to be drawn: for commits, for another change, or for a client's first tick.
+  /// True when a frame is to be drawn: for commits, another change, debts to pay or a client's first
+  /// tick.
   package var isFrameAwaited: Bool {
-    hasQueuedCommits || needsFrame || hasDebts || tree.isAnyDeparting
+    hasQueuedCommits || needsFrame || hasDebts || tree.isTearingDown
       || sessions.contains { $0.frameEvents?.isNew == true }
   }
 
@@ -176,13 +178,13 @@ package final class ServerCore {
 
   package func countWakeup() { statistics.wakeups += 1 }
 
-  /// - Parameter seconds: from the start of a frame until it was presented.
+  /// - Parameter seconds: time from the start of a frame until it was presented.
   package func recordFrameTime(_ seconds: Double) {
     statistics.recordFrame(seconds)
     overlay?.recordFrameTime(seconds)
   }
 
-  /// Notes the steps from the last frame of a motion to the next, in intervals of the display.
+  /// Records the steps from the last frame of a motion to the next, in intervals of the display.
   package func recordSteps(sampled: Double, presented: Double) {
     statistics.sampledSteps.add(sampled)
     statistics.presentedSteps.add(presented)
@@ -196,7 +198,8 @@ package final class ServerCore {
     announceClock()
   }
 
-  /// Moves a frozen clock on by some seconds. Clients read a real one by themselves.
+  /// Advances a frozen clock by some seconds. Clients are told only if it is manual; they read a real
+  /// clock themselves.
   package func stepClock(_ seconds: Double) {
     clock.step(seconds)
     if clock.kind == .manual { announceClock() }
@@ -211,7 +214,7 @@ package final class ServerCore {
   /// Applies waiting commits, brings the tree to a media time and draws the damage.
   ///
   /// - Parameters:
-  ///   - time: media time that is shown: the predicted presentation, or the manual clock's.
+  ///   - time: media time to show: the predicted presentation, or the manual clock's time.
   ///   - renderer: nil computes everything but the pixels.
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
@@ -227,14 +230,14 @@ package final class ServerCore {
     arrangeWindows()
     tracer?.mark(.latched)
     times.endStage([latchedWork])
-    let sampling = tree.sample(at: time, still: still)
+    let sampling = tree.sample(at: time, suspended: still)
     tracer?.mark(.sampled)
     times.endStage([samplingWork])
     var update = FrameUpdate(damage: tree.updateGeometry(), sampling: sampling)
     protectClientsFromEachOther(&update)
     tracer?.mark(.listed)
     times.endStage([tree.listingWork])
-    // After the records of the clients that this frame leaves out.
+    // The tick follows the records of the clients that this frame evicts.
     record(.tick, 0, time: time)
     self.renderer = renderer
     let shown = show(update.damage, at: time, renderer, target)
@@ -267,7 +270,7 @@ package final class ServerCore {
       nextTick: nextTick, latchedCommits: latched.count)
   }
 
-  /// Tells the clients whose commits the frame shows that it is on screen.
+  /// Tells the clients with commits in the frame that it is on screen.
   package func announcePresentation(_ outcome: FrameOutcome, at time: Double) {
     for session in sessions where session.awaitsPresentation {
       session.awaitsPresentation = false
@@ -312,7 +315,7 @@ package final class ServerCore {
     }
   }
 
-  /// Seconds between the ticks of a client none of whose contexts can be seen.
+  /// Seconds between the ticks of a client that has no visible context.
   private static let hiddenInterval = 1.0
 
   /// Sends ticks to the clients that asked for frames.
@@ -323,9 +326,9 @@ package final class ServerCore {
     var next = Double.infinity
     for session in sessions {
       guard var schedule = session.frameEvents else { continue }
-      // A client that cannot be seen needs frames only to notice that time goes on.
+      // An invisible client needs ticks only to notice that time passes.
       let least = session.isVisible ? refresh : max(refresh, Self.hiddenInterval)
-      let isDue = schedule.take(time, refresh: refresh, least: least)
+      let isDue = schedule.advance(to: time, refresh: refresh, least: least)
       session.frameEvents = schedule
       let following = schedule.nextTime(after: time, least: least)
       next = min(next, following)

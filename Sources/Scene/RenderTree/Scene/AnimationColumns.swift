@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 
 /// An animation attached to a layer.
-struct AttachedAnimation: Sendable {
+struct LayerAnimation: Sendable {
   var id: UInt32
   var description: AnimationDescription
   var compiled: CompiledAnimation
@@ -32,7 +32,7 @@ struct AttachedAnimation: Sendable {
 /// The animations of one layer, in the order they were added.
 struct AnimatedLayer: Sendable {
   var slot: Int32
-  var animations: [AttachedAnimation]
+  var animations: [LayerAnimation]
   /// The layer's time, until `nextChange` at least.
   var clock = LayerClock.identity
   /// It has not been looked at, and shows what was committed.
@@ -43,8 +43,8 @@ struct AnimatedLayer: Sendable {
   var nextChange = Double.infinity
   /// In `AnimationColumns.requested`.
   var isRequested = false
-  /// In `AnimationColumns.thinned`.
-  var isThinned = false
+  /// In `AnimationColumns.slotsToClean`.
+  var needsCleanup = false
   /// In `AnimationColumns.moving`; −1 for a layer that is not there.
   var movingPlace: Int32 = -1
   /// Set while dense tracks stand in for the general evaluation.
@@ -70,7 +70,7 @@ struct AnimationColumns: Sendable {
   /// When which layer has to be looked at.
   private var due = DueTimes()
   /// Slots of layers with animations that `isRemoved`.
-  var thinned: [Int32] = []
+  var slotsToClean: [Int32] = []
 
   // Simple animations of the properties that move most, in columns of their own.
   var positions = DenseTracks(.points)
@@ -86,7 +86,8 @@ struct AnimationColumns: Sendable {
 
   /// Bytes of the rows of animated layers, and of what says when each is looked at.
   var rowBytes: Int {
-    layers.heapBytes + moving.heapBytes + requested.heapBytes + due.heapBytes + thinned.heapBytes
+    layers.heapBytes + moving.heapBytes + requested.heapBytes + due.heapBytes
+      + slotsToClean.heapBytes
   }
 
   /// Gives back the room of tracks when there are none.
@@ -111,10 +112,10 @@ struct AnimationColumns: Sendable {
   }
 
   /// Has the removed animations of a layer dropped, all at once.
-  mutating func thin(_ index: Int) {
-    guard !layers[index].isThinned else { return }
-    layers[index].isThinned = true
-    thinned.append(layers[index].slot)
+  mutating func requestCleanup(_ index: Int) {
+    guard !layers[index].needsCleanup else { return }
+    layers[index].needsCleanup = true
+    slotsToClean.append(layers[index].slot)
   }
 
   /// Requests the layers on which something is due.
@@ -191,7 +192,7 @@ struct AnimationColumns: Sendable {
 
   // MARK: Layers
 
-  mutating func addLayer(_ slot: Int, _ animation: AttachedAnimation) {
+  mutating func addLayer(_ slot: Int, _ animation: LayerAnimation) {
     bySlot[slot] = Int32(layers.count)
     layers.append(AnimatedLayer(slot: Int32(slot), animations: [animation]))
   }

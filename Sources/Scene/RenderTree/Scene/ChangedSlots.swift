@@ -7,7 +7,7 @@ struct ChangedSlots: Sendable {
   var slots: [Int32] = []
 
   @inline(__always)
-  mutating func mark(_ slot: Int, _ change: LayerChange) {
+  mutating func recordChange(_ slot: Int, _ change: LayerChange) {
     if change.isEmpty { return }
     let known = bySlot[slot]
     if known.isEmpty { slots.append(Int32(slot)) }
@@ -16,7 +16,7 @@ struct ChangedSlots: Sendable {
 
   /// Marks those of some slots for which a function says so: as `mark` does, at less cost for many.
   @inline(__always)
-  mutating func mark(
+  mutating func recordChange(
     _ candidates: UnsafePointer<Int32>, _ count: Int, _ change: LayerChange,
     where isChanged: (_ index: Int, _ slot: Int) -> Bool
   ) {
@@ -41,7 +41,7 @@ struct ChangedSlots: Sendable {
   /// Marks some slots with a change each: as `mark` does, at less cost for many.
   ///
   /// - Returns: all changes together.
-  mutating func mark(
+  mutating func recordChange(
     _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
   ) -> LayerChange {
     var union: LayerChange = []
@@ -63,7 +63,7 @@ struct ChangedSlots: Sendable {
   }
 
   /// For slots that are no layers any more. Cost: those and all that are marked.
-  mutating func unmark(_ gone: [Int32]) {
+  mutating func removeChanges(_ gone: [Int32]) {
     var wasMarked = false
     for slot in gone where !bySlot[Int(slot)].isEmpty {
       bySlot[Int(slot)] = []

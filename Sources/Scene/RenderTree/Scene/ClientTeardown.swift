@@ -3,7 +3,7 @@ internal import GraphicsValues
 package import WireProtocol
 
 /// The values of a client that has been removed: many objects, which any thread may free.
-package struct ClientRemains: Sendable {
+package struct ReleasedStorage: Sendable {
   var layers: [AnimatedLayer] = []
   var tables: [PropertyTable] = []
   var images: [PixelImage] = []
@@ -77,8 +77,8 @@ extension Scene {
   /// - Returns: what has been taken apart.
   package mutating func removeClient(
     _ client: UInt32, objects: ObjectCounts
-  ) -> ClientRemains {
-    guard let table = clients.removeValue(forKey: client) else { return ClientRemains() }
+  ) -> ReleasedStorage {
+    guard let table = clients.removeValue(forKey: client) else { return ReleasedStorage() }
     // The slot of a root may be another's by the next topology.
     for context in contexts where context.client == client {
       if let root = context.root { rebuildWindow(of: Int(root)) }
@@ -93,7 +93,7 @@ extension Scene {
     for slot in slots {
       parents[Int(slot)] = -1
       masks[Int(slot)] = -1
-      positions[Int(slot)] = -1
+      rowsOfSlots[Int(slot)] = -1
       windows[Int(slot)] = -1
     }
     // They lead to sublayers, whose slots may be others' soon.
@@ -105,7 +105,7 @@ extension Scene {
         // Sorted, so that which index is free next does not depend on a dictionary's order.
         images: table.images.values.sorted(by: >), pictures: pictures.compactMap { $0 },
         objects: objects))
-    return takeApart()
+    return tearDownSome()
   }
 
   /// Number of layers and images that removed clients lose in a frame.
@@ -115,19 +115,19 @@ extension Scene {
   }
 
   /// Whether there are clients that have been removed and are not yet taken apart.
-  package var isAnyDeparting: Bool { !teardown.isEmpty }
+  package var isTearingDown: Bool { !teardown.isEmpty }
 
   /// Takes apart some of what removed clients have left: a frame's part of it. To be called once a frame.
-  package mutating func continueTeardown() -> ClientRemains {
+  package mutating func continueTeardown() -> ReleasedStorage {
     teardown.left = teardown.objectsPerFrame
-    return teardown.isEmpty ? ClientRemains() : takeApart()
+    return teardown.isEmpty ? ReleasedStorage() : tearDownSome()
   }
 
   /// Takes apart all that removed clients have left, however long it takes.
-  package mutating func finishTeardown() -> ClientRemains {
+  package mutating func finishTeardown() -> ReleasedStorage {
     teardown.left = .max
     defer { teardown.left = 0 }
-    return takeApart()
+    return tearDownSome()
   }
 
   /// Takes apart all that one client has left, whose number a new client gets.
@@ -136,35 +136,35 @@ extension Scene {
     guard let departure = teardown.waiting.first, departure.client == client else { return }
     let left = teardown.left
     teardown.left = departure.count
-    _ = takeApart()
+    _ = tearDownSome()
     teardown.left = left
   }
 
-  private mutating func takeApart() -> ClientRemains {
-    remains = ClientRemains()
+  private mutating func tearDownSome() -> ReleasedStorage {
+    releasedStorage = ReleasedStorage()
     while teardown.left > 0, !teardown.isEmpty {
       var departure = teardown.takeFirst()
       while teardown.left > 0, let index = departure.images.popLast() {
-        if let image = images[index] { remains?.images.append(image) }
+        if let image = images[index] { releasedStorage?.images.append(image) }
         releaseImage(index)
         teardown.left -= 1
       }
       while teardown.left > 0, let picture = departure.pictures.popLast() {
         discard(picture, of: departure.client)
-        remains?.pictures.append(picture)
+        releasedStorage?.pictures.append(picture)
         teardown.left -= 1
       }
       while teardown.left > 0, let slot = departure.slots.popLast() {
         children[Int(slot)].removeAll()
         if presentation.rest.contains(Int(slot)), let table = presentation.rest[Int(slot)] {
-          remains?.tables.append(table)
+          releasedStorage?.tables.append(table)
         }
         destroyLayer(Int(slot))
         teardown.left -= 1
       }
       teardown.putBack(departure)
     }
-    defer { remains = nil }
-    return remains ?? ClientRemains()
+    defer { releasedStorage = nil }
+    return releasedStorage ?? ReleasedStorage()
   }
 }

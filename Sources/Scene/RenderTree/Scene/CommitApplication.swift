@@ -26,7 +26,7 @@ extension Scene {
     // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
     self = Scene()
     visitCommit(operations, &visitor)
-    visitor.scene.closeFamilies()
+    visitor.scene.closeLists()
     visitor.scene.dropRemovedAnimations()
     self = visitor.scene
     clients[client] = visitor.table
@@ -94,7 +94,7 @@ struct CommitApplication: CommitVisitor {
     {
       return setProperties(each: run)
     }
-    let ahead = RunAhead(run, in: scene.presentation)
+    let ahead = PropertyRunPrefetch(run, in: scene.presentation)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: run.count) { slots in
       for index in 0..<run.count {
         guard let slot = slot(run.layer(at: index)), scene.modelReasons[slot].isEmpty else {
@@ -265,9 +265,9 @@ struct CommitApplication: CommitVisitor {
   // MARK: Images
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
-    guard let picture = images.popFirst() else { return }
-    table.imageBytes += picture.pixels.count * 4
-    table.images[image] = scene.addImage(picture)
+    guard let pixelImage = images.popFirst() else { return }
+    table.imageBytes += pixelImage.pixels.count * 4
+    table.images[image] = scene.addImage(pixelImage)
   }
 
   mutating func releaseImage(_ image: UInt32) {

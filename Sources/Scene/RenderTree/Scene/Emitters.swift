@@ -66,7 +66,7 @@ extension Scene {
     var shares = ParticleShares(of: emitters.map { clientsOfSlots[Int($0)] }, limits.particles)
     for slot in emitters {
       let slot = Int(slot)
-      if isStill(slot) {
+      if isSuspended(slot) {
         result.isAnimating = true
         continue
       }
@@ -86,7 +86,7 @@ extension Scene {
         state.emitter, at: local, history: state.history, maximum: shares.next(of: client))
       shares.spend(state.field.particles.count, of: client)
       if before > 0 || !state.field.particles.isEmpty {
-        mark(slot, .look)
+        recordChange(slot, .look)
         result.isAnimating = true
       } else if state.emitter.mayEmit(after: local) {
         result.isAnimating = true

@@ -62,7 +62,7 @@ struct LayerLook: Hashable, Sendable {
   var hasBorderColor = true
   var hasContents = false
   /// Has a `backing` or `tiles`.
-  var hasPictures = false
+  var hasBackingImages = false
   var hasSpace = false
   /// Has properties without a column: it may draw more than most layers do.
   var hasRest = false
@@ -94,7 +94,7 @@ extension LayerLook {
     return true
   }
 
-  mutating func takeKind(from table: PropertyTable) {
+  mutating func setKind(from table: PropertyTable) {
     kind = .layer
     if case .bits(let raw)? = table[.kind] {
       kind = LayerKind(rawValue: UInt8(clamping: raw)) ?? .layer

@@ -150,7 +150,7 @@ extension Scene {
       masks[Int(slot)] = -1
       presentation.forget(Int(slot))
     }
-    changes.unmark(gone)
+    changes.removeChanges(gone)
     freeSlots += gone
   }
 
@@ -205,7 +205,7 @@ extension Scene {
   /// Brings copies up to date with their layers, each at a time of its own.
   mutating func sampleCopies(at time: Double, _ result: inout SamplingResult) {
     for slot in copies.slots {
-      guard let copy = copies[Int(slot)], !isStill(Int(copy.origin)) else { continue }
+      guard let copy = copies[Int(slot)], !isSuspended(Int(copy.origin)) else { continue }
       let origin = Int(copy.origin)
       let animated = Int(animations.bySlot[origin])
       let change = changes.bySlot[origin]
@@ -228,7 +228,7 @@ extension Scene {
 
   private mutating func resampleCopy(_ slot: Int, _ result: inout SamplingResult) {
     // Of a client that stands still, the copy has what its layer shows.
-    guard let copy = copies[slot], !isStill(Int(copy.origin)) else { return }
+    guard let copy = copies[slot], !isSuspended(Int(copy.origin)) else { return }
     let animated = Int(animations.bySlot[Int(copy.origin)])
     if animated >= 0 { evaluateCopy(slot, copy, animated, at: sampledTime, &result) }
   }
@@ -236,7 +236,7 @@ extension Scene {
   private mutating func show(_ slot: Int, _ origin: Int, _ change: LayerChange) {
     presentation.duplicate(origin, at: slot)
     copies.setLongBytes(0, of: slot, clientsOfSlots[slot])
-    changes.mark(slot, change)
+    changes.recordChange(slot, change)
   }
 
   /// The animations of a copy's layer at the copy's time.
@@ -264,7 +264,7 @@ extension Scene {
       var properties = SlotProperties(store: store, slot: slot)
       animations.layers[animated].animations.withUnsafeBufferPointer { attached in
         for i in attached.indices {
-          guard attached[i].compiled.longValues.takeBytes(&left, properties) else { continue }
+          guard attached[i].compiled.longValues.spendBytes(&left, properties) else { continue }
           attached[i].compiled.apply(at: local, to: &properties)
           // What its layer has seen to the end, the copy still has before it.
           if local < attached[i].endTime { result.isAnimating = true }
@@ -276,7 +276,7 @@ extension Scene {
     copies.setLongBytes(mostBytes - left, of: slot, client)
     let after = presentation.snapshot(of: slot)
     if before != after {
-      changes.mark(slot, before.change(to: after))
+      changes.recordChange(slot, before.change(to: after))
       if before.look.zPosition != after.look.zPosition { rebuildWindow(of: slot) }
     }
   }

@@ -33,7 +33,7 @@ extension LayerStore {
     var table = rest[slot] ?? PropertyTable()
     table[key] = value == key.defaultValue ? nil : value
     if key == .backing || key == .tiles {
-      look[slot].hasPictures = table[.backing] != nil || table[.tiles] != nil
+      look[slot].hasBackingImages = table[.backing] != nil || table[.tiles] != nil
     }
     countLook(slot, -1)
     look[slot].hasRest = !table.isEmpty
@@ -41,7 +41,7 @@ extension LayerStore {
     if key == .shouldRasterize {
       look[slot].isRasterized = table[.shouldRasterize] == .bool(true)
     }
-    if key == .kind || key == .preservesDepth { look[slot].takeKind(from: table) }
+    if key == .kind || key == .preservesDepth { look[slot].setKind(from: table) }
     countLook(slot, 1)
     rest[slot] = table.isEmpty ? nil : table
     if ParsedProperties.keys.contains(key) { parse(key, slot, table) }
@@ -56,7 +56,7 @@ extension LayerStore {
       return
     }
     var properties = parsed[slot] ?? ParsedProperties()
-    properties.take(key, table[key])
+    properties.parse(key, table[key])
     parsed[slot] = properties
   }
 

@@ -178,21 +178,21 @@ struct LayerStore: Sendable {
   /// The keys of all values that are not the defaults, and perhaps some more. Cheap for a layer that has few.
   func keysInUse(_ slot: Int) -> PropertyKeySet {
     var keys = rest.contains(slot) ? rest[slot]?.keys ?? PropertyKeySet() : PropertyKeySet()
-    func note(_ key: PropertyKey, _ isInUse: Bool) { if isInUse { keys.insert(key) } }
-    note(.position, position[slot] != .zero)
-    note(.opacity, opacity[slot] != 1)
-    note(.bounds, geometry[slot].bounds != .zero)
-    note(.anchorPoint, geometry[slot].anchorPoint != LayerGeometry().anchorPoint)
-    note(.transform, geometry[slot].transform != .identity || space.contains(slot))
+    func add(_ key: PropertyKey, _ isInUse: Bool) { if isInUse { keys.insert(key) } }
+    add(.position, position[slot] != .zero)
+    add(.opacity, opacity[slot] != 1)
+    add(.bounds, geometry[slot].bounds != .zero)
+    add(.anchorPoint, geometry[slot].anchorPoint != LayerGeometry().anchorPoint)
+    add(.transform, geometry[slot].transform != .identity || space.contains(slot))
     if look[slot] != LayerLook() {
-      note(.zPosition, look[slot].zPosition != 0)
-      note(.hidden, look[slot].isHidden)
-      note(.masksToBounds, look[slot].masksToBounds)
-      note(.backgroundColor, look[slot].hasBackground)
-      note(.cornerRadius, look[slot].cornerRadius != 0)
-      note(.maskedCorners, look[slot].corners != .all)
-      note(.borderWidth, look[slot].borderWidth != 0)
-      note(.borderColor, !look[slot].hasBorderColor || look[slot].borderColor != .black)
+      add(.zPosition, look[slot].zPosition != 0)
+      add(.hidden, look[slot].isHidden)
+      add(.masksToBounds, look[slot].masksToBounds)
+      add(.backgroundColor, look[slot].hasBackground)
+      add(.cornerRadius, look[slot].cornerRadius != 0)
+      add(.maskedCorners, look[slot].corners != .all)
+      add(.borderWidth, look[slot].borderWidth != 0)
+      add(.borderColor, !look[slot].hasBorderColor || look[slot].borderColor != .black)
     }
     if space.contains(slot) { keys.formUnion(Self.spaceKeys) }
     if contents.contains(slot) { keys.formUnion(Self.contentsKeys) }

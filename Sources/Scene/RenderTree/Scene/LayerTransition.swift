@@ -118,7 +118,7 @@ extension Scene {
       budget -= 1
       guard budget >= 0 else { return nil }
       let client = clientsOfSlots[slot]
-      let copy = part.takeLayer(slot, of: self)
+      let copy = part.addLayerCopy(slot, of: self)
       layers[client, default: ClientTable(images: tables[client]?.images ?? [:])]
         .layers[layerIDs[slot]] = Int32(copy)
       if parent >= 0 {
@@ -164,7 +164,7 @@ extension Scene {
   }
 
   /// Adds a copy of another scene's layer, as committed, without relations.
-  private mutating func takeLayer(_ slot: Int, of other: Scene) -> Int {
+  private mutating func addLayerCopy(_ slot: Int, of other: Scene) -> Int {
     let copy = makeSlot()
     layerIDs[copy] = other.layerIDs[slot]
     clientsOfSlots[copy] = other.clientsOfSlots[slot]

@@ -24,7 +24,7 @@ struct ParsedProperties: Sendable {
   /// Takes what one of the keys says.
   ///
   /// - Parameter value: nil where the layer has none.
-  mutating func take(_ key: PropertyKey, _ value: PropertyValue?) {
+  mutating func parse(_ key: PropertyKey, _ value: PropertyValue?) {
     switch key {
     case .filters:
       filters = Self.operations(value)

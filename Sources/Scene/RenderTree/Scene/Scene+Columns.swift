@@ -12,7 +12,7 @@ extension Scene {
     withUnsafeTemporaryAllocation(of: LayerChange.self, capacity: slots.count) { changes in
       changes.initialize(repeating: [])
       for column in run.columns { store(column, of: slots, changes) }
-      mark(slots, UnsafeBufferPointer(changes))
+      recordChange(slots, UnsafeBufferPointer(changes))
     }
   }
 
@@ -119,23 +119,23 @@ extension Equatable {
 
 /// Asks for the rows that a run of operations changes, as soon as its layers are known. The properties are
 /// written one after the other, and each would wait for its own column otherwise.
-struct RunAhead {
-  private var position: ColumnAhead<Point>?
-  private var opacity: ColumnAhead<Double>?
-  private var anchor: ColumnAhead<Point>?
-  private var geometry: ColumnAhead<LayerGeometry>?
-  private var look: ColumnAhead<LayerLook>?
+struct PropertyRunPrefetch {
+  private var position: ColumnPrefetch<Point>?
+  private var opacity: ColumnPrefetch<Double>?
+  private var anchor: ColumnPrefetch<Point>?
+  private var geometry: ColumnPrefetch<LayerGeometry>?
+  private var look: ColumnPrefetch<LayerLook>?
 
   init(_ run: PropertyRun, in store: borrowing LayerStore) {
     for column in run.columns {
       switch column.key {
-      case .position: position = ColumnAhead(store.position)
-      case .opacity: opacity = ColumnAhead(store.opacity)
+      case .position: position = ColumnPrefetch(store.position)
+      case .opacity: opacity = ColumnPrefetch(store.opacity)
       case .bounds:
-        anchor = ColumnAhead(store.anchor)
-        geometry = ColumnAhead(store.geometry)
+        anchor = ColumnPrefetch(store.anchor)
+        geometry = ColumnPrefetch(store.geometry)
       case .backgroundColor, .borderColor, .cornerRadius, .borderWidth:
-        look = ColumnAhead(store.look)
+        look = ColumnPrefetch(store.look)
       default: break
       }
     }

@@ -36,7 +36,7 @@ extension Scene {
       clientsOfSlots.append(0)
       changes.bySlot.append([])
       animations.bySlot.append(-1)
-      positions.append(-1)
+      rowsOfSlots.append(-1)
       windows.append(-1)
     }
     model.reset(slot)
@@ -47,14 +47,14 @@ extension Scene {
 
   mutating func destroyLayer(_ slot: Int) {
     if parents[slot] < 0 { rebuildWindow(of: slot) } else { detach(slot) }
-    closeFamily(slot)
+    closeList(slot)
     emitterStates[Int32(slot)] = nil
     for child in children[slot] {
       parents[Int(child)] = -1
-      noteNewTime(Int(child))
+      timingAncestorsChanged(Int(child))
     }
     children[slot].removeAll()
-    takeMask(of: slot)
+    removeMask(of: slot)
     removeAllAnimations(of: slot)
     names[slot] = nil
     setTiming(slot, nil)
@@ -66,41 +66,41 @@ extension Scene {
     mayTrim = true
     freeSlots.append(Int32(slot))
     // Until the next update it is on screen still, but no layer is hit there.
-    positions[slot] = -1
+    rowsOfSlots[slot] = -1
     windows[slot] = -1
   }
 
   /// The contexts of a root that is gone show nothing.
   private mutating func loseRoot(_ slot: Int) {
     for index in contexts.indices where contexts[index].root == Int32(slot) {
-      noteHosting(of: contexts[index].hostingToken, by: contexts[index].client)
+      invalidateHosting(of: contexts[index].hostingToken, by: contexts[index].client)
       contexts[index].root = nil
       windowOrderIsStale = true
     }
   }
 
   /// The time of a layer that gets or loses a superlayer may go through other timings.
-  mutating func noteNewTime(_ slot: Int) {
+  mutating func timingAncestorsChanged(_ slot: Int) {
     if timedLayerCount > 0 { requestSampling(below: slot) }
   }
 
   mutating func setMask(_ slot: Int, _ mask: Int?) {
-    takeMask(of: slot)
+    removeMask(of: slot)
     guard let mask else { return }
     detach(mask)
     parents[mask] = Int32(slot)
     masks[slot] = Int32(mask)
-    noteFamily(slot)
-    noteNewTime(mask)
+    childrenChanged(slot)
+    timingAncestorsChanged(mask)
   }
 
-  mutating func takeMask(of slot: Int) {
+  mutating func removeMask(of slot: Int) {
     let mask = Int(masks[slot])
     guard mask >= 0 else { return }
     parents[mask] = -1
     masks[slot] = -1
-    noteFamily(slot)
-    noteNewTime(mask)
+    childrenChanged(slot)
+    timingAncestorsChanged(mask)
   }
 
   // MARK: Properties
@@ -112,10 +112,10 @@ extension Scene {
   @inline(__always)
   mutating func store(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
     if isStaging { return stage(slot, set) }
-    if modelReasons[slot].isEmpty { return mark(slot, set(&presentation)) }
+    if modelReasons[slot].isEmpty { return recordChange(slot, set(&presentation)) }
     let change = set(&model)
     if change.isEmpty { return }
-    mark(slot, change)
+    recordChange(slot, change)
     _ = set(&presentation)
     // Sampling starts from the committed values again, in this same frame.
     animations.requestSampling(slot)
@@ -186,7 +186,7 @@ extension Scene {
   mutating func removeContexts(where isGone: (RenderContext) -> Bool) {
     for context in contexts where isGone(context) {
       if context.isWindow { continue }
-      noteHosting(of: context.hostingToken, by: context.client)
+      invalidateHosting(of: context.hostingToken, by: context.client)
       if let root = context.root { rebuildWindow(of: Int(root)) }
     }
     contexts.removeAll(where: isGone)
@@ -205,7 +205,7 @@ extension Scene {
       root = $0.root
     }
     if isNew { windowOrderIsStale = true }
-    if let root { mark(Int(root), .geometry) }
+    if let root { recordChange(Int(root), .geometry) }
   }
 
   /// Shows a context right behind another one.

@@ -93,8 +93,8 @@ extension Scene {
     }
     if before == token { return }
     hosting.nextSerial += 1
-    noteHosting(of: before, by: client)
-    noteHosting(of: token, by: client)
+    invalidateHosting(of: before, by: client)
+    invalidateHosting(of: token, by: client)
     windowOrderIsStale = true
   }
 
@@ -102,7 +102,7 @@ extension Scene {
   /// Layers that come to ask for it have their windows found again.
   ///
   /// - Parameter client: by whose doing another context has the token, or none.
-  mutating func noteHosting(of token: String, by client: UInt32) {
+  mutating func invalidateHosting(of token: String, by client: UInt32) {
     if token.isEmpty || hosting.causes.contains(client) { return }
     if windowOrder.contains(where: { topologies[Int($0)].hostedTokens.contains(token) }) {
       hosting.causes.insert(client)
@@ -198,7 +198,7 @@ extension Scene {
 
   /// Compares what layers show with what they did. Only those are looked up that are not where they were in
   /// painting order, or show something else.
-  mutating func noteHostingChanges(_ seen: [(host: HostLayer, state: HostingState)]) {
+  mutating func updateHostingStates(_ seen: [(host: HostLayer, state: HostingState)]) {
     for host in hosting.destroyed where clients[host.client]?.layers[host.layer] == nil {
       hosting.states[host] = nil
     }

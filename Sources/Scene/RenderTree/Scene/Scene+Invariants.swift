@@ -31,7 +31,8 @@ extension Scene {
     let lengths: [Int] = [
       children.count, masks.count, layerIDs.count, clientsOfSlots.count, changes.bySlot.count,
       animations.bySlot.count,
-      positions.count, windows.count, modelReasons.count, stagedChanges.count, model.geometry.count,
+      rowsOfSlots.count, windows.count, modelReasons.count, stagedChanges.count,
+      model.geometry.count,
       model.look.count, model.position.count, model.traits.count, presentation.traits.count,
       presentation.geometry.count, presentation.look.count,
     ]
@@ -45,7 +46,7 @@ extension Scene {
         problems.append("free slot \(slot) has relatives or animations")
       }
       if departing.contains(Int32(slot)) {
-        if parents[slot] >= 0 || masks[slot] >= 0 || positions[slot] >= 0 {
+        if parents[slot] >= 0 || masks[slot] >= 0 || rowsOfSlots[slot] >= 0 {
           problems.append("departing slot \(slot) has relatives, or is on display")
         }
         continue
@@ -78,7 +79,7 @@ extension Scene {
     if timedLayerCount != (0..<count).count(where: { timings[$0] != nil }) {
       problems.append("\(timedLayerCount) layers are counted as timed")
     }
-    if !wideFamilies.isEmpty { problems.append("sublayers are in blocks after a commit") }
+    if !largeSiblingLists.isEmpty { problems.append("sublayers are in blocks after a commit") }
     let marked = (0..<count).filter { !changes.bySlot[$0].isEmpty }.map { Int32($0) }
     if marked != changes.slots.sorted() { problems.append("dirty slots and their list disagree") }
   }
@@ -143,7 +144,7 @@ extension Scene {
 
   /// The rows of windows are those of the layers as they are now.
   private var topologyIsSettled: Bool {
-    !windowOrderIsStale && changedFamilies.isEmpty && !hosting.isStale
+    !windowOrderIsStale && changedParents.isEmpty && !hosting.isStale
       && windowOrder.allSatisfy { !topologies[Int($0)].isStale }
   }
 
@@ -255,7 +256,7 @@ extension Scene {
         continue
       }
       let slot = Int(topology.slots[row])
-      if positions[slot] != Int32(row) || windows[slot] != window {
+      if rowsOfSlots[slot] != Int32(row) || windows[slot] != window {
         problems.append("slot \(slot) is not in its row \(row)")
       }
       if parent >= 0 {
@@ -271,17 +272,17 @@ extension Scene {
       let mask = Int(masks[slot])
       let maskSize = mask < 0 ? 0 : Int(topology.subtreeEnds[row + 1]) - row - 1
       if Int(topology.maskEnds[row]) != row + 1 + maskSize
-        || mask >= 0 && positions[mask] != Int32(row + 1)
+        || mask >= 0 && rowsOfSlots[mask] != Int32(row + 1)
       {
         problems.append("the mask of row \(row) is not right behind it")
       }
       // The sublayers of a copy, and of a replicator, are not those of the tree.
       if copies[slot] != nil || presentation.look[slot].kind == .replicator { continue }
-      checkFamily(row, slot, maskSize, topology, &problems)
+      checkSublayers(row, slot, maskSize, topology, &problems)
     }
   }
 
-  private func checkFamily(
+  private func checkSublayers(
     _ row: Int, _ slot: Int, _ maskSize: Int, _ topology: Topology, _ problems: inout [String]
   ) {
     let spare = (row + 1..<Int(topology.subtreeEnds[row])).count {
@@ -291,7 +292,7 @@ extension Scene {
     let size =
       1 + maskSize + hosted + spare
       + children[slot].reduce(0) { sum, child in
-        let at = Int(positions[Int(child)])
+        let at = Int(rowsOfSlots[Int(child)])
         return at < 0 ? topology.slots.count : sum + topology.subtree(at: at).count
       }
     if topology.subtree(at: row).count != size {
@@ -300,14 +301,14 @@ extension Scene {
     if topology.hasSublayers[row] != (hosted > 0 || !children[slot].isEmpty) {
       problems.append("row \(row) does not know whether it has sublayers")
     }
-    let order = children[slot].sorted { positions[Int($0)] < positions[Int($1)] }
+    let order = children[slot].sorted { rowsOfSlots[Int($0)] < rowsOfSlots[Int($1)] }
     if order != paintingOrder(of: children[slot]) {
       problems.append("sublayers of row \(row) are not in painting order")
     }
   }
 
   private func checkWindows(_ problems: inout [String]) {
-    let placed = positions.count { $0 >= 0 }
+    let placed = rowsOfSlots.count { $0 >= 0 }
     let count = windowOrder.reduce(0) { sum, window in
       sum + topologies[Int(window)].slots.count { $0 >= 0 }
     }
@@ -326,14 +327,14 @@ extension Scene {
       }
       guard let host = context.host else { continue }
       let slot = clients[host.client]?.layers[host.layer]
-      let position = slot.map { positions[Int($0)] } ?? -1
-      if !shown.insert(host).inserted || position >= 0 && hosting.states[host] != .shown {
+      let hostRow = slot.map { rowsOfSlots[Int($0)] } ?? -1
+      if !shown.insert(host).inserted || hostRow >= 0 && hosting.states[host] != .shown {
         problems.append("client \(host.client) layer \(host.layer) hosts the wrong context")
       }
-      guard let root = context.root, let slot, position >= 0 else { continue }
-      let at = Int(positions[Int(root)])
+      guard let root = context.root, let slot, hostRow >= 0 else { continue }
+      let at = Int(rowsOfSlots[Int(root)])
       let topology = topologies[Int(windows[Int(slot)])]
-      if at < 0 || topology.parents[at] != position || !topology.isHostedRoot(at) {
+      if at < 0 || topology.parents[at] != hostRow || !topology.isHostedRoot(at) {
         problems.append(
           "context \(context.id) of client \(context.client) is not where its host is")
       }
@@ -344,7 +345,7 @@ extension Scene {
     }
     for window in windowOrder {
       let topology = topologies[Int(window)]
-      let inside = topology.roots.count { topology.isHostedRoot($0.position) }
+      let inside = topology.roots.count { topology.isHostedRoot($0.row) }
       if inside != topology.hostedEnds.count {
         problems.append("\(inside) hosted contexts in \(topology.hostedEnds.count) layers")
       }

@@ -36,7 +36,7 @@ extension Scene {
     bytes.columns.add(masks)
     bytes.columns.add(layerIDs)
     bytes.columns.add(clientsOfSlots)
-    bytes.columns.add(positions)
+    bytes.columns.add(rowsOfSlots)
     bytes.columns.add(windows)
     bytes.columns.add(changes.bySlot)
     bytes.columns.add(animations.bySlot)
@@ -45,7 +45,7 @@ extension Scene {
     bytes.columns.held += stagedTimings.values.reduce(0) { $0 + $1.heapBytes }
     bytes.columns.held += stagedPictures.values.reduce(0) { $0 + $1.heapBytes }
     bytes.columns.held += teardown.waiting.reduce(0) { $0 + $1.slots.heapBytes }
-    bytes.columns.held += freeSlots.heapBytes + retimed.heapBytes + changedFamilies.heapBytes
+    bytes.columns.held += freeSlots.heapBytes + retimed.heapBytes + changedParents.heapBytes
     model.add(to: &bytes)
     presentation.add(to: &bytes)
     bytes.columns.held += names.indexBytes + timings.indexBytes

@@ -10,36 +10,36 @@ extension Scene {
 
   /// Lays the rows of layers anew whose sublayers or mask have changed; where that cannot be done in
   /// place, the window is stale afterwards.
-  mutating func relayFamilies() {
-    var families: [Family] = []
-    for slot in changedFamilies where windows[Int(slot)] >= 0 {
+  mutating func relaySubtrees() {
+    var subtrees: [ChangedSubtree] = []
+    for slot in changedParents where windows[Int(slot)] >= 0 {
       let window = windows[Int(slot)]
       if topologies[Int(window)].isStale { continue }
-      families.append(Family(window: window, row: positions[Int(slot)]))
+      subtrees.append(ChangedSubtree(window: window, row: rowsOfSlots[Int(slot)]))
     }
-    changedFamilies.removeAll(keepingCapacity: true)
-    families.sort { ($0.window, $0.row) < ($1.window, $1.row) }
-    var done = Family(window: -1, row: 0)
-    for family in families where family.window != done.window || family.row >= done.row {
-      let window = Int(family.window)
+    changedParents.removeAll(keepingCapacity: true)
+    subtrees.sort { ($0.window, $0.row) < ($1.window, $1.row) }
+    var done = ChangedSubtree(window: -1, row: 0)
+    for subtree in subtrees where subtree.window != done.window || subtree.row >= done.row {
+      let window = Int(subtree.window)
       if topologies[window].isStale { continue }
       // Of very many subtrees the window is found as quickly.
       if topologies[window].relaidRows.count >= Self.mostRelaidSubtrees {
         topologies[window].isStale = true
         continue
       }
-      let rows = topologies[window].subtree(at: Int(family.row))
+      let rows = topologies[window].subtree(at: Int(subtree.row))
       let isDone = relay(rows, window)
       work.add(takeSortingWork(), of: topologies[window].client)
       if isDone {
-        done = Family(window: family.window, row: Int32(rows.upperBound))
+        done = ChangedSubtree(window: subtree.window, row: Int32(rows.upperBound))
       } else {
         topologies[window].isStale = true
       }
     }
   }
 
-  private struct Family {
+  private struct ChangedSubtree {
     let window: Int32
     let row: Int32
   }
@@ -56,9 +56,9 @@ extension Scene {
     else { return false }
     for row in rows {
       let slot = Int(topology.slots[row])
-      if slot >= 0, windows[slot] == Int32(window), positions[slot] == Int32(row) {
+      if slot >= 0, windows[slot] == Int32(window), rowsOfSlots[slot] == Int32(row) {
         windows[slot] = -1
-        positions[slot] = -1
+        rowsOfSlots[slot] = -1
       }
     }
     for (offset, slot) in found.slots.enumerated() {
@@ -68,7 +68,7 @@ extension Scene {
       topology.hasSublayers[row] = found.hasSublayers[offset]
       guard slot >= 0 else { continue }
       windows[Int(slot)] = Int32(window)
-      positions[Int(slot)] = Int32(row)
+      rowsOfSlots[Int(slot)] = Int32(row)
     }
     for row in rows { topology.subtreeEnds[row] = Int32(row + 1) }
     for row in rows.dropFirst().reversed() {
@@ -80,7 +80,7 @@ extension Scene {
       let hasMask = slot >= 0 && masks[slot] >= 0
       topology.maskEnds[row] = hasMask ? topology.subtreeEnds[row + 1] : Int32(row + 1)
     }
-    topology.noteRelaid(rows)
+    topology.recordRelaid(rows)
     work.add(rows.count * Self.pixelsPerRow, of: topology.client)
     return true
   }
@@ -130,7 +130,7 @@ extension Scene {
 
 extension Topology {
   /// Ranges are subtrees: two of them are apart, or one is in the other.
-  fileprivate mutating func noteRelaid(_ rows: Range<Int>) {
+  fileprivate mutating func recordRelaid(_ rows: Range<Int>) {
     relaidRows.removeAll { rows.lowerBound <= $0.lowerBound && $0.upperBound <= rows.upperBound }
     if relaidRows.contains(where: { $0.contains(rows.lowerBound) }) { return }
     relaidRows.append(rows)

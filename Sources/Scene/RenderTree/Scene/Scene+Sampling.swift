@@ -38,7 +38,7 @@ extension Scene {
   ) {
     var description = description
     if description.timing.beginTime == 0 { description.timing.beginTime = begin }
-    var attached = AttachedAnimation(
+    var attached = LayerAnimation(
       id: id, description: description, compiled: CompiledAnimation(description),
       endTime: description.timing.endTime)
     attached.picture = picture
@@ -54,15 +54,15 @@ extension Scene {
 
   mutating func removeAnimation(_ id: UInt32, of slot: Int) {
     let index = Int(animations.bySlot[slot])
-    guard index >= 0, let position = position(of: id, in: animations.layers[index].animations),
-      !animations.layers[index].animations[position].isRemoved
+    guard index >= 0, let place = index(of: id, in: animations.layers[index].animations),
+      !animations.layers[index].animations[place].isRemoved
     else { return }
-    animations.layers[index].animations[position].isRemoved = true
-    animations.thin(index)
+    animations.layers[index].animations[place].isRemoved = true
+    animations.requestCleanup(index)
   }
 
   /// Ids grow in the order of adding, so they are found by halves.
-  private func position(of id: UInt32, in attached: [AttachedAnimation]) -> Int? {
+  private func index(of id: UInt32, in attached: [LayerAnimation]) -> Int? {
     var low = 0
     var high = attached.count
     while low < high {
@@ -75,10 +75,10 @@ extension Scene {
   /// Drops the animations that were removed: all of a layer at once, so that removing many costs
   /// no more than one pass over them.
   mutating func dropRemovedAnimations() {
-    for slot in animations.thinned {
+    for slot in animations.slotsToClean {
       let index = Int(animations.bySlot[Int(slot)])
-      guard index >= 0, animations.layers[index].isThinned else { continue }
-      animations.layers[index].isThinned = false
+      guard index >= 0, animations.layers[index].needsCleanup else { continue }
+      animations.layers[index].needsCleanup = false
       var keys: [PropertyKey] = []
       let client = clientsOfSlots[Int(slot)]
       for i in animations.layers[index].animations.indices
@@ -102,7 +102,7 @@ extension Scene {
         animations.requestSampling(Int(slot))
       }
     }
-    animations.thinned.removeAll(keepingCapacity: true)
+    animations.slotsToClean.removeAll(keepingCapacity: true)
   }
 
   /// Of a layer that goes itself: what it showed without them is not restored.
@@ -125,11 +125,11 @@ extension Scene {
     let slot = Int(animations.layers[index].slot)
     if !transitions.isEmpty { setTransition(nil, of: slot) }
     let layer = animations.removeLayer(at: index)
-    remains?.layers.append(layer)
+    releasedStorage?.layers.append(layer)
     releaseModel(of: slot, .animated)
     // Copies may be on their way still, though the layer itself changes no more.
     if !copies.isEmpty, windows[slot] >= 0 {
-      mark(slot, [.geometry, .place, .look, .fade, .order])
+      recordChange(slot, [.geometry, .place, .look, .fade, .order])
     }
   }
 
@@ -154,14 +154,14 @@ extension Scene {
         changes.formUnion(presentation.copy(key, of: slot, from: model, slot))
       }
     }
-    mark(slot, changes)
+    recordChange(slot, changes)
   }
 
   /// Shows the committed values of some properties again.
   private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
     var changes: LayerChange = []
     for key in keys { changes.formUnion(presentation.copy(key, of: slot, from: model, slot)) }
-    mark(slot, changes)
+    recordChange(slot, changes)
   }
 
   // MARK: Time
@@ -248,7 +248,7 @@ extension Scene {
   /// `DenseTracks`. Animations whose active period has ended are reported, and detached unless they
   /// ask to stay.
   ///
-  /// What belongs to `stillClients` stays as it is, and is looked at once they are still no more.
+  /// What belongs to `suspendedClients` stays as it is, and is looked at once they are still no more.
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
     work.removeAll()
@@ -258,23 +258,23 @@ extension Scene {
     longBytes.removeAll()
     animations.requestDue(at: time)
     requestRetimed()
-    let waiting = withdrawRequestsOfStillClients()
+    let waiting = withdrawRequestsOfSuspendedClients()
     // Removing what has finished changes the layers, which are looked at again then.
     while !animations.requested.isEmpty {
       for index in animations.takeRequested() { visit(index, at: time, &result) }
       dropRemovedAnimations()
     }
-    for slot in waiting + unpaid { animations.requestSampling(Int(slot)) }
-    let isAnyWaiting = !waiting.isEmpty || !unpaid.isEmpty
-    unpaid.removeAll(keepingCapacity: true)
-    for index in animations.moving where !isStill(Int(animations.layers[Int(index)].slot)) {
+    for slot in waiting + deferredSlots { animations.requestSampling(Int(slot)) }
+    let isAnyWaiting = !waiting.isEmpty || !deferredSlots.isEmpty
+    deferredSlots.removeAll(keepingCapacity: true)
+    for index in animations.moving where !isSuspended(Int(animations.layers[Int(index)].slot)) {
       evaluate(Int(index), at: time)
     }
-    let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
+    let suspended = SuspendedSlots(clients: suspendedClients, clientsOfSlots: clientsOfSlots)
     copyEvaluations.removeAll()
-    presentation.takePositions(animations.positions, at: time, still, &changes)
-    presentation.takeOpacities(animations.opacities, at: time, still, &changes)
-    presentation.takeRotations(animations.rotations, at: time, still, &changes)
+    presentation.samplePositions(animations.positions, at: time, suspended, &changes)
+    presentation.sampleOpacities(animations.opacities, at: time, suspended, &changes)
+    presentation.sampleRotations(animations.rotations, at: time, suspended, &changes)
     sampledTime = time
     result.isAnimating = animations.isMoving || isAnyWaiting
     result.nextChange = animations.nextChange()
@@ -291,15 +291,15 @@ extension Scene {
   private static let keptClocks = 64
 
   /// Whether a layer belongs to a client whose part stays as it is.
-  func isStill(_ slot: Int) -> Bool {
-    !stillClients.isEmpty && stillClients.contains(clientsOfSlots[slot])
+  func isSuspended(_ slot: Int) -> Bool {
+    !suspendedClients.isEmpty && suspendedClients.contains(clientsOfSlots[slot])
   }
 
   /// - Returns: the slots of the layers that wait until their client is still no more.
-  private mutating func withdrawRequestsOfStillClients() -> [Int32] {
-    if stillClients.isEmpty || animations.requested.isEmpty { return [] }
-    let still = StillSlots(clients: stillClients, clientsOfSlots: clientsOfSlots)
-    return animations.withdrawRequests { still.contains(Int($0)) }
+  private mutating func withdrawRequestsOfSuspendedClients() -> [Int32] {
+    if suspendedClients.isEmpty || animations.requested.isEmpty { return [] }
+    let suspended = SuspendedSlots(clients: suspendedClients, clientsOfSlots: clientsOfSlots)
+    return animations.withdrawRequests { suspended.contains(Int($0)) }
   }
 
   // Animations are looked at where they are: to copy one retains a dozen objects.
@@ -319,7 +319,7 @@ extension Scene {
     let isSettled = animations.layers[index].isSettled
     animations.setMoving(index, !isSettled && animations.layers[index].tracks == nil)
     // Its values are made by one of the next frames.
-    if !isComplete, isSettled { unpaid.append(Int32(slot)) }
+    if !isComplete, isSettled { deferredSlots.append(Int32(slot)) }
   }
 
   /// Finds what has begun or ended on one layer.
@@ -346,7 +346,7 @@ extension Scene {
           event(.finished(isRemoved: isRemoved), animations.layers[index].animations[i].id))
         if isRemoved {
           animations.layers[index].animations[i].isRemoved = true
-          animations.thin(index)
+          animations.requestCleanup(index)
         }
       }
       if animations.layers[index].animations[i].showsNothingMore {
@@ -372,7 +372,7 @@ extension Scene {
       var properties = SlotProperties(store: store, slot: slot)
       animations.layers[index].animations.withUnsafeBufferPointer { attached in
         for i in attached.indices {
-          guard attached[i].compiled.longValues.takeBytes(&left, properties) else {
+          guard attached[i].compiled.longValues.spendBytes(&left, properties) else {
             isComplete = before == Self.mostLongBytes
             continue
           }
@@ -385,7 +385,7 @@ extension Scene {
     longBytes.add(before - left, of: client)
     work.add(
       animations.layers[index].animations.count * Self.pixelsPerEvaluation, of: client)
-    mark(slot, changes)
+    recordChange(slot, changes)
     if hasTransition || !transitions.isEmpty { updateTransition(index, at: local) }
     return isComplete
   }
@@ -436,7 +436,7 @@ extension Scene {
 extension [LongValues] {
   /// Takes from a number of bytes what the long values cost that an animation makes; false, and no byte is left,
   /// when they are not.
-  func takeBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
+  func spendBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
     for long in self {
       // Finding what a list of objects takes is work, too.
       guard left > 0 else { return false }
@@ -452,7 +452,7 @@ extension [LongValues] {
 private let costOfObjects = 4
 
 /// The layers that a sampling leaves as they are.
-private struct StillSlots {
+private struct SuspendedSlots {
   /// One of the clients: most of the time there is no other.
   let first: UInt32
   let clients: Set<UInt32>
@@ -473,15 +473,16 @@ private struct StillSlots {
 }
 
 extension LayerStore {
-  fileprivate mutating func takePositions(
-    _ tracks: DenseTracks, at time: Double, _ still: StillSlots, _ changes: inout ChangedSlots
+  fileprivate mutating func samplePositions(
+    _ tracks: DenseTracks, at time: Double, _ suspended: SuspendedSlots,
+    _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
     position.withUnsafeMutableBufferPointer { column in
       tracks.sample(at: time) { targets, values, count in
-        changes.mark(targets, count, .place) { row, slot in
+        changes.recordChange(targets, count, .place) { row, slot in
           let value = Point(x: values[row].x, y: values[row].y)
-          if column[slot] == value || still.contains(slot) { return false }
+          if column[slot] == value || suspended.contains(slot) { return false }
           column[slot] = value
           return true
         }
@@ -489,14 +490,15 @@ extension LayerStore {
     }
   }
 
-  fileprivate mutating func takeOpacities(
-    _ tracks: DenseTracks, at time: Double, _ still: StillSlots, _ changes: inout ChangedSlots
+  fileprivate mutating func sampleOpacities(
+    _ tracks: DenseTracks, at time: Double, _ suspended: SuspendedSlots,
+    _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
     opacity.withUnsafeMutableBufferPointer { column in
       tracks.sampleScalars(at: time) { targets, values, count in
-        changes.mark(targets, count, .fade) { row, slot in
-          if column[slot] == values[row] || still.contains(slot) { return false }
+        changes.recordChange(targets, count, .fade) { row, slot in
+          if column[slot] == values[row] || suspended.contains(slot) { return false }
           column[slot] = values[row]
           return true
         }
@@ -504,15 +506,16 @@ extension LayerStore {
     }
   }
 
-  fileprivate mutating func takeRotations(
-    _ tracks: DenseTracks, at time: Double, _ still: StillSlots, _ changes: inout ChangedSlots
+  fileprivate mutating func sampleRotations(
+    _ tracks: DenseTracks, at time: Double, _ suspended: SuspendedSlots,
+    _ changes: inout ChangedSlots
   ) {
     if tracks.count == 0 { return }
     geometry.withUnsafeMutableBufferPointer { geometry in
       traits.withUnsafeMutableBufferPointer { traits in
         tracks.sample(at: time) { targets, values, count in
-          changes.mark(targets, count, .place) { row, slot in
-            if still.contains(slot) { return false }
+          changes.recordChange(targets, count, .place) { row, slot in
+            if suspended.contains(slot) { return false }
             let (c, s) = (values[row].x, values[row].y)
             let turn = AffineMatrix(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
             return geometry[slot].setTransform(turn, &traits[slot])

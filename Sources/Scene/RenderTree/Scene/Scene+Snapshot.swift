@@ -119,7 +119,7 @@ extension Scene {
   }
 
   private func encodeAnimations(of slots: [Int32], into encoder: inout CommitEncoder) {
-    var attached: [(layer: UInt32, animation: AttachedAnimation)] = []
+    var attached: [(layer: UInt32, animation: LayerAnimation)] = []
     for slot in slots where animations.bySlot[Int(slot)] >= 0 {
       let layer = animations.layers[Int(animations.bySlot[Int(slot)])]
       attached += layer.animations.map { (layerIDs[Int(slot)], $0) }

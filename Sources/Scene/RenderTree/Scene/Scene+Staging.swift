@@ -68,7 +68,7 @@ extension Scene {
       for piece in pieces {
         visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
       }
-      visitor.scene.closeFamilies()
+      visitor.scene.closeLists()
       visitor.scene.dropRemovedAnimations()
     }
   }
@@ -115,7 +115,7 @@ extension Scene {
     }
     for staged in staged.removeValue(forKey: client) ?? [] {
       let slot = Int(staged)
-      mark(slot, stagedChanges[slot])
+      recordChange(slot, stagedChanges[slot])
       if animations.bySlot[slot] >= 0 {
         // Sampling starts from the committed values again, in this same frame.
         animations.requestSampling(slot)

@@ -5,15 +5,15 @@ extension Scene {
   mutating func detach(_ slot: Int) {
     let parent = Int(parents[slot])
     guard parent >= 0 else { return }
-    if masks[parent] == Int32(slot) { return takeMask(of: parent) }
-    noteFamily(parent)
+    if masks[parent] == Int32(slot) { return removeMask(of: parent) }
+    childrenChanged(parent)
     remove(Int32(slot), from: parent)
     parents[slot] = -1
-    noteNewTime(slot)
+    timingAncestorsChanged(slot)
   }
 
   mutating func setSublayers(_ slot: Int, _ list: [Int32]) {
-    closeFamily(slot)
+    closeList(slot)
     let before = children[slot]
     for child in before { parents[Int(child)] = -1 }
     children[slot].removeAll(keepingCapacity: true)
@@ -21,32 +21,32 @@ extension Scene {
       detach(Int(child))
       parents[Int(child)] = Int32(slot)
       children[slot].append(child)
-      noteNewTime(Int(child))
+      timingAncestorsChanged(Int(child))
     }
     children[slot].shrink()
-    for child in before where parents[Int(child)] < 0 { noteNewTime(Int(child)) }
-    noteFamily(slot)
+    for child in before where parents[Int(child)] < 0 { timingAncestorsChanged(Int(child)) }
+    childrenChanged(slot)
   }
 
   mutating func insertSublayer(_ slot: Int, child: Int, at index: Int) {
     detach(child)
-    if wideFamilies.isOpen(slot) {
-      wideFamilies.insert(Int32(child), at: index, of: slot)
+    if largeSiblingLists.isOpen(slot) {
+      largeSiblingLists.insert(Int32(child), at: index, of: slot)
       chargeSiblings(Self.siblingsOfBlocks, of: slot)
     } else {
       let index = min(max(index, 0), children[slot].count)
       let passed = children[slot].count - index
       children[slot].insert(Int32(child), at: index)
-      notePassed(passed, of: slot)
+      chargePassedSiblings(passed, of: slot)
     }
     parents[child] = Int32(slot)
-    noteFamily(slot)
-    noteNewTime(child)
+    childrenChanged(slot)
+    timingAncestorsChanged(child)
   }
 
   private mutating func remove(_ child: Int32, from superlayer: Int) {
-    if wideFamilies.isOpen(superlayer) {
-      wideFamilies.remove(child, of: superlayer)
+    if largeSiblingLists.isOpen(superlayer) {
+      largeSiblingLists.remove(child, of: superlayer)
       return chargeSiblings(Self.siblingsOfBlocks, of: superlayer)
     }
     // Layers come and go at the end of their siblings most of the time.
@@ -56,15 +56,15 @@ extension Scene {
     } else if let index = children[superlayer].place(of: child) {
       children[superlayer].remove(at: index)
       children[superlayer].shrink()
-      notePassed(children[superlayer].count, of: superlayer)
+      chargePassedSiblings(children[superlayer].count, of: superlayer)
     }
   }
 
   /// Notes siblings that were passed, or made room or closed a gap.
-  private mutating func notePassed(_ count: Int, of superlayer: Int) {
+  private mutating func chargePassedSiblings(_ count: Int, of superlayer: Int) {
     chargeSiblings(count, of: superlayer)
-    if wideFamilies.shouldOpen(superlayer, count: children[superlayer].count, passed: count) {
-      wideFamilies.open(superlayer, children[superlayer])
+    if largeSiblingLists.shouldOpen(superlayer, count: children[superlayer].count, passed: count) {
+      largeSiblingLists.open(superlayer, children[superlayer])
       children[superlayer] = []
     }
   }
@@ -78,12 +78,12 @@ extension Scene {
   private static let siblingsOfBlocks = 4096
 
   /// Makes one list of a layer's sublayers again.
-  mutating func closeFamily(_ slot: Int) {
-    if let list = wideFamilies.close(slot) { children[slot] = list }
+  mutating func closeList(_ slot: Int) {
+    if let list = largeSiblingLists.close(slot) { children[slot] = list }
   }
 
   /// Makes lists of all sublayers again, at the end of a commit.
-  mutating func closeFamilies() {
-    for (slot, list) in wideFamilies.closeAll() { children[slot] = list }
+  mutating func closeLists() {
+    for (slot, list) in largeSiblingLists.closeAll() { children[slot] = list }
   }
 }

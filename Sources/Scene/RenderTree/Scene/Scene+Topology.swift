@@ -8,10 +8,12 @@ extension Scene {
   /// Siblings are visited by `zPosition`, then by their index (§2.6.2).
   package mutating func updateTopology() {
     if windowOrderIsStale { findWindows() }
-    if !changedFamilies.isEmpty { relayFamilies() }
+    if !changedParents.isEmpty { relaySubtrees() }
     rebuildStaleWindows()
     let owners = clientsOfSlots
-    for slot in copies.takeReshared(owner: { owners[Int($0)] }) { changes.mark(Int(slot), .look) }
+    for slot in copies.takeReshared(owner: { owners[Int($0)] }) {
+      changes.recordChange(Int(slot), .look)
+    }
     if mayTrim, teardown.isEmpty {
       mayTrim = false
       trimColumns()
@@ -61,12 +63,12 @@ extension Scene {
   /// The layers in a window's rows are not on display any more, but for those that have gone elsewhere.
   private mutating func leaveRows(of window: Int) {
     for (row, slot) in topologies[window].slots.enumerated() {
-      guard slot >= 0, windows[Int(slot)] == Int32(window), positions[Int(slot)] == Int32(row)
+      guard slot >= 0, windows[Int(slot)] == Int32(window), rowsOfSlots[Int(slot)] == Int32(row)
       else {
         continue
       }
       windows[Int(slot)] = -1
-      positions[Int(slot)] = -1
+      rowsOfSlots[Int(slot)] = -1
     }
   }
 
@@ -97,7 +99,7 @@ extension Scene {
     let isStale = Set(stale + others)
     let hadEmitters = rebuild(
       windowOrder.filter { isStale.contains($0) }, byToken, others: Set(others), causes)
-    noteHostingChanges(windowOrder.flatMap { topologies[Int($0)].hosts })
+    updateHostingStates(windowOrder.flatMap { topologies[Int($0)].hosts })
     return hadEmitters
   }
 
@@ -148,7 +150,7 @@ extension Scene {
     guard let root = contexts[topology.contextIndex].root else { return }
     var walk = TopologyWalk(window: Int32(window), byToken: byToken, spareLeft: mostSpare)
     walk.pending.append((root, -1))
-    takeRows(&walk, &topology)
+    appendRows(&walk, &topology)
     let count = topology.slots.count
     topology.findSubtreeEnds(0..<count)
     topology.maskEnds = [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -165,7 +167,7 @@ extension Scene {
   }
 
   /// Gives rows to what is pending in a walk, and to all below it.
-  private mutating func takeRows(_ walk: inout TopologyWalk, _ topology: inout Topology) {
+  private mutating func appendRows(_ walk: inout TopologyWalk, _ topology: inout Topology) {
     while let (slot, parent) = walk.pending.popLast() {
       let row = Int32(topology.slots.count)
       topology.slots.append(slot)
@@ -177,7 +179,7 @@ extension Scene {
         continue
       }
       windows[Int(slot)] = walk.window
-      positions[Int(slot)] = row
+      rowsOfSlots[Int(slot)] = row
       if parent < 0 {
         topology.addRoot(contexts[topology.contextIndex], at: row)
       } else if parents[Int(slot)] < 0 {
@@ -350,7 +352,7 @@ extension Topology {
   }
 
   fileprivate mutating func addRoot(_ context: RenderContext, at row: Int32) {
-    roots.append(ContextRoot(client: context.client, context: context.id, position: Int(row)))
+    roots.append(ContextRoot(client: context.client, context: context.id, row: Int(row)))
   }
 
   fileprivate mutating func findSubtreeEnds(_ rows: Range<Int>) {

@@ -24,10 +24,10 @@ extension Scene {
     guard old != transition else { return }
     transitions[Int32(slot)] = transition
     presentation.setTransition(slot, transition != nil)
-    mark(slot, .look)
+    recordChange(slot, .look)
     if old?.animation != transition?.animation || old?.draw.effect != transition?.draw.effect {
       // Other commands, and other limits for what is below.
-      mark(slot, .geometry)
+      recordChange(slot, .geometry)
     }
   }
 }

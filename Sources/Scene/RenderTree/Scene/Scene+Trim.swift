@@ -33,7 +33,7 @@ extension Scene {
     changes.slots = changes.slots.filter { $0 < count }
     animations.trim(slots: count)
     retimed = retimed.filter { $0 < count }
-    positions.shorten(to: count)
+    rowsOfSlots.shorten(to: count)
     windows.shorten(to: count)
   }
 }

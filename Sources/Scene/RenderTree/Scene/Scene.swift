@@ -36,7 +36,7 @@ package struct Scene: Sendable {
   var layerIDs: [UInt32] = []
   var clientsOfSlots: [UInt32] = []
   /// The row of the layer in the topology of its window; −1 for layers that are not on display.
-  var positions: [Int32] = []
+  var rowsOfSlots: [Int32] = []
   /// An index into `topologies`; −1 for layers that are not on display.
   var windows: [Int32] = []
   var names = SideTable<String>()
@@ -68,7 +68,7 @@ package struct Scene: Sendable {
   /// Bytes of the long values that animations made for other layers in the last frame.
   var longBytes = ClientWork()
   /// Slots of layers that stand still and whose long values were too many for this frame.
-  var unpaid: [Int32] = []
+  var deferredSlots: [Int32] = []
   /// What clients are charged for topologies since the last sampling, and for the pictures of transitions
   /// before it, in pixels.
   var work = ClientWork()
@@ -86,7 +86,7 @@ package struct Scene: Sendable {
   /// Media time of the last sampling.
   var sampledTime = 0.0
   /// Long lists of sublayers that the commit changes that is being applied; without any otherwise.
-  var wideFamilies = WideFamilies()
+  var largeSiblingLists = LargeSiblingLists()
   /// Slots changed so far by commits that are applied over several frames, by client; each once.
   var staged: [UInt32: [Int32]] = [:]
   /// Slots that the current piece of a commit is the first to change.
@@ -100,10 +100,10 @@ package struct Scene: Sendable {
   /// Values are committed, and nothing of them is shown yet.
   var isStaging = false
   /// What is being taken apart of removed clients; nil while nothing is.
-  var remains: ClientRemains?
+  var releasedStorage: ReleasedStorage?
   var teardown = ClientTeardown()
   /// Clients whose part the next sampling leaves as it is.
-  var stillClients: Set<UInt32> = []
+  var suspendedClients: Set<UInt32> = []
 
   var images = ImageTable()
 
@@ -125,7 +125,7 @@ package struct Scene: Sendable {
   /// Layers have gone: columns may be longer than they need to be.
   var mayTrim = false
   /// Slots with another list of sublayers, or another mask, since the last topology.
-  var changedFamilies: [Int32] = []
+  var changedParents: [Int32] = []
   /// Spare rows that layers want below them, because sublayers came where there was no room.
   var spareRows: [Int32: Int32] = [:]
 
@@ -140,34 +140,34 @@ package struct Scene: Sendable {
   package var layerCount: Int { parents.count - freeSlots.count - copies.count }
 
   @inline(__always)
-  mutating func mark(_ slot: Int, _ change: LayerChange) {
-    changes.mark(slot, change)
-    if change.contains(.order) { noteOrder(slot) }
+  mutating func recordChange(_ slot: Int, _ change: LayerChange) {
+    changes.recordChange(slot, change)
+    if change.contains(.order) { orderChanged(slot) }
   }
 
   /// Marks some slots with a change each.
-  mutating func mark(
+  mutating func recordChange(
     _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
   ) {
-    guard self.changes.mark(marked, changes).contains(.order) else { return }
+    guard self.changes.recordChange(marked, changes).contains(.order) else { return }
     for (slot, change) in zip(marked, changes) where change.contains(.order) {
-      noteOrder(Int(slot))
+      orderChanged(Int(slot))
     }
   }
 
   /// The layer's place among its siblings may have changed.
-  private mutating func noteOrder(_ slot: Int) {
+  private mutating func orderChanged(_ slot: Int) {
     let parent = Int(parents[slot])
     if parent >= 0 {
-      noteFamily(parent)
+      childrenChanged(parent)
     } else {
       rebuildWindow(of: slot)
     }
   }
 
   /// The sublayers of a layer, their order, or its mask have changed.
-  mutating func noteFamily(_ slot: Int) {
-    if windows[slot] >= 0 { changedFamilies.append(Int32(slot)) }
+  mutating func childrenChanged(_ slot: Int) {
+    if windows[slot] >= 0 { changedParents.append(Int32(slot)) }
   }
 
   /// Has all rows of a layer's window found again; does nothing for a layer that is not on display.

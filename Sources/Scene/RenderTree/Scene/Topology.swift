@@ -87,7 +87,7 @@ struct ContextRoot: Sendable {
   let client: UInt32
   let context: UInt32
   /// The row of its root layer.
-  let position: Int
+  let row: Int
 }
 
 extension RenderContext {

@@ -18,14 +18,14 @@ struct DamageMoves: ~Copyable {
   mutating func add(
     from old: PixelRect, to new: PixelRect, _ damage: inout DamageAccumulator
   ) {
-    if count == Self.capacity { hand(to: &damage) }
+    if count == Self.capacity { flush(to: &damage) }
     room.initializeElement(at: count, to: DamageAccumulator.Move(old: old, new: new))
     count += 1
   }
 
   /// Hands on what was added.
   @inline(never)
-  mutating func hand(to damage: inout DamageAccumulator) {
+  mutating func flush(to damage: inout DamageAccumulator) {
     damage.add(UnsafeBufferPointer(rebasing: room[..<count]))
     count = 0
   }

@@ -4,7 +4,7 @@ internal import GraphicsValues
 /// A layer, or the part of it on one side of others that it intersects.
 struct DepthPiece: Hashable, Sendable {
   /// In the topology.
-  var position: Int32
+  var row: Int32
   /// The layer without its sublayers: it shares its space with them.
   var isAlone: Bool
   /// In device pixels; none for a whole layer.
@@ -234,15 +234,15 @@ extension SegmentPass {
     var work: Int
   }
 
-  /// The pieces of all layers in the space of a position.
+  /// The pieces of all layers in the space of a row.
   ///
   /// - Parameters:
   ///   - comparisons: that are left for it.
   ///   - cuts: that are left for it.
-  func depthOrder(at position: Int, comparing comparisons: Int, cutting cuts: Int) -> SortedSpace {
+  func depthOrder(at row: Int, comparing comparisons: Int, cutting cuts: Int) -> SortedSpace {
     var planes: [DepthOrder.Plane] = []
     var toDevice: ProjectiveMatrix?
-    var pending: [Int] = sublayerPositions(of: position).reversed()
+    var pending: [Int] = sublayerRows(of: row).reversed()
     while let member = pending.popLast() {
       let placement = segment.placements[member]
       guard placement.isVisible else { continue }
@@ -258,9 +258,9 @@ extension SegmentPass {
       }
       planes.append(
         DepthOrder.Plane(
-          DepthPiece(position: Int32(member), isAlone: passesDepth, cuts: []), space: shared,
+          DepthPiece(row: Int32(member), isAlone: passesDepth, cuts: []), space: shared,
           bounds: scene.presentation.geometry[slot].bounds))
-      if passesDepth { pending += sublayerPositions(of: member).reversed() }
+      if passesDepth { pending += sublayerRows(of: member).reversed() }
     }
     var order = DepthOrder(planes, toDevice: toDevice ?? .identity)
     let pieces = order.order(comparing: comparisons, cutting: cuts)
@@ -272,9 +272,9 @@ extension SegmentPass {
       work: (planes.count + order.steps) * Self.pixelsPerStep)
   }
 
-  /// Whether a sublayer of a position is tilted, or passes its depth on.
-  func hasDepth(at position: Int) -> Bool {
-    sublayerPositions(of: position).contains {
+  /// Whether a sublayer of a row is tilted, or passes its depth on.
+  func hasDepth(at row: Int) -> Bool {
+    sublayerRows(of: row).contains {
       let plane = segment.placements[$0].plane
       if topology.isSpare($0) || plane < 0 { return false }
       let space = segment.planes[Int(plane)]
@@ -282,15 +282,15 @@ extension SegmentPass {
     }
   }
 
-  /// Of a layer at a position, in painting order, without its mask and what it hosts.
-  func sublayerPositions(of position: Int) -> [Int] {
-    var positions: [Int] = []
-    var next = topology.firstSublayer(of: position)
-    let end = Int(topology.subtreeEnds[position])
+  /// Of a layer at a row, in painting order, without its mask and what it hosts.
+  func sublayerRows(of row: Int) -> [Int] {
+    var rows: [Int] = []
+    var next = topology.firstSublayer(of: row)
+    let end = Int(topology.subtreeEnds[row])
     while next < end {
-      positions.append(next)
+      rows.append(next)
       next = Int(topology.subtreeEnds[next])
     }
-    return positions
+    return rows
   }
 }

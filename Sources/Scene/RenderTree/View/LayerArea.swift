@@ -43,7 +43,7 @@ extension SegmentPass {
       }
     }
     if look.kind == .shape, let rest, isInShape(rest, placement, point, &effort) { return true }
-    return (look.hasContents || look.hasPictures) && isInPictures(slot, placement, point)
+    return (look.hasContents || look.hasBackingImages) && isInImages(slot, placement, point)
   }
 
   private func isInBorder(_ slot: Int, _ point: Point) -> Bool {
@@ -66,7 +66,7 @@ extension SegmentPass {
     let box = path.controlBounds
     let tolerance = FlatteningTolerance.pathUnits(for: plane(of: placement), bounds: box)
     if isFilled(rest), box.isNear(point, within: 0) {
-      guard effort.take(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
+      guard effort.spend(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
       let winding = Contours(path, tolerance: tolerance).winding(at: point)
       if rest[.fillRule] == .bits(FillRule.evenOdd.rawValue) ? winding & 1 == 1 : winding != 0 {
         return true
@@ -89,11 +89,11 @@ extension SegmentPass {
     _ effort: inout HitEffort
   ) -> Bool {
     let finer = FlatteningTolerance.forStroke(tolerance, width: style.width)
-    guard effort.take(Contours.mostPoints(of: path, tolerance: finer)) else { return true }
+    guard effort.spend(Contours.mostPoints(of: path, tolerance: finer)) else { return true }
     let line = Contours(path, tolerance: finer).pieces(drawnBy: style)
-    guard effort.take(line.points.count) else { return true }
+    guard effort.spend(line.points.count) else { return true }
     let near = line.near(point, within: style.outset)
-    guard effort.take(near.mostPointsOfStroke(style, tolerance: tolerance)) else { return true }
+    guard effort.spend(near.mostPointsOfStroke(style, tolerance: tolerance)) else { return true }
     return near.stroked(style, tolerance: tolerance).winding(at: point) != 0
   }
 
@@ -103,7 +103,7 @@ extension SegmentPass {
 
   // MARK: Images
 
-  private func isInPictures(_ slot: Int, _ placement: Placement, _ point: Point) -> Bool {
+  private func isInImages(_ slot: Int, _ placement: Placement, _ point: Point) -> Bool {
     let rest = scene.presentation.rest[slot]
     let bounds = scene.presentation.geometry[slot].bounds
     var shown: [LayerContents] = []
@@ -122,7 +122,7 @@ extension SegmentPass {
     }
     let isFlipped = placement.contentsAreFlipped
     for contents in shown {
-      guard let (_, image) = picture(contents.image, of: slot) else { continue }
+      guard let (_, image) = clientImage(contents.image, of: slot) else { continue }
       let pieces = ContentsPlacement.pieces(
         of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
         isFlipped: isFlipped)
@@ -130,7 +130,7 @@ extension SegmentPass {
     }
     guard bounds.contains(point), let parsed = scene.presentation.parsed[slot] else { return false }
     return parsed.tiles.contains { tile in
-      guard let (_, image) = picture(tile.image, of: slot) else { return false }
+      guard let (_, image) = clientImage(tile.image, of: slot) else { return false }
       let rect = tile.rect
       let all = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
       let piece = ContentsPlacement.Piece(source: all, destination: rect)
@@ -162,7 +162,7 @@ struct HitEffort {
   private var left = 1 << 18
 
   /// False when it is too much.
-  mutating func take(_ points: Int) -> Bool {
+  mutating func spend(_ points: Int) -> Bool {
     guard points <= left else { return false }
     left -= points
     return true

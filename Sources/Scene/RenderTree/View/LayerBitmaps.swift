@@ -48,7 +48,7 @@ extension SegmentPass {
   private static let longestSide: Int32 = 16384
 
   /// Leaves to the bitmap what is done to all of the layer.
-  func takeBitmap(_ plan: inout LayerPlan) {
+  func applyBitmap(_ plan: inout LayerPlan) {
     plan.fadesAsOne = true
   }
 
@@ -61,7 +61,7 @@ extension SegmentPass {
     var end = bracket(.endBitmap, plan)
     end.opacity = plan.bitmapNeedsGroup ? 255 : plan.opacity
     end.borderWidth = plan.bitmapScale
-    takeFilters(of: plan.slot, &end)
+    setImageFilters(of: plan.slot, &end)
     buffer.append(end)
     guard plan.bitmapNeedsGroup else { return }
     var group = bracket(.endGroup, plan)
@@ -74,13 +74,13 @@ extension SegmentPass {
 
   /// A bracket on the device, as large as the layer's surroundings let be seen.
   private func bracket(_ kind: DrawCommand.Kind, _ plan: LayerPlan) -> DrawCommand {
-    var command = command(kind, plan, bounds: limit(of: plan.position))
+    var command = command(kind, plan, bounds: limit(of: plan.row))
     if let plane = plan.bitmapPlane { command.plane = plane }
     return command
   }
 
   /// How the layer's images are sampled.
-  func takeFilters(of slot: Int, _ command: inout DrawCommand) {
+  func setImageFilters(of slot: Int, _ command: inout DrawCommand) {
     guard scene.presentation.look[slot].hasRest, let rest = scene.presentation.rest[slot] else {
       return
     }
@@ -92,7 +92,7 @@ extension SegmentPass {
 
   /// Finds how large the bitmaps of a new list are, and moves what is in each to its corner.
   mutating func settleBitmaps() {
-    segment.emission.bitmaps.removeAll(keepingCapacity: true)
+    segment.commands.bitmaps.removeAll(keepingCapacity: true)
     guard drawList.commands.contains(where: { $0.kind == .endBitmap }) else { return }
     for end in drawList.commands.indices where drawList.commands[end].kind == .endBitmap {
       let begin = end - Int(drawList.commands[end].groupSpan)
@@ -104,7 +104,7 @@ extension SegmentPass {
           maxY: Self.longestSide / 2))
       let bitmap = BitmapBracket(begin: begin, end: end, area: area)
       shiftContents(of: bitmap)
-      segment.emission.bitmaps.append(bitmap)
+      segment.commands.bitmaps.append(bitmap)
       bitmap.complete(&drawList.commands[begin])
       bitmap.complete(&drawList.commands[end])
     }
@@ -164,7 +164,7 @@ extension SegmentPass {
   /// - Returns: false for what is inside a bitmap: its size may have to change.
   func settle(_ buffer: inout CommandBuffer, _ index: Int, at place: Int) -> Bool {
     // Inner ones come first.
-    for bitmap in segment.emission.bitmaps {
+    for bitmap in segment.commands.bitmaps {
       if place == bitmap.begin || place == bitmap.end {
         bitmap.complete(&buffer.commands[index])
       } else if bitmap.begin < place, place < bitmap.end {

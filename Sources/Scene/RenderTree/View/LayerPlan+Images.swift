@@ -50,7 +50,7 @@ extension SegmentPass {
     _ tile: ParsedProperties.Tile, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
     let rect = tile.rect
-    guard !rect.isEmpty, let (index, image) = picture(tile.image, of: plan.slot) else { return }
+    guard !rect.isEmpty, let (index, image) = clientImage(tile.image, of: plan.slot) else { return }
     let bounds = plan.bounds
     let visible = Rectangle(
       x: max(rect.x, bounds.x), y: max(rect.y, bounds.y),
@@ -73,7 +73,7 @@ extension SegmentPass {
   private func append(
     _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to buffer: inout CommandBuffer
   ) {
-    guard let (index, image) = picture(contents.image, of: plan.slot) else { return }
+    guard let (index, image) = clientImage(contents.image, of: plan.slot) else { return }
     let pieces = ContentsPlacement.pieces(
       of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds,
       isFlipped: plan.flipsImages)
@@ -102,7 +102,7 @@ extension SegmentPass {
   ) {
     buffer.append(command(.beginGroup, plan, bounds: plan.limit))
     var draw = command(.particles, plan, bounds: .empty)
-    takeFilters(of: plan.slot, &draw)
+    setImageFilters(of: plan.slot, &draw)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
       let rect = place(piece, plan)
@@ -133,7 +133,7 @@ extension SegmentPass {
     draw.opacity = opacity
     draw.rect = place(piece, plan)
     draw.source = piece.source(for: draw.rect)
-    takeFilters(of: plan.slot, &draw)
+    setImageFilters(of: plan.slot, &draw)
     if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
       buffer.append(draw, .levelBias(bias))
     } else {

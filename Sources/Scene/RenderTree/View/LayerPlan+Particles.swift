@@ -7,22 +7,22 @@ extension SegmentPass {
   func appendParticles(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let state = scene.emitterStates[Int32(plan.slot)] else { return }
     let cells = state.emitter.cells
-    withUnsafeTemporaryAllocation(of: CellPicture?.self, capacity: cells.count) { pictures in
+    withUnsafeTemporaryAllocation(of: CellImage?.self, capacity: cells.count) { cellImages in
       for index in cells.indices {
-        pictures.initializeElement(at: index, to: cellPicture(cells[index], plan))
+        cellImages.initializeElement(at: index, to: cellImage(cells[index], plan))
       }
-      appendParticles(state, UnsafeBufferPointer(pictures), plan, to: &buffer)
+      appendParticles(state, UnsafeBufferPointer(cellImages), plan, to: &buffer)
     }
   }
 
   private func appendParticles(
-    _ state: EmitterState, _ pictures: UnsafeBufferPointer<CellPicture?>, _ plan: LayerPlan,
+    _ state: EmitterState, _ cellImages: UnsafeBufferPointer<CellImage?>, _ plan: LayerPlan,
     to buffer: inout CommandBuffer
   ) {
     var particles = buffer.makeParticles(capacity: state.field.particles.count)
     var extent: (minX: Double, minY: Double, maxX: Double, maxY: Double)?
     for particle in state.field.particles {
-      guard let picture = pictures[Int(particle.cell)], particle.scale > 0 else { continue }
+      guard let cellImage = cellImages[Int(particle.cell)], particle.scale > 0 else { continue }
       let scale = Double(particle.scale)
       let (s, c) = (
         DeterministicMath.sin(Double(particle.rotation)) * scale,
@@ -31,10 +31,10 @@ extension SegmentPass {
       let (x, y) = (Double(particle.x), Double(particle.y))
       particles.append(
         ParticlesDraw.Particle(
-          image: picture.image, imageSerial: picture.serial, color: color(of: particle),
-          transform: AffineMatrix(a: c, b: s, c: -s, d: c, tx: x, ty: y), rect: picture.rect,
-          source: picture.source))
-      let reach = picture.reach * scale
+          image: cellImage.image, imageSerial: cellImage.serial, color: color(of: particle),
+          transform: AffineMatrix(a: c, b: s, c: -s, d: c, tx: x, ty: y), rect: cellImage.rect,
+          source: cellImage.source))
+      let reach = cellImage.reach * scale
       let known = extent ?? (x - reach, y - reach, x + reach, y + reach)
       extent = (
         min(known.minX, x - reach), min(known.minY, y - reach), max(known.maxX, x + reach),
@@ -61,7 +61,7 @@ extension SegmentPass {
     return ColorValue(red: c.x, green: c.y, blue: c.z, alpha: c.w).pixel(opacity: 1)
   }
 
-  private struct CellPicture {
+  private struct CellImage {
     var image: Int32
     var serial: UInt32
     /// In points, about the middle of the particle.
@@ -72,9 +72,9 @@ extension SegmentPass {
     var reach: Double
   }
 
-  /// What the particles of a cell show; nil without a picture.
-  private func cellPicture(_ cell: PreparedCell, _ plan: LayerPlan) -> CellPicture? {
-    guard let (index, image) = picture(cell.image, of: plan.slot) else { return nil }
+  /// What the particles of a cell show; nil without a cellImage.
+  private func cellImage(_ cell: PreparedCell, _ plan: LayerPlan) -> CellImage? {
+    guard let (index, image) = clientImage(cell.image, of: plan.slot) else { return nil }
     let part = cell.contentsRect
     let source = Rectangle(
       x: part.x * Double(image.width), y: part.y * Double(image.height),
@@ -83,7 +83,7 @@ extension SegmentPass {
     let (width, height) = (source.width / scale, source.height / scale)
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
     let isFlipped = plan.flipsImages
-    return CellPicture(
+    return CellImage(
       image: index, serial: scene.images.serials[Int(index)],
       rect: Rectangle(x: -width / 2, y: -height / 2, width: width, height: height),
       source: Rectangle(

@@ -8,7 +8,7 @@ extension SegmentPass {
   ///
   /// - Parameter drawn: how many things the layer draws otherwise.
   /// - Returns: how many more it draws.
-  func takeSpecialties(_ plan: inout LayerPlan, _ look: LayerLook, _ drawn: Int) -> Int {
+  func applyRareProperties(_ plan: inout LayerPlan, _ look: LayerLook, _ drawn: Int) -> Int {
     guard let rest = scene.presentation.rest[plan.slot] else { return 0 }
     plan.fadesAsOne = fadesAsOne(plan.slot) && !look.preservesDepth
     if look.kind == .transform { return 0 }
@@ -33,7 +33,7 @@ extension SegmentPass {
   }
 
   /// A sublayer of a replicator is multiplied by the colour of its instance (§11.4).
-  func takeInstance(_ plan: inout LayerPlan) {
+  func applyInstanceColor(_ plan: inout LayerPlan) {
     let parent = Int(scene.parents[plan.slot])
     guard parent >= 0, scene.presentation.look[parent].kind == .replicator, !scene.isMask(plan.slot)
     else {
@@ -74,12 +74,12 @@ extension SegmentPass {
     return scene.presentation.parsed[slot]?.reach ?? 0
   }
 
-  /// How far filters and shadow carry what the layer at a position shows, in its own units: 0 when
+  /// How far filters and shadow carry what the layer at a row shows, in its own units: 0 when
   /// no group of its own is made for them.
-  func reach(at position: Int) -> Double {
-    let slot = Int(topology.slots[position])
+  func reach(at row: Int) -> Double {
+    let slot = Int(topology.slots[row])
     var reach = filterReach(of: slot)
-    if castsFromAlpha(at: position), let rest = scene.presentation.rest[slot],
+    if castsFromAlpha(at: row), let rest = scene.presentation.rest[slot],
       let (sigma, offset) = shadowShape(rest)
     {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
@@ -128,32 +128,32 @@ extension SegmentPass {
     guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    return isOpaqueShape(at: plan.position) ? .shape : .alpha
+    return isOpaqueShape(at: plan.row) ? .shape : .alpha
   }
 
   /// True when the layer's shadow, if it has one, is made from all that it draws.
-  private func castsFromAlpha(at position: Int) -> Bool {
-    let slot = Int(topology.slots[position])
+  private func castsFromAlpha(at row: Int) -> Bool {
+    let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
-    let hasMask = topology.maskEnds[position] > Int32(position) + 1 && !scene.isMask(slot)
+    let hasMask = topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
     return look.kind != .transform && !look.clips && !hasMask
-      && scene.presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: position)
+      && scene.presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: row)
   }
 
   /// True when a layer shows its rounded bounds without a hole: nothing else of it has alpha, and no
   /// sublayer can stick out.
-  private func isOpaqueShape(at position: Int) -> Bool {
-    let slot = Int(topology.slots[position])
+  private func isOpaqueShape(at row: Int) -> Bool {
+    let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
     let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
-    let hasSublayers = topology.hasSublayers[position]
+    let hasSublayers = topology.hasSublayers[row]
     // A filter may make another shape of them.
     if look.hasRest, !filters(of: slot).isEmpty { return false }
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
       look.cornerRadius <= 0 && scene.presentation.contents[slot]?.gravity == .resize
     return isBare && look.hasBackground && look.backgroundColor.alpha >= 1 && !hasSublayers
-      && !look.hasPictures && (!look.hasContents || contentsStayInside)
+      && !look.hasBackingImages && (!look.hasContents || contentsStayInside)
   }
 
   /// Standard deviation and offset of a shadow that there is; nil without one.
@@ -235,7 +235,7 @@ extension SegmentPass {
     buffer.work += 4 * colors.count
     var command = command(.gradient, plan, bounds: .empty)
     command.opacity = plan.ownOpacity
-    takeShape(plan, &command)
+    setShape(plan, &command)
     // Its unit space is that of the bounds, whatever the edge is.
     command.source = plan.bounds
     buffer.append(command, .gradient(gradient))

@@ -6,7 +6,7 @@ internal import GraphicsValues
 /// A layer takes up to two groups. The inner one goes through the layer's filters; the outer one is
 /// clipped, masked, faded and blended (§2.5.1, steps 9 to 12). Most layers take none.
 struct LayerPlan {
-  let position: Int
+  let row: Int
   let slot: Int
   /// From the layer's plane to device pixels, and what its images are divided by.
   var matrix = AffineMatrix.identity
@@ -51,8 +51,8 @@ struct LayerPlan {
   /// Images would be upside down on screen in the layer's space (§2.4).
   var flipsImages = false
 
-  init(position: Int, slot: Int) {
-    self.position = position
+  init(row: Int, slot: Int) {
+    self.row = row
     self.slot = slot
   }
 
@@ -93,14 +93,14 @@ private func isPixelAligned(_ rect: Rectangle, _ matrix: AffineMatrix) -> Bool {
 }
 
 extension SegmentPass {
-  /// How the layer at a position in the topology is drawn.
+  /// How the layer at a row in the topology is drawn.
   ///
   /// A method, because passing the tree to an initializer would copy it.
-  func plan(at position: Int) -> LayerPlan {
-    let slot = Int(topology.slots[position])
+  func plan(at row: Int) -> LayerPlan {
+    let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
-    let placement = segment.placements[position]
-    var plan = LayerPlan(position: position, slot: slot)
+    let placement = segment.placements[row]
+    var plan = LayerPlan(row: row, slot: slot)
     plan.isFrozen = output.frozenFlip != nil
     let isDrawable = place(&plan, placement)
     plan.scissor = isDrawable ? segment.clips[Int(placement.clip)] : .empty
@@ -116,31 +116,31 @@ extension SegmentPass {
     let opacity = scene.presentation.opacity[slot]
     plan.opacity = opacityByte(inherited < 1 ? opacity * Double(inherited) : opacity)
 
-    let hasSublayers = topology.hasSublayers[position]
-    let image = look.hasContents || look.hasPictures
+    let hasSublayers = topology.hasSublayers[row]
+    let image = look.hasContents || look.hasBackingImages
     let hasBorder = look.borderWidth > 0 && look.hasBorderColor
     // Of tiles there may be any number.
     var drawn =
-      (look.hasBackground ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasPictures ? 2 : 0)
+      (look.hasBackground ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasBackingImages ? 2 : 0)
       + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
     var mayOverflow = image
     if look.hasRest || look.kind != .layer {
-      drawn += takeSpecialties(&plan, look, drawn)
+      drawn += applyRareProperties(&plan, look, drawn)
       mayOverflow = mayOverflow || look.kind == .shape || look.kind == .emitter
     }
-    plan.hasMask = topology.maskEnds[position] > Int32(position) + 1 && !scene.isMask(slot)
+    plan.hasMask = topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
     let isRounded = plan.radius > 0 && !look.corners.isEmpty
     plan.clipsWithGroup =
       look.clips && (hasSublayers || mayOverflow || plan.filtersSpread)
       && (isRounded || plan.isFrozen || !plan.isFlat || plan.filtersSpread
         || !isPixelAligned(bounds, plan.matrix))
-    if topology.hasReplicators { takeInstance(&plan) }
+    if topology.hasReplicators { applyInstanceColor(&plan) }
     if look.preservesDepth {
       // It has no picture of its own that could be filtered, clipped or faded (§11.6).
       plan.clipsWithGroup = false
       plan.hasMask = false
     }
-    if plan.bitmapPlane != nil { takeBitmap(&plan) }
+    if plan.bitmapPlane != nil { applyBitmap(&plan) }
     let clips = plan.clipsWithGroup || plan.hasMask
     if look.clips || plan.hasMask { plan.shadow = .none }
     plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
@@ -154,7 +154,7 @@ extension SegmentPass {
       plan.needsGroup = clips || plan.hasFilters || plan.shadow == .alpha
     }
     if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha, plan.bitmapPlane == nil {
-      plan.limit = limit(of: position)
+      plan.limit = limit(of: row)
     }
     return plan
   }
@@ -185,8 +185,8 @@ extension SegmentPass {
   }
 
   /// What the surroundings of a layer let be seen of it.
-  func limit(of position: Int) -> PixelRect {
-    let parent = Int(topology.parents[position])
+  func limit(of row: Int) -> PixelRect {
+    let parent = Int(topology.parents[row])
     return parent >= 0 ? innerClip(at: parent) : segment.windowClip
   }
 
@@ -203,7 +203,7 @@ extension SegmentPass {
       appendBackground(look, plan, to: &buffer)
     }
     if plan.kind == .gradient { appendGradient(plan, to: &buffer) }
-    if look.hasPictures { appendBacking(plan, to: &buffer) }
+    if look.hasBackingImages { appendBacking(plan, to: &buffer) }
     if look.hasContents, let contents = scene.presentation.contents[plan.slot] {
       appendContents(contents, plan, to: &buffer)
     }
@@ -276,7 +276,7 @@ extension SegmentPass {
   ) {
     var fill = command(.fill, plan, bounds: .empty)
     fill.color = look.backgroundColor.pixel(opacity: Float(plan.ownOpacity) / 255)
-    takeShape(plan, &fill)
+    setShape(plan, &fill)
     buffer.append(fill)
   }
 
@@ -286,7 +286,7 @@ extension SegmentPass {
     var border = command(.border, plan, bounds: .empty)
     border.color = look.borderColor.pixel(opacity: Float(plan.ownOpacity) / 255)
     border.borderWidth = look.borderWidth
-    takeShape(plan, &border)
+    setShape(plan, &border)
     buffer.append(border)
   }
 
@@ -294,7 +294,7 @@ extension SegmentPass {
   ///
   /// Where a group clips to it, the group's shape makes the edge: an edge of the command's own would
   /// be blended twice, so it lies outside. Filters that spread need it where it is.
-  func takeShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
+  func setShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
     command.rect = plan.hardened(plan.bounds)
     command.corners = plan.corners
     command.hasContinuousCorners = plan.hasContinuousCorners

@@ -25,7 +25,7 @@ struct ListResources: Sendable {
   ///
   /// - Parameters:
   ///   - command: with a detail of the buffer; gets one of the list.
-  mutating func take(_ command: inout DrawCommand, of buffer: CommandBuffer, _ list: inout DrawList)
+  mutating func add(_ command: inout DrawCommand, of buffer: CommandBuffer, _ list: inout DrawList)
   {
     if command.kind == .image { count(command.image, 1) }
     if command.kind == .backdrop { backdropCount += 1 }

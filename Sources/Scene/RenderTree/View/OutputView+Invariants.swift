@@ -8,10 +8,10 @@ extension OutputView {
     var end = 0
     for window in scene.windowOrder {
       guard let pass = reading(window, scene) else { continue }
-      if pass.segment.commands.lowerBound != end {
-        problems.append("window \(window) begins at \(pass.segment.commands.lowerBound)")
+      if pass.segment.listRange.lowerBound != end {
+        problems.append("window \(window) begins at \(pass.segment.listRange.lowerBound)")
       }
-      end = pass.segment.commands.upperBound
+      end = pass.segment.listRange.upperBound
       pass.checkRuns(&problems)
     }
     if !scene.windowOrder.isEmpty, end != drawList.commands.count {
@@ -24,34 +24,34 @@ extension OutputView {
 extension SegmentPass {
   /// Runs cover the commands without gaps; groups are closed and linked.
   fileprivate func checkRuns(_ problems: inout [String]) {
-    let emission = segment.emission
-    if emission.isStale { return }
-    let commands = drawList.commands[segment.commands]
-    let runs = emission.openings + emission.closings + emission.endings
+    let commands = segment.commands
+    if commands.isStale { return }
+    let listed = drawList.commands[segment.listRange]
+    let runs = commands.openings + commands.closings + commands.endings
     let total = runs.reduce(0) { $0 + Int($1.count) }
-    let drawn = commands.count { $0.kind != .nothing }
+    let drawn = listed.count { $0.kind != .nothing }
     // A layer that others cut is in the list more than once, and has runs for one of its pieces.
-    if emission.openings.count != topology.slots.count
-      || (emission.cutCount == 0 && total != drawn)
+    if commands.openings.count != topology.slots.count
+      || (commands.cutCount == 0 && total != drawn)
     {
       problems.append("\(total) commands in runs, \(drawn) in the list")
     }
     for row in topology.slots.indices where topology.slots[row] >= 0 {
       let layer = scene.layerIDs[Int(topology.slots[row])]
-      for run in [emission.openings[row], emission.closings[row], emission.endings[row]] {
-        let first = segment.commands.lowerBound + Int(run.start)
+      for run in [commands.openings[row], commands.closings[row], commands.endings[row]] {
+        let first = segment.listRange.lowerBound + Int(run.start)
         for index in first..<first + Int(run.count)
-        where !segment.commands.contains(index) || drawList.commands[index].layer != layer {
+        where !segment.listRange.contains(index) || drawList.commands[index].layer != layer {
           problems.append("command \(index) is not that of row \(row)")
         }
-        if run.room < run.count || (run.start >= 0 && run.end > segment.commands.count) {
+        if run.room < run.count || (run.start >= 0 && run.end > segment.listRange.count) {
           problems.append("a run of row \(row) has no room")
         }
       }
     }
-    if emission.isFlexible { checkOrder(of: emission, &problems) }
+    if commands.isFlexible { checkOrder(of: commands, &problems) }
     var open: [Int] = []
-    for index in segment.commands {
+    for index in segment.listRange {
       let command = drawList.commands[index]
       if command.kind.role == .begins { open.append(index) }
       guard command.kind.role == .ends else { continue }
@@ -70,11 +70,11 @@ extension SegmentPass {
   }
 
   /// Runs follow each other as the layers are painted.
-  private func checkOrder(of emission: Emission, _ problems: inout [String]) {
+  private func checkOrder(of commands: SegmentCommands, _ problems: inout [String]) {
     var place: Int32 = 0
     var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
     while let here = step {
-      let run = emission[here]
+      let run = commands[here]
       if run.start < 0 {
         step = PaintingStep(here.row, .ending).next(in: topology)
         continue

@@ -14,7 +14,7 @@ extension OutputView {
       var sum = topology.heapBytes
       if segments.indices.contains(Int(window)) {
         let segment = segments[Int(window)]
-        sum += segment.heapBytes + list / count * segment.commands.count
+        sum += segment.heapBytes + list / count * segment.listRange.count
       }
       bytes[topology.client, default: 0] += sum
     }
@@ -32,19 +32,19 @@ extension OutputView {
 extension Segment {
   fileprivate var heapBytes: Int {
     placements.heapBytes + linears.heapBytes + clips.heapBytes + planes.heapBytes
-      + changedRows.heapBytes + emission.heapBytes
+      + changedRows.heapBytes + commands.heapBytes
       + HeapBytes.dictionary(
-        capacity: deepPositions.isEmpty ? 0 : deepPositions.capacity,
+        capacity: deepRows.isEmpty ? 0 : deepRows.capacity,
         stride: MemoryLayout<Int32>.stride)
   }
 
   fileprivate static let rowBytes =
     MemoryLayout<Placement>.stride + MemoryLayout<LinearPart>.stride
-    + 2 * MemoryLayout<PixelRect>.stride + 3 * MemoryLayout<Emission.Run>.stride
+    + 2 * MemoryLayout<PixelRect>.stride + 3 * MemoryLayout<SegmentCommands.Run>.stride
     + MemoryLayout<RowState>.stride
 }
 
-extension Emission {
+extension SegmentCommands {
   fileprivate var heapBytes: Int {
     openings.heapBytes + closings.heapBytes + endings.heapBytes + states.heapBytes
       + rooms.heapBytes + changedRanges.heapBytes + outermost.heapBytes + spreadingEnds.heapBytes

@@ -31,7 +31,7 @@ package struct OutputView: Sendable {
   /// Of the scene, at the last update; nil before the first one.
   private var frameNumber: Int?
   /// A frame was missed, and with it images that came and went.
-  private var mustTakeImages = true
+  private var mustReplaceImages = true
 
   /// - Parameters:
   ///   - width: of the output, in pixels.
@@ -91,19 +91,19 @@ package struct OutputView: Sendable {
     work.removeAll()
     if let last = frameNumber, scene.frameNumber - last > 1 {
       forgetRows()
-      mustTakeImages = true
+      mustReplaceImages = true
       mustRedrawAll = true
     }
     frameNumber = scene.frameNumber
     while segments.count < scene.topologies.count { segments.append(Segment()) }
     if order != scene.windowOrder {
-      takeOrder(scene.windowOrder)
+      setOrder(scene.windowOrder)
       shareDepth(scene)
     }
     findChanges(scene)
     for window in order where needsUpdate(window, scene) {
       pass(window, scene) {
-        $0.takeRows()
+        $0.adoptRows()
         $0.updateWorld()
       }
     }
@@ -113,7 +113,7 @@ package struct OutputView: Sendable {
   ///
   /// - Returns: the region of the output with pixels that may differ from the last update's.
   package mutating func draw(_ scene: Scene) -> DamageRegion {
-    takeImages(scene.images)
+    updateImages(scene.images)
     var isChanged = false
     for window in order where needsUpdate(window, scene) {
       isChanged = true
@@ -122,7 +122,7 @@ package struct OutputView: Sendable {
     for index in scene.images.freed where resources.shows(index) {
       // Layers that name an image which their client has released show nothing in its place.
       for window in order where shows(index, window) {
-        segments[Int(window)].emission.isStale = true
+        segments[Int(window)].commands.isStale = true
         isChanged = true
         pass(window, scene) { $0.updateCommands() }
       }
@@ -145,19 +145,19 @@ package struct OutputView: Sendable {
   package mutating func takeNewParts() -> [Range<Int>] {
     if renewed.isEmpty { return [] }
     defer { renewed.removeAll(keepingCapacity: true) }
-    return order.filter(renewed.contains).map { segments[Int($0)].commands }
+    return order.filter(renewed.contains).map { segments[Int($0)].listRange }
   }
 
   private mutating func forgetRows() {
     for index in segments.indices {
       segments[index].revision = -1
-      segments[index].emission.isStale = true
+      segments[index].commands.isStale = true
     }
   }
 
-  private mutating func takeImages(_ images: ImageTable) {
-    if mustTakeImages {
-      mustTakeImages = false
+  private mutating func updateImages(_ images: ImageTable) {
+    if mustReplaceImages {
+      mustReplaceImages = false
       drawList.images = images.images
       return
     }
@@ -170,7 +170,7 @@ package struct OutputView: Sendable {
     let topology = scene.topologies[Int(window)]
     return !segment.changedRows.isEmpty || segment.hasManyChanges
       || segment.revision != topology.revision || !topology.relaidRows.isEmpty
-      || segment.mustPlaceAll || segment.emission.isStale
+      || segment.mustPlaceAll || segment.commands.isStale
   }
 
   /// Sorts changed layers by window; of a window with many it is enough to know that.
@@ -184,7 +184,7 @@ package struct OutputView: Sendable {
       return
     }
     let windows = scene.windows.span
-    let rows = scene.positions.span
+    let rows = scene.rowsOfSlots.span
     let topologies = scene.topologies.span
     segments.withUnsafeMutableBufferPointer { segments in
       for slot in changed {
@@ -217,7 +217,7 @@ package struct OutputView: Sendable {
     swap(&segment, &segments[Int(window)])
     swap(&lent, &resources)
     swap(&collected, &damage)
-    let before = segment.commands
+    let before = segment.listRange
     var pass = SegmentPass(
       scene, window: window, output, segment: segment, drawList: list, resources: lent,
       collected: collected, isLast: order.last == window)
@@ -235,7 +235,7 @@ package struct OutputView: Sendable {
     work.add(pass.work + pass.visitedRows * Self.pixelsPerVisit, of: pass.topology.client)
     if pass.hasNewList { renewed.insert(window) }
     if pass.isBuiltAnew { builtLists += 1 }
-    let growth = segments[Int(window)].commands.count - before.count
+    let growth = segments[Int(window)].listRange.count - before.count
     if growth != 0 { moveSegments(behind: window, by: growth) }
   }
 
@@ -244,14 +244,14 @@ package struct OutputView: Sendable {
   private mutating func moveSegments(behind window: Int32, by distance: Int) {
     guard let place = order.firstIndex(of: window) else { return }
     for other in order[(place + 1)...] {
-      let range = segments[Int(other)].commands
-      segments[Int(other)].commands =
+      let range = segments[Int(other)].listRange
+      segments[Int(other)].listRange =
         range.lowerBound + distance..<range.upperBound + distance
     }
   }
 
   private func shows(_ image: Int32, _ window: Int32) -> Bool {
-    segments[Int(window)].commands.contains { index in
+    segments[Int(window)].listRange.contains { index in
       let command = drawList.commands[index]
       if command.kind == .image { return command.image == image }
       guard case .particles(let draw)? = drawList.detail(of: command) else { return false }
@@ -261,27 +261,27 @@ package struct OutputView: Sendable {
 
   /// Puts the parts of the list in another order, without those of windows that are gone. Cost: the commands from
   /// the first window on that is another one.
-  private mutating func takeOrder(_ newOrder: [Int32]) {
+  private mutating func setOrder(_ newOrder: [Int32]) {
     let same = zip(order, newOrder).prefix { $0 == $1 }.count
-    let start = same > 0 ? segments[Int(order[same - 1])].commands.upperBound : 0
+    let start = same > 0 ? segments[Int(order[same - 1])].listRange.upperBound : 0
     var places: [Int32: Int] = [:]
     for (place, window) in order.enumerated().dropFirst(same) { places[window] = place }
     var commands = DrawCommands()
     var next = same
     for window in newOrder.dropFirst(same) {
-      let range = segments[Int(window)].commands
+      let range = segments[Int(window)].listRange
       let end = start + commands.count
       guard let place = places.removeValue(forKey: window) else {
         segments[Int(window)] = Segment()
-        segments[Int(window)].commands = end..<end
+        segments[Int(window)].listRange = end..<end
         continue
       }
       if place < next { damageCommands(in: range) } else { next = place + 1 }
-      segments[Int(window)].commands = end..<end + range.count
+      segments[Int(window)].listRange = end..<end + range.count
       commands.append(contentsOf: DrawCommands(drawList.commands[range]))
     }
     for (window, _) in places.sorted(by: { $0.value < $1.value }) {
-      let range = segments[Int(window)].commands
+      let range = segments[Int(window)].listRange
       damageCommands(in: range)
       for index in range { resources.drop(drawList.commands[index], &drawList) }
       segments[Int(window)] = Segment()
@@ -296,10 +296,10 @@ package struct OutputView: Sendable {
     for window in order { counts[scene.topologies[Int(window)].client, default: 0] += 1 }
     for window in order {
       let count = counts[scene.topologies[Int(window)].client] ?? 1
-      if segments[Int(window)].siblings == count { continue }
-      segments[Int(window)].siblings = count
-      if segments[Int(window)].deepPositions.isEmpty { continue }
-      segments[Int(window)].emission.isStale = true
+      if segments[Int(window)].clientWindowCount == count { continue }
+      segments[Int(window)].clientWindowCount = count
+      if segments[Int(window)].deepRows.isEmpty { continue }
+      segments[Int(window)].commands.isStale = true
     }
   }
 

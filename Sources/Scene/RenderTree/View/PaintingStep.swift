@@ -13,7 +13,7 @@ struct PaintingStep: Hashable, Sendable {
 
   /// Nil behind the last one, which ends the window's root.
   ///
-  /// Layers that share a space may be painted in another order: see `Emission.depthOrders`.
+  /// Layers that share a space may be painted in another order: see `SegmentCommands.depthOrders`.
   @inline(__always)
   func next(in topology: Topology) -> PaintingStep? {
     switch part {
@@ -35,7 +35,7 @@ struct PaintingStep: Hashable, Sendable {
   }
 }
 
-extension Emission {
+extension SegmentCommands {
   /// The run of commands that a layer has for a part.
   subscript(step: PaintingStep) -> Run {
     @inline(__always) get {

@@ -7,11 +7,11 @@ struct Patch: Sendable {
   /// Ends of brackets that changed, and show all that is in them in another way.
   var changedGroups: [Int32] = []
   /// Which places change is remembered; otherwise all may have.
-  var notesPlaces = true
+  var recordsPlaces = true
   /// Those of layers that only moved or faded.
   var places: [Int32] = []
   /// Ends of groups of such layers, until they are patched.
-  var groupEnds: [BriefGroupEnd] = []
+  var groupEnds: [GroupEndPatch] = []
   /// Where brackets that spread changes were before, by their ends.
   var brackets: [Int32: PixelRect] = [:]
   var outgrown = OutgrownRows()

@@ -19,15 +19,15 @@ struct Segment: Sendable {
   /// Where layers are that are not simply in the plane of the output.
   var planes: [SpatialPlane] = []
   /// Rows with sublayers that have to be ordered by depth, and perhaps some that had to be.
-  var deepPositions: Set<Int32> = []
+  var deepRows: Set<Int32> = []
   /// Number of windows that the window's client has.
-  var siblings = 1
+  var clientWindowCount = 1
   /// What the window lets be seen of its layers.
   var windowClip = PixelRect.empty
 
-  var emission = Emission()
+  var commands = SegmentCommands()
   /// Of the draw list.
-  var commands = 0..<0
+  var listRange = 0..<0
 
   /// Rows of layers with changes, for the update that is running, and whether they are too many to be
   /// visited one by one.
@@ -37,7 +37,7 @@ struct Segment: Sendable {
 
 /// What the emission stage remembers of a segment from one frame to the next. Places are counted from
 /// the segment's first command.
-struct Emission: Sendable {
+struct SegmentCommands: Sendable {
   /// Commands that belong together, with room behind them that holds `nothing`.
   struct Run: Sendable {
     /// −1 for a layer that has not been visible since the list was built.
@@ -108,7 +108,7 @@ struct RowState: OptionSet, Sendable {
   /// The layer was visible when its commands were made; they may be none all the same.
   static let isShown = RowState(rawValue: 1)
   /// A new place, or another opacity, can be written into the commands.
-  static let isBrief = RowState(rawValue: 2)
+  static let isPatchable = RowState(rawValue: 2)
   /// The layer draws more than one thing: an opacity below 1 takes a group.
   static let isCompound = RowState(rawValue: 4)
   /// The layer's commands are in a group of their own.

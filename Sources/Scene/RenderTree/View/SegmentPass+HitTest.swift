@@ -37,8 +37,8 @@ extension SegmentPass {
   ///
   /// - Parameter point: in device pixels.
   func hitTest(_ point: Point) -> LayerHit? {
-    let position = lastPainted(at: point)
-    return position >= 0 ? hit(at: position, point) : nil
+    let row = lastPainted(at: point)
+    return row >= 0 ? hit(at: row, point) : nil
   }
 
   /// Where a point is in the space of a layer, though the point may be outside of it: for a pointer
@@ -51,27 +51,27 @@ extension SegmentPass {
   /// - Returns: nil when it cannot be said: the layer is seen from its edge, or the point is beyond its
   ///   horizon.
   func locate(_ point: Point, slot: Int) -> LayerHit? {
-    let position = Int(scene.positions[slot])
-    return position >= 0 ? hit(at: position, point) : nil
+    let row = Int(scene.rowsOfSlots[slot])
+    return row >= 0 ? hit(at: row, point) : nil
   }
 
-  private func hit(at position: Int, _ point: Point) -> LayerHit? {
+  private func hit(at row: Int, _ point: Point) -> LayerHit? {
     guard point.isFinite,
-      let root = topology.roots.last(where: { topology.subtree(at: $0.position).contains(position) }
+      let root = topology.roots.last(where: { topology.subtree(at: $0.row).contains(row) }
       ),
-      let rootPoint = self.point(point, inSpaceAt: root.position),
-      let layerPoint = self.point(point, inSpaceAt: position)
+      let rootPoint = self.point(point, inSpaceAt: root.row),
+      let layerPoint = self.point(point, inSpaceAt: row)
     else { return nil }
     return LayerHit(
       client: root.client, context: root.context,
-      layer: scene.layerIDs[Int(topology.slots[position])],
+      layer: scene.layerIDs[Int(topology.slots[row])],
       rootPoint: rootPoint, layerPoint: layerPoint)
   }
 
   /// A point of the device in the bounds space of a layer: through the bitmaps around it.
-  private func point(_ point: Point, inSpaceAt position: Int) -> Point? {
+  private func point(_ point: Point, inSpaceAt row: Int) -> Point? {
     var around: [Int] = []
-    var current = Int(topology.parents[position])
+    var current = Int(topology.parents[row])
     while current >= 0 {
       if bitmapScale(at: segment.placements[current]) > 0 { around.append(current) }
       current = Int(topology.parents[current])
@@ -83,7 +83,7 @@ extension SegmentPass {
       let scale = bitmapScale(at: placement)
       surface = Point(x: inside.x * scale, y: inside.y * scale)
     }
-    return self.point(surface, in: segment.placements[position])
+    return self.point(surface, in: segment.placements[row])
   }
 
   /// From what a layer is drawn on to its bounds space; nil where the plane has no such point before

@@ -39,13 +39,13 @@ private struct HitSurface {
 
 private struct HitWalk {
   var steps: [HitStep] = []
-  /// The position painted last.
+  /// The row painted last.
   var found = -1
   var effort = HitEffort()
 }
 
 extension SegmentPass {
-  /// The position of the layer that is painted last at a point of the device; −1 for none.
+  /// The row of the layer that is painted last at a point of the device; −1 for none.
   func lastPainted(at point: Point) -> Int {
     guard point.isFinite else { return -1 }
     var walk = HitWalk()
@@ -53,8 +53,8 @@ extension SegmentPass {
     while let step = walk.steps.popLast() {
       switch step {
       case .layers(let range, let surface): visit(range, surface, &walk)
-      case .alone(let position, let surface): visitAlone(position, surface, &walk)
-      case .unmasked(let position, let surface): visitUnmasked(position, surface, &walk)
+      case .alone(let row, let surface): visitAlone(row, surface, &walk)
+      case .unmasked(let row, let surface): visitUnmasked(row, surface, &walk)
       case .endMask: walk.steps.removeLast()
       }
     }
@@ -64,72 +64,72 @@ extension SegmentPass {
   private func visit(_ range: Range<Int>, _ surface: HitSurface, _ walk: inout HitWalk) {
     let pixel = surface.pixel
     let hasTransitions = !scene.transitions.isEmpty
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let placement = segment.placements[position]
-      let end = Int(topology.subtreeEnds[position])
-      let slot = Int(topology.slots[position])
+    var row = range.lowerBound
+    while row < range.upperBound {
+      let placement = segment.placements[row]
+      let end = Int(topology.subtreeEnds[row])
+      let slot = Int(topology.slots[row])
       guard placement.isVisible, segment.clips[Int(placement.clip)].contains(pixel),
         // While a transition runs, what is hidden is shown as it was.
         !hasTransitions || scene.presentation.isVisible(slot),
-        topology.parents[position] >= 0 || isInContext(position, pixel)
+        topology.parents[row] >= 0 || isInContext(row, pixel)
       else {
-        position = end
+        row = end
         continue
       }
       let inside = self.point(surface.point, in: placement)
       // Most layers are beside the point and have nothing below them: little is read of those.
-      if end == position + 1, !surface.isMask, !isRoot(position),
+      if end == row + 1, !surface.isMask, !isRoot(row),
         !(inside.map { scene.presentation.geometry[slot].bounds.contains($0) } ?? false)
       {
-        position = end
+        row = end
         continue
       }
       let rest = end..<max(end, range.upperBound)
       if !scene.presentation.look[slot].preservesDepth {
         guard let inside, !scene.presentation.look[slot].clips || isInCorners(slot, inside) else {
-          position = end
+          row = end
           continue
         }
-        if Int(topology.maskEnds[position]) > position + 1, !topology.isMask(at: position) {
-          return visitMask(position, placement, inside, surface, rest, &walk)
+        if Int(topology.maskEnds[row]) > row + 1, !topology.isMask(at: row) {
+          return visitMask(row, placement, inside, surface, rest, &walk)
         }
       }
-      switch visitContent(position, placement, inside, surface, rest, &walk) {
-      case .nothing: position = end
-      case .sublayers: position = Int(topology.maskEnds[position])
+      switch visitContent(row, placement, inside, surface, rest, &walk) {
+      case .nothing: row = end
+      case .sublayers: row = Int(topology.maskEnds[row])
       case .steps: return
       }
     }
   }
 
   /// A layer that keeps depth has neither clip nor mask.
-  private func visitAlone(_ position: Int, _ surface: HitSurface, _ walk: inout HitWalk) {
-    let placement = segment.placements[position]
+  private func visitAlone(_ row: Int, _ surface: HitSurface, _ walk: inout HitWalk) {
+    let placement = segment.placements[row]
     guard placement.isVisible, segment.clips[Int(placement.clip)].contains(surface.pixel),
       let inside = point(surface.point, in: placement)
     else { return }
-    _ = visitLayer(position, placement, inside, surface, &walk)
+    _ = visitLayer(row, placement, inside, surface, &walk)
   }
 
   /// Puts a layer's mask onto the stack, and before it what comes if the mask shows something.
   private func visitMask(
-    _ position: Int, _ placement: Placement, _ inside: Point, _ surface: HitSurface,
+    _ row: Int, _ placement: Placement, _ inside: Point, _ surface: HitSurface,
     _ rest: Range<Int>, _ walk: inout HitWalk
   ) {
     walk.steps.append(.layers(rest, surface))
-    walk.steps.append(.unmasked(position, surface))
+    walk.steps.append(.unmasked(row, surface))
     walk.steps.append(.endMask)
     var mask = surface.within(bitmapScale(at: placement), inside)
     mask.isMask = true
-    walk.steps.append(.layers(position + 1..<Int(topology.maskEnds[position]), mask))
+    walk.steps.append(.layers(row + 1..<Int(topology.maskEnds[row]), mask))
   }
 
-  private func visitUnmasked(_ position: Int, _ surface: HitSurface, _ walk: inout HitWalk) {
-    let placement = segment.placements[position]
+  private func visitUnmasked(_ row: Int, _ surface: HitSurface, _ walk: inout HitWalk) {
+    let placement = segment.placements[row]
     let inside = point(surface.point, in: placement)
-    let (first, end) = (Int(topology.maskEnds[position]), Int(topology.subtreeEnds[position]))
-    if case .sublayers = visitContent(position, placement, inside, surface, end..<end, &walk) {
+    let (first, end) = (Int(topology.maskEnds[row]), Int(topology.subtreeEnds[row]))
+    if case .sublayers = visitContent(row, placement, inside, surface, end..<end, &walk) {
       walk.steps.append(.layers(first..<end, surface))
     }
   }
@@ -146,19 +146,19 @@ extension SegmentPass {
 
   /// A layer and what comes after it.
   ///
-  /// - Parameter rest: positions that come after the layer's subtree, if steps are put onto the stack.
+  /// - Parameter rest: rows that come after the layer's subtree, if steps are put onto the stack.
   private func visitContent(
-    _ position: Int, _ placement: Placement, _ inside: Point?, _ surface: HitSurface,
+    _ row: Int, _ placement: Placement, _ inside: Point?, _ surface: HitSurface,
     _ rest: Range<Int>, _ walk: inout HitWalk
   ) -> Next {
-    if visitLayer(position, placement, inside, surface, &walk) { return .steps }
-    let (first, end) = (Int(topology.maskEnds[position]), Int(topology.subtreeEnds[position]))
+    if visitLayer(row, placement, inside, surface, &walk) { return .steps }
+    let (first, end) = (Int(topology.maskEnds[row]), Int(topology.subtreeEnds[row]))
     if first >= end { return .nothing }
     let scale = bitmapScale(at: placement)
     let below = inside.map { surface.within(scale, $0) } ?? surface
     guard segment.clips[Int(placement.innerClip)].contains(below.pixel) else { return .nothing }
     let order =
-      segment.emission.depthOrders.isEmpty ? nil : segment.emission.depthOrders[Int32(position)]
+      segment.commands.depthOrders.isEmpty ? nil : segment.commands.depthOrders[Int32(row)]
     if order == nil && scale == 0 { return .sublayers }
     walk.steps.append(.layers(rest, surface))
     guard let order else {
@@ -166,11 +166,11 @@ extension SegmentPass {
       return .steps
     }
     for piece in order.reversed() where piece.cuts.allSatisfy({ $0.contains(below.point) }) {
-      let member = Int(piece.position)
+      let member = Int(piece.row)
       walk.steps.append(
         piece.isAlone ? .alone(member, below) : .layers(topology.subtree(at: member), below))
     }
-    let sublayers = topology.firstSublayer(of: position)
+    let sublayers = topology.firstSublayer(of: row)
     if sublayers > first { walk.steps.append(.layers(first..<sublayers, below)) }
     return .steps
   }
@@ -180,12 +180,12 @@ extension SegmentPass {
   /// - Returns: true when it decides the mask that it belongs to: then what was left of the mask is
   ///   off the stack.
   private func visitLayer(
-    _ position: Int, _ placement: Placement, _ inside: Point?, _ surface: HitSurface,
+    _ row: Int, _ placement: Placement, _ inside: Point?, _ surface: HitSurface,
     _ walk: inout HitWalk
   ) -> Bool {
-    let slot = Int(topology.slots[position])
+    let slot = Int(topology.slots[row])
     guard surface.isMask else {
-      if isHit(position, slot, placement, inside) { walk.found = position }
+      if isHit(row, slot, placement, inside) { walk.found = row }
       return false
     }
     guard let inside, paints(slot, placement, at: inside, &walk.effort) else { return false }
@@ -195,28 +195,28 @@ extension SegmentPass {
     return true
   }
 
-  private func isMask(at position: Int) -> Bool {
-    let host = Int(topology.parents[position])
-    return host >= 0 && position == host + 1 && Int(topology.maskEnds[host]) > position
+  private func isMask(at row: Int) -> Bool {
+    let host = Int(topology.parents[row])
+    return host >= 0 && row == host + 1 && Int(topology.maskEnds[host]) > row
   }
 
   /// True for the root of a context.
   @inline(__always)
-  private func isRoot(_ position: Int) -> Bool {
-    topology.parents[position] < 0 || topology.isHostedRoot(position)
+  private func isRoot(_ row: Int) -> Bool {
+    topology.parents[row] < 0 || topology.isHostedRoot(row)
   }
 
-  private func isInContext(_ position: Int, _ pixel: (x: Int32, y: Int32)) -> Bool {
+  private func isInContext(_ row: Int, _ pixel: (x: Int32, y: Int32)) -> Bool {
     segment.windowClip.contains(pixel)
   }
 
   /// Whether the layer itself is hit: in its bounds, and a root everywhere.
   private func isHit(
-    _ position: Int, _ slot: Int, _ placement: Placement, _ inside: Point?
+    _ row: Int, _ slot: Int, _ placement: Placement, _ inside: Point?
   ) -> Bool {
     // A layer that was destroyed after the last update is on screen still, and is not hit.
-    guard let inside, scene.positions[slot] == Int32(position) else { return false }
-    if isRoot(position) { return true }
+    guard let inside, scene.rowsOfSlots[slot] == Int32(row) else { return false }
+    if isRoot(row) { return true }
     let look = scene.presentation.look[slot]
     guard look.kind != .transform, scene.presentation.geometry[slot].bounds.contains(inside) else {
       return false

@@ -6,18 +6,18 @@ internal import GraphicsValues
 extension SegmentPass {
   /// Links all brackets of the segment, which are new.
   mutating func linkAll() {
-    let found = link(0..<segment.commands.count, areNew: true)
-    segment.emission.outermost = found.outermost
-    segment.emission.spreadingEnds = found.spreadingEnds
+    let found = link(0..<segment.listRange.count, areNew: true)
+    segment.commands.outermost = found.outermost
+    segment.commands.spreadingEnds = found.spreadingEnds
   }
 
   /// Links parts of the list with other brackets than before.
   mutating func finishStructure() {
-    if segment.emission.restructured.isEmpty { return }
-    let regions = segment.emission.restructured.sorted {
+    if segment.commands.restructured.isEmpty { return }
+    let regions = segment.commands.restructured.sorted {
       ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound)
     }
-    segment.emission.restructured.removeAll(keepingCapacity: true)
+    segment.commands.restructured.removeAll(keepingCapacity: true)
     var done = 0
     // Regions are subtrees: two of them are apart, or one is in the other.
     for region in regions where region.lowerBound >= done {
@@ -28,39 +28,39 @@ extension SegmentPass {
 
   /// Links a part of the list that has both ends of every bracket in it.
   mutating func linkRegion(_ region: Range<Int>) {
-    let spreading = segment.emission.spreadingEnds.places(in: region)
+    let spreading = segment.commands.spreadingEnds.places(in: region)
     let found = link(region, areNew: true)
-    segment.emission.spreadingEnds.replaceSubrange(spreading, with: found.spreadingEnds)
-    let start = segment.emission.outermost.first(from: region.lowerBound)
+    segment.commands.spreadingEnds.replaceSubrange(spreading, with: found.spreadingEnds)
+    let start = segment.commands.outermost.first(from: region.lowerBound)
     // What is around is linked when all regions are: `linkChanges` finds the changes in it.
     if start > 0 {
-      let before = segment.emission.outermost[start - 1]
+      let before = segment.commands.outermost[start - 1]
       if region.upperBound < Int(before.upperBound) { return }
     }
-    let end = segment.emission.outermost.first(from: region.upperBound)
-    segment.emission.outermost.replaceSubrange(start..<end, with: found.outermost)
+    let end = segment.commands.outermost.first(from: region.upperBound)
+    segment.commands.outermost.replaceSubrange(start..<end, with: found.outermost)
   }
 
   /// Links brackets in which commands were replaced: a bracket depends on what is in it alone.
   mutating func linkChanges(_ patch: Patch) {
-    if segment.emission.outermost.isEmpty { return }
-    if !patch.notesPlaces {
-      for range in segment.emission.outermost {
+    if segment.commands.outermost.isEmpty { return }
+    if !patch.recordsPlaces {
+      for range in segment.commands.outermost {
         _ = link(Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
       }
       return
     }
-    if segment.emission.changedPlaces.isEmpty { return }
-    segment.emission.changedPlaces.sort()
+    if segment.commands.changedPlaces.isEmpty { return }
+    segment.commands.changedPlaces.sort()
     var next = 0
-    for range in segment.emission.outermost {
-      while next < segment.emission.changedPlaces.count,
-        segment.emission.changedPlaces[next] < range.lowerBound
+    for range in segment.commands.outermost {
+      while next < segment.commands.changedPlaces.count,
+        segment.commands.changedPlaces[next] < range.lowerBound
       {
         next += 1
       }
-      guard next < segment.emission.changedPlaces.count else { return }
-      if segment.emission.changedPlaces[next] < range.upperBound {
+      guard next < segment.commands.changedPlaces.count else { return }
+      if segment.commands.changedPlaces[next] < range.upperBound {
         _ = link(Int(range.lowerBound)..<Int(range.upperBound), areNew: false)
       }
     }
@@ -68,11 +68,11 @@ extension SegmentPass {
 
   /// What changes within some brackets shows anywhere in them.
   mutating func addChangedBrackets(_ patch: Patch) {
-    let base = segment.commands.lowerBound
-    for end in segment.emission.spreadingEnds {
+    let base = segment.listRange.lowerBound
+    for end in segment.commands.spreadingEnds {
       let begin = end - drawList.commands.heads[base + Int(end)].groupSpan
-      let places = segment.emission.changedPlaces.places(in: Int(begin)..<Int(end) + 1)
-      guard !patch.notesPlaces || !places.isEmpty else { continue }
+      let places = segment.commands.changedPlaces.places(in: Int(begin)..<Int(end) + 1)
+      guard !patch.recordsPlaces || !places.isEmpty else { continue }
       // Brackets that came in this frame have damaged what they show already.
       if let bounds = patch.brackets[end] { collected.add(bounds) }
       collected.add(drawList.commands.heads[base + Int(end)].bounds)
@@ -90,14 +90,14 @@ extension SegmentPass {
   ///   - places: with both ends of every bracket.
   ///   - areNew: what is remembered of brackets is not known yet.
   private mutating func link(_ places: Range<Int>, areNew: Bool) -> Links {
-    let base = segment.commands.lowerBound
+    let base = segment.listRange.lowerBound
     var links = Links()
     // Taken out, so that it has one owner.
     var open: [OpenBracket] = []
-    swap(&open, &segment.emission.openBrackets)
+    swap(&open, &segment.commands.openBrackets)
     defer {
       open.removeAll(keepingCapacity: true)
-      swap(&open, &segment.emission.openBrackets)
+      swap(&open, &segment.commands.openBrackets)
     }
     // What the innermost open bracket shows, as far as it is known.
     var shown = PixelRect.empty
@@ -142,7 +142,7 @@ extension SegmentPass {
   @inline(__always)
   private func skipPainted(_ places: Range<Int>, _ shown: inout PixelRect) -> Int {
     let heads = drawList.commands.heads.span
-    let base = segment.commands.lowerBound
+    let base = segment.listRange.lowerBound
     for place in places {
       let kind = heads[base + place].kind
       guard kind.role == .paints else { return place }

@@ -8,51 +8,51 @@ extension SegmentPass {
   ///
   /// - Returns: false when commands depend on where others are, or many take more room than there is.
   mutating func relayCommands() -> Bool {
-    var mayWiden = true
-    for rows in topology.relaidRows where !relayCommands(rows, &mayWiden) { return false }
+    var mayGrow = true
+    for rows in topology.relaidRows where !relayCommands(rows, &mayGrow) { return false }
     return true
   }
 
-  /// - Parameter mayWiden: false afterwards when the list was widened: it is once in a frame, since
+  /// - Parameter mayGrow: false afterwards when the list was widened: it is once in a frame, since
   ///   building it anew costs less than widening it often.
-  private mutating func relayCommands(_ rows: Range<Int>, _ mayWiden: inout Bool) -> Bool {
+  private mutating func relayCommands(_ rows: Range<Int>, _ mayGrow: inout Bool) -> Bool {
     let top = rows.lowerBound
-    let opening = segment.emission.openings[top]
+    let opening = segment.commands.openings[top]
     let wasShown = opening.start >= 0
-    guard segment.emission.isFlexible, segment.deepPositions.isEmpty,
+    guard segment.commands.isFlexible, segment.deepRows.isEmpty,
       wasShown || !segment.placements[top].isVisible
     else { return false }
-    var region = wasShown ? Int(opening.start)..<segment.emission.endings[top].end : 0..<0
-    let end = segment.emission.end
+    var region = wasShown ? Int(opening.start)..<segment.commands.endings[top].end : 0..<0
+    let end = segment.commands.end
     for row in rows {
-      segment.emission.openings[row] = Emission.Run()
-      segment.emission.closings[row] = Emission.Run()
-      segment.emission.endings[row] = Emission.Run()
-      segment.emission.states[row] = []
+      segment.commands.openings[row] = SegmentCommands.Run()
+      segment.commands.closings[row] = SegmentCommands.Run()
+      segment.commands.endings[row] = SegmentCommands.Run()
+      segment.commands.states[row] = []
     }
     if !wasShown { return true }
     visitedRows += rows.count
     var list = ListInProgress(start: region.lowerBound)
     walk(top, &list)
-    guard segment.emission.isFlexible, !list.hasBitmaps else { return false }
+    guard segment.commands.isFlexible, !list.hasBitmaps else { return false }
     if list.buffer.count > region.count {
       var arrivals: [Arrival] = []
       var patch = Patch()
-      guard mayWiden, openGaps(before: end, for: &arrivals, &patch) else { return false }
-      mayWiden = false
+      guard mayGrow, insertGaps(before: end, for: &arrivals, &patch) else { return false }
+      mayGrow = false
       linkAll()
       region = region.lowerBound..<region.lowerBound + list.buffer.count
     }
     let spare = Int32(region.count - list.buffer.count)
     for _ in 0..<spare { list.buffer.append(.nothing) }
-    if segment.emission.openings[top].start < 0 {
+    if segment.commands.openings[top].start < 0 {
       // Hidden now; its room stays.
       let start = Int32(region.lowerBound)
-      segment.emission.openings[top] = Emission.Run(start: start)
-      segment.emission.closings[top] = Emission.Run(start: start)
-      segment.emission.endings[top] = Emission.Run(start: start)
+      segment.commands.openings[top] = SegmentCommands.Run(start: start)
+      segment.commands.closings[top] = SegmentCommands.Run(start: start)
+      segment.commands.endings[top] = SegmentCommands.Run(start: start)
     }
-    segment.emission.endings[top].room += spare
+    segment.commands.endings[top].room += spare
     replaceRegion(region, with: list.buffer)
     return true
   }
@@ -63,21 +63,21 @@ extension SegmentPass {
     let old = excerpt(place)
     for (offset, index) in place.enumerated() {
       var command = buffer.commands[offset]
-      if command.head.mayUse { resources.take(&command, of: buffer, &drawList) }
+      if command.head.mayUse { resources.add(&command, of: buffer, &drawList) }
       drawList.commands[index] = command
     }
     // A bracket around that spreads changes is about to get other bounds.
-    for end in segment.emission.spreadingEnds where Int(end) >= region.upperBound {
-      let head = drawList.commands.heads[segment.commands.lowerBound + Int(end)]
+    for end in segment.commands.spreadingEnds where Int(end) >= region.upperBound {
+      let head = drawList.commands.heads[segment.listRange.lowerBound + Int(end)]
       if Int(end - head.groupSpan) < region.lowerBound { collected.add(head.bounds) }
     }
     linkRegion(region)
     let damage = DamageTracker.damage(from: old, to: excerpt(place))
     for rect in damage.rects { collected.add(rect) }
     for command in replaced where command.head.mayUse { resources.drop(command, &drawList) }
-    if !segment.emission.outermost.isEmpty {
-      segment.emission.changedPlaces.append(Int32(region.lowerBound))
-      segment.emission.changedPlaces.append(Int32(max(region.upperBound - 1, region.lowerBound)))
+    if !segment.commands.outermost.isEmpty {
+      segment.commands.changedPlaces.append(Int32(region.lowerBound))
+      segment.commands.changedPlaces.append(Int32(max(region.upperBound - 1, region.lowerBound)))
     }
   }
 
@@ -98,12 +98,12 @@ extension SegmentPass {
   /// Places of the segment in the list.
   @inline(__always)
   func list(_ places: Range<Int>) -> Range<Int> {
-    let base = segment.commands.lowerBound
+    let base = segment.listRange.lowerBound
     return base + places.lowerBound..<base + places.upperBound
   }
 
   @inline(__always)
-  private func list(_ place: Int32) -> Int { segment.commands.lowerBound + Int(place) }
+  private func list(_ place: Int32) -> Int { segment.listRange.lowerBound + Int(place) }
 
   // MARK: Patching
 
@@ -115,18 +115,18 @@ extension SegmentPass {
   mutating func patchCommands() -> Bool {
     // Taken out, so that it has one owner and is not copied when it is changed.
     var patch = Patch()
-    swap(&patch, &segment.emission.patch)
+    swap(&patch, &segment.commands.patch)
     defer {
       patch.forget()
-      swap(&patch, &segment.emission.patch)
+      swap(&patch, &segment.commands.patch)
     }
-    for end in segment.emission.spreadingEnds {
+    for end in segment.commands.spreadingEnds {
       patch.brackets[end] =
-        drawList.commands.heads[segment.commands.lowerBound + Int(end)].bounds
+        drawList.commands.heads[segment.listRange.lowerBound + Int(end)].bounds
     }
-    patch.notesPlaces = !segment.hasManyChanges
-    guard patchRows(&patch), patch.outgrown.isEmpty || widen(&patch) else {
-      segment.emission.isStale = true
+    patch.recordsPlaces = !segment.hasManyChanges
+    guard patchRows(&patch), patch.outgrown.isEmpty || growRuns(&patch) else {
+      segment.commands.isStale = true
       // The list that is built now is compared with brackets that are the new ones already.
       for place in patch.changedGroups {
         collected.add(drawList.commands.heads[list(place)].bounds)
@@ -134,36 +134,36 @@ extension SegmentPass {
       return false
     }
     finishStructure()
-    if !segment.emission.outermost.isEmpty { segment.emission.changedPlaces += patch.places }
+    if !segment.commands.outermost.isEmpty { segment.commands.changedPlaces += patch.places }
     linkChanges(patch)
     for place in patch.changedGroups {
       collected.add(drawList.commands.heads[list(place)].bounds)
     }
-    if !segment.emission.spreadingEnds.isEmpty { addChangedBrackets(patch) }
-    segment.emission.changedPlaces.removeAll(keepingCapacity: true)
+    if !segment.commands.spreadingEnds.isEmpty { addChangedBrackets(patch) }
+    segment.commands.changedPlaces.removeAll(keepingCapacity: true)
     return true
   }
 
   /// Brings the commands of changed rows up to date.
   private mutating func patchRows(_ patch: inout Patch) -> Bool {
     // The list steps aside while the rest of the pass is changed.
-    let ranges = segment.emission.changedRanges
+    let ranges = segment.commands.changedRanges
     var cursor = RowCursor(ranges.span)
     while !cursor.isAtEnd(of: ranges.span) {
-      guard patchBrief(&cursor, &patch) else { continue }
+      guard moveAndFade(&cursor, &patch) else { continue }
       let row = cursor.row
       var next = row + 1
       if !topology.isSpare(row) {
         let end = Int(topology.subtreeEnds[row])
-        if segment.placements[row].isVisible, segment.emission.openings[row].start < 0 {
+        if segment.placements[row].isVisible, segment.commands.openings[row].start < 0 {
           guard mayArrive(row) else { return false }
           patch.outgrown.arrivals.append(row)
           next = end
         } else if segment.placements[row].isVisible {
           guard patchRow(row, &patch) else { return false }
         } else {
-          if segment.emission.states[row].contains(.isShown) {
-            guard segment.emission.isFlexible else { return false }
+          if segment.commands.states[row].contains(.isShown) {
+            guard segment.commands.isFlexible else { return false }
             hide(row..<end)
           }
           next = end
@@ -178,29 +178,29 @@ extension SegmentPass {
   /// Whether the commands of a subtree that has no place in the list yet can be put into it.
   private func mayArrive(_ row: Int) -> Bool {
     let parent = Int(topology.parents[row])
-    guard segment.emission.isFlexible, segment.deepPositions.isEmpty, !topology.isMask(at: row)
+    guard segment.commands.isFlexible, segment.deepRows.isEmpty, !topology.isMask(at: row)
     else { return false }
-    return parent < 0 || segment.emission.openings[parent].start >= 0
+    return parent < 0 || segment.commands.openings[parent].start >= 0
   }
 
   /// Takes the commands of rows away; their room stays.
   private mutating func hide(_ rows: Range<Int>) {
     var first = Int.max
     var last = 0
-    for row in rows where segment.emission.states[row].contains(.isShown) {
-      segment.emission.states[row] = []
+    for row in rows where segment.commands.states[row].contains(.isShown) {
+      segment.commands.states[row] = []
       let runs = (
-        segment.emission.openings[row], segment.emission.closings[row],
-        segment.emission.endings[row]
+        segment.commands.openings[row], segment.commands.closings[row],
+        segment.commands.endings[row]
       )
       for run in [runs.0, runs.1, runs.2] { rewrite(run, CommandBuffer(), 0..<0) }
-      segment.emission.openings[row].count = 0
-      segment.emission.closings[row].count = 0
-      segment.emission.endings[row].count = 0
+      segment.commands.openings[row].count = 0
+      segment.commands.closings[row].count = 0
+      segment.commands.endings[row].count = 0
       first = min(first, Int(runs.0.start))
       last = max(last, runs.2.end)
     }
-    if first < last { segment.emission.restructured.append(first..<last) }
+    if first < last { segment.commands.restructured.append(first..<last) }
   }
 
   /// The commands that a layer has now, in a buffer.
@@ -228,10 +228,10 @@ extension SegmentPass {
       slot: plan.slot, opening: 0..<opening, closing: opening..<closing,
       ending: closing..<buffer.count, state: state(of: plan), hasBitmap: plan.bitmapPlane != nil)
     drawn.hasSameKinds =
-      segment.emission.states[row].contains(.isShown)
-      && hasKinds(segment.emission.openings[row], buffer, drawn.opening)
-      && hasKinds(segment.emission.closings[row], buffer, drawn.closing)
-      && hasKinds(segment.emission.endings[row], buffer, drawn.ending)
+      segment.commands.states[row].contains(.isShown)
+      && hasKinds(segment.commands.openings[row], buffer, drawn.opening)
+      && hasKinds(segment.commands.closings[row], buffer, drawn.closing)
+      && hasKinds(segment.commands.endings[row], buffer, drawn.ending)
     return drawn
   }
 
@@ -245,24 +245,24 @@ extension SegmentPass {
     let drawn = draw(row, into: &patch.scratch)
     work += Self.pixelsPerPatchedRow
     let runs = (
-      opening: segment.emission.openings[row], closing: segment.emission.closings[row],
-      ending: segment.emission.endings[row]
+      opening: segment.commands.openings[row], closing: segment.commands.closings[row],
+      ending: segment.commands.endings[row]
     )
     if drawn.hasSameKinds {
       guard replace(runs.opening, drawn.opening, &patch),
         replace(runs.closing, drawn.closing, &patch), replace(runs.ending, drawn.ending, &patch)
       else { return false }
-      segment.emission.states[row] = drawn.state
+      segment.commands.states[row] = drawn.state
       return true
     }
-    let isFlexible = segment.emission.isFlexible && !drawn.hasBitmap
+    let isFlexible = segment.commands.isFlexible && !drawn.hasBitmap
     guard isFlexible, drawn.opening.count <= Int(runs.opening.room),
       drawn.closing.count <= Int(runs.closing.room), drawn.ending.count <= Int(runs.ending.room)
     else {
-      let room = Emission.Rooms(
+      let room = SegmentCommands.Rooms(
         opening: Int32(drawn.opening.count), closing: Int32(drawn.closing.count),
         ending: Int32(drawn.ending.count))
-      segment.emission.noteRoom(drawn.slot, room, most: 1024 + topology.slots.count)
+      segment.commands.recordRoom(drawn.slot, room, most: 1024 + topology.slots.count)
       patch.outgrown.layers.append((row, room))
       return isFlexible
     }
@@ -278,19 +278,19 @@ extension SegmentPass {
         patch.changedGroups.append(run.start + Int32(offset))
       }
     }
-    segment.emission.openings[row].count = Int32(drawn.opening.count)
-    segment.emission.closings[row].count = Int32(drawn.closing.count)
-    segment.emission.endings[row].count = Int32(drawn.ending.count)
-    segment.emission.states[row] = drawn.state
-    segment.emission.restructured.append(Int(runs.opening.start)..<runs.ending.end)
+    segment.commands.openings[row].count = Int32(drawn.opening.count)
+    segment.commands.closings[row].count = Int32(drawn.closing.count)
+    segment.commands.endings[row].count = Int32(drawn.ending.count)
+    segment.commands.states[row] = drawn.state
+    segment.commands.restructured.append(Int(runs.opening.start)..<runs.ending.end)
     return true
   }
 
   private func hasKinds(
-    _ run: Emission.Run, _ buffer: CommandBuffer, _ range: Range<Int>
+    _ run: SegmentCommands.Run, _ buffer: CommandBuffer, _ range: Range<Int>
   ) -> Bool {
     guard Int(run.count) == range.count else { return false }
-    let base = segment.commands.lowerBound + Int(run.start) - range.lowerBound
+    let base = segment.listRange.lowerBound + Int(run.start) - range.lowerBound
     for index in range
     where drawList.commands.heads[base + index].kind != buffer.commands.heads[index].kind {
       return false
@@ -300,9 +300,9 @@ extension SegmentPass {
 
   /// Puts other commands into a run: brackets among them find their ends afterwards.
   private mutating func rewrite(
-    _ run: Emission.Run, _ buffer: CommandBuffer, _ range: Range<Int>
+    _ run: SegmentCommands.Run, _ buffer: CommandBuffer, _ range: Range<Int>
   ) {
-    let base = segment.commands.lowerBound + Int(run.start)
+    let base = segment.listRange.lowerBound + Int(run.start)
     for offset in 0..<Int(run.room) {
       let old = drawList.commands.heads[base + offset]
       if offset >= range.count, old.kind == .nothing { continue }
@@ -312,10 +312,10 @@ extension SegmentPass {
       if offset < range.count {
         new = buffer.commands[range.lowerBound + offset]
         if new.kind.role == .paints { collected.add(new.bounds) }
-        if new.head.mayUse { resources.take(&new, of: buffer, &drawList) }
+        if new.head.mayUse { resources.add(&new, of: buffer, &drawList) }
       }
       drawList.commands[base + offset] = new
-      notePlace(Int(run.start) + offset)
+      recordChangedPlace(Int(run.start) + offset)
     }
   }
 
@@ -325,12 +325,12 @@ extension SegmentPass {
   ///
   /// - Returns: false when what is around has to change with it.
   private mutating func replace(
-    _ run: Emission.Run, _ range: Range<Int>, _ patch: inout Patch
+    _ run: SegmentCommands.Run, _ range: Range<Int>, _ patch: inout Patch
   ) -> Bool {
     for index in range {
       let place = Int(run.start) + index - range.lowerBound
-      let at = segment.commands.lowerBound + place
-      let mayChange = segment.emission.bitmaps.isEmpty || settle(&patch.scratch, index, at: place)
+      let at = segment.listRange.lowerBound + place
+      let mayChange = segment.commands.bitmaps.isEmpty || settle(&patch.scratch, index, at: place)
       var head = patch.scratch.commands.heads[index]
       let old = drawList.commands.heads[at]
       let isBracket = head.kind.role != .paints
@@ -359,7 +359,7 @@ extension SegmentPass {
       collected.add(old.bounds)
       collected.add(head.bounds)
       if isBracket { patch.changedGroups.append(Int32(place)) }
-      if patch.notesPlaces { notePlace(place) }
+      if patch.recordsPlaces { recordChangedPlace(place) }
       if head.kind == .image {
         resources.countImage(drawList.commands.bodies[at].image, -1)
         resources.countImage(patch.scratch.commands.bodies[index].image, 1)
@@ -394,17 +394,17 @@ extension SegmentPass {
   }
 
   @inline(__always)
-  mutating func notePlace(_ place: Int) {
-    if !segment.emission.outermost.isEmpty { segment.emission.changedPlaces.append(Int32(place)) }
+  mutating func recordChangedPlace(_ place: Int) {
+    if !segment.commands.outermost.isEmpty { segment.commands.changedPlaces.append(Int32(place)) }
   }
 }
 
-extension Emission {
+extension SegmentCommands {
   /// Remembers the room that a layer needs.
   ///
   /// - Parameter most: number of commands in all rooms together; with more, all are forgotten: room
   ///   costs memory that the client is not charged for.
-  fileprivate mutating func noteRoom(_ slot: Int, _ needed: Rooms, most: Int) {
+  fileprivate mutating func recordRoom(_ slot: Int, _ needed: Rooms, most: Int) {
     let known = rooms[Int32(slot)] ?? Rooms()
     let room = known.union(needed)
     roomCount += room.count - known.count
@@ -415,11 +415,11 @@ extension Emission {
   }
 }
 
-extension Emission.Rooms {
+extension SegmentCommands.Rooms {
   var count: Int { Int(opening) + Int(closing) + Int(ending) }
 
   fileprivate func union(_ other: Self) -> Self {
-    Emission.Rooms(
+    SegmentCommands.Rooms(
       opening: max(opening, other.opening), closing: max(closing, other.closing),
       ending: max(ending, other.ending))
   }

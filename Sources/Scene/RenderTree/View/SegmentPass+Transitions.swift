@@ -17,7 +17,7 @@ extension SegmentPass {
   /// The commands before a layer's own while a transition runs on it: the old picture.
   func appendTransitionOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let (transition, picture) = running(plan.slot) else { return }
-    let world = worldPlane(of: segment.placements[plan.position])
+    let world = worldPlane(of: segment.placements[plan.row])
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     buffer.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
     for frozen in picture.buffer.commands {
@@ -45,7 +45,7 @@ extension SegmentPass {
 
   /// The part of a transition's box that its surroundings let be seen.
   private func visibleBounds(_ plan: LayerPlan, _ box: PixelRect) -> PixelRect {
-    box.intersection(limit(of: plan.position))
+    box.intersection(limit(of: plan.row))
   }
 
   private func bracket(
@@ -84,7 +84,7 @@ extension SegmentPass {
   }
 
   /// The area of both pictures of a transition; nil for a fade, which needs no more than is seen.
-  func pictureBox(
+  func transitionBox(
     of slot: Int, _ transition: LayerTransition, _ world: ProjectiveMatrix
   ) -> PixelRect? {
     guard transition.draw.effect != .fade else { return nil }

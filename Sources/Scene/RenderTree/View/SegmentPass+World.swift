@@ -8,7 +8,7 @@ extension SegmentPass {
   /// the rows.
   mutating func updateWorld() {
     let count = topology.slots.count
-    segment.emission.changedRanges.removeAll(keepingCapacity: true)
+    segment.commands.changedRanges.removeAll(keepingCapacity: true)
     // The placements step aside while what they are computed from is read.
     var placements: [Placement] = []
     swap(&placements, &segment.placements)
@@ -21,10 +21,10 @@ extension SegmentPass {
         segment.planes.removeAll(keepingCapacity: true)
         for row in placements.indices { placements[row].plane = -1 }
       }
-      segment.deepPositions.removeAll(keepingCapacity: true)
+      segment.deepRows.removeAll(keepingCapacity: true)
       if topology.slots.isEmpty { return }
       segment.windowClip = windowPlacement().clip
-      segment.emission.changedRanges.append(0..<count)
+      segment.commands.changedRanges.append(0..<count)
       place(from: 0, &placements)
       return
     }
@@ -36,22 +36,22 @@ extension SegmentPass {
       var end = Int(topology.subtreeEnds[start])
       if topology.parents[start] < 0 { segment.windowClip = windowPlacement().clip }
       if hasMoved(start) {
-        segment.emission.changedRanges.append(start..<end)
+        segment.commands.changedRanges.append(start..<end)
       } else {
         // What depends on placements comes after those before it.
         place(from: pending, &placements)
-        pending = segment.emission.changedRanges.count
+        pending = segment.commands.changedRanges.count
         if subtreeDepends(on: start, placements) {
-          segment.emission.changedRanges.append(start..<end)
+          segment.commands.changedRanges.append(start..<end)
         } else {
           let before = innerClip(of: placements[start])
-          segment.emission.changedRanges.append(start..<start + 1)
+          segment.commands.changedRanges.append(start..<start + 1)
           place(from: pending, &placements)
           pending += 1
           if innerClip(of: placements[start]) == before {
             end = start + 1
           } else if start + 1 < end {
-            segment.emission.changedRanges.append(start + 1..<end)
+            segment.commands.changedRanges.append(start + 1..<end)
           }
         }
       }
@@ -100,8 +100,8 @@ extension SegmentPass {
   private mutating func place(from range: Int, _ placements: inout [Placement]) {
     // The list steps aside while the rest of the pass is changed.
     var ranges: [Range<Int>] = []
-    swap(&ranges, &segment.emission.changedRanges)
-    defer { swap(&ranges, &segment.emission.changedRanges) }
+    swap(&ranges, &segment.commands.changedRanges)
+    defer { swap(&ranges, &segment.commands.changedRanges) }
     var cursor = RowCursor(ranges.span, at: range)
     while !cursor.isAtEnd(of: ranges.span) {
       placePlain(&cursor, ranges, &placements)
@@ -136,9 +136,9 @@ extension SegmentPass {
     let opacities = scene.presentation.opacity.span
     let geometry = scene.presentation.geometry.span
     let ahead = (
-      positions: ColumnAhead(scene.presentation.position),
-      anchors: ColumnAhead(scene.presentation.anchor),
-      opacities: ColumnAhead(scene.presentation.opacity)
+      positions: ColumnPrefetch(scene.presentation.position),
+      anchors: ColumnPrefetch(scene.presentation.anchor),
+      opacities: ColumnPrefetch(scene.presentation.opacity)
     )
     var placements = placements.mutableSpan
     var linears = linears.mutableSpan
@@ -262,7 +262,7 @@ extension SegmentPass {
       let plane =
         placement.plane < 0
         ? ProjectiveMatrix(world) : segment.planes[Int(placement.plane)].matrix
-      if let box = pictureBox(of: slot, transition, plane) { clip = box }
+      if let box = transitionBox(of: slot, transition, plane) { clip = box }
     }
     if look.isSingleSided, showsBack(placement, world) { placement.isVisible = false }
     placement.clip = Int32(2 * row)

@@ -45,9 +45,9 @@ struct SegmentPass: ~Copyable {
   }
 
   /// Takes over which rows there are.
-  mutating func takeRows() {
+  mutating func adoptRows() {
     if segment.revision != topology.revision {
-      takeTopology()
+      adoptTopology()
     } else {
       for rows in topology.relaidRows {
         for row in rows { segment.placements[row] = Placement() }
@@ -55,11 +55,11 @@ struct SegmentPass: ~Copyable {
     }
   }
 
-  private mutating func takeTopology() {
+  private mutating func adoptTopology() {
     let count = topology.slots.count
     segment.revision = topology.revision
     segment.mustPlaceAll = true
-    segment.emission.isStale = true
+    segment.commands.isStale = true
     segment.placements = [Placement](repeating: Placement(), count: count)
     segment.linears = [LinearPart](unsafeUninitializedCapacity: count) { buffer, initialized in
       buffer.initialize(repeating: LinearPart())
@@ -89,7 +89,7 @@ struct SegmentPass: ~Copyable {
   }
 
   /// The image that a layer's client means by a number.
-  func picture(_ number: ImageNumber, of slot: Int) -> (index: Int32, image: PixelImage)? {
+  func clientImage(_ number: ImageNumber, of slot: Int) -> (index: Int32, image: PixelImage)? {
     guard number != 0, let index = scene.clients[scene.clientsOfSlots[slot]]?.images[number],
       let image = scene.images[index]
     else { return nil }

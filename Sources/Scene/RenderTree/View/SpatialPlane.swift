@@ -30,13 +30,13 @@ extension SegmentPass {
   /// depth: its projection is flattened into the plane of the nearest superlayer that flattens.
   ///
   /// - Parameters:
-  ///   - parent: position of the superlayer; −1 for a root and for a mask.
+  ///   - parent: row of the superlayer; −1 for a root and for a mask.
   ///   - origin: of the layer's surroundings in the plane of `outer`, which has it already if it is
   ///     without perspective.
   ///   - index: of the layer's plane, if it had one, in `Segment.planes`; −1 without.
   /// - Returns: what the layer's own drawing and its sublayers start from.
   mutating func placeInSpace(
-    _ position: Int, _ slot: Int, parent: Int, _ outer: SurroundingPlace, origin: Point,
+    _ row: Int, _ slot: Int, parent: Int, _ outer: SurroundingPlace, origin: Point,
     _ index: inout Int32
   ) -> AffineMatrix {
     var plane = SpatialPlane()
@@ -63,7 +63,7 @@ extension SegmentPass {
     plane.passesDepth = scene.presentation.look[slot].preservesDepth
     if !plane.passesDepth { plane.bitmapScale = bitmapScale(of: slot) }
     if parent >= 0, plane.passesDepth || plane.shared.isTilted {
-      segment.deepPositions.insert(Int32(root(ofSpaceAt: parent)))
+      segment.deepRows.insert(Int32(root(ofSpaceAt: parent)))
     }
     // The space is kept for all layers in a shared one, because depth is found from it.
     let isPlain =
@@ -91,9 +91,9 @@ extension SegmentPass {
     return min(max(scale, 0x1p-6), 64)
   }
 
-  /// The position whose plane the layers at and below a position are flattened into.
-  private func root(ofSpaceAt position: Int) -> Int {
-    var current = position
+  /// The row whose plane the layers at and below a row are flattened into.
+  private func root(ofSpaceAt row: Int) -> Int {
+    var current = row
     while scene.presentation.look[Int(topology.slots[current])].preservesDepth,
       topology.parents[current] >= 0, !topology.isHostedRoot(current)
     {

@@ -3,7 +3,7 @@ internal import RenderTree
 internal import WireProtocol
 
 extension Session {
-  /// Bytes of what has come and waits, and of what has not been read.
+  /// Bytes of messages that have arrived and wait, and of events that the client has not read.
   fileprivate var waitingBytes: Int {
     var bytes = assembler.grownBytes + (staging?.heldBytes ?? 0) + (preparation?.byteCount ?? 0)
     bytes += outbox.capacity
@@ -15,19 +15,21 @@ extension Session {
   }
 }
 
-/// The most that all clients can hold, from the accounts taken last and from what has come since: where it
-/// is far from the limit, a commit costs no look at every client.
+/// An upper bound of the bytes that all clients hold: the last full account plus everything that has
+/// arrived since. Far below the limit, it saves a look at every client for each commit.
 struct MemoryEstimate {
-  /// Frames after which the accounts are taken again: animations and caches grow without commits.
+  /// Number of frames after which a full account is due, because animations and caches grow without
+  /// commits.
   static let lifetime: UInt64 = 64
-  /// More than a layer, an animation or a curve can add to the tables and to the display.
+  /// An upper bound of the bytes that a layer, an animation or a curve adds to the tables and to the
+  /// display.
   private static let objectBytes = 4096
 
   private let frame: UInt64
-  /// Twice the accounts, since tables may double.
+  /// The bound, in bytes: twice the account, since tables may double.
   private var most: Int
 
-  /// - Parameter bytes: of the accounts.
+  /// - Parameter bytes: the full account.
   init(_ bytes: Int, frame: UInt64) {
     self.frame = frame
     most = 2 * bytes
@@ -35,7 +37,7 @@ struct MemoryEstimate {
 
   func isValid(_ frame: UInt64) -> Bool { frame &- self.frame < Self.lifetime }
 
-  /// Adds what comes; false when that may be more than a limit.
+  /// Adds an arrival to the bound; false when the bound then exceeds `limit`.
   mutating func add(
     _ byteCount: Int, _ before: ObjectCounts, _ after: ObjectCounts?, limit: Int
   ) -> Bool {
@@ -65,7 +67,7 @@ extension ServerCore {
     sessions.firstIndex { $0 === session }.map { memories[$0] } ?? ClientMemory()
   }
 
-  /// - Parameter objects: What each session has.
+  /// - Parameter objects: object counts of each session.
   private func memories(of objects: [(UInt32, ObjectCounts)]) -> [ClientMemory] {
     zip(sessions, tree.memory(of: objects)).map { session, shown in
       var memory = ClientMemory()
@@ -77,17 +79,17 @@ extension ServerCore {
     }
   }
 
-  /// Makes room for what a client sends in the memory that all clients share, before that is taken.
+  /// Makes room in the memory that all clients share, before a client's bytes are stored.
   ///
-  /// Without room, a client that would have more than an equal share is refused. For one that would
-  /// not, the client with the most memory is disconnected: many clients, each within its own limits,
-  /// cannot take the memory from the others, or from the machine. Cost: O(1) far from the limit, else
+  /// If there is none, a client that would exceed an equal share is refused. For a client within its
+  /// share, the client with the most memory is disconnected: many clients, each within its own limits,
+  /// cannot take the memory from the others or from the machine. Cost: O(1) far from the limit, else
   /// O(clients + windows + kept pictures).
   ///
   /// - Parameters:
-  ///   - byteCount: to be added to what the client holds.
-  ///   - objects: What the client has with the commit that is to be queued.
-  ///   - destroyedCount: Layers that are there until that commit is applied.
+  ///   - byteCount: bytes to add for the client.
+  ///   - objects: object counts of the client including the commit that is to be queued.
+  ///   - destroyedCount: number of layers that exist until that commit is applied.
   func makeRoom(
     for byteCount: Int, of session: Session, with objects: ObjectCounts? = nil,
     destroyedCount: Int = 0
@@ -104,7 +106,7 @@ extension ServerCore {
     var counts = heldObjects(with: new, of: session)
     var held = memories(of: counts).map(\.total)
     let sum = held.reduce(byteCount, +)
-    let departing = makeRoomOfDeparting(beside: counts, with: sum)
+    let departing = tearDownIfNeeded(beside: counts, with: sum)
     memoryEstimate = MemoryEstimate(sum + departing, frame: frameNumber)
     let share = configuration.clientMemory / max(sessions.count, 1)
     while held.reduce(byteCount, +) > configuration.clientMemory {
@@ -112,15 +114,15 @@ extension ServerCore {
       guard own + byteCount <= share, let largest = held.indices.max(by: { held[$0] < held[$1] })
       else { throw Self.memoryError(own + byteCount, configuration.clientMemory) }
       evict(sessions[largest], Self.memoryError(held[largest], configuration.clientMemory))
-      // What clients share is divided anew among those that are left.
+      // Shared tables are divided anew among the remaining clients.
       counts = heldObjects(with: new, of: session)
       held = memories(of: counts).map(\.total)
     }
   }
 
-  /// What each client has, in the order of the sessions.
+  /// The object counts of each client, in the order of the sessions.
   ///
-  /// - Parameter objects: of one of them, with a commit that is not queued.
+  /// - Parameter objects: counts of `session` including a commit that is not queued yet.
   private func heldObjects(
     with objects: ObjectCounts? = nil, of session: Session? = nil
   ) -> [(UInt32, ObjectCounts)] {
@@ -129,12 +131,13 @@ extension ServerCore {
     }
   }
 
-  /// Ends the sessions of the clients with the most memory until the others have room, in one of 64 frames:
-  /// animations, emitters and caches grow without commits. Cost: O(clients + windows + kept pictures).
+  /// Ends the sessions of the clients with the most memory until the rest fits. Runs once in 64 frames,
+  /// because animations, emitters and caches grow without commits. Cost: O(clients + windows + kept
+  /// pictures).
   func checkMemory() {
     guard !configuration.isReplay, (frameNumber + 1) % MemoryEstimate.lifetime == 0 else { return }
     var held = memories.map(\.total)
-    let departing = makeRoomOfDeparting(beside: heldObjects(), with: held.reduce(0, +))
+    let departing = tearDownIfNeeded(beside: heldObjects(), with: held.reduce(0, +))
     while held.reduce(0, +) > configuration.clientMemory,
       let largest = held.indices.max(by: { held[$0] < held[$1] })
     {
@@ -144,16 +147,17 @@ extension ServerCore {
     memoryEstimate = MemoryEstimate(held.reduce(departing, +), frame: frameNumber)
   }
 
-  /// Takes apart at once what removed clients have left, if there is no room for it beside the others.
+  /// Completes the teardown of removed clients at once, if their memory does not fit beside the present
+  /// clients'.
   ///
   /// - Parameters:
-  ///   - clients: the others, with what they have.
-  ///   - bytes: that they hold, or will.
-  /// - Returns: bytes that removed clients hold.
-  private func makeRoomOfDeparting(
+  ///   - clients: the present clients with their object counts.
+  ///   - bytes: bytes that the present clients hold or are about to hold.
+  /// - Returns: bytes that removed clients still hold.
+  private func tearDownIfNeeded(
     beside clients: [(UInt32, ObjectCounts)], with bytes: Int
   ) -> Int {
-    let departing = tree.departingMemory(beside: clients)
+    let departing = tree.teardownMemory(beside: clients)
     guard departing > 0, bytes + departing > configuration.clientMemory else { return departing }
     discard(tree.finishTeardown())
     return 0
@@ -164,7 +168,7 @@ extension ServerCore {
       .limitExceeded, "\(bytes) bytes of memory, where all clients together may have \(all)")
   }
 
-  /// Ends a session and frees what it holds now, not when its connection has closed.
+  /// Ends a session and frees its memory now, not when its connection has closed.
   private func evict(_ session: Session, _ error: WireError) {
     end(session, error)
     disconnect(session)

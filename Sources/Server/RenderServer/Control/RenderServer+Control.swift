@@ -115,7 +115,7 @@ extension RenderServer {
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
     if core.hasQueuedCommits || core.isPreparing || core.needsFrame || core.hasDebts
-      || core.tree.isAnyDeparting
+      || core.tree.isTearingDown
     {
       return false
     }

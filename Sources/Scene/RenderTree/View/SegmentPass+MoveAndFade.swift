@@ -12,12 +12,12 @@ extension SegmentPass {
     if plan.drawsMore { state.formUnion(.isCompound) }
     if plan.needsGroup { state.formUnion(.hasGroup) }
     if plan.flipsImages { state.formUnion(.flipsImages) }
-    let parent = Int(topology.parents[plan.position])
+    let parent = Int(topology.parents[plan.row])
     if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
       segment.placements[parent].hasPlainInside, !plan.hasMask, !plan.isFrozen, plan.isFlat,
       plan.blend == .sourceOver, plan.tint == .white, showsOnePiece(plan.slot)
     {
-      state.formUnion(.isBrief)
+      state.formUnion(.isPatchable)
     }
     return state
   }
@@ -33,11 +33,11 @@ extension SegmentPass {
   /// Moves and fades the layers of changed rows, up to the first row that takes more.
   ///
   /// - Returns: whether there is such a row; the cursor is there then.
-  mutating func patchBrief(
+  mutating func moveAndFade(
     _ cursor: inout RowCursor, _ patch: inout Patch
   ) -> Bool {
-    guard segment.emission.bitmaps.isEmpty else { return true }
-    if !segment.emission.states[cursor.row].contains(.isBrief) { return true }
+    guard segment.commands.bitmaps.isEmpty else { return true }
+    if !segment.commands.states[cursor.row].contains(.isPatchable) { return true }
     // What is written steps aside while the rest of the pass is read.
     var commands = DrawCommands()
     var damage = DamageAccumulator()
@@ -51,9 +51,9 @@ extension SegmentPass {
       of: DamageAccumulator.Move.self, capacity: DamageMoves.capacity
     ) { room in
       var moves = DamageMoves(room)
-      let takesMore = patchBrief(
+      let takesMore = moveAndFade(
         &cursor, &patch, &commands.heads, &commands.bodies, &moves, &damage)
-      moves.hand(to: &damage)
+      moves.flush(to: &damage)
       return takesMore
     }
     patchGroupEnds(&patch, commands.heads, &commands.bodies, &damage)
@@ -69,26 +69,26 @@ extension SegmentPass {
     var bodies = bodies.mutableSpan
     for end in patch.groupEnds {
       for place in end.run.places {
-        let index = segment.commands.lowerBound + Int(place)
+        let index = segment.listRange.lowerBound + Int(place)
         bodies[index].transform = end.matrix
         guard let opacity = end.opacity, bodies[index].opacity != opacity else { continue }
         bodies[index].opacity = opacity
         damage.add(heads[index].bounds)
         patch.changedGroups.append(place)
-        if patch.notesPlaces { patch.places.append(place) }
+        if patch.recordsPlaces { patch.places.append(place) }
       }
     }
     patch.groupEnds.removeAll(keepingCapacity: true)
   }
 
-  private func patchBrief(
+  private func moveAndFade(
     _ cursor: inout RowCursor, _ patch: inout Patch,
     _ commandHeads: inout [DrawCommand.Head], _ commandBodies: inout [DrawCommand.Body],
     _ moves: inout DamageMoves, _ damage: inout DamageAccumulator
   ) -> Bool {
-    let base = segment.commands.lowerBound
-    let ahead = BriefAhead(self, commandBodies)
-    let ranges = segment.emission.changedRanges.span
+    let base = segment.listRange.lowerBound
+    let ahead = PatchPrefetch(self, commandBodies)
+    let ranges = segment.commands.changedRanges.span
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
@@ -96,17 +96,17 @@ extension SegmentPass {
     let placements = segment.placements.span
     let linears = segment.linears.span
     let clips = segment.clips.span
-    let states = segment.emission.states.span
-    let openings = segment.emission.openings.span
-    let closings = segment.emission.closings.span
-    let endings = segment.emission.endings.span
+    let states = segment.commands.states.span
+    let openings = segment.commands.openings.span
+    let closings = segment.commands.closings.span
+    let endings = segment.commands.endings.span
     var heads = commandHeads.mutableSpan
     var bodies = commandBodies.mutableSpan
     let patchable: LayerChange = .place.union(.fade)
     // Rows mostly share the matrix of the one before.
     var shared: Int32 = -1
     var isDrawable = false
-    var change = BriefChange()
+    var change = CommandPatch()
     // In pairs: more arguments would be an array.
     let rowCount = min(
       min(min(slots.count, placements.count), min(states.count, openings.count)),
@@ -120,14 +120,14 @@ extension SegmentPass {
       for row in cursor.row..<end {
         let state = states[unchecked: row]
         let placement = placements[unchecked: row]
-        guard state.contains(.isBrief), placement.isVisible, placement.plane < 0,
+        guard state.contains(.isPatchable), placement.isVisible, placement.plane < 0,
           placement.opacity >= 1, placement.contentsAreFlipped == state.contains(.flipsImages)
         else {
           cursor.advance(to: row, in: ranges)
           return true
         }
-        if row + BriefAhead.distance < end {
-          ahead.requestCommand(of: row + BriefAhead.distance, slots, openings)
+        if row + PatchPrefetch.distance < end {
+          ahead.requestCommand(of: row + PatchPrefetch.distance, slots, openings)
         }
         let slot = Int(slots[unchecked: row])
         precondition(slot >= 0 && slot < layerCount)
@@ -161,7 +161,7 @@ extension SegmentPass {
         if opening.count == 1, !state.contains(.isCompound) {
           // All that most layers draw.
           if change.apply(to: base + Int(opening.start), &heads, &bodies, &moves, &damage),
-            patch.notesPlaces
+            patch.recordsPlaces
           {
             patch.places.append(opening.start)
           }
@@ -176,7 +176,7 @@ extension SegmentPass {
           change.apply(to: closing, base, &heads, &bodies, &moves, &damage, &patch)
         }
         guard hasGroup else { continue }
-        let end = BriefGroupEnd(
+        let end = GroupEndPatch(
           run: endings[unchecked: row], matrix: change.matrix, opacity: isFading ? opacity : nil)
         patch.groupEnds.append(end)
       }
@@ -187,29 +187,29 @@ extension SegmentPass {
 }
 
 /// Asks for the memory of the commands of rows further on.
-private struct BriefAhead {
+private struct PatchPrefetch {
   /// Rows of a long range, or ranges: as long as memory takes to come.
   static let distance = 12
 
   private let firstCommand: Int
-  private let bodies: ColumnAhead<DrawCommand.Body>
-  private let looks: ColumnAhead<LayerLook>
-  private let states: ColumnAhead<RowState>
-  private let openings: ColumnAhead<Emission.Run>
-  private let closings: ColumnAhead<Emission.Run>
+  private let bodies: ColumnPrefetch<DrawCommand.Body>
+  private let looks: ColumnPrefetch<LayerLook>
+  private let states: ColumnPrefetch<RowState>
+  private let openings: ColumnPrefetch<SegmentCommands.Run>
+  private let closings: ColumnPrefetch<SegmentCommands.Run>
 
   init(_ pass: borrowing SegmentPass, _ bodies: [DrawCommand.Body]) {
-    firstCommand = pass.segment.commands.lowerBound
-    self.bodies = ColumnAhead(bodies)
-    looks = ColumnAhead(pass.scene.presentation.look)
-    states = ColumnAhead(pass.segment.emission.states)
-    openings = ColumnAhead(pass.segment.emission.openings)
-    closings = ColumnAhead(pass.segment.emission.closings)
+    firstCommand = pass.segment.listRange.lowerBound
+    self.bodies = ColumnPrefetch(bodies)
+    looks = ColumnPrefetch(pass.scene.presentation.look)
+    states = ColumnPrefetch(pass.segment.commands.states)
+    openings = ColumnPrefetch(pass.segment.commands.openings)
+    closings = ColumnPrefetch(pass.segment.commands.closings)
   }
 
   @inline(__always)
   func requestCommand(
-    of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<Emission.Run>
+    of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<SegmentCommands.Run>
   ) {
     bodies.request(firstCommand &+ Int(openings[row].start), lines: 2)
     looks.request(Int(slots[row]))
@@ -219,7 +219,7 @@ private struct BriefAhead {
   @inline(__always)
   func requestRange(
     behind range: Int, _ ranges: borrowing Span<Range<Int>>, _ slots: borrowing Span<Int32>,
-    _ openings: borrowing Span<Emission.Run>
+    _ openings: borrowing Span<SegmentCommands.Run>
   ) {
     if range + 2 * Self.distance < ranges.count {
       let row = ranges[unchecked: range + 2 * Self.distance].lowerBound
@@ -234,15 +234,15 @@ private struct BriefAhead {
 }
 
 /// What becomes of the end of a layer's group.
-struct BriefGroupEnd: Sendable {
-  var run: Emission.Run
+struct GroupEndPatch: Sendable {
+  var run: SegmentCommands.Run
   var matrix: AffineMatrix
   /// Nil when it stays.
   var opacity: UInt8?
 }
 
 /// What becomes of the commands of a layer that moves or fades. Never copied: it is read where it is.
-private struct BriefChange: ~Copyable {
+private struct CommandPatch: ~Copyable {
   var matrix = AffineMatrix.identity
   var clip = PixelRect.empty
   /// The commands carry the layer's opacity themselves, and it is another one.
@@ -257,12 +257,12 @@ private struct BriefChange: ~Copyable {
   /// A function of its own, so that the loop around it keeps what it needs in registers.
   @inline(never)
   func apply(
-    to run: Emission.Run, _ base: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
+    to run: SegmentCommands.Run, _ base: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
     _ bodies: inout MutableSpan<DrawCommand.Body>, _ moves: inout DamageMoves,
     _ damage: inout DamageAccumulator, _ patch: inout Patch
   ) {
     for place in run.places {
-      if apply(to: base + Int(place), &heads, &bodies, &moves, &damage), patch.notesPlaces {
+      if apply(to: base + Int(place), &heads, &bodies, &moves, &damage), patch.recordsPlaces {
         patch.places.append(place)
       }
     }
@@ -305,7 +305,7 @@ private struct BriefChange: ~Copyable {
   }
 }
 
-extension Emission.Run {
+extension SegmentCommands.Run {
   @inline(__always)
   fileprivate var places: Range<Int32> { start..<start + count }
 }

@@ -5,7 +5,7 @@ internal import CPlacement
 ///
 /// It remembers where the column lies. Nothing is read or written there, so the addresses may be of an
 /// array that is gone, or beyond its end.
-struct ColumnAhead<Element> {
+struct ColumnPrefetch<Element> {
   private let start: UnsafeRawPointer?
 
   init(_ column: [Element]) { start = column.withUnsafeBytes { $0.baseAddress } }

@@ -7,7 +7,7 @@ internal import GraphicsValues
 /// Rows for which there is no room in the list.
 struct OutgrownRows: Sendable {
   /// Layers with more commands than they have room for, and the room that they need.
-  var layers: [(row: Int, room: Emission.Rooms)] = []
+  var layers: [(row: Int, room: SegmentCommands.Rooms)] = []
   /// Tops of subtrees that have no place in the list yet.
   var arrivals: [Int] = []
 
@@ -33,8 +33,8 @@ extension SegmentPass {
   ///
   /// - Returns: false when the list has to be built anew.
   /// - Complexity: linear in the rows of the window, in its brackets and in the commands that move.
-  mutating func widen(_ patch: inout Patch) -> Bool {
-    let end = segment.emission.end
+  mutating func growRuns(_ patch: inout Patch) -> Bool {
+    let end = segment.commands.end
     var list = ListInProgress()
     var arrivals: [Arrival] = []
     for top in patch.outgrown.arrivals {
@@ -43,9 +43,9 @@ extension SegmentPass {
       arrivals.append(Arrival(top: top, commands: start..<list.buffer.count))
     }
     let outgrown = patch.outgrown.layers
-    for (row, room) in outgrown { segment.emission.enlarge(row, to: room) }
-    guard segment.emission.isFlexible, !list.hasBitmaps,
-      openGaps(before: end, for: &arrivals, &patch)
+    for (row, room) in outgrown { segment.commands.enlarge(row, to: room) }
+    guard segment.commands.isFlexible, !list.hasBitmaps,
+      insertGaps(before: end, for: &arrivals, &patch)
     else { return false }
     for arrival in arrivals { place(arrival, of: list.buffer, &patch) }
     for (row, _) in outgrown {
@@ -53,7 +53,7 @@ extension SegmentPass {
         return false
       }
     }
-    segment.emission.restructured.removeAll(keepingCapacity: true)
+    segment.commands.restructured.removeAll(keepingCapacity: true)
     linkAll()
     return true
   }
@@ -69,9 +69,9 @@ extension SegmentPass {
       // A bracket gets its bounds when it is linked.
       case .ends: patch.changedGroups.append(Int32(place))
       }
-      if command.head.mayUse { resources.take(&command, of: buffer, &drawList) }
-      drawList.commands[segment.commands.lowerBound + place] = command
-      notePlace(place)
+      if command.head.mayUse { resources.add(&command, of: buffer, &drawList) }
+      drawList.commands[segment.listRange.lowerBound + place] = command
+      recordChangedPlace(place)
     }
   }
 
@@ -82,23 +82,23 @@ extension SegmentPass {
   ///   - arrivals: get their places.
   ///   - patch: knows the places of commands, which move along.
   /// - Returns: false when room that was needed once is most of the list, which is to be built anew then.
-  mutating func openGaps(
+  mutating func insertGaps(
     before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch
   ) -> Bool {
     guard let gaps = layOutRuns(before: end, for: &arrivals, patch) else { return false }
     guard let last = gaps.last else { return true }
     hasNewList = true
     visitedRows += topology.slots.count
-    let spare = segment.commands.count - end
+    let spare = segment.listRange.count - end
     if spare < last.distance {
-      let growth = last.distance - spare + (isLast ? 0 : max(16, segment.commands.count / 8))
+      let growth = last.distance - spare + (isLast ? 0 : max(16, segment.listRange.count / 8))
       drawList.commands.insert(
-        contentsOf: repeatElement(.nothing, count: growth), at: segment.commands.upperBound)
-      segment.commands = segment.commands.lowerBound..<segment.commands.upperBound + growth
+        contentsOf: repeatElement(.nothing, count: growth), at: segment.listRange.upperBound)
+      segment.listRange = segment.listRange.lowerBound..<segment.listRange.upperBound + growth
     }
     drawList.commands.open(gaps, in: list(0..<end))
     patch.move(gaps)
-    segment.emission.changedPlaces.move(gaps)
+    segment.commands.changedPlaces.move(gaps)
     return true
   }
 
@@ -124,34 +124,35 @@ extension SegmentPass {
         // The runs of the subtree know where they are among all that arrive.
         arrivals[index].place = place
         let distance = Int32(place - arrivals[index].commands.lowerBound)
-        for row in topology.subtree(at: here.row) where segment.emission.openings[row].start >= 0 {
-          segment.emission.move(row, by: distance)
+        for row in topology.subtree(at: here.row) where segment.commands.openings[row].start >= 0 {
+          segment.commands.move(row, by: distance)
         }
         place += arrivals[index].commands.count
         count += arrivals[index].commands.count
         step = PaintingStep(here.row, .ending).next(in: topology)
         continue
       }
-      let run = segment.emission[here]
+      let run = segment.commands[here]
       guard run.start >= 0 else {
         // A layer without a place has none with a place below it.
         step = PaintingStep(here.row, .ending).next(in: topology)
         continue
       }
       guard open(at: Int(run.start)) else { return nil }
-      segment.emission[here].start = Int32(place)
+      segment.commands[here].start = Int32(place)
       place += Int(run.room)
       count += Int(run.count)
       step = here.next(in: topology)
     }
-    guard open(at: end), place <= Emission.mostPlaces(for: count, rows: topology.slots.count) else {
+    guard open(at: end), place <= SegmentCommands.mostPlaces(for: count, rows: topology.slots.count)
+    else {
       return nil
     }
     return gaps
   }
 }
 
-extension Emission {
+extension SegmentCommands {
   /// Room takes memory that clients are not charged for: no more than they fill, and a little for each row.
   fileprivate static func mostPlaces(for commands: Int, rows: Int) -> Int {
     2 * commands + Int(spareRoom) * rows + 1024

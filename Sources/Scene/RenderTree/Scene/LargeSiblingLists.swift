@@ -1,5 +1,5 @@
 /// The sublayers of layers that have many, while a commit moves them: each would pass all its siblings.
-struct WideFamilies {
+struct LargeSiblingLists {
   private var bySlot: [Int32: SublayerBlocks] = [:]
   /// Siblings that have been passed so far, by the slot of their superlayer.
   private var passed: [Int32: Int] = [:]
@@ -38,7 +38,7 @@ struct WideFamilies {
   /// - Returns: slots, and their sublayers.
   mutating func closeAll() -> [(slot: Int, list: [Int32])] {
     if isEmpty { return [] }
-    defer { self = WideFamilies() }
+    defer { self = LargeSiblingLists() }
     return bySlot.map { (Int($0.key), $0.value.list) }
   }
 }

@@ -5,14 +5,14 @@ extension SegmentPass {
   /// Brings the segment's part of the draw list up to date, and collects its damage.
   mutating func updateCommands() {
     // With many bitmaps it is cheaper to build all than to find the one around each command.
-    if !segment.emission.isStale, segment.emission.bitmaps.count <= 64, depthOrdersHold(),
+    if !segment.commands.isStale, segment.commands.bitmaps.count <= 64, depthOrdersHold(),
       relayCommands(), patchCommands()
     {
       // In place.
     } else {
       rebuildCommands()
     }
-    work += segment.emission.takeWork()
+    work += segment.commands.takeWork()
   }
 
   // MARK: Building
@@ -50,41 +50,41 @@ extension SegmentPass {
     isBuiltAnew = true
     let old = DrawList(
       width: drawList.width, height: drawList.height, background: drawList.background,
-      commands: DrawCommands(drawList.commands[segment.commands]), images: drawList.images,
+      commands: DrawCommands(drawList.commands[segment.listRange]), images: drawList.images,
       details: drawList.details)
-    segment.emission.forgetList(rows: topology.slots.count)
+    segment.commands.forgetList(rows: topology.slots.count)
     visitedRows += topology.slots.count
     work += topology.slots.count * Self.pixelsPerBuiltRow
     var list = ListInProgress()
-    list.buffer.commands.reserveCapacity(max(segment.commands.count, topology.slots.count))
+    list.buffer.commands.reserveCapacity(max(segment.listRange.count, topology.slots.count))
     if !topology.slots.isEmpty { walk(0, &list) }
     // Linked as a list of its own, and then put into its place.
     var new = old
     new.commands = list.buffer.commands
     new.details = list.buffer.details
     list.buffer.commands = DrawCommands()
-    let place = segment.commands
-    segment.commands = 0..<new.commands.count
+    let place = segment.listRange
+    segment.listRange = 0..<new.commands.count
     swap(&new, &drawList)
     linkAll()
     settleBitmaps()
     // Groups around bitmaps are as large as those.
-    if !segment.emission.bitmaps.isEmpty { linkAll() }
+    if !segment.commands.bitmaps.isEmpty { linkAll() }
     swap(&new, &drawList)
-    segment.commands = place
+    segment.listRange = place
     for rect in DamageTracker.damage(from: old, to: new).rects { collected.add(rect) }
     install(new)
   }
 
   /// Puts a new list in the place of the segment's; more room than there is comes with some to spare.
   private mutating func install(_ new: DrawList) {
-    let place = segment.commands
+    let place = segment.listRange
     for index in place { dropResources(index) }
     var commands = new.commands
     let buffer = CommandBuffer(details: new.details)
     for index in commands.indices where commands.heads[index].mayUse {
       var command = commands[index]
-      resources.take(&command, of: buffer, &drawList)
+      resources.add(&command, of: buffer, &drawList)
       commands[index] = command
     }
     var room = commands.count
@@ -97,7 +97,7 @@ extension SegmentPass {
       commands.append(contentsOf: repeatElement(.nothing, count: room - commands.count))
     }
     drawList.commands.replaceSubrange(place, with: commands)
-    segment.commands = place.lowerBound..<place.lowerBound + room
+    segment.listRange = place.lowerBound..<place.lowerBound + room
   }
 
   /// Takes back what a command of the list uses.
@@ -111,34 +111,36 @@ extension SegmentPass {
   mutating func walk(_ row: Int, _ list: inout ListInProgress) {
     // What is written steps aside while the rest of the pass is read: else each call that reads would
     // copy the pass.
-    var emission = Emission()
-    swap(&emission, &segment.emission)
-    walk(row, &list, &emission)
-    emission.work += list.buffer.work
+    var commands = SegmentCommands()
+    swap(&commands, &segment.commands)
+    walk(row, &list, &commands)
+    commands.work += list.buffer.work
     list.buffer.work = 0
-    swap(&emission, &segment.emission)
+    swap(&commands, &segment.commands)
   }
 
-  private func walk(_ row: Int, _ list: inout ListInProgress, _ emission: inout Emission) {
+  private func walk(_ row: Int, _ list: inout ListInProgress, _ commands: inout SegmentCommands) {
     list.steps.append(.subtree(row))
-    while let step = list.steps.popLast() { take(step, &list, &emission) }
+    while let step = list.steps.popLast() { perform(step, &list, &commands) }
   }
 
-  private func take(_ step: Step, _ list: inout ListInProgress, _ emission: inout Emission) {
+  private func perform(
+    _ step: Step, _ list: inout ListInProgress, _ commands: inout SegmentCommands
+  ) {
     switch step {
     case .subtree(let row):
-      open(row, withSublayers: true, &list, &emission)
+      open(row, withSublayers: true, &list, &commands)
     case .alone(let row):
-      open(row, withSublayers: false, &list, &emission)
+      open(row, withSublayers: false, &list, &commands)
     case .closing(let row):
-      close(plan(at: row), .closing, &list, &emission)
+      close(plan(at: row), .closing, &list, &commands)
     case .ending(let row):
-      close(plan(at: row), .ending, &list, &emission)
+      close(plan(at: row), .ending, &list, &commands)
     case .beginCut(let row):
-      emission.cutCount += 1
+      commands.cutCount += 1
       list.buffer.append(command(.beginGroup, plan(at: row), bounds: .empty))
     case .endCut(let row, let cuts):
-      emission.cutCount += 1
+      commands.cutCount += 1
       var effects = GroupEffects()
       effects.cuts = cuts
       list.buffer.append(command(.endGroup, plan(at: row), bounds: .empty), .group(effects))
@@ -147,37 +149,39 @@ extension SegmentPass {
 
   /// The commands before a layer's sublayers, and what comes after them onto the stack.
   private func open(
-    _ row: Int, withSublayers: Bool, _ list: inout ListInProgress, _ emission: inout Emission
+    _ row: Int, withSublayers: Bool, _ list: inout ListInProgress, _ commands: inout SegmentCommands
   ) {
-    if topology.isSpare(row) { return leaveRoom(row, &list, &emission) }
+    if topology.isSpare(row) { return leaveRoom(row, &list, &commands) }
     guard segment.placements[row].isVisible else { return }
     let plan = plan(at: row)
     if plan.bitmapPlane != nil { list.hasBitmaps = true }
     let start = list.buffer.count
     append(plan, .opening, to: &list.buffer)
-    emission.openings[row] = emission.finishRun(start, plan.slot, \.opening, &list)
-    emission.states[row] = .isShown
+    commands.openings[row] = commands.finishRun(start, plan.slot, \.opening, &list)
+    commands.states[row] = .isShown
     let hasSublayers = withSublayers && isDrawn(plan) && topology.hasSublayers[row]
     // A layer that is shown by its transition alone has sublayers that may come back.
     if !hasSublayers && !plan.hasMask {
-      close(plan, .closing, &list, &emission)
-      close(plan, .ending, &list, &emission)
+      close(plan, .closing, &list, &commands)
+      close(plan, .ending, &list, &commands)
       return
     }
     list.steps.append(.ending(row))
     if plan.hasMask { list.steps.append(.subtree(row + 1)) }
     list.steps.append(.closing(row))
     guard hasSublayers else { return }
-    if !segment.deepPositions.isEmpty, segment.deepPositions.contains(Int32(row)) {
+    if !segment.deepRows.isEmpty, segment.deepRows.contains(Int32(row)) {
       let sorted = depthOrder(
-        at: row, comparing: Emission.mostComparisons / segment.siblings - emission.comparisons,
-        cutting: Emission.mostCuts / segment.siblings - emission.cuts)
-      emission.work += sorted.work
-      emission.comparisons += sorted.comparisons
-      emission.cuts += sorted.cuts
-      if !sorted.isSorted { emission.unsortedSpaces.insert(Int32(row)) }
-      let order = affordable(sorted.pieces, &emission)
-      emission.depthOrders[Int32(row)] = order
+        at: row,
+        comparing: SegmentCommands.mostComparisons / segment.clientWindowCount
+          - commands.comparisons,
+        cutting: SegmentCommands.mostCuts / segment.clientWindowCount - commands.cuts)
+      commands.work += sorted.work
+      commands.comparisons += sorted.comparisons
+      commands.cuts += sorted.cuts
+      if !sorted.isSorted { commands.unsortedSpaces.insert(Int32(row)) }
+      let order = affordable(sorted.pieces, &commands)
+      commands.depthOrders[Int32(row)] = order
       for piece in order.reversed() { push(piece, &list.steps) }
       // What is hosted is in no space with the sublayers: it is behind them.
       let first = Int(topology.maskEnds[row])
@@ -201,50 +205,53 @@ extension SegmentPass {
 
   /// The pieces of a space, or whole layers where the pieces would repeat too much: each has all that is below
   /// its layer, which may be a space of pieces again.
-  private func affordable(_ order: [DepthPiece], _ emission: inout Emission) -> [DepthPiece] {
+  private func affordable(_ order: [DepthPiece], _ commands: inout SegmentCommands) -> [DepthPiece]
+  {
     if order.allSatisfy({ $0.cuts.isEmpty }) { return order }
-    var positions: Set<Int32> = []
+    var rows: Set<Int32> = []
     var repeated = 0
     var whole: [DepthPiece] = []
     for var piece in order {
       if !piece.cuts.isEmpty { repeated += 1 }
-      if positions.insert(piece.position).inserted {
+      if rows.insert(piece.row).inserted {
         piece.cuts = []
         whole.append(piece)
       } else {
-        let row = Int(piece.position)
+        let row = Int(piece.row)
         repeated += piece.isAlone ? 1 : Int(topology.subtreeEnds[row]) - row
       }
     }
-    guard repeated <= Emission.mostRepeated - emission.repeatedCount else { return whole }
-    emission.repeatedCount += repeated
+    guard repeated <= SegmentCommands.mostRepeated - commands.repeatedCount else { return whole }
+    commands.repeatedCount += repeated
     return order
   }
 
   /// Room for the layer that may come into a spare row.
-  private func leaveRoom(_ row: Int, _ list: inout ListInProgress, _ emission: inout Emission) {
+  private func leaveRoom(
+    _ row: Int, _ list: inout ListInProgress, _ commands: inout SegmentCommands
+  ) {
     let start = Int32(list.place)
-    emission.openings[row] = Emission.Run(start: start, room: Emission.spareRoom)
-    for _ in 0..<Emission.spareRoom { list.buffer.append(.nothing) }
-    emission.closings[row] = Emission.Run(start: start + Emission.spareRoom)
-    emission.endings[row] = Emission.Run(start: start + Emission.spareRoom)
+    commands.openings[row] = SegmentCommands.Run(start: start, room: SegmentCommands.spareRoom)
+    for _ in 0..<SegmentCommands.spareRoom { list.buffer.append(.nothing) }
+    commands.closings[row] = SegmentCommands.Run(start: start + SegmentCommands.spareRoom)
+    commands.endings[row] = SegmentCommands.Run(start: start + SegmentCommands.spareRoom)
   }
 
   private func close(
-    _ plan: LayerPlan, _ part: Part, _ list: inout ListInProgress, _ emission: inout Emission
+    _ plan: LayerPlan, _ part: Part, _ list: inout ListInProgress, _ commands: inout SegmentCommands
   ) {
     let start = list.buffer.count
     append(plan, part, to: &list.buffer)
     if part == .closing {
-      emission.closings[plan.position] = emission.finishRun(start, plan.slot, \.closing, &list)
+      commands.closings[plan.row] = commands.finishRun(start, plan.slot, \.closing, &list)
     } else {
-      emission.endings[plan.position] = emission.finishRun(start, plan.slot, \.ending, &list)
-      emission.states[plan.position] = state(of: plan)
+      commands.endings[plan.row] = commands.finishRun(start, plan.slot, \.ending, &list)
+      commands.states[plan.row] = state(of: plan)
     }
   }
 
   private func push(_ piece: DepthPiece, _ steps: inout [Step]) {
-    let row = Int(piece.position)
+    let row = Int(piece.row)
     if !piece.cuts.isEmpty { steps.append(.endCut(row, piece.cuts)) }
     steps.append(piece.isAlone ? .alone(row) : .subtree(row))
     if !piece.cuts.isEmpty { steps.append(.beginCut(row)) }
@@ -252,19 +259,19 @@ extension SegmentPass {
 
   /// False when layers that share a space have to be painted in another order than in the list.
   private mutating func depthOrdersHold() -> Bool {
-    if segment.deepPositions.isEmpty && segment.emission.depthOrders.isEmpty { return true }
-    if segment.emission.changedRanges.isEmpty { return true }
-    let flat = segment.deepPositions.filter { !hasDepth(at: Int($0)) }
-    segment.deepPositions.subtract(flat)
-    if flat.contains(where: { segment.emission.depthOrders[$0] != nil }) { return false }
+    if segment.deepRows.isEmpty && segment.commands.depthOrders.isEmpty { return true }
+    if segment.commands.changedRanges.isEmpty { return true }
+    let flat = segment.deepRows.filter { !hasDepth(at: Int($0)) }
+    segment.deepRows.subtract(flat)
+    if flat.contains(where: { segment.commands.depthOrders[$0] != nil }) { return false }
     // A layer in pieces is in the list more than once, and where it is cut is in none of its runs.
-    if segment.emission.cutCount > 0 { return false }
-    for row in segment.deepPositions
-    where segment.emission.depthOrders[row] == nil && segment.placements[Int(row)].isVisible {
+    if segment.commands.cutCount > 0 { return false }
+    for row in segment.deepRows
+    where segment.commands.depthOrders[row] == nil && segment.placements[Int(row)].isVisible {
       return false
     }
-    for (row, order) in segment.emission.depthOrders {
-      let isSorted = !segment.emission.unsortedSpaces.contains(row)
+    for (row, order) in segment.commands.depthOrders {
+      let isSorted = !segment.commands.unsortedSpaces.contains(row)
       let sorted = depthOrder(at: Int(row), comparing: isSorted ? .max : 0, cutting: .max)
       work += sorted.work
       if sorted.pieces != order { return false }
@@ -302,7 +309,7 @@ extension SegmentPass {
   }
 }
 
-extension Emission {
+extension SegmentCommands {
   /// Pieces of layers, and layers that are in the list again because they are below one in pieces: with more,
   /// layers that intersect are painted whole, in the order of their furthest parts.
   static let mostRepeated = 1 << 16
