@@ -1,8 +1,8 @@
 import LiveServer
 import RenderTools
 
-/// What the frames of demo-many cost renderd alone, and beside another client that is paused or
-/// restless. Without a renderer: what is measured is everything but pixels.
+/// Measures the cost of demo-many's frames in renderd, alone and beside a paused or a restless
+/// client. There is no renderer: everything but the pixels is measured.
 func measureBeside(layers: Int, repetitions: Int, seconds: Double) throws -> [Report.Row] {
   var costs = Samples()
   var rates = Samples()
@@ -19,7 +19,7 @@ func measureBeside(layers: Int, repetitions: Int, seconds: Double) throws -> [Re
       let name = "\(scene) beside a \(neighbour.rawValue) client"
       costs.add("\(name), CPU a frame", beside.cost)
       rates.add("\(name), frames", beside.framesPerSecond)
-      // The neighbour's own part is not the other's to pay.
+      // Subtracts the neighbour's own cost.
       let own = neighbour == .restless ? idle.cost : 0
       shares.add("\(name), times alone", (beside.cost - own) / alone.cost)
     }
@@ -68,7 +68,7 @@ private func measureNeighbours(
   try waitUntil(server, "a \(neighbour.rawValue) client shows nothing") {
     $0.integer("clients") == clients && (other == nil || $0.integer("layers") > ownLayers + 1)
   }
-  // Whatever follows the first frames has happened by then.
+  // The work that follows the first frames is done by then.
   pause(seconds: 1)
   let before = try server.statistics().integer("frames")
   let start = (wallTime(), server.process.processorTime)

@@ -5,8 +5,8 @@ import LiveServer
 import RenderTree
 import WireProtocol
 
-/// What small changes cost among 100,000 layers that stand still, in one window, everything but the
-/// pixels: commit, sampling, topology, matrices, draw list and damage.
+/// Measures small changes among 100,000 still layers in one window, without the pixels: commit,
+/// sampling, topology, matrices, draw list and damage.
 func measureChanges(repetitions: Int) throws -> [Report.Row] {
   var samples = Samples()
   var budgets: [String: Double] = [:]
@@ -26,7 +26,7 @@ func measureChanges(repetitions: Int) throws -> [Report.Row] {
         encoder, at: time, images: change.images(frame), transitions: change.transitions(frame))
       _ = tree.tree.update(at: time)
       let cost = processorTime() - start
-      // The first ones find out how much room is wanted.
+      // The first frames grow the buffers.
       guard frame >= 8 else { continue }
       samples.add(row, cost)
     }
@@ -47,10 +47,10 @@ private enum SmallChange: String, CaseIterable {
   private static let family: UInt32 = 5000
   private static let leafLayer: UInt32 = 50_000
   private static let extra: UInt32 = 1_000_000
-  /// Above those that `LargeTree` uses.
+  /// Numbers above the animations of `LargeTree`.
   private static let animation: UInt32 = 1_000_000
 
-  /// Milliseconds; nil for what finds no room after the first times either.
+  /// Milliseconds; nil for a change that needs new storage in every frame.
   var budget: Double? {
     switch self {
     case .leaf, .image, .fade, .depth, .pause: 0.3

@@ -1,13 +1,13 @@
 import LiveServer
 
-/// What a still picture costs.
+/// Measures the cost of a still picture.
 func measureIdle(seconds: Double) throws -> [Report.Row] {
   let server = try LiveServer()
   let client = try WireClient(path: server.path)
-  // It disconnects when its last reference goes.
+  // The client disconnects when its last reference goes.
   defer { withExtendedLifetime(client) {} }
   try client.showSquares()
-  // Whatever follows the first frames has happened by then.
+  // The work that follows the first frames is done by then.
   pause(seconds: 0.5)
 
   let before = try server.statistics()

@@ -7,7 +7,7 @@ func measureMany(repetitions: Int, seconds: Double) throws -> [Report.Row] {
   // A twentieth of what the cheapest browser needs for the scene on two cores of this kind.
   let budgets = [100: 0.28, 1000: 2, 5000: 11.4]
   let xServer = try startXServer()
-  // It ends when its last reference goes.
+  // The X server ends when its last reference goes.
   defer { withExtendedLifetime(xServer) {} }
   var places: [(name: String, display: String?)] = [("no window", nil)]
   if let xServer {

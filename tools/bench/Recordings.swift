@@ -5,8 +5,9 @@ import LiveServer
 import WireProtocol
 import WireTransport
 
-/// The longest pause between two frames that a client is told of, beside another client with 256 MiB of
-/// pictures: without a recording, when one starts, and while one runs whose disk takes nothing more.
+/// The longest pause between two frames that a client is told of, beside another client with 256
+/// MiB of pictures: without a recording, when a recording starts, and while one runs on a full
+/// disk.
 func measureRecordings(repetitions: Int, seconds: Double) throws -> [Report.Row] {
   var pauses = Samples()
   for _ in 0..<repetitions {
@@ -67,7 +68,7 @@ private final class RecordedScene {
     return encoder
   }
 
-  /// Commits a picture of 4 MiB that is like no other.
+  /// Commits a picture of 4 MiB with new pixels.
   private func show(_ image: UInt32) throws {
     let side = Self.side
     let pixels = [UInt32](repeating: 0xFF00_0000 | image, count: side * side)

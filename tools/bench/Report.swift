@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import LiveServer
 
-/// What was measured, where.
+/// Results of a run, and its machine.
 struct Report: Encodable {
   struct Row: Encodable {
     var benchmark: String
     var measurement: String
     var value: Double
     var unit: String
-    /// In `unit`; nil for numbers that only explain another.
+    /// The budget in `unit`; nil for numbers that only explain another.
     var budget: Double?
 
     var isOverBudget: Bool { budget.map { value > $0 } ?? false }
@@ -138,7 +138,8 @@ struct Report: Encodable {
       ], cells, textColumns: [0])
   }
 
-  /// - Parameter textColumns: those that start at the left; numbers end at the right.
+  /// - Parameter textColumns: number of columns aligned to the left; the rest are numbers, aligned
+  ///   to the right.
   private func markdown(
     _ header: [String], _ rows: [[String]], textColumns: Set<Int>
   ) -> String {
@@ -161,7 +162,7 @@ struct Report: Encodable {
 
   private func format(_ value: Double?) -> String { value.map { format($0) } ?? "" }
 
-  /// Three significant digits: what a repetition of the measurement can promise at most.
+  /// Three significant digits; repetitions differ in the fourth.
   private func format(_ value: Double) -> String {
     if value == 0 { return "0" }
     let digits = max(0, 2 - Int(log10(abs(value)).rounded(.down)))
@@ -208,7 +209,7 @@ struct Machine: Encodable, CustomStringConvertible {
   }
 }
 
-/// Conversation; results go to stdout.
+/// Writes a message to stderr; results go to stdout.
 func say(_ text: String) {
   FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
 }

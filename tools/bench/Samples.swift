@@ -1,6 +1,6 @@
 import LiveServer
 
-/// Measurements under a name each, in the order in which the names first came.
+/// Measurements by name, in the order in which the names first came.
 struct Samples {
   private var names: [String] = []
   private var values: [String: [Double]] = [:]

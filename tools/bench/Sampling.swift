@@ -11,14 +11,14 @@ private let interval = 1.0 / 60
 /// Frames of large trees, without pixels.
 func measureSampling(repetitions: Int) throws -> [Report.Row] {
   var moving = try LargeTree { _ in true }
-  // Leaves only, spread over the tree: what moves is what it looks like, one layer.
+  // Leaves spread over the tree: each moving layer is a single layer on screen.
   var still = try LargeTree { $0 > layerCount / 10 && $0 % 90 == 0 }
   var movingSamples = Samples()
   var stillSamples = Samples()
   for round in 0..<repetitions + 1 {
     let time = Double(round + 1) * interval
     let (sampled, placed, drawn) = moving.stages(at: time)
-    // The other tree is larger than any cache; the frame before this one would have been this tree's.
+    // The other tree is larger than any cache, so this frame evicts the first tree.
     _ = still.tree.update(at: time)
     let start = processorTime()
     _ = still.tree.update(at: time + interval / 4)
@@ -45,7 +45,7 @@ struct LargeTree {
   var tree = RenderTree(width: 1280, height: 720)
   private(set) var movingCount = 0
 
-  /// - Parameter moves: whether a layer, by its number from 0, is animated.
+  /// - Parameter moves: returns whether the layer with a number, from 0, is animated.
   init(_ moves: (Int) -> Bool) throws {
     var numbers = Numbers()
     var encoder = CommitEncoder()
@@ -92,7 +92,7 @@ struct LargeTree {
     encoder.withOperations { tree.apply($0, from: 1, commitTime: 0) }
     tree.placeContext(
       client: 1, id: 1, frame: Rectangle(x: 0, y: 0, width: 1280, height: 720))
-    // The frames that build what later frames keep.
+    // These frames build the storage that later frames reuse.
     _ = tree.update(at: 0)
     _ = tree.update(at: interval / 2)
   }
@@ -122,7 +122,7 @@ struct LargeTree {
 }
 
 extension Numbers {
-  /// Layers near the root are spread over the display, the others about their superlayers.
+  /// Layers near the root are spread over the display, deeper layers about their superlayers.
   fileprivate mutating func position(among index: Int) -> Point {
     index <= 1110
       ? Point(x: next() * 400, y: next() * 240) : Point(x: next() * 100 - 50, y: next() * 60 - 30)

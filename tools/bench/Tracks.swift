@@ -4,8 +4,8 @@ import LiveServer
 
 private let trackCount = 100_000
 
-/// Dense tracks alone: position and opacity of 100,000 layers, evaluated and written where layers
-/// have them. The limit is a loop that reads and writes as many bytes, and does nothing else.
+/// Dense tracks alone: position and opacity of 100,000 layers, evaluated and written to the layers'
+/// columns. The limit is a loop that only reads and writes the same number of bytes.
 func measureTracks(repetitions: Int) -> [Report.Row] {
   var samples = Samples()
   for isTimed in [false, true] {
@@ -27,7 +27,7 @@ private struct TrackScene {
   private var scalars = DenseTracks(.scalars)
   private var positions = [SIMD2<Double>](repeating: .zero, count: trackCount)
   private var opacities = [Double](repeating: 0, count: trackCount)
-  /// As many words as the tracks read in a frame.
+  /// Words that the limit's loop reads, as many as the tracks read in a frame.
   private var words: [UInt64] = []
 
   init(isTimed: Bool) {
@@ -76,7 +76,7 @@ private struct TrackScene {
     let start = processorTime()
     var all: UInt64 = 0
     for word in words { all ^= word }
-    // What is written depends on what was read, so that neither is left out.
+    // The written values depend on all words read, so the compiler keeps both.
     let value = Double(all &+ UInt64(round))
     for index in positions.indices { positions[index] = SIMD2(value, value) }
     for index in opacities.indices { opacities[index] = value }

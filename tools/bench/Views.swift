@@ -1,6 +1,6 @@
 import LiveServer
 
-/// What a view costs beside a bare layer: time to build and to commit many of each, and memory.
+/// Measures the cost of a view beside a bare layer: time to build and to commit many of each, and memory.
 func measureViews(repetitions: Int) throws -> [Report.Row] {
   let count = 10_000
   var times = Samples()

@@ -13,7 +13,7 @@ private func runDriver(
 /// Compiled for tools/fuzz alone: all modules have to be built with libFuzzer's instrumentation,
 /// which also brings `LLVMFuzzerRunDriver`.
 @main enum Driver {
-  /// Named by the environment, because libFuzzer takes the arguments for itself.
+  /// The target, named by the environment, because libFuzzer takes the arguments for itself.
   private static let target: FuzzTarget = {
     let name = getenv("AGATE_FUZZ_TARGET").map { String(cString: $0) } ?? ""
     guard let target = FuzzTarget(rawValue: name) else {

@@ -104,7 +104,7 @@ func writePropertyKey(_ schema: Schema) -> String {
   return source.text
 }
 
-/// Sources/Shared/WireProtocol/Generated/PropertyRules.swift: what only the validator asks.
+/// Sources/Shared/WireProtocol/Generated/PropertyRules.swift: rules that only the validator reads.
 func writePropertyRules(_ schema: Schema) -> String {
   var source = Source(imports: ["package import GraphicsValues"])
   source.line()

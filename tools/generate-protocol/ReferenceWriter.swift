@@ -88,7 +88,7 @@ private func fields(_ fields: [Schema.Field], _ schema: Schema) -> String {
 }
 
 extension Schema.Field {
-  /// Bytes, or nil when it depends on the value.
+  /// The size in bytes; nil when it depends on the value.
   fileprivate func size(_ schema: Schema) -> Int? {
     switch enumerationType(schema) ?? type {
     case "u8": 1

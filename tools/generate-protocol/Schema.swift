@@ -19,7 +19,7 @@ struct Schema {
     var type: String
     var doc: String
     var cases: [Case]
-    /// Bits of an option set instead of cases.
+    /// True for an option set, whose values are bits instead of cases.
     var isBits: Bool
   }
 
@@ -42,21 +42,21 @@ struct Schema {
     var unit: String
     var range: String
     var maximum: UInt32?
-    /// The names of its numbers from 0 on, or of its bits from the lowest on.
+    /// Names of the property's numbers from 0 on, or of its bits from the lowest on.
     var valueNames: [String]
     var bitNames: [String]
     var isOptional: Bool
     var isAnimatable: Bool
     var isImplicit: Bool
-    /// Setting it starts a transition instead of an animation of the value.
+    /// True if setting the property starts a transition instead of an animation of its value.
     var isTransition: Bool
-    /// The kinds of layer that have it; empty when all do.
+    /// Kinds of layer that have the property; empty when all do.
     var kinds: [String]
-    /// The stages that run again when it changes.
+    /// Stages that run again when the property changes.
     var effects: [String]
-    /// It stays in the client.
+    /// True for a property that stays in the client.
     var isLocal: Bool
-    /// Key-value coding reaches it.
+    /// True for a property that key-value coding reaches.
     var isCoded: Bool
     var allowsInfinity: Bool
     var since: String
@@ -64,11 +64,11 @@ struct Schema {
   }
 
   struct Field {
-    /// Nil for padding.
+    /// The field's name; nil for padding.
     var name: String?
     var type: String
     var unit: String
-    /// The only legal value.
+    /// The field's only legal value.
     var fixed: UInt64?
     var doc: String
   }
@@ -93,7 +93,7 @@ struct Schema {
     var name: String
     var code: UInt16
     var target: String
-    /// What the key in the header is.
+    /// The meaning of the key in the header.
     var key: Key
     var since: String
     var doc: String
@@ -101,11 +101,11 @@ struct Schema {
     var fields: [Field]
 
     enum Key: String {
-      /// Nothing: 0.
+      /// No key: 0.
       case none = ""
-      /// A property's.
+      /// A property's key.
       case property = "yes"
-      /// The first of a group of properties.
+      /// The first key of a group of properties.
       case group
     }
   }
@@ -149,7 +149,7 @@ extension Schema {
     try check()
   }
 
-  /// Numbers and names are unique, errors and field types exist.
+  /// Checks that numbers and names are unique, and that errors and field types exist.
   private func check() throws {
     func unique<T: Hashable>(_ values: [T], _ what: String) throws {
       if Set(values).count != values.count {
@@ -254,7 +254,7 @@ extension Schema.Message {
 }
 
 extension Schema.Operation {
-  /// The minor version that brought it; nil when `since` is no version.
+  /// The minor version that added the element; nil when `since` is no version.
   var minor: UInt16? {
     let parts = since.split(separator: ".")
     return parts.count == 2 ? UInt16(parts[1]) : nil

@@ -29,14 +29,14 @@ struct Source {
     line("}")
   }
 
-  /// `switch subject {` with the cases that `body` writes, which stand under the `switch`.
+  /// `switch subject {` with the cases that `body` writes, at the indentation of the `switch`.
   mutating func choice(_ subject: String, _ body: (inout Source) -> Void) {
     line("switch \(subject) {")
     body(&self)
     line("}")
   }
 
-  /// One level deeper, without braces.
+  /// Writes `body` one level deeper, without braces.
   mutating func indented(_ body: (inout Source) -> Void) {
     depth += 1
     body(&self)

@@ -8,7 +8,7 @@ import SoftwareRenderer
 extension GLCheck {
   /// Prints the table of agreement.
   ///
-  /// - Returns: whether every list agrees within four of 255 for 999 of 1000 pixels, and 24 for all.
+  /// - Returns: whether every list agrees: 999 of 1000 pixels within 4 of 255, and all within 24.
   func compareLists(_ renderer: OpenGLRenderer) -> Bool {
     print("\n| lists | pixels | worst | above 1 | above 2 | above 4 | lists that disagree |")
     print("|---|---|---|---|---|---|---|")
@@ -49,7 +49,7 @@ extension GLCheck {
   }
 }
 
-/// How many pixels are how far from what they should be.
+/// A histogram of pixels by their difference from the expected value.
 struct Differences {
   private var counts = [Int](repeating: 0, count: 256)
 

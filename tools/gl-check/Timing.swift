@@ -26,7 +26,7 @@ extension GLCheck {
     }
     for scene in TimedScene.Feature.allCases where !squaresOnly {
       let scenes = TimedScene(width, height)
-      // What is known is shown, should the time run out.
+      // Shows the results so far, in case the time runs out.
       fflush(nil)
       try row(scene.rawValue, renderer, timer) { scenes.feature(scene, $0) }
     }
@@ -55,7 +55,7 @@ extension GLCheck {
       whole.append((end - start) * 1000)
     }
     let after = renderer.counters
-    // The same frames once more: waiting for the timer costs time of this thread.
+    // The same frames again: waiting for the timer costs time on this thread.
     renderer.timer = timer
     for frame in warm..<frames + warm {
       let list = list(frame)
@@ -116,7 +116,7 @@ final class TimedScene {
     DrawList(width: width, height: height, background: Pixel(0xFF20_2830))
   }
 
-  /// A place that moves with the frame, for the thing of a number.
+  /// Place of a numbered shape, which moves with the frame.
   private func place(_ number: Int, _ frame: Int, side: Int) -> (x: Double, y: Double) {
     let speed = 1 + number % 5
     return (
@@ -141,7 +141,7 @@ final class TimedScene {
     return command
   }
 
-  /// - Parameter isOpaque: and without round corners, on the edges of pixels.
+  /// - Parameter isOpaque: true for opaque squares without round corners, on pixel edges.
   func squares(_ count: Int, _ frame: Int, isOpaque: Bool = false) -> DrawList {
     var list = empty()
     list.commands.reserveCapacity(count)
@@ -196,7 +196,7 @@ final class TimedScene {
       }
     case .video:
       if frames.isEmpty { frames = (0..<4).map { _ in wholePicture() } }
-      // A picture that the driver does not have: the object is new, its memory is not.
+      // A new object, which the driver has not uploaded, with the memory of an earlier one.
       let image = PixelImage(width: width, height: height, pixels: frames[frame % 4].pixels)
       list.images = [image]
       var one = DrawCommand(kind: .image, bounds: list.frame, transform: .identity)

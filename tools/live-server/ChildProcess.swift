@@ -1,12 +1,12 @@
 import Glibc
 
-/// A program that this one started. It is ended when this value goes away.
+/// A program started by this one, which ends with this object.
 package final class ChildProcess {
   package let processID: pid_t
   /// The first line it printed, without the newline.
   package let firstLine: String
   private let output: Int32
-  /// −1 where the process reads what this one does.
+  /// The write end of the program's standard input; −1 where it shares this process's.
   private let input: Int32
   private var hasEnded = false
 
@@ -64,7 +64,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Where a program is that the system has; nil when it has not.
+  /// Path of an installed program; nil where it is not installed.
   package static func find(_ name: String) -> String? {
     let directories = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin"
     return directories.split(separator: ":").map { "\($0)/\(name)" }
@@ -73,7 +73,7 @@ package final class ChildProcess {
 
   deinit { end() }
 
-  /// This process's variables, and others that win over them, as a program is given them.
+  /// This process's variables with `others` on top, as `NAME=value`.
   private static func environment(with others: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -98,8 +98,8 @@ package final class ChildProcess {
     return String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// The wait status of a process that has ended by itself; nil while it runs. Its signal, if one
-  /// ended it.
+  /// The wait status of a process that has ended by itself, with its signal if a signal ended it;
+  /// nil while it runs.
   package var exitStatus: Int32? {
     guard !hasEnded else { return nil }
     var status: Int32 = 0
@@ -114,7 +114,8 @@ package final class ChildProcess {
     if input >= 0 { close(input) }
   }
 
-  /// Asks it to end, insists after five seconds, and waits until it has. Safe to call twice.
+  /// Asks the process to end, kills it after five seconds, and waits until it has ended. Safe to
+  /// call twice.
   package func end() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -129,14 +130,13 @@ package final class ChildProcess {
     waitpid(processID, &status, 0)
   }
 
-  /// Milliseconds it has computed, all threads together, those that have ended included.
+  /// Milliseconds of processor time, over all threads, including ended ones.
   package var processorTime: Double {
     var clock: clockid_t = 0
     return clock_getcpuclockid(processID, &clock) == 0 ? milliseconds(clock) : 0
   }
 
-  /// Number of times that its threads were put on a processor, after waiting or after another
-  /// program's turn.
+  /// Number of times that a thread was put on a processor, after waiting or after another program's turn.
   package var contextSwitches: Int {
     threads.reduce(0) { sum, thread in
       let status = readText("/proc/\(processID)/task/\(thread)/status")
@@ -145,7 +145,7 @@ package final class ChildProcess {
     }
   }
 
-  /// In MB, as /proc counts it: resident, and with shared pages divided among the processes that share them.
+  /// Memory in MB, as /proc counts it: resident, and with shared pages divided among their processes.
   package var memory: (resident: Double, proportional: Double) {
     let text = readText("/proc/\(processID)/smaps_rollup")
     return (Double(number(in: text, "Rss")) / 1024, Double(number(in: text, "Pss")) / 1024)

@@ -1,20 +1,19 @@
 import Glibc
 package import RenderTools
 
-/// A renderd of a tool's own, on a private socket.
+/// A renderd for one tool, on a private socket.
 package final class LiveServer {
   package let process: ChildProcess
   package let path: String
   package let control: ControlClient
   private let directory: String
-  /// When it said that it was ready, on the monotonic clock in milliseconds, and what it had
-  /// computed until then.
+  /// Monotonic time in milliseconds when it said that it was ready, and its processor time until then.
   package let readyTime: Double
   package let readyProcessorTime: Double
 
   /// - Parameters:
-  ///   - display: of an X server; nil runs without a window.
-  ///   - program: the path of renderd; nil takes the one of this build.
+  ///   - display: the X server's display; nil runs without a window.
+  ///   - program: the path of renderd; nil takes this build's.
   package init(
     _ arguments: [String] = [], display: String? = nil, program: String? = nil
   ) throws {
@@ -48,7 +47,7 @@ package final class LiveServer {
   }
 }
 
-/// Where this program is.
+/// Path of this program.
 package func ownPath() -> String {
   let capacity = Int(PATH_MAX)
   var buffer = [CChar](repeating: 0, count: capacity)
@@ -57,7 +56,7 @@ package func ownPath() -> String {
     decoding: buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-/// Where a program of this build is: beside this one.
+/// Path of a program of this build, which lies beside this one.
 package func programPath(_ name: String) throws -> String {
   let path = ownPath().split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/" + name
   guard access(path, X_OK) == 0 else {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why something could not be measured.
+/// A reason why something could not be measured.
 package struct ToolError: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }
@@ -13,7 +13,7 @@ package func milliseconds(_ clock: clockid_t) -> Double {
   return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
 }
 
-/// Milliseconds that this process has computed, all threads together.
+/// Milliseconds of processor time of this process, over all threads.
 package func processorTime() -> Double { milliseconds(CLOCK_PROCESS_CPUTIME_ID) }
 
 /// Milliseconds on the monotonic clock.
@@ -29,7 +29,7 @@ package func pause(seconds: Double) {
 extension [Double] {
   package var median: Double { percentile(0.5) }
 
-  /// The value that the given share of them does not exceed; 0 when there are none.
+  /// The value that the given share of the elements does not exceed; 0 when there are none.
   package func percentile(_ share: Double) -> Double {
     let sorted = self.sorted()
     guard !sorted.isEmpty else { return 0 }
@@ -43,7 +43,7 @@ package struct Numbers: Sendable {
 
   package init(seed: UInt64 = 0) { state = seed &* 0x5851_F42D_4C95_7F2D ^ 0x9E37_79B9_7F4A_7C15 }
 
-  /// From 0 to 1, without 1.
+  /// The next number, from 0 to 1, without 1.
   package mutating func next() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 11) * 0x1p-53
@@ -53,7 +53,7 @@ package struct Numbers: Sendable {
     low + (high - low) * next()
   }
 
-  /// From 0 to a number, without it.
+  /// A number from 0 to `count`, without it.
   package mutating func below(_ count: Int) -> Int { min(Int(next() * Double(count)), count - 1) }
 
   package mutating func element<T>(_ array: [T]) -> T? {

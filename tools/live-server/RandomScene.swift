@@ -94,11 +94,11 @@ package struct RandomScene {
     layers.append(id)
   }
 
-  /// With all below it.
+  /// Destroys a layer and all layers below it.
   private mutating func destroyLayer(_ encoder: inout CommitEncoder) {
     guard let first = numbers.element(layers) else { return }
     var doomed: Set<UInt32> = [first]
-    // A layer that was created later is below, or elsewhere.
+    // A layer created later may be below, or elsewhere.
     var found = true
     while found {
       let below = layers.filter { id in
@@ -116,13 +116,13 @@ package struct RandomScene {
   }
 
   private mutating func moveLayer(_ encoder: inout CommitEncoder) {
-    // To the back of the window, where a cycle is impossible.
+    // Inserts at the back of the window, where no cycle is possible.
     guard let id = numbers.element(layers) else { return }
     encoder.insertSublayer(id, at: 0, of: Self.window)
     parents[id] = Self.window
   }
 
-  /// A new layer becomes the mask, or none is left.
+  /// Makes a new layer the mask, or removes the mask.
   private mutating func changeMask(_ encoder: inout CommitEncoder) {
     guard let host = numbers.element(layers) else { return }
     guard numbers.below(2) == 0, depth(host) < 5, layers.count < Self.mostLayers else {

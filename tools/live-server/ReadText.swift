@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Empty when the file cannot be read.
+/// The text of a file; empty when it cannot be read.
 package func readText(_ path: String) -> String {
   (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
 }

@@ -2,13 +2,12 @@ import Glibc
 package import WireProtocol
 internal import WireTransport
 
-/// The least that is a client: no layer objects, no run loop, so that what is measured is the
-/// server.
+/// A minimal client, without layer objects or run loop, so that measurements are of the server.
 package final class WireClient {
   private let socket: StreamSocket
   private var assembler = FrameAssembler()
   package let welcome: Welcome
-  /// Of the last frame sent.
+  /// Serial of the last frame sent.
   package private(set) var serial: UInt64 = 1
   /// Number of commits that may be sent before the next frame event.
   package private(set) var credits: Int
@@ -34,17 +33,17 @@ package final class WireClient {
     }
   }
 
-  /// For waiting.
+  /// The socket's descriptor, for waiting.
   package var descriptor: Int32 { socket.descriptor }
 
-  /// The kernel has not taken everything that was sent; `flush` when it takes more.
+  /// True while the kernel has not taken all bytes; call `flush` when it takes more.
   package var wantsToWrite: Bool { socket.queuedByteCount > 0 }
 
   // MARK: Sending
 
   /// Sends a commit as far as the kernel takes it now, and uses a credit.
   ///
-  /// - Parameter frames: as `CommitEncoder.makeFrames` made them, once; they get the serials and the
+  /// - Parameter frames: frames that `CommitEncoder.makeFrames` made; they get the serials and the
   ///   time of this commit.
   package func post(_ frames: inout [EncodedFrame], descriptors: [Int32] = []) throws {
     let time = wallTime() / 1e3
@@ -61,13 +60,14 @@ package final class WireClient {
     credits -= 1
   }
 
-  /// - Parameter descriptors: of the commit's images; closed here. No more than fit with one frame.
+  /// - Parameter descriptors: descriptors of the commit's images, at most as many as fit with one
+  ///   frame; they are closed here.
   package func post(_ encoder: borrowing CommitEncoder, descriptors: [Int32] = []) throws {
     var frames = encoder.makeFrames(firstSerial: 0, commitTime: 0)
     try post(&frames, descriptors: descriptors)
   }
 
-  /// Sends the first half of a commit, as a program does that dies in the middle of it.
+  /// Sends the first half of a commit, like a program that dies in the middle of it.
   package func postHalf(_ encoder: borrowing CommitEncoder) throws {
     var bytes = encoder.makeFrames(firstSerial: serial + 1, commitTime: 0).flatMap(\.bytes)
     bytes.removeLast(bytes.count / 2)
@@ -99,7 +99,7 @@ package final class WireClient {
 
   /// The next message, or nil when none is there yet.
   ///
-  /// - Throws: also when the server has refused something or said goodbye.
+  /// - Throws: an error of the socket, or when the server has refused something or said goodbye.
   package func receive() throws -> ServerMessage? {
     let message = try Self.receive(socket, &assembler)
     switch message {
@@ -139,7 +139,7 @@ package final class WireClient {
 
   // MARK: One at a time
 
-  /// Sends a commit and waits until the server says that a frame has it.
+  /// Sends a commit and waits until the server says that it is part of a frame.
   ///
   /// - Returns: milliseconds from the first byte encoded to the event read.
   @discardableResult

@@ -12,17 +12,17 @@ struct CommandInfo: Decodable {
   /// The words that run the command, without the program's own name.
   var words: [String] { (superCommands ?? []).dropFirst() + [commandName] }
 
-  /// Arguments to be shown, without those that every command has.
+  /// Arguments to show, without those common to every command.
   var ownArguments: [ArgumentInfo] {
     (arguments ?? []).filter { $0.shouldDisplay && !$0.isCommon }
   }
 
-  /// Subcommands to be shown. The parser adds `help` by itself.
+  /// Subcommands to show, without the parser's `help`.
   var ownSubcommands: [CommandInfo] {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// The commands that do something, depth first: those without subcommands.
+  /// Commands without subcommands, depth first.
   var leaves: [CommandInfo] {
     ownSubcommands.isEmpty ? [self] : ownSubcommands.flatMap(\.leaves)
   }
@@ -38,7 +38,7 @@ struct ArgumentInfo: Decodable, Hashable {
     var kind: Kind
     var name: String
 
-    /// As it stands behind the dash that `Fl` writes.
+    /// The flag as written behind the dash that `Fl` adds.
     var flag: String { kind == .long ? "-" + name : name }
   }
 
@@ -53,7 +53,7 @@ struct ArgumentInfo: Decodable, Hashable {
   var abstract: String?
   var discussion: String?
 
-  /// Every command has `--version` and `--help`.
+  /// True for `--version` and `--help`, which every command has.
   var isCommon: Bool {
     (names ?? []).contains { $0.kind == .long && ["help", "version"].contains($0.name) }
   }

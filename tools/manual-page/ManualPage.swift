@@ -4,12 +4,12 @@ struct ManualPage {
   private let version: String
   private let date: String
   private let related: [String]
-  /// What several commands have; described once.
+  /// Arguments of several commands, described once.
   private let shared: [ArgumentInfo]
   private var lines: [String] = []
 
   /// - Parameters:
-  ///   - date: as "November 22, 2026".
+  ///   - date: a date such as "November 22, 2026".
   ///   - related: names of pages of section 1.
   init(of program: CommandInfo, version: String, date: String, related: [String]) {
     self.program = program
@@ -54,7 +54,7 @@ struct ManualPage {
     }
   }
 
-  /// Without the full stop, as the line in an index of pages is written.
+  /// The text without its full stop, as lines in an index of pages are written.
   private static func asPhrase(_ text: String) -> String {
     guard let first = text.first else { return text }
     let phrase = text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -70,7 +70,7 @@ struct ManualPage {
     }
   }
 
-  /// The argument as macros, by its first name.
+  /// The argument as macros, with its first name.
   private static func use(of argument: ArgumentInfo, allNames: Bool = false) -> String {
     let value = "Ar " + Roff.macroWord(argument.valueName ?? "value")
     guard argument.kind != .positional, let names = argument.names, let first = names.first else {
@@ -82,7 +82,7 @@ struct ManualPage {
 
   private mutating func writeDescription() {
     lines.append(".Sh DESCRIPTION")
-    // A description has to say something, and the abstract does.
+    // A description has to say something; the abstract does.
     let paragraphs = Self.paragraphs(program.discussion).filter { !Self.isAboutExitCodes($0) }
     write(paragraphs: paragraphs.isEmpty ? [program.abstract ?? ""] : paragraphs)
   }

@@ -12,7 +12,7 @@ struct ManualPageProgram: ParsableCommand {
   @Option(help: ArgumentHelp("Another page to see; may be repeated.", valueName: "name"))
   var related: [String] = []
 
-  /// The form of the description that the parser's release has.
+  /// Version of the parser's dump format that this program reads.
   private static let knownVersion = 0
 
   func run() throws {

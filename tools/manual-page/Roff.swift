@@ -1,12 +1,12 @@
-/// Words and lines of a roff document whose meaning is what they say.
+/// Literal words and lines of a roff document.
 enum Roff {
-  /// A line of text. Dashes stay what they are, since they belong to options.
+  /// A line of text. Dashes stay dashes, since they belong to options.
   static func textLine(_ text: String) -> String {
     let escaped = escape(text)
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 
-  /// A word behind a macro, which is never taken for a macro itself.
+  /// A word behind a macro, protected from being read as a macro itself.
   static func macroWord(_ word: some StringProtocol) -> String {
     let isLikeMacro = (2...3).contains(word.count) && word.first?.isUppercase == true
     let isPunctuation = word.count == 1 && word.first?.isLetter == false
@@ -17,7 +17,7 @@ enum Roff {
     text.split(separator: " ").map { macroWord($0) }.joined(separator: " ")
   }
 
-  /// A sentence a line, so that roff knows where one ends.
+  /// The paragraph with one sentence a line, so that roff knows where sentences end.
   static func sentences(_ paragraph: String) -> [String] {
     var sentences: [String] = []
     var current = ""

@@ -13,7 +13,7 @@ struct Chart {
   var xTitle: String
   var yTitle: String
   var lines: [Line]
-  /// A value to compare them with, drawn dashed.
+  /// Value to compare the lines with, drawn dashed.
   var limit: Double?
 
   private static let size = CGSize(width: 1200, height: 600)
@@ -112,7 +112,7 @@ struct Chart {
 
   private enum Alignment { case leading, center, trailing }
 
-  /// - Parameter point: of the baseline.
+  /// - Parameter point: a point on the baseline.
   /// - Returns: the width.
   @discardableResult
   private func text(
@@ -158,7 +158,7 @@ struct Axis {
 
   func share(of value: Double) -> Double { value / end }
 
-  /// With as many digits as the steps have.
+  /// The value with as many digits as the steps have.
   func label(_ value: Double) -> String {
     String(format: "%.\(max(0, Int(-floor(log10(step) + 1e-9))))f", value)
   }

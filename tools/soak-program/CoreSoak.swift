@@ -10,13 +10,13 @@ struct CoreSoak {
     var hours: Int
     var frames: Int
     var commits: Int
-    /// Bytes that are allocated without clients: after the first hour, and the most after a later
-    /// one.
+    /// Heap without clients after the first hour, in bytes; `heapAtMost` is the most after a later hour.
     var heapAtFirst: Int
     var heapAtMost: Int
 
-    /// Tables stay as long as the largest client made them, and an hour may have a larger one than
-    /// the first had. What leaks with a client or a commit is megabytes after ten hours.
+    /// Bytes by which the heap may rise. Tables keep the size that the largest client needed, and a
+    /// later hour may have a larger client than the first hour. A leak per client or commit is
+    /// megabytes after ten hours.
     static let tolerance = 262_144
 
     var isGood: Bool { heapAtMost - heapAtFirst <= Self.tolerance }
@@ -103,9 +103,9 @@ private struct CoreClient {
     }
   }
 
-  /// Throws away what the server said.
+  /// Reads and drops the server's messages.
   ///
-  /// - Throws: when it was that the client broke a rule.
+  /// - Throws: `ToolError` if the client broke a rule.
   func read() throws {
     session.outbox.removeAll()
     guard session.state != .failed else { throw ToolError("the core refused a random client") }

@@ -3,7 +3,7 @@ import LiveServer
 import RenderTools
 import WireProtocol
 
-/// A client that stands still, and whose pixels must too.
+/// A client that stands still, and whose pixels must not change.
 struct Observer {
   private let wire: WireClient
   private let control: ControlClient
@@ -48,7 +48,7 @@ struct Observer {
     hash = pixels.withUnsafeBufferPointer(PixelHash.hash)
   }
 
-  /// Whether its pixels are what they were. Reads what the server had to say meanwhile.
+  /// Whether the pixels are unchanged. Reads the server's messages as well.
   func isUnchanged() throws -> Bool {
     while try wire.receive() != nil {}
     return try Self.pixels(control, slot).withUnsafeBufferPointer(PixelHash.hash) == hash

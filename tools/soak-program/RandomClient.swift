@@ -6,13 +6,13 @@ import WireProtocol
 struct RandomClient {
   /// The ways in which the client ends.
   private enum Death: CaseIterable {
-    /// It closes its connection.
+    /// The client closes its connection.
     case disconnect
-    /// It closes its connection inside a commit.
+    /// The client closes its connection inside a commit.
     case half
-    /// It is killed between two commits.
+    /// The client is killed between two commits.
     case kill
-    /// It is killed inside a commit.
+    /// The client is killed inside a commit.
     case killedHalf
   }
 
@@ -37,7 +37,7 @@ struct RandomClient {
         try wire.post(encoder, descriptors: descriptors)
       }
       try wire.flushAll()
-      // A frame has the commit; then comes the next.
+      // Waits until a frame has the commit before the next one.
       while true {
         guard let message = try wire.receive() else {
           wire.waitForMessage()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Keeps a server busy for a long time and looks whether it stays as it was.
+/// Keeps a server busy for a long time and checks that its memory and speed stay the same.
 @main
 struct Soak: ParsableCommand {
   static let configuration = CommandConfiguration(

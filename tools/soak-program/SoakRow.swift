@@ -2,12 +2,12 @@ import Foundation
 import LiveServer
 import RenderTools
 
-/// What the server was like at one moment.
+/// The server's state at one moment.
 struct SoakRow {
   /// Seconds since the start, on the machine's clock and on the server's.
   var time: Double
   var mediaTime: Double
-  /// MB. `heap` is what is allocated; where the server does not say, its private memory.
+  /// MB. `heap` is the allocated memory; where the server does not report it, its private memory.
   var resident: Double
   var heap: Double
   var descriptors: Int

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import LiveServer
 
-/// One soak: a server, its clients, and what is written down about them.
+/// One soak: a server, its clients, and the records of them.
 struct SoakRun {
   enum Length {
     case seconds(Double)
-    /// Of a manual clock that is moved as fast as the server follows.
+    /// Seconds of a manual clock, which is moved as fast as the server follows.
     case mediaSeconds(Double, step: Double)
 
     var isManual: Bool {
@@ -54,7 +54,7 @@ struct SoakRun {
       descriptorsLeft: left - descriptorsBefore, folder: folder)
   }
 
-  /// Lets a moment pass, or moves the clock, and says whether that was the last one.
+  /// Waits a moment, or moves the clock, and returns whether the run is over.
   private func isOver(_ server: LiveServer, start: Double) throws -> Bool {
     switch length {
     case .seconds(let seconds):
@@ -99,7 +99,7 @@ private struct Crowd {
   mutating func replaceTheDead() throws {
     for index in members.indices {
       guard let status = members[index].exitStatus else { continue }
-      // A client that was refused or hung up on says so and fails; dying on purpose is no failure.
+      // A client that was refused or disconnected reports it and fails; dying on purpose is no failure.
       guard status == 0 || status == SIGKILL else {
         throw ToolError("a client failed: wait status \(status), seed at most \(nextSeed)")
       }

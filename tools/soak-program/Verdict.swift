@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a soak has shown.
+/// Result of a soak.
 struct Verdict: CustomStringConvertible {
-  /// MB by which memory may rise in the second half of a run, however long it is: random trees are
-  /// larger at some times than at others.
+  /// MB by which memory may rise in the second half of a run of any length; random trees are larger
+  /// at some times than at others.
   static let mostRise = 4.0
-  /// A line through fewer points says nothing.
+  /// Fewest points through which a line means anything.
   static let leastRows = 4
 
   private let checks: [(isGood: Bool, text: String)]

@@ -4,13 +4,13 @@ import Quartz2D
 /// Draws the letters of window titles once, and writes them as Swift source: the server has them in
 /// the program and needs neither fonts nor a library for text.
 ///
-/// Run when another font or more characters are wanted:
-/// `swift run title-font > Sources/Server/RenderServer/Generated/TitleFontData.swift`. What it writes
-/// depends on the fonts of the machine, so no check compares it.
+/// Run when another font or more characters are wanted: `swift run title-font >
+/// Sources/Server/RenderServer/Generated/TitleFontData.swift`. The output depends on the fonts of
+/// the machine, so no check compares it.
 @main
 enum TitleFontProgram {
   static let font = CTFontCreateWithName("DejaVu Sans", 23, nil)
-  /// Of a row of letters, in pixels, and where their baseline is from the top.
+  /// Height of a row of letters, and distance of its baseline from the top, in pixels.
   static let (height, baseline) = (32, 24)
 
   static let characters: [Unicode.Scalar] =

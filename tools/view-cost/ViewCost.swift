@@ -4,8 +4,8 @@ import Foundation
 import Glibc
 import UIKit
 
-/// Builds and commits many layers, or as many views, and prints what that cost. `bench views` runs
-/// it once for each, since memory is comparable in fresh processes only.
+/// Builds and commits many layers, or as many views, and prints the cost. `bench views` runs it
+/// once for each, since memory is comparable in fresh processes only.
 @main
 struct ViewCost: ParsableCommand {
   enum Kind: String, ExpressibleByArgument, CaseIterable { case layers, views }
@@ -71,7 +71,7 @@ struct ViewCost: ParsableCommand {
     }
   }
 
-  /// Seconds of this thread.
+  /// Processor time of this thread, in seconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -23,22 +23,22 @@ func measureFairness(seconds: Double) throws -> [FairnessResult] {
   }
 }
 
-/// What a greedy client sends.
+/// Behaviour of a greedy client.
 struct Greed: Sendable {
-  /// Its window.
+  /// Makes the client's window.
   var begin: @Sendable () -> CommitEncoder
-  /// It commits once a frame, not as often as its credits allow.
+  /// True for a client that commits once a frame instead of as often as its credits allow.
   var isPaced: Bool
-  /// It ends once its window is there, and comes again.
+  /// True for a client that ends as soon as its window is there, and connects again.
   var ends = false
-  /// The frames of a commit, by a number that counts from 1.
+  /// Makes the frames of a commit, by its number from 1.
   var commit: @Sendable (UInt32) -> [EncodedFrame]
 }
 
 /// The wait of a modest client beside another one.
 struct ModestMeasurement {
   var latencies: [Double]
-  /// Of the last 256 frames, in milliseconds.
+  /// Milliseconds, over the last 256 frames.
   var frameTimeP50: Double
   var frameTimeP99: Double
   var frames: Int
@@ -59,7 +59,7 @@ func measureModest(
   try mover.post(scene.makeTree())
   try mover.post(scene.makeAnimation())
   try mover.flushAll()
-  // It disconnects when its last reference goes.
+  // The client disconnects when its last reference goes.
   defer { withExtendedLifetime(mover) {} }
   let modest = try LoadClients(count: 1, changes: 10, path: server.path, firstPlace: 1)
   let greedy = try greed.map { try GreedyClient(path: server.path, $0) }
@@ -110,7 +110,7 @@ private final class GreedyClient: @unchecked Sendable {
     }
   }
 
-  /// Sent so far, whole commits.
+  /// Complete commits sent so far.
   var sent: Sent { lock.withLock { total } }
 
   var failure: (any Error)? { lock.withLock { error } }
@@ -147,7 +147,7 @@ private final class GreedyClient: @unchecked Sendable {
     while !lock.withLock({ isStopping }) {
       let wire = try WireClient(path: path, name: "greedy")
       try wire.commit { $0 = greed.begin() }
-      // It disconnects when its last reference goes.
+      // The client disconnects when its last reference goes.
       withExtendedLifetime(wire) {}
       lock.withLock { total.commits += 1 }
     }

@@ -5,20 +5,20 @@ import WireProtocol
 
 /// Clients that commit sixty times a second each, all of them on the calling thread.
 ///
-/// One thread and ready-made bytes, so that many clients cost little beside the server: with a
-/// process each, 64 of them would measure how the kernel shares two processors among 65 programs.
-/// Each commits once in every sixtieth of a second, at a random moment of it, whether or not the
-/// server has answered: so the waiting for the next frame is spread evenly, and a slow server
-/// cannot slow down those that measure it. A client without a credit holds its commit back.
+/// One thread and ready-made bytes keep the clients cheap beside the server: with a process each,
+/// 64 of them would measure how the kernel shares two processors among 65 programs. Each commits
+/// once in every sixtieth of a second, at a random moment of it, whether or not the server has
+/// answered: so the waiting for the next frame is spread evenly, and a slow server cannot slow down
+/// its measurement. A client without a credit holds its commit back.
 final class LoadClients {
   private struct Client {
     let wire: WireClient
-    /// Ready-made commits, sent by turns.
+    /// Ready-made commits, sent in turn.
     var commits: [[EncodedFrame]]
     var turn = 0
     var due: Double
     var slotStart: Double
-    /// Sent and not latched.
+    /// Commits sent and not yet latched.
     var sent: [(serial: UInt64, time: Double)] = []
   }
 
@@ -34,11 +34,11 @@ final class LoadClients {
   private static let interval = 1000.0 / 60
   private var clients: [Client] = []
   private var numbers = Numbers()
-  /// One for each client, and the timer's.
+  /// One descriptor for each client, then the timer's.
   private var waiting: [pollfd] = []
   private let timer: Timer
   private var measurement = Measurement()
-  /// Commits sent from then on count.
+  /// Only commits sent from this time on count.
   private var measuredSince = Double.infinity
 
   /// - Parameters:
@@ -62,7 +62,7 @@ final class LoadClients {
     }
   }
 
-  /// Commits for so many seconds without looking, calls `start`, then counts for `seconds`.
+  /// Sends commits for `warmUp` seconds without measuring, calls `start`, then measures for `seconds`.
   func run(warmUp: Double = 0.5, seconds: Double, start: () throws -> Void) throws -> Measurement {
     measuredSince = .infinity
     try serve(until: wallTime() + warmUp * 1e3)
@@ -91,7 +91,7 @@ final class LoadClients {
 
   private func commit(_ index: Int, now: Double) throws {
     let due = clients[index].due
-    // Slots that were slept through are gone, not to be made up for.
+    // Skips slots that were slept through instead of making up for them.
     clients[index].slotStart += Self.interval
     if clients[index].slotStart < now - Self.interval { clients[index].slotStart = now }
     clients[index].due = clients[index].slotStart + numbers.next() * Self.interval
@@ -133,7 +133,7 @@ final class LoadClients {
   private func threadTime() -> Double { milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 }
 
-/// Becomes readable at a time. `poll` alone knows whole milliseconds only.
+/// A timer that becomes readable at a given time; `poll` alone has a resolution of whole milliseconds.
 private final class Timer {
   let descriptor: Int32
 

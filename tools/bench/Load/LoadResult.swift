@@ -3,10 +3,10 @@ struct LoadResult: Encodable {
   /// The server and its renderer.
   var server: String
   var clients: Int
-  /// Property changes of one commit; nil where a commit is a picture of 64 × 64 pixels.
+  /// Property changes in one commit; nil where a commit is a picture of 64 × 64 pixels.
   var changes: Int?
   var commitsPerSecond: Double
-  /// From the first byte sent to the event that says the commit was latched; milliseconds.
+  /// Milliseconds from the first byte sent to the event that says the commit was latched.
   var latencyP50: Double
   var latencyP99: Double
   /// Nil with fewer than a thousand commits.
@@ -14,13 +14,13 @@ struct LoadResult: Encodable {
   /// Processor time of the server for one commit, drawing included; microseconds.
   var microsecondsPerCommit: Double
   var framesPerSecond: Double
-  /// Frames that came a whole interval or more after they were due; nil where the server does not count them.
+  /// Frames at least one interval late; nil where the server does not count them.
   var lateFrames: Int?
-  /// Commits that were due and not sent because the server had latched none of the last ones.
+  /// Commits that were due and held back, because the server had latched none of the last ones.
   var heldBack: Int
   /// The clients' processor time in percent of one processor: above half, they measure themselves.
   var harnessPercent: Double
-  /// 99 of 100 commits were sent at most so many milliseconds after they were due.
+  /// 99th percentile of a commit's delay after it was due, in milliseconds.
   var sentLateP99: Double
 }
 
@@ -41,7 +41,7 @@ struct FairnessResult: Encodable {
   var ratioP50: Double { besideP50 / aloneP50 }
   var ratioP99: Double { besideP99 / aloneP99 }
 
-  /// The modest client's longest allowed wait, in times of its wait alone.
+  /// Longest allowed wait of the modest client, as a multiple of its wait alone.
   static let budget = 1.2
 
   private enum CodingKeys: String, CodingKey {

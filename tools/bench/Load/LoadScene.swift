@@ -2,11 +2,11 @@ import AnimationEvaluation
 import GraphicsValues
 import WireProtocol
 
-/// A window of 64 points with small layers in it, and commits that change them: so little to draw
-/// that what is measured is the way of the commits.
+/// A window of 64 points with small layers, and commits that change them. It has so little to draw
+/// that the path of the commits is measured.
 struct LoadScene {
   let layerCount: Int
-  /// Of the window in a grid of 16 columns.
+  /// Place of the window in a grid of 16 columns.
   let place: Int
 
   private static let side = 64.0
@@ -42,15 +42,15 @@ struct LoadScene {
     return encoder
   }
 
-  /// A commit of so many property changes: first the positions of the layers, then their bounds,
-  /// and so on. Rounds alternate between two values each, so every change is one.
+  /// A commit of `changes` property changes: first the positions of the layers, then their bounds,
+  /// and so on. Rounds alternate between two values, so every change is a real one.
   func makeCommit(changes: Int, round: Int) -> [EncodedFrame] {
     var encoder = CommitEncoder()
     appendChanges(changes, round: round, to: &encoder)
     return encoder.makeFrames(firstSerial: 0, commitTime: 0)
   }
 
-  /// As many changes as fit into so many bytes of frames.
+  /// A commit of as many changes as fit into `bytes` bytes of frames.
   func makeLargeCommit(bytes: Int, round: Int) -> [EncodedFrame] {
     // No change is longer than a rectangle or a colour with its header.
     let largest = 40
@@ -74,7 +74,7 @@ struct LoadScene {
   private func appendChange(_ index: Int, round: Int, to encoder: inout CommitEncoder) {
     let id = layer(index)
     let pass = index / layerCount
-    // 0 and 1 by turns, also where a commit changes the same property again.
+    // Alternates between 0 and 1, also where a commit changes the same property again.
     let step = Double((round + pass / Self.keyCount) % 2)
     let x = Double(index * 37 % 60)
     let y = Double(index * 53 % 60)

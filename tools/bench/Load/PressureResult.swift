@@ -2,28 +2,28 @@ import HostileCases
 import LiveServer
 import WireProtocol
 
-/// A modest client beside one that asks for all that a frame may cost.
+/// A modest client beside a client that asks for all that a frame may cost.
 struct PressureResult: Encodable {
-  /// What the other one asks for.
+  /// The other client's kind of work.
   var pressure: String
   /// The modest client's latency, in milliseconds.
   var latencyP50: Double
   var latencyP99: Double
   var latencyMost: Double
-  /// From the start of a frame until it was presented, in milliseconds.
+  /// Milliseconds from the start of a frame until it was presented.
   var frameTimeP50: Double
   var frameTimeP99: Double
   var frames: Int
-  /// Frames that came a whole interval or more after they were due.
+  /// Frames that came at least one interval late.
   var lateFrames: Int
-  /// Commits of the other client that were applied, in a second.
+  /// Applied commits of the other client, a second.
   var commitsPerSecond: Double
 }
 
 /// The wait of a modest client alone, and beside each pressure.
 ///
 /// - Parameters:
-///   - only: part of the names of the pressures to measure.
+///   - only: measures pressures whose names contain this text.
 ///   - program: the renderd to measure; nil for that of this build.
 func measurePressure(seconds: Double, only: String, program: String?) throws -> [PressureResult] {
   func row(_ name: String, _ greed: Greed?) throws -> PressureResult {

@@ -26,8 +26,8 @@ private func measureWestonCell(
   let directory = try makeTemporaryDirectory()
   defer { try? FileManager.default.removeItem(atPath: directory) }
   let configuration = directory + "/weston.ini"
-  // Its headless output takes 16 ms for a frame; with less than that between the end of one and
-  // the start of the next it comes nearest to sixty a second.
+  // Its headless output takes 16 ms for a frame; this repaint window brings it nearest to sixty
+  // frames a second.
   try "[core]\nrepaint-window=16\n[shell]\npanel-position=none\n".write(
     toFile: configuration, atomically: true, encoding: .utf8)
   let environment = ["XDG_RUNTIME_DIR": directory]
@@ -52,7 +52,7 @@ private func measureWestonCell(
     .result(server: name, clients: clients)
 }
 
-/// What wayland-load prints.
+/// The output of wayland-load.
 private struct WestonCell: Decodable {
   var commitsPerSecond, latencyP50, latencyP99, microsecondsPerCommit, framesPerSecond: Double
   var latencyP999: Double?

@@ -1,11 +1,11 @@
 import Glibc
 import LiveServer
 
-/// What the memory allows, on one thread and one canvas.
+/// Memory bandwidth of one thread on one canvas.
 struct Bandwidth {
   /// Bytes written a millisecond.
   let write: Double
-  /// Bytes read and written a millisecond, where each is both.
+  /// Bytes read and written a millisecond; each byte is both read and written.
   let modify: Double
 
   init(repetitions: Int) {
@@ -29,8 +29,8 @@ struct Bandwidth {
     modify = modifications.median
   }
 
-  /// The least milliseconds that a frame's bytes take: clearing, each painted pixel read and
-  /// written, and pictures read.
+  /// Lower bound of a frame's time in milliseconds, from its bytes: clearing, each painted pixel
+  /// read and written, and pictures read.
   func limit(_ workload: Workload) -> Double {
     let cleared = Double(Workload.width * Workload.height * 4)
     return cleared / write

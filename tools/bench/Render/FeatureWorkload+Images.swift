@@ -6,12 +6,12 @@ import GraphicsValues
 // Pictures in motion, backdrops and particles.
 
 extension FeatureWorkload {
-  /// A page of sixty lines of text that have been drawn before, scrolling by parts of a pixel.
+  /// A page of sixty lines of text that have been drawn before, scrolling by fractions of a pixel.
   static func page() -> FeatureWorkload {
     let view = Rectangle(x: 60, y: 40, width: 1800, height: 1000)
     let lines = (0..<60).map { number in
       Workload.Picture(width: 1800, height: 24) { x, y in
-        // A third is ink: gaps between letters and words, and room between lines.
+        // A third is ink: gaps lie between letters, words and lines.
         let isInk = y > 4 && y < 20 && (x / 9 + number) % 7 != 0 && (x * 5 + y * 3 + number) % 9 < 4
         return isInk ? 0xFF10_1010 : 0
       }

@@ -7,7 +7,7 @@ import VectorPaths
 // Shadows, masks, gradients and strokes.
 
 extension FeatureWorkload {
-  /// 200 shadows, each of a size, a radius and a blur that no shadow before had.
+  /// 200 shadows, each with a size, a radius and a blur that no earlier shadow had.
   static func shadows() -> FeatureWorkload {
     FeatureWorkload(name: "200 shadows, new sizes", pixelCount: nil) { frame in
       var random = Xorshift(seed: 11)
@@ -63,7 +63,7 @@ extension FeatureWorkload {
     result.cairo = { context, frame in
       for layer in layers(frame) {
         cairo_save(context)
-        // What lies beyond the mask is left out, as it is by the bounds of the group.
+        // Parts beyond the mask are left out, as the bounds of the group would.
         context.rectangle(layer.mask)
         cairo_clip(context)
         cairo_push_group(context)
@@ -108,14 +108,14 @@ extension FeatureWorkload {
   }
 
   /// - Parameters:
-  ///   - kinds: by number, where cairo has them all.
-  ///   - kind: otherwise.
+  ///   - kinds: the kind by number, where cairo has them all.
+  ///   - kind: the kind where `kinds` is nil.
   private static func gradients(
     _ name: String, _ kinds: ((Int) -> GradientDraw.Kind)?, _ kind: GradientDraw.Kind,
     _ rects: @escaping (Int) -> [Rectangle]
   ) -> FeatureWorkload {
     func kindOf(_ number: Int) -> GradientDraw.Kind { kinds?(number) ?? kind }
-    /// Where it begins, in unit coordinates.
+    /// Start of the gradient, in unit coordinates.
     func start(_ frame: Int, _ kind: GradientDraw.Kind) -> Point {
       let part = Double(frame % 50) / 100
       return kind == .axial ? Point(x: part, y: 0) : Point(x: 0.25 + part, y: 0.5)
@@ -174,7 +174,7 @@ extension FeatureWorkload {
 
   // MARK: Strokes
 
-  /// 1,000 circles of which another part is drawn in each frame.
+  /// 1,000 circles; each frame draws another part of them.
   static func strokes() -> FeatureWorkload {
     let (radius, width) = (28.0, 4.0)
     let circle = PathValue(circleAround: Point(x: 30, y: 30), radius: radius)

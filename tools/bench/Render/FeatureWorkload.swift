@@ -1,14 +1,14 @@
 import DrawList
 import GraphicsValues
 
-/// Something that a frame can show beside plain shapes and pictures, and that changes from frame to
-/// frame where it does so in reality: nothing that is kept can stand for drawing it.
+/// A feature beside plain shapes and pictures. It changes from frame to frame where real scenes do,
+/// so that nothing kept can replace drawing it.
 struct FeatureWorkload {
   let name: String
-  /// How many pixels are painted; nil where that says little about the work.
+  /// Number of painted pixels; nil where pixels say little about the work.
   var pixelCount: Double?
   let list: (_ frame: Int) -> DrawList
-  /// The same by cairo, over the white ground; nil where it has no simple way to.
+  /// Draws the same with cairo over a white ground; nil where cairo has no simple way.
   var cairo: ((_ context: OpaquePointer?, _ frame: Int) -> Void)?
 }
 
@@ -27,7 +27,7 @@ struct ListBuilder {
 
   /// Adds a command; its bounds are the box of `rect`.
   ///
-  /// - Parameter reach: how many pixels it touches beyond that.
+  /// - Parameter reach: pixels that the command touches beyond that box.
   mutating func add(
     _ kind: DrawCommand.Kind, _ rect: Rectangle, at transform: AffineMatrix = .identity,
     reach: Double = 0, detail: DrawDetail? = nil, _ change: (inout DrawCommand) -> Void = { _ in }

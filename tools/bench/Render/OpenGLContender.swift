@@ -4,11 +4,11 @@ import OpenGLRenderer
 
 /// The product's renderer for OpenGL, on its own pixels: nothing is read back.
 struct OpenGLContender {
-  /// The driver's name for what draws.
+  /// The driver's name for its renderer.
   let driver: String
   private let renderer: OpenGLRenderer
 
-  /// The first driver that draws the reference scene right; nil, and a word about it, without one.
+  /// The first driver that passes the self-check; nil, with a message, where there is none.
   static func find() -> OpenGLContender? {
     do {
       let context = try OpenGLContext.headless()
@@ -23,7 +23,8 @@ struct OpenGLContender {
     }
   }
 
-  /// Milliseconds from the list until everything is drawn; nil where OpenGL could not draw it.
+  /// Milliseconds from the list until everything is drawn; nil if the OpenGL renderer fell back to
+  /// software.
   func time(_ list: DrawList) -> Double? {
     let failures = renderer.counters.softwareFrames
     let start = wallTime()

@@ -1,7 +1,7 @@
 import CPixman
 import GraphicsValues
 
-/// The same pictures by pixman: rounded corners are a mask that has been made before.
+/// The same pictures by pixman: rounded corners use a mask made beforehand.
 final class PixmanContender: Contender {
   private let workload: Workload
   private var images: [OpaquePointer?] = []

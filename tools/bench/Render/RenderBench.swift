@@ -5,27 +5,27 @@ import SoftwareRenderer
 struct RenderResult: Encodable {
   var workload: String
   var oneThread: Double
-  /// Elapsed, not processor time.
+  /// Elapsed time, not processor time.
   var twoThreads: Double
-  /// Elapsed, until the driver has drawn; nil without one.
+  /// Elapsed time until the driver has drawn; nil without a driver.
   var openGL: Double?
-  /// What drew for that.
+  /// Name of the driver that drew.
   var driver: String?
-  /// Nil where they are not compared.
+  /// Nil where the workload is not compared.
   var pixman: Double?
   var cairo: Double?
   /// Nil where pixels say little about the work.
   var nanosecondsPerPixel: Double?
-  /// The least that the frame's bytes take on one thread.
+  /// Lower bound by the memory bandwidth of one thread.
   var memoryLimit: Double?
-  /// Mean of all bytes, 0 to 255: that it is the same work.
+  /// Mean difference of all bytes, 0 to 255; shows that the work is the same.
   var differenceFromCairo: Double?
 }
 
 /// The renderer beside pixman and cairo, at the same work, by turns.
 ///
 /// - Parameters:
-///   - only: a part of the names of workloads; others are left out.
+///   - only: measures workloads whose names contain this text.
 ///   - openGL: draws the same; nil where there is no driver.
 func measureRender(
   repetitions: Int, only: String, _ openGL: OpenGLContender?
@@ -48,7 +48,7 @@ func measureRender(
     var driverTimes: [Double] = []
     for round in 0..<repetitions + 1 {
       for (index, contender) in [one as any Contender, two, pixman, cairo].enumerated() {
-        // Threads side by side cost no less processor time; what they save is waiting.
+        // Threads side by side cost no less processor time; they save waiting.
         let clock = index == 1 ? wallTime : processorTime
         let start = clock()
         contender.draw(into: canvas)
@@ -67,11 +67,11 @@ func measureRender(
   }
 }
 
-/// What else the product draws, each frame another, on one thread and on two; cairo beside it where
-/// it can do the same.
+/// Measures the other features, with new content in each frame, on one thread and on two; beside
+/// cairo where cairo can draw the same.
 ///
 /// - Parameters:
-///   - only: a part of the names of workloads; others are left out.
+///   - only: measures workloads whose names contain this text.
 ///   - openGL: draws the same; nil where there is no driver.
 func measureFeatures(
   repetitions: Int, only: String, _ openGL: OpenGLContender?

@@ -3,17 +3,17 @@ import Glibc
 import GraphicsValues
 import SoftwareRenderer
 
-/// A picture to draw, in terms that every contender can take: the same scenes as long as they are
-/// compared, whatever the product's own scenes become.
+/// A picture to draw, in terms that every contender understands. It stays the same while contenders
+/// are compared, even when the product's own scenes change.
 struct Workload {
   static let width = 1920
   static let height = 1080
 
-  /// What a primitive is filled with.
+  /// Fill of a primitive.
   enum Paint {
-    /// Not premultiplied, 0xAARRGGBB.
+    /// Colour, not premultiplied, 0xAARRGGBB.
     case color(UInt32)
-    /// Times an opacity of 0 to 1.
+    /// Picture with an opacity of 0 to 1.
     case image(Picture, opacity: Double)
     /// The blurred shadow of the box, which is not drawn itself.
     case shadow(UInt32, Shadow)
@@ -25,16 +25,16 @@ struct Workload {
     var radius = 0.0
     var transform: AffineMatrix
     var paint: Paint
-    /// A picture that covers everything below and is copied.
+    /// True for a picture that covers everything below and is copied.
     var replaces = false
 
     var isInPlace: Bool { transform == .identity }
   }
 
-  /// The one mask that shadows of one size share.
+  /// A mask that all shadows of one size share.
   final class Shadow {
     let sigma: Double
-    /// By how much the mask is larger than the box, on each side.
+    /// Pixels by which the mask extends beyond the box, on each side.
     let reach: Int
     let width: Int
     let height: Int
@@ -74,7 +74,7 @@ struct Workload {
 
     var rect: Rectangle { Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-    /// A copy for draw lists.
+    /// Copy for draw lists.
     var image: PixelImage {
       PixelImage(
         width: width, height: height,
@@ -85,7 +85,7 @@ struct Workload {
   let name: String
   let primitives: [Primitive]
 
-  /// How many pixels are painted, the white ground not counted.
+  /// Number of painted pixels, without the white ground.
   var pixelCount: Double {
     primitives.reduce(0) { sum, primitive in
       if case .shadow(_, let shadow) = primitive.paint {
@@ -96,7 +96,7 @@ struct Workload {
     }
   }
 
-  /// Pixels of pictures that are read, whose bytes count against the bandwidth as well.
+  /// Pixels read from pictures, whose bytes count against the bandwidth as well.
   var sourcePixelCount: Double {
     primitives.reduce(0) { sum, primitive in
       guard case .image = primitive.paint else { return sum }
@@ -117,8 +117,8 @@ func premultiplied(_ color: UInt32) -> UInt32 {
 }
 
 extension Workload {
-  /// W1 to W7: solid, rounded and turned squares, pictures moved by parts of a pixel, turned and
-  /// scaled, two full screens, and shadows of one size.
+  /// W1 to W7: solid, rounded and turned squares, pictures moved by fractions of a pixel, turned
+  /// and scaled, two full screens, and shadows of one size.
   static func all() -> [Workload] {
     let pictures = (0..<200).map { number in
       Picture(width: 256, height: 256) { x, y in
@@ -251,7 +251,7 @@ extension Workload {
   }
 }
 
-/// The same numbers in every run.
+/// A generator that gives the same numbers in every run.
 struct Xorshift {
   private var state: UInt32
 
@@ -264,9 +264,9 @@ struct Xorshift {
     return state
   }
 
-  /// From 0 to 1.
+  /// A number from 0 to 1.
   mutating func unit() -> Double { Double(next() >> 8) / Double(1 << 24) }
 
-  /// Three fifths opaque.
+  /// A colour with an alpha of three fifths.
   mutating func color() -> UInt32 { 0x9900_0000 | next() & 0xFF_FFFF }
 }

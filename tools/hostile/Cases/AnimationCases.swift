@@ -140,7 +140,7 @@ extension HostileCase {
           let client = try arena.greet()
           client.commit { $0.createLayer(1) }
           var description = keyframeBytes()
-          // hasPath, of values that are no path.
+          // Sets hasPath for values that are no path.
           description[48 + 8 + 12] = 1
           client.commit(operations: animationBytes(1, description))
           return try client.ending()
@@ -175,7 +175,7 @@ extension HostileCase {
       ]),
   ]
 
-  /// Animations of a number, a matrix and a colour in the same strange time.
+  /// Animations of a number, a matrix and a colour with the same odd timing.
   private static func timing(
     _ name: String, _ allowed: [Ending] = [.alive],
     change: @escaping @Sendable (inout Timing) -> Void

@@ -10,7 +10,7 @@ package final class Arena {
   package let program: String?
   package private(set) var byteCount = 0
   package private(set) var descriptorCount = 0
-  /// From the first byte of an attempt to its end.
+  /// Seconds from the first byte of each attempt to its end, added up.
   package private(set) var seconds = 0.0
 
   /// - Parameters:
@@ -52,7 +52,7 @@ package final class Arena {
   }
 }
 
-/// Of the same clock as the server's.
+/// The time of the server's clock.
 package func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -45,7 +45,7 @@ extension HostileCase {
           for client in all {
             client.send(Array(String(repeating: "screenshot\n", count: 20).utf8))
           }
-          // The display goes on.
+          // The display has to go on.
           return try arena.greet().ending()
         },
       ]),

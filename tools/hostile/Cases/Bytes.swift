@@ -4,7 +4,7 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 internal import WireProtocol
 
-// What the cases are made of.
+// Building blocks of the cases.
 
 /// Fields in the order in which they travel.
 func bytes(_ write: (inout MessageEncoder) -> Void) -> [UInt8] {
@@ -85,7 +85,7 @@ extension CommitEncoder {
   }
 }
 
-/// A descriptor that is closed when it goes away.
+/// A descriptor that is closed with its object.
 final class HeldDescriptor {
   let number: CInt
 
@@ -96,7 +96,7 @@ final class HeldDescriptor {
 
   deinit { close(number) }
 
-  /// Memory of a size, with seals.
+  /// Sealed memory of a given size.
   static func memory(
     byteCount: Int, seals: CInt = clinux_seal_shrink, flags: UInt32 = 0
   ) throws -> HeldDescriptor {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What became of a case: a row of the table.
+/// Result of a case: one row of the table.
 package struct CaseReport: Sendable {
   package let number: Int
   package let title: String
@@ -9,11 +9,11 @@ package struct CaseReport: Sendable {
   package let endings: [Ending]
   /// The attempts that the server did not end as it should.
   package let failures: [String]
-  /// From the first byte to the end, of all attempts together.
+  /// Seconds from the first byte to the end, over all attempts.
   package let seconds: Double
   package let bytesSent: Int
   package let descriptorsSent: Int
-  /// What the server held at most above what it held before.
+  /// The largest rise of the server's heap above its size before the case, in bytes.
   package let heapBytes: Int
   package let descriptors: Int
   /// The longest wait of another client for an answer, in seconds.

@@ -102,7 +102,7 @@ extension HostileCase {
             let client = try arena.connect()
             if index % 2 == 0 { client.sendHello() }
           }
-          // Those that are gone make room once the server has got to them.
+          // Connections that were closed make room as soon as the server has noticed.
           for _ in 0..<1000 {
             let client = try arena.connect()
             client.sendHello()

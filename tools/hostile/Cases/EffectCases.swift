@@ -110,7 +110,7 @@ extension HostileCase {
       name: "blur", kind: "gaussianBlur", attributes: ["inputRadius": .scalar(radius)])
   }
 
-  /// As many layers in each other as the tree allows, each with an effect over the whole window.
+  /// The deepest nesting that the tree allows, each layer with an effect over the whole window.
   private static func nested(
     _ name: String, step: UInt32 = 1,
     effect: @escaping @Sendable (inout CommitEncoder, UInt32) -> Void
@@ -124,7 +124,7 @@ extension HostileCase {
     }
   }
 
-  /// Many layers, each as large as the window and with an effect.
+  /// Many sibling layers, each as large as the window and with an effect.
   private static func flat(
     _ name: String, count: UInt32 = 10_000, step: UInt32 = 1,
     effect: @escaping @Sendable (inout CommitEncoder, UInt32) -> Void
@@ -139,7 +139,7 @@ extension HostileCase {
     }
   }
 
-  /// A window whose innermost and outermost look change in every frame, so that nothing is kept.
+  /// A window whose innermost and outermost look change in every frame, so that nothing can be reused.
   private static func moving(
     _ name: String, write: @escaping @Sendable (inout CommitEncoder) -> Void
   ) -> Attempt {

@@ -93,7 +93,7 @@ extension HostileCase {
           let child = try StoppedClient(arena, "window")
           try child.awaitReady()
           child.stop()
-          // The server answers others meanwhile; that it shows the window is the test's business.
+          // The server answers others meanwhile; the test checks that it shows the window.
           let other = try arena.greet()
           guard try other.ending() == .alive else { return .closed }
           child.resume()
@@ -122,7 +122,7 @@ extension HostileCase {
 }
 
 extension HostileConnection {
-  /// Asks to be told of every frame.
+  /// Asks for an event for every frame.
   func askForFrames() {
     sendFrame(
       MessageOpcode.setFrameEvents.rawValue,

@@ -111,7 +111,7 @@ extension HostileCase {
       ]),
   ]
 
-  /// A window with a filled layer 2, and what is done to it.
+  /// A window with a filled layer 2, and a change of that layer.
   static func shown(
     _ name: String, _ allowed: Ending = .alive,
     write: @escaping @Sendable (inout CommitEncoder) -> Void

@@ -3,11 +3,11 @@ package import WireProtocol
 /// One numbered kind of misbehaviour, and the ways in which it is tried.
 package struct HostileCase: Sendable {
   package let number: Int
-  /// What the client does.
+  /// The client's misbehaviour, in words.
   package let title: String
   package let attempts: [Attempt]
 
-  /// Its attempts as cases of their own, to see what each costs.
+  /// Each attempt as a case of its own, to measure its cost.
   package var split: [HostileCase] {
     attempts.map { HostileCase(number: number, title: $0.name, attempts: [$0]) }
   }
@@ -20,7 +20,7 @@ package struct HostileCase: Sendable {
     .sorted { $0.number < $1.number }
 }
 
-/// One way of misbehaving, and the ending that a right server gives it.
+/// One way of misbehaving, and the ending that a correct server gives it.
 package struct Attempt: Sendable {
   package let name: String
   package let allowed: Set<Ending>
@@ -71,13 +71,13 @@ package struct Attempt: Sendable {
 
 /// The end of an attempt.
 package enum Ending: Hashable, Sendable, CustomStringConvertible {
-  /// It said what was wrong and closed.
+  /// The server sent an error and closed.
   case error(ErrorCode)
-  /// It said goodbye and closed.
+  /// The server sent a goodbye and closed.
   case bye(ByeReason)
-  /// It closed without a word.
+  /// The server closed without a message.
   case closed
-  /// It goes on serving this client.
+  /// The server goes on serving this client.
   case alive
 
   package var description: String {
@@ -90,7 +90,7 @@ package enum Ending: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What an attempt could not do, through no fault of the server.
+/// A failure of an attempt that is no fault of the server.
 package struct AttemptError: Error, CustomStringConvertible {
   package let description: String
   init(_ description: String) { self.description = description }

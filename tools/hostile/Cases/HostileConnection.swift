@@ -2,10 +2,10 @@ import CLinuxShims
 import Glibc
 internal import WireProtocol
 
-/// A client's end of a socket that sends whatever it is told to: wrong frames, halves of frames,
-/// descriptors that do not belong there.
+/// A client's end of a socket that sends anything: wrong frames, halves of frames, descriptors that
+/// do not belong there.
 ///
-/// It shares no code for sockets with the server or the library, so that a mistake in that is seen.
+/// It shares no socket code with the server or the library, so that a mistake there is seen.
 final class HostileConnection {
   let descriptor: CInt
   private unowned let arena: Arena
@@ -15,7 +15,7 @@ final class HostileConnection {
   private var lastEnding = Ending.closed
   /// The serial that `sendFrame` uses next.
   var nextSerial: UInt64 = 1
-  /// Longest wait for the server; a server that is right is never so slow.
+  /// Longest wait for the server, in seconds; a correct server is never so slow.
   private static let patience = 20.0
 
   init(path: String, arena: Arena) throws {
@@ -64,7 +64,7 @@ final class HostileConnection {
       guard errno == EAGAIN || errno == EINTR || errno == ETOOMANYREFS,
         wait(for: POLLOUT, until: monotonicSeconds() + Self.patience)
       else { return done }
-      // Without reading, a client and a server that both write would stop each other.
+      // Reads as well: a client and a server that both only write would block each other.
       drain()
     }
     return done
@@ -176,7 +176,7 @@ final class HostileConnection {
     return left > 0 && poll(&waiting, 1, CInt((left * 1000).rounded(.up))) > 0
   }
 
-  /// Takes what is there without waiting.
+  /// Reads the available bytes without waiting.
   private func drain() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while !isAtEnd {
@@ -190,7 +190,7 @@ final class HostileConnection {
     }
   }
 
-  /// The next thing that the server says; nil when it has closed.
+  /// The server's next message; nil when it has closed.
   func receive() throws -> ServerMessage? {
     let deadline = monotonicSeconds() + Self.patience
     while true {
@@ -235,7 +235,7 @@ final class HostileConnection {
     return true
   }
 
-  /// The next line without its end; nil when the server has closed.
+  /// Removes and returns the next line without its end; nil when the server has closed.
   func takeLine() -> String? {
     guard receivesLine(), let end = received.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     defer { received.removeSubrange(...end) }
@@ -244,7 +244,7 @@ final class HostileConnection {
 
   /// The ending: reads to the end of the stream, or proves by a commit that the server goes on.
   func ending() throws -> Ending {
-    // A closed connection swallows it, and what the server said before is read all the same.
+    // A closed connection swallows the commit; messages that the server sent before are still read.
     commit { _ in }
     let serial = nextSerial - 1
     return try readEnding { message in
@@ -252,7 +252,7 @@ final class HostileConnection {
     }
   }
 
-  /// Reads until the server has closed, or has said what means that it goes on.
+  /// Reads until the server has closed, or has sent a message for which `isAlive` is true.
   func readEnding(unless isAlive: (ServerMessage) -> Bool = { _ in false }) throws -> Ending {
     while let message = try receive() {
       if isAlive(message) { return .alive }

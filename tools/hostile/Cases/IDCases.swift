@@ -35,7 +35,7 @@ extension HostileCase {
         .commit("a window's root that is somebody else's number", .error(.badID)) {
           $0.createContext(1, layer: 1, origin: hostileOrigin, size: hostileSize, title: "")
         },
-        // Ids belong to a connection: the bystander's layers have the same ones.
+        // Ids belong to a connection: the bystander's layers have the same ids.
         .commit("changes layers 1 to 9 of another client", .error(.badID)) {
           for layer in 1...9 as ClosedRange<UInt32> { $0.destroyLayer(layer) }
         },

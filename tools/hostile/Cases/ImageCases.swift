@@ -35,7 +35,7 @@ extension HostileCase {
         descriptor("4 bytes of 16,384") { try HeldDescriptor.memory(byteCount: 4) },
         descriptor("one byte too short") { try HeldDescriptor.memory(byteCount: 16_383) },
         descriptor("no bytes") { try HeldDescriptor.memory(byteCount: 0) },
-        // What is not sealed could shrink while it is copied: it is refused before it is read.
+        // Memory without seals could shrink while it is copied, so the server refuses it unread.
         descriptor("memory that still can shrink") {
           try HeldDescriptor.memory(byteCount: 16_384, seals: 0)
         },
@@ -53,7 +53,7 @@ extension HostileCase {
           try HeldDescriptor.memory(byteCount: 16_384)
         },
         Attempt("memory of huge pages", .error(.badDescriptor)) { arena in
-          // Where the kernel has none, there is nothing to refuse.
+          // A kernel without such descriptors has nothing to refuse.
           guard
             let memory = try? HeldDescriptor.memory(
               byteCount: 1 << 21, flags: clinux_mfd_hugetlb)

@@ -63,7 +63,7 @@ extension HostileCase {
     return [Double.nan, .infinity, -.infinity].map { number in
       let isAllowed = key.allowsInfinity && number == .infinity
       return Attempt("\(number) in \(key.name)", isAllowed ? .alive : .error(.badValue)) { arena in
-        // Each number of the property by itself.
+        // Each number of the property alone.
         var ending = Ending.alive
         for field in 0..<layout.count {
           let client = try arena.greet()
@@ -139,7 +139,7 @@ extension HostileCase {
     }
   }()
 
-  /// One past the largest value of every enumeration and flag set.
+  /// One more than the largest value of every enumeration and flag set.
   static let enumerations: [Attempt] =
     PropertyKey.travelling.filter { $0.type == .bool }.map { key in
       property("2 in \(key.name)", key, [.error(.badValue)], bytes { $0.u64(2) })

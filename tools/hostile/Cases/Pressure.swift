@@ -2,18 +2,18 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 package import WireProtocol
 
-/// All that the rules allow a client to ask of one frame, of one kind of work, again and again: what
-/// it costs the frames of others is what `bench pressure` measures.
+/// All that the rules allow a client to ask of one frame, of one kind of work, again and again.
+/// `bench pressure` measures the cost to other clients' frames.
 package struct Pressure: Sendable {
   package let name: String
-  /// Makes a window and what is changed later.
+  /// Makes a window and the objects that later commits change.
   package let begin: @Sendable (inout CommitEncoder) -> Void
-  /// A commit for the next frame, of a number that counts from 1.
+  /// Makes the commit for the next frame, by a number that counts from 1.
   package let change: @Sendable (inout CommitEncoder, UInt32) -> Void
-  /// The client ends once its window is there, and another one comes.
+  /// True for a client that ends as soon as its window is there; another one follows it.
   package var ends = false
 
-  /// Those whose windows lie beside other clients'.
+  /// Pressures whose windows lie beside other clients'.
   static let apart = [
     animations("500 animations a frame that share a curve") { _, _ in .easeInEaseOut },
     animations("500 animations a frame with a curve each") { layer, round in
@@ -36,7 +36,7 @@ package struct Pressure: Sendable {
       1, layer: 1, origin: hostileOrigin, size: window.size, title: "pressure")
   }
 
-  /// A layer below the window's, so that numbers begin at 2.
+  /// Makes a layer below the window's layer, so that numbers begin at 2.
   private static func makeLayer(
     _ layer: UInt32, _ encoder: inout CommitEncoder, width: Double, height: Double,
     at index: UInt32 = 0
@@ -167,7 +167,7 @@ package struct Pressure: Sendable {
     makeWindow(&encoder)
     for layer in layers { makeLayer(layer, &encoder, width: 4, height: 4) }
   } change: { encoder, round in
-    // Of one layer, on which the begins of animations depend.
+    // The speed of one layer, on which the begin times of animations depend.
     encoder.setScalar(1 + Double(round % 2), for: .speed, of: 2)
     fill(&encoder, round)
   }
@@ -209,7 +209,7 @@ package struct Pressure: Sendable {
     }
   }
 
-  /// As many as one commit may have: each of 120 lists of 500 layers is turned round, four times.
+  /// The most changes that one commit may have: each of 120 lists of 500 layers is reversed, four times.
   private static let changes = Pressure(name: "commits of 240,000 changes among 60,000 layers") {
     encoder in
     makeWindow(&encoder)
@@ -231,7 +231,7 @@ package struct Pressure: Sendable {
   }
 }
 
-// Layers that come and go.
+// Layers that are created and destroyed.
 extension Pressure {
   private static let replacing = Pressure(name: "commits that replace 30,000 layers") { encoder in
     makeWindow(&encoder)
@@ -253,7 +253,7 @@ extension Pressure {
   }
 }
 
-// Little that is sent, and much that it is multiplied by.
+// Small commits that are multiplied many times.
 extension Pressure {
   /// Layers 2 and 3: a replicator and the sublayer that it shows a thousand times.
   private static func makeCopies(_ kind: LayerKind, _ encoder: inout CommitEncoder) {
@@ -282,7 +282,7 @@ extension Pressure {
   } change: { encoder, round in
     func path(_ x: Double) -> PropertyValue {
       var path = PathValue()
-      // Beside the window: what it draws is little.
+      // Beside the window, so that little is drawn.
       path.move(to: Point(x: -5000 + x, y: 0))
       for index in 0..<65_000 { path.line(to: Point(x: -5000 + x, y: Double(index % 9))) }
       return .path(path)
@@ -392,12 +392,12 @@ extension HostileCase {
   ]
 }
 
-// Much that is drawn, and nothing that could be kept from frame to frame.
+// Scenes with much to draw and nothing to reuse from frame to frame.
 extension Pressure {
-  /// Of what a client may show by the limit `frameWork`.
+  /// Nine tenths of the pixels that `frameWork` allows a client.
   private static let mostPixels = Int(Limits().frameWork) * 9 / 10
 
-  /// As many layers over most of the display as the limit allows; the lowest one changes in each frame.
+  /// The most layers over most of the display that the limit allows; the lowest changes in each frame.
   private static func layersOverDisplay(
     _ name: String, times: Int, _ dress: @escaping @Sendable (UInt32, inout CommitEncoder) -> Void
   ) -> Pressure {

@@ -101,7 +101,7 @@ final class StoppedClient {
   }
 }
 
-/// The client of its own that case 45 stops and kills.
+/// The separate client that case 45 stops and kills.
 package enum HeldClient {
   /// - Parameter kind: `window` or `half`.
   package static func run(_ kind: String, path: String) throws {

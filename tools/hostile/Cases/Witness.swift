@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// Sendable because everything that changes is under the lock.
 package final class Witness: @unchecked Sendable {
-  /// What the server held, and the longest wait of the other clients.
+  /// The server's highest usage, and the longest wait of another client.
   package struct Account: Sendable {
     package var heapBytes = 0
     package var descriptors = 0
@@ -38,7 +38,7 @@ package final class Witness: @unchecked Sendable {
     }.start()
   }
 
-  /// Stops, and says what was the most that it saw.
+  /// Stops, and returns the highest values seen.
   package func stop() -> Account {
     lock.withLock { isStopped = true }
     finished.wait()
@@ -46,7 +46,7 @@ package final class Witness: @unchecked Sendable {
   }
 }
 
-/// A connection to the control socket that knows one request.
+/// A connection to the control socket, for one kind of request.
 package final class ControlLink {
   private let arena: Arena
   private let connection: HostileConnection
@@ -56,7 +56,7 @@ package final class ControlLink {
     connection = try HostileConnection(path: path, arena: arena)
   }
 
-  /// What the server holds now; nil when it does not answer.
+  /// The server's present usage; nil when it does not answer.
   package func ask() -> Witness.Account? {
     let start = monotonicSeconds()
     connection.send(Array("stats\n".utf8))

@@ -61,7 +61,7 @@ struct HostileClient: ParsableCommand {
     private func show(_ cells: [String]) {
       print(
         markdown ? "| " + cells.joined(separator: " | ") + " |" : cells.joined(separator: "\t"))
-      // A table that takes a while is read while it comes.
+      // A table that takes a while is read as it grows.
       fflush(nil)
     }
   }
@@ -80,7 +80,7 @@ struct HostileClient: ParsableCommand {
     }
   }
 
-  /// What case 45 starts, to stop and to kill it.
+  /// The client that case 45 starts, to stop and to kill it.
   struct Hold: ParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)
 

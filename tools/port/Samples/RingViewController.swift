@@ -1,6 +1,6 @@
 import UIKit
 
-/// A dot at the end of the ring, at a part of the way round that animations change.
+/// A dot at the end of the ring. Animations change its position, as a fraction of the ring.
 class DotLayer: CALayer {
   @NSManaged var part: CGFloat
 

@@ -1,7 +1,6 @@
-/// Rewrites the sources of a folder, which are read together: a class of one file and its method in
-/// another belong to each other.
+/// Rewrites the sources of a folder together, since a class in one file may use a method in another.
 public struct Porter {
-  /// What came of a folder.
+  /// Result of porting a folder.
   public struct Result: Sendable {
     /// All files that parse, in the order in which they were given.
     public let files: [PortedFile]
@@ -14,7 +13,7 @@ public struct Porter {
 
   /// Rewrites sources; nothing is written anywhere.
   ///
-  /// - Parameter sources: Paths, as reports say them, and texts.
+  /// - Parameter sources: Paths, as shown in reports, and texts.
   public func port(_ sources: [(path: String, text: String)]) -> Result {
     var parsed: [ParsedFile] = []
     var refused: [RefusedFile] = []

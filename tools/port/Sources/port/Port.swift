@@ -56,14 +56,14 @@ import Porting
     if !unread.isEmpty || !result.refused.isEmpty { throw ExitCode(1) }
   }
 
-  /// Writes what changed, and returns the files that cannot be written.
+  /// Writes the changed files, and returns the files that cannot be written.
   private func save(_ result: Porter.Result, in folder: SourceFolder) -> [RefusedFile] {
     let urls = Dictionary(folder.files.map { ($0.path, $0.url) }) { first, _ in first }
     var refused: [RefusedFile] = []
     for file in result.files where file.isChanged {
       guard let url = urls[file.path] else { continue }
       do {
-        // A link stays one: the file that it leads to is written.
+        // A link stays a link: its target is written.
         try replace(url.resolvingSymlinksInPath(), with: file.after)
       } catch {
         refused.append(
@@ -73,7 +73,7 @@ import Porting
     return refused
   }
 
-  /// Writes a file as a whole or not at all, with the permissions that it has.
+  /// Replaces a file's text atomically, keeping its permissions.
   private func replace(_ url: URL, with text: String) throws {
     let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
     try Data(text.utf8).write(to: url, options: .atomic)

@@ -1,7 +1,7 @@
 import Porting
 import Testing
 
-/// What each rule means, beyond the spelling that the golden files show.
+/// The meaning of each rule, beyond the spelling that the golden files show.
 @Suite struct RuleTests {
   @Test func `a selector without labels takes those of the only method of that name`() throws {
     let line = try portedLine(

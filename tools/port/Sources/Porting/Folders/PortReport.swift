@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was done and what is to do, for people or for programs.
+/// Rewrites and chores of a run, for people or for programs.
 public struct PortReport: Sendable {
   private let result: Porter.Result
   private let refused: [RefusedFile]
@@ -9,7 +9,7 @@ public struct PortReport: Sendable {
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - unread: Files that no text was read from.
+  ///   - unread: Files that could not be read as text.
   ///   - isWritten: Whether the files have the rewrites now.
   public init(_ result: Porter.Result, unread: [RefusedFile], isWritten: Bool) {
     self.result = result
@@ -17,7 +17,7 @@ public struct PortReport: Sendable {
     self.isWritten = isWritten
   }
 
-  /// One line for each rewrite and each chore, as compilers write them, and a line at the end.
+  /// One line for each rewrite and each chore, in the form of compilers' messages, and a summary line.
   public var text: String {
     var lines: [String] = []
     for file in result.files {
@@ -39,7 +39,7 @@ public struct PortReport: Sendable {
     return lines.map { $0 + "\n" }.joined() + summary + "\n"
   }
 
-  /// One sentence with the numbers.
+  /// One sentence with the counts.
   public var summary: String {
     let changed = result.files.count(where: \.isChanged)
     let rewrites = result.files.reduce(0) { $0 + $1.rewrites.count }
@@ -56,7 +56,7 @@ public struct PortReport: Sendable {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// The same for programs, with keys in the order of the alphabet.
+  /// The report as JSON, with sorted keys.
   public func json() throws -> String {
     struct File: Encodable {
       let path: String

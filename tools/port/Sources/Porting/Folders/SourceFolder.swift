@@ -1,12 +1,12 @@
 import Foundation
 
-/// The Swift files of a folder, or a file alone.
+/// The Swift files of a folder, or a single file.
 public struct SourceFolder: Sendable {
   /// A file that was read.
   public struct File: Sendable {
-    /// Where it is.
+    /// The file's location.
     public let url: URL
-    /// The path as reports say it.
+    /// The path as shown in reports.
     public let path: String
     /// Its text.
     public let text: String
@@ -17,7 +17,7 @@ public struct SourceFolder: Sendable {
   /// Files that cannot be read as text.
   public private(set) var refused: [RefusedFile] = []
 
-  /// Folders of builds and of dependencies, whose sources are not the user's.
+  /// Folders of builds and dependencies, whose sources are not the user's.
   private static let skipped: Set = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
   /// Reads files and folders, without hidden ones and without links to folders.

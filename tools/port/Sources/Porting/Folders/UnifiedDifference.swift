@@ -25,7 +25,7 @@ public struct UnifiedDifference {
     return "--- \(path)\n+++ \(path)\n" + hunks.joined()
   }
 
-  /// With their line ends, so that a last line without one differs from one with it.
+  /// The lines with their ends, so that a last line without an end differs from one with it.
   private static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []
@@ -107,7 +107,7 @@ public struct UnifiedDifference {
     return hunks
   }
 
-  /// The changes that follow, with those that are near them, and the lines around.
+  /// The next changes that lie near each other, with the lines around them.
   private func nextHunk(from start: Int) -> Range<Int>? {
     let changed = lines.indices.dropFirst(start).filter { isChange(lines[$0]) }
     guard let first = changed.first else { return nil }

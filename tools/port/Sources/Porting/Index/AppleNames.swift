@@ -1,6 +1,6 @@
-/// What is known of the names of Apple's frameworks.
+/// Names of Apple's frameworks that the rules need.
 enum AppleNames {
-  /// True for a class or protocol of the views, whose members run on the main actor.
+  /// True for a class or protocol of UIKit or AppKit, whose members run on the main actor.
   static func isOnMainActor(_ type: String) -> Bool {
     if type.hasPrefix("UI") { return !valuesOfUIKit.contains(type) }
     return viewsOfAppKit.contains(type)
@@ -38,12 +38,12 @@ enum AppleNames {
     "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation",
   ]
 
-  /// Modules whose names another one has here.
+  /// Modules with another name here.
   static let renamedModules = [
     "Cocoa": "AppKit", "Darwin": "Foundation", "ObjectiveC": "Foundation", "CoreText": "UIKit",
   ]
 
-  /// Modules that do not exist here, with what to use.
+  /// Modules that do not exist here, with their replacements.
   static let absentModules = [
     "SwiftUI": "write the interface with UIKit",
     "Combine": "use closures, or an AsyncStream",

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The type around a piece of source.
 struct EnclosingType {
-  /// The name as it can be written inside.
+  /// The type's name as code inside it can write it.
   let name: String
   let lastName: String
   /// True for a class or an extension, in which `Self` may be a subclass.

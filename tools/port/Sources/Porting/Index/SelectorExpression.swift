@@ -7,12 +7,12 @@ struct SelectorExpression {
   let name: String
   /// The labels; nil if the selector gives the name alone.
   let labels: [String]?
-  /// The number of parameters, where the selector says it.
+  /// The number of parameters, where the selector gives it.
   let parameterCount: Int?
-  /// True for a selector in a string, whose labels are those of Objective-C.
+  /// True for a selector in a string, whose labels are Objective-C's.
   let isString: Bool
 
-  /// Nil for an expression that is no selector, and for those of properties and casts.
+  /// Nil for an expression that is no selector, and for selectors of properties and casts.
   init?(_ expression: ExprSyntax) {
     let macro = expression.as(MacroExpansionExprSyntax.self)
     if let macro, macro.macroName.text == "selector" {
@@ -42,7 +42,7 @@ struct SelectorExpression {
       case "self", "Self": owner = nil
       default:
         let last = text.split(separator: ".").last ?? ""
-        // An instance, such as a property, says nothing about the type.
+        // An instance, such as a property, does not tell the type.
         guard last.first?.isUppercase == true else { return nil }
         owner = text
       }

@@ -1,4 +1,4 @@
-/// What a folder declares, as far as the rewrites of one file depend on other files.
+/// Declarations of a folder that rewrites of other files depend on.
 ///
 /// Types are known by their last name: `Game.Card` is `Card`.
 struct SourceIndex {
@@ -17,10 +17,10 @@ struct SourceIndex {
   struct TypeEntry {
     /// The names after the colon, of the declaration and its extensions.
     var inherited: [String] = []
-    /// False if the file has only extensions of the type.
+    /// False if the folder has only extensions of the type.
     var isDeclaration = false
     var isMarkedMainActor = false
-    /// True for a protocol that was one of Objective-C.
+    /// True for a protocol marked `@objc`.
     var isMarkedObjC = false
     var methods: [Method] = []
     var properties: Set<String> = []
@@ -46,7 +46,7 @@ struct SourceIndex {
   /// A type as a file sees it; nil for one that the folder does not declare.
   ///
   /// Files may have types of one name, such as private ones: a file that declares the type itself
-  /// means that one, with the extensions of files that declare none.
+  /// means its own, with the extensions of files that declare no such type.
   func type(_ name: String, from file: String) -> TypeEntry? {
     guard let entries = types[name] else { return nil }
     let isOwn = entries[file]?.isDeclaration == true
@@ -71,8 +71,7 @@ struct SourceIndex {
     return lineage
   }
 
-  /// The methods of a name in a type and its superclasses; those with other labels are left out when
-  /// labels are given.
+  /// The methods with a name in a type and its superclasses; with `labels`, only methods with these labels.
   func methods(
     named name: String, labels: [String]? = nil, in type: String, from file: String
   ) -> [Method] {

@@ -27,7 +27,7 @@ extension AttributeSyntax {
 extension DeclModifierListSyntax {
   func has(_ name: String) -> Bool { contains { $0.name.text == name } }
 
-  /// `public` or `package`, with a space, where a declaration beside this one needs it.
+  /// `public` or `package`, with a space, if a declaration beside this one needs it.
   var accessBeside: String {
     for name in ["public", "package"] where has(name) { return name + " " }
     return ""
@@ -47,7 +47,7 @@ extension FunctionSignatureSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last name of what is called: `addTarget` of `button.addTarget(…)`.
+  /// The last name of the called function: `addTarget` of `button.addTarget(…)`.
   var calledName: String? {
     if let member = calledExpression.as(MemberAccessExprSyntax.self) {
       return member.declName.baseName.text
@@ -58,7 +58,7 @@ extension FunctionCallExprSyntax {
   /// The labels of the arguments in parentheses; `_` for none.
   var labels: [String] { arguments.map { $0.label?.text ?? "_" } }
 
-  /// True for a call whose value nothing takes.
+  /// True for a call whose value is unused.
   var isStatement: Bool { parent?.is(CodeBlockItemSyntax.self) == true }
 
   func argument(_ label: String) -> LabeledExprSyntax? {
@@ -70,7 +70,7 @@ extension ExprSyntax {
   var isNil: Bool { self.is(NilLiteralExprSyntax.self) }
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
 
-  /// The name of a variable alone.
+  /// The name of an expression that is a variable alone.
   var variableName: String? {
     guard let name = self.as(DeclReferenceExprSyntax.self), name.argumentNames == nil else {
       return nil

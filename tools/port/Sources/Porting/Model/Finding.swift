@@ -1,4 +1,4 @@
-/// A place in a file, both numbers from 1; columns count bytes of UTF-8.
+/// A place in a file; line and column count from 1, columns in bytes of UTF-8.
 public struct SourcePlace: Codable, Comparable, Sendable {
   /// The line of the file before any rewrite.
   public let line: Int
@@ -19,22 +19,22 @@ public struct SourcePlace: Codable, Comparable, Sendable {
 
 /// A rewrite that the tool made, or would make.
 public struct Rewrite: Codable, Equatable, Sendable {
-  /// Where it begins.
+  /// The place where the rewrite begins.
   public let place: SourcePlace
   /// The name of the rule, a row of the table in docs/porting.md.
   public let rule: String
-  /// What was done.
+  /// Description of the rewrite.
   public let text: String
 }
 
-/// What a person has to do.
+/// A change that a person has to make.
 public struct Chore: Codable, Equatable, Sendable {
-  /// Where the reason is.
+  /// The place of the reason.
   public let place: SourcePlace
   /// The name of the rule, a row of the table in docs/porting.md.
   public let rule: String
-  /// Why the tool does not do it.
+  /// The reason why the tool does not make the change.
   public let reason: String
-  /// What to write.
+  /// Advice on what to write instead.
   public let hint: String
 }

@@ -1,14 +1,14 @@
 /// One file, before and after.
 public struct PortedFile: Sendable {
-  /// The path as it is said in reports.
+  /// The path as shown in reports.
   public let path: String
   /// The text that was read.
   public let before: String
   /// The text with all rewrites.
   public let after: String
-  /// What was rewritten, in the order of the file.
+  /// Rewrites, in the order of the file.
   public let rewrites: [Rewrite]
-  /// What is left for a person, in the order of the file.
+  /// Chores left for a person, in the order of the file.
   public let chores: [Chore]
 
   /// True for a file that the tool changes.
@@ -17,11 +17,11 @@ public struct PortedFile: Sendable {
 
 /// A file that is left alone.
 public struct RefusedFile: Codable, Equatable, Error, Sendable {
-  /// The path as it is said in reports.
+  /// The path as shown in reports.
   public let path: String
   /// The place of the first error; nil for a file that cannot be read.
   public let place: SourcePlace?
-  /// What is wrong.
+  /// The reason for the refusal.
   public let reason: String
 
   /// Creates a refusal.

@@ -29,7 +29,7 @@ extension [SourceEdit] {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Sorted; removals that touch are one, which is widened to whole lines.
+  /// The edits sorted; removals that touch are joined and widened to whole lines.
   private func joined(in bytes: [UInt8]) -> [SourceEdit] {
     var edits: [SourceEdit] = []
     // Sorting is stable: insertions at one place stay in order.
@@ -52,8 +52,8 @@ extension SourceEdit {
 }
 
 extension Range<Int> {
-  /// The range that a removal takes: the line as a whole if nothing else is on it, and else the
-  /// blanks before it if it ends its line.
+  /// The range that a removal takes: the whole line if nothing else is on it; otherwise, at the end
+  /// of a line, also the blanks before it.
   fileprivate func tidied(in bytes: [UInt8]) -> Range<Int> {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     func isLineEnd(_ byte: UInt8) -> Bool {

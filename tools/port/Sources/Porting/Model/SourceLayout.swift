@@ -1,8 +1,8 @@
-/// How a file is laid out: what new lines are to look like.
+/// Layout of a file, for new lines.
 struct SourceLayout {
-  /// The length of a line that gets no longer.
+  /// Longest line that a rewrite makes.
   let lineLength = 100
-  /// What ends a line.
+  /// The end of a line.
   let newline: String
   /// One step of indentation.
   let unit: String
@@ -14,7 +14,8 @@ struct SourceLayout {
     newline = source.contains("\r\n") ? "\r\n" : "\n"
     let indentations = source.split(whereSeparator: \.isNewline)
       .map { $0.prefix { $0 == " " || $0 == "\t" } }
-    // The first indented line is one step in, in nearly all sources; comments go by one blank.
+    // In nearly all sources the first indented line is one step in; a comment's indent of one blank
+    // does not count.
     let first = indentations.first { $0.first == "\t" || $0.count > 1 }
     unit = first.map { $0.first == "\t" ? "\t" : String($0) } ?? "  "
   }

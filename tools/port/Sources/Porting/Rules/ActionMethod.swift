@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The method that a selector stands for, as far as the folder tells.
+/// The method that a selector names, as far as the folder tells.
 struct ActionMethod {
   /// The method as a value of the type: `Self.tapped(_:)`.
   let reference: String
@@ -25,8 +25,9 @@ struct ActionMethod {
 extension FilePorter {
   /// The method of a selector; nil, for a chore, if it cannot be told.
   ///
-  /// - Parameter usesSelf: Whether the type may be written as `Self`, which a generic API has to
-  ///   expect: a target that is inferred from `self` is a `Board`, and `Self.tapped` one of `Self`.
+  /// - Parameter usesSelf: Whether the type may be written as `Self`, which does not compile with a
+  ///   generic API: a target inferred from `self` is a `Board`, but `Self.tapped` is a method of
+  ///   `Self`.
   func method(of selector: ExprSyntax, usesSelf: Bool = false) -> ActionMethod? {
     guard let named = SelectorExpression(selector) else { return nil }
     let around = enclosingType(of: selector)
@@ -36,7 +37,7 @@ extension FilePorter {
       named: named.name, labels: named.labels, in: last, from: file.path)
     if named.isString {
       candidates.removeAll { $0.labels.count != named.parameterCount }
-      // A string has the labels of Objective-C, so that the folder has to know the method.
+      // A string has Objective-C's labels, so the folder has to declare the method.
       guard candidates.count == 1 else { return nil }
     }
     let found = candidates.count == 1 ? candidates[0] : nil

@@ -2,17 +2,17 @@ import SwiftSyntax
 
 /// A closure that calls a method in place of a selector.
 struct ClosureText {
-  /// The object with the method, as a variable: `self`.
+  /// The variable that has the method: `self`.
   let receiver: String
   /// True for an API that does not retain its target.
   let isWeak: Bool
   /// The closure's parameter; nil if the API's closure has none.
   let parameter: String?
   let method: ActionMethod
-  /// The arguments of the call; nil for the closure's parameter.
+  /// The arguments of the call; nil passes the closure's parameter.
   var arguments: [String]?
 
-  /// What stands before `in`.
+  /// The text before `in`.
   var head: String {
     var head = "[\(isWeak ? "weak " : "")\(receiver)]"
     if let parameter { head += " " + (isPassed ? parameter : "_") }
@@ -33,8 +33,7 @@ struct ClosureText {
 
   private var isPassed: Bool { parameter != nil && !method.labels.isEmpty }
 
-  /// The closure on one line, or, if it has several statements or the line has no place, on lines of
-  /// its own.
+  /// The closure on one line, or on lines of its own if it has several statements or does not fit.
   ///
   /// - Parameter column: The length of the line before the closure.
   func text(after column: Int, in layout: SourceLayout, indentation: String) -> String {
@@ -68,7 +67,7 @@ extension FilePorter {
     warnOfIsolation(closure.method, at: call)
   }
 
-  /// Says that a class on no actor needs one for a closure that may run on any thread.
+  /// Adds a chore: a class on no actor needs an actor for a closure that may run on any thread.
   func warnOfIsolation(_ method: ActionMethod, at node: some SyntaxProtocol) {
     guard !method.isOnMainActor else { return }
     ask(

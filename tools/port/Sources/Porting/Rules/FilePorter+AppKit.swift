@@ -38,7 +38,7 @@ extension FilePorter {
     askForSender(method, at: action)
   }
 
-  /// A method of the Mac's controls takes any sender.
+  /// Adds a chore unless the method takes any sender, as the Mac's controls require.
   private func askForSender(_ method: ActionMethod, at action: ExprSyntax) {
     guard let type = method.parameterTypes?.first, type != "Any?" else { return }
     ask(

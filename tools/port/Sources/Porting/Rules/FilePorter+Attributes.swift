@@ -36,7 +36,7 @@ extension FilePorter {
     let name = text(binding.pattern)
     let isDelegate = ["delegate", "datasource"].contains { name.lowercased().hasSuffix($0) }
     if !isDelegate, let weak = variable.modifiers.first(where: { $0.name.text == "weak" }) {
-      // Nothing else holds a view before it is in another one.
+      // A view that is in no other view yet has no other owner.
       remove(weak)
       note("outlet", at: weak, "'weak' is left out, since no storyboard holds the view")
     }
@@ -72,7 +72,7 @@ extension FilePorter {
 
   // MARK: Properties and programs
 
-  /// A stored property of a layer, which animations change.
+  /// A stored property of a layer, which animations may change.
   private func portManagedProperty(_ node: AttributeSyntax) {
     let variable = node.ancestry.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first
     guard let binding = variable?.bindings.first, let type = enclosingType(of: node) else { return }
@@ -123,7 +123,7 @@ extension TypeSyntax {
   }
 }
 
-/// Looks for an assignment to a variable or a property of a name.
+/// Finds an assignment to a variable or property with a given name.
 private final class AssignmentFinder: SyntaxVisitor {
   private let name: String
   private(set) var isFound = false

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the tool finds and leaves to a person.
+/// Chores: findings that are left to a person.
 extension FilePorter {
   private static let calls: [String: (rule: String, reason: String, hint: String)] = [
     "UIStoryboard": ("storyboard", "there are no storyboards", "make the controller in code"),
@@ -74,7 +74,7 @@ extension FilePorter {
     }
   }
 
-  /// False for the forms that take no selectors, or are another method of the same name.
+  /// False for forms without a selector, and for other methods of the same name.
   private func takesSelector(_ node: FunctionCallExprSyntax, _ name: String) -> Bool {
     switch name {
     case "responds": node.labels == ["to"]

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension FilePorter {
   func portCondition(_ node: IfConfigClauseSyntax) {
     guard let condition = node.condition else { return }
-    // A condition that speaks of Linux knows what it wants.
+    // A condition that mentions Linux is left alone.
     guard !mentions("Linux", in: clauses(around: node)) else { return }
     let finder = PlatformFinder(viewMode: .sourceAccurate)
     finder.walk(condition)
@@ -37,7 +37,7 @@ extension FilePorter {
 }
 
 extension FunctionCallExprSyntax {
-  /// True for the whole of a condition, and for one of those that are joined by `||` alone.
+  /// True for a whole condition, and for one of several joined by `||` alone.
   fileprivate func isAlternative(in condition: ExprSyntax) -> Bool {
     if id == condition.id { return true }
     guard let row = condition.as(SequenceExprSyntax.self)?.elements else { return false }

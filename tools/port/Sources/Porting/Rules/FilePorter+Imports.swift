@@ -5,11 +5,11 @@ extension FilePorter {
   func portImport(_ node: ImportDeclSyntax) {
     guard let first = node.path.first?.name.text else { return }
     if AppleNames.modulesHere.contains(first) {
-      // Submodules and single declarations are those of Objective-C headers.
+      // Imports of submodules and single declarations come from Objective-C headers.
       if node.path.count > 1 { rename(node, to: first) }
       return
     }
-    // In a condition, the import is not compiled here.
+    // An import inside a condition is not compiled here.
     guard !node.ancestry.contains(where: { $0.is(IfConfigClauseSyntax.self) }) else { return }
     if let name = AppleNames.renamedModules[first] {
       rename(node, to: name)

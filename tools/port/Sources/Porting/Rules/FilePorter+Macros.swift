@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// `#keyPath`, literals of Xcode, and the selectors that no other rule settled.
+/// `#keyPath`, Xcode's literals, and the selectors that no other rule settled.
 extension FilePorter {
   func portMacro(_ node: MacroExpansionExprSyntax) {
     switch node.macroName.text {
@@ -53,7 +53,8 @@ extension FilePorter {
     note("keyPath", at: node, "'\(text(node))' is \"\(path)\"")
   }
 
-  /// Apple's flags have keys without `is`: `isHidden` is `hidden`. Those of the folder have none.
+  /// Apple's flags have keys without `is`: `isHidden` is `hidden`. The folder's own properties have
+  /// no such keys.
   private func key(_ name: String, in type: String?) -> String {
     if let type,
       index.lineage(of: type, from: file.path).contains(where: { $0.properties.contains(name) })

@@ -23,7 +23,7 @@ extension FilePorter {
     "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
   ]
 
-  /// Methods by their names and labels; the new label is empty for none.
+  /// Methods by their names and labels; an empty new label means none.
   private static let methods: [String: (name: String, label: String)] = [
     "addChildViewController(_:)": ("addChild", ""),
     "bringSubview(toFront:)": ("bringSubviewToFront", ""),

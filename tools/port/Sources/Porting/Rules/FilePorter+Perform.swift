@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// `perform(_:)` in its forms: a call, now or later.
+/// `perform(_:)` in its forms: at once, or later.
 extension FilePorter {
   func portDelayedCall(_ node: FunctionCallExprSyntax) {
     guard let delay = node.argument("afterDelay")?.expression,
@@ -61,7 +61,7 @@ extension FilePorter {
     return (method, receiver)
   }
 
-  /// Writes a call with a closure. The run loop retains the object until the call, and so does it.
+  /// Writes a call with a closure. Like the run loop, the closure retains the object until the call.
   private func later(
     _ node: FunctionCallExprSyntax, _ call: String, _ method: ActionMethod, _ receiver: String
   ) {

@@ -7,7 +7,7 @@ extension FilePorter {
     bindToClasses(node)
     let requirements = node.memberBlock.members.compactMap { defaultImplementation(of: $0.decl) }
     guard !requirements.isEmpty else { return }
-    // At the end, so that the lines before it keep their numbers.
+    // Appended at the end, so that the lines before it keep their numbers.
     var lines = ["", "extension \(node.name.text) {"] + requirements.map { layout.unit + $0 }
     if file.source.utf8.last != UInt8(ascii: "\n") { lines.insert("", at: 0) }
     lines += ["}", ""]
@@ -31,8 +31,8 @@ extension FilePorter {
     if !isBound { insert(", AnyObject", at: last.bytes.upperBound) }
   }
 
-  /// Takes `optional` from a requirement and returns its default; nil for one that is not optional,
-  /// or has none.
+  /// Removes `optional` from a requirement and returns its default implementation; nil for a
+  /// requirement that is not optional, or has no default.
   private func defaultImplementation(of requirement: DeclSyntax) -> String? {
     let modifiers = requirement.asProtocol((any WithModifiersSyntax).self)?.modifiers
     guard let optional = modifiers?.first(where: { $0.name.text == "optional" }) else { return nil }
@@ -57,7 +57,7 @@ extension FilePorter {
     return nil
   }
 
-  /// `delegate?.cardDidFlip?(self)`: the method is there.
+  /// `delegate?.cardDidFlip?(self)`: the method always exists.
   func portOptionalCall(_ node: FunctionCallExprSyntax) {
     guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
       let member = chain.expression.as(MemberAccessExprSyntax.self)
@@ -70,7 +70,7 @@ extension FilePorter {
     note("optional", at: member.declName, "'\(name)?' is called without '?'")
   }
 
-  /// A view that is the delegate of an animation is so on the main actor.
+  /// Isolates a view's conformance to Core Animation's delegate protocols to the main actor.
   func portConformance(_ node: InheritedTypeSyntax) {
     guard let type = node.type.as(IdentifierTypeSyntax.self), let around = enclosingType(of: node)
     else { return }

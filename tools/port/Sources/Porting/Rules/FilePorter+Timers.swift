@@ -47,7 +47,7 @@ extension FilePorter {
     note("notification", at: node, "the notification calls '\(method.name)' in a closure")
   }
 
-  /// Removes arguments, but for the comments between them.
+  /// Removes arguments and keeps the comments between them.
   private func removeArguments(
     of call: FunctionCallExprSyntax, from first: LabeledExprSyntax, to next: LabeledExprSyntax
   ) {
@@ -55,7 +55,7 @@ extension FilePorter {
     let newline = layout.newline + layout.indentation(at: next.bytes.lowerBound)
     let range = first.bytes.lowerBound..<next.bytes.lowerBound
     for token in call.arguments.tokens(viewMode: .sourceAccurate) {
-      // What stands before the first argument, and after the place of the next one, stays.
+      // Keeps comments before the first argument, and after the place of the next one.
       if range.contains(token.bytes.lowerBound), token.bytes.lowerBound != range.lowerBound {
         comments += text(of: token.leadingTrivia, newline)
       } else if token.bytes.lowerBound == range.upperBound {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Walks through one file and collects its rewrites and chores. The rules are in extensions, one
-/// file for each.
+/// Walks through one file and collects its rewrites and chores. Each rule is an extension in a file
+/// of its own.
 final class FilePorter: SyntaxVisitor {
   let file: ParsedFile
   let index: SourceIndex
@@ -9,7 +9,7 @@ final class FilePorter: SyntaxVisitor {
   private var edits: [SourceEdit] = []
   private var rewrites: [Rewrite] = []
   private var chores: [Chore] = []
-  /// Selectors that a rule dealt with; the others become chores.
+  /// Selectors that a rule dealt with; the remaining ones become chores.
   var settledSelectors: Set<SyntaxIdentifier> = []
 
   init(_ file: ParsedFile, index: SourceIndex) {
@@ -36,7 +36,7 @@ final class FilePorter: SyntaxVisitor {
 
   func insert(_ text: String, at position: Int) { replace(position..<position, with: text) }
 
-  /// Removes a token or an attribute, and the blanks up to what follows on the line.
+  /// Removes a token or an attribute, and the blanks after it.
   func remove(_ node: some SyntaxProtocol) {
     var end = node.bytes.upperBound
     for piece in node.trailingTrivia {
@@ -61,7 +61,7 @@ final class FilePorter: SyntaxVisitor {
   /// The text of a node, without the blanks and comments around it.
   func text(_ node: some SyntaxProtocol) -> String { node.trimmedDescription }
 
-  /// The length of a line up to a byte, with the edits so far.
+  /// The length of a line up to a byte, including the edits so far.
   func column(at position: Int) -> Int {
     let start = layout.lineStart(of: position)
     let line = start..<position
