@@ -27,8 +27,8 @@ public struct DemoOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// Connects to the server; without one, prints the reason and exits. When the server ends later, the
-  /// library waits for the next one, and the demo is where it would have been.
+  /// Connects to the server; without one, prints the reason and exits. When the server ends later,
+  /// the library waits for the next one and continues the demo as if there had been no gap.
   public func connect() throws {
     do {
       try RenderServerConnection.shared.connect(path: display)

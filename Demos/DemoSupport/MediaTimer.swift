@@ -3,8 +3,8 @@ public import Foundation
 
 /// Calls a function after a given media time.
 ///
-/// The server measures the time, by an animation of a key that no layer has, which shows nothing.
-/// So it also works with a manual clock.
+/// The server measures the time, by an invisible animation of a key that no layer has, so the timer
+/// also follows a manual clock.
 public final class MediaTimer: NSObject, CAAnimationDelegate {
   private let body: () -> Void
 

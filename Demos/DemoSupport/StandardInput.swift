@@ -3,7 +3,7 @@ import Foundation
 /// Words from standard input, typed or written by another program.
 public enum StandardInput {
   /// Calls a function on the main queue with each word of standard input, as soon as the blank
-  /// after it, or the end, has come.
+  /// after it, or the end, has been read.
   public static func onWord(_ body: @escaping @Sendable (String) -> Void) {
     let reader = WordReader()
     FileHandle.standardInput.readabilityHandler = { input in
@@ -15,8 +15,7 @@ public enum StandardInput {
   }
 }
 
-/// Splits a stream into words. Sendable because the handler of one file calls it, one piece at a
-/// time.
+/// Splits a stream into words. Sendable because a single file's handler calls it, one piece at a time.
 private final class WordReader: @unchecked Sendable {
   private var rest = Data()
 

@@ -8,7 +8,7 @@ extension DemoOptions {
   public func runApplication(_ delegate: (UIResponder & UIApplicationDelegate).Type) throws {
     try connect()
     MainActor.assumeIsolated {
-      // When the delegate has opened it.
+      // Runs after the delegate has opened the window.
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
           if let window = UIApplication.shared.keyWindow { endInTime(on: window.layer) }

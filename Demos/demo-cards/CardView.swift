@@ -42,7 +42,7 @@ final class CardView: UIView {
   /// Moves the card to its place in a stack.
   ///
   /// - Parameters:
-  ///   - depth: 0 on top, 1 the next; −1 beside the stack, and out of sight.
+  ///   - depth: 0 for the top card, 1 for the next; −1 lies beside the stack, out of sight.
   ///   - middle: the centre of the card on top.
   func lie(at depth: Int, middle: CGPoint) {
     guard depth >= 0 else {

@@ -1,18 +1,18 @@
 import UIKit
 
-/// A stack of cards. A drag moves the time of an animation: to the left, that of the card on top which
-/// flies away; to the right, that of the last one which comes back.
+/// A stack of cards. A drag moves the time of an animation: to the left, the top card flies away;
+/// to the right, the last card comes back.
 final class CardsViewController: UIViewController {
   /// A change of the stack by one card, under way.
   private struct Turn {
     let animator: UIViewPropertyAnimator
     /// 1 for the next card, −1 for the one before.
     let step: Int
-    /// The part of the way at which the finger took hold of it.
+    /// Progress of the animation at which the finger took hold of the card.
     var grasped: CGFloat = 0
   }
 
-  /// The points of a drag from one card to the next.
+  /// Length of a drag from one card to the next, in points.
   private static let way: CGFloat = 300
 
   private let cards = Hour.all.map { CardView($0) }
@@ -49,7 +49,7 @@ final class CardsViewController: UIViewController {
 
   // MARK: Places
 
-  /// The number of cards above one.
+  /// The number of cards above a card.
   private func depth(of card: Int) -> Int { (card - front + cards.count) % cards.count }
 
   /// Brings the cards into the order of their depths.
@@ -59,7 +59,7 @@ final class CardsViewController: UIViewController {
     }
   }
 
-  /// - Parameter beside: the card that has left the stack.
+  /// - Parameter beside: a card that has left the stack.
   private func arrange(beside: Int? = nil) {
     for (index, card) in cards.enumerated() {
       card.lie(at: index == beside ? -1 : depth(of: index), middle: middle)
@@ -81,7 +81,7 @@ final class CardsViewController: UIViewController {
     let old = front
     let new = (old + step + cards.count) % cards.count
     if step < 0 {
-      // It comes from beside; until now it was below all others.
+      // The new card comes from beside the stack; until now it was below all others.
       UIView.performWithoutAnimation { cards[new].lie(at: -1, middle: middle) }
       view.bringSubviewToFront(cards[new])
     }
@@ -100,16 +100,16 @@ final class CardsViewController: UIViewController {
   private func ended(_ position: UIViewAnimatingPosition, from old: Int) {
     turn = nil
     if position == .start { front = old }
-    // A card beside the stack goes below all others.
+    // Moves a card beside the stack below all others.
     arrange()
     sort()
     print(cards[front].hour.name)
     fflush(nil)
   }
 
-  // MARK: The hand
+  // MARK: Touches
 
-  /// A press catches what flies.
+  /// Catches a flying card under a press.
   private func hold() {
     guard let animator = turn?.animator else { return }
     animator.pauseAnimation()
@@ -133,9 +133,7 @@ final class CardsViewController: UIViewController {
     turn.animator.fractionComplete = min(max(fraction, 0), 1)
   }
 
-  /// Goes on to the end that the finger throws it to, or to the nearer one.
-  ///
-  /// - Parameter velocity: points a second to the right.
+  /// Finishes the turn in the direction of the finger's throw, or towards the nearer end.
   private func letGo(velocity: CGFloat) {
     guard let turn, !turn.animator.isRunning else { return }
     let speed = -CGFloat(turn.step) * velocity / Self.way

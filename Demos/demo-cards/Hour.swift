@@ -4,14 +4,14 @@ import UIKit
 struct Hour {
   let name: String
   let time: String
-  /// From the zenith to the horizon.
+  /// Colours from the zenith to the horizon.
   let sky: [UIColor]
-  /// The sun or the moon, in parts of the picture.
+  /// The sun or the moon, in fractions of the picture.
   let disc: (x: CGFloat, y: CGFloat, radius: CGFloat, color: UIColor)
   let farthest: UIColor
   let nearest: UIColor
   var stars = 0
-  /// Behind the stack, while the card lies on top.
+  /// Colour behind the stack while the card lies on top.
   let background: UIColor
 
   static let all = [
@@ -108,7 +108,7 @@ struct Hour {
     outline.move(to: CGPoint(x: 0, y: size.height))
     for x in stride(from: 0, through: size.width, by: 2) {
       let along = x / size.width * 2 * .pi + CGFloat(range) * 2.3
-      // Waves of several lengths, with ridges in the far ranges.
+      // Waves of several lengths, with ridges in the distant ranges.
       let ridge = abs(sin(along * 1.5)) * (1 - part)
       let wave = sin(along) * 0.6 + sin(along * 2.7 + 1) * 0.28 + sin(along * 6.1) * 0.1
       outline.addLine(to: CGPoint(x: x, y: base - height * (wave + ridge)))
@@ -145,7 +145,7 @@ struct Hour {
   }
 }
 
-/// The same numbers each time.
+/// A generator of the same numbers each time.
 private struct Dice {
   private var state: UInt64
 

@@ -80,7 +80,7 @@ final class ClockFace: NSObject, CAAnimationDelegate, @unchecked Sendable {
       animation.keyPath = "transform"
       animation.toValue = NSValue(caTransform3D: transform)
       animation.duration = 0.5
-      // Without these the hand would show its old place until the delegate is called.
+      // Without these two, the hand would show its old place until the delegate is called.
       animation.fillMode = .forwards
       animation.isRemovedOnCompletion = false
       animation.delegate = self

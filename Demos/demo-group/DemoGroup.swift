@@ -32,7 +32,7 @@ struct DemoGroup: ParsableCommand {
   }
 
   /// The width grows and shrinks while the colour goes from green through red to blue; both at an
-  /// even pace, whatever the distances between their values.
+  /// even pace, regardless of the distances between their values.
   private func borderChanges() -> CAAnimationGroup {
     let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
     widthAnim.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]
@@ -46,7 +46,7 @@ struct DemoGroup: ParsableCommand {
     ]
     colorAnim.calculationMode = .paced
 
-    // Neither has its own duration, so both take the group's.
+    // Neither animation has its own duration, so both take the group's.
     let group = CAAnimationGroup()
     group.animations = [colorAnim, widthAnim]
     group.duration = 5

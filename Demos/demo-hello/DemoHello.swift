@@ -21,7 +21,7 @@ struct DemoHello: ParsableCommand {
     square.backgroundColor = CGColor(red: 0.95, green: 0.45, blue: 0.2, alpha: 1)
     window.layer.addSublayer(square)
 
-    // From here on the server alone turns the square, even if this program hangs.
+    // From here on the server turns the square alone, even if this program hangs.
     let turn = CABasicAnimation(keyPath: "transform.rotation.z")
     turn.byValue = 2 * Double.pi
     turn.duration = 4

@@ -42,7 +42,7 @@ enum Targets {
     return animation
   }
 
-  /// Goes to the right and back, 90 points a second.
+  /// A target that moves to the right and back, at 90 points a second.
   private static func mover() -> CALayer {
     let layer = target("mover", CGPoint(x: 60, y: 60), 60)
     let way = forever("position.x", 4)
@@ -53,7 +53,8 @@ enum Targets {
     return layer
   }
 
-  /// Turns about its vertical axis, once in 8 s: it looks, and is hit, narrower than its bounds.
+  /// A target that turns about its vertical axis, once in 8 s: both its picture and its hit area
+  /// are narrower than its bounds.
   private static func card() -> CALayer {
     let space = CALayer()
     space.position = CGPoint(x: 100, y: 220)
@@ -69,7 +70,7 @@ enum Targets {
     return space
   }
 
-  /// Has masked corners, which are not hit.
+  /// A target with masked corners, which are not hit.
   private static func disc() -> CALayer {
     let layer = target("disc", CGPoint(x: 250, y: 220), 110)
     let mask = CAShapeLayer()
@@ -78,8 +79,8 @@ enum Targets {
     return layer
   }
 
-  /// Goes up inside a layer that is flipped and magnified by 1.5: on screen it goes down, and
-  /// faster.
+  /// A target that moves up inside a layer flipped and magnified by 1.5: on screen it moves down,
+  /// and faster.
   private static func mirror() -> CALayer {
     let flipped = CALayer()
     flipped.bounds = CGRect(x: 0, y: 0, width: 80, height: 120)

@@ -48,7 +48,7 @@ struct DemoKeyframes: ParsableCommand {
     colorLayer.add(animation, forKey: nil)
   }
 
-  /// A square that goes from mark to mark; all tracks have the same marks and the same duration.
+  /// A square that moves from mark to mark; all tracks have the same marks and the same duration.
   private func addTrack(_ mode: CAAnimationCalculationMode, at y: CGFloat, to root: CALayer) {
     let places: [CGFloat] = [40, 100, 400, 440]
     for x in places {

@@ -58,7 +58,7 @@ final class NumberCell: UITableViewCell {
   func show(_ value: Int) {
     number.text = "\(value)"
     factors.text = Self.factors(of: value).map(String.init).joined(separator: " × ")
-    // Neighbours differ, and colours come again after 360 rows.
+    // Neighbours differ in colour, and colours repeat after 360 rows.
     band.backgroundColor = UIColor(
       hue: CGFloat(value * 137 % 360) / 360, saturation: 0.7, brightness: 0.9, alpha: 1)
   }

@@ -1,6 +1,6 @@
 import AppKit
 
-/// A ring of dots in a view that hosts it: no view knows of them, and their changes animate by themselves.
+/// A ring of dots in a view that hosts it: no view knows of the dots, and their changes animate implicitly.
 final class RingLayer: CALayer {
   private let dots = (0..<12).map { _ in CALayer() }
   private var isOpen = false

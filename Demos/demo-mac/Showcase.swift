@@ -1,6 +1,6 @@
 import AppKit
 
-/// The window's content: four cards, what is going on, and the button that plays it.
+/// The window's content: four cards, a line of status, and the button that plays them.
 final class Showcase: NSView {
   private let tiles = TilesView(frame: NSRect(x: 0, y: 0, width: 384, height: 288))
   private let status = NSTextField(labelWithString: "")

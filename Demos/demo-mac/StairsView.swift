@@ -1,6 +1,6 @@
 import AppKit
 
-/// Four steps with the same frames wherever y points, and an arrow along y.
+/// Four steps, with the same frames in both directions of y, and an arrow along y.
 class StairsView: NSView {
   override init(frame frameRect: NSRect) {
     super.init(frame: frameRect)
@@ -29,7 +29,7 @@ class StairsView: NSView {
   }
 }
 
-/// The same with y pointing down.
+/// The same steps with y pointing down.
 final class FlippedStairsView: StairsView {
   override var isFlipped: Bool { true }
 }

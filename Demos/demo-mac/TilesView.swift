@@ -21,7 +21,7 @@ final class Tile: NSView {
   }
 }
 
-/// Four tiles: in a row, and spread over the view.
+/// Four tiles, in a row or spread over the view.
 final class TilesView: NSView {
   private static let colors: [NSColor] = [.systemBlue, .systemPink, .systemOrange, .systemTeal]
   private static let others: [NSColor] = [.systemIndigo, .systemPurple, .systemRed, .systemGreen]
@@ -41,7 +41,7 @@ final class TilesView: NSView {
     for (index, tile) in tiles.enumerated() { tile.frame = place(index) }
   }
 
-  /// A row along the lower edge, or the four quarters.
+  /// Frame of a tile: in a row along the lower edge, or in one of the four quarters.
   private func place(_ index: Int) -> NSRect {
     guard isSpread else {
       return NSRect(x: 40 + CGFloat(index) * 82, y: 24, width: 56, height: 56)
@@ -65,7 +65,7 @@ final class TilesView: NSView {
     }
   }
 
-  /// Turns the tiles, each longer than the one before.
+  /// Turns the tiles, each for longer than the one before.
   func turn(done: @escaping @MainActor () -> Void) {
     NSAnimationContext.runAnimationGroup { _ in
       for (index, tile) in tiles.enumerated() {
@@ -80,7 +80,7 @@ final class TilesView: NSView {
     }
   }
 
-  /// Goes back by layout, in other colours.
+  /// Returns the tiles to the row by layout, in other colours.
   func comeBack(done: @escaping @MainActor () -> Void) {
     isSpread = false
     NSAnimationContext.runAnimationGroup { context in

@@ -61,7 +61,7 @@ struct DemoMany: ParsableCommand {
 struct SceneNumbers {
   private var state: UInt32 = 12345
 
-  /// From 0 to 1.
+  /// The next number, from 0 to 1.
   mutating func next() -> Double {
     state = (state &* 1_103_515_245 &+ 12345) & 0x7FFF_FFFF
     return Double(state) / Double(0x7FFF_FFFF)

@@ -53,7 +53,7 @@ final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
 
   private var isPaused: Bool { stage.speed == 0 }
 
-  /// Stops local time at its present value, and with it all animations in the layer.
+  /// Stops local time at its present value, and with it all animations of the layer.
   func pause() {
     guard !isPaused else { return }
     let pausedTime = stage.convertTime(CACurrentMediaTime(), from: nil)
@@ -61,7 +61,7 @@ final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
     stage.timeOffset = pausedTime
   }
 
-  /// Continues local time from where it stopped: the begin time becomes later by the pause.
+  /// Continues local time where it stopped: the begin time moves later by the pause.
   func resume() {
     guard isPaused else { return }
     let pausedTime = stage.timeOffset
@@ -79,8 +79,8 @@ final class PausableStage: NSObject, CAAnimationDelegate, @unchecked Sendable {
     }
   }
 
-  /// Pauses and resumes by the server's clock: an invisible animation on the root, which is never
-  /// paused, measures the time.
+  /// Pauses and resumes by the server's clock, which an invisible animation on the root measures;
+  /// the root is never paused.
   func keepSwitching() {
     let interval = CABasicAnimation(keyPath: "interval")
     interval.duration = 2

@@ -41,7 +41,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
   private let turningShip = CALayer()
   private let spinningShip = CALayer()
 
-  /// From left to right with a swing, in the coordinates of the window.
+  /// A path from left to right with a swing, in the window's coordinates.
   private let curve: CGPath = {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 40, y: 150))
@@ -98,7 +98,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
     colorLayer.add(group, forKey: nil)
   }
 
-  /// Makes half a turn by the transform; a whole turn would be no change of it.
+  /// Makes half a turn with the transform; a whole turn would not change it.
   func turnAround() {
     let animation = CABasicAnimation()
     animation.keyPath = "transform"
@@ -107,7 +107,7 @@ final class Harbor: NSObject, CAAnimationDelegate, @unchecked Sendable {
     turningShip.add(animation, forKey: nil)
   }
 
-  /// Makes a whole turn by the angle, which is a number.
+  /// Makes a whole turn with the angle, which is a number.
   func start() {
     let animation = CABasicAnimation()
     animation.keyPath = "transform.rotation"

@@ -58,7 +58,7 @@ final class PosterViewController: UIViewController {
     planet.image = picture(poster.ink, bands: index)
   }
 
-  /// A planet in a colour, with so many bands.
+  /// A planet in a colour, with a number of bands.
   private func picture(_ color: UIColor, bands: Int) -> UIImage {
     let size = CGSize(width: 300, height: 300)
     return UIGraphicsImageRenderer(size: size).image { context in
@@ -77,7 +77,7 @@ final class PosterViewController: UIViewController {
         path.lineWidth = 14
         path.stroke()
       }
-      // The night side.
+      // The planet's night side.
       UIColor(white: 0, alpha: 0.22).setFill()
       let shade = UIBezierPath(rect: CGRect(origin: .zero, size: size))
       shade.append(UIBezierPath(ovalIn: CGRect(x: -20, y: -10, width: 270, height: 270)))
@@ -86,7 +86,7 @@ final class PosterViewController: UIViewController {
     }
   }
 
-  /// Changes the poster behind a picture of the old one, which shrinks, turns and fades.
+  /// Changes the poster under a snapshot of the old one, which shrinks, turns and fades.
   private func performTransition() {
     UIGraphicsBeginImageContextWithOptions(view.bounds.size, true, 0)
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -108,7 +108,7 @@ final class PosterViewController: UIViewController {
       completion: { _ in coverView.removeFromSuperview() })
   }
 
-  /// Shows the next poster after a time, and so on, until the view is pressed.
+  /// Shows the next poster after a delay, and repeats until the view is pressed.
   private func goOn(after seconds: Double) {
     MediaTimer.after(seconds, on: view.layer) { [weak self] in
       MainActor.assumeIsolated {

@@ -42,7 +42,7 @@ struct DemoSprings: ParsableCommand {
     let spring = CASpringAnimation(keyPath: "position.x")
     spring.damping = damping
     spring.fromValue = 100
-    // Instead of the default quarter of a second, until the spring has settled.
+    // Lasts until the spring has settled, instead of the default quarter of a second.
     spring.duration = min(spring.settlingDuration, 3)
     spring.fillMode = .forwards
 

@@ -113,7 +113,7 @@ final class BayView: UIView {
     for x in stride(from: 0, through: bounds.width + 4, by: 4) {
       let t = x / 640
       let wave = 0.5 + 0.32 * sin(t * 6 + shift) + 0.18 * sin(t * 15 + 3 * shift)
-      // Away to the sides, where the bay is closed.
+      // Leaves the sides open, where the bay is closed.
       let open = 0.25 + 0.75 * abs(2 * t - 0.9 - 0.1 * CGFloat(index))
       path.addLine(to: CGPoint(x: x, y: horizon - height * max(wave, 0.05) * open))
     }
@@ -123,7 +123,7 @@ final class BayView: UIView {
     path.fill()
   }
 
-  /// The light on the water, under the disc.
+  /// Draws the reflection of light on the water, under the disc.
   private func drawGlitter(_ horizon: CGFloat) {
     let x = hour.disc.center.x * bounds.width
     for row in 0..<16 {

@@ -41,7 +41,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UITabBarControllerD
     fade(duration: 0.6)
   }
 
-  /// On the layer of the controller's own view, since that stays when the tab's view goes.
+  /// Fades on the layer of the controller's own view, which stays when the tab's view is removed.
   private func fade(duration: TimeInterval) {
     let transition = CATransition()
     transition.type = .fade
@@ -49,8 +49,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UITabBarControllerD
     tabs.view.layer.add(transition, forKey: nil)
   }
 
-  /// Selects the next tab, until one is touched. An application's own changes are not
-  /// told to the delegate.
+  /// Selects the next tab, until one is touched. The delegate is not told about the application's
+  /// own changes.
   private func goOn() {
     guard let window else { return }
     MediaTimer.after(1.6, on: window.layer) { [weak self] in

@@ -3,8 +3,8 @@ import CoreAnimation
 import DemoSupport
 import Foundation
 
-/// One card for each kind of transition. When all have turned to their next colour they
-/// go on to the next one, from the next side.
+/// One card for each kind of transition. When all cards have turned to their next colour, the next
+/// turn begins, from the next side.
 @main
 struct DemoTransitions: ParsableCommand {
   static let configuration = CommandConfiguration(

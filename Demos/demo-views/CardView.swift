@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card that is pressed by a touch, and turned over by one that ends on it.
+/// A card that a touch presses, and that turns over when the touch ends on it.
 final class CardView: UIView {
   static let size = CGSize(width: 96, height: 116)
 
@@ -27,7 +27,7 @@ final class CardView: UIView {
     picture.center = face.center
     face.addSubview(picture)
     addSubview(sides)
-    // Touches are the card's own.
+    // The card handles touches itself.
     sides.isUserInteractionEnabled = false
     layer.shadowColor = UIColor.black.cgColor
     layer.shadowRadius = 6
@@ -50,7 +50,7 @@ final class CardView: UIView {
       }, completion: { _ in completion?() })
   }
 
-  /// A jump for joy.
+  /// Jumps for joy.
   func celebrate() {
     transform = CGAffineTransform(scaleX: 1.25, y: 1.25).rotated(by: .pi / 30)
     UIView.animate(

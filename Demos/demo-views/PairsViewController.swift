@@ -1,11 +1,11 @@
 import DemoSupport
 import UIKit
 
-/// Twelve cards, of which two each have the same face: turn two at a time, and remember.
+/// Twelve cards, two of each face: turn two at a time, and remember them.
 final class PairsViewController: UIViewController {
   private static let columns = 6
   private var cards: [CardView] = []
-  /// The cards that are turned up and wait for their fate: two at most.
+  /// Face-up cards that are not matched yet: two at most.
   private var turned: [CardView] = []
   private var found = 0 {
     didSet { counter.text = "\(found) of \(Symbol.allCases.count)" }
@@ -60,7 +60,7 @@ final class PairsViewController: UIViewController {
       y: view.bounds.midY + 24 + (CGFloat(row) - (rows - 1) / 2) * step.height)
   }
 
-  /// Each card springs from below to its place.
+  /// Springs each card from below to its place.
   private func deal() {
     for (index, card) in cards.enumerated() {
       card.center = CGPoint(x: view.bounds.midX, y: view.bounds.maxY + CardView.size.height)
@@ -80,7 +80,7 @@ final class PairsViewController: UIViewController {
 
   private func didTurn(_ card: CardView) {
     player?.remember(card)
-    // The second one decides, once it is seen.
+    // Compares the two cards once the second one is visible.
     guard turned.count == 2, card === turned[1] else { return play() }
     let pair = turned
     turned = []
@@ -110,7 +110,7 @@ final class PairsViewController: UIViewController {
       }, completion: { _ in self.play() })
   }
 
-  /// Turns the next card, until one is touched.
+  /// Turns the next card, until a person touches one.
   private func play() {
     guard let player, let card = player.choose(cards, turned: turned.first) else { return }
     turn(card)

@@ -9,9 +9,9 @@
     if seen.count > Self.memory { seen.removeFirst() }
   }
 
-  /// The card to turn next; nil when all are turned up.
+  /// The card to turn next; nil when all are face up.
   ///
-  /// - Parameter turned: the one that is up and has no partner yet.
+  /// - Parameter turned: the face-up card that has no partner yet.
   func choose(_ cards: [CardView], turned: CardView?) -> CardView? {
     let hidden = cards.filter { !$0.isFaceUp }
     let known = seen.filter { !$0.isFaceUp }

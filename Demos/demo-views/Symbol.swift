@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the face of a card shows.
+/// Symbol on the face of a card.
 enum Symbol: Int, CaseIterable {
   case sun
   case moon

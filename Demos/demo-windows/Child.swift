@@ -6,7 +6,7 @@ import Foundation
 /// Sendable because it is immutable, and `Process` may be used on any thread.
 final class Child: @unchecked Sendable {
   private let process = Process()
-  /// The child reads from it, and ends when the writing end is closed.
+  /// Pipe that the child reads from; the child ends when the writing end is closed.
   private let lifeline = Pipe()
 
   /// - Parameters:
@@ -27,7 +27,7 @@ final class Child: @unchecked Sendable {
     if let onEnd {
       process.terminationHandler = { _ in DispatchQueue.main.async(execute: onEnd) }
     }
-    // A thread instead of a readability handler, since it ends before the file is closed.
+    // A thread instead of a readability handler, since the handler ends before the file is closed.
     let reading = Handover(output.fileHandleForReading)
     Thread {
       var lines = Lines()
@@ -48,7 +48,7 @@ final class Child: @unchecked Sendable {
   }
 }
 
-/// A file for a thread. Sendable because no other thread uses it.
+/// A file passed to a thread. Sendable because no other thread uses it.
 private struct Handover: @unchecked Sendable {
   let file: FileHandle
   init(_ file: FileHandle) { self.file = file }

@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// Two hands that the server alone turns.
+/// Two hands that the server turns alone.
 final class ClockPart: DemoPart {
   let window = LayerWindow(title: "Clock", size: CGSize(width: 200, height: 200))
 

@@ -31,7 +31,7 @@ final class HostPart: DemoPart, @unchecked Sendable {
     notice.foregroundColor = CGColor(gray: 0.2, alpha: 1)
     frame.addSublayer(notice)
 
-    // Above the notice, which is visible when nothing is hosted.
+    // Lies above the notice, which is visible while no window is hosted.
     host.frame = CGRect(x: 20, y: 20, width: 240, height: 180)
     host.masksToBounds = true
     frame.addSublayer(host)
@@ -77,7 +77,7 @@ final class HostPart: DemoPart, @unchecked Sendable {
   }
 
   func hear(_ event: LayerWindowEvent) {
-    // Events over the hosted window go to its owner; this window gets all others.
+    // Events over the hosted window go to its owner; this window gets all other events.
     if case .pointerDown(let pointer) = event {
       StandardOutput.write(
         line: String(format: "host pressed at %.0f,%.0f", pointer.location.x, pointer.location.y))

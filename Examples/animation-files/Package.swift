@@ -15,9 +15,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
   ],
   targets: [
-    // Reads files, and makes layers of them.
+    // Reads files and makes their layers.
     .target(name: "AnimationFiles", dependencies: [quartzCore], swiftSettings: swift6),
-    // Shows them in a window.
+    // Shows the layers in a window.
     .executableTarget(
       name: "play-animation",
       dependencies: [

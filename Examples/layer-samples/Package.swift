@@ -13,7 +13,7 @@ let package = Package(
       name: "LayerSamplesTests",
       dependencies: [
         "layer-samples", .product(name: "CoreGraphics", package: "agate"),
-        // Started by the tests.
+        // Programs that the tests start.
         .product(name: "renderd", package: "agate"), .product(name: "renderctl", package: "agate"),
       ], swiftSettings: swift6),
   ]

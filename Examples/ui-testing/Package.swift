@@ -13,9 +13,9 @@ let package = Package(
     .testTarget(
       name: "DotsTests",
       dependencies: [
-        // Started by the tests.
+        // A program that the tests start.
         "dots",
-        // Built with the tests. Without these two lines the tests take those on PATH.
+        // Built with the tests. Without these two lines the tests take the programs on PATH.
         .product(name: "renderd", package: "agate"),
         .product(name: "renderctl", package: "agate"),
       ], exclude: ["Goldens"], swiftSettings: swift6),

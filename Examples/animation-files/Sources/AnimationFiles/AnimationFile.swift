@@ -8,19 +8,19 @@ public import QuartzCore
 /// speed and seeking are properties of that one layer.
 public final class AnimationFile {
   /// The root layer: `size` large, in points, with y pointing down. Its position and transform are
-  /// free to be set.
+  /// free for the program to set.
   public let layer: CALayer
-  /// In points.
+  /// Size of the animation, in points.
   public let size: CGSize
-  /// Of one playing, in seconds.
+  /// Duration of one playing, in seconds.
   public let duration: TimeInterval
-  /// Of the file, a second; the server shows as many frames as its display does.
+  /// Frames a second in the file; the server shows as many as its display does.
   public let frameRate: Double
-  /// Pixels of text for a point of the file: its size on screen. Text is drawn anew when it changes.
+  /// Pixels of text for a point of the file, as large as it is on screen. A change redraws the text.
   public var contentsScale: CGFloat = 1 {
     didSet { for text in texts { text.contentsScale = contentsScale } }
   }
-  /// What is not shown as the file means it.
+  /// Parts of the file that are not shown as the file means them.
   public let warnings: [AnimationFileWarning]
 
   private let texts: [CATextLayer]
@@ -28,8 +28,8 @@ public final class AnimationFile {
   /// Reads a file and makes its layers. Pictures that it names are read from its folder.
   ///
   /// - Parameters:
-  ///   - url: of a JSON file.
-  ///   - repeatCount: how often it plays; then the last frame stays.
+  ///   - url: location of a JSON file.
+  ///   - repeatCount: number of plays; then the last frame stays.
   /// - Throws: `AnimationFileError`, which names file, place and fault.
   public static func load(
     _ url: URL, repeatCount: Float = .infinity
@@ -50,9 +50,9 @@ public final class AnimationFile {
   /// Makes the layers of a file's bytes.
   ///
   /// - Parameters:
-  ///   - name: for errors.
-  ///   - folder: of pictures that the file names; nil when it may name none.
-  ///   - repeatCount: how often it plays; then the last frame stays.
+  ///   - name: name of the file, for errors.
+  ///   - folder: folder of the pictures that the file names; nil if it may name none.
+  ///   - repeatCount: number of plays; then the last frame stays.
   /// - Throws: `AnimationFileError`.
   public init(
     data: Data, name: String, folder: URL? = nil, repeatCount: Float = .infinity
@@ -84,12 +84,12 @@ public final class AnimationFile {
 
   // MARK: Time
 
-  /// Plays from a time in the file on, at a speed; 1 is the file's own.
+  /// Plays from `time` in the file, at a speed; 1 is the file's own speed.
   public func play(from time: TimeInterval = 0, speed: Float = 1) {
     withoutActions {
       layer.speed = speed
       layer.timeOffset = time
-      // The local time is `time` now, and runs from here.
+      // Sets the local time to `time`, and lets it run from here.
       layer.beginTime = 0
       layer.beginTime =
         layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil)
@@ -97,7 +97,7 @@ public final class AnimationFile {
     }
   }
 
-  /// Stands still at a time in the file.
+  /// Stops at a time in the file.
   public func show(at time: TimeInterval) {
     withoutActions {
       layer.speed = 0

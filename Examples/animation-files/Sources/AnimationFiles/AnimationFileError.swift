@@ -6,7 +6,7 @@ public struct AnimationFileError: Error, Hashable, Sendable, CustomStringConvert
   public let file: String
   /// The place in the file, such as `layers[3].ks.p`; empty for the file as a whole.
   public let place: String
-  /// What is wrong there.
+  /// Description of the fault.
   public let fault: String
 
   /// File, place and fault.
@@ -24,7 +24,7 @@ extension AnimationFileError: LocalizedError {
 public struct AnimationFileWarning: Hashable, Sendable, CustomStringConvertible {
   /// The place in the file, such as `layers[3].shapes[0]`.
   public let place: String
-  /// What is not shown, and what is shown instead.
+  /// Description of the missing part, and of its replacement.
   public let message: String
 
   /// Place and message.
@@ -35,7 +35,7 @@ public struct AnimationFileWarning: Hashable, Sendable, CustomStringConvertible 
 final class WarningList {
   private(set) var warnings: [AnimationFileWarning] = []
   private var known: Set<AnimationFileWarning> = []
-  /// More of them are of no help.
+  /// Most warnings kept; more are of no help.
   private static let most = 1000
 
   func add(_ place: String, _ message: String) {

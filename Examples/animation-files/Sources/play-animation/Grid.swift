@@ -11,12 +11,12 @@ struct Grid {
   private let columns: Int
   private let rows: Int
 
-  /// - Parameter window: nil for one that fits the animations.
+  /// - Parameter window: the window's size; nil for a size that fits the animations.
   init(sizes: [CGSize], window: CGSize?) {
     self.sizes = sizes
     let count = max(sizes.count, 1)
     let cell = CGSize(width: sizes.map(\.width).max() ?? 1, height: sizes.map(\.height).max() ?? 1)
-    // As many columns as make the animations largest; about a square by default.
+    // Takes the number of columns that makes the animations largest; about a square by default.
     var columns = Int(Double(count).squareRoot().rounded(.up))
     if let window {
       func scale(_ columns: Int) -> Double {

@@ -103,7 +103,7 @@ struct PlayAnimation: ParsableCommand {
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
-  /// Has text drawn as large as it is seen.
+  /// Sets the scale of texts to their size on screen.
   private func sharpen(_ animations: [AnimationFile], in grid: Grid, backingScale: CGFloat) {
     for (index, animation) in animations.enumerated() {
       animation.contentsScale = grid.place(of: index).scale * backingScale

@@ -38,7 +38,7 @@ struct Snapshot {
     return image
   }
 
-  /// Draws texts, which only a commit does for layers in a window.
+  /// Draws texts, which only a commit draws for layers in a window.
   private func displayText(in layer: CALayer) {
     layer.displayIfNeeded()
     for sublayer in (layer.sublayers ?? []) + (layer.mask.map { [$0] } ?? []) {

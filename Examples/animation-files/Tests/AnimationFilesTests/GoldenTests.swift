@@ -21,7 +21,7 @@ struct GoldenTests {
   func `a file looks as it was last looked at`(_ name: String) throws {
     let file = try Self.load(name)
     #expect(file.warnings.isEmpty, "\(file.warnings)")
-    // Letters depend on the fonts of the machine; other tests look at where they are.
+    // Letters depend on the machine's fonts; other tests check their places.
     if ProcessInfo.processInfo.environment["SHOW_TEXT"] == nil {
       for text in file.layer.all(CATextLayer.self) { text.string = nil }
     }
@@ -58,7 +58,7 @@ struct GoldenTests {
   }
 
   @Test func `keyframes before and after the file's frames are where they are`() throws {
-    // Right by a point a frame, from frame −50 to 150.
+    // Moves right by a point a frame, from frame −50 to 150.
     let place = Sample.keys((-50, "[-250,0]"), (150, "[-50,0]"))
     let file = try Sample.file(Sample.solid(ks: #"{"p":\#(place)}"#))
     let picture = try Picture(file, at: [0, 1], side: 200)

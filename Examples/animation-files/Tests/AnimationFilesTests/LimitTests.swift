@@ -136,7 +136,7 @@ struct LimitTests {
         + number(width, 2) + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
   }
 
-  /// The warnings about pictures, each shown twice.
+  /// The warnings about pictures, each of which is shown twice.
   private func warnings(_ pictures: Data...) throws -> [String] {
     let layers = joined(2 * pictures.count) {
       #"{"ty":2,"ip":0,"op":100,"refId":"p\#($0 / 2)","ks":{}}"#
@@ -164,14 +164,14 @@ struct LimitTests {
     // The last layer is at the back, and built first.
     let warnings = try warnings(small, header(8192, 8192))
     #expect(warnings.contains { $0.hasPrefix("assets[0]") && $0.contains("more than 256 MB") })
-    // What is too large by itself leaves room for the others.
+    // A picture that is too large alone leaves room for the others.
     let others = try self.warnings(small, header(16384, 16384))
     #expect(others.count == 1 && others.first?.hasPrefix("assets[1]") == true, "\(others)")
   }
 
   // MARK: Bytes
 
-  /// A file of a size that is not on the disk.
+  /// Writes a file of a given size that takes no space on the disk.
   private func writeHole(_ size: UInt64, _ url: URL) throws {
     try Data().write(to: url)
     let handle = try FileHandle(forWritingTo: url)
@@ -184,7 +184,7 @@ struct LimitTests {
       "animation-files-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // More than the memory of machines.
+    // Larger than the memory of machines.
     let large = folder.appendingPathComponent("large")
     try writeHole(1 << 42, large)
     let fault = #expect(throws: AnimationFileError.self) { try AnimationFile.load(large) }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The program's ends that need no server.
+/// Uses of the program that end without a server.
 struct PlayAnimationTests {
-  /// Runs the program, and returns its exit status and what it wrote.
+  /// Runs the program, and returns its exit status and its output.
   private func run(_ arguments: String...) throws -> (status: Int32, out: String, errors: String) {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let process = Process()

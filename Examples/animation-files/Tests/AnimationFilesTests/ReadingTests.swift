@@ -197,7 +197,7 @@ struct ReadingTests {
   }
 }
 
-/// Numbers that are the same in each run.
+/// A generator of the same numbers in each run.
 struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Times, values and pacing of keyframes, by the animations of layers.
+/// Times, values and pacing of keyframes, seen in the layers' animations.
 struct TransformTests {
   /// The layer of the first layer of a file.
   private func layer(_ ks: String, _ more: String = "") throws -> CALayer {

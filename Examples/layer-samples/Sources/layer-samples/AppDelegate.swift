@@ -1,6 +1,6 @@
 import UIKit
 
-/// Shows one sample in a window of a phone's size at most.
+/// Shows one sample in a window of at most a phone's size.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   static var options: Options?
 
@@ -25,8 +25,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Ends the program at a media time, which the server measures by an animation of a key that no
-/// layer has.
+/// Ends the program at a media time, which the server measures by an animation of a key that no layer has.
 private final class Ending: NSObject, CAAnimationDelegate {
   static func schedule(after seconds: Double, in layer: CALayer) {
     let animation = CABasicAnimation(keyPath: "ending")

@@ -1,12 +1,12 @@
 import UIKit
 
-/// What the command line asks for.
+/// Options from the command line.
 struct Options {
   let sample: Sample
   /// Seconds of media time until the end; 0 for no end.
   let seconds: Double
 
-  /// Nil for arguments that make no sense.
+  /// Nil for invalid arguments.
   init?(_ arguments: [String]) {
     guard let name = arguments.first, let sample = Sample(rawValue: name) else { return nil }
     self.sample = sample

@@ -29,7 +29,7 @@ extension SampleTests {
 
     /// The second that the red hand points at.
     private func shownSecond(_ picture: Picture) -> Int? {
-      // Beyond the hub and the tail on the other side.
+      // Looks beyond the hub and the tail on the other side.
       let tip = picture.places { $0.isRed }.map {
         (x: Double($0.x) - 159.5, y: Double($0.y) - 159.5)
       }
@@ -47,7 +47,7 @@ extension SampleTests {
       let open = try stage.picture()
       #expect(open[215, 100].blue > 200)
       #expect(open[110, 150].isRed)
-      // It comes towards the viewer, so its edge is higher than the frame.
+      // The open door comes towards the viewer, so its edge is higher than the frame.
       let edge = open.places { $0.isRed }
       let top = try #require(edge.map(\.y).min())
       #expect(top < 40)
@@ -95,7 +95,7 @@ extension SampleTests {
       let first = try stage.picture()
       try stage.advance(1)
       let later = try stage.picture()
-      // The lines above and below the water are as far from it.
+      // The lines above and below the water are at the same distance from it.
       func isWhite(_ pixel: Pixel) -> Bool { pixel.isNear(255, 255, 255) }
       for picture in [first, later] {
         let sail = picture.places(y: 0..<150) { isWhite($0) }
@@ -113,7 +113,7 @@ extension SampleTests {
 
     @Test func `the ring fills, is ticked off, and begins again with a tap`() throws {
       let stage = try Stage("ring")
-      // Of the right, lower and left parts of the ring.
+      // Colours of the right, lower and left parts of the ring.
       func colored(_ picture: Picture) -> [Bool] {
         [(261, 160), (160, 261), (59, 160)].map { x, y in
           let pixel = picture[x, y]

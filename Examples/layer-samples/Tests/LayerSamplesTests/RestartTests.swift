@@ -1,7 +1,7 @@
 import Testing
 
 extension SampleTests {
-  /// Samples whose server is killed, and started again.
+  /// Samples whose server is killed and started again.
   struct RestartTests {
     /// Pictures at three times; the server may be replaced after the second.
     private func play(_ name: String, replacing: Bool) throws -> [Picture] {
@@ -15,7 +15,7 @@ extension SampleTests {
       return pictures
     }
 
-    /// Those that show neither the time of day nor a random spray.
+    /// Samples that show neither the time of day nor a random spray.
     @Test(arguments: ["ball", "cards", "cube", "door", "picker", "reflection", "tiles"])
     func `a sample is where it would have been when its server comes back`(_ name: String) throws {
       #expect(try play(name, replacing: true) == play(name, replacing: false))

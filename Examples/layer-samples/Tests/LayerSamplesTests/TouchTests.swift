@@ -18,7 +18,7 @@ extension SampleTests {
       try stage.advance(0.6)
       let turned = try stage.picture()
       #expect(turned != turning)
-      // The second face is orange, and is where the first one was.
+      // The second face is orange, and takes the place of the first one.
       let button = turned[120, 212]
       #expect(button.red > button.green + 30 && button.green > button.blue + 60, "\(button)")
     }
@@ -26,7 +26,7 @@ extension SampleTests {
     @Test func `a face that is turned away is not hit, and the plate is no button`() throws {
       let stage = try Stage("cube")
       let still = try stage.picture()
-      // On the plate beside the button, then on the background.
+      // Clicks the plate beside the button, then the background.
       for (x, y) in [(85, 150), (20, 20)] {
         try stage.press(x, y)
         try stage.release()
@@ -62,7 +62,7 @@ extension SampleTests {
           (0..<190).allSatisfy { moved[x, $0] == before[x + 40, $0 + 130] }
         }
       )
-      // No time went by, so there is no speed to glide on with.
+      // No time passed, so the content has no speed to glide on with.
       try stage.release()
       try stage.advance(0.5)
       #expect(try stage.picture() == moved)
@@ -108,7 +108,8 @@ extension SampleTests {
       #expect(back.blue > back.red + 20, "\(back)")
     }
 
-    /// Whether the heart of a card that was dragged 78 pixels to the right is there. Its shape is the font's.
+    /// Whether the heart of a card that was dragged 78 pixels to the right is there. The font gives
+    /// its shape.
     private func hasHeart(_ picture: Picture) -> Bool {
       !picture.places(x: 225..<255, y: 130..<170, where: \.isRed).isEmpty
     }

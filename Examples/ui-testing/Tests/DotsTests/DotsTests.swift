@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One display after the other: each test starts programs.
+/// Runs one display after the other: each test starts programs.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DotsTests {
   let display: Display
 
@@ -17,12 +17,12 @@ import Testing
 
   @Test func `the dot grows, and overshoots`() throws {
     try display.tap(100, 80)
-    // 18 pixels from the middle: outside of a dot that begins, inside of one that has grown.
+    // 18 pixels from the middle: outside a new dot, inside a grown one.
     #expect(try display.pixel(118, 80) == "#F2F2F2FF")
     var seen: [String] = []
     for _ in 0..<12 {
       try display.advance(0.05)
-      // A pixel beyond the edge, where only a dot that is too large is seen.
+      // A pixel beyond the edge, which only a dot that is too large covers.
       seen.append(try display.pixel(120, 80))
     }
     #expect(seen.contains { $0 != "#F2F2F2FF" })
@@ -40,7 +40,7 @@ import Testing
     try display.expectPicture("three-dots-growing")
   }
 
-  /// As with the recording that a user has sent: what was on the display comes again, without the
+  /// Replays a recording, as a user would send it: the display's pictures come again, without the
   /// program and at any later time.
   @Test func `a recording shows the same pixels`() throws {
     let recording = display.file("taps.rdrec").path

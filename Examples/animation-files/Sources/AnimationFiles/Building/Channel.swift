@@ -1,10 +1,10 @@
 import QuartzCore
 
-/// A value over the frames of a composition: a property of the file, or something computed.
+/// A value over the frames of a composition: a property of the file, or a computed one.
 struct Channel<Value: Interpolatable & Sendable> {
   enum Source {
     case property(Property<Value>)
-    /// - Parameter jumps: the frames at which the value jumps.
+    /// - Parameter jumps: frames at which the value jumps.
     case computed(jumps: [Double], (Double) -> Value)
   }
 
@@ -13,7 +13,7 @@ struct Channel<Value: Interpolatable & Sendable> {
   init(_ constant: Value) { source = .property(Property(constant)) }
 
   init(_ property: Property<Value>) {
-    // Layers travel the curves of their position only.
+    // Layers follow the curves of their position only.
     source =
       property.hasTangents
       ? .computed(jumps: property.jumps) { property.value(at: $0) } : .property(property)
@@ -37,7 +37,7 @@ struct Channel<Value: Interpolatable & Sendable> {
     }
   }
 
-  /// How many numbers its keyframes have, nearly.
+  /// Approximate count of numbers in its keyframes.
   var weight: Int {
     switch source {
     case .property(let property): property.keyframes.reduce(0) { $0 + $1.value.weight }
@@ -52,9 +52,9 @@ struct Channel<Value: Interpolatable & Sendable> {
     }
   }
 
-  /// The channel of other values.
+  /// The channel of converted values.
   ///
-  /// - Parameter isAffine: whether values between keyframes may be mixed from the results.
+  /// - Parameter isAffine: whether values between keyframes may be mixed from converted keyframes.
   func map<Result>(isAffine: Bool = true, _ body: @escaping (Value) -> Result) -> Channel<Result> {
     switch source {
     case .property(let property) where isAffine || !property.isAnimated:
@@ -63,7 +63,7 @@ struct Channel<Value: Interpolatable & Sendable> {
     }
   }
 
-  /// The channel of a value made of two.
+  /// The channel of a value made of two channels.
   ///
   /// - Parameter isAffine: whether the value is affine in both together.
   static func combined<A, B>(
@@ -85,7 +85,7 @@ struct Channel<Value: Interpolatable & Sendable> {
     return Channel(jumps: a.jumps + b.jumps) { body(a.value(at: $0), b.value(at: $0)) }
   }
 
-  /// The channel of a value made of many of one kind, affine in all of them together.
+  /// The channel of a value made of many channels of one kind, affine in all of them together.
   static func combined<Part>(
     _ parts: [Channel<Part>], _ body: @escaping ([Part]) -> Value
   ) -> Channel<Value> {
@@ -102,7 +102,7 @@ struct Channel<Value: Interpolatable & Sendable> {
     }
   }
 
-  /// The property of constants and of properties with the same times and pacing; nil for others.
+  /// The joined property of constants and of properties with the same times and pacing; nil for others.
   private static func zipped<Part>(
     _ parts: [Property<Part>], _ body: ([Part]) -> Value
   ) -> Property<Value>? {
@@ -117,7 +117,7 @@ struct Channel<Value: Interpolatable & Sendable> {
       })
   }
 
-  /// The property of two with the same times and pacing; nil for others.
+  /// The joined property of two properties with the same times and pacing; nil for others.
   private static func zipped<A, B>(
     _ a: Property<A>, _ b: Property<B>, _ body: (A, B) -> Value
   ) -> Property<Value>? {

@@ -2,11 +2,11 @@ import QuartzCore
 
 // Channels as model values and animations.
 extension LayerBuilder {
-  /// The time at which all animations begin, in the time of the file's root layer. Zero would mean
-  /// the time of the commit.
+  /// Begin time of all animations, in the time of the file's root layer. Zero would mean the time
+  /// of the commit.
   private static let begin = 1e-100
 
-  /// Gives a layer's property the value of the first frame, and an animation if it changes.
+  /// Sets a layer's property to the value of the first frame, with an animation if the value changes.
   func apply<Value>(
     _ channel: Channel<Value>, to layer: CALayer, _ keyPath: String, _ timeline: Timeline,
     box: (Value) -> Any
@@ -79,7 +79,7 @@ extension LayerBuilder {
       if start > 0, start < 1, end > start { add(start, false) }
       if end > 0, end < 1 { add(end, true) }
     } else {
-      // The last sample is the end of the file, which is not shown when it repeats.
+      // The last sample is the end of the file, which is not shown when the file repeats.
       for (progress, frame) in timeline.samples(jumpingAt: []).dropLast() {
         add(progress, isHidden(frame))
       }
@@ -93,7 +93,7 @@ extension LayerBuilder {
 }
 
 extension Interpolatable {
-  /// How many numbers the value has, nearly.
+  /// Approximate count of numbers in the value.
   var weight: Int {
     switch self {
     case let list as [Double]: list.count

@@ -2,7 +2,7 @@ import QuartzCore
 
 // Gradients as gradient layers.
 extension LayerBuilder {
-  /// - Parameter box: all that the gradient may have to cover, in the space of the layer around it.
+  /// - Parameter box: the area that the gradient may have to cover, in the space of the layer around it.
   func gradientLayer(
     _ paint: GradientPaint, in box: CGRect, _ timeline: Timeline
   ) throws -> CAGradientLayer {
@@ -23,7 +23,7 @@ extension LayerBuilder {
     try apply(start.map(unit), to: layer, "startPoint", timeline) { $0 }
     if paint.isRadial {
       layer.type = .radial
-      // The corner of the square around a circle through the end.
+      // The corner of the square around a circle through the gradient's end point.
       let corner = Channel<CGPoint>.combined(start, end, isAffine: false) { start, end in
         let radius = max(hypot(end.x - start.x, end.y - start.y), 1e-3)
         return unit(CGPoint(x: start.x + radius, y: start.y + radius))
@@ -68,14 +68,14 @@ struct GradientStops {
 
   /// A way along stops, at places that do not fall.
   private struct Walk {
-    /// The place of each, and what it has there.
+    /// Place and components of each stop.
     let stops: [[Double]]
-    /// The first stop that is not before the place.
+    /// Index of the first stop that is not before the place.
     private var next = 0
 
     init(stops: [[Double]]) { self.stops = stops }
 
-    /// What the stops have at a place, without the place itself.
+    /// The components of the stops at a place, without the place itself.
     mutating func value(at place: Double) -> [Double] {
       guard let first = stops.first, let last = stops.last else { return [] }
       while next < stops.count, stops[next][0] < place { next += 1 }
@@ -98,7 +98,7 @@ struct GradientStops {
     }
   }
 
-  /// Never falling.
+  /// The places, in ascending order.
   var locations: [NSNumber] {
     var last = 0.0
     return stops.map { stop in

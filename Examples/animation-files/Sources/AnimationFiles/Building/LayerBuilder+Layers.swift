@@ -2,9 +2,9 @@ import QuartzCore
 
 // The layers of a composition: order, parents, mattes, masks.
 extension LayerBuilder {
-  /// Layers that are shown through one another as mattes.
+  /// Most layers shown through one another as mattes.
   private static let maximumMattes = 64
-  /// Layers that move one another, in all compositions around a layer together.
+  /// Most layers that move one another, counted over all compositions around a layer.
   private static let maximumParents = 512
 
   private static let blendModes = [
@@ -12,7 +12,7 @@ extension LayerBuilder {
     "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
   ]
 
-  /// What a layer's builder knows of the composition around the layer.
+  /// The composition around a layer, for the layer's builder.
   private struct Surroundings {
     var layers: [SourceLayer]
     var byIndex: [Int: Int] = [:]
@@ -68,8 +68,8 @@ extension LayerBuilder {
 
   // MARK: Parents
 
-  /// The layer inside layers that move as its parents do; nil for one that is never visible. They
-  /// are its own ones, because what moves together need not be drawn together.
+  /// The layer inside parent layers that move it; nil for a layer that is never visible. Each layer
+  /// has its own parent layers, because layers that move together need not be drawn together.
   private func movedLayer(_ source: SourceLayer, _ surroundings: Surroundings) throws -> CALayer? {
     if case .nothing = source.content { return nil }
     let timeline = surroundings.timeline
@@ -115,7 +115,7 @@ extension LayerBuilder {
       }
       parents.append(surroundings.layers[position])
       next = surroundings.layers[position].parent
-      // More are a fault already.
+      // A longer chain is a fault already.
       if parents.count > Self.maximumParents { break }
     }
     return parents
@@ -146,7 +146,7 @@ extension LayerBuilder {
 
   // MARK: Mattes
 
-  /// A layer that shows another where its matte lets it; nil when nothing is ever visible.
+  /// A layer that shows another layer through its matte; nil when nothing is ever visible.
   private func matted(
     _ layer: CALayer, at position: Int, _ mode: SourceLayer.MatteMode,
     _ surroundings: Surroundings
@@ -174,7 +174,7 @@ extension LayerBuilder {
     let picture = try makeLayer()
     if isInverted { mask.addSublayer(try opaqueLayer(area)) }
     if mode == .luma || mode == .invertedLuma {
-      // On black, brightness counts as much as it covers.
+      // Over black, brightness is weighted by coverage.
       picture.addSublayer(try opaqueLayer(area))
       picture.filters = Self.luminanceToAlpha
     }

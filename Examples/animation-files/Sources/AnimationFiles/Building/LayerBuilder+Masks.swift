@@ -2,10 +2,10 @@ import QuartzCore
 
 // The masks of a layer as one mask layer, whose sublayers are put together by operators.
 extension LayerBuilder {
-  /// Everything that a layer may show.
+  /// A rectangle around everything that a layer may show.
   private static let everywhere = CGRect(x: -16384, y: -16384, width: 32768, height: 32768)
 
-  /// The mask layer; nil for no masks.
+  /// The mask layer; nil for an empty list.
   func mask(_ masks: [MaskValues], _ timeline: Timeline) throws -> CALayer? {
     let masks = masks.filter { $0.mode != .none }
     guard let first = masks.first else { return nil }
@@ -28,7 +28,7 @@ extension LayerBuilder {
         }
       }
     }
-    // The layer of a single plain mask is a mask by itself.
+    // The layer of a single plain mask serves as the mask itself.
     if masks.count == 1, first.mode != .subtract, let only = container.sublayers?.first {
       only.removeFromSuperlayer()
       return only
@@ -36,7 +36,7 @@ extension LayerBuilder {
     return container
   }
 
-  /// Takes away all that is outside a mask, and what its opacity takes away inside.
+  /// Removes everything outside a mask, and inside it the share that its opacity removes.
   private func addIntersection(
     _ mask: MaskValues, to container: CALayer, _ timeline: Timeline
   ) throws {
@@ -50,7 +50,7 @@ extension LayerBuilder {
     container.addSublayer(try part(of: inside, timeline, operator: "destOut"))
   }
 
-  /// The inside or the outside of one mask.
+  /// A layer for the inside or the outside of one mask.
   private func part(
     of mask: MaskValues, _ timeline: Timeline, operator name: String? = nil
   ) throws -> CALayer {
@@ -58,7 +58,7 @@ extension LayerBuilder {
     layer.fillColor = .black
     let paths = Channel(mask.path).map { OutlineList(outlines: [$0]) }
     let isInverted = mask.isInverted
-    // Around the path the other way: what the path does not cover, by the even-odd rule.
+    // Inverts by a rectangle around the path and the even-odd rule.
     if isInverted { layer.fillRule = .evenOdd }
     try apply(paths, to: layer, "path", timeline) {
       $0.path(background: isInverted ? Self.everywhere : nil)
@@ -69,13 +69,13 @@ extension LayerBuilder {
     return layer
   }
 
-  /// A mask grows by a line around it.
+  /// Expands a mask by a line around it.
   private func applyExpansion(
     of mask: MaskValues, to layer: CAShapeLayer, _ timeline: Timeline
   ) throws {
     let expansions = mask.expansion.keyframes.map(\.value)
     guard expansions.contains(where: { $0 != 0 }) else { return }
-    // Inverted, the line belongs to what is left out, and the other way round.
+    // An inverted mask shrinks by the line, and the other way round.
     let grows = expansions.allSatisfy { mask.isInverted ? $0 <= 0 : $0 >= 0 }
     guard grows else {
       warnings.add(

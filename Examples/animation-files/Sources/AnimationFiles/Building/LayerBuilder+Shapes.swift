@@ -1,31 +1,31 @@
 import QuartzCore
 
-/// An outline with what modifiers do to it.
+/// An outline with the modifiers applied to it.
 struct TracedOutline {
   var outline: Channel<Outline>
-  /// The innermost first; two at most, since only one is shown.
+  /// Trims from the innermost on; two at most, since only one is shown.
   var trims: [Trim]
 }
 
 // Shape items as layers: one for each style, holding all outlines before it in the list.
 extension LayerBuilder {
-  /// What a list of items comes to.
+  /// Layers and outlines of a list of items.
   struct ShapeParts {
-    /// From back to front.
+    /// Layers from back to front.
     var layers: [CALayer] = []
     /// The outlines of the list, for styles of the lists around it.
     var outlines: [TracedOutline] = []
   }
 
-  /// Groups inside groups, those of copies included.
+  /// Most groups inside groups, including groups of copies.
   private static let maximumGroups = 64
-  /// What a group and an outline take beside their numbers, in numbers.
+  /// Fixed cost of a group and of an outline, as a count of numbers.
   private static let groupWeight = 32
   private static let outlineWeight = 64
 
   /// - Parameters:
   ///   - source: the layer that has the items.
-  ///   - trims: of the lists around this one that come after it.
+  ///   - trims: trims of the lists around this one that come after it.
   func shapes(
     _ items: [ShapeItem], of source: SourceLayer, _ timeline: Timeline, trims: [Trim]
   ) throws -> ShapeParts {
@@ -34,7 +34,7 @@ extension LayerBuilder {
     try count(Self.groupWeight + items.count)
     groupDepth += 1
     defer { groupDepth -= 1 }
-    // A modifier changes what comes before it.
+    // A modifier changes the items before it.
     var applied: [[Trim]] = []
     var active = trims
     for item in items.reversed() {
@@ -44,13 +44,13 @@ extension LayerBuilder {
     applied.reverse()
 
     var parts = ShapeParts()
-    /// By item, from the front on.
+    /// Layers by item, from the front.
     var layers: [[CALayer]] = []
     for (item, trims) in zip(items, applied) {
       switch item {
       case .repeater: break
       case .trim(let trim):
-        // What groups draw is drawn by layers of their own, which know nothing of each other.
+        // The layers of groups are drawn separately and cannot be trimmed in sequence.
         if trim.isSequential, layers.count > 1 {
           warnings.add(
             trim.place, "a trim over several groups as one is not supported; it trims each group")
@@ -98,11 +98,11 @@ extension LayerBuilder {
 
   // MARK: Repeaters
 
-  /// The most copies; a hostile file may ask for any number.
+  /// Most copies; a hostile file may ask for any number.
   private static let maximumCopies = 1000.0
 
-  /// The items with copies instead of repeaters: what is before a repeater, in groups that are each
-  /// a step further.
+  /// The items with copies in place of repeaters: the items before a repeater become groups, each a
+  /// step further.
   private func expandingRepeaters(
     in items: [ShapeItem], of source: SourceLayer
   ) throws -> [ShapeItem] {
@@ -113,7 +113,7 @@ extension LayerBuilder {
         expanded.append(item)
         continue
       }
-      // Each makes groups of the groups before it.
+      // Each repeater makes groups of the groups before it.
       repeaters += 1
       guard groupDepth + repeaters <= Self.maximumGroups else { throw tooManyGroups(in: source) }
       let most = repeater.count.keyframes.map(\.value).max() ?? 0
@@ -130,19 +130,19 @@ extension LayerBuilder {
 }
 
 extension Repeater {
-  /// The transform of a copy: the step as often as copies are before it.
+  /// The transform of a copy: the step, once for each copy before it.
   func transform(ofCopy index: Int, of count: Int) -> TransformValues {
     let steps = Double(index) + offset.keyframes[0].value
     var result = TransformValues()
     result.anchor = transform.anchor
     let anchor = transform.anchor.value(at: 0)
-    // Turns and scales are about the anchor, which stays where it is.
+    // Turns and scales are about the anchor, which stays fixed.
     result.position = transform.position.map {
       $0 * steps + anchor.x
     } y: {
       $0 * steps + anchor.y
     }
-    /// Held to what can be shown; the scale of a far copy may be any number.
+    /// A scale limited to the displayable range; a far copy's scale may be any number.
     func scale(_ percent: Double) -> Double {
       min(pow(max(percent, 0) / 100, steps), 1e4) * 100
     }
@@ -167,7 +167,7 @@ extension PairProperty {
 }
 
 extension TracedOutline {
-  /// The outline in the space around a group.
+  /// The outline in the space around its group.
   func moved(by transform: TransformValues) -> TracedOutline {
     if transform.isIdentity { return self }
     var moved = self
@@ -203,9 +203,9 @@ extension OutlineSource {
     _ center: Channel<CGPoint>, _ size: Channel<CGPoint>, _ radius: Channel<Double>
   ) -> Channel<Outline> {
     let isSquare = !radius.isAnimated && radius.value(at: 0) <= 0
-    // Corners that grow from nothing would be an outline of more points.
+    // Corners that grow from nothing would give an outline with more points.
     let least = radius.isAnimated ? 1e-6 : 0
-    // A radius is held to half the sides, so it is no sum of keyframes.
+    // A radius is limited to half the sides, so the outline is no sum of keyframes.
     let corners = Channel<[Double]>.combined(size, radius, isAffine: isSquare) {
       [$0.x, $0.y, max($1, least)]
     }

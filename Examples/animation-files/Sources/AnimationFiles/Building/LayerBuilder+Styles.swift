@@ -49,7 +49,8 @@ extension LayerBuilder {
     return container
   }
 
-  /// Outlines with the same trims are drawn together, unless each is trimmed by itself.
+  /// Bundles of outlines: outlines with the same trims are drawn together, unless each is trimmed
+  /// separately.
   private func bundles(of outlines: [TracedOutline], _ style: ShapeStyle) throws -> [Bundle] {
     let isTrimmed = outlines.contains { !$0.trims.isEmpty }
     if isTrimmed, style.application.isFill {
@@ -77,7 +78,7 @@ extension LayerBuilder {
     .combined(outlines) { OutlineList(outlines: $0) }
   }
 
-  /// The box of outlines at all times.
+  /// The box around outlines at all times.
   private static func bounds(of list: Channel<OutlineList>, _ timeline: Timeline) -> CGRect {
     let values = Track(list, timeline)?.values ?? [list.value(at: timeline.frame(at: 0))]
     return values.reduce(CGRect.null) { $0.union($1.bounds) }
@@ -112,7 +113,7 @@ extension LayerBuilder {
   private func applyDashes(
     of values: StrokeValues, to layer: CAShapeLayer, _ timeline: Timeline
   ) throws {
-    // Dashes of no length at all would be a line of nothing.
+    // Dashes without length would draw nothing.
     guard values.dashes.contains(where: { $0.keyframes.contains { $0.value > 0 } }) else { return }
     let pattern = Channel<[Double]>.combined(values.dashes.map { Channel<Double>($0) }) {
       $0.map { max($0, 0) }
@@ -129,7 +130,7 @@ extension ShapeStyle.Application {
     if case .fill = self { true } else { false }
   }
 
-  /// How far the paint lies beyond the outline, at most.
+  /// The greatest distance of the paint from its outline.
   fileprivate var reach: Double {
     guard case .stroke(let values) = self else { return 1 }
     let width = values.width.keyframes.map(\.value).max() ?? 0

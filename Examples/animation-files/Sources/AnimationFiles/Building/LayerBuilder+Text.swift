@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension LayerBuilder {
-  /// Adds the texts of a text layer, of which one is shown at a time.
+  /// Adds the texts of a text layer, of which one is visible at a time.
   func addText(
     _ documents: [TextDocument], of source: SourceLayer, to layer: CALayer, _ timeline: Timeline
   ) throws {

@@ -106,7 +106,7 @@ extension LayerBuilder {
 }
 
 extension CGAffineTransform: Interpolatable {
-  /// By elements: right for transforms that are nearly the same, as in neighbouring frames.
+  /// The transform mixed element by element: right for nearly equal transforms, as in neighbouring frames.
   func mixed(
     with other: CGAffineTransform, _ amount: Double, along tangents: Tangents?
   ) -> CGAffineTransform {

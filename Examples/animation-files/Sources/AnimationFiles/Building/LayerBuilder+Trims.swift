@@ -1,15 +1,15 @@
 import QuartzCore
 
-// Trims as `strokeStart` and `strokeEnd`, of a path that is travelled as often as they go round.
+// Trims as `strokeStart` and `strokeEnd`, of a path that is travelled once for each round of the trims.
 extension LayerBuilder {
-  /// A path is travelled at most so often; trims that go further round jump back.
+  /// Most rounds of a path; trims that go further round jump back.
   private static let maximumRounds = 16.0
 
-  /// - Returns: how often the path has to be travelled.
+  /// - Returns: the number of rounds of the path.
   func apply(_ trim: Trim, to layer: CAShapeLayer, _ timeline: Timeline) throws -> Int {
     let (start, end) = ordered(trim, timeline)
     let offset = Channel(trim.offset.map { $0 / 360 })
-    // Places of the trim's ends in lengths of the path, which may be any number.
+    // Places of the trim's ends in lengths of the path; these may be any number.
     let from = Channel<Double>.combined(start, offset) { $0 + $1 }
     let to = Channel<Double>.combined(end, offset) { $0 + $1 }
     let places = timeline.samples(jumpingAt: []).map(\.frame)
@@ -25,7 +25,7 @@ extension LayerBuilder {
       try apply(to.map { $0 - first }, "strokeEnd", rounds)
       return Int(rounds)
     }
-    // The begin is always in the first of two rounds.
+    // The begin always lies in the first of two rounds.
     let jumps = from.jumps + to.jumps
     try apply(
       Channel(jumps: jumps) { from.value(at: $0) - from.value(at: $0).rounded(.down) },

@@ -1,15 +1,14 @@
 import QuartzCore
 
-/// Makes layers with animations of a composition.
+/// Makes the animated layers of a composition.
 final class LayerBuilder {
-  /// The most layers of a file; one that shows itself inside itself many times could have any
-  /// number.
+  /// Most layers of a file; a composition that shows itself many times could have any number.
   private static let maximumLayers = 50_000
-  /// The most numbers in the keyframes of a file.
+  /// Most numbers in the keyframes of a file.
   private static let maximumWeight = 20_000_000
-  /// Compositions inside compositions.
+  /// Most compositions inside compositions.
   private static let maximumDepth = 64
-  /// The most bytes of all pictures of a file, decoded.
+  /// Most bytes of all pictures of a file, decoded.
   private static let maximumPixelBytes = 256 << 20
 
   let composition: Composition
@@ -22,10 +21,10 @@ final class LayerBuilder {
   private var open: [String] = []
   private var layerCount = 0
   private var weight = 0
-  /// The pictures that were asked for; nil for those that cannot be shown.
+  /// Pictures by name; nil for pictures that cannot be shown.
   private var images: [String: CGImage?] = [:]
   private var pixelBytes = 0
-  /// How deep the layer that is being built is inside mattes, parents and groups.
+  /// Nesting depth of the layer that is being built, in mattes, parents and groups.
   var matteDepth = 0
   var parentDepth = 0
   var groupDepth = 0
@@ -57,7 +56,7 @@ final class LayerBuilder {
   /// A layer without size, whose sublayers have its superlayer's coordinates.
   func makeLayer() throws -> CALayer { try counted(CALayer()) }
 
-  /// A new layer of a class, prepared like those of `makeLayer()`.
+  /// A new layer of a class, prepared as in `makeLayer()`.
   func counted<Layer: CALayer>(_ layer: Layer) throws -> Layer {
     layerCount += 1
     guard layerCount <= Self.maximumLayers else {
@@ -67,7 +66,7 @@ final class LayerBuilder {
     return layer
   }
 
-  /// Takes note of the size of keyframes, so that no file takes all memory.
+  /// Counts the size of keyframes, so that no file takes all memory.
   func count(_ numbers: Int) throws {
     weight += numbers
     guard weight <= Self.maximumWeight else { throw fault("", "has too many keyframes") }

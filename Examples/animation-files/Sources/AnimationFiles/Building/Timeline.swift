@@ -1,20 +1,20 @@
 /// The relation between the frames of a composition and the progress of the whole file.
 struct Timeline {
-  /// The way from the frames of a composition to those of one inside it.
+  /// The conversion from the frames of a composition to frames of a composition inside it.
   enum Step {
     /// frame / factor − start
     case stretch(factor: Double, start: Double)
-    /// The frame at seconds that a property has at frame / factor.
+    /// The value that a property in seconds has at frame / factor, as a frame.
     case remap(Property<Double>, factor: Double, framesPerSecond: Double)
   }
 
-  /// Number of samples, at most, of a value that is computed from others and has no keyframes.
+  /// Most samples of a value that is computed from others and has no keyframes.
   static let maximumSamples = 4000
 
   /// The first frame of the file, and the frame after the last.
   let start: Double
   let end: Double
-  /// From the outermost composition inwards.
+  /// Steps from the outermost composition inwards.
   private(set) var steps: [Step] = []
 
   init(start: Double, end: Double) {
@@ -40,7 +40,7 @@ struct Timeline {
   }
 
   /// The progress of the file at a frame of this composition, which may lie outside 0…1; nil when
-  /// frames come more than once, or at an uneven speed.
+  /// frames repeat, or follow at an uneven speed.
   func progress(at frame: Double) -> Double? {
     var frame = frame
     for step in steps.reversed() {
@@ -80,7 +80,7 @@ struct Timeline {
       let progress = Double(index) / Double(count)
       return (progress: progress, frame: frame(at: progress))
     }
-    // Where frames come more than once, values that jump do so within a frame.
+    // Where frames repeat, values that jump do so within a frame.
     let jumps = (jumps + frames.compactMap { progress(at: $0) }).filter { $0 > 0 && $0 < 1 }
     for jump in Set(jumps).sorted().prefix(Self.maximumSamples) {
       let next = samples.firstIndex { $0.progress >= jump } ?? samples.count

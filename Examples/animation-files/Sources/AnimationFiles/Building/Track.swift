@@ -1,6 +1,6 @@
 /// The keyframes of an animation: values at shares of the file's duration.
 struct Track<Value: Interpolatable & Sendable> {
-  /// One for each value, or one more in a discrete track.
+  /// Times, one for each value; a discrete track has one more.
   private(set) var times: [Double]
   private(set) var values: [Value]
   /// The pacing of each segment; empty in a discrete track.
@@ -47,8 +47,7 @@ struct Track<Value: Interpolatable & Sendable> {
     if times[times.count - 1] < 1 { append(1, values[values.count - 1], after: .linear) }
   }
 
-  /// Adds a keyframe. A value that was held until it is there a second time, so that the next one
-  /// follows in no time.
+  /// Adds a keyframe. A value that was held until then is repeated, so that the next one follows at once.
   private mutating func append(_ time: Double, _ value: Value, after curve: UnitCurve?) {
     if let last = values.last {
       if curve == nil {
@@ -68,7 +67,7 @@ struct Track<Value: Interpolatable & Sendable> {
     (times, values, isDiscrete) = ([], [], false)
     for (progress, frame) in samples {
       let value = channel.value(at: frame)
-      // In a run of equal values, only the first and the last one matter.
+      // Drops the middle of a run of equal values.
       if values.count >= 2, values[values.count - 1] == value, values[values.count - 2] == value {
         times[times.count - 1] = progress
       } else {

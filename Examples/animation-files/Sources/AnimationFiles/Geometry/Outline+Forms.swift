@@ -1,11 +1,11 @@
 import QuartzCore
 
-// Begin, direction and order of points are those of the specification, since trims depend on them.
+// Begin, direction and order of points follow the specification, since trims depend on them.
 extension Outline {
   /// The length of the control arms of a quarter of a circle of radius 1.
   private static let arm = 0.5519150244935106
 
-  /// Clockwise from the top right.
+  /// A rectangle, clockwise from the top right.
   static func rectangle(center: CGPoint, size: CGPoint, radius: Double) -> Outline {
     let (halfWidth, halfHeight) = (size.x / 2, size.y / 2)
     let (left, right) = (center.x - halfWidth, center.x + halfWidth)
@@ -34,7 +34,7 @@ extension Outline {
       ], isClosed: true)
   }
 
-  /// Clockwise from the top.
+  /// An ellipse, clockwise from the top.
   static func ellipse(center: CGPoint, size: CGPoint) -> Outline {
     let (rx, ry) = (size.x / 2, size.y / 2)
     let (ax, ay) = (rx * arm, ry * arm)
@@ -51,14 +51,14 @@ extension Outline {
 
   /// The numbers of a star or a polygon at one time.
   struct StarForm {
-    /// The most points; a hostile file may ask for any number.
+    /// Most points; a hostile file may ask for any number.
     static let maximumPoints = 1000.0
 
     /// False for a polygon.
     var isStar: Bool
     var center: CGPoint
     var points: Double
-    /// In degrees; 0 has a point at the top.
+    /// Degrees; at 0 a point is at the top.
     var rotation: Double
     var innerRadius: Double
     var outerRadius: Double
@@ -67,8 +67,9 @@ extension Outline {
     var outerRoundness: Double
   }
 
-  /// Clockwise from the first point. The arms lie on the circle through their point: half the
-  /// distance of neighbours along it, a quarter in a polygon, times the roundness.
+  /// A star or polygon, clockwise from the first point. The control arms lie on the circle through
+  /// their point. Their length is half the distance of neighbours along it, a quarter in a polygon,
+  /// times the roundness.
   static func star(_ form: StarForm) -> Outline {
     let points = Int(max(min(form.points, StarForm.maximumPoints), 0))
     let count = form.isStar ? 2 * points : points

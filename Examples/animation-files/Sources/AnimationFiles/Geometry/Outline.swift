@@ -4,7 +4,7 @@ import QuartzCore
 struct Outline: Interpolatable, Hashable, Sendable {
   struct Vertex: Hashable, Sendable {
     var point: CGPoint
-    /// Control points, relative to the point.
+    /// Control points, relative to the vertex.
     var arriving = CGPoint.zero
     var leaving = CGPoint.zero
   }
@@ -12,7 +12,7 @@ struct Outline: Interpolatable, Hashable, Sendable {
   var vertices: [Vertex]
   var isClosed: Bool
 
-  /// An outline of another number of points holds the first.
+  /// The outline at a share of the way to another; stays the first outline if the numbers of points differ.
   func mixed(with other: Outline, _ amount: Double, along tangents: Tangents?) -> Outline {
     guard vertices.count == other.vertices.count else { return amount < 1 ? self : other }
     return Outline(
@@ -48,7 +48,7 @@ struct Outline: Interpolatable, Hashable, Sendable {
   /// Adds the outline to a path. All segments are curves, so that outlines of the same number of
   /// points change into each other.
   ///
-  /// - Parameter rounds: how often the outline is travelled, in one go where it is closed.
+  /// - Parameter rounds: the number of times the outline is travelled, without a break if it is closed.
   func add(to path: CGMutablePath, rounds: Int = 1) {
     guard let first = vertices.first else { return }
     path.move(to: first.point)
@@ -78,7 +78,7 @@ struct OutlineList: Interpolatable, Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - rounds: how often each outline is travelled.
+  ///   - rounds: the number of times each outline is travelled.
   ///   - background: a rectangle around them, for the outside of a mask.
   func path(rounds: Int = 1, background: CGRect? = nil) -> CGPath {
     let path = CGMutablePath()

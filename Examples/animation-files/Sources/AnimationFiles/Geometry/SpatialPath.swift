@@ -26,7 +26,7 @@ struct SpatialPath {
       return
     }
     guard let curve = previous.curve else {
-      // Held, then elsewhere at once: a new subpath takes no time.
+      // Jumps after a hold: a new subpath takes no time.
       addLine(to: previous.value, until: time, .linear)
       path.move(to: frame.value)
       return

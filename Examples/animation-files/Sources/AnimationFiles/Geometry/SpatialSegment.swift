@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A curved way between two keyframes of a position, travelled at an even speed.
+/// A curve between two keyframes of a position, travelled at an even speed.
 struct SpatialSegment {
   /// The ends and control points of the curve.
   let points: [CGPoint]

@@ -2,17 +2,17 @@ import Foundation
 import QuartzCore
 
 extension Composition {
-  /// Files beyond this size are no animations.
+  /// Most bytes of a file; larger files are refused.
   static let maximumBytes = 64 << 20
-  /// The most bytes of all pictures of a file, as they are stored.
+  /// Most bytes of all pictures of a file, as stored.
   private static let maximumPictureBytes = 256 << 20
   private static let maximumSide = 16384.0
-  /// A day.
+  /// Longest duration: a day, in seconds.
   private static let maximumDuration = 86_400.0
 
   /// Reads a file.
   ///
-  /// - Parameter folder: where pictures beside the file are; nil when there are none.
+  /// - Parameter folder: the folder of pictures beside the file; nil when there is none.
   /// - Throws: `AnimationFileError`.
   init(_ node: JSONNode, folder: URL?) throws {
     guard node.isObject else { throw node.fault("is no animation: an object is expected") }
@@ -76,7 +76,7 @@ extension Composition {
       }
       return [UInt8](data)
     }
-    // A file may name what lies beside it, and nothing else of the machine.
+    // A file may name pictures below its own folder, and nothing else on the machine.
     let parts = (subfolder + "/" + name).split(separator: "/")
     guard let folder, !subfolder.hasPrefix("/"), !name.hasPrefix("/"), !parts.contains("..") else {
       asset.warn(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value of a JSON document that knows where it is, so that faults can be named.
+/// A value of a JSON document with its place, for messages about faults.
 struct JSONNode {
-  /// The way from the document to a value.
+  /// The path from the document to a value.
   indirect enum Place {
     case document
     case member(Place, String)
@@ -18,7 +18,7 @@ struct JSONNode {
     }
   }
 
-  /// What all values of a document share.
+  /// State that all values of a document share.
   final class Document {
     let name: String
     let warnings = WarningList()
@@ -28,7 +28,7 @@ struct JSONNode {
     init(name: String) { self.name = name }
   }
 
-  /// Numbers beyond this are no lengths, times or angles of any animation.
+  /// Largest number; animations have no larger lengths, times or angles.
   static let largest = 1e9
 
   let value: Any
@@ -102,7 +102,7 @@ struct JSONNode {
     return string
   }
 
-  /// The number; nil for a value that is none. True and false are none.
+  /// The number; nil for a value of another kind, including true and false.
   private var asNumber: Double? {
     if value is Bool, !(value is NSNumber) { return nil }
     return (value as? NSNumber)?.doubleValue ?? value as? Double ?? (value as? Int).map(Double.init)
@@ -114,10 +114,10 @@ struct JSONNode {
     return number
   }
 
-  /// A whole number; a fraction is dropped.
+  /// The number as an integer; a fraction is dropped.
   func integer() throws -> Int { Int(try number()) }
 
-  /// True and false, or 1 and 0.
+  /// The flag: true or false, or 1 or 0.
   func flag() throws -> Bool {
     if let flag = value as? Bool { return flag }
     return try number() != 0
@@ -126,7 +126,7 @@ struct JSONNode {
   /// The numbers of an array.
   func numbers() throws -> [Double] { try elements().map { try $0.number() } }
 
-  /// The word for the kind of value, for faults.
+  /// The word for the kind of value, for messages about faults.
   private var kind: String {
     switch value {
     case is [String: Any]: "an object"
@@ -147,6 +147,6 @@ extension JSONNode {
 
   func flag(_ name: String) throws -> Bool { try self[name]?.flag() ?? false }
 
-  /// The name of a layer or a shape; names may be anything, and are for people only.
+  /// The name of a layer or a shape, for people only; it may be any text.
   var title: String { self["nm"]?.value as? String ?? "" }
 }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-// Layers with what they all have; text and solids. Shapes are in ShapeReading.swift.
+// Layers with their common parts; text and solids. Shapes are in ShapeReading.swift.
 extension JSONNode {
   private static let unsupportedTypes = [
     6: "sound", 7: "a placeholder for video", 8: "an image sequence", 9: "video",
@@ -74,10 +74,10 @@ extension JSONNode {
       opacity: try scalar("o", default: 100), expansion: try scalar("x", default: 0))
   }
 
-  /// Names what the layer has and layers here have not.
+  /// Warns of parts of the layer that are not supported here.
   private func warnOfUnsupportedParts() {
     for effect in (try? self["ef"]?.elements()) ?? [] where (try? effect.flag("en")) != false {
-      // Below 20 are controls, which nothing but expressions reads.
+      // Types below 20 are controls, which only expressions read.
       if let type = try? effect["ty"]?.number(), type < 20 { continue }
       let name = effect.title.isEmpty ? "an effect" : "the effect “\(effect.title)”"
       effect.warn("\(name) is not supported; the layer is shown without it")
@@ -134,7 +134,7 @@ extension JSONNode {
 }
 
 extension Tint {
-  /// From `#rrggbb`; nil for anything else.
+  /// A colour from `#rrggbb`; nil for any other text.
   init?(hexadecimal text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6, let number = UInt32(digits, radix: 16) else { return nil }

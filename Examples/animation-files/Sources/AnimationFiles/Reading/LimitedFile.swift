@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that are read only up to a size.
+/// Files that are read up to a size limit.
 enum LimitedFile {
   enum Fault: Error {
     case tooLarge

@@ -1,20 +1,21 @@
-/// The number of pixels that the header of a PNG or JPEG file tells.
+/// The size in the header of a PNG or JPEG file, in pixels.
 struct PictureExtent {
   let width: Int
   let height: Int
 
-  /// Held to a number far beyond any memory.
+  /// Number of pixels, limited to a value far beyond any memory.
   var pixels: Int { min(width, 1 << 24) * min(height, 1 << 24) }
 
-  /// - Returns: nil for bytes that are neither, or end before the header does.
+  /// - Returns: nil for bytes of neither format, or if they end inside the header.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      // After signature, length and name of the first chunk; the largest number has 31 bits.
+      // The size follows the signature, and length and name of the first chunk; the largest number
+      // has 31 bits.
       guard bytes.count >= 24 else { return nil }
       width = Self.number(bytes[16..<20]) & 0x7FFF_FFFF
       height = Self.number(bytes[20..<24]) & 0x7FFF_FFFF
     } else if bytes.starts(with: [0xFF, 0xD8]), let frame = Self.frameHeader(in: bytes) {
-      // After the length and the depth.
+      // The size follows the length and the depth.
       height = Self.number(bytes[frame + 3..<frame + 5])
       width = Self.number(bytes[frame + 5..<frame + 7])
     } else {
@@ -39,7 +40,7 @@ struct PictureExtent {
     return nil
   }
 
-  /// Big-endian.
+  /// An integer from big-endian bytes.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }

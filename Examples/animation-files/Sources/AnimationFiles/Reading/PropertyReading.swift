@@ -2,7 +2,7 @@ import QuartzCore
 
 // Properties: a constant, or an array of keyframes, in the older and the newer form.
 extension JSONNode {
-  /// One number; an array of a single number is meant as one.
+  /// A property of one number; an array of a single number counts as the number.
   func scalar() throws -> Property<Double> {
     try property { node in
       guard node.isArray else { return try node.number() }
@@ -17,7 +17,7 @@ extension JSONNode {
     try self[name]?.scalar() ?? Property(missing)
   }
 
-  /// A pair of numbers. Further ones, of depth, are left out.
+  /// A property of a pair of numbers. Further numbers, for depth, are dropped.
   func pair() throws -> PairProperty {
     if let isSplit = self["s"], isObject, try isSplit.flag() {
       return .split(x: try required("x").scalar(), y: try required("y").scalar())
@@ -25,7 +25,7 @@ extension JSONNode {
     let frames = try keyframes { try $0.point() }
     let isSplit = frames.contains { $0.frame.tangents == nil && Set($0.curves.prefix(2)).count > 1 }
     guard isSplit else { return .joined(try property(frames.map(\.frame))) }
-    /// The keyframes of one of the two numbers, with its own pacing.
+    /// The keyframes of one number of a pair, with its own pacing.
     func component(_ index: Int, _ value: (CGPoint) -> Double) throws -> Property<Double> {
       try property(
         frames.map { frame, curves in

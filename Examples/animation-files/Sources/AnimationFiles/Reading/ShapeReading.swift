@@ -7,7 +7,7 @@ extension JSONNode {
     "op": "an offset path", "zz": "a zigzag",
   ]
 
-  /// Of colours and opacities together.
+  /// Most stops of a gradient, colours and opacities together.
   private static let maximumStops = 4096
 
   /// The items of a group or a shape layer, and the transform among them.
@@ -48,7 +48,7 @@ extension JSONNode {
           isSequential: try number("m", default: 1) == 2))
     case "rp": return .repeater(try repeater())
     default:
-      // Merging as one path is what happens anyway.
+      // Merging as one path is the default anyway.
       if type == "mm", try number("mm", default: 1) == 1 { return nil }
       let name = Self.unsupported[type] ?? "a shape of type “\(type)”"
       warn("\(name) is not supported; the shapes are shown without it")

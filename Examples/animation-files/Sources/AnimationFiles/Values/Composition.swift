@@ -12,10 +12,10 @@ struct Composition: Sendable {
   var precompositions: [String: [SourceLayer]] = [:]
   var images: [String: ImageSource] = [:]
   var fonts: [String: FontSource] = [:]
-  /// Of the pictures beside the file.
+  /// Bytes of the pictures beside the file.
   var pictureBytes = 0
 
-  /// In seconds.
+  /// Duration in seconds.
   var duration: Double { (end - start) / frameRate }
 }
 
@@ -23,7 +23,7 @@ struct Composition: Sendable {
 struct ImageSource: Sendable {
   var place: String
   var size: CGSize
-  /// The bytes of a PNG or JPEG file; nil when they could not be had.
+  /// The bytes of a PNG or JPEG file; nil when they could not be read.
   var data: [UInt8]?
 }
 
@@ -101,13 +101,13 @@ struct MaskValues: Sendable, Equatable {
   var mode: Mode
   var isInverted: Bool
   var path: Property<Outline>
-  /// In percent.
+  /// Percent.
   var opacity: Property<Double>
-  /// In points outwards.
+  /// Points, outwards.
   var expansion: Property<Double>
 }
 
-/// A text from a frame on.
+/// A text, and the frame from which it is shown.
 struct TextDocument: Sendable, Equatable {
   enum Justification: Int, Sendable { case left, right, center }
 
@@ -120,6 +120,6 @@ struct TextDocument: Sendable, Equatable {
   var baselineShift: Double
   var justification: Justification
   var color: Tint?
-  /// The box in which the text is wrapped; nil for lines as they are.
+  /// The box in which the text is wrapped; nil keeps the lines as they are.
   var box: CGRect?
 }

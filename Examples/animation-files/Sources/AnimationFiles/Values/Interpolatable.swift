@@ -5,8 +5,8 @@ protocol Interpolatable: Equatable {
   /// The value at a share of the way to another one.
   ///
   /// - Parameters:
-  ///   - amount: mostly 0…1; beyond for a pacing that overshoots.
-  ///   - tangents: of the way between two points; nil is the straight one.
+  ///   - amount: a share, 0…1, or beyond for a pacing that overshoots.
+  ///   - tangents: tangents of the path between two points; nil for a straight line.
   func mixed(with other: Self, _ amount: Double, along tangents: Tangents?) -> Self
 }
 
@@ -16,7 +16,7 @@ extension Interpolatable {
   }
 }
 
-/// The directions in which a way leaves one point and arrives at the next, relative to each.
+/// The directions in which a path leaves one point and arrives at the next, relative to each.
 struct Tangents: Hashable, Sendable {
   var leaving: CGPoint
   var arriving: CGPoint
@@ -37,7 +37,7 @@ extension CGPoint: Interpolatable {
   }
 }
 
-/// Numbers of which all change alike; lists of different lengths hold the first.
+/// Numbers that change together; lists of different lengths keep the first.
 extension [Double]: Interpolatable {
   func mixed(with other: [Double], _ amount: Double, along tangents: Tangents?) -> [Double] {
     guard count == other.count else { return self }
@@ -45,7 +45,7 @@ extension [Double]: Interpolatable {
   }
 }
 
-/// Red, green and blue of 0…1.
+/// Red, green and blue, each 0…1.
 struct Tint: Interpolatable, Hashable, Sendable {
   var red: Double
   var green: Double

@@ -1,19 +1,19 @@
 import QuartzCore
 
-/// A value at a frame, and the way from there to the next keyframe.
+/// A value at a frame, and the path from there to the next keyframe.
 struct Keyframe<Value: Interpolatable & Sendable>: Sendable, Equatable {
-  /// In frames of the composition.
+  /// Time, in frames of the composition.
   var time: Double
   var value: Value
   /// The pacing to the next keyframe; nil holds the value until then.
   var curve: UnitCurve?
-  /// The way to the next keyframe, for points; nil is straight.
+  /// Tangents of the path to the next keyframe, for points; nil is straight.
   var tangents: Tangents?
 }
 
 /// A property of the file: a constant, or keyframes.
 struct Property<Value: Interpolatable & Sendable>: Sendable, Equatable {
-  /// At least one, with times that do not fall; a single one is a constant.
+  /// Keyframes with ascending times, at least one; a single one is a constant.
   let keyframes: [Keyframe<Value>]
 
   init(_ constant: Value) {
@@ -23,7 +23,7 @@ struct Property<Value: Interpolatable & Sendable>: Sendable, Equatable {
   /// - Returns: nil for no keyframes.
   init?(keyframes: [Keyframe<Value>]) {
     guard let first = keyframes.first else { return nil }
-    // Keyframes that say the same all along are a constant.
+    // Keyframes with equal values are a constant.
     let isConstant =
       keyframes.dropLast().allSatisfy { $0.tangents == nil }
       && keyframes.allSatisfy { $0.value == first.value }
@@ -52,8 +52,8 @@ struct Property<Value: Interpolatable & Sendable>: Sendable, Equatable {
     }
   }
 
-  /// The property of other values. The function must be affine, since values between keyframes are
-  /// mixed from its results.
+  /// The property of converted values. The function must be affine, since values between keyframes
+  /// are mixed from its results.
   func map<Result>(_ affine: (Value) -> Result) -> Property<Result> {
     let mapped = keyframes.map {
       Keyframe(time: $0.time, value: affine($0.value), curve: $0.curve, tangents: $0.tangents)

@@ -15,7 +15,7 @@ struct ShapeGroup: Sendable, Equatable {
   var transform = TransformValues()
 }
 
-/// What an outline is made from.
+/// The source of an outline: a form or a path.
 struct OutlineSource: Sendable, Equatable {
   enum Form: Sendable, Equatable {
     case path(Property<Outline>)
@@ -29,13 +29,13 @@ struct OutlineSource: Sendable, Equatable {
     var isStar: Bool
     var center: PairProperty
     var points: Property<Double>
-    /// In degrees.
+    /// Degrees.
     var rotation: Property<Double>
     var innerRadius: Property<Double>
     var outerRadius: Property<Double>
-    /// In percent.
+    /// Percent.
     var innerRoundness: Property<Double>
-    /// In percent.
+    /// Percent.
     var outerRoundness: Property<Double>
   }
 
@@ -60,7 +60,7 @@ struct ShapeStyle: Sendable, Equatable {
   var place: String
   var name: String
   var paint: Paint
-  /// In percent.
+  /// Percent.
   var opacity: Property<Double>
   var application: Application
 }
@@ -91,25 +91,25 @@ struct StrokeValues: Sendable, Equatable {
 /// A part of each outline before it in the list.
 struct Trim: Sendable, Equatable {
   var place: String
-  /// In percent.
+  /// Percent.
   var start: Property<Double>
-  /// In percent.
+  /// Percent.
   var end: Property<Double>
-  /// In degrees, 360 for the whole length.
+  /// Degrees; 360 is the whole length.
   var offset: Property<Double>
   /// True when all outlines count as one after the other.
   var isSequential: Bool
 }
 
-/// Copies of all that is before it in the list, each a step further.
+/// Copies of all items before it in the list, each a step further.
 struct Repeater: Sendable, Equatable {
   var count: Property<Double>
   var offset: Property<Double>
   /// True when later copies are behind earlier ones.
   var isBelow: Bool
   var transform: TransformValues
-  /// In percent.
+  /// Percent.
   var startOpacity: Property<Double>
-  /// In percent.
+  /// Percent.
   var endOpacity: Property<Double>
 }

@@ -4,15 +4,15 @@ import QuartzCore
 struct TransformValues: Sendable, Equatable {
   var anchor = PairProperty(x: 0, y: 0)
   var position = PairProperty(x: 0, y: 0)
-  /// In percent.
+  /// Percent.
   var scale = PairProperty(x: 100, y: 100)
-  /// In degrees, clockwise.
+  /// Degrees, clockwise.
   var rotation = Property(0.0)
-  /// In degrees.
+  /// Degrees.
   var skew = Property(0.0)
-  /// In degrees.
+  /// Degrees.
   var skewAxis = Property(0.0)
-  /// In percent.
+  /// Percent.
   var opacity = Property(100.0)
 
   var hasSkew: Bool { skew.isAnimated || skew.keyframes[0].value != 0 }
@@ -32,7 +32,7 @@ struct TransformValues: Sendable, Equatable {
     var matrix = CGAffineTransform(scaleX: scale.x / 100, y: scale.y / 100)
     if hasSkew {
       let axis = skewAxis.value(at: frame) * .pi / 180
-      // A skew of a right angle has no picture, and no finite number.
+      // A skew of a right angle has no picture and no finite matrix.
       let angle = max(min(skew.value(at: frame), 89.9), -89.9) * .pi / 180
       let shear = CGAffineTransform(a: 1, b: 0, c: tan(-angle), d: 1, tx: 0, ty: 0)
       matrix = matrix.concatenating(CGAffineTransform(rotationAngle: axis))

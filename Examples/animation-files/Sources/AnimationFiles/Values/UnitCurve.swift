@@ -19,8 +19,7 @@ struct UnitCurve: Hashable, Sendable {
   /// True while the value stays within 0…1 and never turns back.
   var rises: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
-  /// The share of the time and the curve's parameter at which the value is reached. For a curve
-  /// that rises.
+  /// The share of the time and the curve's parameter at which the value is reached. The curve has to rise.
   func time(whereValue value: Double) -> (time: Double, parameter: Double) {
     let parameter = parameter(where: value, c1: y1, c2: y2)
     return (cubic(x1, x2, at: parameter), parameter)

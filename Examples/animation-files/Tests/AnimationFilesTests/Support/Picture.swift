@@ -16,13 +16,13 @@ struct Picture: Equatable {
     var columns: [Picture] = []
     let scale = Double(side) / max(file.size.width, file.size.height)
     let host = CALayer()
-    // A picture's y points up, that of a file down.
+    // A picture's y points up, the file's points down.
     host.isGeometryFlipped = true
     host.anchorPoint = .zero
     host.bounds = CGRect(x: 0, y: 0, width: side, height: side)
     file.layer.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
     host.addSublayer(file.layer)
-    // Texts of layers in a window are drawn with a commit.
+    // Texts of layers in a window are drawn by commits.
     for text in file.layer.all(CATextLayer.self) { text.displayIfNeeded() }
     for time in times {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB),

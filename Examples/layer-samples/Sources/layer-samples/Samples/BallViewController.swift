@@ -56,7 +56,7 @@ class BallViewController: UIViewController {
       CAMediaTimingFunction(name: $0.isMultiple(of: 2) ? .easeOut : .easeIn)
     }
 
-    // Rubber: flat on the ground, long while it is fast.
+    // Rubber: flat on the ground, stretched while it is fast.
     let squash = CAKeyframeAnimation(keyPath: "transform")
     let shapes: [(time: Double, x: CGFloat, y: CGFloat)] = [
       (0, 1, 1), (0.2, 0.94, 1.08), (0.24, 1.3, 0.68), (0.29, 0.96, 1.05), (0.44, 1, 1),

@@ -108,7 +108,7 @@ class CardBackView: UIView {
   }
 }
 
-/// A stack of cards. A tap turns the top one over; a swipe puts it under the others.
+/// A stack of cards. A tap turns the top one over; a swipe puts it under the other cards.
 class CardsViewController: UIViewController {
   private var stack: [CardView] = []
   /// The card that a finger moves, or that flies to the bottom of the stack.
@@ -182,7 +182,7 @@ class CardsViewController: UIViewController {
       options: [.allowUserInteraction], animations: arrange)
   }
 
-  /// The card flies aside, then comes back below all others.
+  /// The card flies aside, then comes back below all other cards.
   private func putUnderneath(_ card: CardView, to side: CGFloat) {
     UIView.animate(
       withDuration: 0.25, delay: 0, options: [.curveEaseOut],

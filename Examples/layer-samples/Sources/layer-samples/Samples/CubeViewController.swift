@@ -75,7 +75,7 @@ class CubeView: UIView {
   override class var layerClass: AnyClass { CATransformLayer.self }
 
   private(set) var faces: [CubeFaceView] = []
-  // Where the light comes from: above, from the right, and from the viewer.
+  // Direction of the light: from above, from the right, and from the viewer.
   private let light: (x: CGFloat, y: CGFloat, z: CGFloat) = (-0.3, -0.55, 0.78)
 
   override init(frame: CGRect) {
@@ -142,8 +142,8 @@ class CubeStageView: UIView {
     cube.center = CGPoint(x: bounds.midX, y: bounds.midY)
   }
 
-  // Subviews are hit in their order, without regard to depth: a face behind the cube may come before
-  // the one that is seen. So faces that are turned away are left out.
+  // Subviews are hit in their order, without regard to depth: a face behind the cube may come
+  // before the visible face. So faces that are turned away are left out.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     for face in cube.faces where isSeen(face) {
       if let hit = face.hitTest(convert(point, to: face), with: event) {
@@ -183,7 +183,7 @@ class CubeViewController: UIViewController {
     show(0, animated: false)
   }
 
-  /// Brings a face to the front, a little turned so that two others are seen beside it.
+  /// Brings a face to the front, a little turned so that two other faces are seen beside it.
   private func show(_ index: Int, animated: Bool) {
     var tilt = CATransform3DMakeRotation(-0.45, 0, 1, 0)
     tilt = CATransform3DConcat(tilt, CATransform3DMakeRotation(-0.5, 1, 0, 0))

@@ -71,7 +71,7 @@ extension UIBezierPath {
   }
 }
 
-/// Twelve swatches in a ring. The one that is tapped becomes the colour in the middle, by a fade.
+/// Twelve swatches in a ring. A tapped swatch becomes the colour in the middle, with a fade.
 class PickerViewController: UIViewController {
   private let paint = PaintView(frame: CGRect(x: 0, y: 0, width: 110, height: 110))
   private let swatches = (0..<12).map { _ in

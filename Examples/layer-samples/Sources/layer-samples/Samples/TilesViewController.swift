@@ -15,7 +15,7 @@ class PanningView: UIView {
       let corner = CGPoint(
         x: min(max(newValue.x, 0), max(contentSize.width - bounds.width, 0)),
         y: min(max(newValue.y, 0), max(contentSize.height - bounds.height, 0)))
-      // On whole pixels, so that the picture stays sharp.
+      // Whole pixels keep the picture sharp.
       bounds.origin = CGPoint(
         x: (corner.x * scale).rounded() / scale, y: (corner.y * scale).rounded() / scale)
     }
@@ -29,7 +29,7 @@ class PanningView: UIView {
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    // In the window, since this view's own space moves.
+    // Window coordinates, since this view's own space moves.
     let place = touch.location(in: nil)
     let previous = touch.previousLocation(in: nil)
     let drag = CGPoint(x: place.x - previous.x, y: place.y - previous.y)
@@ -220,7 +220,7 @@ enum IslandPicture {
   }
 }
 
-/// The same numbers each time.
+/// A generator of the same numbers each time.
 struct Dice {
   private var state: UInt64
 

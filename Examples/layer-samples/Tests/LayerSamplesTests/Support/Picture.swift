@@ -42,7 +42,7 @@ struct Pixel: Equatable {
   let green: Int
   let blue: Int
 
-  /// True for components that differ by no more than a few steps.
+  /// True if each component differs by at most `steps`.
   func isNear(_ red: Int, _ green: Int, _ blue: Int, within steps: Int = 4) -> Bool {
     abs(self.red - red) <= steps && abs(self.green - green) <= steps
       && abs(self.blue - blue) <= steps

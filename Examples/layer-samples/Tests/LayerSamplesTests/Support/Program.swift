@@ -8,7 +8,7 @@ final class Program {
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// Starts it, with a server's display in its environment.
+  /// Starts the program, with a server's display in its environment.
   init(_ name: String, _ arguments: [String], display: String? = nil) throws {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.executableURL = tests.deletingLastPathComponent().appendingPathComponent(name)
@@ -21,11 +21,11 @@ final class Program {
     try process.run()
   }
 
-  /// By SIGKILL: Foundation starts a program with the signals blocked that the starting thread blocks, and
-  /// a test's thread blocks SIGTERM.
+  /// Uses SIGKILL: Foundation starts a program with the starting thread's blocked signals, and a
+  /// test's thread blocks SIGTERM.
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
-  /// Ends it at once, as a crash would, and waits until it has ended.
+  /// Kills the program, as a crash would, and waits until it has ended.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

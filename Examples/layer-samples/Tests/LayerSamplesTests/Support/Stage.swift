@@ -7,7 +7,7 @@ final class Stage {
   private var server: Program
   private let folder: URL
   private let display: String
-  /// Of the server's clock.
+  /// Time of the server's clock.
   private var time = 0.0
 
   init(_ name: String, _ arguments: [String] = []) throws {
@@ -61,7 +61,7 @@ final class Stage {
     }
   }
 
-  /// Waits for what the sample changes in answer to an action.
+  /// Waits for the sample's changes in answer to an action.
   private func answered(_ action: () throws -> Void) throws {
     let before = try commits
     try action()
@@ -112,7 +112,7 @@ final class Stage {
     return try Picture(png: file)
   }
 
-  /// The picture once it fulfils a condition, for what no commit tells of.
+  /// The picture once it fulfils a condition; for changes that no commit announces.
   func picture(_ what: Comment, where isRight: (Picture) -> Bool) throws -> Picture {
     for _ in 0..<200 {
       let picture = try picture()
@@ -131,5 +131,5 @@ final class Stage {
   }
 }
 
-/// One sample after the other: each test starts programs.
+/// Runs the samples one after the other: each test starts programs.
 @Suite(.serialized, .timeLimit(.minutes(10))) enum SampleTests {}

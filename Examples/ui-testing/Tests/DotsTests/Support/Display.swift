@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A display without a screen, whose clock moves when a test says so, and the program on it.
+/// A headless display with a clock that the test moves, and the program on it.
 ///
-/// Nothing here waits for a time to pass: the server says when the program has done what it was told, and
-/// the frame for a moment is drawn when the clock is moved there.
+/// Nothing here waits for time to pass: the server says when the program has answered an input, and
+/// draws the frame for a time when the clock is moved there.
 final class Display {
   private let folder: URL
   private let display: String
@@ -47,7 +47,7 @@ final class Display {
     }
   }
 
-  /// Clicks at a pixel, and waits for what the program changes in answer.
+  /// Clicks at a pixel, and waits for the program's changes in answer.
   func tap(_ x: Int, _ y: Int) throws {
     let before = try commits
     try control("input", "click", String(x), String(y))
@@ -62,15 +62,15 @@ final class Display {
     try control("pixel", String(x), String(y)).trimmingCharacters(in: .newlines)
   }
 
-  /// The picture on the display, as a file of PNG.
+  /// The picture on the display, as PNG data.
   func picture() throws -> Data {
     let file = folder.appendingPathComponent("picture.png")
     try control("screenshot", file.path)
     return try Data(contentsOf: file)
   }
 
-  /// Compares the picture with the one that was last looked at and kept. With `UPDATE_GOLDENS` set,
-  /// keeps this one.
+  /// Compares the picture with the kept one, which a person has checked. With `UPDATE_GOLDENS` set,
+  /// keeps this picture instead.
   func expectPicture(_ name: String, _ location: SourceLocation = #_sourceLocation) throws {
     let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Goldens/\(name).png").standardized
@@ -87,6 +87,6 @@ final class Display {
     }
   }
 
-  /// A path for a file that leaves with the display.
+  /// The path of a file that is removed with the display.
   func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that a test runs, until the test ends at the latest.
+/// A program that a test runs until the test ends at the latest.
 final class Program {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -8,7 +8,7 @@ final class Program {
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// - Parameter display: the server's, for clients and `renderctl`.
+  /// - Parameter display: the server's display, for clients and `renderctl`.
   init(_ name: String, _ arguments: [String], display: String) throws {
     process.executableURL = try Self.find(name)
     process.arguments = arguments
@@ -19,11 +19,12 @@ final class Program {
     try process.run()
   }
 
-  /// By SIGKILL: Foundation starts a program with the signals blocked that the starting thread blocks, and
-  /// a test's thread blocks SIGTERM.
+  /// Uses SIGKILL: Foundation starts a program with the starting thread's blocked signals, and a
+  /// test's thread blocks SIGTERM.
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
-  /// The server and its tool in `$AGATE_SERVER`; any program beside the tests; else on `$PATH`.
+  /// Finds the server and its tool in `$AGATE_SERVER`, any program beside the tests, and otherwise
+  /// on `$PATH`.
   private static func find(_ name: String) throws -> URL {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment["AGATE_SERVER"], ["renderd", "renderctl"].contains(name) {
