@@ -19,16 +19,16 @@ struct Failure {
   }
 
   /// Records the issue, with the expression that is written at its place.
-  func record(_ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+  func record(_ fileID: String, _ filePath: String, _ line: Int) {
     var text = result
-    if let expression = Self.expression(in: filePath, line: line, column: column) {
+    if let expression = Self.expression(in: filePath, line: line) {
       text = "\(expression): \(text)"
     }
     if let comment { text += "\n\(comment)" }
     Issue.record(
       Comment(rawValue: text),
       sourceLocation: SourceLocation(
-        fileID: fileID, filePath: filePath, line: line, column: column))
+        fileID: fileID, filePath: filePath, line: line, column: 1))
   }
 
   static func text(_ value: some Any) -> String { String(describingForTest: value) }
@@ -47,25 +47,19 @@ struct Failure {
       + "\(text(actual[first])) and \(text(other[first])))"
   }
 
-  /// The call that begins at a place of a file, to its closing parenthesis; nil without the file.
-  private static func expression(in path: String, line: Int, column: Int) -> String? {
+  /// The call that begins on a line of a file, to its closing parenthesis; nil without the file.
+  private static func expression(in path: String, line: Int) -> String? {
     guard let source = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return nil }
     var text = ""
     var depth = 0
-    // The column is that of the opening parenthesis or of the name, by the compiler's version.
-    for (index, row) in lines[(line - 1)...].enumerated() {
-      let start = index == 0 ? row.utf8.index(row.startIndex, offsetBy: 0) : row.startIndex
-      for character in row[start...].drop(while: { index > 0 && $0 == " " }) {
-        text.append(character)
-        if character == "(" { depth += 1 }
-        if character == ")" { depth -= 1 }
-      }
+    for row in lines.dropFirst(line - 1) {
+      depth += row.count { $0 == "(" } - row.count { $0 == ")" }
+      let code = row.trimmingCharacters(in: .whitespaces)
+      text += text.isEmpty || text.hasSuffix("(") || code.hasPrefix(")") ? code : " \(code)"
       if depth <= 0 { break }
-      text.append(" ")
     }
-    return text.trimmingCharacters(in: .whitespaces)
+    return text.isEmpty ? nil : text
   }
 }
 
