@@ -7,7 +7,7 @@ struct Documentation: ParsableCommand {
     abstract: "Writes and checks documents that follow from the sources and the tests.",
     subcommands: [
       CompatibilityCommand.self, ListingsCommand.self, EnvironmentCommand.self,
-      BenchmarksCommand.self,
+      BenchmarksCommand.self, WordsCommand.self,
     ])
 }
 
