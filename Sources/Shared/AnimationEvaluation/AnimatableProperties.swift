@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// What animations are evaluated against: the server's layers, and the client's own copies.
+/// Properties that animations read and change: the server's layers, and the client's own copies.
 package protocol AnimatableProperties {
   /// The current value of a property. Setting a value of another type is ignored.
   subscript(key: PropertyKey) -> PropertyValue { get set }

@@ -1,18 +1,19 @@
 internal import GraphicsValues
 
-/// Where an animation's values go: a property, a part of one, or an attribute of an object in it.
+/// The target of an animation's values: a property, a part of a property, or an attribute of an object in
+/// it.
 struct AnimatedPlace: Sendable {
   let key: PropertyKey
-  /// Of the values. Along a path they are points, whatever pair the place has (§17.1).
+  /// Type of the animation's values. Along a path they are points, even if the place is a size (§17.1).
   let type: PropertyType
   let function: ValueFunction?
   private let component: KeyPathComponent
   private let attribute: ObjectAttribute?
   private let hasPath: Bool
-  /// What an attribute that is not there counts as; nil when it must be there.
+  /// The value that stands for an absent attribute; nil when the attribute must be present.
   private let missing: PropertyValue?
 
-  /// Nil when the values do not fit the place.
+  /// Fails when the values do not fit the place.
   init?(_ target: AnimationDescription.Target, values: [PropertyValue], hasPath: Bool) {
     key = target.keyPath.key
     component = target.keyPath.component
@@ -45,7 +46,8 @@ struct AnimatedPlace: Sendable {
     }
   }
 
-  /// The value that is there now; nil when there is no such place. For a value function, the matrix.
+  /// Returns the value that is there now; nil when there is no such place. With a value function, the
+  /// matrix.
   func current(in whole: PropertyValue) -> PropertyValue? {
     guard let attribute else { return whole.value(of: component).map(asTravelled) }
     guard let value = attribute.value(in: whole, of: key) else { return nil }
@@ -56,7 +58,7 @@ struct AnimatedPlace: Sendable {
     return part
   }
 
-  /// The property with another value at the place; nil when there is no such place, or it has
+  /// Returns the property with another value at the place; nil when there is no such place, or when it has
   /// another type.
   func setting(_ value: PropertyValue, in whole: PropertyValue) -> PropertyValue? {
     guard let attribute else {
@@ -74,19 +76,19 @@ struct AnimatedPlace: Sendable {
     return attribute.setting(new, in: whole, of: key)
   }
 
-  /// A pair as the point that lies on a path.
+  /// Converts a size to the point that travels along a path.
   private func asTravelled(_ value: PropertyValue) -> PropertyValue {
     guard hasPath, case .size(let size) = value else { return value }
     return .point(Point(x: size.width, y: size.height))
   }
 
-  /// A point of a path as the pair that a place has.
+  /// Converts a point of a path to the size that the place holds.
   private func fitting(_ value: PropertyValue, _ type: PropertyType?) -> PropertyValue {
     guard hasPath, type == .size, case .point(let point) = value else { return value }
     return .size(Size(width: point.x, height: point.y))
   }
 
-  /// The property with a track's result at the place; nil when there is no such place.
+  /// Returns the property with a track's result at the place; nil when there is no such place.
   func setting(
     _ result: SIMD2<Double>, _ kind: DenseTracks.Kind, in whole: PropertyValue
   ) -> PropertyValue? {

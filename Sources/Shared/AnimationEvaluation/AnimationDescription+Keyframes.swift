@@ -26,13 +26,14 @@ extension AnimationDescription {
 
     package var target: Target
     package var frames: Frames
-    /// Empty for even spacing; used as §7.2 says, which includes ignoring invalid times.
+    /// Times of the keyframes; empty for even spacing. Interpreted as in §7.2, so invalid times are
+    /// ignored.
     package var keyTimes: [Double]
-    /// Empty, or one curve per segment; missing ones are linear.
+    /// One curve per segment, or empty; missing curves are linear.
     package var curves: [TimingCurve]
     package var mode: CalculationMode
     package var rotation: RotationMode
-    /// Of the cubic modes, one per keyframe, usually in −1…1; missing ones are 0 (§7.3).
+    /// Tensions of the cubic modes, one per keyframe, usually in −1…1; missing ones are 0 (§7.3).
     package var tensions: [Double]
     package var continuities: [Double]
     package var biases: [Double]

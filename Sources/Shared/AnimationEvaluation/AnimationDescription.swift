@@ -1,13 +1,13 @@
 package import GraphicsValues
 
-/// An animation as it travels and as it is evaluated: a value, complete in itself.
+/// An animation in the form that is sent and evaluated: a self-contained value.
 @usableFromInline package struct AnimationDescription: Hashable, Sendable {
   package var timing: Timing
-  /// Nil is linear.
+  /// The timing curve; nil is linear.
   package var curve: TimingCurve?
   /// False keeps the animation attached after its end (§4.7).
   package var isRemovedOnCompletion: Bool
-  /// How often it wishes to be drawn. A hint: evaluation does not read it.
+  /// The preferred frame rate. A hint: evaluation does not read it.
   package var frameRate: FrameRateRange?
   package var content: Content
 
@@ -23,24 +23,24 @@ package import GraphicsValues
   }
 
   package indirect enum Content: Hashable, Sendable {
-    /// Runs its time and calls back, and changes nothing: an unknown key path (§10.5).
+    /// Takes its time and calls back, but changes nothing: an unknown key path (§10.5).
     case inert
     case basic(Basic)
     case keyframes(Keyframes)
     case group([AnimationDescription])
     case deceleration(Decelerating)
-    /// From how the whole layer looked to how it looks now (§9.2). It changes no property.
+    /// Changes the whole layer from its old look to its new one (§9.2). Changes no property.
     case transition(Transition)
   }
 
-  /// `CABasicAnimation`, and `CASpringAnimation` when there is a spring. Each value is nil or fits
-  /// the target; it is `.none` where the property is optional.
+  /// `CABasicAnimation`, or `CASpringAnimation` when there is a spring. Each value is nil or fits the
+  /// target; it is `.none` where the property is optional.
   package struct Basic: Hashable, Sendable {
     package var target: Target
     package var from: PropertyValue?
     package var to: PropertyValue?
     package var by: PropertyValue?
-    /// Moves from one value to the other instead of straight progress (§8.2).
+    /// A spring that replaces straight progress from one value to the other (§8.2).
     package var spring: Spring?
 
     package init(
@@ -57,7 +57,7 @@ package import GraphicsValues
 }
 
 extension AnimationDescription {
-  /// `CADecelerationAnimation`. It has an effect where the target takes a number.
+  /// `CADecelerationAnimation`. It has an effect only if the target is a number.
   package struct Decelerating: Hashable, Sendable {
     package var target: Target
     package var motion: Deceleration
@@ -69,11 +69,11 @@ extension AnimationDescription {
   }
 }
 
-/// How many frames a second an animation wishes for: `CAFrameRateRange`.
+/// The frames per second that an animation asks for: `CAFrameRateRange`.
 package struct FrameRateRange: Hashable, Sendable {
   package var minimum: Float
   package var maximum: Float
-  /// Nil leaves the choice to the server.
+  /// The preferred rate; nil leaves the choice to the server.
   package var preferred: Float?
 
   package init(minimum: Float, maximum: Float, preferred: Float? = nil) {
@@ -82,7 +82,7 @@ package struct FrameRateRange: Hashable, Sendable {
     self.preferred = preferred
   }
 
-  /// False when a rate is negative or not finite: such a wish is not sent.
+  /// False when a rate is negative or not finite: such a range is not sent.
   package var isValid: Bool {
     [minimum, maximum, preferred ?? 0].allSatisfy { $0 >= 0 && $0.isFinite }
   }

@@ -1,13 +1,13 @@
 internal import GraphicsValues
 
-// What an attached animation takes from the heap, from the layouts of what it is kept in.
+// Heap bytes of an attached animation, computed from the layouts of the types that keep it.
 
 extension AnimationDescription {
-  /// Bytes that the description and what is compiled from it have beside themselves.
+  /// Heap bytes that the description and its compiled form point to.
   package var attachedBytes: Int { heapBytes + compiledBytes }
 
-  /// The curve that dense tracks of the animation are grouped by; nil for animations that have none, and
-  /// for the curves that many animations share.
+  /// The curve that the animation's dense tracks are grouped by; nil when the animation has no tracks, or
+  /// has one of the curves that many animations share.
   package var trackCurve: TimingCurve? {
     guard case .basic(let basic) = content, basic.spring == nil, let curve, !curve.isLinear else {
       return nil
@@ -15,7 +15,7 @@ extension AnimationDescription {
     return TimingCurve.common.contains(curve) ? nil : curve
   }
 
-  /// Bytes of the description beside itself. As deep as descriptions are made, which is bounded.
+  /// Heap bytes that the description points to. Recurses into nested groups, whose depth is bounded.
   private var heapBytes: Int {
     switch content {
     case .inert: 0
@@ -47,7 +47,7 @@ extension AnimationDescription {
     return values.reduce(0) { max($0, $1?.heapBytes ?? 0) }
   }
 
-  /// The key whose values have memory of their own, of an animation of such a property.
+  /// The animated property, if its values have memory of their own.
   private var longKey: PropertyKey? {
     let key: PropertyKey
     switch content {
@@ -58,7 +58,7 @@ extension AnimationDescription {
     return key.type.hasHeapBytes ? key : nil
   }
 
-  /// Bytes of the memory that its compiled form points to.
+  /// Heap bytes that the compiled form points to.
   private var compiledBytes: Int {
     var keys = HeapBytes.array(capacity: 2, stride: MemoryLayout<PropertyKey>.stride)
     if longKey != nil {
@@ -84,7 +84,7 @@ extension AnimationDescription {
 }
 
 extension TimingCurve {
-  /// The curves that have names: one group of tracks serves all clients.
+  /// The named curves: one group of tracks for each serves all clients.
   fileprivate static let common: [TimingCurve] = [
     .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
   ]
@@ -112,7 +112,7 @@ extension AnimationDescription.Keyframes {
 }
 
 extension CompiledBasic {
-  /// The box of the two ends; what their values have is the description's.
+  /// The box of the two ends; the memory of their values is counted with the description.
   fileprivate static func heapBytes(_ basic: AnimationDescription.Basic) -> Int {
     if case .matrix? = basic.from ?? basic.to ?? basic.by {
       return HeapBytes.object(MemoryLayout<MatrixSpan>.size)
@@ -122,7 +122,7 @@ extension CompiledBasic {
 }
 
 extension CompiledKeyframes {
-  /// Arrays that are made when keyframes are compiled; all others are the description's.
+  /// Arrays made when keyframes are compiled; the other arrays are shared with the description.
   fileprivate static func heapBytes(_ keyframes: AnimationDescription.Keyframes) -> Int {
     let isPaced = keyframes.mode == .paced || keyframes.mode == .cubicPaced
     let isCubic = keyframes.mode == .cubic || keyframes.mode == .cubicPaced

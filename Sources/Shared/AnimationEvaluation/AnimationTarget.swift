@@ -1,13 +1,13 @@
 package import GraphicsValues
 
 extension AnimationDescription {
-  /// What basic and keyframe animations share (`CAPropertyAnimation`).
+  /// Attributes common to basic and keyframe animations (`CAPropertyAnimation`).
   package struct Target: Hashable, Sendable {
     package var keyPath: PropertyKeyPath
-    /// Set when the key path goes on into an object: then `keyPath.component` is the part of the
+    /// The attribute, when the key path goes on into an object. `keyPath.component` is then a part of the
     /// attribute's value, and values may have any type.
     package var attribute: ObjectAttribute?
-    /// Set when values are numbers that make a matrix (§10.1).
+    /// The function that makes a matrix of the values, which are numbers (§10.1).
     package var valueFunction: ValueFunction?
     package var isAdditive: Bool
     package var isCumulative: Bool
@@ -32,7 +32,7 @@ extension AnimationDescription {
         valueFunction: valueFunction, attribute: path.attribute)
     }
 
-    /// The type that values have; nil when the type of each travels with it.
+    /// The type of the values; nil when the type of each value travels with it.
     package var valueType: PropertyType? {
       attribute == nil && valueFunction == nil ? keyPath.valueType : nil
     }
@@ -43,7 +43,7 @@ extension AnimationDescription {
 }
 
 extension AnimationDescription.Content {
-  /// What an animation of a property changes; nil for any other.
+  /// The target of an animation of a property; nil for other animations.
   package var target: AnimationDescription.Target? {
     switch self {
     case .basic(let basic): basic.target
@@ -54,11 +54,11 @@ extension AnimationDescription.Content {
   }
 }
 
-/// An attribute of an object that a property holds: what a filter's or an emitter cell's key path
-/// names after the property (§2.1).
+/// An attribute of an object that a property holds: the part of a filter's or an emitter cell's key path
+/// after the property (§2.1).
 package struct ObjectAttribute: Hashable, Sendable {
-  /// Names on the way from the property to the object, outermost first; each but the first is
-  /// looked for in the attribute that has the property's own name. Empty is the first object.
+  /// Names on the way from the property to the object, outermost first. Each name but the first is looked
+  /// up in the attribute that has the property's own name. Empty means the first object.
   package var objects: [String]
   package var attribute: String
 
@@ -68,7 +68,7 @@ package struct ObjectAttribute: Hashable, Sendable {
   }
 }
 
-/// A key path that animations take: of a property, a part of one, or into the objects of one.
+/// The key path of an animation: a property, a part of one, or an attribute of an object in one.
 ///
 ///     position.x
 ///     filters.blur.inputRadius
@@ -84,8 +84,8 @@ package struct AnimationKeyPath: Hashable, Sendable {
     self.attribute = attribute
   }
 
-  /// Nil when the path names no property of a layer, or a part that the property does not have.
-  /// Objects and attributes are not looked for: they may come later.
+  /// Fails when the path names no property of a layer, or a part that the property does not have. Objects
+  /// and attributes are not looked up: they may be set later.
   package init?(_ path: String) {
     if let plain = PropertyKeyPath(path) {
       self.init(plain)
@@ -113,7 +113,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
       attribute: ObjectAttribute(objects: objects, attribute: attribute))
   }
 
-  /// The path as it is written.
+  /// The path as text.
   package var spelling: String {
     guard let attribute else { return keyPath.spelling }
     var steps: [String] = attribute.objects.flatMap { [keyPath.key.name, $0] }
@@ -124,7 +124,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
   }
 }
 
-/// How numbers become a matrix: `CAValueFunction` (§10.1). The raw values travel on the wire.
+/// A conversion of numbers to a matrix: `CAValueFunction` (§10.1). The raw values travel on the wire.
 package enum ValueFunction: UInt8, Hashable, Sendable, CaseIterable {
   /// Angles in radians.
   case rotateX = 1
@@ -141,7 +141,7 @@ package enum ValueFunction: UInt8, Hashable, Sendable, CaseIterable {
   case translateY = 10
   case translateZ = 11
 
-  /// The type of the values that it takes.
+  /// The type of the function's argument.
   package var valueType: PropertyType {
     switch self {
     case .scale, .translate: .scalars
@@ -149,6 +149,6 @@ package enum ValueFunction: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many numbers it takes.
+  /// The number of numbers that the function takes.
   package var arity: Int { valueType == .scalars ? 3 : 1 }
 }

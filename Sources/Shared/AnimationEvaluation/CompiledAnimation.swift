@@ -14,20 +14,20 @@ package struct CompiledAnimation: Sendable {
 
   package let timing: Timing
   package let isRemovedOnCompletion: Bool
-  /// The properties that applying it may change, each once.
+  /// The properties that the animation may change, each once.
   package let keys: [PropertyKey]
   @usableFromInline package let content: Content
-  /// The properties with memory of their own among them, each once.
+  /// The properties in `keys` whose values have memory of their own, each once.
   package let longValues: [LongValues]
-  /// Animations of a property in it, at whatever depth.
+  /// Number of property animations in it, at any depth.
   package let trackCount: Int
-  /// True when a transition is in it, at whatever depth: see `transition(at:)`.
+  /// True when it contains a transition, at any depth: see `transition(at:)`.
   package let hasTransition: Bool
-  /// A group's or a transition's own; nil is linear.
+  /// The curve of a group or a transition; nil is linear.
   private let curve: TimingCurve?
 
-  /// Groups nested deeper than this have no effect: evaluation recurses, and a client
-  /// could nest them as deep as it likes.
+  /// Groups nested deeper than this have no effect: evaluation recurses, and the nesting is the client's
+  /// choice.
   package static let maximumDepth = 32
 
   package init(_ description: AnimationDescription) { self.init(description, depth: 0) }
@@ -60,7 +60,7 @@ package struct CompiledAnimation: Sendable {
       }
       let compiled = children.map { child in
         var child = child
-        // §4.6: a child without a duration lasts as long as its group.
+        // §4.6: a child without a duration gets the group's duration.
         if child.timing.duration <= 0 { child.timing.duration = description.timing.duration }
         return CompiledAnimation(child, depth: depth + 1)
       }
@@ -84,16 +84,16 @@ package struct CompiledAnimation: Sendable {
       }
   }
 
-  /// True when it changes nothing at any time; it still runs its time (§10.5).
+  /// True when the animation never changes anything; it still takes its time (§10.5).
   package var isInert: Bool { keys.isEmpty && !hasTransition || !timing.isValid }
 
-  /// Changes `values` to what they are while the animation runs (§4 to §7, §9.1).
+  /// Changes `values` to the animated values at a time (§4 to §7, §9.1).
   ///
   /// Animations of one layer are applied in the order in which they were added, and each sees the
   /// results of the earlier ones (§10.4). Nothing is clamped: opacity may leave 0…1. A result that
   /// is not finite is not applied.
   ///
-  /// - Parameter parentTime: local time of the layer, for an animation attached to it.
+  /// - Parameter parentTime: The local time of the layer, for an animation attached to it.
   @inlinable
   package func apply<Values: AnimatableProperties>(
     at parentTime: Double, to values: inout Values
@@ -130,8 +130,8 @@ package struct CompiledAnimation: Sendable {
     return timing.effectiveSample(at: parentTime)
   }
 
-  /// The transition that is in effect and how far it is, `q = start + (end − start) · f(p)` (§9.2);
-  /// nil when there is none. Of several in a group, the last one counts.
+  /// Returns the transition in effect and its progress, `q = start + (end − start) · f(p)` (§9.2); nil when
+  /// there is none. The last transition in a group wins.
   package func transition(
     at parentTime: Double
   ) -> (transition: Transition, progress: Double)? {
@@ -159,16 +159,16 @@ package struct CompiledAnimation: Sendable {
     }
   }
 
-  /// The children's parent time: the group's progress, through its curve, over its duration. It is
-  /// held to the group's duration, at whose end everything is clipped (§9.1).
+  /// Returns the children's parent time: the group's progress, through its curve, times its duration. The
+  /// result is clamped to the group's duration, at whose end everything is clipped (§9.1).
   @usableFromInline func childTime(_ sample: Timing.Sample) -> Double {
     let p = curve?.evaluate(sample.progress) ?? sample.progress
     return min(max(p, 0), 1) * timing.duration
   }
 
-  /// The sample of a group's child. A child that ends together with its group still shows its last
-  /// value at that instant, whatever its fill mode: that is what a group that stays at its end, or
-  /// turns around there, goes on showing.
+  /// Returns the sample of a group's child. A child that ends together with its group still shows its last
+  /// value at that instant, whatever its fill mode: a group that stays at its end, or reverses there, keeps
+  /// showing that value.
   @usableFromInline func sample(inGroup duration: Double, at time: Double) -> Timing.Sample? {
     if let sample = effectiveSample(at: time) { return sample }
     guard time >= duration, timing.endTime >= duration - 1e-9 * duration,
@@ -185,12 +185,13 @@ extension AnimationDescription {
   }
 }
 
-/// What an animation makes of one property whose values have memory of their own: paths, lists and texts.
+/// The values that an animation makes of one property whose values have memory of their own: paths, lists
+/// and texts.
 package struct LongValues: Sendable {
   package let key: PropertyKey
-  /// Number of values that it makes of the property each time.
+  /// Number of values of the property that one evaluation makes.
   package private(set) var count = 1
-  /// Bytes of the longest value that the animation brings; none where it changes a part of what is there.
+  /// Bytes of the longest value that the animation contains; 0 when it changes a part of the current value.
   package private(set) var longest: Int
 
   init(key: PropertyKey, longest: Int) {
@@ -198,7 +199,7 @@ package struct LongValues: Sendable {
     self.longest = longest
   }
 
-  /// - Parameter other: of the same property.
+  /// - Parameter other: The entry of another animation of the same property.
   fileprivate mutating func add(_ other: Self) {
     count += other.count
     longest = max(longest, other.longest)

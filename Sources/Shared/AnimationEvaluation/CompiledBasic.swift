@@ -1,9 +1,8 @@
 internal import GraphicsValues
 
-/// A basic animation with its endpoints worked out as far as they do not depend on the current
-/// value (§6.1).
+/// A basic animation whose endpoints are computed as far as they do not depend on the current value (§6.1).
 struct CompiledBasic: Sendable {
-  /// "Current" is the value that the earlier animations of the layer left (§10.4).
+  /// The endpoints. The current value is the result of the layer's earlier animations (§10.4).
   indirect enum Ends: Sendable {
     case fixed(PropertyValue, PropertyValue)
     case fixedMatrices(MatrixSpan)
@@ -23,18 +22,18 @@ struct CompiledBasic: Sendable {
 
   private let motion: Motion?
 
-  /// A spring, and the seconds that progress 1 is.
+  /// A spring, and the number of seconds in progress 0…1.
   private struct Motion: Sendable {
     let spring: Spring
     let duration: Double
   }
 
-  /// Nil when the animation has no effect. Without any endpoint that is so: the client gives such an
-  /// animation its from-value before it gets here.
+  /// Fails when the animation has no effect. An animation without any endpoint has none: the client adds
+  /// the from-value before sending it.
   ///
   /// - Parameters:
-  ///   - duration: seconds of one pass.
-  ///   - base: stands for a missing end; nil takes the current value.
+  ///   - duration: Seconds of one pass.
+  ///   - base: Stands for a missing end; nil means the current value.
   init?(_ basic: AnimationDescription.Basic, duration: Double, base: PropertyValue?) {
     if let spring = basic.spring {
       guard spring.isValid else { return nil }
@@ -45,7 +44,7 @@ struct CompiledBasic: Sendable {
     let pair: (PropertyValue?, PropertyValue?)
     switch (basic.from, basic.to, basic.by) {
     case (let from?, let to?, _):
-      // All three is undefined by Apple: by is ignored.
+      // Apple leaves the use of all three undefined: by is ignored.
       pair = (from, to)
     case (let from?, nil, let by?):
       pair = (from, from.adding(by))

@@ -1,11 +1,11 @@
-/// A deceleration whose parts are worked out, and the seconds that progress 1 is.
+/// A deceleration with its parts computed, and the number of seconds in progress 0…1.
 struct CompiledDeceleration: Sendable {
   private let course: DecelerationCourse
   private let duration: Double
 
-  /// Nil when the animation has no effect.
+  /// Fails when the animation has no effect.
   ///
-  /// - Parameter duration: seconds of one pass.
+  /// - Parameter duration: Seconds of one pass.
   init?(_ deceleration: Deceleration, duration: Double) {
     guard let course = DecelerationCourse(deceleration) else { return nil }
     self.course = course

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// A keyframe animation with its times, distances and decompositions worked out (§7).
+/// A keyframe animation with its times, distances and decompositions computed (§7).
 struct CompiledKeyframes: Sendable {
   private enum Frames: Sendable {
     case values([PropertyValue])
@@ -13,14 +13,14 @@ struct CompiledKeyframes: Sendable {
   private let curves: [TimingCurve]
   private let mode: AnimationDescription.Keyframes.CalculationMode
   private let rotation: AnimationDescription.Keyframes.RotationMode
-  /// Of the cubic modes.
+  /// The spline of the cubic modes.
   private let spline: Spline?
 
-  /// Whether the animation's own curve shapes overall progress. Segment curves replace it where
-  /// they count, and pacing ignores it (§7.2; the reference is unsure and recommends this).
+  /// True when the animation's own curve shapes overall progress. Segment curves replace it where there
+  /// are any, and pacing ignores it (§7.2; the reference is unsure and recommends this).
   let usesInheritedCurve: Bool
 
-  /// Nil when the animation has no effect: less than two keyframes (§17.8), or a path where values
+  /// Fails when the animation has no effect: fewer than two keyframes (§17.8), or a path for values that
   /// are no pairs.
   init?(_ keyframes: AnimationDescription.Keyframes, type: PropertyType) {
     mode = keyframes.mode
@@ -39,7 +39,7 @@ struct CompiledKeyframes: Sendable {
       spline = nil
     case .values(let values):
       guard values.count > 1 else { return nil }
-      // Without a path a rotation mode is undefined by Apple: ignored.
+      // Apple leaves a rotation mode without a path undefined: it is ignored.
       rotation = .none
       let isCubic = mode == .cubic || mode == .cubicPaced
       spacing =
@@ -67,7 +67,7 @@ struct CompiledKeyframes: Sendable {
     return Spacing(distances: distances)
   }
 
-  /// - Returns: The value, and with a rotation mode the angle by which the layer's transform turns.
+  /// - Returns: The value and, with a rotation mode, the angle by which the layer's transform turns.
   func value(at progress: Double) -> (value: PropertyValue?, heading: Double?) {
     switch frames {
     case .path(let path):
@@ -101,9 +101,9 @@ struct CompiledKeyframes: Sendable {
     return (i, i < curves.count ? curves[i].evaluate(u) : u)
   }
 
-  /// Inside a segment the Bézier parameter is linear in time, and the speed is not (§7.5). A curve
-  /// that overshoots goes on along the segment's Bézier beyond its ends (§17.10); at constant speed,
-  /// the path is never left.
+  /// Returns the location on a path. Inside a segment the Bézier parameter is linear in time, and the speed
+  /// is not (§7.5). A curve that overshoots follows the segment's Bézier beyond its ends (§17.10); at
+  /// constant speed, the location never leaves the path.
   private func location(on path: PreparedPath, at progress: Double) -> PreparedPath.Location {
     switch mode {
     case .linear, .cubic:

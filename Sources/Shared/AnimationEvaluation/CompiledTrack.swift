@@ -1,13 +1,13 @@
 package import GraphicsValues
 
-/// What one animation of a property does to its property. A class because it is large and never
-/// changes: sampling passes it on without copying.
+/// The effect of one property animation on its property. A class because it is large and never changes:
+/// sampling passes it on without copying.
 package final class CompiledTrack: Sendable {
   private enum Source: Sendable {
     case basic(CompiledBasic)
     case keyframes(CompiledKeyframes)
     indirect case deceleration(CompiledDeceleration)
-    /// All of it is in `row`.
+    /// The animation is fully described by `row`.
     case track
   }
 
@@ -16,15 +16,15 @@ package final class CompiledTrack: Sendable {
   package let turnsTransform: Bool
   private let place: AnimatedPlace
   private let source: Source
-  /// What dense tracks make of it; nil where they do not take it.
+  /// The animation as a row of dense tracks; nil when dense tracks cannot represent it.
   let row: TrackRow?
-  /// The dense tracks that take it, if any do.
+  /// The dense tracks that the animation belongs to, if any.
   package var denseKind: DenseTracks.Kind? { row?.kind }
   private let curve: TimingCurve?
   private let isAdditive: Bool
   private let isCumulative: Bool
   private let cycleEnd: Double
-  /// False when the result does not depend on what was there.
+  /// False when the result does not depend on the property's current value.
   private let needsCurrent: Bool
 
   /// Bytes of a track: its properties laid out in the order of declaration.
@@ -35,7 +35,7 @@ package final class CompiledTrack: Sendable {
       )
     >.size)
 
-  /// Nil when the animation has no effect: wrong types, no values, or nothing to animate.
+  /// Fails when the animation has no effect: wrong types, no values, or nothing to animate.
   convenience init?(_ description: AnimationDescription) {
     // Most animations are tracks, and clients may add hundreds in a frame.
     if let row = TrackRow(description), case .basic(let basic) = description.content,
@@ -88,7 +88,7 @@ package final class CompiledTrack: Sendable {
     key = target.keyPath.key
     self.place = place
 
-    // Types that cannot be added are replaced: the flags mean nothing for them.
+    // Types that cannot be added are replaced: the additive and cumulative flags mean nothing for them.
     let zero = path == nil ? values.lazy.compactMap(\.zero).first : .point(.zero)
     isAdditive = target.isAdditive && (zero != nil || place.function != nil)
     isCumulative = target.isCumulative && zero != nil
@@ -127,9 +127,9 @@ package final class CompiledTrack: Sendable {
     }
   }
 
-  /// What it shows at a local time of the layer or group that has it, nil when it has no effect then.
+  /// Returns the sample at a local time of the layer or group; nil when the animation has no effect then.
   @usableFromInline func sample(_ timing: Timing, at parentTime: Double) -> Timing.Sample? {
-    // From the end on, and while it stands still, both ways have the same progress.
+    // From the end on, and at speed 0, both evaluations have the same progress.
     guard let row, timing.speed != 0, parentTime < row.endTime else {
       return timing.effectiveSample(at: parentTime)
     }
@@ -137,13 +137,14 @@ package final class CompiledTrack: Sendable {
     return Timing.Sample(progress: row.progress(at: parentTime), completedCycles: 0)
   }
 
-  /// The property's new value, nil when there is no effect, and the angle by which the layer turns.
+  /// Returns the property's new value, nil when there is no effect, and the angle by which the layer turns.
   @usableFromInline func value(
     at sample: Timing.Sample, current whole: PropertyValue
   ) -> (value: PropertyValue?, heading: Double?) {
     if let row { return (place.setting(row.value(at: sample.progress), row.kind, in: whole), nil) }
     let progress = curve?.evaluate(sample.progress) ?? sample.progress
-    // Taking a matrix apart only to ignore the part is what a spinning layer would mostly do.
+    // Skipped when not needed: a spinning layer would spend its time on decomposing a matrix that is then
+    // ignored.
     guard let current = needsCurrent ? place.current(in: whole) : PropertyValue.none else {
       return (nil, nil)
     }
@@ -170,7 +171,7 @@ package final class CompiledTrack: Sendable {
     return (result, raw.heading)
   }
 
-  /// `Concat(Rz(angle), transform)`: the rotation happens first (§7.6).
+  /// Returns `Concat(Rz(angle), transform)`: the rotation happens first (§7.6).
   @usableFromInline static func turn(_ transform: PropertyValue, by angle: Double) -> PropertyValue?
   {
     guard case .matrix(let matrix) = transform else { return nil }

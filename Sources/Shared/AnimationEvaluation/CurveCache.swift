@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Prepared curves, kept beyond their use and bounded in number: the one used longest ago goes first.
+/// A bounded cache of prepared curves, which evicts the least recently used one.
 ///
 /// An application has a handful of curves, and a client that sends a new one with every animation must not
 /// fill the memory.
@@ -8,11 +8,11 @@ package struct CurveCache: Sendable {
   /// The cache of this process.
   static let shared = Mutex(CurveCache(capacity: 4096))
 
-  /// Some 200 bytes each.
+  /// A cached curve; about 200 bytes.
   private struct Entry {
     let curve: TimingCurve
     let solver: CurveSolver
-    /// Towards the entries used later and earlier; −1 at both ends.
+    /// Links to the entries used next later and next earlier; −1 at both ends.
     var later: Int32
     var earlier: Int32
   }
@@ -20,7 +20,7 @@ package struct CurveCache: Sendable {
   private let capacity: Int
   private var entries: [Entry] = []
   private var places: [TimingCurve: Int32] = [:]
-  /// The entries used last and longest ago; −1 without entries.
+  /// The most and the least recently used entries; −1 when the cache is empty.
   private var latest: Int32 = -1
   private var oldest: Int32 = -1
   package private(set) var counters = CurveCounters()
@@ -29,15 +29,15 @@ package struct CurveCache: Sendable {
 
   package var count: Int { entries.count }
 
-  /// Whether a curve is kept; no use of it.
+  /// Whether the curve is cached. Does not count as a use.
   package func has(_ curve: TimingCurve) -> Bool { places[curve] != nil }
 
-  /// Makes a curve the one used last, and prepares it if it is not kept.
+  /// Marks a curve as most recently used, and prepares it if it is not cached.
   package mutating func use(_ curve: TimingCurve) { _ = solver(of: curve) }
 
-  /// - Parameter curve: not linear.
+  /// - Parameter curve: A curve that is not linear.
   mutating func solver(of curve: TimingCurve) -> CurveSolver {
-    // Many animations in turn have the same curve.
+    // Consecutive animations often have the same curve.
     if latest >= 0, entries[Int(latest)].curve == curve {
       counters.hits += 1
       return entries[Int(latest)].solver
@@ -68,7 +68,7 @@ package struct CurveCache: Sendable {
     link(place)
   }
 
-  /// Makes an entry the one used last.
+  /// Makes an entry the most recently used one.
   private mutating func link(_ place: Int32) {
     entries[Int(place)].later = -1
     entries[Int(place)].earlier = latest
@@ -83,21 +83,21 @@ package struct CurveCache: Sendable {
   }
 }
 
-/// What the cache of curves did.
+/// Hits and misses of the curve cache.
 package struct CurveCounters: Hashable, Sendable {
-  /// Curves that were there.
+  /// Curves found in the cache.
   package var hits = 0
   /// Curves that had to be prepared.
   package var misses = 0
 }
 
 extension TimingCurve {
-  /// The use of the curves that this process keeps.
+  /// The counters of this process's curve cache.
   package static var counters: CurveCounters { CurveCache.shared.withLock { $0.counters } }
 
-  /// Whether the curve is linear, or kept since an earlier use.
+  /// Whether the curve is linear or cached.
   package var isPrepared: Bool { isLinear || CurveCache.shared.withLock { $0.has(self) } }
 
-  /// Prepares the curve, so that animations with it find it.
+  /// Prepares the curve, so that animations find it in the cache.
   package func prepare() { _ = CurveSolver.shared(self) }
 }

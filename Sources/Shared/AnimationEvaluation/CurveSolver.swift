@@ -1,7 +1,7 @@
 internal import CTrackKernels
 
-/// A timing curve prepared for many evaluations, each of which takes the same number of steps, without
-/// branches. A lookup table would be faster, and wrong where a curve is steep.
+/// A timing curve prepared for many evaluations, each with the same number of steps and no branches. A
+/// lookup table would be faster, but wrong where a curve is steep.
 struct CurveSolver: Sendable {
   let prepared: curve_solver
 
@@ -16,12 +16,12 @@ struct CurveSolver: Sendable {
     prepared = solver
   }
 
-  /// Progress after the curve, as the kernels of tracks have it.
+  /// Returns the progress after the curve, with the bits of the kernels of tracks.
   func solve(_ fraction: Double) -> Double {
     withUnsafePointer(to: prepared) { curve_solve($0, fraction) }
   }
 
-  /// The solver of a curve, prepared once for all animations with the curve: see `CurveCache`.
+  /// Returns the solver of a curve, prepared once for all animations with the curve: see `CurveCache`.
   static func shared(_ curve: TimingCurve) -> CurveSolver {
     curve.isLinear ? linear : CurveCache.shared.withLock { $0.solver(of: curve) }
   }

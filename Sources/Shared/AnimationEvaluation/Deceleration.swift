@@ -3,13 +3,13 @@ internal import GraphicsValues
 /// A number that coasts, slows down and, beyond a bound, is pulled back to it: `CADecelerationAnimation`
 /// (§18).
 ///
-/// The number has any unit; speeds are in units per second.
+/// The number may have any unit; speeds are in units per second.
 package struct Deceleration: Hashable, Sendable {
   /// The number at the beginning; beyond a bound, the pull begins at once.
   package var from: Double
-  /// Signed; it is lost by `rate`.
+  /// The initial velocity, signed; it decays by `rate`.
   package var velocity: Double
-  /// What is left of the velocity after a millisecond, above 0 and below 1.
+  /// The fraction of the velocity that is left after a millisecond, above 0 and below 1.
   package var rate: Double
   package var lowerBound: Double
   package var upperBound: Double
@@ -19,7 +19,8 @@ package struct Deceleration: Hashable, Sendable {
   package var restSpeed: Double
   /// The distance from the bound, above 0, below which the pull ends.
   package var restDistance: Double
-  /// The two rates of the pull, above 0, per second, the slower one first. Equal ones are critically damped.
+  /// The two rates of the pull, above 0, per second, the slower one first. Equal rates are critically
+  /// damped.
   package var slowPull: Double
   package var fastPull: Double
 
@@ -49,10 +50,10 @@ package struct Deceleration: Hashable, Sendable {
       && slowPull <= fastPull
   }
 
-  /// Seconds until the number rests; 0 for one that cannot be computed.
+  /// Seconds until the number rests; 0 for a deceleration that cannot be computed.
   package var settlingDuration: Double { DecelerationCourse(self)?.duration ?? 0 }
 
-  /// Where the number rests: between the bounds.
+  /// The final number, between the bounds.
   package var end: Double {
     DecelerationCourse(self)?.end ?? min(max(from, lowerBound), upperBound)
   }
@@ -62,6 +63,7 @@ package struct Deceleration: Hashable, Sendable {
   /// k: the velocity is lost by e^(−k·t), per second.
   var decay: Double { -1000 * DeterministicMath.log(rate) }
 
-  /// The way that a velocity of 1 makes: the sum of what is left of it after each millisecond.
+  /// The distance covered with an initial velocity of 1: the sum of the velocities left after each
+  /// millisecond.
   var reach: Double { rate / (1000 * (1 - rate)) }
 }

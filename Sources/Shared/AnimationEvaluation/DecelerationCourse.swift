@@ -4,26 +4,26 @@ internal import GraphicsValues
 /// with the exact times at which they meet (§18.3).
 package struct DecelerationCourse: Sendable {
   private enum Motion: Sendable {
-    /// From a place with a velocity.
+    /// Coasting from a number with a velocity.
     case coast(from: Double, velocity: Double)
-    /// Of a distance from the bound to 0.
+    /// A pull of a distance from the bound to 0.
     case pull(DecelerationPull, bound: Double)
   }
 
   private struct Part: Sendable {
-    /// Seconds.
+    /// The time at which the part begins, in seconds.
     let start: Double
     let motion: Motion
   }
 
-  /// Seconds.
+  /// Seconds until the number rests.
   package let duration: Double
   package let end: Double
   private let decay: Double
   private let reach: Double
   private let parts: InlineParts
 
-  /// Three places without a heap.
+  /// Up to three parts, stored without a heap allocation.
   private struct InlineParts: Sendable {
     var count = 0
     var first: Part?
@@ -47,7 +47,7 @@ package struct DecelerationCourse: Sendable {
     }
   }
 
-  /// Nil for parameters without meaning, and for numbers whose arithmetic overflows.
+  /// Fails for parameters without meaning, and for numbers whose arithmetic overflows.
   package init?(_ deceleration: Deceleration) {
     guard deceleration.isValid else { return nil }
     let d = deceleration
@@ -72,7 +72,7 @@ package struct DecelerationCourse: Sendable {
       }
       time = crossing.time
       place = bound
-      // The course of what coasts begins a little slower than its velocity says (§18.2).
+      // Coasting begins a little slower than its velocity says (§18.2).
       velocity = (d.from > bound ? -crossing.speed : crossing.speed) / (decay * reach)
     }
     guard abs(velocity) > d.restSpeed else {
@@ -114,7 +114,7 @@ package struct DecelerationCourse: Sendable {
     reach = deceleration.reach
   }
 
-  /// The number after some seconds.
+  /// Returns the number after some seconds.
   package func value(at seconds: Double) -> Double {
     guard seconds < duration, let part = parts.part(at: seconds) else { return end }
     let elapsed = max(seconds - part.start, 0)
@@ -127,7 +127,7 @@ package struct DecelerationCourse: Sendable {
 }
 
 extension Deceleration {
-  /// The bound that a place lies behind; nil between the two.
+  /// Returns the bound that a number lies beyond; nil between the two.
   fileprivate func boundBehind(_ place: Double) -> Double? {
     if place < lowerBound { return lowerBound }
     return place > upperBound ? upperBound : nil

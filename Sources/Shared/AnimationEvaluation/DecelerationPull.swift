@@ -7,7 +7,7 @@ struct DecelerationPull: Sendable {
   private let slow: Double
   /// q − p.
   private let difference: Double
-  /// x′(0) + p·x(0), which the faster of the two exponentials takes away.
+  /// x′(0) + p·x(0), which decays with the faster of the two exponentials.
   private let rest: Double
 
   init(distance: Double, velocity: Double, slow: Double, fast: Double) {
@@ -19,7 +19,7 @@ struct DecelerationPull: Sendable {
 
   var isFinite: Bool { distance.isFinite && rest.isFinite && (rest / slow).isFinite }
 
-  /// The distance after some seconds: `e^(−p·t) · (x(0) + rest · φ(t))`.
+  /// Returns the distance after some seconds: `e^(−p·t) · (x(0) + rest · φ(t))`.
   func distance(at seconds: Double) -> Double {
     DeterministicMath.exp(-slow * seconds) * (distance + rest * lag(seconds))
   }
@@ -32,7 +32,7 @@ struct DecelerationPull: Sendable {
     return (1 - DeterministicMath.exp(-u)) / difference
   }
 
-  /// When the number passes the bound on its way inwards, and how fast it is then; nil if it never does.
+  /// The time and speed at which the number passes the bound on its way inwards; nil if it never does.
   var crossing: (time: Double, speed: Double)? {
     guard distance != 0 else { return nil }
     let wanted = -distance / rest
@@ -42,14 +42,14 @@ struct DecelerationPull: Sendable {
       u < 1e-4
       ? wanted * (1 + u * (1 / 2 + u * (1 / 3 + u / 4)))
       : -DeterministicMath.log(1 - u) / difference
-    // There x′ = e^(−p·t) · rest · φ′(t), and φ′ = 1 − (q − p)·φ.
+    // At the crossing x′ = e^(−p·t) · rest · φ′(t), and φ′ = 1 − (q − p)·φ.
     let speed = abs(rest) * DeterministicMath.exp(-slow * time) * (1 - u)
     return time.isFinite && speed.isFinite ? (time, speed) : nil
   }
 
-  /// Seconds until the distance stays below one; it does not cross 0 before.
+  /// Returns the seconds until the distance stays below `small`. The distance must not cross 0 before.
   ///
-  /// No distance grows after 1/p, so that the first such time is where halving an interval leads.
+  /// No distance grows after 1/p, so bisection finds the first such time.
   func settling(within small: Double) -> Double {
     var low = 1 / slow
     guard abs(distance(at: low)) > small else { return low }

@@ -1,8 +1,8 @@
 internal import CTrackKernels
 package import GraphicsValues
 
-/// Very many simple animations of one property, in columns: what a layer tree with tens of
-/// thousands of moving layers costs is decided here.
+/// Large numbers of simple animations of one property, in columns. The cost of a layer tree with tens of
+/// thousands of moving layers is decided here.
 ///
 /// A track has two ends of one or two numbers, any timing, any curve, and its layer's clock. Tracks
 /// that share a curve form a group, which a kernel evaluates in vectors. Results have the bits of
@@ -10,13 +10,13 @@ package import GraphicsValues
 ///
 /// Keep one `DenseTracks` per property, and give each track the layer's index as its target.
 package struct DenseTracks: Sendable {
-  /// What the tracks of one `DenseTracks` give.
+  /// The results of the tracks in one `DenseTracks`.
   package enum Kind: Hashable, Sendable {
     /// Two numbers.
     case points
     /// One number.
     case scalars
-    /// The cosine and the sine of an angle about z, of animations of a transform's rotation.
+    /// The cosine and the sine of an angle about z, for animations of a transform's rotation.
     case angles
   }
 
@@ -33,14 +33,14 @@ package struct DenseTracks: Sendable {
   private var groups: [Group] = []
   private var groupOfKey: [GroupKey: Int] = [:]
   private var emptyGroups: [Int] = []
-  /// The group that was asked for last: most tracks share a curve with the one before.
+  /// The group used last: most tracks share a curve with the one before.
   private var recentGroup = 0
   private var places: [Place] = []
   private var freeSlots: [Int32] = []
-  /// Of groups without tracks, so that they take no memory.
+  /// The columns of every group without tracks, so that such groups take no memory.
   private let noColumns: TrackColumns
 
-  /// Timed layers are apart, so that they cost the others no columns.
+  /// Layers with timing have groups of their own, so that they add no columns to the other groups.
   private struct GroupKey: Hashable {
     var curve: TimingCurve
     var isTimed: Bool
@@ -50,23 +50,23 @@ package struct DenseTracks: Sendable {
     var key: GroupKey
     var solver: CurveSolver
     var columns: TrackColumns
-    /// What each track writes to.
+    /// The target of each track.
     var targets: [Int32] = []
     /// The handle's slot of each track.
     var slots: [Int32] = []
   }
 
   private struct Place {
-    /// −1 where the slot is free.
+    /// The track's group; −1 where the slot is free.
     var group: Int32
     var row: Int32
   }
 
-  /// - Parameter level: kernels of the baseline stand in where the processor lacks it.
+  /// - Parameter level: The level of the kernels; the baseline replaces a level that the processor lacks.
   package init(_ kind: Kind, level: KernelLevel = .ofEnvironment) {
     self.kind = kind
     noColumns = TrackColumns(kind)
-    // The baseline is what this very code was compiled for, so the table is always there.
+    // This code itself was compiled for the baseline, so that table always exists.
     kernels =
       (track_kernels_at(level.number) ?? track_kernels_at(kernel_level_baseline).unsafelyUnwrapped)
       .pointee
@@ -75,10 +75,10 @@ package struct DenseTracks: Sendable {
   /// Adds a track.
   ///
   /// - Parameters:
-  ///   - target: any number; comes back beside the results.
-  ///   - clock: of the layer that the animation is attached to. Its `nextBegin` is not looked at:
-  ///     the caller sets another clock then.
-  /// - Returns: Nil for animations that are not of the kind, or not simple enough: those need
+  ///   - target: Any number; passed back beside the results.
+  ///   - clock: The clock of the layer that the animation is attached to. Its `nextBegin` is not read: the
+  ///     caller sets another clock then.
+  /// - Returns: Nil for an animation that is not of the kind, or not simple enough; it needs
   ///   `CompiledAnimation`.
   package mutating func add(
     _ animation: AnimationDescription, target: Int32, clock: LayerClock = .identity
@@ -86,7 +86,7 @@ package struct DenseTracks: Sendable {
     TrackRow(animation).flatMap { add($0, target, clock) }
   }
 
-  /// The same for an animation that has been compiled, at less cost.
+  /// Adds an animation that has been compiled, at less cost.
   package mutating func add(
     _ track: CompiledTrack, target: Int32, clock: LayerClock = .identity
   ) -> Handle? {
@@ -106,8 +106,8 @@ package struct DenseTracks: Sendable {
     return handle
   }
 
-  /// Removes a track; does nothing when it is gone already. The last track of its group takes its
-  /// place in the columns.
+  /// Removes a track; does nothing when it is gone already. The last track of the group moves to its row in
+  /// the columns.
   package mutating func remove(_ handle: Handle) {
     guard let place = place(handle) else { return }
     removeRow(place)
@@ -116,13 +116,13 @@ package struct DenseTracks: Sendable {
     count -= 1
   }
 
-  /// Changes what a track writes to, after layers have moved in their columns.
+  /// Changes a track's target, after layers have moved in their columns.
   package mutating func setTarget(_ target: Int32, of handle: Handle) {
     guard let place = place(handle) else { return }
     groups[Int(place.group)].targets[Int(place.row)] = target
   }
 
-  /// Changes the clock of a track's layer: how a track pauses, goes on, or changes its speed.
+  /// Changes the clock of a track's layer: the track pauses, resumes, or changes its speed.
   package mutating func setClock(_ clock: LayerClock, of handle: Handle) {
     guard let place = place(handle) else { return }
     let old = Int(place.group)
@@ -144,19 +144,18 @@ package struct DenseTracks: Sendable {
 
   // MARK: Sampling
 
-  /// Rows that are evaluated before they are handed on: the results stay in the first-level cache.
-  /// `sampleChunks` has room for as many pairs.
+  /// Rows evaluated per call of the body, few enough that the results stay in the first-level cache.
+  /// `sampleChunks` has room for this number of pairs.
   private static let chunk = 256
 
-  /// Evaluates every track of points or angles at a media time, and calls back for some tracks at a
-  /// time.
+  /// Evaluates every track of points or angles at a media time, and calls `body` for each chunk of tracks.
   ///
-  /// Before its begin a track stays at its start and after its end at its end: the caller adds
-  /// tracks when they begin to have an effect and removes them when they cease. Allocates nothing.
-  /// A time that is not finite calls nothing back.
+  /// A track stays at its start before its begin, and at its end after its end: the caller adds tracks when
+  /// they begin to have an effect and removes them when they cease. Allocates nothing. A time that is not
+  /// finite makes no calls.
   ///
-  /// - Parameter body: called with targets, the values beside them (the point, or cosine and sine),
-  ///   and how many there are. The pointers are valid during the call.
+  /// - Parameter body: Called with targets, their values (the point, or cosine and sine), and their number.
+  ///   The pointers are valid during the call.
   package func sample(
     at mediaTime: Double,
     _ body: (UnsafePointer<Int32>, UnsafePointer<SIMD2<Double>>, Int) -> Void
@@ -167,13 +166,13 @@ package struct DenseTracks: Sendable {
     }
   }
 
-  /// The same for scalars.
+  /// Evaluates every track of scalars at a media time; see `sample`.
   package func sampleScalars(
     at mediaTime: Double, _ body: (UnsafePointer<Int32>, UnsafePointer<Double>, Int) -> Void
   ) {
     guard kind == .scalars else { return }
     sampleChunks(at: mediaTime) { targets, values, count in
-      // The kernel wrote scalars there, twice as many as there is room for pairs.
+      // The kernel wrote scalars there; the room for pairs is twice the room they need.
       values.withMemoryRebound(to: Double.self, capacity: count) { body(targets, $0, count) }
     }
   }
@@ -203,15 +202,15 @@ package struct DenseTracks: Sendable {
     }
   }
 
-  /// Bytes of a group without tracks. Each curve has a group.
+  /// Bytes of a group without tracks. Each distinct curve has a group.
   package static let groupBytes =
     MemoryLayout<Group>.stride + TrackColumns.emptyBytes
     + MemoryLayout<GroupKey>.stride + MemoryLayout<Int>.stride
-  /// Bytes that a track takes where it differs from others in place and begin.
+  /// Bytes of a track whose position and begin differ from those of other tracks.
   package static let trackBytes =
     MemoryLayout<Place>.stride + 2 * MemoryLayout<Int32>.stride + 3 * MemoryLayout<Double>.stride
 
-  /// Bytes that a sampling reads: what it costs at least.
+  /// Bytes that one sampling reads: a lower bound of its cost.
   package var bytesRead: Int {
     groups.reduce(0) {
       $0 + $1.columns.count * ($1.columns.bytesPerRow + MemoryLayout<Int32>.size)
@@ -225,7 +224,7 @@ package struct DenseTracks: Sendable {
     return places.indices.contains(slot) && places[slot].group >= 0 ? places[slot] : nil
   }
 
-  /// Notes where a row that was appended to a group's columns belongs.
+  /// Records the target and the slot of a row that was appended to a group's columns.
   private mutating func place(_ slot: Int32, in group: Int, _ target: Int32) {
     places[Int(slot)] = Place(group: Int32(group), row: Int32(groups[group].targets.count))
     groups[group].targets.append(target)
@@ -252,7 +251,7 @@ package struct DenseTracks: Sendable {
     }
   }
 
-  /// The group of a key, made where there is none.
+  /// Returns the group of a key; makes it if there is none.
   private mutating func group(_ key: GroupKey, _ solver: CurveSolver) -> Int {
     if groups.indices.contains(recentGroup), groups[recentGroup].key == key,
       !groups[recentGroup].targets.isEmpty
@@ -278,7 +277,7 @@ package struct DenseTracks: Sendable {
     return group
   }
 
-  /// Sees to it that no copy of these tracks shares a group's columns.
+  /// Makes a group's columns unique, so that a change does not reach copies of these tracks.
   private mutating func own(_ group: Int) {
     if !isKnownUniquelyReferenced(&groups[group].columns) {
       groups[group].columns = TrackColumns(copying: groups[group].columns)

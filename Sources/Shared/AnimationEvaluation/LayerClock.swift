@@ -3,12 +3,12 @@
 ///
 ///     local = (media − origin) · rate + offset
 ///
-/// The server and the client both take a layer's local time from this formula, in this order of
-/// operations, so both have the same bits. Layers without a timing of their own share the clock of
-/// the layer above.
+/// The server and the client both compute a layer's local time by this formula, in this order of
+/// operations, so both have the same bits. Layers without a timing of their own share the clock of their
+/// superlayer.
 ///
-/// A level whose begin time is ahead stands at 0 (§4.8), and so a composed clock holds for a while
-/// only: until `nextBegin` it has to be composed anew.
+/// A level whose begin time is ahead stands at 0 (§4.8), and so a composed clock is valid for a limited
+/// time: at `nextBegin` it must be composed again.
 package struct LayerClock: Hashable, Sendable {
   /// Media time at which the local time is `offset`.
   package let origin: Double
@@ -16,7 +16,7 @@ package struct LayerClock: Hashable, Sendable {
   package let rate: Double
   package let offset: Double
   /// Media time at which one of the levels begins or, when it runs backwards, ends. The clock is valid
-  /// until then; infinite when it stays valid.
+  /// until then; infinite when it is always valid.
   package let nextBegin: Double
 
   @inlinable
@@ -29,10 +29,10 @@ package struct LayerClock: Hashable, Sendable {
     self.nextBegin = nextBegin
   }
 
-  /// Media time itself, bit for bit.
+  /// The clock whose local time is media time, bit for bit.
   package static let identity = LayerClock(origin: 0, rate: 1, offset: 0)
 
-  /// The clock of the last of several timings, each within the one before it, at a media time.
+  /// Composes the clock of the last of several timings, each within the one before it, at a media time.
   package init(_ timings: some Sequence<Timing>, at mediaTime: Double) {
     self = timings.reduce(.identity) { $0.then($1, at: mediaTime) }
   }
@@ -46,14 +46,14 @@ package struct LayerClock: Hashable, Sendable {
     return local.isFinite ? local : 0
   }
 
-  /// The media time at which the local time has a value; infinite while time stands still.
+  /// Returns the media time at which the local time has a value; infinite while time stands still.
   @inlinable package func mediaTime(local: Double) -> Double {
     guard rate != 0 else { return .infinity }
     let media = (local - offset) / rate + origin
     return media.isNaN ? .infinity : media
   }
 
-  /// This clock, late by some local seconds: a replicator's copies.
+  /// Returns this clock, late by some local seconds, for a replicator's copies.
   @inlinable package func delayed(by seconds: Double) -> LayerClock {
     LayerClock(origin: origin, rate: rate, offset: offset - seconds, nextBegin: nextBegin)
   }
@@ -62,15 +62,15 @@ package struct LayerClock: Hashable, Sendable {
 // MARK: Composition
 
 extension LayerClock {
-  /// The clock of a level within this one, at a media time. Follows `Timing.localTime(parent:)`.
+  /// Returns the clock of a level within this one, at a media time. Follows `Timing.localTime(parent:)`.
   package func then(_ timing: Timing, at mediaTime: Double) -> LayerClock {
     guard !timing.isIdentity else { return self }
     let now = local(at: mediaTime)
     guard !(now < timing.beginTime) else {
-      // Time that runs backwards has left the level behind; time that stands still never gets there.
+      // Backwards time has left the level behind; time that stands still never reaches its begin.
       guard rate > 0 else { return .standing(at: 0, nextBegin) }
       let begin = self.mediaTime(local: timing.beginTime)
-      // Rounding must not put the begin before a time at which the level has not begun.
+      // Rounding must not move the begin to a time at which the level has not begun.
       return .standing(at: 0, Swift.min(nextBegin, Swift.max(begin, mediaTime.nextUp)))
     }
     guard rate != 0 else { return .standing(at: timing.localTime(parent: now), nextBegin) }
@@ -103,7 +103,7 @@ extension LayerClock {
 }
 
 extension Timing {
-  /// True when local time is the parent's, whatever the animation-only attributes say. The level is
-  /// left out of clocks, negative times included.
+  /// True when local time equals the parent's time; the animation-only attributes do not matter. Clocks
+  /// leave out such a level, also for negative times.
   package var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 }

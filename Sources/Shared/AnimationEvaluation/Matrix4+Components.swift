@@ -6,13 +6,14 @@ extension Matrix4 {
     return valueByDecomposition(of: component)
   }
 
-  /// Nil when the component is no number of a matrix, or the matrix cannot be decomposed.
+  /// Returns the matrix with one number replaced; nil when the component is no number of a matrix, or when
+  /// the matrix cannot be decomposed.
   package func setting(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
     if let matrix = PlaneParts(self)?.setting(component, to: v) { return matrix }
     return settingByDecomposition(component, to: v)
   }
 
-  /// The general way; the plane's is checked against it.
+  /// Computes the value by general decomposition; the fast path for the plane is tested against it.
   package func valueByDecomposition(of component: KeyPathComponent) -> PropertyValue? {
     guard let d = TransformDecomposition(self) else { return nil }
     var angles: EulerAngles { EulerAngles(Quaternion.rows(d.quaternion)) }
@@ -32,7 +33,7 @@ extension Matrix4 {
     }
   }
 
-  /// The general way; the plane's is checked against it.
+  /// Sets the value by general decomposition; the fast path for the plane is tested against it.
   package func settingByDecomposition(_ component: KeyPathComponent, to v: Double) -> Matrix4? {
     guard var d = TransformDecomposition(self) else { return nil }
     switch component {
@@ -57,8 +58,8 @@ extension Matrix4 {
   }
 }
 
-/// The parts of a matrix that turns, scales and skews in the plane only, found without quaternions:
-/// by far the most common transforms, and those of which thousands are animated at once.
+/// The parts of a matrix that rotates, scales and skews in the plane only, computed without quaternions.
+/// These are by far the most common transforms, and thousands of them are animated at once.
 private struct PlaneParts {
   private let matrix: Matrix4
   private let scaleX: Double
@@ -66,7 +67,7 @@ private struct PlaneParts {
   /// The second row's extent along the first one.
   private let lean: Double
 
-  /// Nil for anything else, mirrors and all but singular matrices included.
+  /// Fails for any other matrix, including mirrors and nearly singular matrices.
   init?(_ m: Matrix4) {
     guard m.r0.z == 0, m.r0.w == 0, m.r1.z == 0, m.r1.w == 0, m.r2.x == 0, m.r2.y == 0,
       m.r2.z > 1e-100, m.r2.w == 0, m.r3.w == 1, m.isFinite

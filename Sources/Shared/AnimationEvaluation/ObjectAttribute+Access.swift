@@ -1,10 +1,10 @@
 package import GraphicsValues
 
 extension ObjectAttribute {
-  /// The attribute's value; `.none` when the object has no such attribute, nil when there is no
+  /// Returns the attribute's value; `.none` when the object has no such attribute, nil when there is no
   /// such object.
   ///
-  /// - Parameter key: the property's name, which is also that of the attributes on the way.
+  /// - Parameter key: The property's name, which is also the name of the attributes on the way.
   package func value(in whole: PropertyValue, of key: PropertyKey) -> PropertyValue? {
     var value = whole
     for (depth, name) in path.enumerated() {
@@ -16,14 +16,14 @@ extension ObjectAttribute {
     return value
   }
 
-  /// The objects with the attribute's value replaced; nil when there is no such object.
+  /// Returns the objects with the attribute's value replaced; nil when there is no such object.
   func setting(
     _ value: PropertyValue, in whole: PropertyValue, of key: PropertyKey
   ) -> PropertyValue? {
     setting(value, in: whole, of: key, path[...])
   }
 
-  /// Names of objects, outermost first; nil is the first one.
+  /// Names of objects, outermost first; nil means the first object.
   private var path: [String?] { objects.isEmpty ? [nil] : objects }
 
   private func setting(

@@ -9,8 +9,8 @@ func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
   [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
 }
 
-/// The upper 3×3 rows of a matrix made orthonormal by Gram and Schmidt's process, with the lengths
-/// and skews that were taken out (§6.5).
+/// The upper 3×3 rows of a matrix made orthonormal by Gram and Schmidt's process, with the lengths and
+/// skews that were removed (§6.5).
 struct OrthogonalAxes {
   var r0: SIMD3<Double>
   var r1: SIMD3<Double>
@@ -45,8 +45,8 @@ struct OrthogonalAxes {
     if isSingular { completeBasis() }
   }
 
-  /// Makes a unit vector and returns its length; a vector that vanished, or all but vanished beside
-  /// what it was, becomes zero.
+  /// Normalizes a vector and returns its length; a vector that vanished, or nearly vanished compared with
+  /// its original length, becomes zero.
   private static func normalize(_ v: inout SIMD3<Double>, against original: Double) -> Double {
     let length = dot(v, v).squareRoot()
     guard length > original * 1e-12, length > 1e-150, length.isFinite else {
@@ -57,8 +57,8 @@ struct OrthogonalAxes {
     return length
   }
 
-  /// Gives the missing axes directions: at right angles to the others, as close as possible to
-  /// where an unturned layer has them, and right-handed when there is a choice.
+  /// Gives the missing axes directions: at right angles to the other axes, as close as possible to an
+  /// unturned layer's axes, and right-handed when there is a choice.
   private mutating func completeBasis() {
     if scale.x == 0 {
       if scale.y != 0, scale.z != 0 {

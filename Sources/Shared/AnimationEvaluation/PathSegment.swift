@@ -5,7 +5,7 @@ internal import GraphicsValues
 struct PathSegment: Hashable, Sendable {
   let p0, p1, p2, p3: Point
   let isLine: Bool
-  /// Used when the segment has no length.
+  /// The heading of a segment without length.
   var inheritedHeading = 0.0
   /// Lengths from the start to 1/n, 2/n … of the parameter; empty for lines.
   private var lengths: [Double] = []
@@ -46,13 +46,13 @@ struct PathSegment: Hashable, Sendable {
 
   var hasDirection: Bool { p1 != p0 || p2 != p0 || p3 != p0 }
 
-  /// The angle of travel. Where the curve stands still, the limit from inside the segment (§7.6).
+  /// The angle of travel. Where the derivative is zero, the limit from inside the segment (§7.6).
   func heading(_ u: Double) -> Double {
     guard hasDirection else { return inheritedHeading }
     var d = derivative(u)
     let size = max((p1 - p0).magnitude, (p2 - p1).magnitude, (p3 - p2).magnitude)
     if d.magnitude <= size * 1e-9 {
-      // Looking ahead, except at the end, where only looking back is possible.
+      // Look ahead, except at the end, where only looking back is possible.
       let near = u < 1 ? min(u + 1e-4, 1) : 1 - 1e-4
       d = u < 1 ? point(near) - point(u) : point(u) - point(near)
     }
@@ -62,7 +62,7 @@ struct PathSegment: Hashable, Sendable {
   // MARK: - Arc length
 
   private static let intervals = 32
-  /// Bytes of the lengths that measuring finds.
+  /// Bytes of the lengths that `measure()` stores.
   static let measureBytes = HeapBytes.grownArray(
     count: intervals, stride: MemoryLayout<Double>.stride)
 
@@ -80,7 +80,7 @@ struct PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The parameter at a distance from the start; only after `measure()`.
+  /// Returns the parameter at a distance from the start. Call `measure()` first.
   func parameter(distance: Double) -> Double {
     guard length > 0 else { return 0 }
     guard !isLine else { return min(max(distance / length, 0), 1) }
@@ -105,7 +105,7 @@ struct PathSegment: Hashable, Sendable {
     return u
   }
 
-  /// Gauss and Legendre's five points.
+  /// Integrates by Gauss and Legendre's five points.
   private func arc(from a: Double, to b: Double) -> Double {
     let middle = 0.5 * (a + b)
     let half = 0.5 * (b - a)

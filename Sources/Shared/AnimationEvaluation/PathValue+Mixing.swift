@@ -1,14 +1,14 @@
 internal import GraphicsValues
 
 extension PathValue {
-  /// A path whose points are made of the points of two; nil when their elements do not fit each
-  /// other.
+  /// Returns a path whose points are mixed from the points of two paths; nil when their elements do not fit
+  /// each other.
   ///
-  /// There are as many elements in both. Where one has a line and the other a curve, the line counts
-  /// as the cubic that is the same line, and a quadratic curve as the cubic that is the same curve
+  /// Both paths need the same number of elements. Where one has a line and the other a curve, the line is
+  /// raised to the cubic that is the same line, and a quadratic curve to the cubic that is the same curve
   /// (§17.7).
   ///
-  /// - Parameter mix: of two points; linear, so that curves of the same line go on being one.
+  /// - Parameter mix: Mixes two points; linear, so that curves that lie on a line stay on a line.
   func mixed(with other: PathValue, _ mix: (Point, Point) -> Point) -> PathValue? {
     guard verbs != other.verbs else {
       guard points.count == other.points.count else { return nil }
@@ -30,7 +30,7 @@ extension PathValue {
 }
 
 extension PathValue.Verb {
-  /// The verb of which both are a form; nil when there is none.
+  /// Returns the verb that can express both; nil when there is none.
   fileprivate func shared(with other: PathValue.Verb) -> PathValue.Verb? {
     if self == other { return self }
     switch (self, other) {
@@ -40,7 +40,7 @@ extension PathValue.Verb {
   }
 }
 
-/// Where a walk along a path's elements is.
+/// A position in a walk along a path's elements.
 private struct ElementCursor {
   private let points: [Point]
   private var index = 0
@@ -49,7 +49,8 @@ private struct ElementCursor {
 
   init(_ path: PathValue) { points = path.points }
 
-  /// The points of the next element in the form of another verb; those behind its last are not used.
+  /// Returns the points of the next element in the form of another verb; points beyond that verb's last are
+  /// not used.
   mutating func next(_ verb: PathValue.Verb, as shared: PathValue.Verb) -> Triple {
     let i = index
     index += verb.pointCount

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
-/// A path ready to be travelled (§7.5): one cubic per segment, and the lengths that constant speed
-/// needs, worked out once.
+/// A path prepared for travel (§7.5): one cubic per segment, and the lengths that constant speed needs,
+/// computed once.
 package struct PreparedPath: Hashable, Sendable {
   /// A place on the path and the direction of travel there, in radians.
   package struct Location: Hashable, Sendable {
@@ -11,11 +11,11 @@ package struct PreparedPath: Hashable, Sendable {
 
   let start: Point
   let segments: [PathSegment]
-  /// Cumulative lengths, one more than there are segments; empty unless measured.
+  /// Cumulative lengths, one more than the number of segments; empty unless measured.
   private let distances: [Double]
 
-  /// - Parameter isMeasured: whether `location(distance:)` will be asked for.
-  /// - Returns: Nil when the path is empty, malformed or not finite: no effect (§7.5).
+  /// - Parameter isMeasured: Whether `location(distance:)` will be called.
+  /// - Returns: Nil when the path is empty, malformed or not finite: it has no effect (§7.5).
   package init?(_ path: PathValue, isMeasured: Bool) {
     guard path.isWellFormed, path.verbs.first == .move, path.points.allSatisfy(\.isFinite) else {
       return nil
@@ -56,8 +56,8 @@ package struct PreparedPath: Hashable, Sendable {
     self.distances = distances
   }
 
-  /// The place at a fraction of the whole length, 0…1. Without a length, at a fraction of the
-  /// segments.
+  /// Returns the location at a fraction of the whole length, 0…1. A path without length uses a fraction of
+  /// its segments.
   package func location(distance fraction: Double) -> Location {
     guard let total = distances.last else {
       let (i, u) = Spacing.even(segments.count).locate(min(max(fraction, 0), 1))
@@ -68,13 +68,14 @@ package struct PreparedPath: Hashable, Sendable {
     return location(segment: i, at: segments[i].parameter(distance: target - distances[i]))
   }
 
-  /// The place at a Bézier parameter of one segment; beyond 0…1 the curve goes on.
+  /// Returns the location at a Bézier parameter of one segment; beyond 0…1 the curve goes on.
   package func location(segment: Int, at u: Double) -> Location {
     guard segments.indices.contains(segment) else { return Location(point: start, heading: 0) }
     return Location(point: segments[segment].point(u), heading: segments[segment].heading(u))
   }
 
-  /// A segment of no length has no direction: it keeps that of the one before, or after.
+  /// Gives each segment of no length, which has no direction, the heading of the segment before it or, at
+  /// the start, after it.
   private static func fillHeadings(_ segments: inout [PathSegment]) {
     var last = segments.first { $0.hasDirection }?.heading(0) ?? 0
     for i in segments.indices {

@@ -1,12 +1,12 @@
 package import GraphicsValues
 
-/// The addition that `by`, additive and cumulative animations are made of (§6.1 to §6.3).
+/// The addition used by `by`, additive and cumulative animations (§6.1 to §6.3).
 ///
 /// Numbers, structures, colours and arrays of equal length add by component. For matrices the sum of a and b is
 /// `Concat(b, a)`: b happens first, along the axes that a then moves.
 extension PropertyValue {
-  /// The value that changes nothing when it is added; nil for types that cannot be added, and for
-  /// arrays, whose zero depends on their length.
+  /// Returns the neutral value of addition; nil for types that cannot be added, and for arrays, whose zero
+  /// depends on their length.
   package static func zero(of type: PropertyType) -> PropertyValue? {
     switch type {
     case .scalar: .scalar(0)
@@ -19,8 +19,8 @@ extension PropertyValue {
     }
   }
 
-  /// The value of this type, and for arrays of this length, that changes nothing when it is added;
-  /// nil where nothing can be added.
+  /// The neutral value of addition for this type and, for arrays, this length; nil where nothing can be
+  /// added.
   var zero: PropertyValue? {
     switch self {
     case .scalars(let numbers): .scalars(numbers.map { _ in 0 })
@@ -29,7 +29,7 @@ extension PropertyValue {
     }
   }
 
-  /// The sum, or nil when the types differ or cannot be added. Nothing is clamped.
+  /// Returns the sum; nil when the types differ or cannot be added. Nothing is clamped.
   package func adding(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.matrix(let a), .matrix(let b)): .matrix(b.concatenating(a))
@@ -37,8 +37,8 @@ extension PropertyValue {
     }
   }
 
-  /// What `other` must be added to for this value; nil when the types differ, cannot be
-  /// subtracted, or `other` is a singular matrix.
+  /// Returns the value that gives this one when it is added to `other`; nil when the types differ, cannot
+  /// be subtracted, or `other` is a singular matrix.
   package func subtracting(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.matrix(let a), .matrix(let b)):
@@ -48,12 +48,12 @@ extension PropertyValue {
     }
   }
 
-  /// The value added to itself: n · V (§6.3). A matrix is raised to the nth power, by squaring.
+  /// Returns the value added to itself: n · V (§6.3). A matrix is raised to the nth power, by squaring.
   package func multiplied(by count: Double) -> PropertyValue? {
     guard case .matrix(let matrix) = self else { return combined(with: self, count, 0) }
     var result = Matrix4.identity
     var square = matrix
-    // Counts beyond 2^53 are not whole numbers any more.
+    // Counts beyond 2^53 are no longer exact whole numbers.
     var n = UInt64(min(max(count.isNaN ? 0 : count, 0), 9_007_199_254_740_992))
     while n > 0 {
       if n & 1 == 1 { result = result.concatenating(square) }
@@ -63,8 +63,8 @@ extension PropertyValue {
     return .matrix(result)
   }
 
-  /// `j · self + k · other` by component; nil for matrices, for arrays of different lengths and for
-  /// what has no components.
+  /// Returns `j · self + k · other` by component; nil for matrices, for arrays of different lengths and for
+  /// values without components.
   func combined(with other: PropertyValue, _ j: Double, _ k: Double) -> PropertyValue? {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)):
@@ -91,7 +91,7 @@ extension PropertyValue {
 }
 
 extension ColorValue {
-  /// `j · self + k · other`, alpha like the other components.
+  /// Returns `j · self + k · other`; alpha is treated like the other components.
   func combined(with other: ColorValue, _ j: Double, _ k: Double) -> ColorValue {
     func mix(_ a: Float, _ b: Float) -> Float { Float(Double(a) * j + Double(b) * k) }
     return ColorValue(

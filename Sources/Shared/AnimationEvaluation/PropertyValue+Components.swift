@@ -1,7 +1,7 @@
 package import GraphicsValues
 
 extension PropertyValue {
-  /// The part of this value that a key path names (§10.2); nil when there is no such part.
+  /// Returns the part of this value that a key path names (§10.2); nil when there is no such part.
   ///
   /// `rotation` is the angle about z, `scale` the mean of the three scales, `translation` a size.
   /// Angles read back within −π…π.
@@ -23,8 +23,8 @@ extension PropertyValue {
     }
   }
 
-  /// This value with one part replaced; nil when there is no such part, or the new one has another
-  /// type. For matrices the other parts stay as they are, skew and perspective included.
+  /// Returns this value with one part replaced; nil when there is no such part, or when the new part has
+  /// another type. In matrices the other parts, including skew and perspective, stay as they are.
   package func setting(
     _ component: KeyPathComponent, to part: PropertyValue
   ) -> PropertyValue? {

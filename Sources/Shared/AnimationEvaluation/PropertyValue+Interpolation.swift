@@ -1,17 +1,16 @@
 package import GraphicsValues
 
 extension PropertyValue {
-  /// The value between this one and another (§6.4); nil when they do not fit each other.
+  /// Returns the value between this one and another (§6.4); nil when they do not fit each other.
   ///
   /// Numbers, structures, colours and arrays of equal length are linear by component and extrapolate
   /// when `progress` leaves 0…1; a reader that needs a whole number rounds the result to the
-  /// nearest. Colours are interpolated without premultiplication, which is the recommendation where
-  /// the reference is unsure. Matrices go through their decomposition (§6.5). Paths of as many
-  /// elements move their points, where a line counts as the curve that is the same line (§17.7);
-  /// others stay at the start until the end. Objects of the same names,
-  /// kinds and attributes are interpolated attribute by attribute. Images fade into each other.
-  /// Booleans, bits and texts switch at 0.5, and so does the step between a value and `.none`, which
-  /// cannot be interpolated.
+  /// nearest. Colours are interpolated without premultiplication, which is the recommendation where the
+  /// reference is unsure. Matrices go through their decomposition (§6.5). Paths with the same number of
+  /// elements move their points, where a line counts as the curve that is the same line (§17.7); other
+  /// paths stay at the start until the end. Objects with the same names, kinds and attributes are
+  /// interpolated attribute by attribute. Images fade into each other. Booleans, bits and texts switch at
+  /// 0.5, and so does a change between a value and `.none`, which cannot be interpolated.
   package func interpolated(to end: PropertyValue, progress p: Double) -> PropertyValue? {
     switch (self, end) {
     case (.scalar(let a), .scalar(let b)):
@@ -36,7 +35,7 @@ extension PropertyValue {
     }
   }
 
-  /// Values that live on the heap, and images.
+  /// Interpolates values that live on the heap, and images.
   private func interpolatedStorage(to end: PropertyValue, progress p: Double) -> PropertyValue? {
     switch (self, end) {
     case (.image, .image), (.image, .fade), (.fade, .image), (.fade, .fade):
@@ -64,9 +63,8 @@ extension PropertyValue {
     }
   }
 
-  /// How far apart two values are, for paced keyframes (§7.4); nil for types that have no distance,
-  /// which are spaced evenly. Matrices are among them: the recommendation where the reference is
-  /// unsure.
+  /// Returns the distance between two values, for paced keyframes (§7.4); nil for types without a distance,
+  /// which are spaced evenly. Matrices have none: the recommendation where the reference is unsure.
   func distance(to other: PropertyValue) -> Double? {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)):
@@ -104,7 +102,7 @@ extension ColorValue {
 }
 
 extension ObjectValue {
-  /// Nil when the two are not the same but for their attributes' values.
+  /// Interpolates the attributes; nil when the two objects differ in anything else.
   fileprivate func interpolated(to end: ObjectValue, progress p: Double) -> ObjectValue? {
     guard name == end.name, kind == end.kind, attributes.count == end.attributes.count else {
       return nil
@@ -120,7 +118,7 @@ extension ObjectValue {
   }
 }
 
-/// Exact at both ends, which `a + (b − a)·1` is not always.
+/// Interpolates linearly; exact at both ends, which `a + (b − a)·1` is not always.
 func lerp(_ a: Double, _ b: Double, _ p: Double) -> Double { p == 1 ? b : a + (b - a) * p }
 
 private func length(_ v: SIMD4<Double>) -> Double { (v * v).sum().squareRoot() }

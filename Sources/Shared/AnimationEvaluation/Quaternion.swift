@@ -2,7 +2,8 @@ internal import GraphicsValues
 
 /// Rotations as unit quaternions (x, y, z, w), for row vectors.
 enum Quaternion {
-  /// Shepperd's method: the largest component first, so that half turns keep their axis.
+  /// Converts rows to a quaternion by Shepperd's method: the largest component first, so that half turns
+  /// keep their axis.
   static func from(
     _ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>
   ) -> SIMD4<Double> {
@@ -29,8 +30,8 @@ enum Quaternion {
     )
   }
 
-  /// Along the short arc at constant speed, also beyond both ends. Opposite orientations, half a
-  /// turn apart, go the way of the second one's stored axis: from 0 to π is positive (§6.5).
+  /// Interpolates along the short arc at constant speed, also beyond both ends. Opposite orientations, half
+  /// a turn apart, turn about the second one's stored axis: from 0 to π is positive (§6.5).
   static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ p: Double) -> SIMD4<Double> {
     let end = (a * b).sum() < 0 ? -b : b
     let sum = a + end
@@ -53,7 +54,7 @@ enum Quaternion {
   }
 }
 
-/// Angles about the three axes, with the rotation `Rx · Ry · Rz`: x first (§10.2).
+/// Angles about the three axes, for the rotation `Rx · Ry · Rz`: x first (§10.2).
 struct EulerAngles {
   var x: Double
   var y: Double
@@ -66,7 +67,7 @@ struct EulerAngles {
       x = DeterministicMath.atan2(r.1.z, r.2.z)
       z = DeterministicMath.atan2(r.0.y, r.0.x)
     } else {
-      // Looking along the x axis only the sum or difference of x and z is known: all of it to z.
+      // Seen along the x axis only the sum or difference of x and z is known: z gets all of it.
       x = 0
       z = DeterministicMath.atan2(-r.1.x, r.1.y)
     }

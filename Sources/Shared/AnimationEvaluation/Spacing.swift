@@ -1,17 +1,18 @@
-/// How keyframes are spread over an animation's progress (§7.2, §7.4, §17.2).
+/// The distribution of keyframes over an animation's progress (§7.2, §7.4, §17.2).
 enum Spacing: Hashable, Sendable {
-  /// This many segments of equal time.
+  /// A number of segments of equal time.
   case even(Int)
-  /// The times of the boundaries, one more than there are segments, at least two.
+  /// The times of the boundaries, one more than the number of segments, at least two.
   case times([Double], reached: Reached)
 
-  /// The latest end of the segments up to each one, where ends go back; nil where they never do.
+  /// The latest end among the segments up to each one, if any segment ends before an earlier one; otherwise
+  /// nil.
   typealias Reached = [Double]?
 
-  /// Key times as they were given, whatever their order and their range; even spacing when their
-  /// number does not fit, or one is no number.
+  /// Uses key times as they were given, in any order and range; spaces evenly when their number does not
+  /// fit, or when one is NaN.
   ///
-  /// - Parameter canBeFewer: the times that exist are used, for the first segments (§17.1).
+  /// - Parameter canBeFewer: Fewer times than boundaries are used, for the first segments (§17.1).
   init(keyTimes: [Double], segments: Int, canBeFewer: Bool = false) {
     self = .even(segments)
     guard keyTimes.count > 1,
@@ -31,7 +32,7 @@ enum Spacing: Hashable, Sendable {
     }
   }
 
-  /// Spacing by distance; even when there is no distance to speak of.
+  /// Spaces by distance; evenly when the total distance is negligible.
   init(distances: [Double]) {
     self = .even(distances.count)
     var sum = 0.0
@@ -46,17 +47,17 @@ enum Spacing: Hashable, Sendable {
     self = .times(times, reached: nil)
   }
 
-  /// The segment at a progress, and the position in it. A boundary belongs to the segment that it
-  /// begins; a segment of no duration is jumped over.
+  /// Returns the segment at a progress, and the position in it. A boundary belongs to the segment that
+  /// begins there; a segment of no duration is skipped.
   ///
-  /// Even segments go on beyond 0…1 at both ends. Among times it is the first segment that ends
-  /// after the progress, else the last one, and the position is held to 0…1 (§17.2).
+  /// Even segments go on beyond 0…1 at both ends. With times, the result is the first segment that ends
+  /// after the progress, or else the last one, and the position is clamped to 0…1 (§17.2).
   func locate(_ progress: Double) -> (segment: Int, position: Double) {
     switch self {
     case .even(let count):
       guard count > 0 else { return (0, 0) }
       let x = progress * Double(count)
-      // Written so that NaN, too, stays in range.
+      // Written so that NaN stays in range, too.
       let i = x > 0 ? Int(min(x, Double(count - 1))) : 0
       return (i, x - Double(i))
     case .times(let times, let reached):
@@ -70,7 +71,7 @@ enum Spacing: Hashable, Sendable {
     }
   }
 
-  /// The time of a boundary.
+  /// Returns the time of a boundary.
   func time(of boundary: Int) -> Double {
     switch self {
     case .even(let count): count > 0 ? Double(boundary) / Double(count) : 0
@@ -78,8 +79,8 @@ enum Spacing: Hashable, Sendable {
     }
   }
 
-  /// The last index whose value is not greater than the limit, or the one before the first. The
-  /// values do not decrease.
+  /// Returns the last index whose value does not exceed the limit, or the index before `first`. The values
+  /// must not decrease.
   static func last(in values: [Double], from first: Int = 0, atMost limit: Double) -> Int {
     var low = first
     var high = values.count

@@ -2,15 +2,15 @@ internal import GraphicsValues
 
 /// The spline of Kochanek and Bartels through keyframes (§7.3).
 ///
-/// Within a segment its value is a sum of the four keyframes around, each times a weight: so it
-/// serves every type that can be added and multiplied. At both ends the missing neighbour is the
-/// reflected one, which makes the outermost tangents full differences.
+/// Within a segment the value is a weighted sum of the four nearest keyframes, so it works for every type
+/// that can be added and multiplied. At both ends the missing neighbour is the reflected one, which makes
+/// the outermost tangents full differences.
 struct Spline: Sendable {
   private let count: Int
   private let tensions: [Double]
   private let continuities: [Double]
   private let biases: [Double]
-  /// Set when tangents are scaled for uneven times (§7.4).
+  /// The spacing, when tangents are scaled for uneven times (§7.4).
   private let spacing: Spacing?
 
   init(_ keyframes: AnimationDescription.Keyframes, spacing: Spacing?) {
@@ -26,12 +26,12 @@ struct Spline: Sendable {
     self.spacing = spacing
   }
 
-  /// Of the keyframes before, at the start and the end of, and after a segment.
+  /// Returns the weights of the keyframes before a segment, at its start, at its end, and after it.
   private func weights(_ i: Int, _ u: Double) -> SIMD4<Double> {
     let (u2, u3) = (u * u, u * u * u)
     let out = (u3 - 2 * u2 + u) * outScale(i) * 0.5 * (1 - tensions[i])
     let into = (u3 - u2) * inScale(i) * 0.5 * (1 - tensions[i + 1])
-    // What the differences to the keyframe before, across the segment, and to the one after count.
+    // The weights of the differences to the keyframe before, across the segment, and to the one after.
     var before = out * (1 + continuities[i]) * (1 + biases[i])
     var across =
       out * (1 - continuities[i]) * (1 - biases[i])
@@ -63,7 +63,7 @@ struct Spline: Sendable {
     both > 0 ? 2 * (spacing.time(of: i + 1) - spacing.time(of: i)) / both : 1
   }
 
-  /// The value in a segment; nil for values that cannot be added up.
+  /// Returns the value in a segment; nil for values that cannot be added up.
   func value(_ values: [PropertyValue], in i: Int, at u: Double) -> PropertyValue? {
     guard u != 0, u != 1 else { return values[u == 0 ? i : i + 1] }
     let w = weights(i, u)
@@ -79,9 +79,10 @@ struct Spline: Sendable {
     return sum
   }
 
-  /// The matrix in a segment, part by part; nil when a keyframe that counts has no parts.
+  /// Returns the matrix in a segment, interpolated part by part; nil when a keyframe that is needed cannot
+  /// be decomposed.
   ///
-  /// Rotations are weighted as quaternions on one side of the sphere, and made unit ones again.
+  /// Rotations are weighted as quaternions on one side of the sphere, and normalized.
   func matrix(_ parts: [TransformDecomposition?], in i: Int, at u: Double) -> Matrix4? {
     guard u != 0, u != 1, let start = parts[i], let end = parts[i + 1], !start.isSingular,
       !end.isSingular
@@ -105,7 +106,7 @@ struct Spline: Sendable {
 }
 
 extension PropertyValue {
-  /// As `combined`, and for paths that can be mixed.
+  /// Combines values as `combined` does, and also mixes paths.
   fileprivate func mixed(
     with other: PropertyValue, _ j: Double, _ k: Double
   ) -> PropertyValue? {

@@ -4,9 +4,9 @@ internal import GraphicsValues
 package struct Spring: Hashable, Sendable {
   package var mass: Double
   package var stiffness: Double
-  /// Not negative; infinite is legal.
+  /// The damping coefficient, not negative; infinite is legal.
   package var damping: Double
-  /// In fractions of the whole way per second; positive is towards the target.
+  /// The initial velocity, in fractions of the whole way per second; positive is towards the target.
   package var initialVelocity: Double
   /// False treats a damping above the critical one as critical.
   package var allowsOverdamping: Bool
@@ -34,19 +34,18 @@ package struct Spring: Hashable, Sendable {
   /// ζ: 1 is critical.
   private var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The damping ratio that counts (§8.2).
+  /// The damping ratio in use (§8.2).
   private var effectiveRatio: Double {
     allowsOverdamping ? dampingRatio : min(dampingRatio, 1)
   }
 
   // MARK: Perceptual parameters (§8.4)
 
-  /// A spring as it is felt.
+  /// Creates a spring from perceptual parameters.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: seconds, above 0; 0.5 in place of what is not.
-  ///   - bounce: −1…1, and held to that: 0 does not bounce, 1 never comes to rest, −1 is infinitely
-  ///     damped.
+  ///   - perceptualDuration: Seconds, above 0; other values become 0.5.
+  ///   - bounce: Clamped to −1…1: 0 does not bounce, 1 never comes to rest, −1 is infinitely damped.
   package init(perceptualDuration: Double, bounce: Double) {
     let seconds =
       perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : 0.5
@@ -57,12 +56,12 @@ package struct Spring: Hashable, Sendable {
       stiffness: rate * rate, damping: 2 * ratio * rate, allowsOverdamping: true)
   }
 
-  /// Seconds: the period of the spring without its damper.
+  /// The period, in seconds, of the spring without its damper.
   package var perceptualDuration: Double {
     2 * DeterministicMath.pi * (mass / stiffness).squareRoot()
   }
 
-  /// −1…1; 0 is critical, positive bounces.
+  /// The bounce, −1…1; 0 is critical damping, positive values bounce.
   package var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
@@ -70,7 +69,7 @@ package struct Spring: Hashable, Sendable {
 
   // MARK: Motion (§8.2)
 
-  /// The fraction of the way made after some seconds; may pass 1 on the way.
+  /// Returns the fraction of the way made after some seconds; it may exceed 1 on the way.
   package func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let ratio = effectiveRatio
@@ -83,7 +82,7 @@ package struct Spring: Hashable, Sendable {
       } else {
         overdampedRest(ratio, seconds)
       }
-    // Only numbers beyond all use get here: the spring has arrived.
+    // Only absurdly large numbers get here: the spring has arrived.
     return rest.isFinite ? 1 - rest : 1
   }
 
@@ -112,9 +111,9 @@ package struct Spring: Hashable, Sendable {
 
   // MARK: Settling (§8.3)
 
-  /// Seconds until the spring may be taken for being at rest.
+  /// Seconds until the spring counts as being at rest.
   ///
-  /// The formula of overdamped springs is not known; this one agrees with the single measurement.
+  /// The formula for overdamped springs is not known; this one agrees with the single measurement.
   package var settlingDuration: Double {
     let ratio = effectiveRatio
     if damping == 0 { return Double(Float.greatestFiniteMagnitude) }
@@ -137,12 +136,12 @@ package struct Spring: Hashable, Sendable {
     return DeterministicMath.log(amplitude / 0.001) / decay
   }
 
-  /// The first tenth of a second at which less than a thousandth is left.
+  /// The first tenth of a second at which the remaining distance is below a thousandth.
   private var criticalSettling: Double {
     for tenths in 0..<10_000 where abs(criticalRest(Double(tenths) / 10)) < 0.001 {
       return Double(tenths) / 10
     }
-    // So slow that tenths do not matter: by halves.
+    // A settling time so long that tenths do not matter: bisect.
     var low = 1000.0
     var high = low
     while abs(criticalRest(high)) >= 0.001, high < 1e38 { high *= 2 }

@@ -1,16 +1,16 @@
 extension Timing {
-  /// Where a parent time falls (§4.4).
+  /// The position of a parent time relative to the active duration (§4.4).
   package enum Phase: Hashable, Sendable {
     case before
     /// - Parameters:
     ///   - progress: 0…1 within a forward or reversed pass, before any timing curve.
-    ///   - completedCycles: whole cycles played, what a cumulative animation multiplies by.
+    ///   - completedCycles: Whole cycles played, by which a cumulative animation multiplies.
     case active(progress: Double, completedCycles: Double)
     /// The end of the last cycle, as the limit from within the active duration.
     case after(progress: Double, completedCycles: Double)
   }
 
-  /// A position within an animation that has an effect, now.
+  /// The current position within an animation that has an effect.
   package struct Sample: Hashable, Sendable {
     /// 0…1, before any timing curve.
     package var progress: Double
@@ -29,7 +29,7 @@ extension Timing {
       && !repeatCount.isNaN && !repeatDuration.isNaN
   }
 
-  /// One forward pass, and its way back when the animation reverses (§4.3).
+  /// Seconds of one forward pass and, when the animation reverses, its way back (§4.3).
   package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
   /// Seconds of local time from the first to the last instant; infinite when it never ends (§4.3).
@@ -47,11 +47,11 @@ extension Timing {
     return beginTime + activeDuration / abs(Double(speed))
   }
 
-  /// Finds the phase in constant time, however many cycles were missed.
+  /// Returns the phase in constant time, however many cycles were missed.
   ///
-  /// Two choices where the reference is unsure (§4.4): a `timeOffset`, or a negative speed without
-  /// one, wraps around the cycle; and speed 0 is always active at `timeOffset`, which is held to
-  /// the active duration. An invalid timing never begins.
+  /// Two choices are ours where the reference is unsure (§4.4): a `timeOffset`, or a negative speed without
+  /// one, wraps around the cycle; and speed 0 is always active at `timeOffset`, clamped to the active
+  /// duration. An invalid timing never begins.
   package func phase(at parentTime: Double) -> Phase {
     guard isValid, !parentTime.isNaN else { return .before }
     let active = activeDuration
@@ -65,7 +65,7 @@ extension Timing {
     return .active(progress: s.progress, completedCycles: s.completedCycles)
   }
 
-  /// What the animation shows at a parent time, or nil when it has no effect then (§4.7).
+  /// Returns the sample that the animation shows at a parent time; nil when it has no effect then (§4.7).
   package func effectiveSample(at parentTime: Double) -> Sample? {
     guard isValid else { return nil }
     switch phase(at: parentTime) {
@@ -78,7 +78,7 @@ extension Timing {
     }
   }
 
-  /// The progress at the end of the active duration: 1, or 0 after a way back, or a fraction.
+  /// The progress at the end of the active duration: 1, or 0 after a way back, or the fraction reached.
   package var endProgress: Double {
     let active = activeDuration
     guard active.isFinite else { return 0 }
@@ -86,8 +86,8 @@ extension Timing {
     let x = speed == 0 ? active : timeOffset + (forward ? active : -active)
     let cycle = cycleDuration
     var r = Timing.wrap(x, cycle)
-    // Arriving at the seam: the cycle that ends there, not the one that would begin. The margin
-    // absorbs the rounding of repeat counts.
+    // At the seam, use the cycle that ends there, not the one that would begin. The margin absorbs the
+    // rounding of repeat counts.
     let margin = cycle * 1e-9
     if forward {
       if r <= margin { r = cycle }
@@ -97,8 +97,8 @@ extension Timing {
     return progress(inCycle: r)
   }
 
-  /// Seconds into the cycle, 0 ≤ r < `cycle`. Division and rounding only: huge quotients lose
-  /// their meaning, but cost nothing more and stay in range.
+  /// Returns the seconds into the cycle, 0 ≤ r < `cycle`. Uses division and rounding only: huge quotients
+  /// lose precision, but cost nothing more and stay in range.
   static func wrap(_ x: Double, _ cycle: Double) -> Double {
     let r = x - (x / cycle).rounded(.down) * cycle
     return r >= 0 && r < cycle ? r : 0
@@ -124,7 +124,7 @@ extension Timing {
     if x >= active { return .active(progress: endProgress, completedCycles: cyclesBeforeEnd) }
     guard duration.isFinite else { return .active(progress: 0, completedCycles: 0) }
     let cycle = cycleDuration
-    // Scrubbing through a cumulative animation shows what playing it would show.
+    // Scrubbing through a cumulative animation shows the same values as playing it.
     let cycles = min((x / cycle).rounded(.down), .greatestFiniteMagnitude)
     return .active(progress: progress(inCycle: Timing.wrap(x, cycle)), completedCycles: cycles)
   }
@@ -135,7 +135,7 @@ extension Timing {
     return min(max(f > 1 && autoreverses ? 2 - f : f, 0), 1)
   }
 
-  /// Whole cycles that lie behind the last one: three cycles end with two completed.
+  /// Whole cycles completed before the last one: an animation of three cycles ends with two completed.
   private var cyclesBeforeEnd: Double {
     let cycles = activeDuration / cycleDuration
     guard cycles.isFinite else { return 0 }

@@ -1,16 +1,16 @@
 package import GraphicsValues
 
-/// How an animation (or a layer) maps its parent's time to its own (§4.1). Seconds throughout.
+/// The mapping from the parent's time to the time of an animation or a layer (§4.1). All times are seconds.
 package struct Timing: Hashable, Sendable {
-  /// When it begins, in the parent's time. Resolved: 0 means 0 here, not "now".
+  /// The begin, in the parent's time. Resolved: 0 means 0 here, not "now".
   package var beginTime: Double
-  /// One forward pass; finite and positive for animations.
+  /// Seconds of one forward pass; finite and positive for animations.
   package var duration: Double
   package var speed: Float
   package var timeOffset: Double
   /// Cycles to play; may be fractional or infinite. 0 means not set.
   package var repeatCount: Float
-  /// Active time; wins over `repeatCount`. 0 means not set.
+  /// Seconds of active time; overrides `repeatCount`. 0 means not set.
   package var repeatDuration: Double
   package var autoreverses: Bool
   package var fillMode: FillMode

@@ -12,7 +12,7 @@ extension curve_polynomial {
   func x(_ u: Double) -> Double { ((ax * u + bx) * u + cx) * u }
   func slopeX(_ u: Double) -> Double { (3 * ax * u + 2 * bx) * u + cx }
 
-  /// The parameter where x(u) is the given fraction, which lies strictly between 0 and 1.
+  /// Returns the parameter at which x(u) is `target`, strictly between 0 and 1.
   func parameter(x target: Double) -> Double {
     withUnsafePointer(to: self) { curve_parameter($0, target) }
   }
@@ -21,9 +21,9 @@ extension curve_polynomial {
 extension TimingCurve {
   /// Maps an elapsed fraction to progress (§5.2).
   ///
-  /// The input is held to 0…1; the output may lie outside when a control point's y does. At most
-  /// eight Newton steps, then bisection where the curve is too steep for them. Arithmetic alone, so
-  /// the same bits everywhere. Control points that are not finite make the curve linear.
+  /// The input is clamped to 0…1; the output may lie outside when a control point's y does. Takes at most
+  /// eight Newton steps, then bisects where the curve is too steep for them. Uses arithmetic alone, so it
+  /// gives the same bits everywhere. Control points that are not finite make the curve linear.
   package func evaluate(_ fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

@@ -1,16 +1,16 @@
 internal import CTrackKernels
 internal import GraphicsValues
 
-/// The numbers of tracks that share a curve, in columns. A column in which all rows are equal is one
-/// value: most tracks differ in where they go and in little else, and a frame costs what it reads.
+/// The numbers of tracks that share a curve, in columns. A column in which all rows are equal is one value:
+/// most tracks differ in their ends and in little else, and a frame's cost is the memory it reads.
 ///
-/// A class, because kernels take pointers to the columns; `DenseTracks` copies it before a change
-/// when something else refers to it as well. Between changes it is never written, hence Sendable.
+/// A class, because kernels take pointers to the columns; `DenseTracks` copies it before a change when it
+/// is shared. It is not written between changes, hence Sendable.
 final class TrackColumns: @unchecked Sendable {
-  /// Rows that a kernel takes at once; columns have room for a multiple of it.
+  /// Rows that a kernel evaluates at once; columns have room for a multiple of this number.
   static let lanes = 8
   private static let names = Int(track_column_count.rawValue)
-  /// Bytes of columns without rows that differ.
+  /// Bytes of columns in which all rows are equal.
   static let emptyBytes =
     HeapBytes.object(4 * MemoryLayout<Int>.size + MemoryLayout<DenseTracks.Kind>.stride)
     + HeapBytes.block(names * MemoryLayout<track_column>.stride)
@@ -19,9 +19,9 @@ final class TrackColumns: @unchecked Sendable {
   let kind: DenseTracks.Kind
   private(set) var count = 0
   private var capacity = 0
-  /// One for each name.
+  /// The columns, one for each name.
   private let columns: UnsafeMutablePointer<track_column>
-  /// The values of columns in which all rows are equal, `lanes` times each.
+  /// The values of columns in which all rows are equal, repeated `lanes` times each.
   private let equal: UnsafeMutablePointer<Double>
 
   init(_ kind: DenseTracks.Kind) {
@@ -90,7 +90,7 @@ final class TrackColumns: @unchecked Sendable {
     for name in 0..<Self.names { set(name, count - 1, other.value(name, row)) }
   }
 
-  /// The last row takes the place of the one removed.
+  /// Removes a row; the last row moves to its place.
   func remove(_ row: Int) {
     let last = count - 1
     for name in 0..<Self.names where columns[name].mask != 0 {
@@ -135,7 +135,7 @@ final class TrackColumns: @unchecked Sendable {
     UnsafeMutablePointer(mutating: columns[name].values)
   }
 
-  /// Gives every row a value of its own.
+  /// Allocates a value for every row.
   private func expand(_ name: Int) {
     let values = UnsafeMutablePointer<Double>.allocate(capacity: capacity)
     values.initialize(repeating: columns[name].values[0], count: capacity)
@@ -147,7 +147,7 @@ final class TrackColumns: @unchecked Sendable {
     for name in 0..<Self.names where columns[name].mask != 0 {
       let values = UnsafeMutablePointer<Double>.allocate(capacity: larger)
       values.initialize(from: columns[name].values, count: capacity)
-      // Kernels take whole vectors, and a row without meaning must not be slow.
+      // Kernels evaluate whole vectors, and unused rows must not be slow.
       (values + capacity).initialize(
         repeating: columns[name].values[0], count: larger - capacity)
       columns[name].values.deallocate()
@@ -158,8 +158,8 @@ final class TrackColumns: @unchecked Sendable {
 
   // MARK: Sampling
 
-  /// Evaluates rows from a multiple of `lanes` on. Results are in pairs, or one by one for scalars;
-  /// there is room for whole vectors.
+  /// Evaluates rows, beginning at a multiple of `lanes`. Results are pairs, or single numbers for scalars;
+  /// they need room for whole vectors.
   func evaluate(
     _ kernels: track_kernels, _ curve: CurveSolver, at mediaTime: Double, rows: Range<Int>,
     into results: UnsafeMutablePointer<Double>

@@ -1,21 +1,21 @@
 internal import CTrackKernels
 internal import GraphicsValues
 
-/// A basic animation reduced to numbers that need no decisions in a frame: a row of dense tracks, and
-/// what the general evaluation of the same animation goes by.
+/// A basic animation reduced to numbers that need no decisions in a frame: a row of dense tracks, also used
+/// by the general evaluation of the same animation.
 struct TrackRow: Sendable {
   let kind: DenseTracks.Kind
   var timing: track_timing
-  /// Scalars and angles are in x.
+  /// The start value; scalars and angles are in x.
   var from: SIMD2<Double>
   var to: SIMD2<Double>
-  /// Linear where there is none.
+  /// The timing curve; linear if the animation has none.
   let timingCurve: TimingCurve
   var curve: CurveSolver
-  /// In local time of the layer; infinite when it never ends.
+  /// The end, in the layer's local time; infinite when it never ends.
   let endTime: Double
 
-  /// Nil when the animation is not of the simple kind.
+  /// Fails when the animation is not of the simple kind.
   init?(_ animation: AnimationDescription) {
     guard let parts = TrackRow.parts(of: animation) else { return nil }
     (kind, timing, from, to) = parts
@@ -24,7 +24,7 @@ struct TrackRow: Sendable {
     curve = CurveSolver.shared(timingCurve)
   }
 
-  /// True for an animation that is of the simple kind. Prepares no curve.
+  /// Returns whether dense tracks can represent the animation. Prepares no curve.
   static func takes(_ animation: AnimationDescription) -> Bool { parts(of: animation) != nil }
 
   private static func parts(
@@ -39,20 +39,20 @@ struct TrackRow: Sendable {
       let b = TrackRow.numbers(second, basic.target.keyPath),
       let timing = track_timing(animation.timing)
     else { return nil }
-    // No result is beyond what the tallest control point makes of the longest way.
+    // No result exceeds the longest way times the overshoot of the tallest control point.
     let reach = animation.curve.map { 4 * (1 + abs(Double($0.y1)) + abs(Double($0.y2))) } ?? 4
     let extent = (b - a) * reach
     guard (a + extent).isFinite, (a - extent).isFinite else { return nil }
     return (kind, timing, a, b)
   }
 
-  /// The result where the track is at a progress, before the curve.
+  /// Returns the value of the track at a progress, before the curve.
   func value(at progress: Double) -> SIMD2<Double> {
     let y = curve.solve(progress)
     return SIMD2(track_value(from.x, to.x, y), track_value(from.y, to.y, y))
   }
 
-  /// Progress before the curve at a local time of the layer.
+  /// Returns the progress, before the curve, at a local time of the layer.
   func progress(at localTime: Double) -> Double {
     withUnsafePointer(to: timing) { track_progress($0, localTime) }
   }
@@ -82,7 +82,7 @@ extension SIMD2<Double> {
 }
 
 extension track_timing {
-  /// Nil for a timing that never begins, and for durations whose arithmetic overflows.
+  /// Fails for a timing that never begins, and for durations whose arithmetic overflows.
   fileprivate init?(_ t: Timing) {
     guard t.isValid, t.cycleDuration.isFinite, (1 / t.duration).isFinite else { return nil }
     self.init(
@@ -92,7 +92,7 @@ extension track_timing {
       fold: t.speed < 0 && !t.autoreverses ? 1 : 0,
       active: t.activeDuration, end_progress: t.endProgress)
     if t.speed == 0, case .active(let progress, _) = t.phase(at: 0) {
-      // It stands still: at its end from the first moment, wherever that is.
+      // At speed 0 the track is at its end from the beginning.
       begin = 0
       active = 0
       end_progress = progress

@@ -1,10 +1,10 @@
 package import GraphicsValues
 
-/// A 4×4 matrix as the parts that interpolate well (§6.5).
+/// The parts of a 4×4 matrix that interpolate well (§6.5).
 ///
 /// The matrix is `scale · skew · rotation · translation · perspective` for row vectors. Apple's exact
-/// decomposition is not known; this is the one of the same family that the reference recommends.
-/// Mirrors become a negative scale on all three axes together with a rotation.
+/// decomposition is not known; this is the member of the same family that the reference recommends. Mirrors
+/// become a negative scale on all three axes together with a rotation.
 package struct TransformDecomposition: Hashable, Sendable {
   package var translation: SIMD3<Double>
   package var scale: SIMD3<Double>
@@ -14,11 +14,11 @@ package struct TransformDecomposition: Hashable, Sendable {
   package var quaternion: SIMD4<Double>
   /// The fourth column; (0, 0, 0, 1) without perspective.
   package var perspective: SIMD4<Double>
-  /// True when an axis has no length. Its direction was made up, so the parts are good for replacing
-  /// one of them (§10.2) and not for interpolating.
+  /// True when an axis has no length. Its direction is then arbitrary, so the parts can be used to replace
+  /// one of them (§10.2) but not to interpolate.
   package var isSingular: Bool
 
-  /// Nil when the matrix is not finite, has m44 = 0, or is singular and has perspective.
+  /// Fails when the matrix is not finite, has m44 = 0, or is singular and has perspective.
   package init?(_ matrix: Matrix4) {
     guard matrix.isFinite, matrix.r3.w != 0 else { return nil }
     var m = matrix
@@ -52,7 +52,7 @@ package struct TransformDecomposition: Hashable, Sendable {
   /// The matrix that has these parts.
   package var matrix: Matrix4 { matrix(rotation: Quaternion.rows(quaternion)) }
 
-  /// The matrix with these parts but another rotation.
+  /// Returns the matrix with these parts but another rotation.
   func matrix(rotation r: RotationRows) -> Matrix4 {
     let a = r.0 * scale.x
     let b = (r.1 + r.0 * skew.x) * scale.y
@@ -65,7 +65,7 @@ package struct TransformDecomposition: Hashable, Sendable {
       SIMD4(c, (m.r2 * perspective).sum()), SIMD4(translation, (m.r3 * perspective).sum()))
   }
 
-  /// The parts between these and others: the rotation along the short arc, the rest linearly.
+  /// Interpolates the parts: the rotation along the short arc, the others linearly.
   package func interpolated(
     to end: TransformDecomposition, progress p: Double
   ) -> TransformDecomposition {
@@ -79,12 +79,12 @@ package struct TransformDecomposition: Hashable, Sendable {
   }
 }
 
-/// Two matrices and what interpolating between them needs, worked out once.
+/// Two matrices and the decompositions for interpolating between them, computed once.
 struct MatrixSpan: Hashable, Sendable {
   let from: Matrix4
   let to: Matrix4
-  /// Nil when either matrix is singular: then the elements are interpolated, one of the two choices
-  /// that §6.5 leaves open, and the one under which growing from scale 0 works.
+  /// The decompositions; nil when either matrix is singular. Then the elements are interpolated, one of the
+  /// two choices that §6.5 leaves open, and the one under which growing from scale 0 works.
   private let parts: Parts?
 
   private struct Parts: Hashable, Sendable {

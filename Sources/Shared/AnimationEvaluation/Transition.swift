@@ -1,14 +1,14 @@
 package import GraphicsValues
 
-/// How a layer goes from its old look to its new one: `CATransition` (§9.2).
+/// The change of a layer from its old look to its new one: `CATransition` (§9.2).
 package struct Transition: Hashable, Sendable {
   package var type: TransitionType
-  /// The side that the new look comes from; `none` is `fromLeft` where a side is needed.
+  /// The side from which the new look comes; `none` means `fromLeft` where a side is needed.
   package var subtype: TransitionSubtype
   /// Progress at the beginning and at the end; any finite numbers.
   package var startProgress: Double
   package var endProgress: Double
-  /// Replaces type and subtype.
+  /// A filter that replaces type and subtype.
   package var filter: ObjectValue?
 
   package init(
@@ -56,12 +56,12 @@ package enum TransitionSubtype: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension AnimationDescription {
-  /// True when a transition is in it, at whatever depth.
+  /// True when the animation contains a transition, at any depth.
   package var hasTransition: Bool {
     switch content {
     case .inert, .basic, .keyframes, .deceleration: false
     case .transition: true
-    // As deep as descriptions are made, which is bounded.
+    // Recurses into nested groups, whose depth is bounded.
     case .group(let children): children.contains(where: \.hasTransition)
     }
   }

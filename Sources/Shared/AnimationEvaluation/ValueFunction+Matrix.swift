@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
 extension ValueFunction {
-  /// The numbers that make the identity: what stands for a missing end (§10.1).
+  /// The numbers that give the identity matrix; they replace a missing end (§10.1).
   var identity: PropertyValue {
     switch self {
     case .scale: .scalars([1, 1, 1])
@@ -11,7 +11,7 @@ extension ValueFunction {
     }
   }
 
-  /// True for as many numbers as the function takes.
+  /// Returns whether the value has the number of numbers that the function takes.
   func accepts(_ value: PropertyValue) -> Bool {
     switch value {
     case .scalar: arity == 1
@@ -20,7 +20,7 @@ extension ValueFunction {
     }
   }
 
-  /// Nil for numbers that it does not accept.
+  /// Returns the matrix; nil for a value that the function does not accept.
   func matrix(_ value: PropertyValue) -> Matrix4? {
     guard accepts(value) else { return nil }
     let v = value.asScalar ?? 0

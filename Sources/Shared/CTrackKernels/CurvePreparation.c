@@ -1,15 +1,15 @@
 // The preparation of a curve for many evaluations: the first guess, and the number of steps.
-// Vectors are passed within this file only, so the convention for others does not matter.
+// Vectors are passed within this file only, so a different convention elsewhere does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 #include "CurvePolynomial.h"
 
 #pragma STDC FP_CONTRACT OFF
 
-// Where lanes have not arrived by then, they are better evaluated one by one.
+// Lanes that need more steps than this are cheaper to evaluate one by one.
 #define MOST_STEPS 6
 #define NODES 5
-// One sample fewer than places, since the ends are exact.
+// There is one sample fewer than places, because the ends are exact.
 #define PLACES 256
 #define VECTORS (PLACES / 8)
 
@@ -29,8 +29,8 @@ static f64x8 guessed_from(enum curve_start start, f64x8 p) {
   }
 }
 
-// Newton's interpolation through five nodes, then expanded into powers. It meets the inverse of x(u)
-// at the nodes.
+// Newton's interpolation through five nodes, expanded into powers. It meets the inverse of x(u) at the
+// nodes.
 static void fit(const struct curve_polynomial *f, enum curve_start start, double *powers) {
   static const double nodes[NODES] = {0.05, 0.2, 0.5, 0.8, 0.95};
   double d[NODES];
@@ -49,7 +49,7 @@ static void fit(const struct curve_polynomial *f, enum curve_start start, double
   }
 }
 
-// The fewest steps after which nearly every lane has arrived, if they are fewer than `most`. All
+// Returns the fewest steps after which nearly every lane has converged, or `most` if that is fewer. All
 // samples take a step before any takes the next: most curves need two or three.
 static int steps_needed(
   const struct curve_polynomial *f, enum curve_start start, const double *g, int most) {
@@ -68,7 +68,7 @@ static int steps_needed(
     i64x8 last = 0;
     for (int v = 0; v < VECTORS; v++) {
       f64x8 error = ((f->ax * u[v] + f->bx) * u[v] + f->cx) * u[v] - p[v];
-      // Tighter towards the ends, where a curve can be vertical.
+      // The tolerance is tighter towards the ends, where a curve can be vertical.
       f64x8 tolerance = 2e-15 + 1e-12 * p[v] * (1 - p[v]);
       last = (error <= tolerance) & (error >= -tolerance);
       arrived -= last;

@@ -17,7 +17,8 @@ typedef double f64x8_unaligned __attribute__((ext_vector_type(8), aligned(8)));
 #define HALF_PI_3 0x1.3198a2e037073p-69
 #define INVERSE_HALF_PI 0.6366197723675814
 
-// As long as memory takes to come, and little enough that it stays in the first-level cache.
+// Rows to prefetch ahead: enough to cover the latency of memory, and few enough that they stay in the
+// first-level cache.
 #define ROWS_AHEAD 128
 
 // Curves, one fraction at a time
@@ -56,7 +57,7 @@ double curve_evaluate(const struct curve_polynomial *f, double fraction) {
   return ((f->ay * u + f->by) * u + f->cy) * u;
 }
 
-// Kept out of the loops: hardly any lane comes here.
+// Not inlined into the loops: very few lanes come here.
 static __attribute__((noinline)) void evaluate_where_late(
   const struct curve_polynomial *f, const double *p, double *y, const int64_t *arrived) {
   for (int i = 0; i < 8; i++) {

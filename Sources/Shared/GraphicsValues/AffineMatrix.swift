@@ -55,7 +55,7 @@
   /// True for a scale and an offset alone, under which axis-aligned rectangles stay axis-aligned.
   @inlinable package var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
-  /// Nil when the matrix is singular or the result would not be finite.
+  /// The inverse; nil when the matrix is singular or the result would not be finite.
   package var inverse: AffineMatrix? {
     let det = determinant
     guard det != 0, det.isFinite else { return nil }
@@ -92,7 +92,7 @@
 
   /// One number of a matrix as a multiple of 2^−16.
   @inlinable @inline(__always) package static func snapped(_ v: Double) -> Double {
-    // From 2^37 on, every double is such a multiple; multiplying the largest would overflow.
+    // From 2^37 on, every double is a multiple of 2^−16; multiplying the largest would overflow.
     guard abs(v) < 0x1p37 else { return v }
     let scaled = v * 65536
     guard abs(scaled) < 0x1p51 else { return scaled.rounded(.toNearestOrEven) / 65536 }
@@ -106,8 +106,8 @@
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The larger of the lengths, in pixels, of a unit along x and of one along y; 0 when that is not
-  /// finite.
+  /// The larger length, in pixels, of the images of a unit along x and of a unit along y; 0 when that
+  /// length is not finite.
   package var largestScale: Double {
     let scale = max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
     return scale.isFinite ? scale : 0

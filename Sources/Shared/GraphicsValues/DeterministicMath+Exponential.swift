@@ -151,7 +151,7 @@ private struct DoublePair {
     low = ((a1 * b1 - high) + a1 * b2 + a2 * b1) + a2 * b2
   }
 
-  /// The value as two of 26 bits each.
+  /// Splits the value into two parts of 26 bits each.
   private static func halves(_ value: Double) -> (Double, Double) {
     let scaled = value * 134_217_729  // 2^27 + 1
     let first = scaled - (scaled - value)

@@ -10,9 +10,9 @@ internal import CTrackKernels
 package enum DeterministicMath {
   package static let pi = 3.141592653589793
 
-  /// NaN for arguments that are not finite; 0 for those beyond 2^50.
+  /// The sine of x radians; NaN for arguments that are not finite, 0 for those beyond 2^50.
   package static func sin(_ x: Double) -> Double { circular_sine(x) }
-  /// NaN for arguments that are not finite; 1 for those beyond 2^50.
+  /// The cosine of x radians; NaN for arguments that are not finite, 1 for those beyond 2^50.
   package static func cos(_ x: Double) -> Double { circular_cosine(x) }
 
   /// The angle of the vector (x, y) from the positive x axis, −π…π; 0 for the zero vector.

@@ -1,10 +1,10 @@
-/// Apple's Generic RGB, the colour space in which a gradient's colours mix (§17.6): primaries of its
-/// own, and components that are the light to the power 1/1.8.
+/// Apple's Generic RGB, the colour space in which a gradient's colours mix (§17.6). It has its own
+/// primaries, and its components are the light to the power 1/1.8.
 ///
-/// Both conversions hold their results to 0…1. Grey stays grey.
+/// Conversions in both directions hold their results to 0…1. Grey stays grey.
 package enum GenericRGB {
-  /// From linear sRGB to the linear light of Generic RGB. The inverse of the matrix of §17.6, times
-  /// that of sRGB to XYZ (D50, Bradford); rows sum to 1, so that white stays white.
+  /// Converts linear sRGB to the linear light of Generic RGB: the inverse of the matrix of §17.6, times the
+  /// matrix from sRGB to XYZ (D50, Bradford). Rows sum to 1, so that white stays white.
   private static let matrix = LightMatrix(
     SIMD3(0.975008428, -0.020060827, 0.001725475), SIMD3(0.027749771, 1.05399652, 0.001610618),
     SIMD3(-0.002758199, -0.033935693, 0.996663907))
@@ -20,9 +20,10 @@ package enum GenericRGB {
   private static let linearFromGeneric = TransferCurve(steps: .even) { power($0, 1.8) }
   private static let genericFromLinear = TransferCurve(steps: .squares) { power($0, 1 / 1.8) }
 
-  /// Red, green and blue of Generic RGB for those of sRGB, each held to 0…1 first.
+  /// Converts red, green and blue from sRGB to Generic RGB; each component is held to 0…1 first.
   ///
-  /// - Returns: also whether all of the colour is in Generic RGB, so that it comes back as it was.
+  /// - Returns: The converted colour, and whether Generic RGB contains the colour, so that it converts back
+  ///   unchanged.
   package static func fromSRGB(
     _ color: SIMD3<Double>
   ) -> (color: SIMD3<Double>, isInside: Bool) {
@@ -32,7 +33,7 @@ package enum GenericRGB {
     return (genericFromLinear(light), isInside)
   }
 
-  /// Red, green and blue of sRGB for those of Generic RGB, each held to 0…1 first.
+  /// Converts red, green and blue from Generic RGB to sRGB; each component is held to 0…1 first.
   package static func toSRGB(_ color: SIMD3<Double>) -> SIMD3<Double> {
     srgbFromLinear(inverse.apply(linearFromGeneric(color)))
   }
@@ -69,12 +70,12 @@ private struct LightMatrix: Sendable {
   }
 }
 
-/// A function of 0…1, by straight lines between 1,025 exact values: right to 1/200 of a byte.
+/// A function on 0…1, interpolated linearly between 1,025 exact values; its error is below 1/200 of a byte.
 private struct TransferCurve: Sendable {
   enum Steps {
-    /// Of the argument.
+    /// Samples at equal steps of the argument.
     case even
-    /// Of its root, for functions that rise steeply at 0.
+    /// Samples at equal steps of the argument's square root, for functions that rise steeply at 0.
     case squares
   }
 
@@ -90,7 +91,7 @@ private struct TransferCurve: Sendable {
     }
   }
 
-  /// Arguments are held to 0…1; what is not a number counts as 0.
+  /// Evaluates the function for each component. Arguments are held to 0…1; NaN counts as 0.
   func callAsFunction(_ v: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(value(at: v.x), value(at: v.y), value(at: v.z))
   }

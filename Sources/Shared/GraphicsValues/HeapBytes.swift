@@ -1,28 +1,29 @@
-/// Bytes that values take from the heap, as the allocator of the C library and Swift's collections lay them
-/// out: what accounts of memory are made of.
+/// Sizes of heap allocations, as the C library's allocator and Swift's collections lay them out. Memory
+/// accounts are computed with them.
 package enum HeapBytes {
-  /// A block of the allocator: the word in front has its size, and sizes are multiples of 16.
+  /// Bytes of an allocator's block: the word in front holds its size, and sizes are multiples of 16.
   package static func block(_ size: Int) -> Int { max((size + 23) & ~15, 32) }
 
-  /// An object or a box, which begins with two words of the runtime.
+  /// Bytes of an object or a box, which begins with two words of the runtime.
   package static func object(_ size: Int) -> Int { block(16 + size) }
 
-  /// An array with room for a number of elements.
+  /// Bytes of an array with capacity for a number of elements.
   package static func array(capacity: Int, stride: Int) -> Int {
     capacity > 0 ? block(32 + capacity * stride) : 0
   }
 
-  /// An array to which elements were added one after the other: its room doubles.
+  /// Bytes of an array grown by appending one element at a time: its capacity doubles.
   package static func grownArray(count: Int, stride: Int) -> Int {
     array(capacity: grown(count), stride: stride)
   }
 
-  /// The room of an array to which a number of elements was added one after the other.
+  /// The capacity of an array grown by appending `count` elements one at a time.
   package static func grown(_ count: Int) -> Int {
     count > 1 ? 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount) : max(count, 0)
   }
 
-  /// Bytes of a dictionary with room for a number of entries: three quarters of the places are used at most.
+  /// Bytes of a dictionary with capacity for a number of entries: at most three quarters of its buckets are
+  /// used.
   package static func dictionary(capacity: Int, stride: Int) -> Int {
     if capacity == 0 { return 0 }
     let places = grown(max((capacity * 4 + 2) / 3, 2))
@@ -56,7 +57,7 @@ extension PathValue {
 }
 
 extension ObjectValue {
-  /// As deep as objects are nested, which is bounded.
+  /// Bytes of the memory that the object points to. Recurses into nested objects, whose depth is bounded.
   package var heapBytes: Int {
     var bytes = name.heapBytes + kind.heapBytes + attributes.heapBytes
     for (key, value) in attributes { bytes += key.heapBytes + value.heapBytes }

@@ -1,7 +1,7 @@
 package import CKernelLevels
 internal import Glibc
 
-/// The instruction sets that kernels in C exist for. All give the same bits.
+/// The instruction sets that the C kernels are compiled for. Results have the same bits at every level.
 package enum KernelLevel: String, CaseIterable, Sendable {
   /// What the compiler targets anyway: SSE2 on x86-64, NEON on ARM64.
   case baseline
@@ -17,15 +17,15 @@ package enum KernelLevel: String, CaseIterable, Sendable {
   /// The environment variable that asks for a level, for tests and comparisons.
   package static let variable = "RENDERD_KERNELS"
 
-  /// The level that the environment asked for when it was read first; the fastest where it asks for
-  /// none, or for one that cannot run. Programs that take the variable refuse such a one themselves.
+  /// The level that the environment asks for, read once. The fastest level when the environment asks for
+  /// none, or for one that cannot run; programs that read `variable` themselves refuse such a level.
   package static let ofEnvironment: KernelLevel =
     (try? named(getenv(variable).map { String(cString: $0) })) ?? best
 
-  /// The level that the environment asks for; without a name the fastest.
+  /// Returns the level that the environment asks for; without a name, the fastest.
   ///
-  /// - Parameter name: what `variable` is set to.
-  /// - Throws: when there is no such level or this processor lacks it.
+  /// - Parameter name: The value of `variable`; nil when it is not set.
+  /// - Throws: `UnavailableKernelLevel` when there is no such level or this processor lacks it.
   package static func named(_ name: String?) throws(UnavailableKernelLevel) -> KernelLevel {
     guard let name else { return best }
     guard let level = KernelLevel(rawValue: name), level.isAvailable else {
@@ -46,7 +46,7 @@ package enum KernelLevel: String, CaseIterable, Sendable {
   }
 }
 
-/// A request for kernels that cannot run.
+/// The error for a level that does not exist or that this processor lacks.
 package struct UnavailableKernelLevel: Error, CustomStringConvertible {
   package let name: String
 

@@ -87,7 +87,8 @@ package struct PropertyKeyPath: Hashable, Sendable {
     self.component = component
   }
 
-  /// Nil when the path names no property of a layer, or a part that the property does not have.
+  /// Parses a key path; nil when it names no property of a layer, or a part that the property does not
+  /// have.
   package init?(_ path: some StringProtocol) {
     let dot = path.firstIndex(of: ".") ?? path.endIndex
     guard let key = PropertyKey(name: String(path[..<dot])) else { return nil }
@@ -108,7 +109,7 @@ package struct PropertyKeyPath: Hashable, Sendable {
 }
 
 extension KeyPathComponent {
-  /// Nil for a spelling that no component has.
+  /// The component with a spelling; nil for a spelling that no component has.
   package init?(spelling: some StringProtocol) {
     guard let component = KeyPathComponent.bySpelling[String(spelling)] else { return nil }
     self = component

@@ -45,9 +45,9 @@ package enum CornerCurve: UInt32, CaseIterable, Hashable, Sendable {
 
 /// Which points are inside a path (§11.1).
 package enum FillRule: UInt32, CaseIterable, Hashable, Sendable {
-  /// Where the contours wind around a point at all.
+  /// Points around which the contours wind at all.
   case nonZero = 0
-  /// Where they wind an odd number of times.
+  /// Points around which the contours wind an odd number of times.
   case evenOdd = 1
 }
 
@@ -56,12 +56,12 @@ package enum GradientType: UInt32, CaseIterable, Hashable, Sendable {
   case axial = 0
   case radial = 1
   case conic = 2
-  /// Of a name that is not known: draws nothing.
+  /// A type with an unknown name; draws nothing.
   case unknown = 3
 }
 
-/// The class of a layer, which decides how it draws and which properties it has beside those of all
-/// layers. The raw values travel on the wire.
+/// The class of a layer. It decides how the layer draws and which properties it has besides those of every
+/// layer. The raw values travel on the wire.
 package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
   case layer = 0
   case shape = 1
@@ -77,8 +77,8 @@ package enum LayerKind: UInt8, CaseIterable, Hashable, Sendable {
 
 /// The stages that a changed property affects.
 ///
-/// Frozen and inlinable, since whole trees are marked with it in every frame: otherwise each
-/// operation in another module would be a call through a witness table.
+/// Frozen and inlinable, because every frame marks whole trees with it: otherwise each operation in another
+/// module would be a call through a witness table.
 @frozen @usableFromInline
 package struct LayerChange: OptionSet, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt8

@@ -47,7 +47,7 @@
     self.init([m.a, m.b, 0, 0], [m.c, m.d, 0, 0], [0, 0, 1, 0], [m.tx, m.ty, 0, 1])
   }
 
-  /// The six members of a plane transform; all others are dropped.
+  /// The six members of a plane transform; the other members of the matrix are dropped.
   package var affinePart: AffineMatrix {
     AffineMatrix(a: r0.x, b: r0.y, c: r1.x, d: r1.y, tx: r3.x, ty: r3.y)
   }
@@ -82,7 +82,7 @@
     return s.0 * c.5 - s.1 * c.4 + s.2 * c.3 + s.3 * c.2 - s.4 * c.1 + s.5 * c.0
   }
 
-  /// Nil when the matrix is singular or the result would not be finite.
+  /// The inverse; nil when the matrix is singular or the result would not be finite.
   package var inverse: Matrix4? {
     let (s, c) = minors
     let det = s.0 * c.5 - s.1 * c.4 + s.2 * c.3 + s.3 * c.2 - s.4 * c.1 + s.5 * c.0
@@ -117,7 +117,7 @@
     return m.isFinite ? m : nil
   }
 
-  /// The 2×2 minors of the upper and of the lower two rows, in Laplace's expansion.
+  /// The 2×2 minors of the upper two and of the lower two rows, for Laplace's expansion.
   private var minors:
     (
       s: (Double, Double, Double, Double, Double, Double),

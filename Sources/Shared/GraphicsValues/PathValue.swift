@@ -53,7 +53,7 @@
 
   package var isEmpty: Bool { verbs.isEmpty }
 
-  /// True when the number of points is the one that the verbs need.
+  /// True when the number of points is the number that the verbs need.
   package var isWellFormed: Bool {
     var needed = 0
     for verb in verbs { needed += verb.pointCount }

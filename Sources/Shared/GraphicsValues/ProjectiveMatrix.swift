@@ -45,7 +45,7 @@ package struct ProjectiveMatrix: Hashable, Sendable {
 
   package static let identity = ProjectiveMatrix(AffineMatrix.identity)
 
-  /// True for parallel projection: all points have the same w, and it is 1.
+  /// True for a parallel projection: w is 1 for every point.
   @inlinable package var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
   /// The transform without its perspective; only meaningful when `isAffine`.
@@ -106,10 +106,10 @@ package struct ProjectiveMatrix: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// Each member rounded to a multiple of 2⁻¹⁶, those of w to one of 2⁻⁴⁰, for the same reason as
-  /// in `AffineMatrix.snapped`.
+  /// Each member rounded to a multiple of 2⁻¹⁶, the members of w to multiples of 2⁻⁴⁰, for the same reason
+  /// as in `AffineMatrix.snapped`.
   package var snapped: ProjectiveMatrix {
-    // Larger numbers are such multiples anyway, and the product could overflow.
+    // Larger numbers are multiples already, and the product could overflow.
     func round(_ v: Double, _ scale: Double) -> Double {
       abs(v) * scale < 0x1p53 ? (v * scale).rounded(.toNearestOrEven) / scale : v
     }

@@ -1,7 +1,7 @@
-/// The names that the schema gives to the numbers of a `bits` property, where it gives any.
+/// The schema's names for the numbers of a `bits` property; many `bits` properties have none.
 extension PropertyKey {
-  /// A number's name; for a set the names of its bits joined by `+`, `none` or `all`. Nil for a
-  /// number without one.
+  /// A number's name. For an option set, the names of its bits joined by `+`, or `none`, or `all`. Nil for
+  /// a number without a name.
   package func name(of value: UInt32) -> String? {
     let names = valueNames
     if value < names.count { return names[Int(value)] }

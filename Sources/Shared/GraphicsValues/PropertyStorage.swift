@@ -1,21 +1,22 @@
-/// Where the server keeps a property of a layer: most layers have no more than the columns.
+/// Where the server stores a property of a layer. Most layers use the columns only.
 package enum PropertyStorage: Sendable {
-  /// A value of every layer.
+  /// A column, with a value for every layer.
   case column
-  /// The record of layers that leave the plane.
+  /// The record of a layer that leaves the plane.
   case space
-  /// The record of layers with contents.
+  /// The record of a layer with contents.
   case contents
-  /// The record of layers with a time of their own.
+  /// The record of a layer with its own timing.
   case timing
-  /// The name.
+  /// The layer's name.
   case name
   /// The layer's own table of rare properties.
   case table
 }
 
 extension PropertyKey {
-  /// A plain `transform` is in a column, one that leaves the plane is in the record of space.
+  /// The storage of the property. `transform` has two: a plane transform is in a column, and one that
+  /// leaves the plane is in the record of space.
   package var storage: PropertyStorage {
     switch self {
     case .bounds, .position, .zPosition, .anchorPoint, .transform, .hidden, .masksToBounds,
@@ -34,7 +35,7 @@ extension PropertyKey {
 }
 
 extension PropertyKeySet {
-  /// The properties of one storage.
+  /// The properties kept in one storage.
   package static func all(in storage: PropertyStorage) -> PropertyKeySet {
     PropertyKeySet(PropertyKey.allCases.filter { $0.storage == storage })
   }

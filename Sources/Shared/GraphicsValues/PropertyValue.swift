@@ -1,8 +1,8 @@
 /// A number that names an image within one connection; 0 is no image.
 @usableFromInline package typealias ImageNumber = UInt32
 
-/// One value of an animatable or settable property: the closed set that replaces `Any` between
-/// the public setters and the pixels.
+/// A value of an animatable or settable property: the closed set that replaces `Any` between the public
+/// setters and the pixels.
 @usableFromInline package enum PropertyValue: Hashable, Sendable {
   /// The value of an optional property that is absent: no colour, no contents, no name.
   case none
@@ -18,9 +18,9 @@
   case bits(UInt32)
   case text(String)
   case path(PathValue)
-  /// Numbers in a row: stops, dashes.
+  /// Numbers in order: gradient stops, dash lengths.
   case scalars([Double])
-  /// Colours in a row.
+  /// Colours in order.
   case colors([ColorValue])
   /// Filters, emitter cells or tiles, in order.
   case objects([ObjectValue])
@@ -33,7 +33,7 @@
 @usableFromInline package struct ImageFade: Hashable, Sendable {
   package var from: ImageNumber
   package var to: ImageNumber
-  /// From 0, which shows `from` alone, to 1, which shows `to` alone.
+  /// The fraction of the way from `from` to `to`: 0 shows `from` alone, 1 shows `to` alone.
   package var progress: Double
 
   package init(from: ImageNumber, to: ImageNumber, progress: Double) {
@@ -81,7 +81,7 @@
 }
 
 extension PropertyValue {
-  /// Nil for `.none`, which every optional property accepts.
+  /// The value's type; nil for `.none`, which every optional property accepts.
   package var type: PropertyType? {
     switch self {
     case .none: nil
@@ -124,7 +124,7 @@ extension PropertyValue {
     }
   }
 
-  /// The images that the value names, those of objects and their parts included.
+  /// The images that the value names, including images in objects and in their parts.
   package var images: [ImageNumber] {
     switch self {
     case .image(let image): [image]
@@ -134,8 +134,8 @@ extension PropertyValue {
     }
   }
 
-  /// The same value with every image replaced by the closure's result. An attribute whose image
-  /// becomes `.none` is left out.
+  /// Returns the value with every image replaced by the closure's result. An attribute whose image becomes
+  /// `.none` is left out.
   package func mappingImages(_ body: (ImageNumber) -> PropertyValue) -> PropertyValue {
     switch self {
     case .image(let image): body(image)

@@ -9,11 +9,11 @@ package struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertibl
     case truncated
     /// The sides in pixels; the limit is `ImageFiles.maximumSide`.
     case tooLarge(width: Int, height: Int)
-    /// The file is larger than the limit, in bytes, of what is read into memory.
+    /// The file is longer than the limit, in bytes.
     case fileTooLong(limit: Int)
     /// The decoder's message.
     case damaged(String)
-    /// To encode: the pixels given do not fill the sides given.
+    /// The number of pixels to encode does not match the width and height.
     case wrongPixelCount(width: Int, height: Int, count: Int)
     /// The encoder's message.
     case cannotEncode(String)

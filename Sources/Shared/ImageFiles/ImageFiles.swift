@@ -1,7 +1,6 @@
 /// Reads PNG and JPEG files into premultiplied pixels, and writes them.
 ///
-/// Samples are taken as sRGB-encoded. No input can trap: every fault of a file becomes an
-/// `ImageFileError`.
+/// Samples are read as sRGB-encoded. No input can trap: every fault of a file becomes an `ImageFileError`.
 package enum ImageFiles {
   /// The longest side an image may have, in pixels; checked before its pixels are allocated.
   package static let maximumSide = 16384
@@ -12,7 +11,7 @@ package enum ImageFiles {
     return try result.get()
   }
 
-  /// As `decode(_: [UInt8])`; the buffer is read during the call only.
+  /// Decodes a PNG or a JPEG from a buffer, which is read during the call only.
   package static func decode(
     _ bytes: UnsafeRawBufferPointer
   ) throws(ImageFileError) -> DecodedImage {
@@ -27,10 +26,10 @@ package enum ImageFiles {
 
   /// Encodes pixels as an 8-bit PNG: RGB when all of them are opaque, RGBA otherwise.
   ///
-  /// Decoding the result gives the same pixels again, bit for bit, as long as no colour component
-  /// exceeds its alpha; one that does is taken as equal to it.
+  /// Decoding the result gives the same pixels again, bit for bit, if no colour component exceeds its
+  /// alpha; a component that does is written as equal to alpha.
   ///
-  /// - Parameter pixels: rows from the top, premultiplied, 0xAARRGGBB.
+  /// - Parameter pixels: Rows from the top, premultiplied, 0xAARRGGBB.
   package static func encodePNG(
     width: Int, height: Int, pixels: [UInt32]
   ) throws(ImageFileError) -> [UInt8] {
@@ -42,11 +41,11 @@ package enum ImageFiles {
     try encodePNG(width: image.width, height: image.height, pixels: image.pixels)
   }
 
-  /// Encodes pixels as a JPEG; transparent ones are seen over white.
+  /// Encodes pixels as a JPEG; transparent pixels are composited over white.
   ///
   /// - Parameters:
-  ///   - pixels: rows from the top, premultiplied, 0xAARRGGBB.
-  ///   - quality: 1 is smallest and 100 is best; values outside are the nearest of both.
+  ///   - pixels: Rows from the top, premultiplied, 0xAARRGGBB.
+  ///   - quality: 1 is smallest and 100 is best; other values are clamped to that range.
   package static func encodeJPEG(
     width: Int, height: Int, pixels: [UInt32], quality: Int
   ) throws(ImageFileError) -> [UInt8] {
@@ -106,7 +105,7 @@ package enum ImageFiles {
   }
 }
 
-/// The formats, told apart by their first bytes.
+/// The file formats, recognised by their first bytes.
 enum ImageFormat {
   case png
   case jpeg

@@ -50,13 +50,13 @@ enum JPEGFormat {
       throw ImageFileError(.cannotEncode(message(nil)))
     }
     defer { tjDestroy(encoder) }
-    // White shows through where the pixel is transparent; each component grows by the same.
+    // Composites over white: each component grows by the same amount.
     let samples = pixels.map { pixel in
       let white = 255 - pixel >> 24
       func over(_ component: UInt32) -> UInt32 { min(component & 255 + white, 255) }
       return (over(pixel >> 16) << 16 | over(pixel >> 8) << 8 | over(pixel)).littleEndian
     }
-    // Colours at half the resolution show at high qualities only.
+    // Chroma at half the resolution is visible at high qualities only.
     let subsampling = quality < 90 ? TJSAMP_420.rawValue : TJSAMP_444.rawValue
     var bytes: UnsafeMutablePointer<UInt8>?
     var length: UInt = 0
@@ -73,16 +73,16 @@ enum JPEGFormat {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(length)))
   }
 
-  /// An opaque pixel from C, M, Y, K, the low byte first, where 255 means no ink: four-colour
-  /// JPEG files store inks inverted, as Adobe's programs have always done.
+  /// Returns the opaque pixel for C, M, Y, K, the low byte first, where 255 means no ink: four-colour JPEG
+  /// files store inks inverted, as Adobe's programs have always done.
   private static func rgb(invertedInks inks: UInt32) -> UInt32 {
     let black = inks >> 24
     func light(_ ink: UInt32) -> UInt32 { ((ink & 255) * black + 127) / 255 }
     return 0xFF00_0000 | light(inks) << 16 | light(inks >> 8) << 8 | light(inks >> 16)
   }
 
-  /// True when every row is there although the decoder complained: stray bytes between segments
-  /// are common and harmless.
+  /// True when every row was decoded although the decoder complained: stray bytes between segments are
+  /// common and harmless.
   ///
   /// The message decides, because the library's error code calls a failure a warning when a
   /// warning came before it. A failure's message replaces the first warning's.
@@ -96,8 +96,8 @@ enum JPEGFormat {
 
   /// Walks the segments up to the marker that ends an image.
   ///
-  /// The decoder goes on with an end marker of its own when a file stops early, and then finds
-  /// fault with whatever segment that fell into, or with none.
+  /// When a file stops early, the decoder supplies an end marker itself, and then reports a fault in the
+  /// segment where the file ended, or no fault.
   private static func reachesEndMarker(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 2
     while index + 1 < bytes.count {

@@ -46,7 +46,7 @@ enum PNGFormat {
     image.height = png_uint_32(height)
     image.format = isOpaque ? rgb : rgba
     defer { png_image_free(&image) }
-    // Deflate adds little to what it cannot compress; a buffer above that bound is filled once.
+    // Deflate adds little to data that it cannot compress, so a buffer of this size is filled in one call.
     var size = png_alloc_size_t(samples.count + samples.count / 256 + 12 * height + 65536)
     var isComplete = false
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Whole files, through the system's calls: this module is used where Foundation is not.
+/// Reads and writes whole files with system calls: this module is used where Foundation is not.
 enum WholeFile {
-  /// Far above any image that `ImageFiles.maximumSide` lets through.
+  /// Bytes read at most, far above any image that `ImageFiles.maximumSide` lets through.
   static let maximumLength = 1 << 30
 
   static func read(_ path: String) throws(ImageFileError) -> [UInt8] {

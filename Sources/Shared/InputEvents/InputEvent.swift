@@ -1,8 +1,7 @@
 package import GraphicsValues
 package import WireProtocol
 
-/// An action of the user, as it comes from a window or from `renderctl input`, and as a recording keeps
-/// it.
+/// An action of the user, as a window or `renderctl input` sends it and as a recording keeps it.
 ///
 /// Points are device pixels of the display, from its top left corner.
 package struct InputEvent: Hashable, Sendable {
@@ -13,8 +12,8 @@ package struct InputEvent: Hashable, Sendable {
     /// Buttons count from 1: left, middle, right, then the others.
     case pointerPressed(button: UInt16)
     case pointerReleased(button: UInt16)
-    /// By how much content is to move to the right and downwards, in pixels and in notches of a
-    /// wheel; a device without notches leaves those 0.
+    /// The distance that content should move to the right and downwards, in pixels and in notches of a
+    /// wheel; a device without notches reports 0 steps.
     case pointerScrolled(pixels: Point, steps: Point)
     case keyPressed(Key, isRepeat: Bool)
     case keyReleased(Key)
@@ -22,7 +21,7 @@ package struct InputEvent: Hashable, Sendable {
     case textEntered(String)
     /// A finger, with a pressure of 0…1.
     case touch(finger: UInt32, TouchKind, at: Point, pressure: Double)
-    /// The display has lost the user's attention: no key and no button counts as held any more.
+    /// The display has lost the user's attention: no key and no button counts as held from here on.
     case focusLost
   }
 
@@ -38,7 +37,8 @@ package struct InputEvent: Hashable, Sendable {
 
 /// A key of a keyboard.
 package struct Key: Hashable, Sendable {
-  /// Where it is, whatever its label: its usage on page 7 of USB HID. 0 if that is not known.
+  /// The key's position on the keyboard, independent of its label: its usage on page 7 of USB HID. 0 if it
+  /// is not known.
   package var code: UInt32
   /// The key's symbol in the layout without modifiers: a character, or a name such as `Return`.
   package var symbol: String

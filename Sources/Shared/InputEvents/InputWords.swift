@@ -1,7 +1,7 @@
 internal import GraphicsValues
 package import WireProtocol
 
-/// Input in words: what the control socket takes and the text form of a recording shows.
+/// The text form of input, which the control socket reads and text recordings show.
 ///
 ///     move X Y | leave | press [BUTTON] | release [BUTTON] | scroll X Y [STEPSX STEPSY]
 ///     keydown NAME [CODE] [repeat] | keyup NAME [CODE] | text STRING
@@ -23,7 +23,7 @@ extension InputEvent {
     self.init(action, modifiers: modifiers)
   }
 
-  /// Words that `init(words:)` makes the same event of.
+  /// The words from which `init(words:)` makes an equal event.
   package var words: [String] {
     actionWords + (modifiers.isEmpty ? [] : ["with", modifiers.names])
   }
@@ -64,7 +64,7 @@ extension InputModifiers {
     Self.byName.filter { contains($0.1) }.map(\.0).joined(separator: ",")
   }
 
-  /// Nil when a name is none; `alt`, `super` and `ctrl` are understood, too.
+  /// Parses modifier names; nil when a name is unknown. Also accepts `alt`, `super` and `ctrl`.
   package init?(names: String) {
     self = []
     for name in names.split(separator: ",") {
@@ -142,7 +142,7 @@ private struct Reader {
     return button
   }
 
-  /// A name with a code is taken as it is; one without has to be known.
+  /// Reads a key. A name with a code is not checked; a name without a code must be known.
   private mutating func key() throws(InputWordsError) -> Key {
     let name = try text("a key needs a name")
     if let word = words.first, let code = UInt32(word) {

@@ -1,10 +1,10 @@
 package import WireProtocol
 
-/// Keys by name, on a keyboard with the layout of the United States: what `renderctl input key` and
-/// text forms of recordings speak.
+/// Keys by name, on a keyboard with the layout of the United States, as `renderctl input key` and text
+/// recordings use them.
 extension Key {
-  /// The key with a name, whatever its case: a letter, a digit, a mark of punctuation, or a name such
-  /// as `Return`, `Left`, `F5`, `Shift`. Nil for a name that no key has.
+  /// The key with a name, in any case: a letter, a digit, a punctuation mark, or a name such as `Return`,
+  /// `Left`, `F5`, `Shift`. Nil for an unknown name.
   package init?(named name: String) {
     let wanted = name.lowercased()
     guard

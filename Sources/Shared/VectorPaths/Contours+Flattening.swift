@@ -7,21 +7,20 @@ extension Contours {
   /// Coordinates are held to ±this, so that squares and sums of them stay finite.
   package static let coordinateLimit = 0x1p40
 
-  /// The polylines of a path. See `append(_:tolerance:)`.
+  /// Flattens a path into polylines. See `append(_:tolerance:)`.
   package init(_ path: PathValue, tolerance: Double) {
     self.init()
     append(path, tolerance: tolerance)
   }
 
-  /// Appends the polylines of a path: no curve is further than `tolerance`, in the units of the
-  /// path, from its polyline, unless that would take more than `segmentLimit` segments. Points
-  /// closer to each other than a thousandth of the tolerance are one.
+  /// Appends the polylines of a path: no curve is further than `tolerance`, in the units of the path, from
+  /// its polyline, unless that would take more than `segmentLimit` segments. Points closer to each other
+  /// than a thousandth of the tolerance are merged.
   ///
-  /// A path with a coordinate that is not finite, or with more or fewer points than its verbs ask
-  /// for, adds nothing; coordinates beyond 2⁴⁰ are held there. Verbs before the first `move` have no
-  /// current point and are skipped. After `close` the current point is the start of the subpath
-  /// just closed. A `move` alone is no subpath; with a line of no length or a `close` it is one of
-  /// no length.
+  /// A path with a coordinate that is not finite, or with more or fewer points than its verbs need, adds
+  /// nothing; coordinates beyond 2⁴⁰ are clamped. Verbs before the first `move` have no current point and
+  /// are skipped. After `close` the current point is the start of the subpath just closed. A `move` alone
+  /// is no subpath; a `move` with a line of no length or a `close` is a subpath of no length.
   package mutating func append(_ path: PathValue, tolerance: Double) {
     guard path.isWellFormed else { return }
     for p in path.points where !p.isFinite { return }
@@ -46,7 +45,8 @@ extension Contours {
 }
 
 extension Contours {
-  /// No fewer points than `append(_:tolerance:)` would make of a path, without making them.
+  /// Returns an upper bound of the points that `append(_:tolerance:)` would make of a path, without making
+  /// them.
   package static func mostPoints(of path: PathValue, tolerance: Double) -> Int {
     guard path.isWellFormed else { return 0 }
     let tolerance = Flattening.held(tolerance)
@@ -75,14 +75,15 @@ extension Contours {
   }
 }
 
-/// The number of segments of a curve.
+/// Computes the number of segments for a curve.
 private enum Flattening {
   static func held(_ tolerance: Double) -> Double {
     tolerance > 0x1p-40 ? min(tolerance, 0x1p40) : 0x1p-40
   }
 
-  /// By Wang's formula: a curve of degree d cut at n equal steps of its parameter is within
-  /// d(d − 1)/8 · M/n² of its chords, M being the largest second difference of its control points.
+  /// Returns the number of segments by Wang's formula: a curve of degree d cut at n equal steps of its
+  /// parameter is within d(d − 1)/8 · M/n² of its chords, M being the largest second difference of its
+  /// control points.
   static func segments(_ factor: Double, _ square: Double, _ tolerance: Double) -> Int {
     let n = (factor * square.squareRoot() / tolerance).squareRoot()
     return n < Double(Contours.segmentLimit) ? Int(n) + 1 : Contours.segmentLimit
@@ -99,11 +100,11 @@ private enum Flattening {
 private struct ContourBuilder {
   var contours: Contours
   private let tolerance: Double
-  /// Points closer than the root of this are one.
+  /// The square of the distance below which two points are merged.
   private let smallestSquare: Double
   private var start: Point?
   private var current = Point.zero
-  /// A contour has been begun for the subpath.
+  /// True when a contour has been begun for the subpath.
   private var isOpen = false
 
   init(contours: Contours, tolerance: Double) {
@@ -124,7 +125,7 @@ private struct ContourBuilder {
     current = held(p)
   }
 
-  /// False when there is no current point.
+  /// Begins a contour if none is open. Returns false when there is no current point.
   private mutating func beginIfNeeded() -> Bool {
     guard start != nil else { return false }
     if !isOpen {

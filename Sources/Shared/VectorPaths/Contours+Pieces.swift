@@ -1,10 +1,10 @@
 package import GraphicsValues
 
 extension Contours {
-  /// Number of dashes from which on a path is solid (`DashPattern.mostDashes`).
+  /// Number of dashes (`DashPattern.mostDashes`) from which on a path is drawn solid.
   package static let dashLimit = 65_536
 
-  /// The length of all contours together, closing segments included.
+  /// The length of all contours, including closing segments.
   package var length: Double {
     var sum = 0.0
     for i in 0..<count { sum += length(of: i) }
@@ -27,12 +27,12 @@ extension Contours {
     return (d.x * d.x + d.y * d.y).squareRoot()
   }
 
-  /// The part from `start` to `end`, fractions of the length of all contours together (§11.1), as
-  /// dashes if there is a pattern.
+  /// Returns the part from `start` to `end`, fractions of the length of all contours together (§11.1), cut
+  /// into dashes if there is a pattern.
   ///
-  /// The fractions are held to 0…1; unless start < end, nothing is left. Dashes are measured from
-  /// the start of each subpath, not of the part, so that trimming does not move them. A closed
-  /// contour stays closed where all of it is left, and a dash that passes its start is one piece.
+  /// The fractions are clamped to 0…1; unless start < end, the result is empty. Dashes are measured from
+  /// the start of each subpath, not of the part, so that trimming does not move them. A closed contour
+  /// stays closed when all of it is kept, and a dash that passes its start is one piece.
   package func pieces(from start: Double, to end: Double, dashes: DashPattern? = nil) -> Contours {
     guard start < end else { return Contours() }
     if start <= 0, end >= 1, dashes == nil { return self }
@@ -48,7 +48,7 @@ extension Contours {
     var before = 0.0
     for i in 0..<count {
       let length = lengths[i]
-      // What is left of this contour, in distances from its own start.
+      // The kept part of this contour, in distances from the contour's start.
       let low = max(0, first - before)
       let high = end < 1 ? min(length, last - before) : length
       before += length
@@ -146,7 +146,7 @@ private struct ContourWalker {
   private let range: Range<Int>
   private let segments: Int
   private var segment = 0
-  /// The distance of the segment's start from the contour's.
+  /// The distance from the contour's start to the start of the segment.
   private var passed = 0.0
   private var direction = Point.zero
   private var length = 0.0
@@ -175,8 +175,8 @@ private struct ContourWalker {
     return start + direction * (distance / length)
   }
 
-  /// Appends the piece between two distances from the contour's start as an open contour, or to the
-  /// contour begun last. A piece of no length keeps a direction.
+  /// Appends the piece between two distances from the contour's start, as an open contour or to the last
+  /// contour. A piece of no length keeps a direction.
   mutating func append(
     from low: Double, to high: Double, to result: inout Contours, joining: Bool
   ) {

@@ -4,8 +4,8 @@ extension Contours {
   /// Contours in device space never reach further than this many pixels from the origin.
   package static let deviceLimit = 0x1p20
 
-  /// The contours under an affine transform, as they are filled: cut off beyond ±`deviceLimit`. A
-  /// transform that is not finite leaves nothing.
+  /// Returns the contours under an affine transform, ready to be filled: cut off beyond ±`deviceLimit`. A
+  /// transform that is not finite gives no contours.
   package func projected(by m: AffineMatrix) -> Contours {
     guard m.isFinite else { return Contours() }
     var result = self
@@ -13,9 +13,9 @@ extension Contours {
     return result.cutToDevice()
   }
 
-  /// The contours under a projective transform, as they are filled: what is behind the eye, or so
-  /// close to its plane that w is below a 2⁻¹⁶th of the largest, is cut off before the division, and
-  /// then what is beyond ±`deviceLimit`. Curves are flattened before, with a tolerance from
+  /// Returns the contours under a projective transform, ready to be filled. Parts behind the eye, or so
+  /// close to its plane that w is below a 2⁻¹⁶th of the largest, are cut off before the division, and parts
+  /// beyond ±`deviceLimit` after it. Curves must be flattened before, with a tolerance from
   /// `FlatteningTolerance`.
   package func projected(by m: ProjectiveMatrix) -> Contours {
     if m.isAffine { return projected(by: m.affinePart) }
@@ -40,7 +40,7 @@ extension Contours {
     return result.cutToDevice()
   }
 
-  /// Cuts off what lies beyond ±`deviceLimit`, in a way that keeps the winding of everything inside.
+  /// Cuts off the parts beyond ±`deviceLimit`, keeping the winding of everything inside.
   private func cutToDevice() -> Contours {
     guard let box = boundingBox else { return self }
     let limit = Self.deviceLimit
@@ -79,7 +79,8 @@ private struct HalfPlane {
 
   private func distance(_ p: SIMD3<Double>) -> Double { x * p.x + y * p.y + z * p.z + offset }
 
-  /// Sutherland and Hodgman's algorithm for one side: what sticks out is replaced by a way along it.
+  /// Clips by Sutherland and Hodgman's algorithm for one side: parts outside are replaced by a line along
+  /// the edge.
   func clip(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
     guard var previous = polygon.last else { return [] }
     var result: [SIMD3<Double>] = []
@@ -88,7 +89,7 @@ private struct HalfPlane {
     for p in polygon {
       let here = distance(p)
       if (before < 0) != (here < 0) {
-        // From the inside out, so that an edge is cut in the same point in both directions.
+        // Interpolate from the inside out, so that an edge is cut in the same point in both directions.
         let (inner, outer) = before < 0 ? (p, previous) : (previous, p)
         let (near, far) = before < 0 ? (here, before) : (before, here)
         result.append(inner + (outer - inner) * (near / (near - far)))

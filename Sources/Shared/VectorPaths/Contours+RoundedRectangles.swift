@@ -1,9 +1,9 @@
 package import GraphicsValues
 
 extension Contours {
-  /// Appends a rectangle with round corners as one closed contour, clockwise where y points down.
-  /// No corner is further than `tolerance`, in the units of the rectangle, from its curve. An empty
-  /// rectangle or one that is not finite adds nothing.
+  /// Appends a rectangle with round corners as one closed contour, clockwise where y points down. No corner
+  /// is further than `tolerance`, in the units of the rectangle, from its curve. A rectangle that is empty
+  /// or not finite adds nothing.
   package mutating func append(
     roundedRectangle rect: Rectangle, _ shape: CornerShape, tolerance: Double
   ) {
@@ -18,7 +18,8 @@ extension Contours {
       ? []
       : shape.curve == .continuous
         ? CornerShape.controls(roomU: room.u, v: room.v) : CornerShape.circular
-    /// A corner at `p`, whose edges run inwards along the signs; either first.
+    /// Adds the corner at `p`, whose edges run inwards along the signs; `xFirst` tells which edge comes
+    /// first.
     func corner(_ p: Point, _ signX: Double, _ signY: Double, xFirst: Bool, _ bit: CornerMask) {
       func add(_ p: Point) { if path.isEmpty { path.move(to: p) } else { path.line(to: p) } }
       guard !controls.isEmpty, shape.corners.contains(bit) else { return add(p) }
@@ -38,16 +39,16 @@ extension Contours {
     append(path, tolerance: tolerance)
   }
 
-  /// Appends a rounded rectangle and, inside it, the same inset by `inset` with radii smaller by as
-  /// much: what a border fills with the even-odd rule (§2.5.5). An inset that leaves nothing inside
-  /// gives the whole rectangle; one that is not positive adds nothing.
+  /// Appends a rounded rectangle and, inside it, the same rectangle inset by `inset`, with radii smaller by
+  /// `inset`: the shape of a border, filled with the even-odd rule (§2.5.5). An inset that leaves nothing
+  /// inside gives the whole rectangle; an inset that is not positive adds nothing.
   package mutating func append(
     roundedRing rect: Rectangle, inset: Double, _ shape: CornerShape, tolerance: Double
   ) {
     guard inset > 0 else { return }
     append(roundedRectangle: rect, shape, tolerance: tolerance)
     var inner = shape
-    // The drawn radius is what shrinks.
+    // The inset is taken from the drawn radius.
     inner.radius = max(0, min(shape.radius, rect.width / 2, rect.height / 2) - inset)
     append(
       roundedRectangle: rect.insetBy(dx: inset, dy: inset), inner, tolerance: tolerance)

@@ -1,18 +1,17 @@
 package import GraphicsValues
 
-/// Polylines, in the order in which they were drawn: the form of paths that is measured, stroked and
-/// filled.
+/// Polylines in drawing order: the form in which paths are measured, stroked and filled.
 ///
-/// Everything lies in flat arrays, so a value that is kept and filled again allocates nothing once
-/// it has grown. Neighbouring points differ; a closed contour does not repeat its first point at its
-/// end; a contour of one point is a subpath of no length.
+/// All data lies in flat arrays, so a value that is reused allocates nothing once it has grown.
+/// Neighbouring points differ; a closed contour does not repeat its first point at its end; a contour of
+/// one point is a subpath of no length.
 package struct Contours: Hashable, Sendable {
   package private(set) var points: [Point] = []
   /// The index of the first point of each contour.
   package private(set) var starts: [Int] = []
   package private(set) var isClosed: [Bool] = []
-  /// True for points in the middle of a curve, where a stroke has no join. Shorter than `points`
-  /// when the last ones are all corners.
+  /// True for points in the middle of a curve, where a stroke has no join. Shorter than `points` when the
+  /// last points are all corners.
   private(set) var smoothness: [Bool] = []
 
   package init() {}
@@ -36,13 +35,13 @@ package struct Contours: Hashable, Sendable {
     smoothness.removeAll(keepingCapacity: true)
   }
 
-  /// Makes room for about as much as another value has.
+  /// Reserves capacity for about the size of another value.
   mutating func reserve(as other: Contours) {
     points.reserveCapacity(other.points.count + 4)
     smoothness.reserveCapacity(other.smoothness.count + 4)
   }
 
-  /// Begins a contour; the points appended next belong to it.
+  /// Begins a contour; points appended after this belong to it.
   package mutating func begin(closed: Bool) {
     starts.append(points.count)
     isClosed.append(closed)
@@ -63,12 +62,12 @@ package struct Contours: Hashable, Sendable {
 
   mutating func append(_ other: some Collection<Point>) { points.append(contentsOf: other) }
 
-  /// Closes the contour begun last.
+  /// Closes the last contour.
   mutating func closeLast() {
     if !isClosed.isEmpty { isClosed[isClosed.count - 1] = true }
   }
 
-  /// Takes the last point away again.
+  /// Removes the last point.
   mutating func removeLastPoint() {
     points.removeLast()
     if smoothness.count > points.count { smoothness.removeLast() }
@@ -80,7 +79,7 @@ package struct Contours: Hashable, Sendable {
     }
   }
 
-  /// Nil when there are no points.
+  /// The box of all points; nil when there are none.
   package var boundingBox: (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
     guard let first = points.first else { return nil }
     var box = (minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
 extension CornerShape {
-  /// Whether a point in a rectangle is not outside its corners.
+  /// Returns true when a point of the rectangle is inside its rounded corners.
   package func contains(_ point: Point, in rect: Rectangle) -> Bool {
     let radius = min(radius, min(rect.width, rect.height) / 2)
     guard radius > 0, !corners.isEmpty else { return true }

@@ -4,7 +4,7 @@ package import GraphicsValues
 package struct CornerShape: Hashable, Sendable {
   package enum Curve: UInt8, Hashable, Sendable { case circular, continuous }
 
-  /// Held to half of the shorter edge; zero, negative or not a number is square.
+  /// The radius, clamped to half of the shorter edge; zero, negative or NaN means square corners.
   package var radius: Double
   package var corners: CornerMask
   package var curve: Curve
@@ -18,11 +18,11 @@ package struct CornerShape: Hashable, Sendable {
   /// A continuous corner leaves the straight edge at this multiple of the radius.
   static let expansion = 1.52866483
 
-  /// One corner as three cubics, in multiples of the radius from the corner: along one edge, along
-  /// the other.
+  /// One corner as three cubics. Coordinates are distances from the corner along its two edges, in
+  /// multiples of the radius.
   typealias Controls = [Point]
 
-  /// §2.5.4's table.
+  /// The continuous corner: §2.5.4's table.
   static let continuous: Controls = [
     Point(x: 1.52866483, y: 0),
     Point(x: 1.08849323, y: 0), Point(x: 0.86840689, y: 0), Point(x: 0.63149399, y: 0.07491100),
@@ -31,12 +31,12 @@ package struct CornerShape: Hashable, Sendable {
     Point(x: 0, y: 0.86840701), Point(x: 0, y: 1.08849299), Point(x: 0, y: 1.52866483),
   ]
 
-  /// The quarter circle in three cubics, cut where the directions from its centre are those of the
-  /// continuous corner's cuts.
+  /// The quarter circle as three cubics, cut at the same directions from its centre as the continuous
+  /// corner.
   static let circular: Controls = {
     let (x, y) = (1 - 0.63149399, 1 - 0.07491100)
     let size = (x * x + y * y).squareRoot()
-    // Sine and cosine of the outer arcs' angle, then of the inner one's: 90° less twice the outer.
+    // Sine and cosine of the outer arcs' angle, then of the inner arc's angle: 90° less twice the outer.
     let (sine, cosine) = (x / size, y / size)
     let (innerSine, innerCosine) = (cosine * cosine - sine * sine, 2 * sine * cosine)
     // 4/3 · tan(θ/4) from tan(θ/2) = sin θ / (1 + cos θ), twice.
@@ -54,10 +54,10 @@ package struct CornerShape: Hashable, Sendable {
     return half + half.reversed().map { Point(x: $0.y, y: $0.x) }
   }()
 
-  /// The corner's cubics where there is room for `u` and `v` times the radius along its edges.
+  /// Returns the corner's cubics when its edges have room for `u` and `v` times the radius.
   ///
-  /// With room for the whole expansion it is the continuous corner, with room for the radius alone
-  /// the quarter circle, and in between every control point moves in a straight line from one to the
+  /// With room for the whole expansion the result is the continuous corner, and with room for the radius
+  /// alone the quarter circle. In between, every control point moves in a straight line from one to the
   /// other, each coordinate by the room along its own edge.
   static func controls(roomU u: Double, v: Double) -> Controls {
     func part(_ room: Double) -> Double { min(max((room - 1) / (expansion - 1), 0), 1) }

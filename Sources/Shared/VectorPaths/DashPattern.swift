@@ -1,13 +1,13 @@
 /// Lengths of dashes and gaps in turn, repeated along each subpath from its start.
 package struct DashPattern: Hashable, Sendable {
-  /// An even number of lengths; of an odd number given, the pattern is twice as long.
+  /// Lengths of dashes and gaps, an even number; an odd list is repeated twice.
   let lengths: [Double]
   let period: Double
-  /// Where in the pattern a subpath begins, 0 ..< period.
+  /// The position in the pattern where a subpath begins, 0 ..< period.
   let phase: Double
 
-  /// Nil when there is nothing to dash with, and the path is solid: no lengths, one that is negative
-  /// or not finite, or a sum of 0. A phase may be negative; one that is not finite is 0.
+  /// Nil when the path is drawn solid: no lengths, a length that is negative or not finite, or a sum of 0.
+  /// A phase may be negative; a phase that is not finite counts as 0.
   package init?(lengths: [Double], phase: Double = 0) {
     var sum = 0.0
     for length in lengths {
@@ -27,9 +27,10 @@ package struct DashPattern: Hashable, Sendable {
     self.phase = rest >= 0 && rest < period ? rest : 0
   }
 
-  /// An upper bound for the dashes of several lines, each of which begins the pattern anew.
+  /// Returns an upper bound for the number of dashes of several lines, each of which begins the pattern
+  /// anew.
   ///
-  /// - Parameter length: of all lines together, in the units of the path.
+  /// - Parameter length: The length of all lines together, in the units of the path.
   package func mostDashes(along length: Double, lines: Int) -> Double {
     (length / period + Double(lines)) * Double(lengths.count / 2)
   }

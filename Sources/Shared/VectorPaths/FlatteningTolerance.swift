@@ -6,16 +6,15 @@ package enum FlatteningTolerance {
   /// at most.
   package static let devicePixels = 0.02
 
-  /// The tolerance in the units of a path that is drawn with `transform`: a fiftieth of a pixel where
-  /// the transform enlarges most. For a transform that makes everything a point the tolerance is
-  /// large, and for one that is not finite it is `devicePixels`.
+  /// Returns the tolerance in the units of a path that is drawn with `transform`: a fiftieth of a pixel
+  /// where the transform enlarges most. It is large for a transform that collapses everything to a point,
+  /// and `devicePixels` for a transform that is not finite.
   package static func pathUnits(for transform: AffineMatrix) -> Double {
     tolerance(pixels: devicePixels, scale: largestScale(transform))
   }
 
-  /// The same under perspective, for a path inside `bounds`: a hundredth of a pixel where the
-  /// corners, the middles of the edges or the centre are enlarged most, as far as they lie before
-  /// the eye.
+  /// Returns the tolerance under perspective, for a path inside `bounds`: a hundredth of a pixel at the
+  /// most enlarged of the corners, the middles of the edges and the centre that lie before the eye.
   package static func pathUnits(for transform: ProjectiveMatrix, bounds: Rectangle) -> Double {
     if transform.isAffine { return pathUnits(for: transform.affinePart) }
     let places = (0..<9).map { i in
@@ -24,7 +23,7 @@ package enum FlatteningTolerance {
         y: bounds.y + bounds.height * Double(i / 3) / 2)
       return transform.homogeneous(p)
     }
-    // Closer to the plane of the eye than this nothing sensible is seen.
+    // Nothing closer to the plane of the eye than this is recognisable.
     let nearest = (places.map(\.z).max() ?? 0) * 0x1p-10
     var scale = 0.0
     for h in places where h.z > nearest && h.z > 0 {
@@ -38,11 +37,11 @@ package enum FlatteningTolerance {
     return tolerance(pixels: devicePixels / 2, scale: scale)
   }
 
-  /// The tolerance for a path that is stroked, given what it would be for a fill. A pen is as wide
-  /// at right angles to a segment: where segments turn by Δ, the corners of a pen of half width h
-  /// are hΔ/2 from where a curve has them, which shows at a cap and around the middle of a tight
-  /// bend. A chord that is t from an arc of radius h turns by √(8t/h), so that t = e²/(2h) holds
-  /// that error to e, half a device pixel.
+  /// Returns the tolerance for a path that is stroked, given its tolerance for a fill. A pen is as wide at
+  /// right angles to a segment: where segments turn by Δ, the corners of a pen of half width h are hΔ/2
+  /// from where a curve has them, which shows at a cap and around the middle of a tight bend. A chord that
+  /// is t from an arc of radius h turns by √(8t/h), so that t = e²/(2h) holds that error to e, half a
+  /// device pixel.
   package static func forStroke(_ tolerance: Double, width: Double) -> Double {
     let half = width / 2
     guard half > 0, tolerance > 0 else { return tolerance }

@@ -1,8 +1,7 @@
 package import GraphicsValues
 
 extension PathValue {
-  /// The box of all points, those of control included; empty without points, or with one that is
-  /// not finite.
+  /// The box of all points, including control points; empty without points, or when a point is not finite.
   package var controlBounds: Rectangle {
     guard let first = points.first else { return .zero }
     var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
 extension PathValue {
-  /// The contours as lines, each contour one subpath.
+  /// A path of straight lines with one subpath for each contour.
   package init(_ contours: Contours) {
     self.init()
     for contour in 0..<contours.count {

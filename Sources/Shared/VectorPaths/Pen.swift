@@ -10,7 +10,7 @@ struct Pen {
   private let join: StrokeStyle.Join
   /// 1 + cosine of the turn below which a mitre exceeds its limit.
   private let sharpest: Double
-  /// 1 + cosine of the turn above which a mitre is as good as an arc.
+  /// 1 + cosine of the turn above which a mitre is within the tolerance of an arc.
   private let flattest: Double
   /// The rotation from one point of an arc to the next.
   private let cosine: Double
@@ -42,8 +42,8 @@ struct Pen {
     Point(x: p.x + half * x, y: p.y + half * y)
   }
 
-  /// Both sides at a point where the path turns from direction `a` to `b`. The inner side can be
-  /// cut back by `room`.
+  /// Adds both sides of a join at a point where the path turns from direction `a` to `b`. The inner side
+  /// can be cut back by `room`.
   @inline(__always)
   func join(
     _ p: Point, _ a: Point, _ b: Point, room: Double, isSmooth: Bool, _ left: inout Contours,
@@ -55,7 +55,7 @@ struct Pen {
     let isMitre = isRound ? opening >= flattest : join == .miter && opening >= sharpest
     let fits = half * abs(cross) <= room * opening && opening > 0x1p-20
     let k = half / opening
-    // The point where the offsets to the left intersect is p plus this, to the right p minus this.
+    // The offsets to the left intersect at p plus this vector, the offsets to the right at p minus it.
     let mitre = Point(x: (a.y + b.y) * k, y: -(a.x + b.x) * k)
     // A positive cross product turns to the right (y down), and the left side is the outer one.
     if cross >= 0 {
@@ -99,7 +99,8 @@ struct Pen {
     }
   }
 
-  /// The end of an open contour that runs in direction `d` there, from its left side to its right.
+  /// Adds the cap at the end of an open contour that runs in direction `d` there, from its left side to its
+  /// right.
   func cap(_ p: Point, _ d: Point, _ outline: inout Contours) {
     let (left, right) = (Point(x: d.y, y: -d.x), Point(x: -d.y, y: d.x))
     outline.append(
@@ -113,7 +114,7 @@ struct Pen {
       offset(p, right.x + (cap == .square ? d.x : 0), right.y + (cap == .square ? d.y : 0)))
   }
 
-  /// A subpath of no length: it has no direction, so a square one lies along the axes.
+  /// Adds a subpath of no length. It has no direction, so its square cap lies along the axes.
   func dot(_ p: Point, _ outline: inout Contours) {
     if cap == .butt { return }
     outline.begin(closed: true)
@@ -121,7 +122,7 @@ struct Pen {
     cap(p, Point(x: 1, y: 0), &outline)
   }
 
-  /// The points of an arc of at most half a turn strictly between two unit vectors.
+  /// Calls `body` with the points of an arc of at most half a turn, strictly between two unit vectors.
   @inline(__always)
   private func arc(from a: Point, to b: Point, turn: Double, _ body: (Point) -> Void) {
     var v = a

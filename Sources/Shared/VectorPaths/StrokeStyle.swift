@@ -6,12 +6,13 @@ package struct StrokeStyle: Hashable, Sendable {
   package var width: Double
   package var cap: Cap
   package var join: Join
-  /// A mitre longer than this times the width becomes a bevel. Below 1 or not a number counts as 1.
+  /// The limit of a mitre, in line widths; a longer mitre becomes a bevel. A value below 1 or NaN counts as
+  /// 1.
   package var miterLimit: Double
   /// Lengths of dashes and gaps in turn; empty for an unbroken line.
   package var dashes: [Double] = []
   package var dashPhase = 0.0
-  /// The part of the whole length that is drawn: fractions.
+  /// The drawn part, from `start` to `end`, as fractions of the whole length.
   package var start = 0.0
   package var end = 1.0
 
@@ -37,14 +38,14 @@ package struct StrokeStyle: Hashable, Sendable {
 extension StrokeStyle {
   /// Number of points on half a turn of a round cap or join, rounded up.
   ///
-  /// - Parameter tolerance: in the units of the path; what `stroked` is given.
+  /// - Parameter tolerance: The tolerance given to `stroked`, in the units of the path.
   package func pointsOfHalfTurn(tolerance: Double) -> Int {
     min(Pen(self, tolerance).pointsOfHalfTurn, 256)
   }
 }
 
 extension Contours {
-  /// The parts along which a style draws a line: from its start to its end, cut into its dashes.
+  /// Returns the parts along which a style draws a line: from its start to its end, cut into its dashes.
   package func pieces(drawnBy style: StrokeStyle) -> Contours {
     pieces(
       from: style.start, to: style.end,

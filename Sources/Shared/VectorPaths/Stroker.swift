@@ -3,10 +3,11 @@ internal import GraphicsValues
 /// Turns polylines into the outlines of their strokes, to be filled with the non-zero rule.
 ///
 /// An outline is the sum of one trapezoid per segment and one wedge per join, all with the same
-/// orientation, so that no point of the stroke has winding 0, whatever the path does. Where there is
-/// room, the inner sides of two segments meet in the point where their offsets intersect, and then
-/// the pieces do not overlap; else they go through the path's own point, which overlaps but leaves
-/// no hole. docs/rendering-paths.md derives it.
+/// All pieces of an outline, one trapezoid per segment and one wedge per join, have the same orientation,
+/// so that no point of the stroke has winding 0, whatever shape the path has. Where there is room, the
+/// inner sides of two segments meet in the point where their offsets intersect, and the pieces do not
+/// overlap; otherwise both sides go through the path's own point, where they overlap but leave no hole.
+/// docs/rendering-paths.md derives this.
 package struct Stroker: Sendable {
   // Kept, so that a stroker that is used again allocates nothing.
   private var right: [Point] = []

@@ -1,4 +1,4 @@
-// The instruction sets that kernels in C are compiled for. All give the same bits.
+// The instruction sets that C kernels are compiled for. Results have the same bits at every level.
 //
 // Kernels are written once and compiled for each level (KernelLevels.inc), and a table of functions
 // is chosen when the program runs. `target_clones` would choose by itself, but then no test could

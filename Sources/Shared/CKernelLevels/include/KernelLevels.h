@@ -1,14 +1,14 @@
-// What the sources of kernels have in common: they are written once and compiled for each level.
+// Macros for the sources of kernels, which are written once and compiled for each level.
 //
-// A source defines KERNEL_BODIES as the file that has them and includes "KernelLevels.inc". There,
-// AT_LEVEL(name) is the name at the level that is being compiled.
+// A source defines KERNEL_BODIES as the name of the file with its kernels and includes "KernelLevels.inc".
+// There, AT_LEVEL(name) is the name at the level that is being compiled.
 
 #ifndef KERNEL_LEVELS_H
 #define KERNEL_LEVELS_H
 
 #include "CKernelLevels.h"
 
-// The vectors are as wide as the widest level has them; at the others the compiler splits them.
+// The vectors are as wide as the widest level has them; at narrower levels the compiler splits them.
 // They are passed between inlined functions only, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
@@ -17,12 +17,12 @@
 #define JOIN(a, b) JOIN2(a, b)
 #define AT_LEVEL(name) JOIN(name, LEVEL)
 
-// The vectors of AVX-512 in all their widths, of bytes to doubles: all of it came at once, in 2017.
+// AVX-512 for vectors of all widths and of bytes to doubles; these extensions all appeared in 2017.
 #define HAS_AVX512                                                                    \
   (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")           \
     && __builtin_cpu_supports("avx512dq"))
 
-// Of what there is for each level, that of one; 0 where the processor has not got it.
+// The variant of `what` for one level; 0 where the processor lacks the level.
 #if defined(__x86_64__)
 #define AT_PROCESSOR_LEVEL(level, what)                                               \
   (__builtin_cpu_init(),                                                              \

@@ -1,9 +1,9 @@
-// The arithmetic of animations that run every frame: local time, progress, timing curve, value.
+// Arithmetic of animations that run every frame: local time, progress, timing curve, value.
 //
-// One source (TrackArithmetic.inc) is compiled for one number and for vectors of eight, the vectors
-// once per instruction set. The bits are the same in all of them: + - * / sqrt and comparisons, in
-// one order, never fused, and nothing of the C library. The server's dense tracks, its general
-// evaluation and the client's `presentation()` all come here.
+// One source (TrackArithmetic.inc) is compiled for one number and for vectors of eight, the vectors once
+// per instruction set. All of them give the same bits: + - * / sqrt and comparisons, in one order, never
+// fused, and no function of the C library. The server's dense tracks, its general evaluation and the
+// client's `presentation()` all use it.
 #pragma once
 
 #include <stddef.h>
@@ -22,55 +22,55 @@ struct curve_polynomial {
   double ay, by, cy;
 };
 
-/// The u at which x(u) is `x`, which lies strictly between 0 and 1: at most eight Newton steps, then
-/// bisection where the curve is too steep for them.
+/// Returns the u at which x(u) is `x`, strictly between 0 and 1: at most eight Newton steps, then bisection
+/// where the curve is too steep for Newton steps.
 double curve_parameter(const struct curve_polynomial *f, double x);
 
-/// y where x is `fraction`; 0 up to 0, and 1 from 1 on.
+/// Returns y where x is `fraction`; 0 up to 0, and 1 from 1 on.
 double curve_evaluate(const struct curve_polynomial *f, double fraction);
 
-/// What t is, of which the first guess is a polynomial. Where a control point makes the curve
-/// vertical at one end, u goes like the root of the distance from that end, and no polynomial of the
-/// fraction itself comes near it.
+/// The meaning of t, in which the polynomial of the first guess is written. Where a control point makes the
+/// curve vertical at one end, u grows like the root of the distance from that end, which no polynomial of
+/// the fraction itself approximates.
 enum curve_start {
   curve_start_fraction,
   curve_start_root_from_zero,
   curve_start_root_from_one,
 };
 
-/// A curve prepared for many fractions, all of which take the same number of steps. Lanes that have
-/// not arrived by then, on the steep parts of a curve, go through `curve_evaluate`.
+/// A curve prepared for many fractions, all of which take the same number of steps. Lanes that have not
+/// converged by then, on the steep parts of a curve, go through `curve_evaluate`.
 struct curve_solver {
   struct curve_polynomial polynomial;
-  /// The first guess is `t + t(1 − t)·g(t)`, g's lowest power first.
+  /// Coefficients of g, lowest power first; the first guess is `t + t(1 − t)·g(t)`.
   double g0, g1, g2, g3, g4;
   /// One of `enum curve_start`.
   int32_t start;
   int32_t steps;
-  /// 1 where progress is the fraction itself; then nothing else counts.
+  /// 1 where progress is the fraction itself; the other members are then unused.
   int32_t is_linear;
 };
 
-/// Finds the first guess and the steps of a curve that is not linear, whose polynomial is set. Costs a
-/// few microseconds, mostly in divisions.
+/// Computes the first guess and the number of steps of a curve that is not linear and whose polynomial is
+/// set. Costs a few microseconds, mostly in divisions.
 void curve_prepare(struct curve_solver *curve);
 
-/// What `curve_evaluate` gives, to about 1e-12, by the steps that tracks take.
+/// Returns the result of `curve_evaluate` to about 1e-12, by the steps that tracks take.
 double curve_solve(const struct curve_solver *curve, double fraction);
 
 // Tracks
 
-/// The numbers of a track. Each is a column: one value for every row, or one for all rows.
+/// The numbers of a track. Each is a column: one value for every row, or one value for all rows.
 enum track_column_name {
   /// local = (media − origin) · rate + offset; 0 where that is not finite.
   track_clock_origin,
   track_clock_rate,
   track_clock_offset,
   track_begin,
-  /// Not negative: backwards play is in `track_offset` and `track_fold`.
+  /// Never negative: `track_offset` and `track_fold` encode backwards play.
   track_speed,
   track_offset,
-  /// Seconds from one start to the next, of one pass or of two.
+  /// Seconds from one start to the next, of one pass or, with a way back, of two.
   track_cycle,
   /// 1 / seconds of one pass.
   track_passes_per_second,
@@ -83,53 +83,54 @@ enum track_column_name {
   track_end_progress,
   track_from_x,
   track_to_x,
-  /// Of points only.
+  /// Used for points only.
   track_from_y,
   track_to_y,
   track_column_count,
 };
 
-/// Row i is at `values[i & mask]`. The mask is −1, or 0 where all rows are equal: then the value is
-/// there eight times.
+/// A column of values; row i is `values[i & mask]`. The mask is −1, or 0 where all rows are equal: the
+/// value is then stored eight times.
 struct track_column {
   const double *values;
   ptrdiff_t mask;
 };
 
-/// What a track does to its layer's local time, as `enum track_column_name` says.
+/// The timing of a track, with the members of `enum track_column_name`.
 struct track_timing {
   double begin, speed, offset, cycle, passes_per_second, cycles_per_pass, fold, active;
   double end_progress;
 };
 
-/// The progress of one track, 0…1 before any curve; the end's when `local` is at the end or after.
+/// Returns the progress of one track, 0…1, before any curve; the end's progress when `local` is at the end
+/// or after it.
 double track_progress(const struct track_timing *timing, double local);
 
-/// The value at a progress after the curve, which is exactly `to` at 1.
+/// Returns the value at a progress after the curve; exactly `to` at 1.
 double track_value(double from, double to, double progress);
 
-/// Kernels that evaluate rows `first ..< first + count` at a media time. `first` and `count` are
-/// multiples of eight: columns and results have room for whole vectors.
+/// Kernels that evaluate rows `first ..< first + count` at a media time. `first` and `count` are multiples
+/// of eight, and columns and results have room for whole vectors.
 struct track_kernels {
-  /// x and y of each row, one after the other.
+  /// Writes x and y of each row, interleaved.
   void (*points)(
     const struct track_column *columns, const struct curve_solver *curve, double media,
     ptrdiff_t first, ptrdiff_t count, double *results);
   void (*scalars)(
     const struct track_column *columns, const struct curve_solver *curve, double media,
     ptrdiff_t first, ptrdiff_t count, double *results);
-  /// Cosine and sine of each row's angle, one after the other.
+  /// Writes cosine and sine of each row's angle, interleaved.
   void (*angles)(
     const struct track_column *columns, const struct curve_solver *curve, double media,
     ptrdiff_t first, ptrdiff_t count, double *results);
 };
 
-/// The kernels for one level, or null when this processor cannot run them.
+/// Returns the kernels for one level, or null when this processor cannot run them.
 const struct track_kernels *_Nullable track_kernels_at(enum kernel_level level);
 
 // Circular functions
 
-/// Sine and cosine, with an absolute error below 4e-16 for angles up to 1e5 turns, which grows with
+/// Return sine and cosine, with an absolute error below 4e-16 for angles up to 1e5 turns, which grows with
 /// the angle beyond. NaN for arguments that are not finite; 0 and 1 beyond 2^50.
 double circular_sine(double angle);
 double circular_cosine(double angle);
