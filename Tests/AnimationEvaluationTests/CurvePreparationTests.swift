@@ -3,7 +3,7 @@ import CTrackKernels
 import Testing
 
 @Suite struct `Preparing curves` {
-  /// The number of steps by its definition: one sample after the other, one operation after the other.
+  /// Counts steps by the definition: one sample, and one operation, after the other.
   private static func steps(_ curve: curve_solver, start: curve_start, below most: Int) -> Int {
     let f = curve.polynomial
     var arrived = [Int](repeating: 0, count: most)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Decelerations` {
   private static let list = Deceleration(from: 0, velocity: 2000, lowerBound: 0, upperBound: 900)
 
-  /// Flings of every kind: within the bounds, against one, back from beyond one, across everything.
+  /// Flings of every kind: within the bounds, against a bound, back from beyond a bound, across everything.
   static let flings: [Deceleration] = [
     Deceleration(from: 100, velocity: 800, lowerBound: 0, upperBound: 5000),
     Deceleration(from: 100, velocity: -120, lowerBound: 0, upperBound: 5000),
@@ -45,7 +45,7 @@ import Testing
       place += velocity / 1000
       millisecond += 1
     }
-    // It rests within the millisecond in which the sum passes the rest speed.
+    // The animation rests within the millisecond in which the sum passes the rest speed.
     #expect(course.duration <= Double(millisecond) / 1000)
     #expect(course.duration > Double(millisecond - 1) / 1000)
     #expect(abs(course.end - place) <= 0.011)
@@ -59,11 +59,12 @@ import Testing
 
   // MARK: Against integration
 
-  /// The same laws in steps of ten microseconds of second order; a step that meets a bound ends there.
+  /// Integrates the same laws in second order, in steps of ten microseconds; a step that meets a
+  /// bound ends there.
   private func integrated(_ d: Deceleration, until seconds: Double, each: (Double, Double) -> Void)
   {
     let k = -1000 * DeterministicMath.log(d.rate)
-    // What coasts begins with a millisecond's share of the velocity lost, §18.2.
+    // Coasting begins with a millisecond's share of the velocity lost, §18.2.
     let share = d.rate / (1000 * (1 - d.rate)) * k
     var isPulled = d.from < d.lowerBound || d.from > d.upperBound
     var bound = d.from < d.lowerBound ? d.lowerBound : d.upperBound
@@ -141,7 +142,7 @@ import Testing
     #expect(course.end >= fling.lowerBound && course.end <= fling.upperBound)
     let last = course.value(at: course.duration.nextDown)
     #expect(abs(last - course.end) <= fling.restDistance + 1e-9)
-    // It was further away shortly before.
+    // The value was further away shortly before.
     #expect(abs(course.value(at: course.duration * 0.9) - course.end) > abs(last - course.end))
   }
 

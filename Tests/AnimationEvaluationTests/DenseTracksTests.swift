@@ -48,7 +48,7 @@ import Testing
       ], else: .identity)
   }
 
-  /// The bits of every track's result, by target; 0 for what a scalar has not.
+  /// The bits of every track's result, by target; 0 for the second component of a scalar.
   private static func results(_ tracks: DenseTracks, at time: Double) -> [Int32: SIMD2<UInt64>] {
     var results: [Int32: SIMD2<UInt64>] = [:]
     tracks.sample(at: time) { targets, values, count in
@@ -62,7 +62,7 @@ import Testing
     return results
   }
 
-  /// What the general evaluation makes of a layer with nothing but the animation.
+  /// The general evaluation's results for a layer with only this animation.
   private static func general(
     _ kind: DenseTracks.Kind, _ animation: AnimationDescription, _ local: Double
   ) -> SIMD2<UInt64> {
@@ -87,7 +87,7 @@ import Testing
     for round in 0..<120 {
       let kind = Self.kinds[round % 3]
       var tracks = Self.levels.map { DenseTracks(kind, level: $0) }
-      // Now and then more than are evaluated before they are handed on.
+      // Every tenth round has more tracks than fit into one batch of evaluation.
       let animations = (0..<(round % 10 == 0 ? 1500 : 50)).map { _ in
         (Self.animation(kind, &random), Self.clock(&random))
       }
@@ -147,7 +147,7 @@ import Testing
           content: basic(.opacity, from: .scalar(0), to: .scalar(1))), target: 0)
       for i in 1..<200 {
         let time = Double(i) / 200
-        // Where a curve is all but vertical, y says little about how near the solution is.
+        // Where a curve is almost vertical, y says little about the distance from the solution.
         tracks.sampleScalars(at: time) { _, values, _ in
           #expect(
             near(values[0], curve.evaluate(time), 1e-6), "\(curve) at \(time), seed \(seed)")

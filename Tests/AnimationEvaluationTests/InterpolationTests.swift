@@ -112,7 +112,7 @@ import Testing
       (15, 30))
     #expect(isPath(lines.interpolated(to: curves, progress: 0.5), between))
     #expect(isPath(curves.interpolated(to: lines, progress: 0.5), between))
-    // Only the elements that differ become curves, behind a closed subpath too.
+    // Only the elements that differ become curves, also behind a closed subpath.
     let closed = path([.move, .line, .close, .line], (0, 0), (3, 0), (0, 3))
     let bent = path(
       [.move, .line, .close, .cubic], (0, 0), (3, 0), (0, 1), (0, 2), (0, 3))
@@ -123,7 +123,7 @@ import Testing
     #expect(isPath(line.interpolated(to: quad, progress: 0.5), cubic))
     // A quadratic curve is no cubic one.
     #expect(quad.interpolated(to: cubic, progress: 0.5) == quad)
-    // At the ends and between keyframes of a spline it is the same.
+    // The result is the same at the ends and between keyframes of a spline.
     let spline = Splines.frozen([line, cubic, line], .path, at: 0.25)
     let straight = Splines.frozen(
       [

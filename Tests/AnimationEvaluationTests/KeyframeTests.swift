@@ -42,12 +42,12 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
   }
 
   static let moments: [Moment] = [
-    // The first segment that ends after the progress is not the one in which it lies.
+    // The first segment that ends after the progress is not the segment in which it lies.
     Moment([0, 1.2, 1], 0.3, 2.5), Moment([0, 1.25, 1], 1, 8),
     Moment([0, -0.5, 1], 0.25, 55), Moment([0, 0, -0.25, 1], 0.25, 28),
     Moment([0, -0.19, -0.25, 1], 0, 24), Moment([0, 0.75, 0.3, 1], 0.6, 8),
     Moment([0, 0.6, 0.3, 1], 0.65, 30),
-    // The position in it is held to 0…1.
+    // The position in the segment is limited to 0…1.
     Moment([0.1, 0.8, 1], 0.05, 0), Moment([0.1, 0.8, 1], 0.45, 5),
     Moment([0, 0.8, 0.9], 0.95, 100), Moment([0.5, 0.2, 1], 0.1, 10),
     Moment([0.5, 0.2, 1], 0.6, 55), Moment([0.4, 0.4, 1], 0.1, 0), Moment([3, 2, 2], 1, 10),
@@ -102,7 +102,8 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
     let curve = TimingCurve(0.3, 0, 0.7, 4)
     let values = applying(numbers([0, 1, 3]), .frozen(0.8), curve: curve)
     #expect(near(values.scalar(.zPosition), 1 + 4 * (curve.evaluate(0.8) - 0.5)))
-    // Among times the position in a segment is held (§17.2), before the segment's own curve.
+    // Between times, the position in a segment is limited (§17.2) before the segment's own curve is
+    // applied.
     let times = applying(numbers([0, 1, 3], times: [0, 0.5, 1]), .frozen(0.8), curve: curve)
     #expect(times.scalar(.zPosition) == 3)
     let segment = numbers([0, 1], times: [0, 1], curves: [curve])

@@ -43,7 +43,7 @@ import Testing
       let time = random.number(-30...30)
       let wanted = chain.reduce(time) { $1.isIdentity ? $0 : $1.localTime(parent: $0) }
       let clock = LayerClock(chain, at: time)
-      // A level may begin at this very moment by one way of rounding and not yet by the other.
+      // At a begin time, the two ways of rounding may disagree about whether the level has begun.
       let local = clock.local(at: time)
       #expect(near(local, wanted, 1e-9 * max(1, abs(wanted))), "\(chain) at \(time)")
     }

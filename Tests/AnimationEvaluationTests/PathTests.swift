@@ -130,7 +130,7 @@ private func path(_ points: (Double, Double)...) -> PathValue {
     #expect(near(position(content, 0.6).y, 10 * TimingCurve.easeIn.evaluate(0.5)))
     #expect(near(position(content, 0.8), 0, 10))
     #expect(near(position(content, 1), 0, 10))
-    // One time makes no interval, and more times than segments need do not fit.
+    // A single time makes no interval, and more times than segments do not fit.
     for times in [[0.5], [0, 0.1, 0.2, 0.3, 1]] {
       #expect(near(position(along(triangle, times: times), 0.5), 5, 5))
     }
@@ -150,7 +150,7 @@ private func path(_ points: (Double, Double)...) -> PathValue {
     let under = TimingCurve(0.3, -2, 0.7, 1)
     let back = position(along(lines, curves: [under, under]), 0.1).x
     #expect(near(back, 10 * under.evaluate(0.2)) && back < -1)
-    // Constant speed never leaves the path, and neither does a progress held to key times.
+    // Constant speed never leaves the path, and neither does a progress limited to the key times.
     let paced = applying(along(arch, .paced), .frozen(0.8), curve: over)[.position].asPoint
     #expect(paced.map { (0...100).contains($0.x) } == true)
     let held = applying(along(arch, times: [0, 1]), .frozen(0.8), curve: over)[.position].asPoint

@@ -55,7 +55,7 @@ private func progress(_ phase: Timing.Phase) -> Double? {
   }
 }
 
-/// From the time of the parent to progress (§4.2, §4.3, §4.4).
+/// The conversion from the parent's time to progress (§4.2, §4.3, §4.4).
 @Suite struct PhaseTests {
   @Test func `durations follow §4.3`() {
     #expect(Timing(duration: 2).activeDuration == 2)

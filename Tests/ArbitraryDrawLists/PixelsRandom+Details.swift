@@ -11,7 +11,7 @@ extension PixelsRandom {
     Double.random(in: range, using: &self)
   }
 
-  /// Gives a command the detail that its kind needs.
+  /// Gives a command a detail of its kind.
   mutating func addDetail(to command: inout DrawCommand, _ list: inout DrawList) {
     let detail: DrawDetail
     switch command.kind {

@@ -4,7 +4,7 @@ import GraphicsValues
 extension PixelsRandom {
   /// A draw list with every kind of command, nested brackets, round corners and clipped bounds.
   ///
-  /// - Parameter depth: how deep bitmaps may nest.
+  /// - Parameter depth: most bitmaps inside one another.
   package mutating func drawList(
     width: Int, height: Int, commandCount: Int, depth: Int = 1
   ) -> DrawList {
@@ -45,7 +45,7 @@ extension PixelsRandom {
     return list
   }
 
-  /// A command that paints, still without its detail.
+  /// A command that paints, without its detail.
   private mutating func command(_ number: Int, _ list: DrawList) -> DrawCommand {
     let kinds: [DrawCommand.Kind] = [
       .fill, .fill, .fill, .border, .border, .image, .image, .image, .path, .gradient, .shadow,
@@ -103,7 +103,7 @@ extension PixelsRandom {
     return command
   }
 
-  /// Brackets a small list as a bitmap that is drawn like the command.
+  /// Brackets a small list as a bitmap, which is drawn in the command's place.
   private mutating func addBitmap(
     like command: DrawCommand, to list: inout DrawList, depth: Int
   ) {
@@ -137,14 +137,14 @@ extension PixelsRandom {
     end.clipsToShape = end.rect.isEmpty ? false : chance(0.6)
     if list.commands[begin].groupSpan == 0 { list.commands[begin].kind = .beginGroup }
     if list.commands[begin].kind == .beginGroup, chance(0.25) { addMask(like: end, to: &list) }
-    // A group's bounds hold all that is drawn in it.
+    // A group's bounds hold everything drawn in it.
     let start = list.commands.count - begin
     var bounds = PixelRect.empty
     var index = begin + 1
     while index < list.commands.count {
       let command = list.commands[index]
       if command.kind != .transitionNew { bounds = bounds.union(command.bounds) }
-      // The bounds in a bitmap are elsewhere.
+      // Bounds in a bitmap are in another space.
       index += command.kind == .beginBitmap ? Int(command.groupSpan) : 1
     }
     end.groupSpan = Int32(start)

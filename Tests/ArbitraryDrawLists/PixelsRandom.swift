@@ -36,7 +36,7 @@ package struct PixelsRandom: RandomNumberGenerator {
       })
   }
 
-  /// A transform of any sort that a layer can have in the plane.
+  /// Any kind of transform that a layer can have in the plane.
   package mutating func transform(width: Int, height: Int) -> AffineMatrix {
     let tx = Double.random(in: -20...Double(width), using: &self)
     let ty = Double.random(in: -20...Double(height), using: &self)

@@ -27,7 +27,7 @@ extension ArbitraryValues {
     return path
   }
 
-  /// A description that a server accepts. Images are those that the commits so far left defined.
+  /// A description that a server accepts. Its images are images that earlier commits left defined.
   package mutating func animation(depth: Int = 4) -> AnimationDescription {
     let content: AnimationDescription.Content
     switch below(depth > 1 ? 8 : 7) {
@@ -76,7 +76,7 @@ extension ArbitraryValues {
 
   private mutating func keyframes() -> AnimationDescription.Keyframes {
     let target = target()
-    // Pairs move along paths; whatever else has one has no effect.
+    // Only pairs move along paths; a path of another type has no effect.
     let isPair = target.valueType == .point || target.valueType == .size
     let hasPath = isPair ? bool() : below(8) == 0
     let frames: AnimationDescription.Keyframes.Frames =
@@ -90,7 +90,7 @@ extension ArbitraryValues {
       tensions: signedFractions(), continuities: signedFractions(), biases: signedFractions())
   }
 
-  /// In any order, and now and then of any size.
+  /// Key times in any order, and sometimes of any size.
   private mutating func keyTimes() -> [Double] {
     (0..<below(5)).map { _ in below(8) == 0 ? f64() : fraction() * 1.5 - 0.25 }
   }
@@ -108,7 +108,7 @@ extension ArbitraryValues {
 
   private mutating func target() -> AnimationDescription.Target {
     var target = AnimationDescription.Target(keyPath(), isAdditive: bool(), isCumulative: bool())
-    // Elsewhere there is no such attribute, and a function has no effect.
+    // Only lists of objects have the attribute; a value function has no effect on them.
     let hasObjects = target.keyPath.key.type == .objects
     if hasObjects ? bool() : below(16) == 0 {
       target.attribute = ObjectAttribute(
@@ -123,7 +123,7 @@ extension ArbitraryValues {
   }
 
   private mutating func keyPath() -> PropertyKeyPath {
-    // What does not animate may be named.
+    // A key that does not animate may be named.
     let key = element(PropertyKey.travelling.filter { $0.isAnimatable || below(8) == 0 })
     let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
     return PropertyKeyPath(key, element(components))
@@ -131,7 +131,7 @@ extension ArbitraryValues {
 
   private mutating func value(along target: AnimationDescription.Target) -> PropertyValue? {
     if target.allowsNone, below(4) == 0 { return PropertyValue.none }
-    // Objects would lie deeper than they are made here.
+    // Nested objects would lie deeper than this generator makes them.
     let types = PropertyType.allCases.filter { $0 != .objects }
     let type = target.valueType ?? target.valueFunction?.valueType ?? element(types)
     return value(of: type, maximumBits: 0)

@@ -1,12 +1,12 @@
 internal import GraphicsValues
 package import WireProtocol
 
-/// What a sequence of arbitrary commits has left alive: simple lists, so that it can serve as the
-/// model that the validator's faster tables are compared with.
+/// Objects that a sequence of arbitrary commits has left alive. Simple lists serve as the model for
+/// the validator's faster tables.
 package struct ArbitraryWorld: Sendable {
   var parents: [UInt32: UInt32] = [:]
   var children: [UInt32: [UInt32]] = [:]
-  /// Mask by host; `parents` has the host of a mask.
+  /// Masks by host; `parents` has the host of a mask.
   var masks: [UInt32: UInt32] = [:]
   package var layers: [UInt32] = []
   package var images: [UInt32] = []
@@ -40,7 +40,7 @@ package struct ArbitraryWorld: Sendable {
 }
 
 extension ArbitraryValues {
-  /// The operations of the next commit of one connection: valid after those made before it.
+  /// The operations of the next commit of one connection: valid after its earlier commits.
   package mutating func operations() -> [UInt8] {
     var encoder = CommitEncoder()
     commit(into: &encoder, operations: below(40))
@@ -62,7 +62,7 @@ extension ArbitraryValues {
     }
   }
 
-  /// A new id; some are left out.
+  /// The next id, with gaps.
   private mutating func next(_ last: inout UInt32) -> UInt32 {
     last += 1 + UInt32(below(8) == 0 ? below(100) : 0)
     return last
@@ -104,7 +104,7 @@ extension ArbitraryValues {
     encoder.set(value(for: key), for: key, of: element(world.layers))
   }
 
-  /// Several properties by one operation: a few or many, of one group and of fixed sizes.
+  /// Sets several properties with one operation: a few or many, of one group and of fixed sizes.
   private mutating func setProperties(_ encoder: inout CommitEncoder) {
     let group = PropertyLayouts.group(of: element(PropertyKey.travelling))
     let share = 1 + below(8)
@@ -204,7 +204,7 @@ extension ArbitraryValues {
     }
   }
 
-  /// Few different ones, so that layers and contexts meet.
+  /// A token from a small set, so that layers and contexts meet.
   private mutating func hostingToken() -> String {
     below(4) == 0 ? "" : String(repeating: ["0", "7", "a", "f"][below(4)], count: 32)
   }

@@ -1,22 +1,22 @@
 package import GraphicsValues
 package import WireProtocol
 
-/// Makes valid values from a seed, the same for the same seed: for tests of every module that
-/// takes messages or commits.
+/// Makes valid values from a seed, for tests of every module that takes messages or commits. Equal
+/// seeds give equal values.
 package struct ArbitraryValues: Sendable {
   private var state: UInt64
-  /// What is left of the bytes that decide in the place of the seed.
+  /// Remaining bytes that choose in place of the seed.
   private var choices: ArraySlice<UInt8> = []
-  /// The objects that the commits so far have left alive. For commits of several
-  /// connections in turn it is exchanged with the connection.
+  /// Objects that the commits so far have left alive. For commits of several connections in turn,
+  /// it is exchanged with the connection.
   package var world = ArbitraryWorld()
-  /// The minor version of the protocol whose operations commits are made of.
+  /// The minor version of the protocol from which commits take their operations.
   package var minor = ProtocolVersion.minor
 
   package init(seed: UInt64) { state = seed }
 
-  /// Makes values that bytes choose, two for each, so that a changed byte changes few values; then
-  /// goes on as from a seed.
+  /// Makes values from bytes, two for each choice, so that a changed byte changes few values; then
+  /// continues with a seed.
   package init(choices: some Sequence<UInt8>) {
     state = 0
     self.choices = Array(choices)[...]
@@ -60,7 +60,7 @@ package struct ArbitraryValues: Sendable {
 
   package mutating func f32() -> Float { Float(Int16(truncatingIfNeeded: u64() >> 32)) / 256 }
 
-  /// In 0…1.
+  /// A number in 0…1.
   package mutating func fraction() -> Double { Double(u64() >> 11) / 9_007_199_254_740_992 }
 
   package mutating func text() -> String {

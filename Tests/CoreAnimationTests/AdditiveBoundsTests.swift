@@ -4,8 +4,7 @@ import GraphicsValues
 import Testing
 
 extension CoreAnimationTests {
-  /// §14.1: a view animates its bounds by two additive animations of differences, which may be
-  /// negative.
+  /// §14.1: a view animates its bounds by two additive animations of differences, which may be negative.
   @MainActor @Suite final class AdditiveBounds {
     private let fixture = Fixture()
 

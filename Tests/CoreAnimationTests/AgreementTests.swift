@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// A link to a server of this process, whose clock is turned by hand.
+/// A link to a server of this process, with a manual clock.
 ///
 /// Sendable because the tests use it from one thread at a time.
 private final class ServerLink: RenderLink, @unchecked Sendable {
@@ -29,7 +29,7 @@ private final class ServerLink: RenderLink, @unchecked Sendable {
     for frame in frames { client.send(frame.bytes) }
   }
 
-  /// Passes the server's events of animations on; throws its errors.
+  /// Passes the server's animation events on to a session; throws the server's errors.
   func hear(_ session: ClientSession) throws {
     for message in try client.takeMessages() {
       switch message {
@@ -80,7 +80,7 @@ extension CoreAnimationTests {
         CATransaction.flush()
         for _ in 0..<5 {
           try server.advance(by: random.number(0...1.5))
-          // The client knows of an end as soon as it has heard of it (§10.6).
+          // The client knows of an end only after it has received the event (§10.6).
           try link.hear(session)
           try compare(layers, server, "seed \(seed)")
           compared += layers.count
@@ -102,7 +102,7 @@ extension CoreAnimationTests {
       layer.name = "many"
       window.layer.addSublayer(layer)
       CATransaction.flush()
-      // In a commit of many frames.
+      // Makes a commit of many frames.
       let count = 14_400
       let turns = CAKeyframeAnimation(keyPath: "transform")
       turns.values = (0..<count).map { CATransform3DMakeScale(1 + CGFloat($0) / 100, 1, 1) }
@@ -116,7 +116,7 @@ extension CoreAnimationTests {
         layer.add(animation, forKey: animation.keyPath)
       }
       CATransaction.flush()
-      // A long commit has its turn in a later frame.
+      // A long commit is applied in a later frame.
       for _ in 0..<4 { try server.advance(by: 0.125) }
       try link.hear(session)
       try compare([layer], server, "many")
@@ -145,7 +145,7 @@ extension CoreAnimationTests {
         for key in RandomAnimations.keys {
           let client = numbers(here.value(forKey: key.name))
           let server = numbers(there[key] ?? key.defaultValue, ofSinglePrecision: key == .opacity)
-          // One evaluation in both, and one way to the local time: not even a rounding differs.
+          // Both use one evaluation and one conversion to local time: not even a rounding differs.
           #expect(
             client == server, "\(key.name) of \(name): \(client) here, \(server) there, \(context)")
         }

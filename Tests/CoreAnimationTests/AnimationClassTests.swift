@@ -168,7 +168,7 @@ extension CoreAnimationTests {
       #expect(read.toValue as? CGPoint == CGPoint(x: 3, y: 4))
       #expect(read.timingFunction == spring.timingFunction)
       #expect(read.value(forKey: "tag") as? String == "mine")
-      // A hint, and an object of the application's.
+      // A frame rate is a hint, and the delegate is an object of the application's; neither is archived.
       #expect(read.preferredFrameRateRange == .default && read.delegate == nil)
     }
 

@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// The values of §15 that animations give, read from `presentation()`.
+  /// The values of §15 for animations, read from `presentation()`.
   @MainActor @Suite final class AnimationOracles {
     private let fixture = Fixture()
 

@@ -299,7 +299,7 @@ extension CoreAnimationTests {
       let end = try #require(layer.presentation()).position.x
       // 1 − e^(−βt)·(cos ω_d t + β/ω_d · sin ω_d t) with β = 6.358, ω_d = 11.013.
       #expect(abs(end - -51.21769) < 1e-4, "\(end)")
-      // What is shown after the end is what was shown at it.
+      // After the end, the value is the final one.
       fixture.link.currentTime += 5
       #expect(layer.presentation()?.position.x == end)
     }

@@ -8,7 +8,7 @@ import WireProtocol
 import WireTransport
 
 extension CoreAnimationTests {
-  /// Commits as bytes: within the server's limits, whatever the application does.
+  /// Commits as bytes stay within the server's limits, for any changes by the application.
   @Suite struct ConnectionEncodingTests {
     private func image(_ width: Int, _ height: Int) throws -> CGImage {
       try #require(
@@ -77,7 +77,7 @@ extension CoreAnimationTests {
       #expect(ends.count == 3 && commit != nil)
       let taken = commit?.takeDescriptors(1)
       commit = nil
-      // The other end of a pipe hears of it.
+      // Closing shows at the other end of a pipe.
       let hungUp = ends.map { end in
         var waiting = pollfd(fd: end, events: 0, revents: 0)
         return poll(&waiting, 1, 0) == 1 && waiting.revents & Int16(POLLHUP) != 0
@@ -87,7 +87,7 @@ extension CoreAnimationTests {
       Self.letGo(of: taken)
     }
 
-    /// Ends the life of a value here; a release build may otherwise free it after its last use.
+    /// Ends a value's lifetime here; otherwise a release build may free it after its last use.
     @inline(never)
     private static func letGo(of batch: consuming DescriptorBatch?) {}
 
@@ -123,7 +123,7 @@ extension CoreAnimationTests {
         }
       }
       #expect(validator.imageCount == 9)
-      // One that is large needs no commit of its own while descriptors pass.
+      // A large picture needs no commit of its own while descriptors pass.
       let large = batch([.defineImage(1, try self.image(100, 150)), .createLayer(1)])
       #expect(large.pieces(limits: limits, passesDescriptors: true).count == 1)
       #expect(large.pieces(limits: limits, passesDescriptors: false).count == 2)
@@ -172,7 +172,7 @@ extension CoreAnimationTests {
       #expect(unseen.contextCount == 0)
       let validator = try validate(pieces, limits: limits)
       #expect(validator.layerCount == 2000 && validator.contextCount == 2)
-      // Pictures that would fit by themselves go ahead all the same.
+      // Pictures that would fit alone are sent ahead as well.
       let picture = CommitStep.defineImage(1, try image(10, 10))
       let withPicture = batch([picture] + changes, isResend: true)
         .pieces(limits: limits, passesDescriptors: true)

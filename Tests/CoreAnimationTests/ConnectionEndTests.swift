@@ -63,15 +63,15 @@ extension CoreAnimationTests {
       #expect(pause(after: 1, isReconnection: false) == 1)
       #expect((0..<4).map { _ in pause(after: 60) } == [2, 4, 8, 16])
       #expect(pause(after: 60) == nil)
-      // After a long connection the row begins anew.
+      // After a long connection, pauses start over from the first.
       #expect(pause(after: 61) == 1)
       #expect(pause(after: 1) == 2)
-      // However it ended.
+      // The way in which the connection ended does not matter.
       ends.begin(isReconnection: true)
       ends.presented()
       #expect(ends.pauseBeforeReconnecting(after: 61) == 0.1)
       #expect(pause(after: 1) == 1)
-      // A server without room for everything is asked more slowly, and the row goes on.
+      // A server without room for everything is asked more rarely, and the pauses grow.
       ends.begin(isReconnection: true)
       ends.refused(.limitExceeded)
       #expect(ends.pauseBeforeReconnecting(after: 61) == 2)

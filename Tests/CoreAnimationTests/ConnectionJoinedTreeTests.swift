@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension CoreAnimationTests {
-  /// A server that is sent commits one by one, and one that is sent some of them joined.
+  /// One server that receives commits one by one, and one that receives some of them joined.
   @MainActor @Suite final class JoinedTrees {
     private final class Served {
       let server = ServerFixture()
@@ -20,7 +20,7 @@ extension CoreAnimationTests {
         client.commit(commit.encoder, at: batch.commitTime)
         let error = try client.takeError()
         try #require(error == nil)
-        // The drawing does not matter here.
+        // Drawing does not matter here.
         _ = server.core.drawFrame(at: server.core.clock.now, renderer: nil, target: nil)
       }
 
@@ -83,7 +83,7 @@ extension CoreAnimationTests {
         layer.contents =
           random.chance(0.3) ? nil : CGImage(width: 2, height: 1, pixels: [0, 0xFF00_00FF])
       case 8:
-        // Another layer comes in the place of one that goes for good.
+        // Replaces a layer by another one for good.
         layer.removeFromSuperlayer()
         layers.removeAll { $0 === layer }
         layers.append(CALayer())

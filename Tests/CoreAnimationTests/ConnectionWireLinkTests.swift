@@ -7,7 +7,7 @@ import WireProtocol
 import WireTransport
 
 extension CoreAnimationTests {
-  /// A link and a server's end of its socket, both in the test's hands.
+  /// A link and the server's end of its socket, both driven by the test.
   @Suite(.timeLimit(.minutes(10))) struct ConnectionWireLinkTests {
     @Test func `a greeting has the program's name and whether descriptors pass`() throws {
       for passes in [true, false] {
@@ -23,13 +23,13 @@ extension CoreAnimationTests {
       #expect(try pair.server.commits(2) == [1, 2])
       pair.server.send(
         FrameEvent(frameNumber: 1, latchedSerial: 3, time: 0, interval: 0, credits: 2))
-      // Eight values of one property are one.
+      // Eight values of one property are joined into one.
       #expect(try pair.server.commits(1) == [10])
-      // Of two credits one is left.
+      // One of two credits is left.
       pair.link.submit(pair.commit(opacity: 11))
       pair.link.submit(pair.commit(opacity: 12))
       #expect(try pair.server.commits(1) == [11])
-      // Of eight that went as one, seven had no message of their own.
+      // Eight commits travelled as one, so seven had no message of their own.
       #expect(pair.meter.statistics.commits == 4 && pair.meter.statistics.droppedCommits == 7)
     }
 
@@ -46,7 +46,7 @@ extension CoreAnimationTests {
       pair.link.submit(pair.commit(opacity: 0.5))
       _ = try pair.server.nextCommit()
       _ = try pair.server.nextCommit()
-      // Without a credit two are joined, and the log has what is sent.
+      // Without a credit two commits are joined, and the log shows the sent one.
       pair.link.submit(pair.commit(opacity: 0.25))
       pair.link.submit(pair.commit(opacity: 0.75))
       #expect(lines.written.count == 2)
@@ -88,7 +88,7 @@ extension CoreAnimationTests {
       #expect(lines.all[40] == "  createLayer 39" && lines.all[41] == "  and 61 more")
     }
 
-    /// The link's thread copies a picture when the test allows it, and not before.
+    /// The link's thread does not copy a picture before the test allows it.
     @Test func `a commit does not wait for another one that is encoded`() throws {
       let image = try #require(
         CGImage(width: 128, height: 128, pixels: [UInt32](repeating: 0xFF00_00FF, count: 16_384)))
@@ -107,7 +107,7 @@ extension CoreAnimationTests {
       begun.wait()
       for step in 3...5 { pair.link.submit(pair.commit(opacity: Double(step))) }
       allowed.signal()
-      // In their order, and the later ones as one.
+      // The commits arrive in order, the later ones joined.
       #expect(try pair.server.commits(3) == [1, 2, 5])
     }
 
@@ -182,7 +182,7 @@ extension CoreAnimationTests {
       pair.server.send(ClockChanged(time: 8))
       #expect(pair.link.currentTime == 8)
       #expect(pair.listener.all.isEmpty)
-      // Messages that came with it are still delivered, in order.
+      // Messages received together with the end are still delivered, in order.
       pair.link.start()
       #expect(pair.listener.wait(for: "clockChanged"))
       #expect(pair.listener.all.first == "closeRequested")
@@ -197,7 +197,7 @@ extension CoreAnimationTests {
       let pair = try Pair(isStarted: false)
       let text = TextEvent(
         context: 1, time: 0, characters: String(repeating: "x", count: 4000))
-      // About 60 KiB each.
+      // Each commit has about 60 KiB.
       for part in 1...7 {
         pair.server.send(
           bytes: (0..<15).flatMap { _ in text.frame(serial: 3) }
@@ -232,7 +232,7 @@ extension CoreAnimationTests {
       let before = monotonicTime()
       let time = pair.link.currentTime
       let after = monotonicTime()
-      // Known as well as the greeting took, which is far less than a minute.
+      // The offset is as exact as the greeting's round trip, which is far less than a minute.
       let tolerance = lead == 0 ? 0 : 60.0
       #expect((before + lead - tolerance...after + lead + tolerance).contains(time))
     }
@@ -252,7 +252,7 @@ extension CoreAnimationTests {
       inline.link.submit(define)
       let long = try inline.server.nextCommit()
       #expect(long.descriptors == 0)
-      // More than fits into a frame of 1 MiB.
+      // The commit is larger than a frame of 1 MiB.
       #expect(long.payload.count > 1024 * 600 * 4)
     }
 
@@ -279,7 +279,7 @@ extension CoreAnimationTests {
       }
       #expect(times == [7, 7, 7, 7, 7, 9])
       #expect(pair.listener.wait(for: "presented 3"))
-      // Only the last piece shows anything.
+      // Only the last piece shows a change.
       #expect(
         pair.listener.all.filter { $0.hasPrefix("presented ") } == ["presented 1", "presented 3"])
       #expect(pair.meter.statistics.commits == 2 && pair.meter.statistics.droppedCommits == 1)
@@ -298,7 +298,7 @@ extension CoreAnimationTests {
       let image = try #require(
         CGImage(
           width: 1024, height: 600, pixels: [UInt32](repeating: 0xFF00_00FF, count: 1024 * 600)))
-      // Far more than a socket takes at once.
+      // The image is far larger than a socket's buffer.
       pair.link.submit(CommitBatch(commitTime: 0, changes: [.defineImage(1, image)]))
       pair.server.send(
         ErrorMessage(
@@ -343,8 +343,8 @@ private struct Pair {
   let hello: Hello
 
   /// - Parameters:
-  ///   - time: the server's: of a manual clock, or how much a real one shows more than ours.
-  ///   - extra: said in one breath with the greeting.
+  ///   - time: the server's time of a manual clock, or a real clock's lead over ours.
+  ///   - extra: bytes sent together with the greeting.
   init(
     credits: UInt32 = 3, passesDescriptors: Bool = true, time: Double = 0,
     clock: ClockKind = .manual, extra: (any WireMessage)? = nil, isStarted: Bool = true,
@@ -389,7 +389,7 @@ private func monotonicTime() -> Double {
 
 /// The server's end of a link.
 ///
-/// Sendable because one thread at a time uses it: first the one that greets, then the test's.
+/// Sendable because one thread at a time uses it: first the thread that greets, then the test's.
 private final class LinkEnd: @unchecked Sendable {
   var hello: Hello?
   private var socket: StreamSocket?

@@ -5,7 +5,7 @@ import Testing
 extension CoreAnimationTests {
   /// Changes that are committed before the first server has answered.
   @Suite @MainActor struct EarlyCommitTests {
-    /// A session that awaits an answer.
+    /// A session that waits for an answer.
     private func waitingSession() -> ClientSession {
       CATransaction.flush()
       let session = ClientSession()

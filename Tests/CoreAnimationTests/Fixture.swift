@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import WireProtocol
 
-/// All suites of the module, one after the other: they share the process's session, and the main
+/// All suites of the module, run one after the other: they share the process's session and the main
 /// queue's transactions.
 @Suite(.serialized) enum CoreAnimationTests {}
 
@@ -31,7 +31,7 @@ final class FakeLink: RenderLink {
   }
   var batches: [CommitBatch] { state.withLock { $0.batches } }
 
-  /// The interval of the ticks that were asked for; nil for none.
+  /// The requested interval of ticks; nil for none.
   var frameEvents: Double? { state.withLock { $0.frameEvents } }
 
   func setFrameEvents(every interval: Double?) {
@@ -56,7 +56,7 @@ final class FakeLink: RenderLink {
   }
 }
 
-/// A session of its own with a fake link and one window, whose root is committed.
+/// A separate session with a fake link and one window, whose root is committed.
 @MainActor final class Fixture {
   let link: FakeLink
   let session: ClientSession
@@ -84,14 +84,14 @@ final class FakeLink: RenderLink {
   }
 }
 
-/// Lets everything run that is in the main queue by now.
+/// Runs everything that is in the main queue by now.
 @MainActor func mainQueueTurn() async {
   await withCheckedContinuation { continuation in
     DispatchQueue.main.async { continuation.resume() }
   }
 }
 
-/// Records its calls.
+/// Records the calls to a delegate.
 final class Listener: NSObject, CAAnimationDelegate {
   private(set) var events: [String] = []
   private(set) var animations: [CAAnimation] = []

@@ -30,7 +30,7 @@ extension CoreAnimationTests {
       meter.sent(serial: 6, time: 2)
       latch(1, serial: 5, at: 1.5)
       present(1, serial: 5, at: 1.5)
-      // Two in one frame; the third has not been seen.
+      // Two commits in one frame; the third has not been seen.
       var latency = try #require(meter.statistics.latency)
       #expect(latency.last == 0.25 && latency.mean == 0.375)
       #expect(latency.median == 0.25 && latency.percentile99 == 0.5)
@@ -82,7 +82,7 @@ extension CoreAnimationTests {
           context: 1, flags: isVisible ? .visible : [], x: 0, y: 0, width: 1, height: 1, scale: 1))
     }
 
-    /// One tick for each pair of a frame's number and its place in 60ths of a second.
+    /// Ticks, each as a frame's number and its time in 60ths of a second.
     private func tick(_ frames: [(UInt64, Int)]) {
       for (number, place) in frames {
         meter.ticked(
@@ -104,7 +104,7 @@ extension CoreAnimationTests {
     @Test func `frames that were not made are not missed`() {
       show()
       meter.asked(every: 0)
-      // The server was late, and a clock was moved by hand.
+      // The server was late; then its clock was moved by hand.
       tick([(1, 1), (2, 9), (3, 500)])
       #expect(meter.statistics.missedTicks == 0)
     }

@@ -11,7 +11,7 @@ extension CoreAnimationTests {
     private let fixture = Fixture()
     private let interval = 1.0 / 60
 
-    /// A frame of the server, and all that it brings about here.
+    /// A frame of the server, and all that it triggers here.
     private func frame(at time: Double) async {
       fixture.link.currentTime = time
       fixture.session.frameTicked(FrameTick(time: time, interval: interval))
@@ -81,7 +81,7 @@ extension CoreAnimationTests {
       await mainQueueTurn()
       link.isPaused = false
       await frame(at: 201)
-      // Paused and not paused again before the queue got to the call.
+      // Paused and resumed before the queue reached the call.
       fixture.session.frameTicked(FrameTick(time: 202, interval: interval))
       link.isPaused = true
       link.isPaused = false
@@ -110,7 +110,7 @@ extension CoreAnimationTests {
     @Test func `a run loop that does not run keeps no other from being called`() async {
       var calls: [Double] = []
       let link = CADisplayLink { calls.append($0.timestamp) }
-      // Nobody serves this mode.
+      // No run loop serves this mode.
       let dead = RunLoop.Mode("nobody's")
       link.add(to: .main, forMode: dead)
       await frame(at: 200)
@@ -143,14 +143,14 @@ extension CoreAnimationTests {
       let link = CADisplayLink { calls.append($0.timestamp) }
       link.preferredFramesPerSecond = 30
       link.add(to: .main, forMode: .common)
-      // The server sends one a second while no window can be seen.
+      // The server sends one tick a second while no window is visible.
       for second in 0..<5 {
         await frame(at: 200 + Double(second))
         #expect(link.duration == interval)
         #expect(link.targetTimestamp > link.timestamp)
       }
       #expect(calls == [200, 201, 202, 203, 204])
-      // Seen again: every second frame, as before.
+      // Visible again: every second frame, as before.
       for step in 1...4 { await frame(at: 204 + Double(step) * interval) }
       #expect(calls.count == 7)
       link.invalidate()
@@ -282,7 +282,7 @@ extension CoreAnimationTests {
       animateProgress(of: gauge)
       #expect(fixture.link.frameEvents == 0)
       fixture.link.forget()
-      // Drawn for the frame after the one that was told of.
+      // Drawn for the frame after the announced one.
       await frame(at: 100 + 0.2 - interval)
       await frame(at: 100 + 0.5 - interval)
       #expect(shownWidths == [12, 15])
@@ -291,7 +291,7 @@ extension CoreAnimationTests {
       fixture.link.forget()
       fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
       await frame(at: 101)
-      // Its own picture comes back, which the server has still got.
+      // The layer's own picture comes back, which the server still has.
       #expect(shownWidths.isEmpty)
       #expect(fixture.link.lines().contains { $0.hasPrefix("set 2 contents image") })
       #expect(fixture.link.frameEvents == nil)
@@ -312,7 +312,7 @@ extension CoreAnimationTests {
       }
       #expect(widths == [15])
       #expect(next.lines().contains { $0.hasSuffix("contents image 3") })
-      // Its own comes when the animation has ended.
+      // The layer's own picture comes when the animation has ended.
       fixture.session.animationStopped(layer: 4, animation: 2, finished: true)
       fixture.session.frameTicked(FrameTick(time: 101, interval: interval))
       await mainQueueTurn()

@@ -9,7 +9,7 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")
 
-/// Found by their files, so that no scene is forgotten.
+/// Names of the scenes, from their files, so that no scene is forgotten.
 private let scenes: [String] = {
   let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
   return files.filter { $0.hasSuffix(".rdtxt") }.map { String($0.dropLast(6)) }.sorted()
@@ -18,7 +18,7 @@ private let scenes: [String] = {
 extension CoreAnimationTests {
   /// The golden scenes drawn from layers: by `render(in:)`, by `CARenderer` and by the server.
   @MainActor @Suite struct GoldenScenes {
-    /// Scenes that look otherwise by `render(in:)` than by `CARenderer`, and by what (§13.4).
+    /// Scenes that look different by `render(in:)` and by `CARenderer`, with the reason (§13.4).
     static let differences: [String: String] = [
       "11-depth": "transforms in space",
       "11-gradient-look": "a transform in space",
@@ -58,7 +58,7 @@ extension CoreAnimationTests {
       "x-space": "transforms in space",
     ]
 
-    /// Scenes with what is in no layer's model, so that nothing made of their layers shows it.
+    /// Scenes with state outside the layers' models, which nothing made from their layers shows.
     static let scenesBeyondModel: [String: String] = [
       "11-emitter-life": "particles",
       "11-emitter-motion": "particles",

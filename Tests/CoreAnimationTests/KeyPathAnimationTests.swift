@@ -18,7 +18,7 @@ extension CoreAnimationTests {
       return animation
     }
 
-    /// The value at half of an animation.
+    /// The layer's values half way through an animation.
     private func half(_ animation: CAAnimation, of layer: CALayer) throws -> CALayer {
       layer.add(animation, forKey: "k")
       CATransaction.flush()
@@ -158,7 +158,7 @@ extension CoreAnimationTests {
       host.add(basic("sublayers.inner.opacity", 0, 0), forKey: "k")
       CATransaction.flush()
       #expect(inner.presentation()?.opacity == 0)
-      // The sublayer's own animations are another matter.
+      // The sublayer's own animations are separate.
       inner.removeAllAnimations()
       CATransaction.flush()
       #expect(inner.presentation()?.opacity == 0)

@@ -5,12 +5,12 @@ import RenderServer
 import RenderTools
 import RenderTree
 
-/// The layers of a frame of a scene, as a program has them: what is on screen becomes the model.
+/// The layers of a frame of a scene, as a program would have them: the values on screen become the model.
 @MainActor struct LayersOfScene {
   /// A layer as large as the output, y pointing up, with the windows of the frame.
   let root = CALayer()
   private let tree: RenderTree
-  /// By client and the client's number.
+  /// Images by client and by the client's number.
   private var images: [UInt32: [UInt32: CGImage]] = [:]
 
   init(_ frame: Replay.Frame, background: UInt32) {
@@ -62,7 +62,7 @@ import RenderTree
   private func layer(_ node: TreeNode) -> CALayer {
     let kind = node.properties.first { $0.key == .kind }?.value.asBits ?? 0
     let layer = Self.layer(UInt8(exactly: kind).flatMap { LayerKind(rawValue: $0) } ?? .layer)
-    // Classes have defaults of their own.
+    // Classes have their own defaults.
     if layer is CAScrollLayer { layer.masksToBounds = false }
     for property in node.properties where property.key.isCoded {
       let value = boxed(property.value, property.key, of: node.client)

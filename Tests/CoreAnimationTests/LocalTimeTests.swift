@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension CoreAnimationTests {
-  /// What a program without a server does for its animations.
+  /// Animations of a program without a server.
   @MainActor @Suite final class LocalTime {
     private let fixture = Fixture()
 
@@ -110,7 +110,7 @@ extension CoreAnimationTests {
       schedule.set(.infinity, of: 2)
       #expect(schedule.first() == .infinity && schedule.entryCount == 0)
       #expect(schedule.layers == [0, 2, 3, 4, 5, 6, 7, 8, 9])
-      // Its time has come, and may be set again.
+      // The entry's time has come, so that it may be set again.
       schedule.set(3, of: 3)
       schedule.set(4, of: 3)
       schedule.set(3, of: 3)

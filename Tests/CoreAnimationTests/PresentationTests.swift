@@ -114,7 +114,7 @@ extension CoreAnimationTests {
       #expect(initialized.presentation()?.extra == [1, 2])
     }
 
-    /// Such a class ends the program on Apple's systems as well.
+    /// Such a class ends the program on Apple's systems, too.
     @Test func `a class that initializes itself has to override init(layer:)`() async {
       await #expect(processExitsWith: .failure) {
         await MainActor.run {

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension CoreAnimationTests {
-  /// Blocks that are told when a transaction is on screen.
+  /// Blocks called when a transaction is on screen.
   @Suite @MainActor struct PresentedTests {
-    /// The times that blocks were called with, in their order.
+    /// The times passed to blocks, in order.
     private final class Times {
       var all: [CFTimeInterval?] = []
     }
@@ -28,7 +28,7 @@ extension CoreAnimationTests {
         CATransaction.commit()
       }
       await expect([], times)
-      // The window, the layer, and the first of the two.
+      // The commits of the window, the layer, and the first of the two.
       fixture.session.commitsPresented(3, at: 101)
       await expect([101], times)
       fixture.session.commitsPresented(4, at: 101.5)
@@ -63,7 +63,7 @@ extension CoreAnimationTests {
       CATransaction.addPresentedHandler { times.all.append($0) }
       CATransaction.flush()
       await expect([nil, nil], times)
-      // The whole state is the next server's first commit.
+      // The next server's first commit is the whole state.
       fixture.session.linkEstablished(FakeLink())
       fixture.root.opacity = 0.125
       CATransaction.addPresentedHandler { times.all.append($0) }

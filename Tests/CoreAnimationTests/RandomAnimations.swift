@@ -42,7 +42,7 @@ import TestSupport
     layer.bounds = CGRect(x: 0, y: 0, width: number(10...50), height: number(10...50))
     layer.position = point()
     layer.backgroundColor = color()
-    // The server has a fast path for turns of layers that are not transformed.
+    // The server has a fast path for rotations of layers without a transform.
     if chance(0.6) { layer.transform = matrix() }
     if chance(0.2) { layer.beginTime = number(0...3) }
     if chance(0.3) { layer.speed = Float(number(0.2...3)) }
@@ -67,7 +67,7 @@ import TestSupport
     }
   }
 
-  /// An animation of a layer that a key path of the one above names.
+  /// Animates a layer by a key path of a layer above it.
   mutating func animateBelow(_ root: CALayer, _ layer: CALayer) {
     let animation = CABasicAnimation(
       keyPath: "sublayers.\(layer.name ?? "").\(choice(Self.scalars))")
@@ -173,7 +173,7 @@ import TestSupport
     animation.calculationMode = choice([.linear, .discrete, .paced, .cubic, .cubicPaced])
     if chance(0.5) {
       let inner = (0..<max(count - 2, 0)).map { _ in number(0...1) }.sorted()
-      // Any times count, as long as there are as many as values (§17.2).
+      // Key times may be any numbers if there is one for each value (§17.2).
       let times = chance(0.3) ? (0..<count).map { _ in number(-0.5...1.5) } : [0] + inner + [1]
       animation.keyTimes = times.map { NSNumber(value: $0) }
     }
@@ -203,7 +203,7 @@ import TestSupport
     }
     path.addLine(to: point())
     if chance(0.3) { path.closeSubpath() }
-    // Any pair moves along a path (§17.1).
+    // Any pair can move along a path (§17.1).
     let animation = CAKeyframeAnimation(
       keyPath: choice([
         "position", "position", "shadowOffset", "bounds.size", "transform.translation",

@@ -25,7 +25,7 @@ extension CoreAnimationTests {
       layer(CGRect(x: 0, y: 0, width: width, height: height), color)
     }
 
-    /// A layer with most of what a layer may have, 40 × 30.
+    /// A layer with most of a layer's features, 40 × 30.
     private func manyThings() -> CALayer {
       let root = layer(40, 30, gray)
       root.cornerRadius = 9

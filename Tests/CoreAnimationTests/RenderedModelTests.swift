@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// What `render(in:)` takes from the layers (§13.4, §17.4, §17.15).
+  /// The model values that `render(in:)` draws (§13.4, §17.4, §17.15).
   @MainActor @Suite final class RenderedModel {
     private let canvas: Canvas
 
@@ -161,7 +161,7 @@ extension CoreAnimationTests {
 
     // MARK: Orientation
 
-    /// Paints the lower left quarter of its bounds, where it also has a sublayer.
+    /// A layer that paints the lower left quarter of its bounds, and has a sublayer there.
     private final class Corner: CALayer {
       override func draw(in ctx: CGContext) {
         ctx.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
@@ -191,7 +191,7 @@ extension CoreAnimationTests {
       corner.display()
       #expect(corner.contentsAreFlipped() == (isFlipped != isInWindow))
       corner.render(in: canvas.context)
-      // Both at once are magenta.
+      // Where both draw, the pixels are magenta.
       #expect(canvas.count { $0 == 0xFFFF_00FF } == 400 && canvas.count { $0 != 0 } == 400)
       #expect(canvas.pixel(0, 0) == 0xFFFF_00FF)
       let around = try Canvas(width: 40, height: 40)

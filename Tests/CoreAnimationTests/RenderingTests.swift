@@ -57,7 +57,7 @@ extension CoreAnimationTests {
       shape.lineWidth = 4
       shape.strokeEnd = 0.9
       shape.render(in: canvas.context)
-      // Outside of the first corner, where there is a join in one and the line's start in the other.
+      // Outside of the first corner, where one path has a join and the other its start.
       #expect(canvas.pixel(18, 13) == 0xFFFF_0000)
       #expect(canvas.pixel(58, 13) == 0)
     }

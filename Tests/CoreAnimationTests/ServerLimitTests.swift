@@ -8,7 +8,7 @@ import Testing
 import WireProtocol
 
 extension CoreAnimationTests {
-  /// A limit that is met is an error that the application sees.
+  /// Reaching a limit is an error that the application sees.
   @MainActor @Suite struct ServerLimitTests {
     private func limited(_ change: (inout Limits) -> Void) -> Fixture {
       var limits = Limits()
@@ -20,7 +20,7 @@ extension CoreAnimationTests {
       let errors = Mutex<[RenderServerLimitError]>([])
     }
 
-    /// The errors that come while something is done and committed.
+    /// The errors during `body` and its commit.
     private func errors(_ body: () -> Void) async -> [RenderServerLimitError] {
       let received = Received()
       RenderServerConnection.shared.onLimitExceeded = { error in
@@ -64,7 +64,7 @@ extension CoreAnimationTests {
         error?.description
           == "CALayer \"wheel\", animation \"spin\" of transform.rotation.z: 11 values, and the "
           + "server takes 10 (its limit keyframes); the animation changes nothing")
-      // It runs its time and calls back.
+      // The animation runs its time and calls back.
       #expect(fixture.link.animations.map(\.content) == [.inert])
       #expect(fixture.link.animations.first?.timing.duration == 5)
       #expect(layer.animationKeys() == ["short", "spin"])

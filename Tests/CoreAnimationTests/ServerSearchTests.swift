@@ -42,7 +42,7 @@ extension CoreAnimationTests {
     @Test func `without a server a program sleeps without an end`() throws {
       var reports: [String] = []
       let watch = ScriptedWatch([SocketWatch.Outcome](repeating: .timedOut, count: 5))
-      // One at first, and one after each of five short pauses: a server may be about to listen.
+      // One attempt at first, and one after each of five short pauses: a server may be about to listen.
       #expect(try search(watch, results: [.absent], reports: &reports) == 6)
       #expect(watch.waits.count == 6 && watch.waits.last == .some(nil))
       #expect(watch.waits.dropLast().allSatisfy { $0.map { $0 <= 0.5 } == true })

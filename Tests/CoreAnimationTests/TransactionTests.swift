@@ -130,7 +130,7 @@ extension CoreAnimationTests {
       onAnotherThread {
         CATransaction.setDisableActions(true)
         layer.borderWidth = 3
-        // A loop with nothing to serve leaves without having waited.
+        // A loop without sources returns without waiting.
         let timer = Timer(timeInterval: 0.001, repeats: true) { _ in }
         RunLoop.current.add(timer, forMode: .default)
         _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
@@ -142,7 +142,7 @@ extension CoreAnimationTests {
     @Test func `layers may be built and changed on several threads`() {
       let fixture = Fixture()
       nonisolated(unsafe) let parents = (0..<4).map { _ in fixture.committed() }
-      // Threads of a pool may have a transaction from before, which theirs would be part of.
+      // A thread of a pool may still have an open transaction, in which the body's would be nested.
       onOtherThreads(4) { index in
         for _ in 0..<50 {
           CATransaction.begin()
@@ -185,12 +185,12 @@ extension CoreAnimationTests {
   }
 }
 
-/// Runs a body on a thread of its own, to its end.
+/// Runs a body on a separate thread, to its end.
 @MainActor func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
   onOtherThreads(1) { _ in body() }
 }
 
-/// The same on several new threads at once, numbered from 0.
+/// Runs a body on several new threads at once, numbered from 0.
 @MainActor func onOtherThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let done = DispatchSemaphore(value: 0)
   for index in 0..<count {

@@ -108,7 +108,7 @@ import VectorPaths
     }
   }
 
-  /// The winding number at sixteen by sixteen points of a pixel.
+  /// The winding number at 16 × 16 points of a pixel.
   private func sampled(_ contours: Contours, _ rule: FillRule, _ x: Int, _ y: Int) -> Double {
     var inside = 0
     for j in 0..<16 {
@@ -144,7 +144,7 @@ import VectorPaths
           if difference > 24 { worst += 1 }
         }
       }
-      // Only where edges cross inside a pixel is the sum of winding numbers not the area.
+      // The sum of winding numbers differs from the area only where edges cross inside a pixel.
       #expect(total / 256 < 9, "seed \(seed)")
       #expect(worst < 30, "seed \(seed)")
     }
@@ -163,7 +163,7 @@ import VectorPaths
           worst = max(worst, abs(Double(image[x, y]) - sampled(triangle, .nonZero, x, y)))
         }
       }
-      // Sixteen by sixteen samples see an edge through a pixel this well.
+      // The precision of 16 × 16 samples for an edge through a pixel.
       #expect(worst < 14, "seed \(seed)")
     }
   }
@@ -177,7 +177,7 @@ import VectorPaths
     for width in [2.0, 8, 24] {
       let style = StrokeStyle(width: width, cap: .round, join: .round)
       let image = CoverageImage(flat.stroked(style, tolerance: 0.05), in: .size(100, 100))
-      // Every pixel well inside the pen somewhere along the path is full.
+      // Every pixel well inside the pen, anywhere along the path, is full.
       for p in flat.points {
         for y in 0..<100 {
           for x in 0..<100 {

@@ -51,7 +51,7 @@ struct CoverageImage: Equatable {
     values[(y - Int(area.minY)) * area.width + x - Int(area.minX)]
   }
 
-  /// In pixels.
+  /// The covered area in pixels.
   var sum: Double { values.reduce(0.0) { $0 + Double($1) } / 255 }
 }
 

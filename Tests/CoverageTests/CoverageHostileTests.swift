@@ -49,7 +49,7 @@ import VectorPaths
   }
 
   @Test func `the part behind the eye has no coverage`() {
-    // w = 1 − x/20: the plane of the eye is at x = 20.
+    // w = 1 − x/20: the eye's plane is at x = 20.
     var m = ProjectiveMatrix.identity
     m.px = -1.0 / 20
     let square = Contours(rect: Rectangle(x: 0, y: 0, width: 40, height: 10))

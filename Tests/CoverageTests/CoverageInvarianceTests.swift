@@ -68,7 +68,7 @@ import VectorPaths
       CoverageImage(Contours(polygons: [b, a]), in: .size(50, 50), buffer: buffer) == first)
     #expect(
       CoverageImage(Contours(polygons: [a, b]), in: .size(50, 50), buffer: buffer) == first)
-    // The other direction has the other sign, and the same cuts.
+    // The other direction has the opposite sign, and the same cuts.
     #expect(
       CoverageImage(
         Contours(polygons: [a.reversed(), b.reversed()]), in: .size(50, 50), buffer: buffer)

@@ -207,7 +207,7 @@ extension Outline {
 }
 
 extension CoverageImage {
-  /// 0 outside.
+  /// The coverage at a pixel; 0 outside.
   fileprivate func value(_ x: Int, _ y: Int) -> UInt8 {
     let isInside =
       x >= area.minX && x < area.maxX && y >= area.minY && y < area.maxY

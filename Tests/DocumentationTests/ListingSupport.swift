@@ -10,10 +10,10 @@ struct DocumentListing: Sendable {
   let run: @MainActor @Sendable () throws -> [Any]
 }
 
-/// The delegate of the listing's program: an application retains only the one that it was run with.
+/// Delegate of the listing's program: an application retains only the delegate that it was run with.
 @MainActor private var launchedDelegate: (any UIApplicationDelegate)?
 
-/// Does what `@main` does with a delegate, but for running the main loop.
+/// Launches a delegate like `@main`, without running the main loop.
 @MainActor func launch(_ delegate: some UIResponder & UIApplicationDelegate) {
   launchedDelegate = delegate
   UIApplication.shared.delegate = delegate

@@ -27,7 +27,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
   @Test func `few rectangles give the region that adding them gives`() {
     for seed in 0..<200 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
-      // Those that are empty do not count.
+      // Empty rectangles do not count.
       let all = rects(Int.random(in: 0...64, using: &random), &random)
       var expected = DamageRegion()
       for rect in all { expected.add(rect) }
@@ -60,7 +60,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
   @Test func `moves that come together give the region of those that come one by one`() {
     for seed in 0..<50 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
-      // Fewer than are kept as they are, and many more; some of nothing, some to nothing.
+      // First fewer than are kept as they are, then many more; some scroll from or to nothing.
       let old = rects(seed < 25 ? 20 : 400, &random)
       let new = old.map { rect in
         let (dx, dy) = (Int32.random(in: -30...30, using: &random), Int32(3))

@@ -169,7 +169,7 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
           after.commands[index].color = random.pixel()
         }
       case 1:
-        // Two of them change places; brackets stay where they are.
+        // Two painting commands change places; brackets stay where they are.
         let painting = after.commands.indices.filter {
           after.commands[$0].kind.role == .paints
             && after.commands[min($0 + 1, after.commands.count - 1)].kind.role == .paints

@@ -3,7 +3,7 @@ import GraphicsValues
 import TestSupport
 import Testing
 
-/// A command that differs from that of every other number, in its head and in its body.
+/// A command whose head and body differ from those of every other number.
 private func command(_ number: Int) -> DrawCommand {
   var command = DrawCommand(
     kind: number % 2 == 0 ? .fill : .border,
@@ -27,7 +27,7 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
   @Test func `gaps move the commands behind them, and hold nothing`() {
     var list = DrawCommands(commands(0..<8))
     list.append(contentsOf: repeatElement(command(50), count: 4))
-    // The first command does not move, nor does what is behind the room.
+    // The first command does not move, nor do commands behind the gap.
     let gaps = [
       ListGap(place: 0, distance: 1), ListGap(place: 2, distance: 3),
       ListGap(place: 6, distance: 4),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension DrawList {
-  /// The same picture with `nothing` commands in some places, and spans that lead over them.
+  /// The same picture with `nothing` commands in some places, and spans that reach over them.
   fileprivate func withNothings(_ random: inout PixelsRandom, share: Double = 0.4) -> DrawList {
     var (result, places) = (DrawCommands(), [Int]())
     for command in commands {
@@ -28,7 +28,7 @@ extension DrawList {
   }
 }
 
-/// Commands that are `nothing` only keep room.
+/// `nothing` commands only keep room for later commands.
 @Suite struct NothingTests {
   private let width = 150
   private let height = 110
@@ -84,7 +84,7 @@ extension DrawList {
     let with = list([fill(1, 0), fill(2, 500), fill(3, 1000)])
     #expect(DamageTracker.damage(from: without, to: with).rects == [fill(2, 500).bounds])
     #expect(DamageTracker.damage(from: with, to: without).rects == [fill(2, 500).bounds])
-    // The same where commands have changed places as well.
+    // Lists whose commands have also changed places give the same.
     let turned = list([fill(3, 1000), nothing, fill(1, 0), fill(2, 500)])
     let damage = DamageTracker.damage(from: without, to: turned)
     #expect(damage.contains(x: 510, y: 10) && !damage.contains(x: 300, y: 10))

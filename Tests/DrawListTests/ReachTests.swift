@@ -2,7 +2,7 @@ import DrawList
 import GraphicsValues
 import Testing
 
-/// Which ends of brackets may change pixels other than those that changed in them.
+/// Ends of brackets that may change other pixels than those that changed inside.
 @Suite struct `Reach` {
   private func group(_ filters: [FilterOperation]) -> DrawDetail {
     var effects = GroupEffects()

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import VectorPaths
 
-/// What drawing costs a client.
+/// Drawing work that a client is charged for.
 @Suite struct WorkTests {
   private let image = PixelImage(
     width: 400, height: 300, pixels: [UInt32](repeating: 0xFF00_0000, count: 120_000))
 
-  /// A list of images, each shown in so many pixels.
+  /// Work of a list of images, each shown at a size in pixels.
   private func work(_ sizes: [(image: Int32, width: Int32, height: Int32)]) -> Int {
     var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
     list.images = [image, image]
@@ -30,7 +30,7 @@ import VectorPaths
     #expect(work([(0, 220, 160)]) == 32 + 220 * 160)
     #expect(work([(0, 200, 150)]) == 32 + 200 * 150 + 120_000)
     #expect(work([(0, 4, 3)]) == 32 + 12 + 120_000)
-    // In one direction alone no level is looked at.
+    // An image reduced in one direction only needs no pyramid level.
     #expect(work([(0, 400, 3)]) == 32 + 1200)
   }
 
@@ -39,7 +39,7 @@ import VectorPaths
     #expect(work([(0, 4, 3), (1, 4, 3)]) == 2 * (32 + 12 + 120_000))
   }
 
-  /// What a path costs beside its area, on a display of 800 x 600.
+  /// Work of a path beside its area, on a display of 800 × 600.
   private func work(
     _ path: PathValue, stroke: StrokeStyle? = nil, copies: Int = 1, scale: Double = 1
   ) -> Int {
@@ -69,13 +69,13 @@ import VectorPaths
     #expect(work(zigzag(height: 6)) < 100_000)
     #expect((2_400_000..<2_500_000).contains(work(zigzag(height: 600))))
     #expect((2_400_000..<2_500_000).contains(work(zigzag(height: 60), scale: 10)))
-    // What is not shown costs nothing.
+    // Invisible parts cost nothing.
     #expect(work(zigzag(height: 1e9)) < 6_000_000)
     #expect(work(zigzag(height: .infinity)) < 6_000_000)
     #expect(work(zigzag(height: .nan)) < 6_000_000)
     #expect(work(zigzag(height: 600), stroke: StrokeStyle(width: 2)) > 4_800_000)
     #expect(work(zigzag(height: 600), stroke: StrokeStyle(width: .infinity)) < 30_000_000)
-    // Whatever its neighbours are like, a line that is short stays so.
+    // A short line stays cheap beside long neighbours.
     var mixed = zigzag(height: 6)
     mixed.points[500].y = 1e9
     #expect(work(mixed) < 100_000)
@@ -87,7 +87,7 @@ import VectorPaths
     // 40,000 dashes, each 100 pixels high.
     #expect(work(line, stroke: style) > 4 * 40_000 * 200)
     #expect(work(line, stroke: StrokeStyle(width: 100)) < 30_000)
-    // A line of more dashes is solid; what is no pattern is none.
+    // A line with too many dashes is solid; an invalid pattern is ignored.
     style.dashes = [1e-9, 1e-9]
     #expect(work(line, stroke: style) < 300_000_000)
     style.dashes = [.nan, 1]
@@ -104,7 +104,7 @@ import VectorPaths
     #expect(work(zigzag(height: 6), stroke: style) < 15_000_000)
     style.join = .bevel
     #expect(work(zigzag(height: 6), stroke: style) < short)
-    // Where a path hardly turns, there is no mitre.
+    // A path that hardly turns has no mitre.
     style.join = .miter
     style.miterLimit = 10
     #expect(work(line, stroke: style) < 20_000)
@@ -119,7 +119,7 @@ import VectorPaths
       bends.quad(to: Point(x: x, y: 0), control: Point(x: x, y: 4))
     }
     let wide = work(bends, stroke: StrokeStyle(width: 400, join: .bevel))
-    // Cut into dozens of pieces each, of which each goes across the pen and back.
+    // Each bend is cut into dozens of pieces, and each piece goes across the pen and back.
     #expect(wide > 1000 * 20 * 800 * 4)
     #expect(work(bends, stroke: StrokeStyle(width: 0.5, join: .bevel)) < wide / 50)
   }
@@ -128,7 +128,7 @@ import VectorPaths
     var dots = PathValue()
     dots.move(to: .zero)
     for _ in 0..<10_000 { dots.close() }
-    // Each is a circle of a hundred points at least.
+    // Each dot is a circle of at least a hundred points.
     #expect(work(dots, stroke: StrokeStyle(width: 100, cap: .round)) > 10_000 * 100 * 16)
   }
 
@@ -160,7 +160,7 @@ import VectorPaths
     #expect(work(zigzag(height: 600)) > work(nil) + 2_400_000)
   }
 
-  /// Shadows of a square, of which a pixel shows.
+  /// Work of shadows of a square, of which one pixel is visible.
   private func work(ofShadows sigmas: [Double], side: Double = 1000, path: PathValue? = nil) -> Int
   {
     var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
@@ -176,7 +176,7 @@ import VectorPaths
   }
 
   @Test func `a shadow counts with what its blur carries to where it shows`() {
-    // 1,334 pixels to each side, where the square is.
+    // 1,334 pixels to each side of the square.
     #expect((900_000..<1_000_100).contains(work(ofShadows: [500])))
     #expect((16_000..<20_000).contains(work(ofShadows: [500], side: 130)))
     #expect(work(ofShadows: [3]) < 10_000)
@@ -189,7 +189,7 @@ import VectorPaths
     #expect(work(ofShadows: [500], path: square) > 900_000)
   }
 
-  /// A fill below the display, in a bracket that is drawn as a picture.
+  /// Work of a fill below the display, in a bracket that is drawn as a picture.
   private func work(ofFillIn begin: DrawCommand.Kind, to end: DrawCommand.Kind, radius: Double)
     -> Int
   {
@@ -316,12 +316,12 @@ import VectorPaths
       list.commands.append(command)
       return list.work().reduce(0) { $0 + $1.pixels }
     }
-    // Of the group itself, only what is on the display.
+    // The group itself is charged only for the pixels on the display.
     let group = kind == .endGroup ? 2 * 800 * 600 : 0
     #expect(
       work(PixelRect(minX: -1000, minY: -1000, maxX: 1000, maxY: 2000))
         == 32 + group + 4 * 2000 * 3000)
-    // As large as any shadow counts.
+    // The shadow has the largest size that counts.
     #expect(
       work(PixelRect(minX: -40_000, minY: -40_000, maxX: 40_000, maxY: 40_000))
         == 32 + group + 4 * 32_768 * 32_768)

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension EndToEnd.Programs {
-  /// A hand on a stack of cards, whose animation it moves, turns back and lets go.
+  /// Drags on a stack of cards, whose animation a finger moves, turns back and lets go.
   @Suite struct CardsDemoTests {
     /// `demo-cards` on a display of its window's size, and a finger.
     private struct Stack {
-      // Behind the cards of the hours.
+      // The background behind the card of the first hour.
       static let firstLight: UInt32 = 0x3B3A5E
       static let morning: UInt32 = 0x3F7C8C
       static let midnight: UInt32 = 0x121C33
@@ -36,7 +36,7 @@ extension EndToEnd.Programs {
         }
       }
 
-      /// Lets go, and returns when the card moves by itself, of which it has done little.
+      /// Lets go, and returns as soon as the card moves by itself.
       func letGo() throws {
         let held = try server.screenshot()
         try touch("ended")
@@ -68,7 +68,8 @@ extension EndToEnd.Programs {
       let before = try server.screenshot()
       try stack.wait(forProgress: 0, "at rest")
 
-      // Ten points of a drag are no part of its way, which is 300 points from card to card.
+      // The first ten points of a drag start the pan and do not count; the way from card to card is
+      // 300 points.
       try stack.press()
       try stack.drag(by: -160, in: 0.4)
       try stack.wait(forProgress: 0.5, "half way")
@@ -78,12 +79,12 @@ extension EndToEnd.Programs {
       try stack.drag(by: 90, in: 0.3)
       try stack.wait(forProgress: 0.2, "turned back")
 
-      // It is thrown back, and the program stands still.
+      // Thrown back while the program stands still.
       try stack.letGo()
       stack.demo.pause()
       try server.advance(1)
       try stack.wait(forProgress: 0, "at the beginning, by the server alone")
-      // The sun; the spring leaves a tenth of a point, which the program takes away.
+      // The sun is back; the program corrects the tenth of a point that the spring leaves.
       #expect(try server.screenshot().color(260, 330) == before.color(260, 330))
       stack.demo.resume()
       #expect(try stack.demo.readLine() == "First light")
@@ -112,7 +113,7 @@ extension EndToEnd.Programs {
       try server.advance(2)
       #expect(try server.screenshot().pixels == caught.pixels)
 
-      // A flick from there takes it off.
+      // A flick from there removes the card.
       try stack.drag(by: -40, in: 0.05)
       try server.wait("it follows") { try server.screenshot().pixels != caught.pixels }
       try stack.letGo()

@@ -16,7 +16,7 @@ extension EndToEnd.Server {
           let scene = Scene()
           scene.window.frame.origin = CGPoint(x: 10, y: 20)
           scene.square.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-          // No flush, since the implicit transaction must end by itself.
+          // Without a flush, since the implicit transaction must end by itself.
         }
         try server.wait("clients 1 commits 1 idle")
         #expect(try server.pixel(10 + 25, 20 + 25) == "#00FF00FF")
@@ -34,7 +34,7 @@ extension EndToEnd.Server {
           let scene = Scene()
           scene.window.frame.origin = .zero
           CATransaction.flush()
-          // While the server stands still there is no answer.
+          // A stopped server gives no answer.
           #expect(RenderServerConnection.shared.state == .disconnected)
         }
         server.process.resume()
@@ -80,7 +80,7 @@ extension EndToEnd.Server {
         #expect(log.wait(for: "disconnected"))
         CATransaction.lock()
         let second = try TestServer([], folder: folder)
-        // The search has found the server, and waits for the lock to take it into use.
+        // The search has found the server, and waits for the lock to use it.
         try second.wait("clients 1")
         try connection.connect(path: second.path)
         #expect(connection.state == .connected)
@@ -132,7 +132,7 @@ extension EndToEnd.Server {
       #expect(log.wait(for: "reconnected"))
       #expect(connection.state == .connected)
       #expect(log.wait(for: "completed"))
-      // Everything is back, the animation without end included. The window is in the middle.
+      // Everything is back, including the endless animation. The window is in the middle.
       try second.wait("the square is there") { try second.pixel(75, 25) == "#FF0000FF" }
       #expect(try second.pixel(120, 70) == "#FFFFFFFF")
       #expect(try second.statistic("animations") == 1)
@@ -156,7 +156,7 @@ extension EndToEnd.Server {
         server.process.pause()
         await MainActor.run {
           for step in 1...1000 {
-            // With the implicit animation of every change, and a window that grows a layer.
+            // Every change has its implicit animation, and a window gets another layer.
             scene.square.backgroundColor = CGColor(
               red: 0, green: CGFloat(step) / 1000, blue: 0, alpha: 1)
             if step % 100 == 0 { scene.square.addSublayer(CALayer()) }
@@ -193,10 +193,10 @@ extension EndToEnd.Server {
         #expect(connection.state == .connected)
         try second.wait("the square is there") { try second.pixel(75, 25) == "#FF0000FF" }
 
-        // Longer than the library's pauses are at first: it has stopped looking.
+        // Waits longer than the library's first pauses: the search has stopped.
         let again = try TestServer(["--size", "200x100"], folder: folder)
         #expect(try !again.ask("wait clients 1 timeout 0.7").bool("done"))
-        // Whoever found the server, it is told once.
+        // The application is told once, whoever found the server.
         #expect(log.wait(for: "reconnected"))
         #expect(log.all == ["disconnected", "reconnected"])
       }
@@ -216,7 +216,7 @@ extension EndToEnd.Server {
         #expect(log.wait(for: "disconnected"))
         #expect(connection.state == .lost)
 
-        // Nobody came back to it by now, and the application can go elsewhere.
+        // The old server was not reached again by now, and the application can connect elsewhere.
         let server = try TestServer(["--size", "200x100"])
         try connection.connect(path: server.path)
         try server.wait("the square is there") { try server.pixel(75, 25) == "#FF0000FF" }

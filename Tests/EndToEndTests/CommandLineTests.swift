@@ -26,7 +26,7 @@ extension EndToEnd.Programs {
       #expect(errors == "")
     }
 
-    /// The dynamic linker's table has the names of libraries as they are.
+    /// The dynamic linker's table has the names of libraries in plain text.
     private func needsSDL(_ program: String) throws -> Bool {
       let path = try BuiltPrograms.path(program)
       let program = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)

@@ -3,7 +3,7 @@ import RenderTools
 import Testing
 
 extension EndToEnd.Programs {
-  /// What `renderctl` offers a shell for a word, as its completion scripts ask.
+  /// The candidates that `renderctl` offers for a word, as its completion scripts ask.
   @Suite struct CompletionTests {
     private func candidates(
       _ shell: String, _ option: String, display: String, folder: TemporaryFolder

@@ -12,7 +12,7 @@ extension EndToEnd.Programs {
       try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// A request of the page, and the documents that follow it there.
+    /// A request on the page, and the answers that follow it there.
     struct Example: CustomTestStringConvertible, Sendable {
       let request: String
       var answers: [String] = []
@@ -34,7 +34,7 @@ extension EndToEnd.Programs {
       return sections.filter { !$0.isEmpty }
     }
 
-    /// The names of members at all depths that both have: an example may leave inner ones away.
+    /// Compares the names of members at all depths; an example may omit inner ones.
     private func compare(_ shown: Any, _ actual: Any, at path: String) {
       if let shown = shown as? [String: Any], let actual = actual as? [String: Any] {
         if path.isEmpty { #expect(Set(shown.keys) == Set(actual.keys)) }
@@ -59,7 +59,7 @@ extension EndToEnd.Programs {
       return try #require(object as? [String: Any])
     }
 
-    /// Each section with a server of its own, since its requests leave things behind.
+    /// Each section has its own server, since its requests leave changes behind.
     @Test(arguments: try examples())
     func `an example is answered as the page shows`(_ section: [Example]) throws {
       let server = try TestServer(["--clock", "manual", "--size", "320x240"], hasTitles: true)
@@ -68,7 +68,7 @@ extension EndToEnd.Programs {
       let recording = server.folder.file("example.rdrec")
       let connection = try ControlConnection(server)
       for example in section {
-        // The path of the page belongs to all tests of all users.
+        // Uses a private path: the page's path is shared by all tests of all users.
         let request = example.request.replacing("/tmp/example.rdrec", with: recording)
         try connection.send(request)
         for shown in example.answers {

@@ -17,11 +17,11 @@ extension EndToEnd.Server {
       #expect(try server.pixel(50, 50) == "#0000FFFF")
 
       let before = try server.ask("stats")
-      // Cannot come true: two seconds in which nothing is to do.
+      // The condition never comes true: two seconds without work.
       #expect(try !server.ask("wait clients 1000 timeout 2").bool("done"))
       let after = try server.ask("stats")
       #expect(after.integer("frames") == before.integer("frames"))
-      // One for the request to wait, one for its end, one for the request after it.
+      // One wake-up for the request to wait, one for its end, one for the request after it.
       #expect(after.integer("wakeups") - before.integer("wakeups") <= 3)
       withExtendedLifetime(client) {}
     }

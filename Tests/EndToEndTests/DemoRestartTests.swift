@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEnd.Programs {
-  /// Demos whose server is killed, and started again at the time at which it was killed.
+  /// Demos whose server is killed and started again at the time of its death.
   @Suite struct DemoRestartTests {
-    /// A program and the media times at which it is looked at; its server is killed at the second.
+    /// A program and the media times of its screenshots; its server is killed at the second.
     struct Showing: CustomTestStringConvertible {
       var program: String
       var arguments: [String] = []
@@ -13,8 +13,8 @@ extension EndToEnd.Programs {
       var testDescription: String { program }
     }
 
-    /// The demos that say at their start all that will move. What others do after an end or an input
-    /// depends on when they hear of it.
+    /// Demos that commit all their motion at the start. Others react to ends or input, at a time
+    /// that depends on when they receive the event.
     private static let showings = [
       Showing(program: "demo-bounce", steps: [0.5, 1.25, 3]),
       Showing(program: "demo-group", steps: [0.5, 1.5, 3]),

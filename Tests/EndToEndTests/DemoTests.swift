@@ -104,7 +104,7 @@ extension EndToEnd.Programs {
       let demo = try server.start("demo-mac")
       defer { withExtendedLifetime(demo) {} }
       try server.wait("clients 1 commits 1 idle")
-      // The same frames where y points up and down.
+      // The frames are the same with y pointing up and down.
       #expect(try server.pixel(513, 292) == server.pixel(637, 362))
       #expect(try server.pixel(92, 336) == "#007AFFFF")
       try server.click(606, 422)
@@ -130,7 +130,7 @@ extension EndToEnd.Programs {
       try server.wait("there is a picture of it") { try server.statistic("layers") == layers + 1 }
       #expect(try server.pixel(10, 10) == paper)
       try server.advance(0.4)
-      // In the corner the next poster's paper; at the left of the picture, the old one's over it.
+      // The next poster's paper is in the corner; at the left of the picture, the old one's covers it.
       let next = try server.pixel(10, 10)
       #expect(next != paper)
       #expect(try server.pixel(200, 200) != next && server.pixel(200, 200) != paper)

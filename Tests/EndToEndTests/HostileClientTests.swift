@@ -9,17 +9,17 @@ extension HostileCase: CustomTestStringConvertible {
 }
 
 extension EndToEnd.Server {
-  /// Attacks that no other client may notice. Each numbered case has the same assertion: the pixels
-  /// of a bystander are those of a server without an attack, at every step of its animations;
+  /// Attacks that no other client may notice. All numbered cases have the same assertion: a
+  /// bystander's pixels equal those on a server without an attack, at every step of its animations;
   /// afterwards the server holds the same resources as before, and goes on.
   @Suite struct HostileClientTests {
-    /// How much more heap the server may hold afterwards. The renderer's caches of pictures and
-    /// outlines are bounded in bytes (64 and 32 MiB) and outlive the clients that filled them,
-    /// which are those of cases 24 to 26 and 49; all else is given back.
+    /// Bytes by which the server's heap may have grown afterwards. The renderer's caches of
+    /// pictures and outlines are bounded (64 and 32 MiB) and outlive the clients that filled them,
+    /// in cases 24 to 26 and 49; everything else is given back.
     static func heapTolerance(of hostile: HostileCase) -> Int {
       switch hostile.number {
       case 24...26, 49: 96 << 20
-      // The ramps of long gradients stay in their cache.
+      // The colour ramps of long gradients stay in their cache.
       case 27: 8 << 20
       default: 1 << 20
       }
@@ -30,7 +30,7 @@ extension EndToEnd.Server {
       "error",
     ]
 
-    /// Shorter patience for the cases that are about it; a busy machine needs the others' whole.
+    /// Shorter timeouts for the cases about timeouts; the other cases need the full ones on a busy machine.
     static func arguments(for hostile: HostileCase) -> [String] {
       guard [1, 7, 42].contains(hostile.number) else { return arguments }
       return arguments
@@ -48,7 +48,7 @@ extension EndToEnd.Server {
         pictures.append(try Bystander.picture(server))
         try server.advance(Bystander.step)
       }
-      // They repeat, so that a case may take as long as it takes.
+      // The pictures repeat, so that a case may take any time.
       guard try Bystander.picture(server) == pictures[0], Set(pictures).count > 4 else {
         throw ChildProcess.Failure(description: "the bystander's scene does not repeat")
       }
@@ -60,7 +60,7 @@ extension EndToEnd.Server {
     func `§4.5: no other client notices a hostile one`(hostile: HostileCase) throws {
       let reference = try Self.reference.get()
       let server = try TestServer(Self.arguments(for: hostile))
-      // Whatever the first client of a process makes it load is there from here on.
+      // The first client of a process makes it load libraries; that is done from here on.
       try Self.warmUp(server)
       let before = try server.ask("stats")
 
@@ -89,7 +89,7 @@ extension EndToEnd.Server {
         try server.statistic("descriptors") == before.integer("descriptors")
       }
       let tolerance = Self.heapTolerance(of: hostile)
-      // What was checked beside the loop is freed there.
+      // Frees the messages that were checked beside the loop.
       try server.wait("the heap is as small as before") {
         try server.statistic("heapBytes") < before.integer("heapBytes") + tolerance
       }
@@ -139,15 +139,15 @@ extension EndToEnd.Server {
 
     @Test func `case 40: connections that cannot be accepted do not keep the server awake`() throws
     {
-      // Fewer than there may be clients.
+      // The limit is below the number of clients.
       let server = try TestServer(Self.arguments, descriptors: 48)
       let bystander = try Bystander(server)
       let before = try server.statistic("wakeups")
       let flood = (0..<100).compactMap { _ in try? StreamSocket.connect(path: server.path) }
       #expect(flood.count > 48)
-      // Impossible, so that this is half a second of the server's own time.
+      // The condition never comes true, so this is half a second of the server's own time.
       #expect(try !server.ask("wait clients 1000 timeout 0.5").bool("done"))
-      // One for each connection that came and one for its end; an endless loop has thousands.
+      // One for each connection that came, and one for its end; an endless loop would have thousands.
       #expect(try server.statistic("wakeups") - before < 400)
       try bystander.exchange()
       withExtendedLifetime(flood) {}
@@ -165,7 +165,7 @@ extension EndToEnd.Server {
   }
 }
 
-/// A case on a thread of its own.
+/// A case that runs on a separate thread.
 ///
 /// Sendable because the report is under the lock, and the rest does not change.
 private final class Attack: @unchecked Sendable {
@@ -191,7 +191,7 @@ private final class Attack: @unchecked Sendable {
     }.start()
   }
 
-  /// Waits a little for the end, so that the bystander does not take all of the machine.
+  /// Waits a little for the end, so that the bystander does not use the whole machine.
   var isRunning: Bool {
     _ = finished.wait(timeout: .now() + 0.01)
     return lock.withLock { report == nil }

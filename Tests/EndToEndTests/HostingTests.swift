@@ -22,7 +22,7 @@ extension EndToEnd.Programs {
       let first = try guest(of: host)
       _ = try line(host, "shown")
       try server.wait("clients 2 idle")
-      // The guest's wall, in the middle of the frame that turns.
+      // Shows the guest's wall in the middle of the frame that turns.
       #expect(try server.pixel(210, 150) == "#FFFFFFFF")
 
       kill(first, SIGKILL)
@@ -30,7 +30,7 @@ extension EndToEnd.Programs {
       try server.wait("clients 1 idle")
       #expect(try server.pixel(210, 110) == "#CC9966FF")
 
-      // The turning layer, and the timer of two seconds.
+      // Animations of the turning layer, and of the timer of two seconds.
       try server.wait("the host waits") { try server.animations.count == 2 }
       try server.advance(2)
       let second = try guest(of: host)
@@ -59,7 +59,7 @@ extension EndToEnd.Programs {
     @Test func `the demo starts a process for every window, and ends them all`() throws {
       let server = try TestServer(["--size", "800x600"])
       let demo = try server.start("demo-windows")
-      // The launcher, the clock, the form, the host and its guest.
+      // Launcher, clock, form, host and the host's guest.
       try server.wait("clients 5 idle")
       demo.send(SIGKILL)
       try server.wait("all are gone") { try server.statistic("clients") == 0 }

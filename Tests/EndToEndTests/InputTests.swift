@@ -34,7 +34,7 @@ extension EndToEnd.Programs {
       try server.click(150, 60)
       #expect(try demo.readLine() == "hit mover at 150,60 time 1.000")
       try waitForTree(server, "Hit: 2")
-      // The second hit's colour, at the place half a second later.
+      // Colour of the second hit, at the target's place half a second later.
       try server.advance(0.5)
       try server.wait("idle")
       #expect(try server.pixel(195, 60) == "#33CC66FF")
@@ -64,7 +64,7 @@ extension EndToEnd.Programs {
     @Test func `a layer that rises in a flipped and scaled one is hit higher on the screen`() throws
     {
       let (server, demo) = try startHit()
-      // 25 of 120 points from the lower edge at 320, half as large again.
+      // 25 of 120 points from the lower edge at 320, magnified by 1.5.
       try server.click(400, 282)
       #expect(try demo.readLine() == "hit mirror at 400,282 time 0.000")
       try server.advance(3)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd.Server {
-  /// What a connection of the control socket has changed, and what becomes of it.
+  /// Changes made through a connection of the control socket, and their end.
   @Suite struct InspectionTests {
     private func ask(_ connection: ControlConnection, _ line: String) throws -> [String: Any] {
       try connection.send(line)
@@ -29,7 +29,7 @@ extension EndToEnd.Server {
         #expect(held.rate != 1 || held.overlay != "none")
         withExtendedLifetime(connection) {}
       }
-      // The end of a connection is read before what comes later on another.
+      // The end of a connection is read before later requests of another.
       let after = try state(server)
       #expect(after.rate == 1 && after.overlay == "none")
     }
@@ -63,7 +63,7 @@ extension EndToEnd.Server {
       }
       let connection = try ControlConnection(server)
       var answer = try ask(connection, "record start \(file)")
-      // It may be on its way to the disk still.
+      // The file may still be written to the disk.
       while (answer["error"] as? String)?.contains("being written") == true {
         answer = try ask(connection, "record start \(file)")
       }
@@ -115,7 +115,7 @@ extension EndToEnd.Server {
       _ = try ask(picker, "clock now")
       _ = try ask(user, "clock now")
       try picker.send("pick")
-      // Once this is answered, what came before it on the other connection has been read.
+      // The answer shows that earlier requests on the other connection have been read.
       _ = try ask(user, "input move 160 120")
       _ = try ask(user, "input press 1")
       _ = try ask(user, "input release 1")

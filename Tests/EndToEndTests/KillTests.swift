@@ -7,8 +7,7 @@ import WireProtocol
 import WireTransport
 
 extension EndToEnd.Server {
-  /// Clients that are gone in the middle of something, over real sockets. `Killed clients` has the
-  /// whole table.
+  /// Clients that die in the middle of something, over real sockets. `Killed clients` has the whole table.
   ///
   /// | gone                                             | the others, and the server           |
   /// |--------------------------------------------------|--------------------------------------|
@@ -21,7 +20,7 @@ extension EndToEnd.Server {
   @Suite struct KillTests {
     private static let options = ["--clock", "manual", "--size", "640x480"]
 
-    /// A server with a client whose window everything is compared with.
+    /// A server with a client whose window is compared.
     private struct Stage {
       let server: TestServer
       let witness: SceneClient
@@ -40,7 +39,7 @@ extension EndToEnd.Server {
         descriptors = try ProcessState.descriptorCount(server.process)
       }
 
-      /// Nothing is left of another client, and frames are drawn.
+      /// Checks that nothing is left of another client, and that frames are drawn.
       func check(_ row: Comment) throws {
         try server.wait("clients 1")
         try server.wait(row) {
@@ -85,7 +84,7 @@ extension EndToEnd.Server {
           Array(commit.bytes[..<length]), descriptors: DescriptorBatch(adopting: [memory]))
       }
       try stage.check("in a commit with a descriptor")
-      // A whole commit, and gone before the server reads it.
+      // A whole commit, from a client that is gone before the server reads it.
       for _ in 0..<8 {
         let socket = try StreamSocket.connect(path: stage.server.path)
         try socket.send(hello)
@@ -105,7 +104,7 @@ extension EndToEnd.Server {
         try stage.server.wait("clients 2")
         let bytes = try traffic(stage.server)
         victim.process.write(line: work)
-        // After the first, the second, … thousand bytes that it sends.
+        // Kills after the first, the second, … thousand bytes.
         try stage.server.wait("it sends") { try traffic(stage.server) > bytes + round * 1000 }
         victim.process.send(SIGKILL)
         #expect(try victim.process.waitForEnd().end == .signal(SIGKILL))
@@ -141,7 +140,7 @@ extension EndToEnd.Server {
       try stage.server.wait("all of them are gone") {
         try ProcessState.descriptorCount(stage.server.process) == stage.descriptors
       }
-      // The subject of a screenshot, while it is made and sent.
+      // The client is killed while its screenshot is made and sent.
       for _ in 0..<4 {
         let victim = try SceneClient(stage.server, number: 1)
         try victim.tell("show")
@@ -149,7 +148,7 @@ extension EndToEnd.Server {
         let number = try stage.server.client(victim.process)
         let picture = try ControlRequest(stage.server, "screenshot client \(number)")
         victim.process.send(SIGKILL)
-        // A picture of it, or the news that it is not there.
+        // The answer is a picture of it, or says that it is not there.
         let answer = try picture.answer()
         #expect(answer.contains("\"bytes\"") || answer.contains("no client"), "\(answer)")
         try stage.server.wait("clients 1")

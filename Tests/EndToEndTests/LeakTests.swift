@@ -7,13 +7,13 @@ import WireTransport
 extension EndToEnd.Server {
   /// A server that runs for weeks holds no more than on the first day.
   @Suite struct LeakTests {
-    /// Set to run more of them: `AGATE_CYCLES=10000`.
+    /// Variable for more cycles: `AGATE_CYCLES=10000`.
     private static let variable = "AGATE_CYCLES"
     private static let cycles =
       ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? 1000
 
-    /// One life of a client: connects, shows pictures of both kinds and animations, and is gone, in
-    /// every eighth life inside a message.
+    /// One life of a client: it connects, shows pictures of both kinds and animations, and dies;
+    /// every eighth life ends inside a message.
     private func live(_ number: Int, _ server: TestServer) throws {
       let client = try RawClient(server)
       let pixels = [UInt8](repeating: UInt8(number % 256), count: 16_384)
@@ -49,13 +49,13 @@ extension EndToEnd.Server {
           try ProcessState.descriptorCount(server.process), try server.statistic("heapBytes")
         )
       }
-      // Caches fill at first.
+      // Fills the caches first.
       for number in 0..<max(Self.cycles / 10, 100) { try live(number, server) }
       let before = try measure()
       for number in 0..<Self.cycles { try live(number, server) }
       let after = try measure()
       #expect(after.descriptors == before.descriptors)
-      // A leak of a layer or a session in each life would be a hundred bytes each or more.
+      // A leak of a layer or a session would be at least a hundred bytes for each life.
       #expect(after.heap - before.heap < 65_536)
       if ProcessInfo.processInfo.environment[Self.variable] != nil {
         print(

@@ -5,7 +5,7 @@ import SoftwareRenderer
 import Testing
 
 extension EndToEnd.Programs {
-  /// A list that is flung, and whose program then stands still.
+  /// A list that is flung by a program that stands still afterwards.
   @Suite struct ListDemoTests {
     /// `demo-list` on a display of its window's size, and a finger.
     private struct List {
@@ -24,9 +24,9 @@ extension EndToEnd.Programs {
         try server.advance(0.1)
       }
 
-      /// Drags by a distance at an even speed within 0.1 s, and lets go; the list coasts then.
+      /// Drags by a distance at an even speed within 0.1 s, and lets go so that the list coasts.
       ///
-      /// - Parameter layers: of the demo, once it has cells for all rows on the way.
+      /// - Parameter layers: number of the demo's layers once it has cells for all rows on the way.
       func fling(from y: Double, by way: Double, layers: Int = 0) throws {
         try server.ask("input touch began 1 200 \(y) 1")
         for step in 1...10 {
@@ -44,7 +44,8 @@ extension EndToEnd.Programs {
         try server.wait("idle")
       }
 
-      /// Compares the bands of all rows with those at an offset; 0…1 rows of pixels are blends at each edge.
+      /// Compares the bands of all rows with those at an offset; up to one row of pixels at each
+      /// edge is a blend.
       mutating func compare(with offset: Double, _ context: Comment) throws {
         let screen = try server.screenshot()
         screens[try server.statistic("frames")] = screen.pixels.withUnsafeBufferPointer {
@@ -86,8 +87,8 @@ extension EndToEnd.Programs {
       var list = try List()
       try list.compare(with: 0, "at rest")
 
-      // 800 points a second from 70, where the finger left it (§18.2).
-      // The table with its bars and what is around it have 6 layers, and each of 24 cells 6.
+      // 800 points a second from 70, where the finger left it (§18.2). The table with its bars and
+      // surroundings has 6 layers, and each of 24 cells has 6.
       try list.fling(from: 500, by: -80, layers: 150)
       list.demo.pause()
       try list.compare(with: 70, "let go")
@@ -103,7 +104,8 @@ extension EndToEnd.Programs {
       list.demo.resume()
       try list.server.wait("idle")
 
-      // Back at 2400 points a second, from 230 points before that: over the beginning, and back to it.
+      // Dragged back at 2400 points a second, from 230 points above that: past the beginning, and
+      // back to it.
       try list.fling(from: 100, by: 240)
       list.demo.pause()
       let start = 70 + 0.499 * 790 - 230

@@ -5,7 +5,7 @@ extension EndToEnd.Server {
   /// Commits that wait for later frames, while nothing else asks for a frame.
   @Suite struct LongCommitTests {
     private static let arguments = ["--clock", "manual", "--size", "200x100"]
-    /// As long as a server takes.
+    /// The longest name that a server accepts.
     private static let longName = String(repeating: "a", count: 4_096)
 
     @Test func `a commit that waits for others to be paid for is shown, though no clock moves`()
@@ -16,7 +16,7 @@ extension EndToEnd.Server {
       try client.show(
         ColorValue(red: 1 as Float, green: 0, blue: 0, alpha: 1),
         size: Size(width: 200, height: 100))
-      // Six MiB are the share of six frames.
+      // Six MiB fill the share of six frames.
       try client.commit { commit in
         for _ in 0..<1_536 { commit.set(.text(Self.longName), for: .name, of: 1) }
       }

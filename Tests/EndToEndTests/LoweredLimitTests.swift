@@ -7,7 +7,7 @@ extension EndToEnd.Server {
     @Test func `as many clients as the limit, and one is told that there is no room`() throws {
       let server = try TestServer(["--limit", "clients=2"])
       let clients = [try RawClient(server), try RawClient(server)]
-      // Told so, or already disconnected when it says hello.
+      // The client gets the message, or is already disconnected when it sends hello.
       #expect(throws: (any Error).self) { _ = try RawClient(server) }
       withExtendedLifetime(clients) {}
     }

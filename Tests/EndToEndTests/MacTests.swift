@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd.Programs {
-  /// Programs of the Mac's views, which run by their delegate (`views §8`).
+  /// Programs with AppKit's views, run by their delegate (`views §8`).
   @Suite struct MacTests {
     @Test func `a program of the Mac starts, is clicked, and ends with its last window`() throws {
       let server = try TestServer(
@@ -13,7 +13,7 @@ extension EndToEnd.Programs {
         #expect(try program.readLine() == line)
       }
       try server.wait("clients 1 idle")
-      // 80 points above the lower edge of the display, and 100 high.
+      // The view lies 80 points above the lower edge of the display, and is 100 high.
       #expect(try server.pixel(100, 62) == "#0000FFFF")
       #expect(try server.pixel(100, 158) == "#0000FFFF")
       #expect(try server.pixel(100, 164) != "#0000FFFF")
@@ -22,7 +22,7 @@ extension EndToEnd.Programs {
       try server.wait("the click is seen") { try server.pixel(100, 100) == "#00FF00FF" }
       try server.ask("input keydown a")
       #expect(try program.readLine() == "key 0 a")
-      // The close button of the bar above the window.
+      // Clicks the close button in the window's title bar.
       try server.click(224, 48)
       let (end, output) = try program.waitForEnd()
       #expect(end == .exit(0))

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEnd.Server {
-  /// What one client does must not be seen in another's window.
+  /// One client's actions must not be visible in another's window.
   @Suite struct NeighbourTests {
-    /// The frames of all windows but those of one client, and of that one client, in pixels.
+    /// The frames of one client's windows, and of all others, in pixels.
     private func windows(
       _ server: TestServer, of process: ChildProcess
     ) throws -> (own: CGRect, others: [CGRect]) {
@@ -65,7 +65,7 @@ extension EndToEnd.Server {
         sights.insert(sight)
         looks.insert(colors(picture, isInside: true, own))
       }
-      // Both moved in every frame, or the comparison would say nothing.
+      // Both clients moved in every frame; otherwise the comparison would prove nothing.
       #expect(sights.count == 24 && looks.count == 24)
     }
   }

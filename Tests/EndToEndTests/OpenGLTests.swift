@@ -9,7 +9,7 @@ extension EndToEnd.Programs {
       "__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
     ]
 
-    /// The largest difference of a channel, and the part of the pixels that are off by more than 4.
+    /// The largest difference of a channel, and the share of pixels that differ by more than 4.
     private func compare(_ a: Screenshot, _ b: Screenshot) throws -> (worst: Int, share: Double) {
       try #require(a.bytes.count == b.bytes.count)
       var worst = 0
@@ -46,12 +46,12 @@ extension EndToEnd.Programs {
       }
     }
 
-    /// An interface of OpenGL; its raw value is a part of what a driver with it says as its version.
+    /// An interface of OpenGL; its raw value is part of the version string of a driver that has it.
     enum Interface: String, CaseIterable {
       case embedded = "OpenGL ES"
       case desktop = "Core Profile"
 
-      /// Has Mesa take OpenGL ES 3 away.
+      /// Disables OpenGL ES 3 in Mesa.
       var environment: [String: String?] {
         self == .embedded ? [:] : ["MESA_GLES_VERSION_OVERRIDE": "2.0"]
       }
@@ -88,7 +88,7 @@ extension EndToEnd.Programs {
         try server.advance(0.3)
         let expected = try server.screenshot()
         #expect(Set(expected.pixels).count > 3)
-        // The window is in the middle of the screen, and larger or smaller around it.
+        // The window is in the middle of the screen, and may be larger or smaller around it.
         try server.wait("the X screen shows the frame") {
           let screen = try screen.capture()
           return screen.contains(expected)

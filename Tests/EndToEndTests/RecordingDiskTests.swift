@@ -8,12 +8,12 @@ import WireProtocol
 import WireTransport
 
 extension EndToEnd.Server {
-  /// Recordings to disks that are slow: pipes whose other end is read when the test likes.
+  /// Recordings to slow disks: pipes whose other end the test reads when it likes.
   @Suite struct RecordingDiskTests {
     private static let options = ["--clock", "manual", "--size", "640x480"]
     private static let side = 512
 
-    /// A server that records into a pipe, and a client whose pictures are more than that takes.
+    /// A server that records into a pipe, and a client whose pictures are larger than the pipe.
     private final class Stage {
       let folder: TemporaryFolder
       let server: TestServer
@@ -41,7 +41,7 @@ extension EndToEnd.Server {
 
       func start() throws { try server.ask("record start \(file)") }
 
-      /// Shows another picture, of a mebibyte.
+      /// Shows a new picture of 1 MiB.
       func showPicture() throws {
         imageCount += 1
         let image = imageCount
@@ -61,7 +61,7 @@ extension EndToEnd.Server {
 
       var status: ControlClient.Answer { get throws { try server.ask("record status") } }
 
-      /// Reads what is there; all of it, when the writer's end is closed meanwhile.
+      /// Reads the available bytes, or all bytes until the writer's end is closed.
       func drain(untilClosed: Bool) {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         while true {

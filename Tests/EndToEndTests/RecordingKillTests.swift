@@ -92,7 +92,7 @@ extension EndToEnd.Server {
       let whole = try frames(header, records)
       #expect(whole.count >= 8 && Set(whole).count >= 7)
 
-      // Every cut leaves a prefix of the records; every prefix of the records is replayed below.
+      // A cut leaves a prefix of the records; every prefix of the records is replayed below.
       let start = RecordingFormat.encode(header).count
       var ends: [Int] = []
       var end = start
@@ -110,7 +110,7 @@ extension EndToEnd.Server {
       for length in start...bytes.count {
         while complete < ends.count, ends[complete] <= length { complete += 1 }
         let (cutHeader, cutRecords, rest) = try RecordingFormat.parse(Array(bytes[..<length]))
-        // Of a record that is there but for its padding nothing is missing.
+        // A record that lacks only its padding is complete.
         let isPadding = cutRecords.count == complete + 1 && rest == 0
         #expect(cutHeader == header)
         #expect(
@@ -145,7 +145,7 @@ extension EndToEnd.Server {
       try server.wait("the frames are on the disk") {
         try server.ask("record status").integer("waiting") == 0
       }
-      // With more on the way, so that the kill comes at some place in it.
+      // More pictures are on the way, so that the kill comes at some place among them.
       clients[round % 2].process.write(line: "pictures 200")
       clients[1 - round % 2].process.write(line: "grow 20000")
       for _ in 0..<round * 4 { try server.advance(0.01) }

@@ -6,11 +6,11 @@ import Testing
 
 extension EndToEnd.Server {
   @Suite struct RecordingTests {
-    /// `demo-ship` on a recorded display with a manual clock, and what the screen was seen to be.
+    /// `demo-ship` on a recorded display with a manual clock, and the hashes of its screens.
     private struct Voyage {
       let server: TestServer
       let ship: ChildProcess
-      /// By the number of the frame.
+      /// Hashes of screens, by the number of the frame.
       var screens: [Int: UInt64] = [:]
 
       mutating func look() throws {
@@ -28,7 +28,7 @@ extension EndToEnd.Server {
       }
     }
 
-    /// - Returns: the recording, and what the screen showed, by frame number.
+    /// - Returns: the recording, and the screens by frame number.
     private func record(
       _ sail: (inout Voyage) throws -> Void
     ) throws -> (file: [UInt8], screens: [Int: UInt64]) {
@@ -63,7 +63,7 @@ extension EndToEnd.Server {
       #expect(Set(voyage.screens.values).count >= 8)
     }
 
-    /// On a display that is stopped on the way, goes on by frames, and then slowly.
+    /// Sails on a display that stops on the way, continues by single frames, and then runs slowly.
     private func sailFrozenAndSlowed(_ voyage: inout Voyage) throws {
       let server = voyage.server
       try voyage.tell("start")

@@ -29,7 +29,7 @@ extension EndToEnd.Server {
       func add(_ number: Int) throws {
         let client = try SceneClient(server, number: number)
         clients.append(client)
-        // One after the other, so that windows are placed in this order.
+        // Shows clients one after the other, so that windows are placed in this order.
         try client.tell("show")
         try settle(commits: clients.count)
       }
@@ -39,7 +39,7 @@ extension EndToEnd.Server {
         try server.wait("clients \(clients.count) commits \(commits) idle")
       }
 
-      /// Moves the clock, and waits until all clients have the time and have printed their events.
+      /// Moves the clock, and waits until all clients have the time and their events have been printed.
       func setClock(to time: Double) throws {
         try server.ask("clock set \(time)")
         for client in clients {
@@ -74,8 +74,7 @@ extension EndToEnd.Server {
 
     /// Three clients whose animations begin at 1, looked at up to 8.
     ///
-    /// - Parameter restarts: the times at which the server is replaced, and the next one's clock
-    ///   then.
+    /// - Parameter restarts: the times at which the server is replaced, with the clock of its successor.
     private func play(
       restarts: [Double: Double]
     ) throws -> (screens: [Double: Screenshot], callbacks: [Set<String>], frames: [String]) {
@@ -103,7 +102,7 @@ extension EndToEnd.Server {
       for client in stage.clients { #expect(try client.quit() == .exit(0)) }
       for client in stage.clients {
         #expect(Set(client.callbacks).count == client.callbacks.count, "none twice")
-        // The first loss is said, and nothing else.
+        // Only the first loss is reported.
         #expect(client.process.losses(of: stage.server.path) == min(restarts.count, 1))
       }
       return (screens, stage.clients.map { Set($0.callbacks) }, frames)
@@ -118,18 +117,18 @@ extension EndToEnd.Server {
         // One animation ends exactly then.
         [3: 3],
         [1.75: 1.75, 2.25: 2.25],
-        // All that has an end has ended.
+        // All animations with an end have ended.
         [8: 8],
-        // Much has ended when the next server comes.
+        // Most animations have ended when the next server comes.
         [2.25: 4.5],
-        // The clock starts over: everything waits for its time.
+        // The clock starts over: all animations wait for their begin times.
         [1.125: 0],
       ]
       for restarts in rows {
         let actual = try play(restarts: restarts)
         #expect(actual.screens.count >= 4)
         for (time, screen) in actual.screens.sorted(by: { $0.key < $1.key }) {
-          // A transition starts from a picture that only the server had.
+          // A transition starts from a picture that only the old server had.
           let isInTransition = restarts.keys.contains { $0 < 1.4 } && time < 1.4
           guard let wanted = expected.screens[time], !isInTransition else { continue }
           let difference = screen.difference(from: wanted)
@@ -142,9 +141,9 @@ extension EndToEnd.Server {
 
     /// The state of the clients' commits when the server is killed.
     private static let traffic = [
-      // More than a socket holds: the commit of many frames is cut somewhere inside.
+      // More data than a socket holds: the commit of many frames is cut somewhere inside.
       ["grow 20000"],
-      // More than there are credits.
+      // More commits than there are credits.
       ["paint 7"],
       ["pictures 9"],
       ["paint 5", "grow 300", "pictures 5", "paint 2"],
@@ -195,7 +194,7 @@ extension EndToEnd.Server {
       for number in 0..<2 { try stage.add(number) }
       let descriptors = try stage.clients.map { try ProcessState.descriptorCount($0.process) }
       for _ in 0..<3 { try stage.restart(at: 0) }
-      // A link's thread that has said that its server is gone may still be on its way out.
+      // The thread of a link that has reported the loss may still be ending.
       try stage.server.wait("the descriptors are as many as before") {
         try stage.clients.map { try ProcessState.descriptorCount($0.process) } == descriptors
       }

@@ -7,7 +7,7 @@ import WireProtocol
 import WireTransport
 
 extension EndToEnd.Server {
-  /// A disk, descriptors and memory that are used up: the display goes on.
+  /// Used-up disks, descriptors and memory: the display goes on.
   @Suite struct ScarcityTests {
     private static let options = ["--clock", "manual", "--size", "640x480"]
 
@@ -40,11 +40,11 @@ extension EndToEnd.Server {
       #expect(failure == String(cString: strerror(EFBIG)))
       let (header, records, ignored) = try RecordingFormat.parse(PixelFiles.readBytes(file))
       #expect(header.width == 640 && records.count >= 4 && ignored == 0)
-      // It has the room of the record that did not fit.
+      // The end record has the room of the record that did not fit.
       let end = records.last.flatMap { RecordingEnd(decoding: $0.payload) }
       #expect(end == .failed(code: UInt32(EFBIG)))
       #expect(throws: ControlError.self) { try server.ask("record stop") }
-      // There is room again, and a new recording.
+      // The disk has room again for a new recording.
       try ProcessState.limit(server.process, "fsize", nil)
       try server.ask("record start \(folder.file("second.rdrec"))")
       try server.advance(0.1)
@@ -67,9 +67,9 @@ extension EndToEnd.Server {
       try witness.tell("show")
       try witness.tell("animate")
       try server.wait("clients 1 commits 2 idle")
-      // Beside its own it may have inherited some of what other tests have open.
+      // Beside its own, the server may have inherited some descriptors that other tests have open.
       try ProcessState.limit(server.process, "nofile", server.statistic("descriptors") + 26)
-      // As many as there is room for, and one more.
+      // As many clients as there is room for, and one more.
       var clients: [RawClient] = []
       var farewell: Bye?
       while farewell == nil, clients.count < 40 {
@@ -82,7 +82,7 @@ extension EndToEnd.Server {
       #expect(farewell?.reason == .tooManyClients)
       #expect(farewell?.message == "renderd has no descriptors left")
       #expect(clients.count > 5)
-      // More of them, and the loop still sleeps.
+      // More connections come, and the loop still sleeps.
       let crowd = try (0..<8).map { _ in try StreamSocket.connect(path: server.path) }
       for socket in crowd { #expect(try RawClient.firstMessage(of: socket) != nil) }
       let before = try server.statistic("wakeups")
@@ -106,7 +106,7 @@ extension EndToEnd.Server {
       let witness = try SceneClient(server)
       try witness.tell("show")
       try server.wait("clients 1 commits 1 idle")
-      // Fewer than are open, so that a closed descriptor cannot be replaced.
+      // Fewer than are open, so that a closed descriptor cannot be opened again.
       try ProcessState.limit(server.process, "nofile", 4)
       let waiting = try StreamSocket.connect(path: server.path)
       #expect(try !server.ask("wait clients 1000 timeout 0.2").bool("done"))
@@ -152,7 +152,7 @@ extension EndToEnd.Server {
           }
         }
       }
-      // Of 18 pictures of 8 MiB not more than eight can be there.
+      // At most eight of 18 pictures of 8 MiB can exist.
       #expect(refusals.count >= 2, "\(refusals)")
       #expect(try ProcessState.residentBytes(server.process) < 200 << 20)
       #expect(try server.ask("clients").document["clients"] is [Any])

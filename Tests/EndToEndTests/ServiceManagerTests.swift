@@ -5,9 +5,9 @@ import Testing
 import WireTransport
 
 extension EndToEnd.Server {
-  /// A `renderd` that a manager of services starts, as systemd does.
+  /// A `renderd` started by a service manager, like systemd.
   @Suite struct ServiceManagerTests {
-    /// A socket that listens at a path, and that child processes get to have.
+    /// A socket that listens at a path, and that child processes inherit.
     private func listeningSocket(at path: String) throws -> OwnedDescriptor {
       let socket = try boundSocket(at: path, kind: Int32(SOCK_STREAM.rawValue))
       #expect(listen(socket.rawValue, 16) == 0)
@@ -38,7 +38,7 @@ extension EndToEnd.Server {
       let display = try listeningSocket(at: path)
       let control = try listeningSocket(at: path + ".control")
       let ear = try boundSocket(at: folder.file("notify"), kind: Int32(SOCK_DGRAM.rawValue))
-      // It connects before there is a server, as with a socket unit.
+      // The demo connects before there is a server, as with a socket unit.
       let demo = try ChildProcess("demo-hello", ["--display", path], folder: folder)
       let server = try ChildProcess(
         "/bin/bash",

@@ -61,7 +61,7 @@ extension EndToEnd.Server {
       }
       for _ in 0..<5 {
         server.process.pause()
-        // Nobody waits for it meanwhile.
+        // No client waits for the server meanwhile.
         for client in clients { try client.tell("paint 50") }
         server.process.resume()
       }

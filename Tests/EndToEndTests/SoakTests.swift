@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Server {
   @Suite struct SoakTests {
-    /// In a process of its own, where nothing else allocates.
+    /// Runs in a separate process, where nothing else allocates.
     @Test func `ten hours of media time leave no memory behind`() throws {
       let folder = try TemporaryFolder()
       let soak = try ChildProcess(

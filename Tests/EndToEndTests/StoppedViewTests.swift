@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension EndToEnd.Programs {
-  /// What views animate goes on while their program stands still.
+  /// Animations of views go on while their program stands still.
   @Suite struct StoppedViewTests {
     private struct Program {
       let server: TestServer
       let client: SceneClient
 
-      /// A program whose block, spring and flip have begun.
+      /// A program with a running block animation, spring and flip.
       init() throws {
         server = try TestServer(["--clock", "manual", "--size", "400x340"])
         client = try SceneClient(server)
@@ -34,7 +34,7 @@ extension EndToEnd.Programs {
       let stopped = try Program()
       stopped.client.process.pause()
       let pictures = try stopped.pictures()
-      // The same as if it ran.
+      // A running program gives the same pictures.
       let running = try Program()
       for (index, expected) in try running.pictures().enumerated() {
         #expect(pictures[index].difference(from: expected) == nil, "picture \(index)")
@@ -59,7 +59,7 @@ extension EndToEnd.Programs {
       #expect(span(of: 0x000000, last, row: 260) == 20..<100)
       #expect(try stopped.server.animations == [])
 
-      // The program is told as soon as it can listen.
+      // The program gets its callbacks as soon as it runs again.
       #expect(stopped.client.callbacks == [])
       stopped.client.process.resume()
       for name in ["block", "spring", "flip"] {

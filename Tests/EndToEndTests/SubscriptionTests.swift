@@ -35,12 +35,12 @@ extension EndToEnd.Server {
       let events = try ControlConnection(server)
       try events.send("subscribe frames")
       #expect(try events.nextLine().contains("subscribed"))
-      // More than the socket and the queue hold.
+      // More events than the socket and the queue hold.
       for _ in 0..<4000 { try server.advance(0.001) }
       var last = 0
       var missed = 0
       while missed == 0 {
-        // What was left out is told of with the next frame.
+        // Left-out events are reported with the next frame.
         if !events.hasInput { try server.advance(0.001) }
         let line = try events.nextLine()
         let number = try #require(member(line, "frame") as? Int)

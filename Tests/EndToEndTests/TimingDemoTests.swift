@@ -53,7 +53,7 @@ extension EndToEnd.Programs {
       #expect(try server.pixel(111, 120) == "#3366E6FF")
       #expect(try server.pixel(109, 120) == "#FFFFFFFF")
 
-      // Both at once come to nothing but the last.
+      // The two cancel out, and only the last one counts.
       demo.write(line: "resume pause resume")
       try server.wait("commits 3 idle")
       try server.advance(1)
@@ -84,8 +84,8 @@ extension EndToEnd.Programs {
       try server.wait("clients 1 commits 1 idle")
       for row in 0..<3 { #expect(try server.pixel(100, 50 + 70 * row) == "#1A8066FF") }
 
-      // At 0.36276 s the default spring is at its furthest, 1.163034 of the way; one that is
-      // critically damped is not there yet (§8.2).
+      // At 0.36276 s the default spring is at its furthest, 1.163034 of the way; a critically
+      // damped spring has not arrived yet (§8.2).
       try server.advance(0.36276)
       #expect(try server.pixel(100 + 280 * 1163 / 1000 + 18, 120) == "#1A8066FF")
       #expect(try server.pixel(100 + 280 * 1163 / 1000 + 22, 120) == "#FFFFFFFF")

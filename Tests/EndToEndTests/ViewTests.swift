@@ -3,7 +3,7 @@ import LayerViews
 import Testing
 
 extension EndToEnd.Programs {
-  /// Programs of views, which run by their delegate.
+  /// Programs with UIKit's views, run by their delegate.
   @Suite struct ViewTests {
     @Test func `a program by its delegate starts, is tapped, and ends with its last window`() throws
     {
@@ -27,7 +27,7 @@ extension EndToEnd.Programs {
         #expect(try program.readLine() == "tap \(index + 1) at \(x - 40),20")
       }
       try server.wait("the tap is seen") { try server.pixel(100, 100) == "#00FF00FF" }
-      // The close button of the bar above the window.
+      // Clicks the close button in the window's title bar.
       try server.ask("input move 224 48")
       try server.ask("input press 1")
       try server.ask("input release 1")
@@ -51,7 +51,7 @@ extension EndToEnd.Programs {
     @Test func `a program can name its classes, and a name that there is not ends it with 64`()
       async throws
     {
-      // Here, since it would outlive the process that ends with a number.
+      // Started here, since it would outlive a process that ends with a number.
       let server = try TestServer(["--clock", "manual", "--size", "320x240"])
       let path = server.path
       await #expect(processExitsWith: .exitCode(33)) { [path = path as String] in
@@ -71,7 +71,7 @@ extension EndToEnd.Programs {
 
 final class NamedApplication: UIApplication {}
 
-/// Ends its program with 33 when all is as it should be.
+/// Ends its program with 33 if everything is right.
 final class NamedDelegate: UIResponder, UIApplicationDelegate {
   func applicationDidFinishLaunching(_ application: UIApplication) {
     let isRight =

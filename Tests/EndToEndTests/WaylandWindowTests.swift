@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd.Programs {
-  /// `renderd` in a window of a Wayland compositor, whose own picture is what counts.
+  /// `renderd` in a window of a Wayland compositor, checked by the compositor's own picture.
   @Suite(.enabled(if: WaylandScreen.isThere, "needs weston, Xvfb, xwd and xdotool"))
   struct WaylandWindowTests {
     private func start(
@@ -25,7 +25,7 @@ extension EndToEnd.Programs {
         let expected = try server.screenshot()
         #expect((expected.width, expected.height) == (480, 360))
         #expect(Set(expected.pixels).count > 3)
-        // The compositor draws when it likes.
+        // The compositor draws at its own times.
         try server.wait("the screen shows the frame") { try wayland.capture() == expected }
       }
       withExtendedLifetime(demo) {}
@@ -59,7 +59,7 @@ extension EndToEnd.Programs {
       let server = try start(wayland, ["--size", "480x360"], folder: folder)
       let demo = try server.start("demo-hit")
       try server.wait("clients 1 commits 1 idle")
-      // The compositor tells its clients of a pointer when the window is on the screen.
+      // The compositor reports a pointer once the window is on the screen.
       let first = try server.screenshot()
       try server.wait("the screen shows the window") { try wayland.capture() == first }
       var (real, scripted): ([String], [String]) = ([], [])
@@ -111,7 +111,7 @@ extension EndToEnd.Programs {
       let first = try server.screenshot()
       try server.wait("the screen shows the frame") { try wayland.capture() == first }
       wayland.compositor.pause()
-      // More than the connection could hold, if each frame were sent.
+      // More frames than the connection could hold, if each were sent.
       for _ in 0..<5000 { try server.advance(0.01) }
       let last = try server.screenshot()
       wayland.compositor.resume()

@@ -7,7 +7,7 @@ extension EndToEnd.Programs {
     enum Loss: String, CaseIterable {
       /// The X server ends the connection of the window's client.
       case windowkill
-      /// Somebody destroys the window.
+      /// The window is destroyed from outside.
       case windowclose
       /// The X server is killed.
       case serverKilled
@@ -73,7 +73,7 @@ extension EndToEnd.Programs {
         try server.advance(0.3)
         let expected = try server.screenshot()
         #expect(Set(expected.pixels).count > 3)
-        // The X server draws when it likes.
+        // The X server draws at its own times.
         try server.wait("the X screen shows the frame") { try screen.capture() == expected }
       }
       withExtendedLifetime((screen, demo)) {}

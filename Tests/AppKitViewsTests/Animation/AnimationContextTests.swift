@@ -30,7 +30,7 @@ extension LiveMacTests {
           NSAnimationContext.current.allowsImplicitAnimation = true
           #expect(CATransaction.animationDuration() == 2)
           #expect(CATransaction.animationTimingFunction() === linear)
-          // A group inside has them too, until it sets its own.
+          // A nested group inherits the values until it sets its own.
           runGroup { inner in
             #expect(inner.duration == 2 && inner.allowsImplicitAnimation)
             inner.duration = 1

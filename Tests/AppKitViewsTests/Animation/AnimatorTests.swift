@@ -79,7 +79,7 @@ extension LiveMacTests {
           #expect(s.red(row: 100) != 150..<250)
           runGroup { context in
             context.duration = 0
-            // The value that it has already.
+            // Sets the frame to its present value.
             s.view.animator().frame = s.view.frame
           }
           try await s.stage.settle()
@@ -204,7 +204,7 @@ extension LiveMacTests {
           #expect(s.view.frameRotation == 90)
           let frame = s.view.frame
           #expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 50) < 1e-9)
-          // Half way it is the same on both sides of the middle, which is at (100, 140).
+          // Half way, it covers as many pixels on both sides of the middle, which is at (100, 140).
           try await s.stage.show(at: 0.5)
           let across = try #require(s.red(row: 140))
           #expect(abs(across.lowerBound + across.upperBound - 200) <= 1)
@@ -299,7 +299,7 @@ extension LiveMacTests {
           try await s.stage.show(at: 0.5)
           set(false, duration: 1)
           try await s.stage.show(at: 0.5)
-          // No jump: half of it was left.
+          // The motion continues without a jump: half of it was left.
           #expect(s.shows(0xFF8080, 100, 100))
           try await s.stage.show(at: 1)
           #expect(s.shows(0xFF4040, 100, 100))

@@ -5,7 +5,7 @@ import InputEvents
 import Testing
 
 extension LiveMacTests {
-  /// The members of events, windows and the application that a server brings to life.
+  /// Members of events, windows and the application that only a server exercises.
   @Suite struct EventMemberTests {
     final class Ear: NSView {
       var heard: [(NSEvent.EventType, NSEvent)] = []
@@ -111,7 +111,7 @@ extension LiveMacTests {
           s.window.acceptsMouseMovedEvents = true
           try await s.stage.move(20, 10)
           #expect(ear.types == [.mouseMoved])
-          // Now it refuses to give its place up.
+          // The view now refuses to resign as first responder.
           #expect(!s.window.makeFirstResponder(nil) && s.window.firstResponder === ear)
         }
       }

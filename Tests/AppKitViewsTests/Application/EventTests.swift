@@ -173,7 +173,7 @@ extension LiveMacTests {
           try await s.stage.settle()
           #expect(window.isVisible && NSApp.windows.count == 2)
           #expect(window.frame == NSRect(x: 20, y: 30, width: 100, height: 50))
-          // Its middle is 55 points above the lower edge of the display.
+          // The bar's middle is 55 points above the lower edge of the display.
           #expect(s.stage.color(70, 240 - 55) == 0x0000FF)
           #expect(
             window.convertToScreen(NSRect(x: 1, y: 2, width: 3, height: 4))

@@ -39,7 +39,7 @@ import Testing
     view.layer?.backgroundColor = NSColor.red.cgColor
   }
 
-  /// True for a pixel with a colour, give or take one in each component.
+  /// True for a pixel whose components differ from a colour's by at most one.
   func shows(_ color: UInt32, _ x: Int, _ y: Int) -> Bool {
     let shown = stage.color(x, y)
     return [0, 8, 16].allSatisfy { abs(Int(shown >> $0 & 255) - Int(color >> $0 & 255)) <= 1 }
@@ -51,13 +51,13 @@ import Testing
   func animation(_ key: String) -> CAAnimation? { view.layer?.animation(forKey: key) }
 }
 
-/// Makes animations in a group. The function of the same form that waits for them would be preferred in
-/// the asynchronous functions of tests.
+/// Makes animations in a group. In tests' asynchronous functions, overload resolution would prefer
+/// the function that waits for them.
 @MainActor func runGroup(_ changes: (NSAnimationContext) -> Void) {
   NSAnimationContext.runAnimationGroup(changes)
 }
 
-/// How often something was called.
+/// Number of calls so far.
 @MainActor final class Count {
   private(set) var value = 0
   func note() { value += 1 }

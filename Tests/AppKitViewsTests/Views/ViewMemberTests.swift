@@ -30,7 +30,7 @@ import Testing
     }
     let rect = NSRect(x: 0, y: 0, width: 10, height: 10)
     let (up, down) = (NSView(frame: rect), Flipped(frame: rect))
-    // The edge that is shown at the bottom is outside.
+    // The edge shown at the bottom is outside.
     #expect(up.isMousePoint(NSPoint(x: 0, y: 10), in: rect))
     #expect(!up.isMousePoint(.zero, in: rect))
     #expect(down.isMousePoint(.zero, in: rect))

@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// What debuggers show. In the texts the name of the class stands for `<CLASS: ADDRESS>`.
+  /// Descriptions for debuggers. In the texts the name of the class stands for `<CLASS: ADDRESS>`.
   @Suite(.timeLimit(.minutes(10))) @MainActor struct DebugDescriptionTests {
     @Test func `a layer has its number, its frame and what is set`() {
       let fixture = Fixture()
@@ -191,7 +191,7 @@ extension CoreAnimationTests {
   }
 }
 
-/// The description with class names in the place of `<Module.Class: 0x12ab>`.
+/// The description with class names in place of `<Module.Class: 0x12ab>`.
 private func shown(_ object: NSObject) -> String {
   object.debugDescription.replacing(/<(?:\w+\.)?(\w+): 0x[0-9a-f]+>/) { String($0.output.1) }
 }

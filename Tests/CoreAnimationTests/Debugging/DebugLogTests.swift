@@ -24,7 +24,7 @@ extension CoreAnimationTests {
         dup2(ends[1], STDERR_FILENO)
         DebugLog.writeToStandardError("commit 1\n")
         DebugLog.writeToStandardError("commit 2\n")
-        // The test library writes there, too.
+        // The test library writes to standard error, too.
         dup2(before, STDERR_FILENO)
       }
     }
@@ -87,7 +87,7 @@ private func == (
 final class Lines: Sendable {
   private let entries = Mutex<[String]>([])
 
-  /// The entries, one string each, as they were written.
+  /// The entries, each as a string, as they were written.
   var written: [String] { entries.withLock { $0 } }
   /// All lines.
   var all: [String] { written.flatMap { $0.split(separator: "\n").map(String.init) } }

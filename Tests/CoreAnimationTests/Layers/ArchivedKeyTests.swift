@@ -3,7 +3,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// A layout manager of an application, which can be archived.
+/// An application's layout manager, which can be archived.
 final class ArchivableLayout: NSObject, CALayoutManager, NSSecureCoding {
   static let supportsSecureCoding = true
   var margin = 0
@@ -13,7 +13,7 @@ final class ArchivableLayout: NSObject, CALayoutManager, NSSecureCoding {
   func encode(with coder: NSCoder) { coder.encode(margin, forKey: "margin") }
 }
 
-/// A value of an application, which can be archived without secure coding only.
+/// An application's value, which can be archived only without secure coding.
 final class PlainValue: NSObject, NSCoding {
   override init() { super.init() }
   init?(coder: NSCoder) {}
@@ -21,7 +21,7 @@ final class PlainValue: NSObject, NSCoding {
 }
 
 extension CoreAnimationTests {
-  /// §17, archiving: what was given a value is archived, and survives a round trip.
+  /// §17, archiving: values that were set are archived, and survive a round trip.
   @MainActor @Suite struct ArchivedKeys {
     private final class Delegate: NSObject, CALayerDelegate {}
     private final class AnimationDelegate: NSObject, CAAnimationDelegate {}
@@ -56,7 +56,7 @@ extension CoreAnimationTests {
       layer.constraints = []
       layer.delegate = delegate
       for key in Self.keys { #expect(layer.shouldArchiveValue(forKey: key), "\(key)") }
-      // The default, given as a value, is a value as well.
+      // A default that was set explicitly is a value as well.
       layer.zPosition = 0
       #expect(layer.shouldArchiveValue(forKey: "zPosition"))
     }

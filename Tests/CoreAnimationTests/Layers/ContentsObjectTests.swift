@@ -4,7 +4,7 @@ import Quartz2D
 import Testing
 
 extension CoreAnimationTests {
-  /// §17: `contents` of any object are kept, and switch at the middle when animated.
+  /// §17: `contents` keeps any object, and switches at the middle of an animation.
   @MainActor @Suite final class ContentsObjects {
     private final class Token {}
     private let fixture = Fixture()

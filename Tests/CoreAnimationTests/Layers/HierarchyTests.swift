@@ -7,7 +7,7 @@ extension CoreAnimationTests {
   @MainActor @Suite final class Hierarchy {
     private let fixture = Fixture()
 
-    /// Writes down each time that it is called while another thread can take the library's lock.
+    /// Records each call during which another thread can take the library's lock.
     private final class Witness: NSObject, CALayerDelegate, CAAction, CALayoutManager {
       var calls: Set<String> = []
       private(set) var isBlocked = false
@@ -21,7 +21,7 @@ extension CoreAnimationTests {
           CATransaction.unlock()
           done.signal()
         }.start()
-        // Far more than taking a free lock needs.
+        // Waits far longer than taking a free lock needs.
         isBlocked = done.wait(timeout: .now() + 20) != .success
       }
 
@@ -117,7 +117,7 @@ extension CoreAnimationTests {
       new.layer.addSublayer(old.layer)
       #expect(old.layer.superlayer === new.layer)
       CATransaction.flush()
-      // Before it is placed it must be no root any more; and nothing of it is made anew.
+      // The layer must stop being a root before it is placed, and nothing of it is created again.
       #expect(fixture.link.lines() == ["close 2", "sublayers 1 [2]"])
       old.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
       #expect(old.layer.bounds.size == CGSize(width: 4, height: 3))

@@ -10,7 +10,7 @@ import Testing
     init(_ image: CGImage?) { layerContentsImage = image }
   }
 
-  /// Waits for another thread, as a toolkit's image may that is drawn there.
+  /// A picture that waits for another thread, as a toolkit's image may that is drawn there.
   private final class PatientPicture: LayerContentsProvider, @unchecked Sendable {
     let layer = CALayer()
     private(set) var wasAnswered = false
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Has a picture from its second question on.
+  /// A picture that is there from the second question on.
   private final class LatePicture: LayerContentsProvider {
     let image: CGImage?
     private var questions = 0

@@ -25,7 +25,7 @@ extension CoreAnimationTests {
       let values = try fixture.values(.model)
       #expect(values[.kind] == .bits(UInt32(kind.rawValue)))
       for (key, value) in expected { #expect(values[key] == value, "\(key)") }
-      // Away and back again: the layer is created anew with all it has.
+      // Removed and added again: the layer is created again with all its values.
       layer.removeFromSuperlayer()
       try fixture.deliver()
       try fixture.show(layer)
@@ -162,7 +162,7 @@ extension CoreAnimationTests {
       }
     }
 
-    /// A cell with nothing but its name set.
+    /// A cell with only its name set.
     private static func cell(
       _ name: String, _ changes: [String: PropertyValue] = [:]
     ) -> ObjectValue {

@@ -157,7 +157,7 @@ extension CoreAnimationTests {
           CATransaction.flush()
         case 2:
           host.token = nil
-          // An event of the server from before the change.
+          // An event that the server sent before the change.
           server(says: .shown, of: 3)
         default: break
         }

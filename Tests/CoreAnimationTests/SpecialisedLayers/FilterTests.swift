@@ -57,8 +57,8 @@ extension CoreAnimationTests {
 
     @Test func `an unknown effect is none`() { #expect(CIFilter(name: "CIMakeItNice") == nil) }
 
-    /// What a filter's matrix does to red, green, blue and alpha of one half, one quarter, one
-    /// eighth and one, as it is sent.
+    /// The result of a filter's matrix, as it is sent, for red, green, blue and alpha of one half,
+    /// one quarter, one eighth and one.
     private func applied(_ filter: CIFilter) throws -> [Double] {
       let served = try ServedFixture()
       let layer = CALayer()

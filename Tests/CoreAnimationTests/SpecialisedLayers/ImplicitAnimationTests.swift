@@ -9,7 +9,7 @@ extension CoreAnimationTests {
     private static let path = CGPath(
       rect: CGRect(x: 0, y: 0, width: 5, height: 6), transform: nil)
 
-    /// Sets each property of a committed layer, and says which of them animate by themselves.
+    /// Sets each property of a committed layer, and checks which of them animate implicitly.
     private func check(
       _ layer: CALayer, animated: [String: Any], still: [String: Any],
       sourceLocation: SourceLocation = #_sourceLocation

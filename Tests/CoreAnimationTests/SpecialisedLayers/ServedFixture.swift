@@ -25,7 +25,7 @@ import WireProtocol
     try deliver()
   }
 
-  /// Commits, hands everything to the server and has it draw a frame.
+  /// Commits, passes everything to the server and draws a frame there.
   func deliver() throws {
     CATransaction.flush()
     for batch in link.batches {
@@ -61,7 +61,7 @@ import WireProtocol
 }
 
 extension PropertyKey {
-  /// The properties that layers of a kind have beside those of all, and that servers know.
+  /// The properties of a kind of layer, beyond those of all layers, that servers know.
   static func travelling(for kind: LayerKind) -> Set<PropertyKey> {
     Set(travelling.filter { $0.kinds?.contains(kind) ?? false })
   }

@@ -15,8 +15,7 @@ extension CoreAnimationTests {
       return layer
     }
 
-    /// Commits, and returns the picture under the layer's contents that was sent; nil when none
-    /// was.
+    /// Commits, and returns the sent picture of the layer's contents; nil when none was sent.
     private func sent() -> CGImage? {
       CATransaction.flush()
       let changes = fixture.link.batches.flatMap(\.changes)
@@ -151,7 +150,7 @@ extension CoreAnimationTests {
       let middle = try #require(sent())
       let end = try ink(middle).maxX
       #expect(end < 158)
-      // The letters after the dots follow them at once.
+      // The letters follow the dots at once.
       #expect((5..<end - 6).allSatisfy { Ink(middle, columns: $0..<$0 + 6) != nil })
     }
 
@@ -166,7 +165,7 @@ extension CoreAnimationTests {
       #expect(!plain.needsDisplay())
     }
 
-    /// True when in some of the columns the baseline is all that has anything.
+    /// True when some of the columns have ink on the baseline only.
     private func hasDots(_ image: CGImage, _ columns: Range<Int>) -> Bool {
       guard let all = Ink(image) else { return false }
       return columns.contains { x in
@@ -253,7 +252,7 @@ extension CoreAnimationTests {
       let text = layer("Hello")
       text.bounds.origin = CGPoint(x: 10, y: 20)
       text.isGeometryFlipped = isFlipped
-      // As the layer's own drawing has it: the first row is the largest y unless it is flipped.
+      // Like the layer's own drawing: the first row has the largest y unless the layer is flipped.
       let transform = CGAffineTransform(
         a: 1, b: 0, c: 0, d: isFlipped ? -1 : 1, tx: -10, ty: isFlipped ? 80 : -20)
       let context = try #require(
@@ -265,14 +264,13 @@ extension CoreAnimationTests {
   }
 }
 
-/// The part of an image that is not transparent, in pixels from the top left, and the colour of the
-/// most opaque there.
+/// The opaque part of an image, in pixels from the top left, and the colour of its most opaque pixel.
 struct Ink: Equatable {
   var (minX, minY, maxX, maxY) = (Int.max, Int.max, -1, -1)
   /// Blue, green and red.
   var color: [UInt8] = []
 
-  /// Nil for an image without any in the columns, all of them by default.
+  /// Nil for an image without ink in the columns, all of them by default.
   init?(_ image: CGImage, columns: Range<Int>? = nil) {
     var strongest: UInt8 = 0
     image.pixels.withUnsafeBytes { bytes in

@@ -39,7 +39,7 @@ extension CoreAnimationTests {
       CATransaction.setDisableActions(true)
     }
 
-    /// Commits and lets tiles arrive until there are so many.
+    /// Commits and lets tiles arrive until there are `count`.
     private func tiles(_ count: Int) async throws -> [ObjectValue] {
       while true {
         try fixture.deliver()

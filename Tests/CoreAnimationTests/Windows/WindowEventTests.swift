@@ -13,7 +13,7 @@ extension CoreAnimationTests {
 
     init() { fixture.window.onEvent = { self.events.append($0) } }
 
-    // MARK: What comes
+    // MARK: Kinds of events
 
     @Test func `a press names the layer that the server hit, and where`() async throws {
       let layer = fixture.committed()
@@ -48,7 +48,7 @@ extension CoreAnimationTests {
         default: "?"
         }
       }
-      // Coming and going with nothing in between is nothing.
+      // Entering and leaving without anything in between is dropped.
       #expect(names == PointerKind.allCases.map(\.name).filter { $0 != "entered" && $0 != "left" })
     }
 
@@ -158,7 +158,7 @@ extension CoreAnimationTests {
           CATransaction.unlock()
           done.signal()
         }.start()
-        // Far more than taking a free lock needs.
+        // Waits far longer than taking a free lock needs.
         if done.wait(timeout: .now() + 20) == .success { self.events.append(.closed) }
       }
       fixture.session.pointerChanged(pointer(.pressed, layer: 1))
@@ -166,7 +166,7 @@ extension CoreAnimationTests {
       #expect(events == [.closed])
     }
 
-    // MARK: What is joined
+    // MARK: Joined events
 
     @Test func `moves that the application has not got to are one`() async {
       for x in 0..<10_000 { fixture.session.pointerChanged(pointer(.moved, x: Double(x))) }
@@ -219,7 +219,7 @@ extension CoreAnimationTests {
       fixture.session.pointerChanged(pointer(.entered, layer: 2))
       await mainQueueTurn()
       events = []
-      // From a to b by way of the root, and back again, many times; at last on b.
+      // The pointer moves from a to b over the root, and back, many times; it ends on b.
       let way: [(from: UInt32, to: UInt32)] = [(2, 1), (1, 3), (3, 1), (1, 2)]
       for step in 0..<1002 {
         let (from, to) = way[step % 4]

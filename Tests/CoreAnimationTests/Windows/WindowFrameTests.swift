@@ -4,8 +4,8 @@ import Testing
 import WireProtocol
 
 extension CoreAnimationTests {
-  /// Where a window is: what the application asks for, what the server says, and in which order the
-  /// two hear of each other.
+  /// The place of a window: the application's request, the server's answer, and the order in which
+  /// the two hear of each other.
   @MainActor @Suite final class WindowFrames {
     private let fixture = Fixture()
     private var window: LayerWindow { fixture.window }
@@ -33,13 +33,13 @@ extension CoreAnimationTests {
       window.frame = wanted
       await configure(CGRect(x: 7, y: 8, width: 100, height: 80), .visible)
       #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
-      // Its other values count at once.
+      // The event's other values apply at once.
       #expect(events == [.visibilityChanged(true)])
       CATransaction.flush()
       #expect(fixture.link.lines().last == "frame 1 30.0x40.0")
       await configure(CGRect(x: 9, y: 8, width: 100, height: 80), .visible)
       #expect(window.frame == wanted)
-      // Frames of commits before that one say nothing of it.
+      // Frames of earlier commits do not confirm it.
       await present(1)
       await configure(CGRect(x: 9, y: 9, width: 100, height: 80), .visible)
       #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
@@ -56,7 +56,7 @@ extension CoreAnimationTests {
       events = []
       window.frame = wanted
       CATransaction.flush()
-      // A server whose windows fill the display has nothing new to say.
+      // A server whose windows fill the display has nothing new to tell.
       await present(2)
       #expect(window.frame == first && window.layer.bounds.size == first.size)
       #expect(events == [.resized(first.size)])
@@ -128,7 +128,7 @@ extension CoreAnimationTests {
       await configure(inHost, [.visible, .hosted])
       fixture.session.linkLost()
       await mainQueueTurn()
-      // Nobody shows it in another size yet.
+      // No host shows it in another size yet.
       #expect(window.frame == inHost && !window.isHosted)
       let next = FakeLink()
       fixture.session.linkEstablished(next)

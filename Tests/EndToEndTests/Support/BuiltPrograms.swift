@@ -11,8 +11,8 @@ enum BuiltPrograms {
     }
   }
 
-  /// The folder of the test bundle, which is the folder of all products whatever the
-  /// configuration and the scratch path are, and the folders above it.
+  /// The folder of the test bundle, and the folders above it. All products are in the bundle's
+  /// folder, for every configuration and scratch path.
   private static let folders: [URL] = {
     let bundle =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -2,8 +2,8 @@ import AnimationEvaluation
 import GraphicsValues
 import WireProtocol
 
-/// A client that does nothing wrong: a scene in the left half of a display of 320 by 200 pixels
-/// that repeats every two seconds, exactly.
+/// A client that breaks no rule: its scene in the left half of a display of 320 by 200 pixels
+/// repeats exactly every two seconds.
 final class Bystander {
   /// Seconds from one picture to the next: a power of two, so that no time is rounded.
   static let step = 0.25
@@ -14,7 +14,7 @@ final class Bystander {
   private var client: RawClient?
   private var blink = Float(0)
 
-  /// Connects and shows the scene, whose time starts at the server's.
+  /// Connects and shows the scene, whose time starts at the server's time.
   init(_ server: TestServer) throws {
     let client = try RawClient(server)
     self.client = client
@@ -23,7 +23,7 @@ final class Bystander {
     try awaitPresentation()
   }
 
-  /// Changes a layer that is hidden, and waits until the server has shown a frame with that.
+  /// Changes a hidden layer, and waits until the server has shown a frame with the change.
   func exchange() throws {
     blink += 1
     try client?.commit {

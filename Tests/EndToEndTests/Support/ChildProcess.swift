@@ -3,8 +3,8 @@ import Synchronization
 
 /// A program that a test started: its standard streams, its signals and its end.
 ///
-/// Killed and reaped when this object goes away, and after a minute in any case, so that a test
-/// that waits for an answer which never comes fails instead of hanging.
+/// The process is killed and reaped when this object goes away, and after a minute in any case, so
+/// that a test fails instead of hanging when an answer never comes.
 final class ChildProcess {
   enum End: Equatable, CustomStringConvertible {
     case exit(Int32)
@@ -33,9 +33,10 @@ final class ChildProcess {
   private let watchdog: Watchdog
 
   /// - Parameters:
-  ///   - program: one of this package's by name, or an absolute path.
-  ///   - environment: added to this process's own; nil removes a variable.
-  ///   - log: the file in the folder that gets its standard error; one of its name by default.
+  ///   - program: the name of one of this package's programs, or an absolute path.
+  ///   - environment: variables added to this process's own; nil removes a variable.
+  ///   - log: the file in the folder that gets its standard error; by default a file with the
+  ///     program's name.
   ///   - patience: seconds after which it is killed.
   init(
     _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
@@ -70,10 +71,10 @@ final class ChildProcess {
     close(output)
   }
 
-  /// Nothing is started between the making of a pipe and its closing for others.
+  /// Held between making a pipe and marking it close-on-exec, so that no other child inherits it.
   private static let starting = NSLock()
 
-  /// Two ends that no other child gets to have.
+  /// The two ends of a pipe, which no other child inherits.
   private static func makePipe() throws -> (read: CInt, write: CInt) {
     var ends: [CInt] = [-1, -1]
     starting.lock()
@@ -96,7 +97,7 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
 
-    // Signals as a shell would leave them, whatever the test library did to its own.
+    // Sets signals as a shell would, undoing changes by the test library.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -160,7 +161,7 @@ final class ChildProcess {
   /// Waits for the program to end, and returns its exit and the rest of its output.
   func waitForEnd(seconds: Double = 20) throws -> (end: End, output: String) {
     let deadline = Date(timeIntervalSinceNow: seconds)
-    // Nobody else has the other end, so the end of the stream is the end of the process.
+    // The child alone has the other end, so the end of the stream is the end of the process.
     while !isAtEnd { try receive(until: deadline) }
     guard watchdog.claim() else { throw Failure(description: "\(name) was waited for twice") }
     var status: CInt = 0
@@ -194,7 +195,7 @@ final class ChildProcess {
   func resume() { send(SIGCONT) }
 }
 
-/// Signals a process for as long as its number is its own, and kills it when its time is up.
+/// Signals a process only while its number is still its own, and kills it when its time is up.
 private final class Watchdog: Sendable {
   private let processID: pid_t
   private let isReaped = Mutex(false)
@@ -211,7 +212,7 @@ private final class Watchdog: Sendable {
     isReaped.withLock { if !$0 { _ = Foundation.kill(processID, signal) } }
   }
 
-  /// The right to reap the process, which is given once.
+  /// Claims the right to reap the process; true for the first caller only.
   func claim() -> Bool {
     isReaped.withLock { isReaped in
       defer { isReaped = true }

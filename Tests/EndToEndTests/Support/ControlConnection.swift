@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection to the control socket that says what it likes, and reads what comes.
+/// A connection to the control socket that sends and reads raw lines.
 final class ControlConnection {
   private let socket: ControlSocket
   private var received = Data()
@@ -17,7 +17,7 @@ final class ControlConnection {
     }
   }
 
-  /// Something can be read without waiting.
+  /// True if something can be read without waiting.
   var hasInput: Bool {
     var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
     return received.contains(UInt8(ascii: "\n")) || poll(&waiting, 1, 0) > 0
@@ -35,7 +35,7 @@ final class ControlConnection {
     }
   }
 
-  /// Leaves out bytes that follow a line.
+  /// Skips bytes that follow a line.
   func skip(_ count: Int) throws {
     while received.count < count { try receive() }
     received = Data(received.dropFirst(count))

@@ -1,7 +1,7 @@
 import Foundation
 import WireTransport
 
-/// A request on a connection of its own, which may be given up at any time.
+/// A request on a separate connection, which may be dropped at any time.
 final class ControlRequest {
   private let socket: StreamSocket
 

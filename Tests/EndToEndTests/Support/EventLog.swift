@@ -19,7 +19,7 @@ final class EventLog: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits until an entry is there; false when it has not come in time.
+  /// Waits for an entry; false when it has not come in time.
   func wait(for entry: String, seconds: Double = 20) -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
     condition.lock()

@@ -1,16 +1,16 @@
 import Dispatch
 import Testing
 
-/// Runs the tests of a suite on a thread of the suite's own.
+/// Runs the tests of a suite on a separate thread.
 ///
-/// Swift has as many threads for tasks as there are processors, and a test that waits for a process holds
-/// the one that it runs on: two queues of such tests would leave none for the tests that compute.
+/// Swift has as many threads for tasks as there are processors, and a test that waits for a process
+/// blocks its thread: two queues of such tests would leave none for the tests that compute.
 struct OwnThreadTrait: SuiteTrait, TestScoping {
   private let executor: QueueExecutor
 
   fileprivate init(_ label: String) { executor = QueueExecutor(label) }
 
-  /// Around the whole suite, so that no test of it waits in line with those of other suites to begin.
+  /// Wraps the whole suite, so that none of its tests waits behind other suites' tests to begin.
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -23,7 +23,7 @@ extension Trait where Self == OwnThreadTrait {
   static func ownThread(_ label: String) -> Self { OwnThreadTrait(label) }
 }
 
-/// One job after the other, on a thread that Dispatch starts for the queue when all others are busy.
+/// Runs jobs one after the other, on a thread that Dispatch starts for the queue when all others are busy.
 private final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
 

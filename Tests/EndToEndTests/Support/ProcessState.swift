@@ -6,7 +6,7 @@ enum ProcessState {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processID)/fd").count
   }
 
-  /// Bytes of memory that are there, and not only promised.
+  /// Resident memory in bytes, without memory that is only reserved.
   static func residentBytes(_ process: ChildProcess) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process.processID)/statm", encoding: .utf8)
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? .max) * 4096
@@ -16,8 +16,8 @@ enum ProcessState {
   static let prlimit = "/usr/bin/prlimit"
   static var canLimit: Bool { FileManager.default.isExecutableFile(atPath: prlimit) }
 
-  /// Changes a limit as `prlimit` names it: `nofile`, `fsize`. The hard limit stays, so that it can
-  /// be taken back.
+  /// Changes a limit as `prlimit` names it: `nofile`, `fsize`. The hard limit stays, so that the
+  /// change can be undone.
   static func limit(_ process: ChildProcess, _ name: String, _ value: Int?) throws {
     let text = value.map(String.init) ?? "unlimited"
     let program = try ChildProcess(

@@ -3,9 +3,9 @@ import GraphicsValues
 import WireProtocol
 import WireTransport
 
-/// A client made of nothing but the wire protocol: no library, no process of its own.
+/// A client of the bare wire protocol: no library, no separate process.
 final class RawClient {
-  /// The server said goodbye at once.
+  /// The server refused the client with a goodbye.
   struct TurnedAway: Error { let bye: Bye }
 
   let welcome: Welcome
@@ -13,7 +13,7 @@ final class RawClient {
   private var assembler = FrameAssembler()
   private var serial: UInt64 = 2
 
-  /// Connects and is welcomed.
+  /// Connects and reads the welcome.
   init(_ server: TestServer) throws {
     let socket = try StreamSocket.connect(path: server.path)
     let hello = Hello(
@@ -29,7 +29,7 @@ final class RawClient {
     }
   }
 
-  /// - Parameter descriptors: given away with the first frame.
+  /// - Parameter descriptors: descriptors that travel with the first frame; ownership passes.
   func commit(descriptors: [CInt] = [], _ body: (inout CommitEncoder) -> Void) throws {
     var encoder = CommitEncoder()
     body(&encoder)
@@ -41,7 +41,7 @@ final class RawClient {
     }
   }
 
-  /// Waits until the kernel has taken all that was sent.
+  /// Waits until the kernel has taken all sent bytes.
   func flush() throws {
     while socket.queuedByteCount > 0 {
       var waiting = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
@@ -52,10 +52,10 @@ final class RawClient {
     }
   }
 
-  /// Sends bytes that may be anything.
+  /// Sends arbitrary bytes.
   func sendRaw(_ bytes: [UInt8]) throws { try socket.send(bytes) }
 
-  /// Shows a window with nothing but a colour, and waits until it is on the screen.
+  /// Shows a window of one colour, and waits until it is on the screen.
   func show(_ color: ColorValue, size: Size) throws {
     try commit {
       $0.createLayer(1)
@@ -71,12 +71,12 @@ final class RawClient {
     throw ChildProcess.Failure(description: "the server closed the connection")
   }
 
-  /// The next thing that the server says; nil when it has closed the connection.
+  /// The server's next message; nil when it has closed the connection.
   func receive(seconds: Double = 20) throws -> ServerMessage? {
     try Self.receive(socket, &assembler, seconds: seconds)
   }
 
-  /// The next thing that the server has said already; nil when there is nothing.
+  /// The next message that has already arrived; nil when there is none.
   func receiveIfThere() throws -> ServerMessage? {
     do {
       return try receive(seconds: 0.2)
@@ -85,7 +85,7 @@ final class RawClient {
     }
   }
 
-  /// The first thing that a server says on a connection; nil when it just closes it.
+  /// The first message on a connection; nil when the server closes it without one.
   static func firstMessage(of socket: StreamSocket) throws -> ServerMessage? {
     var assembler = FrameAssembler()
     return try receive(socket, &assembler, seconds: 20)

@@ -1,13 +1,12 @@
 import Foundation
 import WireTransport
 
-/// Carries bytes, and nothing but bytes, between its own socket and a server's, as `ssh -R`
-/// does.
+/// Carries bytes alone, without descriptors, between its own socket and a server's, like `ssh -R`.
 final class Relay {
   let path: String
   private let listener: ListeningSocket
 
-  /// Serves one client, on a thread that ends with it.
+  /// Serves one client, on a thread that ends with the client.
   init(to server: TestServer) throws {
     path = server.folder.file("relay")
     listener = try ListeningSocket(path: path)
@@ -23,18 +22,18 @@ final class Relay {
     }.start()
   }
 
-  /// Sendable because the thread alone uses the content.
+  /// Sendable because only one thread uses the content.
   private struct Handover<Content>: @unchecked Sendable {
     let content: Content
     init(_ content: Content) { self.content = content }
   }
 
-  /// Copies both ways until either side has closed. What one side said before it closed still
-  /// reaches the other, although nothing can be sent the opposite way any more.
+  /// Copies both ways until either side has closed. Bytes sent before closing still reach the other
+  /// side, although nothing can be sent the opposite way any more.
   private static func carry(_ a: CInt, _ b: CInt) {
     for end in [a, b] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) & ~O_NONBLOCK) }
     var buffer = [UInt8](repeating: 0, count: 10_007)
-    // poll passes over an end whose descriptor is negative.
+    // poll ignores entries with a negative descriptor.
     var waiting = [
       pollfd(fd: a, events: Int16(POLLIN), revents: 0),
       pollfd(fd: b, events: Int16(POLLIN), revents: 0),

@@ -16,19 +16,19 @@ final class SceneClient {
     try wait(for: "connected")
   }
 
-  /// Tells it something and waits until that is done, which is when it was committed.
+  /// Sends a line and waits until the program has committed its change.
   func tell(_ line: String) throws {
     process.write(line: line)
     try wait(for: "did \(line)")
   }
 
-  /// Asks for something that is answered with a line that begins with the same word.
+  /// Sends a word and returns the answer, a line that begins with the same word.
   func ask(_ word: String) throws -> String {
     process.write(line: word)
     return try wait { $0.hasPrefix("\(word) ") }
   }
 
-  /// Reads until the program has said a line, now or before.
+  /// Reads until the program has printed a line, now or earlier.
   func wait(for line: String, times: Int = 1) throws {
     while lines.count(where: { $0 == line }) < times { try read() }
   }
@@ -56,7 +56,7 @@ final class SceneClient {
     }
   }
 
-  /// Lets it go, and returns how it ended; all that it said has been read.
+  /// Asks the program to end, reads the rest of its output, and returns its exit.
   @discardableResult
   func quit() throws -> ChildProcess.End {
     process.closeInput()

@@ -3,14 +3,13 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A server that sends prepared messages one after the other: for those that `renderd` sends only
-/// when people do something with its window.
+/// A server that sends prepared messages one after the other: messages that `renderd` sends only
+/// when people use its window.
 ///
-/// Sendable because one thread at a time uses it: that which serves, and the test's before and
-/// after.
+/// Sendable because one thread at a time uses it: the serving thread, and the test's before and after.
 final class ScriptedServer: @unchecked Sendable {
   let path: String
-  /// Nil once it has been stopped.
+  /// Nil once the server has been stopped.
   private var listener: ListeningSocket?
   private let ended = DispatchSemaphore(value: 0)
 
@@ -19,7 +18,8 @@ final class ScriptedServer: @unchecked Sendable {
     listener = try ListeningSocket(path: path)
   }
 
-  /// Welcomes a client, plays the script once it has committed, and goes on until it has left.
+  /// Welcomes a client, plays the script after the client's first commit, and goes on until the
+  /// client has left.
   func start(_ script: @escaping @Sendable (Client) -> Void) {
     Thread { [self] in
       guard let client = accept() else { return }
@@ -67,7 +67,7 @@ final class ScriptedServer: @unchecked Sendable {
     return Client(socket)
   }
 
-  /// Whoever has connected; used by the server's thread only.
+  /// The connected client; used by the server's thread only.
   final class Client {
     private var socket: StreamSocket?
     private var assembler = FrameAssembler()
@@ -90,7 +90,7 @@ final class ScriptedServer: @unchecked Sendable {
     /// Asks the client to close its first window.
     func requestClose() { send(CloseRequested(context: 1)) }
 
-    /// Says why, and hangs up.
+    /// Sends an error with a reason, and closes the connection.
     func fail(_ code: ErrorCode, _ reason: String) {
       send(
         ErrorMessage(
@@ -99,7 +99,7 @@ final class ScriptedServer: @unchecked Sendable {
       socket = nil
     }
 
-    /// False when the client has left before a message of that kind came.
+    /// Waits for a message of a kind; false when the client has left first.
     @discardableResult
     func awaitFrame(_ opcode: MessageOpcode) -> Bool {
       guard let socket else { return false }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test, with a path short enough for sockets, removed with its contents.
+/// A test's folder with a path short enough for sockets, removed with its contents.
 final class TemporaryFolder {
   let path: String
 

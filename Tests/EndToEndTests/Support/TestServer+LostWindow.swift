@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension TestServer {
-  /// Has a client animate on a server that loses its window, and expects the server to end, and the
-  /// client to go on with the next one.
+  /// Runs a client's animation on a server that loses its window, and expects the server to end and
+  /// the client to go on with the next server.
   ///
   /// - Parameters:
-  ///   - folder: of the sockets.
+  ///   - folder: folder of the sockets.
   ///   - lose: takes the window away.
   func expectClientToFindTheNext(in folder: TemporaryFolder, _ lose: () throws -> Void) throws {
     let client = try SceneClient(self)

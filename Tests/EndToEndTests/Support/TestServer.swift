@@ -2,17 +2,17 @@ import Foundation
 import RenderTools
 import Testing
 
-/// A `renderd` of a test's own, in a folder of its own, and the connection that drives it.
+/// A test's own `renderd`, in a separate folder, and the connection that drives it.
 final class TestServer {
   let folder: TemporaryFolder
   let path: String
   let process: ChildProcess
   private let control: ControlClient
 
-  /// Starts a server and waits until it accepts clients. Without a window unless the arguments are
-  /// for one.
+  /// Starts a server and waits until it accepts clients. The server has no window unless the
+  /// arguments ask for one.
   ///
-  /// - Parameter descriptors: the most that the system lets it open.
+  /// - Parameter descriptors: the system's limit of its open descriptors.
   init(
     _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
     environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil,
@@ -61,11 +61,11 @@ final class TestServer {
     }
   }
 
-  /// Waits until something that the control socket has no condition for is true of its answers.
+  /// Waits for a condition on answers of the control socket that has no `wait` request.
   func wait(_ what: Comment, until isTrue: () throws -> Bool) throws {
     for _ in 0..<400 {
       if try isTrue() { return }
-      // Impossible, so that this is a pause on the server's own clock.
+      // The condition is impossible, so this is a pause by the server's own clock.
       try ask("wait clients 1000000 timeout 0.05")
     }
     throw ChildProcess.Failure(description: "not true: \(what)")
@@ -98,7 +98,7 @@ final class TestServer {
     try ask("input release 1")
   }
 
-  /// The number of a client in requests, by its process.
+  /// A client's number in requests, by its process.
   func client(_ process: ChildProcess) throws -> Int {
     let clients = try ask("clients").document["clients"] as? [[String: Any]] ?? []
     let client = clients.first { ($0["pid"] as? NSNumber)?.int32Value == process.processID }
@@ -106,7 +106,7 @@ final class TestServer {
   }
 }
 
-/// A frame as the server showed it.
+/// A frame as shown by the server.
 struct Screenshot: Hashable, CustomTestStringConvertible {
   let width: Int
   let height: Int

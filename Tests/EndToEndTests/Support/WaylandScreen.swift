@@ -1,19 +1,19 @@
 import Foundation
 
-/// A Wayland compositor of a test's own: weston in a window that fills an X screen, so that its
-/// picture can be read and its mouse and keyboard moved from there.
+/// A test's own Wayland compositor: weston in a window that fills an X screen, where its picture
+/// can be read and its mouse and keyboard moved.
 final class WaylandScreen {
   static var isThere: Bool { XScreen.hasHands && XScreen.has(Weston.program) }
 
   enum Shell: String {
-    /// Windows that float where the compositor puts them.
+    /// Windows float where the compositor puts them.
     case desktop = "desktop-shell.so"
-    /// Each window as large as the output.
+    /// Each window is as large as the output.
     case kiosk = "kiosk-shell.so"
   }
 
-  /// The part of the X screen to the right of the compositor. Its pointer is where the mouse is only
-  /// after the mouse has come in from outside.
+  /// Pixels of the X screen to the right of the compositor. The compositor's pointer follows the
+  /// mouse only after the mouse has come in from outside.
   private static let margin = 40
 
   private let screen: XScreen
@@ -24,8 +24,8 @@ final class WaylandScreen {
   /// Returns once the compositor has clients.
   ///
   /// - Parameters:
-  ///   - width: of the output in pixels; weston takes no output of less than 128 units.
-  ///   - scale: the output's, in pixels per unit.
+  ///   - width: width of the output in pixels; weston has no outputs below 128 units.
+  ///   - scale: scale of the output, in pixels per unit.
   init(
     width: Int, height: Int, scale: Int = 1, shell: Shell = .kiosk, folder: TemporaryFolder
   ) throws {
@@ -56,7 +56,7 @@ final class WaylandScreen {
 
   var compositor: ChildProcess { weston.process }
 
-  /// What a program needs to open its window here.
+  /// Environment for programs that open their window here.
   var environment: [String: String?] {
     weston.environment.merging(Self.cursorVariables(folder)) { $1 }
   }
@@ -79,8 +79,7 @@ final class WaylandScreen {
 
   // MARK: Cursors
 
-  /// Makes a theme whose cursor is one transparent pixel, since the compositor draws it into its
-  /// picture.
+  /// Makes a cursor theme of one transparent pixel, since the compositor draws the cursor into its picture.
   private static func makeCursors(_ folder: TemporaryFolder) throws {
     let cursors = folder.file("invisible/cursors")
     try FileManager.default.createDirectory(atPath: cursors, withIntermediateDirectories: true)
@@ -107,9 +106,9 @@ final class Weston {
   let process: ChildProcess
   private let folder: TemporaryFolder
 
-  /// Returns once it has clients.
+  /// Returns once the compositor accepts clients.
   ///
-  /// - Parameter settings: of its file, besides the usual ones.
+  /// - Parameter settings: lines of its settings file, besides the usual ones.
   init(
     _ arguments: [String], settings: String = "", environment: [String: String?] = [:],
     folder: TemporaryFolder
@@ -121,12 +120,12 @@ final class Weston {
     process = try ChildProcess(
       Self.program, arguments + ["--socket=\(Self.socket)", "--config=\(file)"],
       environment: environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }, folder: folder)
-    // The line of echo. A script of the test's own may not be run yet while the child of another test, just
-    // forked, has it open.
+    // Reads the line of echo. A script written by the test might fail to run, while another test's
+    // freshly forked child has it open.
     _ = try process.readLine()
   }
 
-  /// What a program needs to open its window here.
+  /// Environment for programs that open their window here.
   var environment: [String: String?] {
     [
       "SDL_VIDEODRIVER": "wayland", "WAYLAND_DISPLAY": Self.socket,

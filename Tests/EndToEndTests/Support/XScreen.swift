@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// An X server of a test's own, without a window manager, and hands for its mouse and keyboard.
+/// A test's own X server, without a window manager, with input for its mouse and keyboard.
 final class XScreen {
   private static let xvfb = "/usr/bin/Xvfb"
   private static let xwd = "/usr/bin/xwd"
   private static let xdotool = "/usr/bin/xdotool"
 
-  /// Whether programs of these paths can be run.
+  /// Whether programs at these paths can be run.
   static func has(_ programs: String...) -> Bool {
     programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
@@ -16,7 +16,7 @@ final class XScreen {
   static var hasHands: Bool { has(xvfb, xwd, xdotool) }
 
   let process: ChildProcess
-  /// Its name, as `DISPLAY` has it.
+  /// The server's name for `DISPLAY`.
   let display: String
   let folder: TemporaryFolder
 
@@ -29,12 +29,12 @@ final class XScreen {
     self.folder = folder
   }
 
-  /// What a program needs to open its window here.
+  /// Environment for programs that open their window here.
   var environment: [String: String?] {
     ["DISPLAY": display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil]
   }
 
-  /// Moves the mouse, presses keys, finds windows.
+  /// Runs xdotool: moves the mouse, presses keys, finds windows.
   @discardableResult
   func act(_ arguments: String...) throws -> String {
     let program = try ChildProcess(
