@@ -1,2 +1,2 @@
-// As on Apple's systems, where `import QuartzCore` imports Core Graphics as well.
+// As on Apple's systems, `import QuartzCore` imports Core Graphics as well.
 @_exported public import Quartz2D

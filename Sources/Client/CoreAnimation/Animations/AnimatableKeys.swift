@@ -5,8 +5,8 @@ internal import GraphicsValues
 // of emitters, and an application's own key in any other class.
 
 extension CALayer {
-  /// The property, part of a property or attribute of an object that an animation of this key path
-  /// changes; nil for a path that names nothing animatable.
+  /// The property, part of a property or attribute of an object that a key path names; nil for a
+  /// path that names nothing animatable.
   final class func animationKeyPath(_ path: String) -> AnimationKeyPath? {
     let path = path == "isHidden" ? "hidden" : path
     guard let parsed = AnimationKeyPath(path), parsed.keyPath.key.isAnimatable,
@@ -18,8 +18,8 @@ extension CALayer {
   /// A key that the class itself draws, or a part of its value; nil for all other paths.
   ///
   /// Such values are evaluated like attributes of an object, whose types come from the animation's
-  /// values. The property that carries the object is never read or changed, since the description
-  /// is applied to `CustomValues` only.
+  /// values. The property `CustomValues.carrier` stands for the object. It is never read or
+  /// changed, since the description is applied to `CustomValues` only.
   final class func customKeyPath(_ path: String) -> AnimationKeyPath? {
     let (key, rest) = KeyValueCoding.split(path)
     guard propertyKey(key) == nil, needsDisplay(forKey: key),
@@ -30,8 +30,8 @@ extension CALayer {
       attribute: ObjectAttribute(objects: [], attribute: key))
   }
 
-  /// True when a change of the path's value makes the layer draw itself anew: the property is local
-  /// to the client, or the class asks for it (§2.10).
+  /// Returns true if a change of the path's value makes the layer draw itself again: the property
+  /// is local to the client, or the class asks for it (§2.10).
   final class func drawsAnew(forKeyPath path: String) -> Bool {
     let key = KeyValueCoding.split(path).key
     return needsDisplay(forKey: key) || propertyKey(key)?.isLocal == true
@@ -73,8 +73,8 @@ extension AnimationDescription {
     }
   }
 
-  /// The animation as it travels: parts that change local properties, which servers do not know,
-  /// keep their timing and change nothing.
+  /// The animation as servers receive it: parts that change local properties, which servers do not
+  /// know, keep their timing and change nothing.
   var travelling: AnimationDescription {
     var result = self
     switch content {

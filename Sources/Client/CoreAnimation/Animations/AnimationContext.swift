@@ -6,8 +6,8 @@ internal import WireProtocol
 /// Turns an animation object into its description, once, when it is added to a layer.
 ///
 /// The parts of a group have one of three scopes: a property of the layer, a value that the layer's
-/// class itself draws, or a property of a sublayer that the key path names. A description is made for
-/// each scope that occurs. Parts of another scope are in it as timing without effect.
+/// class itself draws, or a property of a sublayer that the key path names. One description is made
+/// for each scope that occurs. In it, parts of the other scopes are timing without effect.
 struct AnimationContext {
   enum Scope: Hashable {
     /// The properties of the layer itself.
@@ -23,7 +23,7 @@ struct AnimationContext {
   let layer: CALayer
   /// The other scopes that the animation changes, in order of their first occurrence.
   private(set) var otherScopes: [Scope] = []
-  /// True when the animation changes a value for which the layer draws itself anew.
+  /// True if the animation changes a value for which the layer draws itself again.
   private(set) var needsDisplay = false
   /// Keeps the images of the description alive.
   var images: [ImageHandle] = []
@@ -36,9 +36,10 @@ struct AnimationContext {
     self.layer = layer
   }
 
-  /// False when groups are nested deeper than any server takes, or contain themselves.
+  /// Returns false if groups are nested deeper than any server accepts, or contain themselves.
   mutating func enterGroup() -> Bool {
-    // One level more than `Limits.animationNesting` allows: with it, the limit is seen to be met.
+    // One level more than `Limits.animationNesting` allows, so that exceeding the limit is
+    // detected.
     guard depth < Limits().animationNesting else { return false }
     depth += 1
     return true
@@ -46,8 +47,8 @@ struct AnimationContext {
 
   mutating func leaveGroup() { depth -= 1 }
 
-  /// The target of an animation in this scope; nil for a key path of another scope, and for one
-  /// that names nothing animatable (§10.5).
+  /// The target of an animation in this scope; nil for a key path of another scope, and for a key
+  /// path that names nothing animatable (§10.5).
   mutating func target(of animation: CAPropertyAnimation) -> AnimationDescription.Target? {
     guard let keyPath = animation.keyPath else { return nil }
     let (names, path) = SublayerNames.split(keyPath)
@@ -80,7 +81,7 @@ struct AnimationContext {
     if !otherScopes.contains(scope) { otherScopes.append(scope) }
   }
 
-  /// An animation's value in the form of its target; nil for a value of the wrong type.
+  /// Returns an animation's value in the form of its target; nil for a value of the wrong type.
   mutating func value(
     _ boxed: Any, for target: AnimationDescription.Target
   ) -> PropertyValue? {
@@ -96,7 +97,7 @@ struct AnimationContext {
     return Unboxed.value(boxed, for: target.keyPath, keeping: &images)
   }
 
-  /// The presentation value, from which an animation without from, to and by starts (§6.1). Nil for
+  /// The presentation value, from which an animation without from, to and by starts (§6.1); nil for
   /// a value that the animation cannot interpolate from.
   func shownValue(for target: AnimationDescription.Target) -> PropertyValue? {
     guard target.valueFunction == nil else { return nil }
@@ -160,12 +161,12 @@ extension CAFrameRateRange {
 }
 
 extension TimingCurve {
-  /// True when all control points are finite.
+  /// True if all control points are finite.
   var isFinite: Bool { x1.isFinite && y1.isFinite && x2.isFinite && y2.isFinite }
 }
 
 extension Timing {
-  /// Replaces each invalid number by its default; false when there was any.
+  /// Replaces each invalid number by its default. Returns false if there was any.
   fileprivate mutating func makeFinite() -> Bool {
     var hadSense = true
     func check(_ isGood: Bool, _ repair: () -> Void) {

@@ -16,7 +16,7 @@ final class AttachedAnimation {
   private(set) var description: AnimationDescription
   /// The description for values that the layer's class itself draws; nil without such values.
   private(set) var custom: AnimationDescription?
-  /// True when the layer draws itself anew in every frame while it runs (§2.10).
+  /// True if the layer draws itself again in every frame while the animation runs (§2.10).
   let needsDisplay: Bool
   /// For an effect, the layer that the animation was added to; nil for any other animation.
   let host: Host?
@@ -25,8 +25,8 @@ final class AttachedAnimation {
   /// Keeps the images of the descriptions alive.
   private let images: [ImageHandle]
   private let groups: [CompletionGroup]
-  /// The animation's when it was added: events come on other threads than those that use the
-  /// animation. Nil for an effect.
+  /// The animation's delegate at the time when it was added, since events come on other threads
+  /// than those that use the animation. Nil for an effect.
   private let delegate: (any CAAnimationDelegate)?
   private var compiled: CompiledAnimation?
   private var compiledCustom: CompiledAnimation?
@@ -61,7 +61,7 @@ final class AttachedAnimation {
     for group in groups { group.enter() }
   }
 
-  /// The layer was freed before the animation's end, which counts as unfinished.
+  /// A layer that is freed before the animation's end leaves it unfinished.
   deinit { SharedLock.held { stop(finished: false) } }
 
   /// Resolves the begin time when the animation is committed.
@@ -77,7 +77,7 @@ final class AttachedAnimation {
     }
   }
 
-  /// Lets an effect begin together with its host's animation, in the time of its own layer.
+  /// Begins an effect together with its host's animation, in the time of the effect's own layer.
   private func begin(
     at time: CFTimeInterval, of host: CALayer?, on layer: CALayer, _ now: CFTimeInterval
   ) {
@@ -129,8 +129,8 @@ final class AttachedAnimation {
     DispatchQueue.main.async { handover.content.0.animationDidStart(handover.content.1) }
   }
 
-  /// Ends the animation; calls after the first do nothing. The delegate is called before the
-  /// completion blocks.
+  /// Ends the animation; later calls do nothing. The delegate is called before the completion
+  /// blocks.
   func stop(finished: Bool) {
     guard !didStop else { return }
     if finished { start() }

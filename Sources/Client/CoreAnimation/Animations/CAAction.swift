@@ -8,7 +8,7 @@ public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// The action that does nothing, and ends the search for an action (§3.1).
+/// The action that does nothing and ends the search for an action (§3.1).
 extension NSNull: CAAction {
   /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {

@@ -1,14 +1,14 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// Receives the start and the stop of an animation, on the main queue. The argument is the layer's
+/// Receives the start and the stop of animations, on the main queue. The argument is the layer's
 /// copy of the animation (§10.6).
 public protocol CAAnimationDelegate: NSObjectProtocol {
   /// Called when the active period has begun.
   func animationDidStart(_ anim: CAAnimation)
   /// Called when the animation has ended or was removed.
   ///
-  /// - Parameter flag: true for an animation that reached its end, false for one removed before.
+  /// - Parameter flag: true if the animation reached its end, false if it was removed before.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -21,31 +21,32 @@ extension CAAnimationDelegate {
 
 /// The base of all animations: timing, pacing and a delegate.
 ///
-/// `setValue(_:forKey:)` stores a value for any key. The layer's copy of the animation has it as
-/// well, so a delegate can tell animations apart by it.
+/// `setValue(_:forKey:)` stores a value for any key. The layer's copy of the animation keeps these
+/// values, so a delegate can tell animations apart by them.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-  /// Set by the commit of an animation whose begin time is 0, on whichever thread that is.
+  /// The begin, in seconds of the layer's time. The commit sets it, on any thread, if it is 0.
   open var beginTime: CFTimeInterval {
     get { SharedLock.held { begin } }
     set { SharedLock.held { begin = newValue } }
   }
   private var begin: CFTimeInterval = 0
-  /// Seconds of one pass; 0 is the transaction's.
+  /// Seconds of one pass; 0 stands for the transaction's duration.
   open var duration: CFTimeInterval = 0
-  /// How much faster than its layer's time the animation's own goes; 0 stands still.
+  /// Seconds of the animation per second of its layer's time; 0 pauses the animation, a negative
+  /// number runs it backwards.
   open var speed: Float = 1
-  /// Seconds that its time is ahead.
+  /// Seconds added to the animation's own time.
   open var timeOffset: CFTimeInterval = 0
-  /// Number of passes, which may be a fraction or infinite; 0 is one.
+  /// Number of passes, which may be a fraction or infinite; 0 plays one pass.
   open var repeatCount: Float = 0
-  /// Seconds of all passes together; 0 leaves it to the count.
+  /// Seconds of all passes together; 0 leaves the number of passes to `repeatCount`.
   open var repeatDuration: CFTimeInterval = 0
-  /// True plays each pass back again.
+  /// True plays each pass backwards after it has played forwards.
   open var autoreverses = false
   /// The values shown before the animation begins and after it ends (§4.4).
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// The pacing of each pass; nil is the transaction's, else linear.
+  /// The pacing of each pass; nil stands for the transaction's function, or else for linear pacing.
   open var timingFunction: CAMediaTimingFunction?
   /// The receiver of start and stop; retained by the animation.
   open var delegate: (any CAAnimationDelegate)?
@@ -95,8 +96,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   private static let tagsKey = "values.undeclared"
 
-  /// True for keys whose value is not the default. For an object, such as `fromValue`, that is none,
-  /// so 0 is archived there.
+  /// Returns true for keys whose value is not the default. An object such as `fromValue` is nil by
+  /// default, so that 0 is archived there.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     guard let declared = declaredValue(forKey: key) else { return tags[key] != nil }
     guard key == "delegate" || type(of: self).declaredKeys.contains(key),
@@ -112,7 +113,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The keys of objects of any class.
   class var objectKeys: Set<String> { [] }
 
-  /// The keys that are archived: all declared ones but the delegate, since Foundation on Linux
+  /// The keys that are archived: all declared keys but the delegate, since Foundation on Linux
   /// cannot read two objects that refer to each other.
   class var declaredKeys: [String] {
     [
@@ -140,7 +141,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return copy
   }
 
-  /// Copies all declared state; each class of the library adds its own.
+  /// Copies all declared state; each class of the library adds the state that it declares.
   func copyState(from other: CAAnimation) {
     beginTime = other.beginTime
     duration = other.duration
@@ -174,23 +175,23 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Key-value coding
 
-  /// The value of a property or of an undeclared key; the class's default without one.
+  /// Returns the value of a property or of an undeclared key, or else the class's default.
   open func value(forKey key: String) -> Any? {
     if let declared = declaredValue(forKey: key) { return declared.value }
     return tags[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
-  /// Sets a property; a value of any other key is kept.
+  /// Sets a property; a value for any other key is stored.
   open func setValue(_ value: Any?, forKey key: String) {
     if !setDeclaredValue(value, forKey: key) { tags[key] = Boxed.stored(value) }
   }
 
-  /// The value at a path of keys.
+  /// Returns the value at a key path.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: value(forKey:), keyPath: keyPath)
   }
 
-  /// Sets the property of that name; a value of any other path is kept under it.
+  /// Sets the property of that name; a value for any other path is stored under the path.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = Boxed.stored(value) }
   }
@@ -214,8 +215,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// Sets a declared property; false for an undeclared key. A value of the wrong type changes
-  /// nothing.
+  /// Sets a declared property. Returns false for an undeclared key. A value of the wrong type
+  /// changes nothing.
   func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
     switch key {
     case "beginTime": beginTime = Unboxed.number(value) ?? beginTime

@@ -1,11 +1,11 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// Animations that run together in the group's time, which clips them at its end (§9.1).
+/// Animations that run together in the group's time. The group's end cuts them off (§9.1).
 ///
 /// The delegates and `isRemovedOnCompletion` of the children are ignored.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations that run together; they apply in this order.
+  /// The animations that run together, applied in this order.
   open var animations: [CAAnimation]?
 
   public override init() { super.init() }

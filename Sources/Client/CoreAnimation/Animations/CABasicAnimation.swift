@@ -4,11 +4,12 @@ internal import GraphicsValues
 
 /// An animation between two values; a missing value comes from the layer (§6.1).
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The value at the begin, in the form of the property; nil follows from the others.
+  /// The value at the begin, in the type of the property; nil derives it from `toValue` and
+  /// `byValue`.
   open var fromValue: Any?
-  /// The value at the end; nil follows from the others.
+  /// The value at the end; nil derives it from `fromValue` and `byValue`.
   open var toValue: Any?
-  /// The difference between the two; nil follows from the others.
+  /// The difference between end and begin; nil derives it from `fromValue` and `toValue`.
   open var byValue: Any?
 
   public override init() { super.init() }

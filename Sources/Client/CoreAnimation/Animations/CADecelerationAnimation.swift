@@ -1,9 +1,9 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// A number that goes on with the velocity of a finger, slows down and, where it meets a bound, goes a
-/// little beyond and is pulled back: what a scroll view does after a fling. The server runs all of it, also
-/// while the program does nothing.
+/// The motion of scrolled content after a fling: a number that keeps the velocity of the finger,
+/// slows down and, where it meets a bound, goes a little beyond and is pulled back. The server runs
+/// all of it, even while the program does nothing.
 ///
 /// An extension of Agate's: Apple's framework has no such class (§18).
 ///
@@ -15,9 +15,10 @@ public import Foundation
 ///     layer.bounds.origin.y = fling.endValue
 ///     layer.add(fling, forKey: "fling")
 ///
-/// The key path names a number; with any other the animation changes nothing, as it does when `lowerBound` is
-/// above `upperBound`. All values are in the unit of that number. The animation ends after its `duration`,
-/// whatever the motion needs. Setting a property to a number outside its range changes nothing.
+/// The key path names a number. With any other key path, or with `lowerBound` above `upperBound`,
+/// the animation changes nothing. All values are in the unit of that number. The animation ends
+/// after its `duration`, even if the motion has not come to rest. Setting a property to a number
+/// outside its range changes nothing.
 open class CADecelerationAnimation: CAPropertyAnimation {
   private var motion = Deceleration(from: 0, velocity: 0, lowerBound: 0, upperBound: 0)
 
@@ -28,12 +29,13 @@ open class CADecelerationAnimation: CAPropertyAnimation {
 
   // MARK: Parameters (§18.1)
 
-  /// Where the motion begins, finite; beyond a bound, it is pulled back at once. 0 by default.
+  /// The number at which the motion begins, finite. Beyond a bound, the motion is pulled back at
+  /// once. 0 by default.
   open var fromValue: CGFloat {
     get { CGFloat(motion.from) }
     set { if newValue.isFinite { motion.from = Double(newValue) } }
   }
-  /// Units per second at the beginning, finite and signed. 0 by default.
+  /// The initial velocity in units per second, finite and signed. 0 by default.
   open var velocity: CGFloat {
     get { CGFloat(motion.velocity) }
     set { if newValue.isFinite { motion.velocity = Double(newValue) } }
@@ -44,46 +46,47 @@ open class CADecelerationAnimation: CAPropertyAnimation {
     get { CGFloat(motion.rate) }
     set { if newValue > 0, newValue < 1 { motion.rate = Double(newValue) } }
   }
-  /// The least number that the motion rests at, finite. 0 by default.
+  /// The smallest number at which the motion can rest, finite. 0 by default.
   open var lowerBound: CGFloat {
     get { CGFloat(motion.lowerBound) }
     set { if newValue.isFinite { motion.lowerBound = Double(newValue) } }
   }
-  /// The largest number that the motion rests at, finite. 0 by default.
+  /// The largest number at which the motion can rest, finite. 0 by default.
   open var upperBound: CGFloat {
     get { CGFloat(motion.upperBound) }
     set { if newValue.isFinite { motion.upperBound = Double(newValue) } }
   }
-  /// False stops the motion at a bound. True by default.
+  /// True lets the motion go beyond a bound and come back; false stops it at the bound. True by
+  /// default.
   open var bounces: Bool {
     get { motion.bounces }
     set { motion.bounces = newValue }
   }
-  /// The speed, above 0, below which coasting ends, in units per second. 10 by default.
+  /// The speed below which coasting ends, in units per second, above 0. 10 by default.
   open var restSpeed: CGFloat {
     get { CGFloat(motion.restSpeed) }
     set { if newValue > 0, newValue.isFinite { motion.restSpeed = Double(newValue) } }
   }
-  /// The distance from a bound, above 0, below which the pull back to it ends. 0.1 by default.
+  /// The distance from a bound below which the pull back ends, in units, above 0. 0.1 by default.
   open var restDistance: CGFloat {
     get { CGFloat(motion.restDistance) }
     set { if newValue > 0, newValue.isFinite { motion.restDistance = Double(newValue) } }
   }
-  /// The slower rate of the pull back to a bound, above 0, per second; not above `fastPullRate`. Two equal
-  /// rates are critically damped. 11 by default.
+  /// The slower rate of the pull back to a bound, per second, above 0 and at most `fastPullRate`.
+  /// Two equal rates are critically damped. 11 by default.
   open var slowPullRate: CGFloat {
     get { CGFloat(motion.slowPull) }
     set { if newValue > 0, newValue.isFinite { motion.slowPull = Double(newValue) } }
   }
-  /// The faster rate of the pull back to a bound, above 0, per second. 11 by default.
+  /// The faster rate of the pull back to a bound, per second, above 0. 11 by default.
   open var fastPullRate: CGFloat {
     get { CGFloat(motion.fastPull) }
     set { if newValue > 0, newValue.isFinite { motion.fastPull = Double(newValue) } }
   }
 
-  /// Seconds until the motion rests, of the animation's own time. 0 for parameters without effect.
+  /// Seconds of the animation's own time until the motion rests. 0 for parameters without effect.
   open var settlingDuration: CFTimeInterval { motion.settlingDuration }
-  /// Where the motion rests: exactly the bound, if it is pulled back to one.
+  /// The number at which the motion rests: exactly the bound, if it is pulled back to one.
   open var endValue: CGFloat { CGFloat(motion.end) }
 
   // MARK: State
@@ -151,7 +154,7 @@ open class CADecelerationAnimation: CAPropertyAnimation {
     case "slowPullRate": slowPullRate = number ?? slowPullRate
     case "fastPullRate": fastPullRate = number ?? fastPullRate
     case "bounces": bounces = Unboxed.bool(value) ?? bounces
-    // Computed from the others, so there is nothing to set.
+    // Computed from the other parameters, so there is nothing to set.
     case "settlingDuration", "endValue": break
     default: return super.setDeclaredValue(value, forKey: key)
     }

@@ -7,7 +7,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
   /// The preferred rate; nil allows any within the range.
   public var preferred: Float?
 
-  /// Creates a range; numbers are stored unchecked.
+  /// Creates a range from unchecked numbers.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
@@ -17,8 +17,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
   /// The display's own rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: nil)
 
-  /// The rate that the range asks for; nil for an invalid range, and for one that leaves the rate
-  /// to the display.
+  /// The rate that the range asks for; nil for an invalid range, and for a range that leaves the
+  /// rate to the display.
   var wantedRate: Double? {
     let wanted = preferred ?? 0
     let rate = wanted > 0 ? wanted : maximum

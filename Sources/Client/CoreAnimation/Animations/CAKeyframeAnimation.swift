@@ -11,15 +11,15 @@ public struct CAAnimationCalculationMode: CAStringConstant {
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Straight from value to value.
+  /// Straight lines from value to value.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
   /// Holds each value until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Even speed, by the distance between values.
+  /// Straight lines at constant speed, measured by the distance between values.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// Along a smooth curve through the values.
+  /// A smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Along a smooth curve, at a speed as even as the straight lines between the values allow.
+  /// A smooth curve through the values, at a speed that follows the straight lines between them.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
@@ -30,9 +30,9 @@ public struct CAAnimationRotationMode: CAStringConstant {
   /// Any name; unknown ones are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the tangent.
+  /// The layer points along the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Against the tangent.
+  /// The layer points against the direction of the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
@@ -53,25 +53,26 @@ public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoRev
 
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values at the keyframes, at least two. A server takes 65536 of them, one fewer with the
-  /// `keyTimes` of a discrete animation, which are one more than the values. An animation with
-  /// more is an error: see `RenderServerConnection.onLimitExceeded`.
+  /// The values at the keyframes, at least two. A server accepts 65536 values, and one fewer for a
+  /// discrete animation with `keyTimes`, which are one more than the values. More values are an
+  /// error: see `RenderServerConnection.onLimitExceeded`.
   open var values: [Any]?
   /// The path of a property that is a point, or any other pair of numbers; wins over `values`. A
-  /// server takes 65536 elements, all finite.
+  /// server accepts 65536 elements, all finite.
   open var path: CGPath? {
     get { storedPath }
     set { storedPath = newValue?.copy() }
   }
-  /// The times of the keyframes as fractions of the duration: one per value (one more for
-  /// `discrete`), otherwise they are all ignored (§7.2). A keyframe's segment is the first that ends
-  /// after the time, whatever their order (§17.2). Along a path there may be fewer.
+  /// The times of the keyframes as fractions of the duration: one per value, and one more for
+  /// `discrete`. With any other number of times, all are ignored (§7.2). The segment at a time is
+  /// the first that ends after the time, even if the times are not in order (§17.2). Along a path
+  /// there may be fewer times than points.
   open var keyTimes: [NSNumber]?
   /// The pacing of each segment.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between keyframes. With an unknown name, the animation changes nothing.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// How the layer turns along the path; nil leaves it as it is.
+  /// The rotation of the layer along the path; nil does not rotate it.
   open var rotationMode: CAAnimationRotationMode?
   /// Tightness of the curve at each value, -1…1, for the cubic modes; missing numbers are 0 (§7.3).
   open var tensionValues: [NSNumber]?
@@ -154,7 +155,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard let target = context.target(of: self), let mode = calculationMode.value,
       let frames = frames(for: target, &context)
     else { return .inert }
-    // What belongs to no keyframe is left out.
+    // Parameters beyond the last keyframe are left out.
     let most = frames.count
     let times = keyTimes?.map(\.doubleValue) ?? []
     let areTimes = times.count <= most + 1 && times.allSatisfy(\.isFinite)
@@ -171,7 +172,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return .keyframes(keyframes)
   }
 
-  /// Parameters of a curve; an invalid number is 0, as a missing one.
+  /// Returns the parameters of a curve; an invalid number counts as 0, like a missing one.
   private static func shape(_ numbers: [NSNumber]?, _ most: Int) -> [Double] {
     (numbers ?? []).prefix(most).map { $0.doubleValue.isFinite ? $0.doubleValue : 0 }
   }
@@ -203,7 +204,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 }
 
 extension AnimationDescription.Target {
-  /// True when the values are pairs of numbers, which may lie on a path (§17.1).
+  /// True if the values are pairs of numbers, which may lie on a path (§17.1).
   fileprivate var isPair: Bool {
     switch valueType {
     case .point, .size: true
@@ -214,7 +215,7 @@ extension AnimationDescription.Target {
 }
 
 extension AnimationDescription.Keyframes.Frames {
-  /// Values, or elements of a path.
+  /// Number of values, or of elements of the path.
   fileprivate var count: Int {
     switch self {
     case .values(let values): values.count

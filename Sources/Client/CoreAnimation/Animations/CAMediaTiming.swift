@@ -1,25 +1,25 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// Seconds.
+/// A time or a duration, in seconds.
 public typealias CFTimeInterval = Double
 
 /// The mapping from a parent's time to the time of a layer or an animation (§4).
 public protocol CAMediaTiming {
-  /// The begin of the object, in seconds of its parent. For an animation on a layer, 0 is the time
-  /// of the commit.
+  /// The begin of the object, in seconds of its parent's time. For an animation on a layer, 0
+  /// stands for the time of the commit.
   var beginTime: CFTimeInterval { get set }
-  /// Seconds of one forward pass. An animation with 0 takes the transaction's.
+  /// Seconds of one forward pass. An animation with 0 takes the transaction's duration.
   var duration: CFTimeInterval { get set }
-  /// Local seconds per second of the parent; 0 pauses, negative runs backwards.
+  /// Local seconds per second of the parent; 0 pauses, a negative number runs backwards.
   var speed: Float { get set }
   /// Seconds added to local time.
   var timeOffset: CFTimeInterval { get set }
-  /// Cycles to play; may be fractional or infinite. 0 plays once.
+  /// Number of passes, which may be a fraction or infinite; 0 plays one pass.
   var repeatCount: Float { get set }
-  /// Seconds to repeat for; wins over `repeatCount`. 0 is not set.
+  /// Seconds to repeat for; wins over `repeatCount`. 0 counts as not set.
   var repeatDuration: CFTimeInterval { get set }
-  /// True plays backwards after each forward pass.
+  /// True plays a backward pass after each forward pass.
   var autoreverses: Bool { get set }
   /// The effect outside the active duration.
   var fillMode: CAMediaTimingFillMode { get set }
@@ -34,9 +34,9 @@ public struct CAMediaTimingFillMode: CAStringConstant {
 
   /// No effect before the begin and after the end.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// After the end, the last value, while the animation is attached.
+  /// The last value after the end, while the animation is attached.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Before the begin, the first value.
+  /// The first value before the begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// The first value before the begin and the last one after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")

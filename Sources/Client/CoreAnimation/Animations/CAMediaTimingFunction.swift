@@ -10,13 +10,13 @@ public struct CAMediaTimingFunctionName: CAStringConstant {
 
   /// Even pace.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow to begin with.
+  /// Slow at the start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow in the end.
+  /// Slow at the end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slow to begin with and in the end.
+  /// Slow at the start and at the end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The system's pacing: quick to begin with, slow in the end.
+  /// The system's pacing: fast at the start, slow at the end.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -45,7 +45,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   /// Creates a named function.
   ///
-  /// - Precondition: the name is one of the five. Any other ends the program, as with Core
+  /// - Precondition: `name` is one of the five constants. Any other ends the program, as with Core
   ///   Animation (§5.1).
   public convenience init(name: CAMediaTimingFunctionName) {
     guard let curve = name.curve else {
@@ -59,7 +59,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     self.init(TimingCurve(c1x, c1y, c2x, c2y))
   }
 
-  /// Writes x and y of control point 0, 1, 2 or 3; does nothing for another index.
+  /// Writes x and y of control point 0, 1, 2 or 3 to `ptr`; does nothing for another index.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     let points: [(Float, Float)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     guard points.indices.contains(idx) else { return }
@@ -81,7 +81,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
   /// True.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Unarchives a curve; nil when its control points are missing or invalid.
+  /// Unarchives a curve; nil if its control points are missing or invalid.
   public required init?(coder: NSCoder) {
     let numbers = ["c1x", "c1y", "c2x", "c2y"].compactMap {
       coder.containsValue(forKey: $0) ? coder.decodeFloat(forKey: $0) : nil

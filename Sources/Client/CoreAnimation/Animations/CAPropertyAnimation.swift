@@ -4,16 +4,16 @@ internal import GraphicsValues
 
 /// An animation of the property, or the part of a property, that its key path names (§10.2).
 open class CAPropertyAnimation: CAAnimation {
-  /// The animated property. With a path that names no animatable property, nothing changes and the
-  /// callbacks still come (§10.5).
+  /// The animated property. With a path that names no animatable property, the animation changes
+  /// nothing but still calls back (§10.5).
   open var keyPath: String?
-  /// True adds to the layer's value, with earlier animations applied, instead of replacing it
-  /// (§6.2).
+  /// True adds the animation to the layer's value, after earlier animations, instead of replacing
+  /// the value (§6.2).
   open var isAdditive = false
-  /// True continues each cycle from the end of the one before it (§6.3).
+  /// True starts each pass from the end of the pass before it (§6.3).
   open var isCumulative = false
-  /// Turns the animation's numbers into transforms; only for key paths of a whole transform
-  /// (§10.1).
+  /// The function that turns the animation's numbers into transforms; only for key paths of a whole
+  /// transform (§10.1).
   open var valueFunction: CAValueFunction?
 
   public override init() { super.init() }

@@ -2,10 +2,11 @@ internal import AnimationEvaluation
 public import Foundation
 internal import GraphicsValues
 
-/// A basic animation with the motion of a mass on a spring (§8).
+/// A basic animation that moves like a mass on a spring (§8).
 ///
-/// The animation ends after its `duration`, whatever the spring needs: set it to `settlingDuration`
-/// to see all of the motion. A duration of 0 is the transaction's, as for any animation (§4.6).
+/// The animation ends after its `duration`, even if the spring still moves: set it to
+/// `settlingDuration` to show all of the motion. A duration of 0 stands for the transaction's, as
+/// for any animation (§4.6).
 open class CASpringAnimation: CABasicAnimation {
   private var parameters = Spring()
 
@@ -14,10 +15,10 @@ open class CASpringAnimation: CABasicAnimation {
   /// Unarchives an animation.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a spring from its visible parameters: the duration of a swing and the bounce.
+  /// Creates a spring from its perceptible parameters: the duration of a swing and the bounce.
   ///
-  /// The animation's duration is the spring's settling duration, and a negative bounce is allowed
-  /// to damp more than critically (§8.4).
+  /// The animation's duration becomes the spring's settling duration. A negative bounce damps more
+  /// than critically (§8.4).
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0; otherwise the spring keeps its defaults.
@@ -32,28 +33,28 @@ open class CASpringAnimation: CABasicAnimation {
 
   // MARK: Parameters
 
-  /// Mass at the end of the spring, above 0; setting any other number changes nothing.
+  /// Mass at the end of the spring, above 0. Setting any other number changes nothing.
   open var mass: CGFloat {
     get { CGFloat(parameters.mass) }
     set { if newValue > 0, newValue.isFinite { parameters.mass = Double(newValue) } }
   }
-  /// Stiffness of the spring, above 0; setting any other number changes nothing.
+  /// Stiffness of the spring, above 0. Setting any other number changes nothing.
   open var stiffness: CGFloat {
     get { CGFloat(parameters.stiffness) }
     set { if newValue > 0, newValue.isFinite { parameters.stiffness = Double(newValue) } }
   }
-  /// Friction, 0 or more, even infinite; setting any other number changes nothing.
+  /// Friction, at least 0; may be infinite. Setting any other number changes nothing.
   open var damping: CGFloat {
     get { CGFloat(parameters.damping) }
     set { if newValue >= 0 { parameters.damping = Double(newValue) } }
   }
-  /// Initial velocity in whole changes per second; positive is towards the end. Setting a number
-  /// that is not finite changes nothing.
+  /// Initial velocity in changes (from start to end) per second; positive towards the end. Setting
+  /// a number that is not finite changes nothing.
   open var initialVelocity: CGFloat {
     get { CGFloat(parameters.initialVelocity) }
     set { if newValue.isFinite { parameters.initialVelocity = Double(newValue) } }
   }
-  /// False limits the damping to the critical one.
+  /// False limits the damping to the critical damping.
   open var allowsOverdamping: Bool {
     get { parameters.allowsOverdamping }
     set { parameters.allowsOverdamping = newValue }
@@ -63,7 +64,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var settlingDuration: CFTimeInterval { parameters.settlingDuration }
   /// Seconds of one swing without damping.
   open var perceptualDuration: CFTimeInterval { parameters.perceptualDuration }
-  /// -1…1: 0 for critical damping, above 0 for a spring that overshoots.
+  /// The bounce, -1…1: 0 for critical damping, above 0 for a spring that overshoots.
   open var bounce: CGFloat { CGFloat(parameters.bounce) }
 
   // MARK: State
@@ -109,7 +110,7 @@ open class CASpringAnimation: CABasicAnimation {
     case "initialVelocity":
       initialVelocity = Unboxed.number(value).map { CGFloat($0) } ?? initialVelocity
     case "allowsOverdamping": allowsOverdamping = Unboxed.bool(value) ?? allowsOverdamping
-    // Computed from the others, so there is nothing to set.
+    // Computed from the other parameters, so there is nothing to set.
     case "settlingDuration", "perceptualDuration", "bounce": break
     default: return super.setDeclaredValue(value, forKey: key)
     }

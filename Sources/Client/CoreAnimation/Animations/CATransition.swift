@@ -5,11 +5,11 @@ public import Foundation
 public struct CATransitionType: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name: also `cube`, `oglFlip`, `pageCurl`, `pageUnCurl`, `suckEffect` and `rippleEffect`.
-  /// An unknown one fades.
+  /// Creates the type of a name: one of the constants, or `cube`, `oglFlip`, `pageCurl`,
+  /// `pageUnCurl`, `suckEffect` or `rippleEffect`. An unknown type fades.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The old picture becomes the new one.
+  /// The old picture fades into the new one.
   public static let fade = CATransitionType(rawValue: "fade")
   /// The new picture slides over the old one.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
@@ -19,21 +19,21 @@ public struct CATransitionType: CAStringConstant {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side that a transition's motion comes from, in the layer's own space: `fromTop` is from the
+/// The side from which a transition moves, in the layer's own space: `fromTop` is the side of the
 /// largest y (§9.2).
 public struct CATransitionSubtype: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; an unknown one counts as `fromLeft`.
+  /// Creates the subtype of a name; an unknown name counts as `fromLeft`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// From the largest x.
+  /// Motion from the largest x.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// From the smallest x.
+  /// Motion from the smallest x.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the largest y.
+  /// Motion from the largest y.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// From the smallest y.
+  /// Motion from the smallest y.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
@@ -54,20 +54,21 @@ public let kCATransitionFromTop = CATransitionSubtype.fromTop
 /// The older spelling of `CATransitionSubtype.fromBottom`.
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 
-/// An animation from the last committed picture of a layer with its sublayers to their picture
-/// after the commit that adds it (§9.2).
+/// An animation from the last committed picture of a layer and its sublayers to their picture after
+/// the commit that adds the animation (§9.2).
 ///
-/// A layer has one transition at a time, under the key `transition`, whatever key it is added for.
+/// A layer has one transition at a time, under the key `transition`, even if it is added for
+/// another key.
 open class CATransition: CAAnimation {
   /// The way in which the old picture turns into the new one.
   open var type = CATransitionType.fade
-  /// The side that the motion comes from; nil is from the left.
+  /// The side from which the motion comes; nil is `fromLeft`.
   open var subtype: CATransitionSubtype?
-  /// The progress at the begin, 0…1; stored unchecked.
+  /// The progress at the begin, 0…1, not checked.
   open var startProgress: Float = 0
-  /// The progress at the end, 0…1; stored unchecked.
+  /// The progress at the end, 0…1, not checked.
   open var endProgress: Float = 1
-  /// A filter of the library, which replaces type and subtype; any other object is kept and has no
+  /// A filter of the library, which replaces type and subtype; any other object is kept without
   /// effect.
   open var filter: Any?
 

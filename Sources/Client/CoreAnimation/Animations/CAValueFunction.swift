@@ -5,7 +5,7 @@ public import Foundation
 public struct CAValueFunctionName: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; `CAValueFunction` knows those below.
+  /// Creates a name; `CAValueFunction` knows the constants below.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A rotation about x, by an angle in radians.
@@ -56,8 +56,7 @@ public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
 public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ
 
 /// A function from an animation's numbers to the animated transform. The numbers are interpolated,
-/// so that a rotation turns all the way where interpolated transforms would take the short one
-/// (§10.1).
+/// so that a rotation turns all the way; interpolated transforms would take the short way (§10.1).
 ///
 /// There is one object for each name. Sendable because it never changes.
 open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecked Sendable {
@@ -113,11 +112,11 @@ open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecke
   open override var hash: Int { storedName.hashValue }
 }
 
-/// Gives `CAValueFunction` an initialiser that returns the existing object, as Apple's does.
+/// Gives `CAValueFunction` an initializer that returns the existing object, as Apple's does.
 public protocol CANamedFunction {}
 
 extension CANamedFunction where Self: CAValueFunction {
-  /// The function of a name, the same object each time; nil for an unknown name.
+  /// Returns the function of a name, the same object each time; nil for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard let function = CAValueFunction.all[name] as? Self else { return nil }
     self = function

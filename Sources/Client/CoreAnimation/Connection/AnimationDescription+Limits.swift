@@ -3,16 +3,16 @@ internal import GraphicsValues
 internal import WireProtocol
 
 extension AnimationDescription {
-  /// The animation within the protocol's limits: lists and texts of its values are cut. An
-  /// animation over a limit on something that cannot be cut, or for which the commit has no room
-  /// left, keeps its timing and callbacks and changes nothing.
+  /// Returns the animation within the protocol's limits: lists and texts of its values are cut. An
+  /// animation keeps its timing and callbacks but changes nothing if it exceeds a limit on a value
+  /// that cannot be cut, or if the commit has no room for it.
   func fitting(_ fitting: inout LimitFitting) -> AnimationDescription {
     var result = fittingParts(&fitting)
     if !result.hasRoom(&fitting) { result.content = .inert }
     return result
   }
 
-  /// The animation with each part within its limit. The size of the whole is not limited.
+  /// Returns the animation with each part within its limit. The size of the whole is not limited.
   func fittingParts(_ fitting: inout LimitFitting) -> AnimationDescription {
     self.fitting(&fitting, depth: 1)
   }
@@ -24,9 +24,10 @@ extension AnimationDescription {
     return result
   }
 
-  /// False, and taken down, for an animation that the commit has no room for.
+  /// Returns false, and records the excess, for an animation that the commit has no room for.
   private func hasRoom(_ fitting: inout LimitFitting) -> Bool {
-    // An element is far shorter than a kilobyte: only very many have to be measured.
+    // An element is far shorter than a kilobyte, so only animations of very many elements are
+    // measured.
     guard content.elementCount > fitting.limits.transactionBytes / 1024 else { return true }
     var encoder = MessageEncoder()
     encode(into: &encoder)
@@ -47,7 +48,7 @@ extension AnimationDescription.Content {
     }
   }
 
-  /// About as many as there are numbers in it, to within a small factor.
+  /// The approximate number of numbers in the content, to within a small factor.
   fileprivate var elementCount: Int {
     switch self {
     case .inert, .deceleration, .transition: 0
@@ -62,7 +63,7 @@ extension AnimationDescription.Content {
     }
   }
 
-  /// Nil when cutting is not enough.
+  /// The content within the limits; nil if cutting is not enough.
   fileprivate func fitting(_ fitting: inout LimitFitting, depth: Int) -> Self? {
     switch self {
     case .inert: return self
@@ -133,12 +134,12 @@ extension AnimationDescription.Target {
     return self
   }
 
-  /// The values cut to the limits, in the same order; nil when one cannot be cut.
+  /// Returns the values cut to the limits, in the same order; nil if one of them cannot be cut.
   fileprivate func fitting(
     _ values: [PropertyValue?], _ fitting: inout LimitFitting
   ) -> [PropertyValue?]? {
     if values.allSatisfy({ $0?.hasFixedSize ?? true }) { return values }
-    // A value of an attribute is as deep as the objects that lead to it.
+    // The value of an attribute is nested as deep as the path of objects that leads to it.
     let depth = 1 + (attribute.map { max($0.objects.count, 1) } ?? 0)
     var result: [PropertyValue?] = []
     result.reserveCapacity(values.count)
@@ -166,7 +167,7 @@ extension PropertyValue {
     case .scalars(let numbers): 1 + numbers.count
     case .colors(let colors): 1 + colors.count
     case .text(let text): 1 + text.utf8.count / 8
-    // Texts and attributes are not counted: they are few, or make many bytes of each.
+    // Texts and attributes are not counted: they are few, or their bytes are many.
     case .objects(let objects): objects.reduce(1) { $0 + 64 * (1 + $1.attributes.count) }
     default: 1
     }

@@ -19,12 +19,12 @@ final class Bell: Sendable {
     rope = OwnedDescriptor(adopting: ends[1])
   }
 
-  /// Readable from `ring()` to `silence()`.
+  /// A descriptor that is readable from `ring()` to `silence()`.
   var descriptor: CInt { heard.rawValue }
 
   func ring() {
     var byte: UInt8 = 1
-    // Writing to a full pipe fails, and the reader wakes without it.
+    // Writing to a full pipe fails; the reader wakes all the same.
     _ = write(rope.rawValue, &byte, 1)
   }
 

@@ -3,7 +3,7 @@ internal import Quartz2D
 package import WireProtocol
 package import WireTransport
 
-/// A commit as bytes and descriptors. It owns the descriptors until they are taken.
+/// A commit as bytes and descriptors. The object owns the descriptors until they are taken.
 package final class EncodedCommit {
   package typealias MemoryMaker = (UnsafeRawBufferPointer) -> OwnedDescriptor?
 
@@ -28,7 +28,8 @@ package final class EncodedCommit {
 
   fileprivate func append(_ memory: consuming OwnedDescriptor) { numbers.append(memory.release()) }
 
-  /// Gives the frames of the commit with the descriptors that go along; see `CommitEncoder.withFrames`.
+  /// Passes the frames of the commit and their descriptors to a closure; see
+  /// `CommitEncoder.withFrames`.
   package func withFrames<E: Error>(
     firstSerial: UInt64, commitTime: Double,
     _ body: (UnsafeRawBufferPointer, consuming DescriptorBatch) throws(E) -> Void
@@ -39,7 +40,7 @@ package final class EncodedCommit {
     }
   }
 
-  /// Removes and returns the next `count` descriptors, or all when fewer are left.
+  /// Removes and returns the next `count` descriptors, or all that are left if they are fewer.
   package func takeDescriptors(_ count: Int) -> DescriptorBatch {
     let taken = Array(numbers.prefix(count))
     numbers.removeFirst(taken.count)
@@ -48,12 +49,13 @@ package final class EncodedCommit {
 }
 
 extension CommitBatch {
-  /// Encodes the commit. Values over the server's limits are cut or left out: a session has told the
-  /// application before (`ClientSession.fit`), of all but pictures, for which there is a notice.
+  /// Encodes the commit. Values over the server's limits are cut or left out. The session has
+  /// already told the application about them (`ClientSession.fit`), except for pictures, for which
+  /// there is a notice.
   ///
   /// - Parameters:
-  ///   - limits: the server's.
-  ///   - joinsProperties: the server knows `setProperties`.
+  ///   - limits: the server's limits.
+  ///   - joinsProperties: true if the server knows `setProperties`.
   ///   - passesDescriptors: false for a stream without descriptors, in which all pictures are
   ///     inline.
   ///   - makeMemory: copies bytes into memory with a descriptor; nil on failure.
@@ -97,7 +99,7 @@ extension EncodedCommit {
     }
   }
 
-  /// Defines an image without its pixels, for a tree of this process, which is given them beside
+  /// Defines an image without its pixels, for a tree of this process that gets the pixels beside
   /// the commit.
   func declareImage(_ id: UInt32, _ image: CGImage) {
     encoder.defineImageByDescriptor(
@@ -111,7 +113,7 @@ extension EncodedCommit {
     case .descriptor:
       let pixels = image.pixels
       guard let memory = pixels.span.withUnsafeBytes({ makeMemory($0) }) else {
-        // The process is out of descriptors: the picture goes inline where it fits.
+        // The process is out of descriptors: the picture goes inline if it fits.
         let room = limits.inlineImageBytes - encoder.count
         return define(id, image, image.byteCount <= room ? .inline : .none)
       }
@@ -150,7 +152,7 @@ enum ImageRoute {
 }
 
 extension CGImage {
-  /// Size in bytes below which pictures go inline, where they cost less than a descriptor.
+  /// Size in bytes below which pictures go inline, because they cost less than a descriptor.
   private static var inlineLimit: Int { 16 * 1024 }
 
   /// Bytes of the pixels, in rows without padding.

@@ -5,20 +5,20 @@ package import WireProtocol
 // image is invisible until a layer names it, so images can be sent in earlier commits.
 
 extension Limits {
-  /// The most bytes of an image that can go inline, in a commit of its own. 64 bytes are for the
-  /// operation's other fields.
+  /// The largest size in bytes of an image that goes inline, in a commit of its own. 64 bytes are
+  /// for the operation's other fields.
   var inlineImageBytes: Int { transactionBytes - 64 }
 
-  /// The most bytes of images in one commit, which leaves room for everything else.
+  /// The largest size in bytes of all images in one commit, which leaves room for everything else.
   fileprivate var imageBytesOfOnePiece: Int { transactionBytes / 2 }
 
-  /// Bytes without images at which a commit in pieces goes on in the next piece.
+  /// The size in bytes, without images, at which a commit in pieces begins the next piece.
   fileprivate var bytesOfOnePiece: Int { transactionBytes / 4 }
 }
 
 extension CommitBatch {
-  /// The commits to send for this one: several when it is too large, of which only the last changes
-  /// what is visible.
+  /// Returns the commits to send for this one: several if it is too large. Only the last of them
+  /// changes the display.
   package func pieces(limits: Limits, passesDescriptors: Bool) -> [CommitBatch] {
     let images = ImagePieces(changes, limits, passesDescriptors)
     guard images.mustBeApart || isResend else { return [self] }
@@ -27,8 +27,8 @@ extension CommitBatch {
     return (images.pieces + others).map { CommitBatch(commitTime: commitTime, changes: $0) }
   }
 
-  /// Everything but the images, cut where a piece is full. Layers can come in pieces, since nothing
-  /// is visible before the windows, which come last.
+  /// Everything but the images, cut where a piece is full. Layers can come in several pieces, since
+  /// nothing is visible before the windows, which come last.
   private func treePieces(_ limits: Limits) -> [[CommitStep]] {
     var pieces: [[CommitStep]] = [[]]
     var measure = EncodedCommit(limits: limits)
@@ -48,11 +48,12 @@ extension CommitBatch {
 
 /// The images of a commit, split into lists that each fit one commit.
 private struct ImagePieces {
-  /// The most images by descriptor in one commit, low enough for a few commits in flight.
+  /// The largest number of images by descriptor in one commit, low enough for a few commits in
+  /// flight.
   private static let descriptorLimit = 64
 
   private(set) var pieces: [[CommitStep]] = []
-  /// True when the images do not fit into one commit together with everything else.
+  /// True if the images do not fit into one commit together with everything else.
   private(set) var mustBeApart = false
 
   init(_ changes: [CommitStep], _ limits: Limits, _ passesDescriptors: Bool) {
@@ -62,8 +63,8 @@ private struct ImagePieces {
     for change in changes {
       guard let image = change.image else { continue }
       let route = image.route(limits: limits, passesDescriptors: passesDescriptors)
-      // Images by descriptor count as well, since they go inline when the process is out of
-      // descriptors. A single one need not go apart.
+      // Images by descriptor count as well, since they go inline if the process is out of
+      // descriptors. A single image can stay with the rest.
       let size = route == .none ? 0 : image.byteCount
       let isFull = byteCount > 0 && byteCount + size > most
       let isLarge = route == .inline && size > most

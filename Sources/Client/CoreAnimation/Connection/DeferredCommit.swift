@@ -3,11 +3,11 @@ internal import GraphicsValues
 
 /// Commits that wait for a credit, joined into one.
 ///
-/// It has what the server lacks: the last value of each property, title and list of sublayers, and
-/// nothing of layers, windows and animations that were made and destroyed meanwhile, nor of images
-/// that no change names. The shape of the tree comes first, then everything else in its order. So
-/// memory stays bounded while an application goes on animating, showing pictures or making layers
-/// and the server is stopped.
+/// The joined commit has what the server needs: the last value of each property, title and list of
+/// sublayers. It leaves out layers, windows and animations that were made and destroyed meanwhile,
+/// and images that no change names. The shape of the tree comes first, then all other changes in
+/// their order. So memory stays bounded while an application goes on animating, showing pictures or
+/// making layers and the server is stopped.
 package struct DeferredCommit {
   /// A value of which only the last change counts.
   fileprivate enum Slot: Hashable {
@@ -17,11 +17,12 @@ package struct DeferredCommit {
     case hostingToken(UInt32)
   }
 
-  /// The number of vacant places up to which `changes` is not compacted.
+  /// The number of vacant places in `changes` that does not lead to compacting.
   private static let toleratedVacancies = 64
 
   private var tree = DeferredTree()
-  /// All changes but those of the tree's shape; nil in the place of a change that no longer counts.
+  /// All changes but changes of the tree's shape; nil in the place of a change that no longer
+  /// counts.
   private var changes: [CommitStep?] = []
   private var places: [Slot: Int] = [:]
   private var animations: [UInt32: Int] = [:]
@@ -38,10 +39,10 @@ package struct DeferredCommit {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Number of waiting changes.
+  /// Number of changes that wait.
   package var count: Int { tree.count + changes.count - vacancies }
 
-  /// Adds a commit later than all that wait.
+  /// Adds a commit that is later than all that wait.
   package mutating func add(_ batch: CommitBatch) {
     commitTime = batch.commitTime
     for change in batch.changes { add(change) }
@@ -67,7 +68,7 @@ package struct DeferredCommit {
     case .set, .addAnimation, .defineImage, .setContextTitle, .setContextFrame, .setHostingToken:
       break
     }
-    // A later value gets a new place, behind the definition of the image that it may name.
+    // A later value gets a new place, behind the definition of an image that it may name.
     if let slot = change.slot, let place = places[slot] { vacate(place) }
     note(change, at: changes.count)
     changes.append(change)
@@ -112,7 +113,7 @@ package struct DeferredCommit {
     for (place, change) in kept.enumerated() { note(change, at: place) }
   }
 
-  /// Removes and returns all that waits, as one commit.
+  /// Removes and returns all changes that wait, as one commit.
   package mutating func take() -> CommitBatch {
     defer { self = DeferredCommit() }
     return CommitBatch(
@@ -131,7 +132,7 @@ extension CommitStep {
     }
   }
 
-  /// The layer that the change concerns; destroying it drops the change.
+  /// The layer that the change concerns; destroying the layer drops the change.
   fileprivate var layer: UInt32? {
     switch self {
     case .set(let layer, _, _), .addAnimation(let layer, _, _), .removeAnimation(let layer, _):
@@ -140,7 +141,7 @@ extension CommitStep {
     }
   }
 
-  /// The window that the change concerns; destroying it drops the change.
+  /// The window that the change concerns; destroying the window drops the change.
   fileprivate var context: UInt32? {
     switch self {
     case .createContext(let id, _, _, _, _), .setContextTitle(let id, _),
@@ -150,7 +151,7 @@ extension CommitStep {
     }
   }
 
-  /// The images that the change names, repeated as often as it names them.
+  /// The images that the change names, once for each use.
   fileprivate var imagesNamed: [UInt32] {
     switch self {
     case .set(_, _, let value): value.images

@@ -1,7 +1,7 @@
-/// The change of all waiting commits to the tree's shape: for each layer the last list of sublayers
-/// and the last mask.
+/// The change that all waiting commits together make to the tree's shape: for each layer the last
+/// list of sublayers and the last mask.
 ///
-/// Layers made and destroyed meanwhile are not in it, so it is no larger than the tree.
+/// It leaves out layers that were made and destroyed meanwhile, so it is no larger than the tree.
 struct DeferredTree {
   /// Layers and contexts that the server does not know yet.
   private var newLayers: Set<UInt32> = []
@@ -12,7 +12,7 @@ struct DeferredTree {
   private var lists: [UInt32: [UInt32]] = [:]
   private var masks: [UInt32: UInt32] = [:]
 
-  /// Number of steps, without those that empty a list or a mask before it is set.
+  /// Number of steps, without the steps that empty a list or a mask before it is set.
   var count: Int {
     newLayers.count + goneLayers.count + goneContexts.count + lists.count + masks.count
   }
@@ -36,7 +36,7 @@ struct DeferredTree {
     if newContexts.remove(context) == nil { goneContexts.append(context) }
   }
 
-  /// The steps from the server's tree, whatever it is, to the present one.
+  /// The steps from any tree of the server to the present tree.
   ///
   /// Layers whose sublayers or mask change lose all of them first. After that the tree only grows,
   /// so that no step makes a cycle or a tree deeper than the final one.

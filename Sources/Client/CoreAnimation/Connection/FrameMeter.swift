@@ -5,7 +5,8 @@ package import WireProtocol
 /// Collects the numbers of `FrameStatistics`. The link calls it, on any thread; it makes no
 /// callbacks.
 package final class FrameMeter: Sendable {
-  /// Number of commits over which latency is measured, and the most that may wait to be presented.
+  /// Number of commits over which latency is measured, and the limit of commits that wait to be
+  /// presented.
   fileprivate static let sampleLimit = 240
 
   fileprivate struct Commit {
@@ -22,10 +23,10 @@ package final class FrameMeter: Sendable {
     /// Latencies in seconds; the newest at `next - 1`.
     var samples: [Double] = []
     var next = 0
-    /// The requested seconds between ticks; nil is no ticks.
+    /// The requested seconds between ticks; nil for no ticks.
     var interval: Double?
     var lastTick: Tick?
-    /// The windows that are open, and those of them that can be seen.
+    /// The open windows, and the visible ones among them.
     var open: Set<UInt32> = []
     var visible: Set<UInt32> = []
   }
@@ -34,7 +35,7 @@ package final class FrameMeter: Sendable {
 
   package init() {}
 
-  /// Starts anew for a new server, which has presented nothing yet.
+  /// Starts again for a new server, which has presented nothing yet.
   package func begin() {
     storage.withLock {
       $0.commits = []
@@ -50,7 +51,7 @@ package final class FrameMeter: Sendable {
   /// Records a commit.
   ///
   /// - Parameters:
-  ///   - serial: of the commit's last message, which the server repeats in its events.
+  ///   - serial: the serial of the commit's last message, which the server repeats in its events.
   ///   - time: media time at which the commit was submitted.
   package func sent(serial: UInt64, time: Double) {
     storage.withLock {
@@ -106,15 +107,15 @@ package final class FrameMeter: Sendable {
     }
   }
 
-  /// Records a new window; events of other ones are ignored.
+  /// Records a new window; events of unknown windows are ignored.
   package func opened(context: UInt32) {
     storage.withLock { _ = $0.open.insert(context) }
   }
 
-  /// Number of windows that are known.
+  /// Number of known windows.
   package var windowCount: Int { storage.withLock { $0.open.count } }
 
-  /// Records the end of a window. Later events of it are ignored.
+  /// Records the end of a window. Later events of the window are ignored.
   package func closed(context: UInt32) {
     storage.withLock {
       $0.open.remove(context)
@@ -160,7 +161,8 @@ extension FrameMeter.Storage {
   fileprivate var latency: FrameStatistics.Latency? {
     guard !samples.isEmpty else { return nil }
     let sorted = samples.sorted()
-    /// The smallest sample that at least the given percentage of all samples do not exceed.
+    /// Returns the smallest sample that is not exceeded by at least the given percentage of
+    /// samples.
     func percentile(_ percent: Int) -> Double {
       sorted[(sorted.count * percent + 99) / 100 - 1]
     }
@@ -172,16 +174,17 @@ extension FrameMeter.Storage {
 }
 
 extension Tick {
-  /// Number of ticks that were due between two received ones, at most the number of frames between.
+  /// Returns the number of ticks that were due between two received ones, at most the number of
+  /// frames between them.
   fileprivate func missed(since last: Tick, askedEvery asked: Double) -> Int {
     guard interval > 0, time > last.time, frameNumber > last.frameNumber else { return 0 }
     // A whole number of frame intervals.
     let step = max((asked / interval - 0.5).rounded(.up), 1) * interval
     let due = ((time - last.time) / step).rounded()
-    // Times at the ends of what a number holds are infinitely far apart.
+    // Times at the limits of the number type are infinitely far apart.
     guard due.isFinite else { return 0 }
     let made = frameNumber - last.frameNumber
-    // Sums of so few do not overflow, however many ticks come.
+    // Limited so that sums do not overflow, even after very many ticks.
     return max(Int(min(due, Double(min(made, 1 << 24)))) - 1, 0)
   }
 }

@@ -10,7 +10,7 @@ public struct FrameStatistics: Hashable, Sendable {
   public struct Latency: Hashable, Sendable {
     /// The latency of the newest commit.
     public var last: TimeInterval
-    /// The mean of all.
+    /// The mean latency.
     public var mean: TimeInterval
     /// The median: half of the commits took no longer.
     public var median: TimeInterval
@@ -20,22 +20,22 @@ public struct FrameStatistics: Hashable, Sendable {
 
   /// Number of commits sent.
   public var commits = 0
-  /// Number of commits that were joined with another one because the server had granted no credit.
-  /// Only intermediate states are lost, which were never on the display.
+  /// Number of commits that were joined with another commit because the server had granted no
+  /// credit. They are intermediate states that were never on the display.
   public var droppedCommits = 0
   /// Number of frames with new commits of this program that were handed to the display.
   public var presentedFrames = 0
-  /// Number of such frames that were handed over more than one refresh interval after their target
-  /// time.
+  /// Number of presented frames that were handed over more than one refresh interval after their
+  /// target time.
   public var latePresentations = 0
   /// Latency of commits; nil before the first frame.
   public var latency: Latency?
-  /// Number of frame ticks received, for display links and for layers drawn anew in each frame. Those
-  /// that came together count as one.
+  /// Number of frame ticks received, for display links and for layers that are redrawn in each
+  /// frame. Ticks that came together count as one.
   public var ticks = 0
   /// Number of frame ticks missed: left out by the server because the program was too slow, or
-  /// replaced by the next one before a display link was called. Frames while no window is visible,
-  /// and those beyond the requested rate, do not count.
+  /// replaced by the next tick before a display link was called. Frames while no window is visible,
+  /// and frames beyond the requested rate, do not count.
   public var missedTicks = 0
 }
 

@@ -1,8 +1,8 @@
 internal import WireProtocol
 
-/// Cuts values to a server's limits, and takes down the limits that were met.
+/// Cuts values to a server's limits, and records the limits that were exceeded.
 struct LimitFitting {
-  /// A limit and what would have been used of it.
+  /// A limit, and the amount of it that the uncut value would have used.
   struct Excess: Hashable {
     let limit: LimitID
     let used: Int
@@ -13,15 +13,15 @@ struct LimitFitting {
   }
 
   let limits: Limits
-  /// Paths may move pairs that are no points: the server speaks version 1.2 or a later one.
+  /// True if paths may move pairs that are no points: the server speaks version 1.2 or later.
   let takesPathsOfPairs: Bool
-  /// The server speaks version 1.3 or a later one.
+  /// True if the server speaks version 1.3 or later.
   let takesDecelerations: Bool
   private(set) var excesses: [Excess] = []
   /// Key path of the animation that is being fitted.
   var keyPath: String?
-  /// Number of bytes that long animations may still take of the commit. A quarter of the most that a
-  /// commit has is kept for all that is short.
+  /// Number of bytes of the commit that long animations may still use. A quarter of the largest
+  /// size of a commit is kept for short operations.
   private var roomForLongAnimations: Int
 
   init(_ limits: Limits, minor: UInt16 = ProtocolVersion.minor) {
@@ -31,7 +31,7 @@ struct LimitFitting {
     roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
   }
 
-  /// Begins with the next change, of this commit or of another.
+  /// Prepares for the next change, of the same commit or of another one.
   mutating func begin(isOwnCommit: Bool) {
     excesses.removeAll(keepingCapacity: true)
     keyPath = nil
@@ -40,7 +40,8 @@ struct LimitFitting {
     }
   }
 
-  /// False, and taken down, when the long animations of the commit would leave no room for the rest.
+  /// Returns false, and records the excess, if the commit's long animations would leave no room for
+  /// the rest.
   mutating func takesLongAnimation(bytes: Int) -> Bool {
     guard bytes > roomForLongAnimations else {
       roomForLongAnimations -= bytes
@@ -52,7 +53,7 @@ struct LimitFitting {
     return false
   }
 
-  /// False, and taken down, for more than a limit.
+  /// Returns false, and records the excess, for more than the limit.
   mutating func fits(_ used: Int, _ limit: LimitID) -> Bool {
     guard used > limits[id: limit] else { return true }
     excesses.append(

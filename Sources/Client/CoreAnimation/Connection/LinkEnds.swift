@@ -4,29 +4,30 @@ package import WireProtocol
 package struct LinkEnds {
   /// Seconds before the first attempt to reconnect.
   private static let shortPause = 0.1
-  /// Seconds before an attempt after a server refused the whole state: a later one may have room.
+  /// Seconds before an attempt after a server refused the whole state: a later server may have
+  /// room.
   private static let firstLongPause = 2.0
   private static let longestPause = 60.0
-  /// Seconds before the first attempt after a limit that ended a program on screen: the memory may be that of
-  /// other clients, which leave.
+  /// Seconds before the first attempt after a limit that ended a program on screen: the memory may
+  /// be in use by other clients, which leave.
   private static let firstLimitPause = 1.0
-  /// The most such ends in a row, of which a program that exceeds a limit by itself would have one after
-  /// the other.
+  /// The largest number of ends by a limit in a row. A program that exceeds a limit by itself would
+  /// have one end after the other.
   private static let mostLimitEnds = 5
   /// Seconds after which a connection that shows the program ends such a row.
   private static let longLife = 60.0
 
   private var isRefused = false
-  /// True when the error is that something is more than the server allows.
+  /// True if the program exceeded a limit of the server.
   private var isLimit = false
   private var hasPresented = false
   private var farewell = ""
-  /// True when the server itself ends, and not only this connection.
+  /// True if the server itself ends, and not only this connection.
   private var isShutdown = false
   private var longPause = Self.firstLongPause
-  /// Number of ends by a limit after something was presented, in a row.
+  /// Number of ends by a limit in a row, each after something was presented.
   private var limitEnds = 0
-  /// True for a reconnection, in which the server is sent the whole state.
+  /// True for a reconnection, in which the whole state is sent.
   private var isResent = false
 
   package init() {}
@@ -41,7 +42,7 @@ package struct LinkEnds {
     isResent = isReconnection
   }
 
-  /// Records that the server named an error of this program, which has been reported.
+  /// Records that the server named an error of this program, which has been reported already.
   package mutating func refused(_ code: ErrorCode) {
     isRefused = true
     isLimit = code == .limitExceeded
@@ -59,14 +60,14 @@ package struct LinkEnds {
     longPause = Self.firstLongPause
   }
 
-  /// Seconds before the next attempt to connect; nil when an attempt would fail again.
+  /// Returns the seconds before the next attempt to connect; nil if an attempt would fail again.
   ///
-  /// - Parameter seconds: for which the connection lasted.
+  /// - Parameter seconds: the duration of the connection.
   package mutating func pauseBeforeReconnecting(after seconds: Double = 0) -> Double? {
     if hasPresented, seconds > Self.longLife { limitEnds = 0 }
     guard isRefused else { return Self.shortPause }
     if hasPresented { return pauseAfterLimit() }
-    // An invalid change stays invalid on any server. The whole state at once may only be too much
+    // An invalid change stays invalid on any server. The whole state at once may be too much only
     // for the moment.
     guard isResent else { return nil }
     defer { longPause = min(longPause * 2, Self.longestPause) }
@@ -79,7 +80,7 @@ package struct LinkEnds {
     return Self.firstLimitPause * Double(1 << limitEnds)
   }
 
-  /// A message to the user of a program. Of two about one subject the first is enough.
+  /// A message to the user of a program. Only the first message about a subject is printed.
   package struct Notice: Hashable, Sendable {
     package var text: String
     package var subject: String
@@ -87,12 +88,12 @@ package struct LinkEnds {
 
   /// The notice for the user of the program; nil for an end that was intended or already reported.
   ///
-  /// All ends of a server are one subject, however often it is started again; each reason for which a
-  /// server dismisses the program is another.
+  /// All ends of a server are one subject, however often it is started again. Each reason for which
+  /// a server dismisses the program is a subject of its own.
   ///
   /// - Parameters:
-  ///   - reason: nil when the connection was closed from this side.
-  ///   - path: of the server's socket.
+  ///   - reason: the reason for the end; nil if the connection was closed from this side.
+  ///   - path: the path of the server's socket.
   package func notice(_ reason: String?, path: String) -> Notice? {
     guard let reason, !isRefused else { return nil }
     let isDismissal = !farewell.isEmpty && !isShutdown

@@ -9,7 +9,7 @@ enum Notices {
     FileHandle.standardError.write(Data("CoreAnimation: \(text)\n".utf8))
   }
 
-  /// Prints one message about a subject, by default the text itself, however often there is one.
+  /// Prints only the first message about a subject, which by default is the text itself.
   static func sayOnce(_ text: String, about subject: String? = nil) {
     if said.withLock({ $0.insert(subject ?? text).inserted }) { say(text) }
   }

@@ -1,11 +1,11 @@
 internal import GraphicsValues
 internal import WireProtocol
 
-// A server closes the connection to a client that exceeds a limit. Therefore values are cut before
-// they are sent, the application is told, and the program goes on.
+// A server closes the connection to a client that exceeds a limit. So values are cut before they
+// are sent, the application is told, and the program goes on.
 
 extension PropertyValue {
-  /// The value of a property, within the protocol's limits.
+  /// Returns the value of a property within the protocol's limits.
   func fitting(_ fitting: inout LimitFitting, as key: PropertyKey) -> PropertyValue {
     guard key == .filters || key == .backgroundFilters, case .objects(let filters) = self else {
       return self.fitting(&fitting)
@@ -13,8 +13,8 @@ extension PropertyValue {
     return PropertyValue.objects(fitting.prefix(filters, .filters)).fitting(&fitting)
   }
 
-  /// The value within the protocol's limits: lists and texts are cut, paths that are too long
-  /// become `.none`.
+  /// Returns the value within the protocol's limits: lists and texts are cut, paths that are too
+  /// long become `.none`.
   func fitting(_ fitting: inout LimitFitting, depth: Int = 1) -> PropertyValue {
     switch self {
     case .text(let text): return .text(text.fitting(&fitting))
@@ -29,7 +29,7 @@ extension PropertyValue {
     }
   }
 
-  /// True for a value whose size no limit is about.
+  /// True for a value whose size has no limit.
   var hasFixedSize: Bool {
     switch self {
     case .text, .path, .scalars, .colors, .objects: false
@@ -52,7 +52,8 @@ extension ObjectValue {
 }
 
 extension String {
-  /// The text within the protocol's limits: without NUL, and cut to the longest allowed text.
+  /// Returns the text within the protocol's limits: without NUL, and cut to the longest allowed
+  /// text.
   func fitting(_ fitting: inout LimitFitting) -> String {
     let fits = fitting.fits(utf8.count, .textBytes)
     guard !fits || utf8.contains(0) else { return self }

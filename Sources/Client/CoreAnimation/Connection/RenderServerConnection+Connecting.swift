@@ -3,24 +3,25 @@ internal import Synchronization
 internal import WireProtocol
 internal import WireTransport
 
-// Ways to a server: a call that waits, calls that do not, and the search for one that is not there.
+// Ways to a server: a call that waits, calls that do not wait, and the search for a server that is
+// not there yet.
 extension RenderServerConnection {
-  /// Seconds that a server has for taking a connection and answering the greeting.
+  /// Seconds in which a server has to accept a connection and answer the greeting.
   static let patience = 5.0
 
   /// Connects now, instead of when the first window is made. Does nothing while connected.
   ///
-  /// It returns when the server has answered: at once as a rule, and after five seconds at most, with
-  /// an error, when the server stands still. `connect(path:completionHandler:)` does not wait, nor
-  /// does the first window.
+  /// The call returns when the server has answered, usually at once. If the server stands still, it
+  /// throws after five seconds. Neither `connect(path:completionHandler:)` nor the first window
+  /// waits.
   ///
-  /// To show windows on another machine's display, forward a socket of this machine to that one's
-  /// (`ssh -R /run/user/1000/renderd-far:/run/user/1000/renderd-0 here`), name it by `path` or
-  /// `RENDERD_DISPLAY`, and set `RENDERD_NO_DESCRIPTORS` to 1: pictures then travel in the stream
-  /// itself, since no descriptor gets through a relay.
+  /// To show windows on another machine's display, forward a socket of this machine to the other
+  /// machine's socket (`ssh -R /run/user/1000/renderd-far:/run/user/1000/renderd-0 here`), name it
+  /// by `path` or `RENDERD_DISPLAY`, and set `RENDERD_NO_DESCRIPTORS` to 1. Pictures then travel in
+  /// the stream itself, since a relay passes no descriptors.
   ///
-  /// - Parameter path: a display: a name in the runtime directory or an absolute path; nil is
-  ///   `RENDERD_DISPLAY`, else `renderd-0`.
+  /// - Parameter path: a display: a name in the runtime directory or an absolute path; nil stands
+  ///   for `RENDERD_DISPLAY`, or else `renderd-0`.
   /// - Throws: an error whose description says what to do.
   public func connect(path: String? = nil) throws {
     guard state != .connected else { return }
@@ -30,9 +31,9 @@ extension RenderServerConnection {
   /// Connects without waiting.
   ///
   /// - Parameters:
-  ///   - path: as for `connect(path:)`.
-  ///   - completionHandler: called on the main queue with nil once connected, or with the error that
-  ///     `connect(path:)` throws.
+  ///   - path: a display, as for `connect(path:)`.
+  ///   - completionHandler: called on the main queue with nil once connected, or with the error
+  ///     that `connect(path:)` throws.
   public func connect(
     path: String? = nil, completionHandler: @escaping @Sendable ((any Error)?) -> Void
   ) {
@@ -47,11 +48,12 @@ extension RenderServerConnection {
     }
   }
 
-  /// Connects for the first window, on a thread of the connection's own. Without a server the thread
+  /// Connects for the first window, on a thread of the connection. Without a server the thread
   /// waits for one.
   ///
-  /// A server that is there answers within a millisecond, and the program goes on with its time and with
-  /// committed layers, whatever the threads do. It goes on without them after `promptness`.
+  /// A running server answers within a millisecond, and the program goes on with the server's time
+  /// and with committed layers, however its threads are scheduled. After `promptness` the program
+  /// goes on without an answer.
   func connectInBackground() {
     guard state != .connected else { return }
     ClientSession.shared.willConnect()
@@ -75,7 +77,7 @@ extension RenderServerConnection {
     if let candidate = answer.wait(seconds: Self.promptness) { establish(candidate) }
   }
 
-  /// Seconds for which the first window waits for a server at most.
+  /// Longest wait of the first window for a server, in seconds.
   private static let promptness = 0.25
 
   /// Waits until the server of the first window has answered, or has taken too long.
@@ -84,7 +86,7 @@ extension RenderServerConnection {
     if let candidate = firstAnswer?.wait(seconds: Self.patience) { establish(candidate) }
   }
 
-  /// Connects and greets. No lock of the connection is held meanwhile, since the caller may hold the
+  /// Connects and greets. The connection holds no lock meanwhile, since the caller may hold the
   /// library's lock.
   private func makeLink(to path: String) throws -> Candidate {
     let end = Date(timeIntervalSinceNow: Self.patience)
@@ -96,7 +98,7 @@ extension RenderServerConnection {
     return Candidate(link: link, path: path)
   }
 
-  /// Looks for a server until there is one, on the calling thread.
+  /// Looks for a server until one is found, on the calling thread.
   ///
   /// - Parameter hear: called after each attempt.
   func search(
@@ -132,8 +134,8 @@ extension RenderServerConnection {
         case .failure(TransportError.noServer), .failure(TransportError.connectionRefused):
           return .absent
         case .failure(let error):
-          // The server refuses the client, or the path is unusable.
-          // The first failure of the first search has been said.
+          // The server refuses the client, or the path is unusable. The first failure of the first
+          // search has been reported already.
           if !isFirst || !said.isEmpty && said != "\(error)" { Notices.sayOnce("\(error)") }
           said = "\(error)"
           return .refused
@@ -167,13 +169,13 @@ extension RenderServerConnection {
 
 /// The result of the first attempt to connect, for threads that wait for it.
 ///
-/// Sendable because `condition` guards the rest.
+/// Sendable because `condition` guards the mutable state.
 final class FirstAnswer: @unchecked Sendable {
   private let condition = NSCondition()
   private var candidate: RenderServerConnection.Candidate?
   private(set) var isThere = false
 
-  /// - Parameter new: nil for an attempt that failed.
+  /// - Parameter new: the link; nil for an attempt that failed.
   func put(_ new: RenderServerConnection.Candidate?) {
     condition.withLock {
       candidate = new
@@ -182,7 +184,7 @@ final class FirstAnswer: @unchecked Sendable {
     }
   }
 
-  /// The link; nil when the attempt failed or takes longer.
+  /// Returns the link; nil if the attempt fails or takes longer than `seconds`.
   func wait(seconds: Double) -> RenderServerConnection.Candidate? {
     let end = Date(timeIntervalSinceNow: seconds)
     return condition.withLock {

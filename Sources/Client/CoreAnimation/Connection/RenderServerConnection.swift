@@ -5,44 +5,44 @@ internal import WireTransport
 
 /// The process's connection to a render server.
 ///
-/// The first `LayerWindow` connects by itself, without waiting for the server: what is committed
-/// before the server has answered is its first commit. An application uses this class to choose
-/// another server, or to be told when the connection is lost. When the connection is lost, animations
-/// end by the local clock, so that every delegate and completion block is called once. When a server
-/// is back, the library sends the whole state: the windows at their places, the running animations
-/// with their begin times.
+/// The first `LayerWindow` connects by itself, without waiting for the server: everything that is
+/// committed before the server has answered becomes its first commit. An application uses this
+/// class to choose another server, or to be told when the connection is lost. After a lost
+/// connection, animations end by the local clock, so that every delegate and completion block is
+/// called once. When a server is back, the library sends the whole state: the windows at their
+/// places, and the running animations with their begin times.
 ///
-/// A program that exceeds one of the server's limits is sent away. So is the one with most memory when that of
-/// all clients is used up. The library connects again after a second; the next times
-/// after two, four, eight and sixteen, and then no more, unless a connection lasted for more than a
-/// minute. A server that has no room for the whole state is asked again, ever more slowly. Any other
-/// error is final.
+/// A server disconnects a program that exceeds one of its limits, and the program that uses the
+/// most memory if the memory for all clients is used up. The library connects again after one
+/// second, then after two, four, eight and sixteen, and then no more, unless a connection lasted
+/// for more than a minute. A server that has no room for the whole state is asked again at growing
+/// intervals. Any other error is final.
 ///
-/// Without a server a program sleeps until a socket comes to the server's path, and connects at once;
-/// the kernel watches the directories on the way there. Where it cannot, for lack of inotify watches,
-/// the program looks every two seconds and says so once.
+/// Without a server, a program sleeps until a socket appears at the server's path, and connects at
+/// once; the kernel watches the directories on the way there. Without inotify watches, the program
+/// looks every two seconds, and says so once.
 ///
-/// No setter, commit or flush waits for a server. Two calls do, for five seconds at most when the
-/// server stands still: `connect(path:)`, beside which there is `connect(path:completionHandler:)`,
-/// and `display` before the first answer.
+/// No setter, commit or flush waits for a server. Two calls wait for at most five seconds if the
+/// server stands still: `connect(path:)`, to which `connect(path:completionHandler:)` is the
+/// alternative, and `display` before the first answer.
 ///
-/// Begin times are times on the server's clock. The next server on a machine has the same clock, so
+/// Begin times are times on the server's clock. All servers on a machine have the same clock, so
 /// nothing jumps. A manual clock differs from server to server: without a server it stands still
 /// for five seconds and then runs; the next server sets the time, and an animation waits for its
 /// begin time (`renderd --clock-start` continues from the time of the last server). Until the first
-/// server has answered, `CACurrentMediaTime()` is this machine's, which is not that of a manual clock.
-/// A transition that was running shows its end, since its old picture is lost.
+/// server has answered, `CACurrentMediaTime()` is the machine's clock, which differs from a manual
+/// clock. A transition that was running shows its end, since its old picture is lost.
 public final class RenderServerConnection: Sendable {
   /// The connection of this process.
   public static let shared = RenderServerConnection()
 
   /// The state of the connection.
   public enum State: Hashable, Sendable {
-    /// No window was made yet, or no server was there so far.
+    /// No window was made yet, or no server was found so far.
     case disconnected
     /// A server has the program's layers.
     case connected
-    /// The server is gone; the library connects again when there is one.
+    /// The server is gone; the library connects again when there is a server.
     case lost
   }
 
@@ -53,13 +53,13 @@ public final class RenderServerConnection: Sendable {
     var onReconnect: (@Sendable () -> Void)?
     var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)?
     var ends = LinkEnds()
-    /// When the connection was made, on the machine's clock.
+    /// Time when the connection was made, on the machine's clock.
     var start = 0.0
-    /// The search that goes on; nil while connected.
+    /// The running search; nil while connected.
     var search: ServerSearch?
-    /// For callers that wait for the first server.
+    /// The first attempt's result, for callers that wait for it.
     var firstAnswer: FirstAnswer?
-    /// True once windows were shown to no server.
+    /// True once windows existed without a server.
     var wasWithoutServer = false
   }
 
@@ -71,11 +71,12 @@ public final class RenderServerConnection: Sendable {
   /// The present state; on any thread.
   public var state: State { storage.withLock { $0.state } }
 
-  /// The display as it was when the connection was made; after the server's end, the last one. Nil
-  /// without a server so far.
+  /// The display at the time when the connection was made, also after the server's end. Nil before
+  /// the first server.
   ///
-  /// Connects first, if no window has done so yet, and waits for the answer: five seconds at most. A
-  /// program that must not wait asks when `connect(path:completionHandler:)` has called it back.
+  /// Reading it connects first, if no window has done so yet, and waits for the answer for at most
+  /// five seconds. A program that must not wait reads it after `connect(path:completionHandler:)`
+  /// has called back.
   public var display: RenderServerDisplay? {
     let session = ClientSession.shared
     session.connectIfNeeded()
@@ -87,7 +88,7 @@ public final class RenderServerConnection: Sendable {
 
   func setFirstAnswer(_ answer: FirstAnswer) { storage.withLock { $0.firstAnswer = answer } }
 
-  /// Takes note of a search that begins. Returns false when there is a server meanwhile.
+  /// Records a search that begins. Returns false if a server was found meanwhile.
   func begin(_ search: ServerSearch) -> Bool {
     storage.withLock { storage in
       guard storage.state != .connected else { return false }
@@ -97,7 +98,7 @@ public final class RenderServerConnection: Sendable {
     }
   }
 
-  /// Takes note that no server has answered the first window.
+  /// Records that no server has answered the first window.
   func noteAbsence() { storage.withLock { $0.wasWithoutServer = true } }
 
   /// Called on the main queue when the connection is lost.
@@ -106,16 +107,16 @@ public final class RenderServerConnection: Sendable {
     set { storage.withLock { $0.onDisconnect = newValue } }
   }
 
-  /// Called on the main queue after a reconnection, by the library or the application, when the
+  /// Called on the main queue after a reconnection, by the library or the application, once the
   /// whole state has been sent.
   public var onReconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onReconnect } }
     set { storage.withLock { $0.onReconnect = newValue } }
   }
 
-  /// Called on the main queue for each animation and each value of a property for which a limit of
-  /// the server is too low: it is not shown as it is. Such errors are also printed, once for each
-  /// class and name of a layer, key and limit. A picture that is too large is only printed.
+  /// Called on the main queue for each animation and each value of a property that exceeds a limit
+  /// of the server, and so is not shown as it is. Such errors are also printed, once for each class
+  /// and name of a layer, key and limit. A picture that is too large is only printed.
   public var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)? {
     get { storage.withLock { $0.onLimitExceeded } }
     set { storage.withLock { $0.onLimitExceeded = newValue } }
@@ -127,8 +128,8 @@ public final class RenderServerConnection: Sendable {
     DispatchQueue.main.async { notify(error) }
   }
 
-  /// Takes a link into use, unless there is one already: the application and the search for a lost
-  /// server may connect at the same time. A link not taken is closed.
+  /// Uses a link, unless there is one already: the application and the search for a lost server may
+  /// connect at the same time. A link that is not used is closed.
   func establish(_ candidate: Candidate) {
     SharedLock.held {
       var wasLost = false
@@ -176,7 +177,7 @@ extension RenderServerConnection: WireLink.Listener {
         storage.ends.refused(error.code)
         return storage.path ?? ""
       }
-      // How much of a limit was used differs each time.
+      // The used amount differs each time, so it is no part of the subject.
       let isLimit = error.code == .limitExceeded
       Notices.sayOnce(
         "renderd at \(path) ended the connection: \(error.message)",

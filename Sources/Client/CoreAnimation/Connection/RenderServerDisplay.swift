@@ -3,14 +3,14 @@ package import WireProtocol
 
 /// The display that a render server draws to.
 public struct RenderServerDisplay: Hashable, Sendable {
-  /// The size in points.
+  /// Size in points.
   public var size: CGSize
   /// Pixels per point.
   public var scale: CGFloat
   /// Seconds between two frames at the display's full rate.
   public var refreshInterval: CFTimeInterval
 
-  /// Creates a description, for tests.
+  /// Creates a display, for tests.
   public init(size: CGSize, scale: CGFloat, refreshInterval: CFTimeInterval) {
     self.size = size
     self.scale = scale
@@ -22,10 +22,10 @@ extension RenderServerDisplay {
   private static let scales = 1e-3...1e3
   private static let intervals = 1e-4...1e4
 
-  /// A scale from a server. One that no display has counts as 1.
+  /// Returns a scale from a server; an impossible scale counts as 1.
   static func scale(_ scale: Double) -> Double { scales.contains(scale) ? scale : 1 }
 
-  /// Takes the display from a server's greeting. A scale that no display has counts as 1, and such an
+  /// Reads the display from a server's greeting. An impossible scale counts as 1, and an impossible
   /// interval as that of 60 frames a second.
   package init(_ welcome: Welcome) {
     let scale = Self.scale(welcome.scale)

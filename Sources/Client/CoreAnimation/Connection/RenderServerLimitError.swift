@@ -1,13 +1,13 @@
 /// An animation or a property's value that exceeds a limit of the server.
 ///
-/// An animation beyond a limit runs its time and calls back, and changes nothing on the screen. Of a
-/// property's value the server gets as much as it takes.
+/// An animation beyond a limit keeps its timing and callbacks, and changes nothing on the screen. A
+/// property's value is sent up to the limit.
 ///
-/// `RenderServerConnection.onLimitExceeded` gets these errors; they are printed as well.
+/// `RenderServerConnection.onLimitExceeded` receives these errors; they are printed as well.
 public struct RenderServerLimitError: Error {
   /// The layer with the animation or the property.
   public let layer: CALayer?
-  /// The key under which the animation was added, nil without one; or the property.
+  /// The key under which the animation was added, or nil without one; for a value, the property.
   public let key: String?
   /// True for an animation, false for a property's value.
   public let isAnimation: Bool
@@ -41,13 +41,13 @@ public struct RenderServerLimitError: Error {
 extension RenderServerLimitError: @unchecked Sendable {}
 
 extension RenderServerLimitError: CustomStringConvertible {
-  /// The layer, what of it, the limit, and what follows.
+  /// The layer, the animation or property, the limit, and the consequence.
   public var description: String {
     "\(place): \(used) \(unit), and the server takes \(maximum) (its limit \(limit)); "
       + (isAnimation ? "the animation changes nothing" : "the rest is not shown")
   }
 
-  /// The layer and what of it.
+  /// The layer, and the animation or property.
   var place: String {
     var subject = isAnimation ? "an animation" : "a property"
     if let key { subject = isAnimation ? "animation \"\(key)\"" : key }

@@ -5,7 +5,7 @@ internal import WireTransport
 extension WireLink {
   /// Waits for the first message of a server.
   ///
-  /// - Parameter patience: seconds until it counts as absent.
+  /// - Parameter patience: seconds until the server counts as absent.
   static func firstMessage(
     _ socket: StreamSocket, _ assembler: inout FrameAssembler, patience: Double
   ) throws -> ServerMessage {

@@ -5,26 +5,26 @@ package import WireTransport
 /// An established connection to a render server: sends commits as credits allow, and passes on the
 /// server's messages.
 ///
-/// Sendable because `state` is used under `lock` only, and the rest does not change.
+/// Sendable because `state` is used under `lock` only, and all other members do not change.
 ///
-/// A thread of the library's own serves the socket, so that an application that hangs still answers
-/// the server, and one whose main run loop is not run still gets its events.
+/// A thread of the library serves the socket, so that the server gets answers from an application
+/// that hangs, and an application whose main run loop does not run gets its events.
 package final class WireLink: RenderLink, @unchecked Sendable {
   /// Receives the events of a link, on the link's thread.
   package protocol Listener: AnyObject, Sendable {
     /// Called for each message after the server's greeting.
     func linkReceived(_ message: ServerMessage)
     /// Called when a frame with the first `commits` submitted commits was handed to the display, at
-    /// a media time, after all other messages about them.
+    /// a media time, after all other messages about these commits.
     func linkPresented(commits: Int, time: Double)
-    /// The last call of a link. `reason` is nil for a link closed from this side.
+    /// The last call for a link. `reason` is nil for a link that was closed from this side.
     func linkEnded(_ link: WireLink, reason: String?)
   }
 
   /// A commit to send, or a piece of one.
   private struct Outgoing {
     var batch: CommitBatch
-    /// Number of submitted commits up to the end of this one; 0 for a piece before the last.
+    /// Number of submitted commits up to the end of this one; 0 for a piece that is not the last.
     var commits: Int
     /// Media time of submission.
     var since: Double
@@ -39,31 +39,31 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var credits: Int
     /// The commits and pieces of commits to send next.
     var outgoing: ArraySlice<Outgoing> = []
-    /// True while a thread encodes what it took from `outgoing`, which goes before all else.
+    /// True while a thread encodes the commit that it took from `outgoing`, which goes first.
     var isEncoding = false
-    /// The joined commits behind those.
+    /// The joined commits, to be sent after `outgoing`.
     var deferred = DeferredCommit()
     /// Media time at which the first commit in `deferred` was submitted.
     var deferredSince = 0.0
     /// Number of commits submitted, and number of those in `deferred`.
     var submitted = 0
     var deferredCount = 0
-    /// Commits sent and not presented yet: the serial, and the number of submitted commits up to
-    /// it.
+    /// Commits that were sent and not presented yet: the serial, and the number of submitted
+    /// commits up to it.
     var unseen: ArraySlice<(serial: UInt64, commits: Int)> = []
     /// The time of a manual clock.
     var manualTime: Double
-    /// Messages received and not passed on yet.
+    /// Messages that were received and not passed on yet.
     var received: [ServerMessage] = []
-    /// Bytes received since messages were passed on last.
+    /// Bytes received since messages were last passed on.
     var receivedBytes = 0
     var isClosed = false
     var failure: String?
-    /// The reason why nothing more can be received; nil while something can.
+    /// The reason why nothing more can be received; nil while the socket can be read.
     var end: String?
 
-    /// Receives without waiting, until `WireLink.mostReceived` wait to be passed on. A change of the
-    /// clock takes effect at once.
+    /// Receives without waiting, until `WireLink.mostReceived` bytes wait to be passed on. A change
+    /// of the clock takes effect at once.
     mutating func receive() {
       guard end == nil else { return }
       do {
@@ -73,7 +73,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
               try ServerMessage(opcode: header.opcode, decoding: bytes)
             }
             if case .clockChanged(let change) = message { manualTime = change.time }
-            // Of ticks in a row the last one counts.
+            // Only the last of several ticks in a row counts.
             if case .tick = message, case .tick? = received.last { received.removeLast() }
             received.append(message)
           }
@@ -92,7 +92,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     }
   }
 
-  /// Bytes of messages that may wait to be passed on before more are received, so that a server that
+  /// Bytes of messages that may wait to be passed on before receiving pauses, so that a server that
   /// sends without end neither fills the memory nor keeps a commit waiting.
   private static let mostReceived = 262_144
 
@@ -107,23 +107,23 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   package let minor: UInt16
   package let display: RenderServerDisplay
   private let descriptor: CInt
-  /// Wakes the thread: bytes wait to be sent, or the link was closed.
+  /// Wakes the thread if bytes wait to be sent or the link was closed.
   private let bell: Bell
   private let listener: any Listener
   private let meter: FrameMeter
   private let log: CommitLog?
   private let makeMemory: EncodedCommit.MemoryMaker
 
-  /// Greets the server at the other end of a socket and waits for its answer, on the calling thread:
-  /// `RenderServerConnection` decides which that is.
+  /// Greets the server at the other end of a socket and waits for its answer, on the calling
+  /// thread, which `RenderServerConnection` chooses.
   ///
   /// - Parameters:
-  ///   - name: of this program, for `renderctl clients`.
+  ///   - name: the name of this program, for `renderctl clients`.
   ///   - listener: called from `start` on.
   ///   - passesDescriptors: false for a socket to a relay, which passes no descriptors.
   ///   - patience: seconds to wait for the answer.
   ///   - meter: records commits, frames and ticks.
-  ///   - log: gets the commits that are sent.
+  ///   - log: records the commits that are sent.
   ///   - makeMemory: copies a picture into memory with a descriptor.
   package init(
     _ socket: StreamSocket, name: String, listener: any Listener, passesDescriptors: Bool = true,
@@ -135,7 +135,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       major: ProtocolVersion.major, minorMin: 0, minorMax: ProtocolVersion.minor,
       flags: passesDescriptors ? [] : .noDescriptors, name: name)
     let asked = Self.monotonicTime
-    // A server without a free place has closed already; its reason can still be read.
+    // A server without a free place has already closed; its reason can still be read.
     try? socket.send(hello.frame(serial: 1))
     let answer = try Self.firstMessage(socket, &assembler, patience: patience)
     let answered = Self.monotonicTime
@@ -149,8 +149,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     self.meter = meter
     self.log = CommitLog(log)
     self.makeMemory = makeMemory
-    // A time between the two local readings is of the same clock. Another machine's clock was read
-    // about halfway between them.
+    // The server's time lies between the two local readings if both clocks are the same. Another
+    // machine's clock was read about halfway between them.
     clockLead =
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
@@ -188,8 +188,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   /// Media time.
   ///
   /// With a manual clock, messages that have arrived are read first: a test that moves the clock
-  /// and then asks this process for something finds the new time, however far the link's thread has
-  /// come. Of very many messages those that have been received count.
+  /// and then asks this process finds the new time, even if the link's thread lags behind. Among
+  /// very many messages, only the received ones count.
   package var currentTime: Double {
     guard isManual else { return Self.monotonicTime + clockLead }
     let (time, hasMessages) = withState { state in
@@ -206,8 +206,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Encodes and sends the commit on the calling thread when the server can take it now and no other
-  /// is on its way; the link's thread does it otherwise, also for the whole state.
+  /// Encodes and sends the commit on the calling thread, if the server accepts it now and no other
+  /// commit is on its way. Otherwise the link's thread does it, and so for the whole state.
   package func submit(_ batch: CommitBatch) {
     let time = currentTime
     let isNext = withState { state -> Bool in
@@ -243,8 +243,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     bell.ring()
   }
 
-  /// Sends as many commits as there are credits. No lock is held while one is encoded, which may take
-  /// long: commits submitted meanwhile are joined.
+  /// Sends commits while there are credits. No lock is held while a commit is encoded, which may
+  /// take long: commits submitted meanwhile are joined.
   private func sendOutgoing() {
     while let next = withState({ Self.takeNext(&$0) }) {
       let pieces =
@@ -272,7 +272,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     }
   }
 
-  /// Takes the next commit with one credit, and leaves the state to the thread that encodes it.
+  /// Removes and returns the next commit, spends a credit, and marks the state as encoding.
   private static func takeNext(_ state: inout State) -> Outgoing? {
     guard state.credits > 0, state.failure == nil, !state.isClosed, !state.isEncoding else {
       return nil
@@ -313,7 +313,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     while true {
       // The whole state may wait to be sent.
       sendOutgoing()
-      // Before the first wait, since more may have come together with the greeting.
+      // Done before the first wait, since more messages may have come together with the greeting.
       let (messages, end) = exchange()
       for message in messages { hear(message) }
       if let end {
@@ -333,7 +333,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
 
   /// Sends and receives without waiting.
   ///
-  /// - Returns: the messages, and the reason for the link's end; empty when closed from this side.
+  /// - Returns: the messages, and the reason for the link's end, which is empty if closed from this
+  ///   side.
   private func exchange() -> ([ServerMessage], String?) {
     withState { state in
       do {
@@ -354,7 +355,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private func hear(_ message: ServerMessage) {
     switch message {
     case .frame(let frame):
-      // Sums of what comes from outside do not overflow.
+      // Clamped, since sums of foreign numbers may overflow.
       withState { $0.credits = min($0.credits + Int(frame.credits), Int(UInt32.max)) }
       sendOutgoing()
       meter.latched(frame)

@@ -1,16 +1,16 @@
 internal import WireProtocol
 
-/// Writes what becomes of each animation, in the words of recordings.
+/// Writes the begin and the end of each animation, in the words of recordings.
 struct AnimationLog {
   private let log: DebugLog
 
-  /// Nil when nothing is to be written.
+  /// Creates a log of animations; nil if nothing is to be written.
   init?(_ log: DebugLog?) {
     guard let log, log.topics.contains(.animations) else { return nil }
     self.log = log
   }
 
-  /// Writes an animation that is committed.
+  /// Writes that an animation was committed.
   func added(_ attached: AttachedAnimation, to layer: UInt32) {
     let effect = attached.host == nil ? "" : " for a layer above"
     log.say(

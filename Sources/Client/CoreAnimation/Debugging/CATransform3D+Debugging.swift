@@ -2,7 +2,7 @@ internal import GraphicsValues
 internal import WireProtocol
 
 extension CATransform3D: CustomDebugStringConvertible {
-  /// `identity`, a translation, a scale, or the rows, for a debugger.
+  /// The transform for a debugger: `identity`, a translation, a scale, or the rows.
   public var debugDescription: String { "CATransform3D(\(words))" }
 
   private var words: String {

@@ -13,7 +13,7 @@ final class CommitLog: Sendable {
   private let log: DebugLog
   private let state = Mutex(State())
 
-  /// Nil when nothing is to be written.
+  /// Creates a log of commits; nil if nothing is to be written.
   init?(_ log: DebugLog?) {
     guard let log, log.topics.contains(.commits) else { return nil }
     self.log = log
@@ -22,9 +22,9 @@ final class CommitLog: Sendable {
   /// Writes a commit that is about to be sent.
   ///
   /// - Parameters:
-  ///   - commits: number of the link's commits up to this one, which may be several joined; 0 for a
-  ///     piece of a commit that is sent in several.
-  ///   - time: media time of the newest one.
+  ///   - commits: number of the link's commits up to this one, which may be several joined commits;
+  ///     0 for a piece of a commit that is sent in several pieces.
+  ///   - time: media time of the newest commit.
   func sending(_ encoded: EncodedCommit, commits: Int, time: Double) {
     let (name, text) = state.withLock { state in
       let earlier = state.earlier.take()

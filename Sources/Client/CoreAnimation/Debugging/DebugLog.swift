@@ -12,7 +12,7 @@ package final class DebugLog: Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Each commit when it is sent, with its operations.
+    /// Each commit, with its operations, when it is sent.
     package static let commits = Topics(rawValue: 1)
     /// Each animation when it is committed, when it starts and when it ends.
     package static let animations = Topics(rawValue: 2)
@@ -22,10 +22,10 @@ package final class DebugLog: Sendable {
     ]
   }
 
-  /// Most operations of a commit that have a line.
+  /// Largest number of operations in a commit's entry.
   package static let operationLimit = 40
 
-  /// The log that the environment asks for; nil for none.
+  /// The log that the environment asks for; nil for no log.
   package static let shared: DebugLog? = {
     let value = ProcessInfo.processInfo.environment["AGATE_LOG"] ?? ""
     let (topics, unknown) = DebugLog.topics(in: value)
@@ -38,7 +38,7 @@ package final class DebugLog: Sendable {
     return topics.isEmpty ? nil : DebugLog(topics)
   }()
 
-  /// The topics that a value names, and the words that are no topics.
+  /// Returns the topics that a value names, and the words that name none.
   package static func topics(in value: String) -> (Topics, unknown: [String]) {
     var topics: Topics = []
     var unknown: [String] = []
@@ -56,7 +56,7 @@ package final class DebugLog: Sendable {
   let topics: Topics
   private let write: Mutex<@Sendable (String) -> Void>
 
-  /// - Parameter write: gets whole lines, one call after the other.
+  /// - Parameter write: called with whole lines, by one thread at a time.
   package init(
     _ topics: Topics, write: @escaping @Sendable (String) -> Void = DebugLog.writeToStandardError
   ) {
@@ -64,18 +64,18 @@ package final class DebugLog: Sendable {
     self.write = Mutex(write)
   }
 
-  /// Writes an entry: a line, and lines that belong to it.
+  /// Writes an entry: a line, and its detail lines.
   func say(_ line: String, _ details: [String] = []) {
     let lines = ["CoreAnimation: " + line] + details.map { "  " + $0 }
     let text = lines.map { DebugWords.cut($0) + "\n" }.joined()
     write.withLock { $0(text) }
   }
 
-  /// A time with milliseconds.
+  /// Returns a time with milliseconds.
   static func seconds(_ time: Double) -> String { String(format: "%.3f", time) }
 
-  /// Writes until all is written, or nothing can be. A log whose reader has gone does not end the program;
-  /// one whose reader is slow is waited for.
+  /// Writes all of the text, or as much as can be written. A log whose reader is gone does not end
+  /// the program; a slow reader is waited for.
   @Sendable package static func writeToStandardError(_ text: String) {
     // The signal of a pipe without a reader would end the program.
     var signals = sigset_t()
@@ -94,7 +94,7 @@ package final class DebugLog: Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Another program has made the descriptor that both share one that does not wait.
+        // Another program that shares the descriptor has made it non-blocking.
         var waiting = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         guard poll(&waiting, 1, -1) >= 0 || errno == EINTR else { return }
       case EPIPE:

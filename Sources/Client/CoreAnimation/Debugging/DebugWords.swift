@@ -22,12 +22,12 @@ enum DebugWords {
     return ([TextNumbers.quoted(cell.name ?? "")] + set).joined(separator: ", ")
   }
 
-  /// An animation, as it is, whatever it was added to.
+  /// Returns an animation as the application made it, independent of any layer.
   static func animation(_ animation: CAAnimation) -> String {
     var context = AnimationContext(of: CALayer())
     let known = animation.duration > 0 ? animation.duration : CATransaction.defaultDuration
     var description = animation.description(in: &context, duration: known)
-    // 0 stands for the transaction's.
+    // 0 stands for the transaction's duration.
     description.timing.duration = animation.duration
     if case .basic(var basic) = description.content, let own = animation as? CABasicAnimation,
       own.fromValue == nil
@@ -40,7 +40,7 @@ enum DebugWords {
     guard case .inert = description.content, let own = animation as? CAPropertyAnimation else {
       return text + delegate(of: animation)
     }
-    // A key that only a class of layers knows, or none: the objects themselves.
+    // A key that only a class of layers knows, or no key: the objects themselves.
     var words = [own.keyPath.map(TextNumbers.quoted) ?? "without a key path"]
     if let basic = animation as? CABasicAnimation {
       for case let (name, value?) in [
@@ -56,7 +56,7 @@ enum DebugWords {
     animation.delegate.map { " delegate \(type(of: $0))" } ?? ""
   }
 
-  /// An animation of a layer, with what the library knows of it.
+  /// Returns an animation of a layer, with the library's state of it.
   static func attached(_ attached: AttachedAnimation) -> String {
     var words = ["animation"]
     if attached.id != 0 { words.append("\(attached.id)") }

@@ -8,15 +8,15 @@ internal import WireProtocol
 ///
 /// The number behind `layer` is the one that `renderctl tree`, recordings and the viewer show.
 struct LayerTreeText {
-  /// Levels of sublayers that are shown.
+  /// Number of levels of sublayers that are shown.
   static let depthLimit = 8
-  /// Lines that are shown.
+  /// Number of lines that are shown.
   static let lineLimit = 100
 
   private(set) var lines: [String] = []
   private var omitted = 0
 
-  /// Used under `SharedLock`.
+  /// Creates the text. Called under `SharedLock`.
   init(_ root: CALayer) {
     var rest: [(layer: CALayer, depth: Int, isMask: Bool)] = [(root, 0, false)]
     while let (layer, depth, isMask) = rest.popLast() {
@@ -65,12 +65,12 @@ struct LayerTreeText {
     layer.rendered.map { "layer \($0.id)" } ?? "in no window"
   }
 
-  /// The properties that are not what those of a new layer are.
+  /// Returns the properties that differ from a new layer's.
   private static func properties(of layer: CALayer) -> [String] {
     let values = layer.values
     return values.keysBeyondDefaults.keys.compactMap { key in
       guard values[key] != key.defaultValue, key != .kind, key != .name else { return nil }
-      // The frame has said them.
+      // The frame has given both.
       if key == .position || key == .bounds, frameTellsAll(values) { return nil }
       if key == .contents, let image = values.contents as? CGImage {
         return "contents \(image.width)x\(image.height)"

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Calls the application with every frame that the server makes (§13.2).
+/// Calls the application for every frame that the server makes (§13.2).
 ///
 /// The link and its target are retained from the first `add(to:forMode:)` until `invalidate()`. A
 /// slow program misses frames; it never gets two calls for one frame.
@@ -44,7 +44,7 @@ open class CADisplayLink: NSObject {
   /// Creates a link that calls a method of an object, which is retained until the link is
   /// invalidated: `CADisplayLink(target: self, selector: Player.step)`.
   ///
-  /// It stands for Apple's initializer of the same labels, since Linux has no selectors.
+  /// It stands for Apple's initializer with the same labels, since Linux has no selectors.
   public convenience init<Target: AnyObject>(
     target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
   ) {
@@ -53,7 +53,7 @@ open class CADisplayLink: NSObject {
 
   // MARK: Run loops
 
-  /// Adds a run loop and a mode from which the link calls. Adding the same pair again does nothing.
+  /// Adds a run loop and a mode in which the link calls. Adding the same pair again does nothing.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     SharedLock.held {
       guard handler != nil, !places.contains(where: { $0.runLoop === runloop && $0.mode == mode })
@@ -63,7 +63,7 @@ open class CADisplayLink: NSObject {
     }
   }
 
-  /// Ends the calls from a run loop in a mode.
+  /// Ends the calls on a run loop in a mode.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     SharedLock.held {
       for place in places where place.runLoop === runloop && place.mode == mode { place.leave() }
@@ -91,14 +91,14 @@ open class CADisplayLink: NSObject {
 
   // MARK: Time
 
-  /// Media time of the frame that was shown last; 0 before the first call.
+  /// Media time of the last frame shown; 0 before the first call.
   open var timestamp: CFTimeInterval { SharedLock.held { shown?.time ?? 0 } }
   /// Media time of the next frame, for which the application should compute its state; 0 before the
   /// first call.
   open var targetTimestamp: CFTimeInterval {
     SharedLock.held { shown.map { $0.time + max(wantedInterval, $0.interval) } ?? 0 }
   }
-  /// Seconds between frames at the display's highest rate; 0 before the first call.
+  /// Seconds between frames at the display's full rate; 0 before the first call.
   open var duration: CFTimeInterval { SharedLock.held { shown?.interval ?? 0 } }
 
   // MARK: Rate
@@ -120,7 +120,7 @@ open class CADisplayLink: NSObject {
     get { SharedLock.held { range } }
     set { change { range = newValue } }
   }
-  /// Wanted calls per second; 0 is the display's rate. A `preferredFrameRateRange` wins.
+  /// Wanted calls per second; 0 stands for the display's rate. `preferredFrameRateRange` wins.
   open var preferredFramesPerSecond: Int {
     get { SharedLock.held { framesPerSecond } }
     set { change { framesPerSecond = newValue } }

@@ -4,7 +4,7 @@ internal import Foundation
 package struct FrameTick: Sendable, Hashable {
   /// Media time that the frame shows.
   package var time: CFTimeInterval
-  /// Seconds between frames at the display's highest rate.
+  /// Seconds between frames at the display's full rate.
   package var interval: CFTimeInterval
 
   package init(time: CFTimeInterval, interval: CFTimeInterval) {
@@ -15,14 +15,14 @@ package struct FrameTick: Sendable, Hashable {
 
 /// A receiver of frame ticks.
 protocol FrameObserver: AnyObject {
-  /// The least number of seconds between ticks; 0 asks for every frame, nil for none.
+  /// The smallest number of seconds between ticks; 0 asks for every frame, nil for no ticks.
   var frameInterval: CFTimeInterval? { get }
   /// Called for each tick under `SharedLock`, on any thread; must not block.
   func take(_ tick: FrameTick)
 }
 
 /// Requests ticks from the server while any observer wants them, and passes them on. Without a
-/// server they come from a timer.
+/// server the ticks come from a timer.
 ///
 /// Used under `SharedLock` only, hence Sendable.
 final class FrameClock: @unchecked Sendable {
@@ -46,14 +46,14 @@ final class FrameClock: @unchecked Sendable {
     update()
   }
 
-  /// Takes a new server, of which nothing is requested yet; nil for none.
+  /// Starts to use a new server, of which nothing is requested yet; nil for no server.
   func use(_ link: (any RenderLink)?) {
     self.link = link
     asked = nil
     update()
   }
 
-  /// Requests the smallest interval of all observers; called after one may have changed.
+  /// Requests the smallest interval of all observers. Called after an interval may have changed.
   func update() {
     let wanted = observers.compactMap(\.frameInterval).min()
     guard let link else {
@@ -87,8 +87,9 @@ final class FrameClock: @unchecked Sendable {
 struct FramePacer {
   private var last = -CFTimeInterval.infinity
 
-  /// False for a tick more than half a frame before the next is due, and for one with the time of
-  /// the last. A time before the last comes from another server and is taken.
+  /// Returns false for a tick more than half a frame before the next tick is due, and for a tick
+  /// with the time of the last one. A time before the last one comes from another server and is
+  /// accepted.
   mutating func take(_ tick: FrameTick, every interval: CFTimeInterval) -> Bool {
     let isDue = tick.time > last && tick.time >= last + interval - tick.interval / 2
     guard isDue || tick.time < last else { return false }

@@ -2,12 +2,11 @@ internal import AnimationEvaluation
 internal import Foundation
 internal import GraphicsValues
 
-/// Draws layers anew in each frame while animations change values that only the client draws: keys
-/// for which `needsDisplay(forKey:)` is true, and local properties, which servers do not know
-/// (§2.10).
+/// Redraws layers in each frame while animations change values that only the client draws: keys for
+/// which `needsDisplay(forKey:)` is true, and local properties, which servers do not know (§2.10).
 ///
 /// The picture of each frame comes from `display()` of a presentation copy. On screen it replaces
-/// the layer's own picture; the layer itself keeps its contents, which return after the last such
+/// the layer's own picture. The layer itself keeps its contents, which return after the last such
 /// animation.
 ///
 /// Used under `SharedLock` only, except for the drawing, which happens on the main queue.
@@ -22,7 +21,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
 
   init(_ session: ClientSession) { self.session = session }
 
-  /// Takes note of a layer whose animations changed.
+  /// Starts redrawing a layer whose animations changed, if one of them needs it.
   func note(_ layer: CALayer) {
     guard layer.rendered?.isRedrawn == true else { return }
     if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
@@ -64,12 +63,12 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
 }
 
 extension RenderedState {
-  /// True while any running animation needs the layer drawn anew.
+  /// True while any running animation needs the layer to be redrawn.
   var isRedrawn: Bool { animations.contains { $0.needsDisplay && !$0.didStop } }
 }
 
 extension CALayer {
-  /// Presentation values of the class's own keys: with the layer's animations applied.
+  /// Returns the presentation values of the class's own keys: with the layer's animations applied.
   ///
   /// - Parameter committed: a copy of the layer as it was committed.
   final func customValues(

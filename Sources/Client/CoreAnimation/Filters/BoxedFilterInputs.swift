@@ -4,8 +4,8 @@ internal import Quartz2D
 
 /// Converts boxed parameters of filters for the wire and for archives.
 enum BoxedFilterInputs {
-  /// The value of a parameter, of a type found from the object; nil for an object that cannot be
-  /// sent.
+  /// Returns the value of a parameter, with a type that follows from the object; nil for an object
+  /// that cannot be sent.
   static func value(
     _ boxed: Any, like example: PropertyValue?, keeping images: inout [ImageHandle]
   ) -> PropertyValue? {
@@ -25,7 +25,8 @@ enum BoxedFilterInputs {
     return nil
   }
 
-  /// The object that the getter returns: numbers boxed, as in key-value coding, all else unchanged.
+  /// Returns the object for the getter: a boxed number, as in key-value coding; any other object is
+  /// unchanged.
   static func kept(_ value: Any?) -> Any? {
     switch value {
     case let number as Bool: NSNumber(value: number)

@@ -1,14 +1,15 @@
 public import Foundation
 internal import GraphicsValues
 
-/// An effect on a layer, on the picture behind it, or on the way both are combined (§2.5.7).
+/// An effect on a layer, on the picture behind it, or on the way in which both are combined
+/// (§2.5.7).
 ///
 /// The parameters are set by key-value coding: `inputRadius` of a `gaussianBlur`. Changing a filter
 /// changes nothing on screen until the layer's `filters` is set again, or changed by a key path
 /// such as `filters.NAME.inputRadius`.
 open class CAFilter: NSObject, NSCopying, NSSecureCoding {
-  /// The kind of effect: `gaussianBlur`, `colorMatrix`, `multiplyBlendMode`. An unknown type has no
-  /// effect.
+  /// The kind of effect, such as `gaussianBlur`, `colorMatrix` or `multiplyBlendMode`. An unknown
+  /// type has no effect.
   public let type: String
   /// The filter's name in key paths.
   open var name: String?
@@ -28,14 +29,14 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     self.name = name
   }
 
-  /// The types that have an effect.
+  /// Returns the types that have an effect.
   open class func filterTypes() -> [String] { FilterType.all.keys.sorted() }
 
   /// The names of the parameters.
   open var inputKeys: [String] { (FilterType.all[type] ?? [:]).keys.sorted() }
   /// The names of the results.
   open var outputKeys: [String] { ["outputImage"] }
-  /// Gives all parameters their defaults.
+  /// Resets all parameters to their defaults.
   open func setDefaults() { inputs = [:] }
 
   /// The type, the name and the parameters that are set, for a debugger.
@@ -47,7 +48,8 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Key-value coding
 
-  /// The value of `type`, `name`, `enabled` or a parameter; the default for a parameter not set.
+  /// Returns the value of `type`, `name`, `enabled` or a parameter; the default for a parameter
+  /// that is not set.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "type": type
@@ -65,7 +67,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     default: inputs[key] = BoxedFilterInputs.kept(value)
     }
   }
-  /// The value at a key path, which may lead into parts of structures.
+  /// Returns the value at a key path, which may lead into parts of structures.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
@@ -81,7 +83,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
-  /// A filter of the same type, name and parameters.
+  /// Returns a filter of the same type, name and parameters.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Swift.type(of: self).init(type: type)
     copy.name = name

@@ -4,7 +4,7 @@ internal import Quartz2D
 
 /// An effect by its name in Core Image, for the `filters` of layers.
 ///
-/// There is no Core Image here: a filter neither takes nor makes an image. Known are the effects
+/// There is no Core Image here: a filter neither takes nor makes an image. The known effects are
 /// `CIGaussianBlur`, `CIColorMatrix`, `CISepiaTone`, `CIColorInvert`, `CIHueAdjust`,
 /// `CIColorControls`, `CIPixellate` and `CIVignette`, and the blend modes and operators for
 /// `compositingFilter`, such as `CIMultiplyBlendMode` and `CISourceInCompositing`.
@@ -38,15 +38,16 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
   open var inputKeys: [String] { effect.parameters.keys.sorted() }
   /// The names of the results.
   open var outputKeys: [String] { [kCIOutputImageKey] }
-  /// Gives all parameters their defaults.
+  /// Resets all parameters to their defaults.
   open func setDefaults() { inputs = [:] }
 
-  /// The names of all known effects, whatever the category.
+  /// Returns the names of all known effects, for any category.
   open class func filterNames(inCategory category: String?) -> [String] { ImageEffect.names }
 
   // MARK: Key-value coding
 
-  /// The value of `name`, `enabled` or a parameter; the default for a parameter not set.
+  /// Returns the value of `name`, `enabled` or a parameter; the default for a parameter that is not
+  /// set.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
@@ -62,7 +63,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     default: inputs[key] = BoxedFilterInputs.kept(value)
     }
   }
-  /// The value at a key path, which may lead into parts of structures.
+  /// Returns the value at a key path, which may lead into parts of structures.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
@@ -74,7 +75,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
-  /// A filter of the same name and parameters.
+  /// Returns a filter of the same name and parameters.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Swift.type(of: self).init(name: effectName, parameters: inputs)
     copy?.name = name
