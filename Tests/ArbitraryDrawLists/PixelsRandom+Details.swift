@@ -39,7 +39,7 @@ extension PixelsRandom {
     }
     while chance(0.3) {
       effects.cuts.append(
-        HalfPlane(
+        PixelHalfPlane(
           a: number(-1...1), b: number(-1...1), c: number(-60...120), isOpen: chance(0.5)))
     }
     return effects

@@ -270,7 +270,7 @@ import VectorPaths
       }
       return list
     }
-    var measures = PathMeasures()
+    var measures = PathMeasureCache()
     let (first, second) = (zigzag(height: 6), zigzag(height: 7))
     let both = list([first, second, first])
     #expect(both.work(&measures)[0] == both.work()[0])

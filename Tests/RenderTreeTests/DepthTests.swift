@@ -156,7 +156,7 @@ import WireProtocol
     #expect(cuts.count == 2)
     // The line through the middle of the stage: each pixel is on one side of it, in one piece.
     let (left, right) = (try #require(cuts.first), try #require(cuts.last))
-    func holds(_ cut: HalfPlane, _ x: Double) -> Bool {
+    func holds(_ cut: PixelHalfPlane, _ x: Double) -> Bool {
       let side = cut.a * x + cut.b * 100 + cut.c
       return cut.isOpen ? side > 0 : side >= 0
     }

@@ -120,13 +120,13 @@ import Testing
     }
     draw(panes(over: 0xFF00_0000), still: [])
     #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFFFF_FFFF)
-    #expect(renderer.work.panes[1] > 0 && renderer.work.made[1] == 0)
+    #expect(renderer.work.backdrops[1] > 0 && renderer.work.made[1] == 0)
 
     draw(panes(over: 0xFFFF_FFFF), still: [1])
     #expect(canvas[5, 30] == 0xFFFF_FFFF)
     #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFF00_0000)
     #expect(renderer.staleBackdropArea == [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
-    #expect(renderer.work.panes[1] == 0 && renderer.work.panes[2] > 0)
+    #expect(renderer.work.backdrops[1] == 0 && renderer.work.backdrops[2] > 0)
 
     draw(panes(over: 0xFFFF_FFFF), still: [])
     #expect(canvas[25, 30] == 0xFF00_0000 && renderer.staleBackdropArea.isEmpty)

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `half-planes cut a group into parts that share no pixel and leave none out`() {
-    let cut = HalfPlane(a: 0.37, b: -0.81, c: 11.5)
+    let cut = PixelHalfPlane(a: 0.37, b: -0.81, c: 11.5)
     let whole = Drawing.pixels { $0.group { $0.scene() } }
     let parts = Drawing.pixels {
       for cut in [cut, cut.opposite] {

@@ -1,10 +1,10 @@
-/// How a source is blended with what is below it (§2.5.7). docs/rendering-effects.md has the
+/// A mode of blending a source with the pixels below it (§2.5.7). docs/rendering-effects.md has the
 /// formulas.
 @usableFromInline package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
-  // Porter and Duff's operators, and sums.
+  // Porter and Duff's operators, and sums of colours.
   case clear
   case copy
-  /// What layers do by themselves.
+  /// The default mode of layers.
   case sourceOver
   case sourceIn
   case sourceOut
@@ -21,7 +21,7 @@
   /// The product of premultiplied components, alpha included.
   case modulate
 
-  // Separable modes: each colour component by itself, within source over.
+  // Separable modes: each colour component is blended by itself, within source over.
   case multiply
   case screen
   case overlay
@@ -36,20 +36,20 @@
   case linearDodge
   case linearBurn
 
-  // Modes that see a whole colour.
+  // Modes that blend all colour components together.
   case hue
   case saturation
   case color
   case luminosity
 
-  /// The mode of a filter's type or of a Core Image filter's name; nil for other filters.
+  /// The mode for a filter's type or a Core Image filter's name; nil for other filters.
   package init?(filter name: String) {
     guard let mode = Self.filterTypes[name] ?? Self.imageFilters[name] else { return nil }
     self = mode
   }
 
-  /// True when pixels below change where the source is transparent, so that a layer blended with
-  /// this mode reaches as far as its group does.
+  /// True when transparent source pixels change the pixels below, so that a layer blended with this mode
+  /// covers all of its group.
   package var changesBelowTransparentSource: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .modulate: true

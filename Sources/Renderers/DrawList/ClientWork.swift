@@ -1,8 +1,8 @@
 /// Work by client, in pixels as `DrawList.work` counts them.
 package struct ClientWork: Sendable {
-  /// Each client once.
+  /// The work of each client, at most one entry per client.
   package private(set) var entries: [(client: UInt32, pixels: Int)] = []
-  /// The entry that was added to last: what belongs to one client comes together.
+  /// The last entry added to: consecutive additions mostly belong to one client.
   private var last = 0
 
   package init() {}

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
-/// Four rows of four factors and a constant: what red, green, blue and alpha become, from colours
-/// that are not premultiplied, in 0…1.
+/// A matrix of four rows, each with four factors and a constant. The rows give the new red, green, blue and
+/// alpha from straight (not premultiplied) components in 0…1.
 package struct ColorMatrix: Hashable, Sendable {
   package var red: SIMD4<Float>
   package var green: SIMD4<Float>
@@ -24,7 +24,7 @@ package struct ColorMatrix: Hashable, Sendable {
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0),
     alpha: SIMD4(0, 0, 0, 1), constant: .zero)
 
-  /// Twenty numbers, row by row; nil when there are more or fewer, or one is not finite.
+  /// Reads twenty numbers, row by row; nil when there are more or fewer, or when one is not finite.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 20 else { return nil }
     let values = numbers.map { Float($0) }
@@ -37,7 +37,7 @@ package struct ColorMatrix: Hashable, Sendable {
       constant: SIMD4(values[4], values[9], values[14], values[19]))
   }
 
-  /// The twenty numbers again.
+  /// The twenty numbers, row by row.
   package var numbers: [Float] {
     let rows = [red, green, blue, alpha]
     return (0..<4).flatMap { i in
@@ -45,7 +45,7 @@ package struct ColorMatrix: Hashable, Sendable {
     }
   }
 
-  /// Three rows of three factors for the colour; alpha stays.
+  /// Makes a matrix from three rows of three factors for the colour; alpha is kept.
   private init?(color m: [Double], constant: Double = 0) {
     self.init([
       m[0], m[1], m[2], 0, constant, m[3], m[4], m[5], 0, constant, m[6], m[7], m[8], 0, constant,
@@ -53,15 +53,15 @@ package struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// How much each component adds to the brightness of a colour (Rec. 709).
+  /// The share of each component in the brightness of a colour (Rec. 709).
   private static let luminance = [0.2126, 0.7152, 0.0722]
 
-  /// From grey at 0 over the same at 1 to more colour beyond.
+  /// Returns a saturation matrix: 0 gives grey, 1 the same colour, and more than 1 increases saturation.
   package static func saturation(_ amount: Double) -> ColorMatrix? {
     mixed(from: luminance + luminance + luminance, amount)
   }
 
-  /// `from` at 0, the same colour at 1.
+  /// Interpolates between `m` at 0 and the identity at 1.
   private static func mixed(from m: [Double], _ amount: Double) -> ColorMatrix? {
     ColorMatrix(color: (0..<9).map { m[$0] * (1 - amount) + ($0 % 4 == 0 ? amount : 0) })
   }
@@ -71,17 +71,17 @@ package struct ColorMatrix: Hashable, Sendable {
     ColorMatrix(color: [1, 0, 0, 0, 1, 0, 0, 0, 1], constant: amount)
   }
 
-  /// Stretches colours about the middle.
+  /// Scales the colour components about the middle.
   package static func contrast(_ amount: Double) -> ColorMatrix? {
     ColorMatrix(
       color: [amount, 0, 0, 0, amount, 0, 0, 0, amount], constant: 0.5 * (1 - amount))
   }
 
-  /// Turns hues, keeping the brightness; in radians.
+  /// Rotates hues by an angle in radians, keeping the brightness.
   package static func hueRotation(_ angle: Double) -> ColorMatrix? {
     guard angle.isFinite else { return nil }
     let (c, s) = (DeterministicMath.cos(angle), DeterministicMath.sin(angle))
-    // Grey stays, what is across turns: the factors of SVG's and CSS's hue-rotate.
+    // The factors of SVG's and CSS's hue-rotate: the grey component stays, the rest turns.
     return ColorMatrix(color: [
       0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928,
       0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283,
@@ -93,14 +93,14 @@ package struct ColorMatrix: Hashable, Sendable {
     red: SIMD4(-1, 0, 0, 0), green: SIMD4(0, -1, 0, 0), blue: SIMD4(0, 0, -1, 0),
     alpha: SIMD4(0, 0, 0, 1), constant: SIMD4(1, 1, 1, 0))
 
-  /// From the same colour at 0 to brown at 1.
+  /// Interpolates between the identity at 0 and brown at 1.
   package static func sepia(_ intensity: Double) -> ColorMatrix? {
     let brown = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
     return mixed(from: brown, 1 - min(max(intensity, 0), 1))
   }
 
-  /// The colour's brightness, plus a bias, in shades of one colour; the amount mixes it with the
-  /// colour as it was.
+  /// Shows the colour's brightness, plus a bias, in shades of one colour; `amount` mixes the result with
+  /// the original colour.
   package static func monochrome(
     _ color: ColorValue, amount: Double, bias: Double
   ) -> ColorMatrix? {
@@ -116,7 +116,7 @@ package struct ColorMatrix: Hashable, Sendable {
     return ColorMatrix(numbers + [0, 0, 0, 1, 0])
   }
 
-  /// Each component times that of a colour.
+  /// Multiplies each component by the same component of a colour.
   package static func product(_ color: ColorValue) -> ColorMatrix? {
     let (r, g, b, a) = (
       Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)
@@ -124,7 +124,7 @@ package struct ColorMatrix: Hashable, Sendable {
     return ColorMatrix([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0])
   }
 
-  /// Alpha times the amount.
+  /// Multiplies alpha by the amount.
   package static func fade(_ amount: Double) -> ColorMatrix? {
     ColorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, amount, 0])
   }

@@ -1,20 +1,20 @@
 public import GraphicsValues
 
-/// Collects the damage of a frame in which any number of commands changed, at a cost that does not
-/// grow with what has been added before.
+/// Collects the damage of a frame with any number of changed commands. The cost of an addition does not
+/// grow with the additions before it.
 ///
-/// The first rectangles make the region that `DamageRegion` makes of them. When there are more, each
-/// one goes to the cell of a grid over the output in which its middle lies, and a cell knows no more
-/// than the box of its rectangles. The region holds all that was added, and depends on what was added
-/// alone. The value keeps its storage from frame to frame.
+/// The first `exactCount` rectangles give the same region as `DamageRegion`. From there on, each rectangle
+/// goes to the cell of a grid over the output that contains its middle, and a cell keeps only the box of
+/// its rectangles. The region contains everything that was added, and depends only on that. The value keeps
+/// its storage from frame to frame.
 @usableFromInline package struct DamageAccumulator: Sendable {
-  /// So many rectangles give exactly what `DamageRegion` gives.
+  /// Number of rectangles up to which the region equals that of `DamageRegion`.
   package static let exactCount = 64
 
-  /// All that was added, as long as it is few.
+  /// The rectangles, while there are at most `exactCount`.
   @usableFromInline var rects: [PixelRect] = []
-  /// By cell the box of its rectangles: its upper left corner, and its lower right one with the signs
-  /// turned, so that the box of two is the minimum of both.
+  /// The box of each cell's rectangles: its upper left corner, and its lower right corner with the signs
+  /// flipped, so that the union of two boxes is the minimum of both.
   @usableFromInline var boxes: [SIMD4<Int32>] = []
   @usableFromInline var grid = DamageGrid()
   @usableFromInline var usesGrid = false
@@ -22,25 +22,25 @@ public import GraphicsValues
   @usableFromInline static var nowhere: SIMD4<Int32> { SIMD4(repeating: .max) }
 
   /// - Parameters:
-  ///   - width: of the output.
-  ///   - height: of the output.
+  ///   - width: The width of the output, in pixels.
+  ///   - height: The height of the output, in pixels.
   package init(width: Int = 0, height: Int = 0) { reset(width: width, height: height) }
 
   package var isEmpty: Bool { rects.isEmpty && !usesGrid }
 
-  /// Forgets what was added.
+  /// Removes all rectangles and sets the size of the output.
   package mutating func reset(width: Int, height: Int) {
     removeAll()
     grid = DamageGrid(width: width, height: height)
   }
 
-  /// Forgets what was added; the output stays as large.
+  /// Removes all rectangles; the size of the output stays.
   package mutating func removeAll() {
     rects.removeAll(keepingCapacity: true)
     usesGrid = false
   }
 
-  /// Adds the pixels of `rect`, which may lie outside of the output. Empty rectangles add nothing.
+  /// Adds the pixels of `rect`, which may lie outside the output. Empty rectangles add nothing.
   @inlinable @inline(__always)
   package mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
@@ -51,9 +51,9 @@ public import GraphicsValues
     }
   }
 
-  /// Adds both the old and the new pixels of something that moved.
+  /// Adds both the old and the new pixels of a command that moved.
   ///
-  /// In the grid, where a cell knows no more than a box, a short move is added as one.
+  /// In the grid, where a cell is only a box, a short move is added as one rectangle.
   @inlinable @inline(__always)
   package mutating func add(moved old: PixelRect, to new: PixelRect) {
     if usesGrid, old.intersects(new) {
@@ -64,7 +64,7 @@ public import GraphicsValues
     }
   }
 
-  /// What something that moved touched before, and what it touches now; either may be empty.
+  /// The pixels that a command touched before it moved, and those it touches now; either may be empty.
   package struct Move {
     package let old: PixelRect
     package let new: PixelRect
@@ -75,7 +75,7 @@ public import GraphicsValues
     }
   }
 
-  /// Adds what `add(moved:to:)` adds for each of many moves, at less cost.
+  /// Adds the rectangles of many moves as `add(moved:to:)` does, at less cost.
   package mutating func add(_ moves: UnsafeBufferPointer<Move>) {
     var next = 0
     while next < moves.count, !usesGrid {
@@ -113,7 +113,7 @@ public import GraphicsValues
     usesGrid = true
   }
 
-  /// Everything that was added.
+  /// The region of everything that was added.
   package var region: DamageRegion {
     var region = DamageRegion()
     for rect in rects { region.add(rect) }

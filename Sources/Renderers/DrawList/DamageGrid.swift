@@ -1,9 +1,9 @@
 public import GraphicsValues
 
-/// The grid over an output in which many damaged rectangles are collected: of each cell no more is known
-/// than the box of the rectangles whose middle lies in it.
+/// A grid over an output for collecting many damaged rectangles. Each cell keeps only the box of the
+/// rectangles whose middle lies in it.
 @usableFromInline struct DamageGrid: Sendable {
-  /// Cells along one side, at most.
+  /// Maximum number of cells along one side.
   @usableFromInline static let longestSide: Int32 = 16
 
   /// Cells are 2^shift pixels wide and high.
@@ -22,15 +22,15 @@ public import GraphicsValues
 
   var cellCount: Int { Int(columns) * Int(rows) }
 
-  /// - Parameter boxes: one for each cell.
+  /// - Parameter boxes: One box for each cell.
   @inlinable @inline(__always)
   func add(_ rect: PixelRect, to boxes: UnsafeMutableBufferPointer<SIMD4<Int32>>) {
-    // Halved before they are added, so that the sum fits. `shift` is below 32.
+    // Halved before the addition, so that the sum fits. `shift` is below 32.
     let x = min(max((rect.minX >> 1 &+ rect.maxX >> 1) &>> shift, 0), columns &- 1)
     let y = min(max((rect.minY >> 1 &+ rect.maxY >> 1) &>> shift, 0), rows &- 1)
     let cell = Int(y &* columns &+ x)
     let box = SIMD4(rect.minX, rect.minY, 0 &- rect.maxX, 0 &- rect.maxY)
-    // The minimum of both; the library's is a call.
+    // The minimum of both boxes; the standard library's `min` would be a call.
     let known = boxes[cell]
     boxes[cell] = known.replacing(with: box, where: box .< known)
   }

@@ -2,13 +2,13 @@ package import GraphicsValues
 
 /// A set of pixels, as a few disjoint rectangles.
 ///
-/// It grows by rectangles and may cover more than was added: rectangles are joined where that
-/// costs few pixels, and when there would be more than `maximumCount` of them.
+/// The region grows by rectangles and may cover more than was added: rectangles are joined where that adds
+/// few pixels, and whenever there would be more than `maximumCount`.
 package struct DamageRegion: Hashable, Sendable {
   package static let maximumCount = 20
 
-  /// Joining two rectangles may add this many pixels, or an eighth of what they cover: about what
-  /// walking the draw list once more costs.
+  /// Pixels that joining two rectangles may always add; an eighth of their area is allowed, too. About the
+  /// cost of one more pass over the draw list.
   private static let cheapWaste = 2048
 
   /// Disjoint, none empty, in no particular order.
@@ -20,7 +20,7 @@ package struct DamageRegion: Hashable, Sendable {
 
   package var isEmpty: Bool { rects.isEmpty }
 
-  /// How many pixels are in the region.
+  /// Number of pixels in the region.
   package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
   package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
@@ -38,12 +38,12 @@ package struct DamageRegion: Hashable, Sendable {
   /// Adds the pixels of `rect`. Empty rectangles add nothing.
   package mutating func add(_ rect: PixelRect) {
     if rect.isEmpty { return }
-    // One piece of memory instead of one for each doubling.
+    // Reserve once, instead of reallocating at each doubling.
     if rects.capacity == 0 { rects.reserveCapacity(Self.maximumCount + 1) }
-    // Once a region is large, most of what is added lies in it.
+    // Once a region is large, most added rectangles lie inside it.
     for known in rects where known.contains(rect) { return }
     var rect = rect
-    // Each round takes a rectangle out, so this ends.
+    // Each round removes a rectangle, so the loop ends.
     while let index = rects.firstIndex(where: { Self.isWorthJoining($0, rect) }) {
       rect = rect.union(rects[index])
       rects.remove(at: index)
@@ -52,13 +52,13 @@ package struct DamageRegion: Hashable, Sendable {
     while rects.count > Self.maximumCount { joinCheapestPair() }
   }
 
-  /// Drops what lies outside `area`.
+  /// Removes the pixels outside `area`.
   package mutating func clip(to area: PixelRect) {
     for index in rects.indices { rects[index] = rects[index].intersection(area) }
     rects.removeAll { $0.isEmpty }
   }
 
-  /// How many pixels the union holds that neither of the two, which are not empty, does.
+  /// Number of pixels of the union that neither of the two non-empty rectangles covers.
   @inline(__always)
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     let (unionWidth, sharedWidth) = extents(a.minX, a.maxX, b.minX, b.maxX)
@@ -66,7 +66,7 @@ package struct DamageRegion: Hashable, Sendable {
     return unionWidth * unionHeight - area(a) - area(b) + sharedWidth * sharedHeight
   }
 
-  /// Of two intervals: the length of the smallest that holds both, and of what they share.
+  /// The lengths of the union and of the intersection of two intervals.
   @inline(__always)
   private static func extents(
     _ aMin: Int32, _ aMax: Int32, _ bMin: Int32, _ bMax: Int32
@@ -84,15 +84,15 @@ package struct DamageRegion: Hashable, Sendable {
     waste(a, b) <= max(cheapWaste, (area(a) + area(b)) / 8)
   }
 
-  /// Inserts what the rectangles from `start` on leave of `rect`.
+  /// Inserts the parts of `rect` that the rectangles from `start` on do not cover.
   private mutating func insert(_ rect: PixelRect, from start: Int) {
     if rect.isEmpty { return }
     var index = start
     while index < rects.count {
       let other = rects[index]
       if other.intersects(rect) {
-        // Above, below, left and right of the other. Each level passes one rectangle, so this is no
-        // deeper than there were rectangles.
+        // The parts above, below, left and right of the other rectangle. Each level of recursion passes one
+        // rectangle, so the depth is at most their number.
         let middleMinY = max(rect.minY, other.minY)
         let middleMaxY = min(rect.maxY, other.maxY)
         insert(
@@ -114,7 +114,7 @@ package struct DamageRegion: Hashable, Sendable {
     rects.append(rect)
   }
 
-  /// Joins the two rectangles that waste least, and whatever their union touches.
+  /// Joins the two rectangles that waste least, and every rectangle that their union touches.
   private mutating func joinCheapestPair() {
     var best = (waste: Int.max, first: 0, second: 1)
     rects.withUnsafeBufferPointer { rects in

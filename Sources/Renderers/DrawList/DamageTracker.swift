@@ -2,15 +2,16 @@ internal import GraphicsValues
 
 /// Finds the pixels in which two draw lists may differ.
 ///
-/// A pure function of the two lists. Commands are matched by client, layer and kind; a matched command that is drawn the same way, over and under the same matched commands,
-/// changes nothing, and every other one damages where it was and where it is. Commands that are
-/// `nothing` are passed over: lists that differ in these alone are the same picture.
+/// A pure function of the two lists. Commands are matched by client, layer and kind. A matched command that
+/// is drawn the same way, over and under the same matched commands, changes nothing; every other command
+/// damages its old and its new area. `nothing` commands are skipped: lists that differ only in them show
+/// the same picture.
 package struct DamageTracker: Sendable {
   private var previous: DrawList?
 
   package init() {}
 
-  /// The damage since the last call; the whole frame the first time.
+  /// Returns the damage since the last call; the whole frame on the first call.
   package mutating func update(to list: DrawList) -> DamageRegion {
     defer { previous = list }
     guard let previous else { return DamageRegion(list.frame) }
@@ -25,7 +26,7 @@ package struct DamageTracker: Sendable {
     guard old.width == new.width, old.height == new.height, old.background == new.background else {
       return DamageRegion(new.frame)
     }
-    // Same commands at both ends of the lists leave a range of each.
+    // Skip equal commands at both ends of the lists; a range of each list remains.
     var (oldStart, newStart) = (0, 0)
     var (oldEnd, newEnd) = (old.commands.count, new.commands.count)
     while true {
@@ -64,8 +65,8 @@ package struct DamageTracker: Sendable {
     return region
   }
 
-  /// What changes within some brackets shows anywhere in them: each one that is not the same, with
-  /// all that it brackets, as the one of its number in the other list damages its bounds.
+  /// Damages brackets in which any change damages the whole bracket. Brackets of both lists are paired in
+  /// order; a bracket that differs from its partner, in itself or in its contents, damages its bounds.
   private static func addChangedBrackets(
     _ old: DrawList, _ new: DrawList, to region: inout DamageRegion
   ) {
@@ -73,7 +74,7 @@ package struct DamageTracker: Sendable {
     let newEnds = new.commands.indices.filter { new.spreads(at: $0) }
     if oldEnds.count == newEnds.count {
       var known: [Int: SameBrackets] = [:]
-      // Inner ones come first, and are not looked into again.
+      // Inner brackets come first, and their results are reused.
       for (a, b) in zip(oldEnds, newEnds) {
         let isSame = isSameBracket(old, a, new, b, known)
         known[a] = SameBrackets(end: b, isSame: isSame)
@@ -87,14 +88,14 @@ package struct DamageTracker: Sendable {
     }
   }
 
-  /// What is known of the bracket that ends somewhere in the old list.
+  /// The result of comparing a bracket of the old list with its partner.
   private struct SameBrackets {
-    /// Where the one of its number ends in the new list.
+    /// Index of the partner's end in the new list.
     let end: Int
     let isSame: Bool
   }
 
-  /// - Parameter known: brackets within these, by where they end in the old list.
+  /// - Parameter known: Results for inner brackets, by the index of their end in the old list.
   private static func isSameBracket(
     _ old: DrawList, _ oldEnd: Int, _ new: DrawList, _ newEnd: Int, _ known: [Int: SameBrackets]
   ) -> Bool {
@@ -108,7 +109,7 @@ package struct DamageTracker: Sendable {
       if a < oldBegin || b < newBegin { return a < oldBegin && b < newBegin }
       guard looksTheSame(old, a, new, b) else { return false }
       if a < oldEnd, old.spreads(at: a), let inner = known[a] {
-        // Another one's place is a change, too.
+        // Being paired with a bracket at another position is a change, too.
         guard inner.end == b, inner.isSame else { return false }
         a -= Int(old.commands.heads[a].groupSpan)
         b -= Int(new.commands.heads[b].groupSpan)
@@ -118,25 +119,25 @@ package struct DamageTracker: Sendable {
     }
   }
 
-  /// The common case of a frame in which layers only moved: the same commands in the same order.
+  /// Returns true in the common case that layers only moved: the same commands in the same order.
   private static func hasSameStructure(
     _ old: DrawList, _ new: DrawList, _ range: Range<Int>
   ) -> Bool {
     for index in range {
-      // A command in the place of nothing came, and one whose place has nothing now went.
+      // A command at the position of a `nothing` was added or removed.
       if old.isNothing(index) || new.isNothing(index) { continue }
       if identity(of: index, in: old) != identity(of: index, in: new) { return false }
     }
     return true
   }
 
-  /// Commands came, went or changed places.
+  /// Adds the damage when commands were added, removed or reordered.
   private static func addRearranged(
     _ old: DrawList, _ oldRange: Range<Int>, _ new: DrawList, _ newRange: Range<Int>,
     _ places: (old: DevicePlaces, new: DevicePlaces), to region: inout DamageRegion
   ) {
-    // For each identity the first command not yet matched, and for each command the next of its
-    // identity: a layer may have several commands of one kind.
+    // The first unmatched command of each identity, and for each command the next one of its identity: a
+    // layer may have several commands of one kind.
     var firsts = [UInt64: Int](minimumCapacity: oldRange.count)
     var following = [Int](repeating: -1, count: oldRange.count)
     for index in oldRange.reversed() where !old.isNothing(index) {
@@ -144,7 +145,7 @@ package struct DamageTracker: Sendable {
         following[index - oldRange.lowerBound] = later
       }
     }
-    // Matches are kept only in increasing order: two commands that changed places are both damage.
+    // Matches must be in increasing order: two commands that swapped places are both damage.
     var nextOld = oldRange.lowerBound
     var looks = Self.mostLooks * (oldRange.count + newRange.count)
     for index in newRange where !new.isNothing(index) {
@@ -171,13 +172,13 @@ package struct DamageTracker: Sendable {
     }
   }
 
-  /// At each command, for masks that came or went in groups within groups.
+  /// Average number of commands visited per command, for masks that were added or removed in nested groups.
   private static let mostLooks = 4
 
-  /// What a mask that came or went hides: all that its group has drawn before it. The bounds of the
-  /// group's brackets are only what the mask lets be seen.
+  /// Damages the area that an added or removed mask affects: everything that its group has drawn before it.
+  /// The bounds of the group's brackets are clipped to the mask, so they do not suffice.
   ///
-  /// - Parameter looks: at commands that are left; beyond, the frame is damaged.
+  /// - Parameter looks: Commands that may still be visited; at 0 the whole frame is damaged.
   private static func addMasked(
     by index: Int, _ list: DrawList, _ places: DevicePlaces, _ looks: inout Int,
     to region: inout DamageRegion
@@ -199,16 +200,16 @@ package struct DamageTracker: Sendable {
     }
   }
 
-  /// What makes two commands of different frames the same one: client, layer and kind. Clients
-  /// whose numbers agree in 24 bits share identities; comparing the commands tells them apart.
+  /// Returns the key that matches commands of different frames: client, layer and kind. Clients whose
+  /// numbers agree in 24 bits share keys; comparing the commands tells them apart.
   private static func identity(of index: Int, in list: DrawList) -> UInt64 {
     let head = list.commands.heads[index]
     return UInt64(head.client & 0xFF_FFFF) << 40
       | UInt64(list.commands.bodies[index].layer) << 8 | UInt64(head.kind.rawValue)
   }
 
-  /// True when two commands, drawn in the same place of the order, give the same pixels. Where
-  /// images and details are in their lists and how many commands a bracket has are no matter.
+  /// Returns true when two commands, drawn at the same place in the order, give the same pixels. Indices of
+  /// images and details, and the number of commands in a bracket, do not matter.
   private static func looksTheSame(
     _ old: DrawList, _ oldIndex: Int, _ new: DrawList, _ newIndex: Int
   ) -> Bool {
@@ -242,9 +243,9 @@ package struct DamageTracker: Sendable {
   }
 }
 
-/// Where on the device commands show: inside a bitmap, the bounds of a command are not device pixels.
+/// The device areas of commands: inside a bitmap, the bounds of a command are not device pixels.
 private struct DevicePlaces {
-  /// By command the end of the outermost bitmap around it, or −1; empty without bitmaps.
+  /// For each command the end of the outermost bitmap around it, or −1; empty without bitmaps.
   private var ends: [Int32] = []
 
   init(_ list: DrawList) {

@@ -1,15 +1,15 @@
 internal import GraphicsValues
 
 extension ImageFilter {
-  /// As many image pixels per device pixel as a bilinear fetch passes over: two, less than which a
-  /// matrix that was snapped may give.
+  /// Image pixels per device pixel up to which a bilinear fetch suffices. The value is a little below two,
+  /// because snapped matrices may give less than two.
   package static let reducing = 1.996
 }
 
 extension DrawCommand.Body {
-  /// The command's image is drawn from smaller levels of it: by `linear` below half its size, by
-  /// `trilinear` always. By the scale in the middle of `rect`, which differs within it in
-  /// perspective alone; true where the middle is behind the eye.
+  /// True when the command's image is drawn from its smaller levels: by `linear` below half its size, by
+  /// `trilinear` always. The scale is measured in the middle of `rect`; it varies within it only in
+  /// perspective. True when the middle is behind the eye.
   package var looksAtLevels: Bool {
     if minification == .nearest && magnification == .nearest { return false }
     let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
@@ -17,10 +17,11 @@ extension DrawCommand.Body {
     let w = perspective.x * x + perspective.y * y + perspective.w
     guard w > 0 else { return true }
     let (deviceX, deviceY) = ((m.a * x + m.c * y + m.tx) / w, (m.b * x + m.d * y + m.ty) / w)
-    // The derivatives of the device's x and y by those of `rect`.
+    // The derivatives of the device's x and y with respect to the coordinates of `rect`.
     let (xx, yx) = ((m.a - deviceX * perspective.x) / w, (m.b - deviceY * perspective.x) / w)
     let (xy, yy) = ((m.c - deviceX * perspective.y) / w, (m.d - deviceY * perspective.y) / w)
-    // Squares of image pixels per device pixel, along rows and across them, times that of `unit`.
+    // Squares of image pixels per device pixel, along rows and across them, multiplied by the square of
+    // `unit`.
     let unit = xx * yy - xy * yx
     let (u, v) = (source.width / rect.width, source.height / rect.height)
     let along = yy * yy * u * u + yx * yx * v * v

@@ -1,22 +1,22 @@
 public import GraphicsValues
 
 extension DrawCommand {
-  /// What occlusion, damage and the choice of visible commands read of each command: 32 bytes.
+  /// The part of a command that occlusion, damage and the selection of visible commands read: 32 bytes.
   @usableFromInline package struct Head: Sendable {
-    /// No pixel outside is touched. Already inside the output and every scissor around. Both ends of
-    /// a bracket have bounds that hold all that it shows: it is drawn where both agree, and a
-    /// changed one damages them.
+    /// The command touches no pixel outside. Already clipped to the output and to every scissor around it.
+    /// Both ends of a bracket have bounds that contain everything it shows: it is drawn where both overlap,
+    /// and damages them when it changes.
     @usableFromInline package var bounds: PixelRect
-    /// For the first command of a bracket: how many commands further its end is; for the last: how
-    /// many back.
+    /// For the first command of a bracket, the distance to its end; for the last command, the distance back
+    /// to its beginning.
     @usableFromInline package var groupSpan: Int32 = 0
     /// An index into `DrawList.details`; −1 for none.
     @usableFromInline package var detail: Int32 = -1
-    /// The slot of the client that the command comes from.
+    /// The slot of the client that sent the command.
     @usableFromInline package var client: UInt32 = 0
     @usableFromInline package var kind: Kind
-    /// False when the command certainly leaves no pixel opaque. A hint, which saves a look at the
-    /// body: true is always right, and equal commands may differ in it.
+    /// False when the command certainly makes no pixel opaque. A hint that saves reading the body: true is
+    /// always correct, and equal commands may differ in it.
     @usableFromInline package var isPossiblyOpaque = true
 
     @inlinable package init(kind: Kind, bounds: PixelRect) {
@@ -25,27 +25,27 @@ extension DrawCommand {
     }
   }
 
-  /// What only drawing a command takes. What changes when a plain layer moves or fades is in the
-  /// first 64 bytes.
+  /// The part of a command that only drawing reads. The fields that change when a plain layer moves or
+  /// fades are in the first 64 bytes.
   @usableFromInline package struct Body: Hashable, Sendable {
-    /// From the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½).
-    /// Snapped (`AffineMatrix.snapped`) and never singular. Without the part that `perspective` has.
+    /// Maps the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½). Snapped
+    /// (`AffineMatrix.snapped`) and never singular. Without the perspective, which is in `perspective`.
     @usableFromInline package var transform: AffineMatrix
-    /// For `fill`, `border`, `path` and `shadow`: premultiplied. On `endGroup`: what the group is
-    /// multiplied by, channel by channel; opaque white for nothing.
+    /// For `fill`, `border`, `path` and `shadow`: the premultiplied colour. On `endGroup`: a colour that
+    /// multiplies the group channel by channel; opaque white changes nothing.
     @usableFromInline package var color: Pixel
-    /// Which corners of `rect` are round.
+    /// The round corners of `rect`.
     @usableFromInline package var corners: CornerMask = .all
-    /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The
-    /// others have it in their colour already.
+    /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The colours of
+    /// other commands include it already.
     @usableFromInline package var opacity: UInt8 = 255
-    /// How images are sampled when they are made smaller and larger.
+    /// The filters for drawing images smaller and larger than their size.
     @usableFromInline package var minification: ImageFilter = .linear
     @usableFromInline package var magnification: ImageFilter = .linear
-    /// On `endGroup`: how it is combined with what is below.
+    /// The mode of `endGroup` that combines the group with the pixels below.
     @usableFromInline package var blend: BlendMode = .sourceOver
-    /// On `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group.
-    /// On `endTransition`: whether its corners are round.
+    /// For `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group. For `endTransition`:
+    /// whether its corners are round.
     @usableFromInline package var clipsToShape: Bool = false
     /// The corners follow the continuous curve instead of a circle (§2.5.4).
     @usableFromInline package var hasContinuousCorners: Bool = false
@@ -56,15 +56,14 @@ extension DrawCommand {
     @usableFromInline package var borderWidth: Double = 0
     /// For `image`: an index into `DrawList.images`.
     @usableFromInline package var image: Int32 = -1
-    /// Tells apart the images that take turns at one index, so that equal commands show equal
-    /// pixels.
+    /// Distinguishes the images that share one index over time, so that equal commands show equal pixels.
     @usableFromInline package var imageSerial: UInt32 = 0
     /// The client's number of the layer that the command draws.
     @usableFromInline package var layer: UInt32 = 0
     /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down.
     /// It may reach beyond the image; edge pixels extend (§2.5.2).
     @usableFromInline package var source: Rectangle = .zero
-    /// What a point's image is divided by.
+    /// The divisor of an image point.
     @usableFromInline package var perspective = PerspectiveRow()
 
     @inlinable package init(transform: AffineMatrix, color: Pixel) {
@@ -75,7 +74,7 @@ extension DrawCommand {
 }
 
 extension DrawCommand.Head: Hashable {
-  /// All but the hint.
+  /// Compares everything but the hint.
   @inlinable package static func == (a: Self, b: Self) -> Bool {
     a.bounds == b.bounds && a.kind == b.kind && a.groupSpan == b.groupSpan
       && a.detail == b.detail && a.client == b.client
@@ -90,7 +89,7 @@ extension DrawCommand.Head: Hashable {
   }
 }
 
-// Both parts under one name.
+// Accessors for both parts.
 extension DrawCommand {
   @inlinable package var kind: Kind {
     get { head.kind }
@@ -211,7 +210,7 @@ extension DrawCommand {
     set { body.source = newValue }
   }
 
-  /// What the hint in the head should say.
+  /// The value for the hint in the head.
   @inlinable var isPossiblyOpaque: Bool {
     switch head.kind {
     case .fill: body.color.value >> 24 == 255

@@ -2,20 +2,20 @@ public import GraphicsValues
 
 /// One step of drawing.
 ///
-/// `fill`, `border`, `image`, `path`, `gradient`, `shadow`, `particles` and `backdrop` paint. The
-/// others come in pairs that nest:
+/// `fill`, `border`, `image`, `path`, `gradient`, `shadow`, `particles` and `backdrop` paint. The other
+/// commands come in pairs that nest:
 ///
 /// * `beginGroup`, `endGroup` bracket commands that are drawn on a transparent surface of their own,
-///   which is then clipped, filtered, faded and put over what is below.
-/// * `beginMask`, `endMask` stand before an `endGroup`: the alpha of what they bracket multiplies all
-///   that the group has drawn so far.
-/// * `beginTransition`, `transitionNew`, `endTransition` bracket two pictures, of which one turns into
-///   the other.
-/// * `beginBitmap`, `endBitmap` bracket commands in a space of their own, of which a bitmap is made
-///   that is then drawn like an image.
+///   which is then clipped, filtered, faded and put over the pixels below.
+/// * `beginMask`, `endMask` stand before an `endGroup`: the alpha of the commands between them multiplies
+///   everything that the group has drawn so far.
+/// * `beginTransition`, `transitionNew`, `endTransition` bracket two pictures, the first of which turns
+///   into the second.
+/// * `beginBitmap`, `endBitmap` bracket commands in a space of their own; their bitmap is then drawn like
+///   an image.
 ///
-/// A list keeps the two parts of a command in two arrays (`DrawCommands`): the head is what every
-/// stage reads of every command, the body what drawing the command takes.
+/// A list keeps the two parts of a command in two arrays (`DrawCommands`): every stage reads the head of
+/// every command, and only drawing reads the body.
 @usableFromInline package struct DrawCommand: Hashable, Sendable {
   @usableFromInline package enum Kind: UInt8, Hashable, Sendable {
     /// Paints the rounded rectangle `rect` in `color`.
@@ -23,40 +23,40 @@ public import GraphicsValues
     /// Paints the ring between `rect` and `rect` inset by `borderWidth`, whose inner corners have
     /// the radius max(0, radius − borderWidth) (§2.5.5).
     case border
-    /// Paints the part `source` of an image, stretched over `rect`, times `opacity`. The corners
-    /// are square; round ones take a group.
+    /// Paints the part `source` of an image, stretched over `rect`, times `opacity`. The corners are
+    /// square; round corners need a group.
     case image
     /// Paints the inside or the line of a path in `color`; the detail is a `PathDraw`.
     case path
     /// Paints a gradient over the rounded rectangle `rect`, times `opacity`; the detail is a
     /// `GradientDraw`.
     case gradient
-    /// Paints a blurred shape in `color`: the rounded rectangle `rect`, or the path of the detail, a
-    /// `ShadowDraw`, moved and blurred as that says.
+    /// Paints a blurred shape in `color`: the rounded rectangle `rect` or the path of the detail, a
+    /// `ShadowDraw`, which also gives offset and blur.
     case shadow
     /// Paints many small images, times `opacity`; the detail is a `ParticlesDraw`.
     case particles
-    /// Replaces what has been drawn so far in the group by what filters make of it, inside the
-    /// rounded rectangle `rect`, to the share `opacity`; the detail is `FilterOperation`s.
+    /// Filters the group's pixels drawn so far and shows the result inside the rounded rectangle `rect`,
+    /// mixed in by `opacity`; the detail is a list of `FilterOperation`s.
     case backdrop
     /// Starts a group; `groupSpan` leads to its end.
     case beginGroup
-    /// Ends a group: its surface goes through the filters of its detail, a `GroupEffects`, is
-    /// clipped to the rounded rectangle `rect` if `clipsToShape`, multiplied by `color` and
-    /// `opacity`, and combined with what is below by `blend`.
+    /// Ends a group: its surface goes through the filters of its detail, a `GroupEffects`, is clipped to
+    /// the rounded rectangle `rect` if `clipsToShape`, multiplied by `color` and `opacity`, and combined
+    /// with the pixels below by `blend`.
     case endGroup
     /// Starts the mask of the group around it; `groupSpan` leads to the end.
     case beginMask
     /// Multiplies the group by the alpha of the mask.
     case endMask
-    /// Starts a transition: up to `transitionNew` follows the old picture. `groupSpan` leads to the
-    /// end.
+    /// Starts a transition: the commands up to `transitionNew` draw the old picture. `groupSpan` leads to
+    /// the end.
     case beginTransition
     /// Ends the old picture and starts the new one; `bounds` is the area of both, which may reach
     /// beyond the output. `groupSpan` leads to the end.
     case transitionNew
-    /// Paints what `transition` makes of both pictures, clipped to the rounded rectangle `rect`; a
-    /// fade is not clipped.
+    /// Paints the combination of both pictures that `transition` describes, clipped to the rounded
+    /// rectangle `rect`; a fade is not clipped.
     case endTransition
     /// Starts a bitmap. Up to the end, matrices and bounds are in pixels of the bitmap, which is
     /// as large as the rectangle `rect` of this command, from (0, 0) on; `groupSpan` leads to the
@@ -64,8 +64,8 @@ public import GraphicsValues
     case beginBitmap
     /// Paints the part `source` of the bitmap, stretched over `rect`, like an image.
     case endBitmap
-    /// Paints nothing, and has no bounds: keeps room in a list where commands come and go. Every
-    /// stage passes over it, as if it were not there.
+    /// Paints nothing, and has no bounds: reserves room in a list in which commands come and go. Every
+    /// stage skips it.
     case nothing
   }
 
@@ -83,7 +83,7 @@ public import GraphicsValues
     head.isPossiblyOpaque = isPossiblyOpaque
   }
 
-  /// From the space of `rect` to device pixels, perspective included.
+  /// The map from the space of `rect` to device pixels, perspective included.
   package var plane: ProjectiveMatrix {
     get {
       ProjectiveMatrix(
@@ -97,7 +97,7 @@ public import GraphicsValues
   }
 }
 
-/// The part of a projective transform that divides: x·X + y·Y + w for a point (X, Y).
+/// The row of a projective transform that gives the divisor: x·X + y·Y + w for a point (X, Y).
 @usableFromInline package struct PerspectiveRow: Hashable, Sendable {
   @usableFromInline package var x = 0.0
   @usableFromInline package var y = 0.0
@@ -109,11 +109,11 @@ public import GraphicsValues
     self.w = w
   }
 
-  /// Nothing is divided.
+  /// True when the divisor is 1 everywhere.
   package var isFlat: Bool { x == 0 && y == 0 && w == 1 }
 }
 
-/// How an image is sampled at another size than its own (§2.1).
+/// A filter for drawing an image at another size than its own (§2.1).
 @usableFromInline package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
   case linear = 0
   case nearest = 1
@@ -121,7 +121,7 @@ public import GraphicsValues
 }
 
 extension DrawCommand.Kind {
-  /// What a command is in the nesting of brackets.
+  /// The role of a command in the nesting of brackets.
   @usableFromInline package enum Role: Sendable {
     /// Stands alone: it paints, or is `nothing`.
     case paints

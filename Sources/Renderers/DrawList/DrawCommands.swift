@@ -1,10 +1,10 @@
 /// The commands of a list: a collection of whole commands that keeps their heads in one array and
 /// their bodies in another.
 ///
-/// `commands[index]` gives and takes a whole command. What looks at many commands reads `heads`
-/// alone; what changes many writes to `heads` and `bodies` where they are.
+/// `commands[index]` reads and writes a whole command. Code that reads many commands reads `heads` alone;
+/// code that changes many writes to `heads` and `bodies` in place.
 @usableFromInline package struct DrawCommands: Hashable, Sendable {
-  /// As many as `bodies`: code that changes the arrays themselves changes both.
+  /// The heads of the commands. As many as `bodies`: code that changes the arrays directly changes both.
   @usableFromInline package var heads: [DrawCommand.Head] = []
   @usableFromInline package var bodies: [DrawCommand.Body] = []
 
@@ -14,7 +14,7 @@
     append(contentsOf: commands)
   }
 
-  /// Makes one part of the other.
+  /// Appends a command given as its two parts.
   @inlinable package mutating func append(head: DrawCommand.Head, body: DrawCommand.Body) {
     heads.append(head)
     bodies.append(body)
@@ -89,7 +89,7 @@ extension DrawCommands: RangeReplaceableCollection, ExpressibleByArrayLiteral {
     bodies.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Grows as arrays do when it has to, so that asking often does not copy often.
+  /// Grows geometrically, so that frequent requests do not copy frequently.
   @inlinable package mutating func reserveCapacity(_ capacity: Int) {
     if capacity <= heads.capacity && capacity <= bodies.capacity { return }
     heads.reserveCapacity(Swift.max(capacity, 2 * heads.count))

@@ -1,7 +1,8 @@
 internal import GraphicsValues
 
 extension DrawDetail {
-  /// Bytes that it has beside itself. Paths and dashes are the layer's values, and counted with those.
+  /// Heap bytes that the detail points to. Paths and dashes belong to the layer's values, and are counted
+  /// there.
   package var heapBytes: Int {
     switch self {
     case .path, .shadow, .levelBias: 0

@@ -1,7 +1,7 @@
 package import GraphicsValues
 package import VectorPaths
 
-/// What few commands need and none should have to carry.
+/// Data that few commands need, kept outside the command so that the others stay small.
 package enum DrawDetail: Hashable, Sendable {
   case path(PathDraw)
   case gradient(GradientDraw)
@@ -9,16 +9,16 @@ package enum DrawDetail: Hashable, Sendable {
   case particles(ParticlesDraw)
   case filters([FilterOperation])
   case group(GroupEffects)
-  /// Of an image with trilinear filtering: added to the level of detail.
+  /// For an image with trilinear filtering: a number added to the level of detail.
   case levelBias(Double)
 }
 
 /// The inside or the line of a path, in the command's own space.
 package struct PathDraw: Hashable, Sendable {
   package var path: PathValue
-  /// Whether the inside is where the winding number is odd, rather than where it is not 0.
+  /// True for the even-odd rule, false for the non-zero rule.
   package var isEvenOdd = false
-  /// Nil for the inside.
+  /// The style of the line; nil fills the inside.
   package var stroke: StrokeStyle?
 
   package init(path: PathValue, isEvenOdd: Bool = false, stroke: StrokeStyle? = nil) {
@@ -33,7 +33,7 @@ package struct ShadowDraw: Hashable, Sendable {
   /// Standard deviation.
   package var sigma: Double
   package var offset: Point
-  /// Filled by the non-zero rule; nil for the command's rounded rectangle.
+  /// The shape, filled by the non-zero rule; nil for the command's rounded rectangle.
   package var path: PathValue?
 
   package init(sigma: Double, offset: Point, path: PathValue? = nil) {
@@ -43,24 +43,25 @@ package struct ShadowDraw: Hashable, Sendable {
   }
 }
 
-/// What happens to a group's surface before it is put over what is below, in this order. Lengths
-/// are in units of the command's own space.
+/// Effects on a group's surface before it is put over the pixels below, in this order. Lengths are in units
+/// of the command's own space.
 package struct GroupEffects: Hashable, Sendable {
   package var filters: [FilterOperation] = []
-  /// Blurred alpha of the group, in this premultiplied colour, under the group (§2.5.6).
+  /// A shadow: the group's blurred alpha in `shadowColor`, which is premultiplied, drawn under the group
+  /// (§2.5.6).
   package var shadow: ShadowDraw?
   package var shadowColor = Pixel.clear
-  /// Nothing is drawn outside any of these half-planes of the device.
-  package var cuts: [HalfPlane] = []
+  /// Half-planes of the device; the group is drawn only inside all of them.
+  package var cuts: [PixelHalfPlane] = []
 
   package init() {}
 
   package var isEmpty: Bool { self == GroupEffects() }
 }
 
-/// The pixels whose centre has a·x + b·y + c ≥ 0, or > 0 where `isOpen`: a half-plane and what is on
-/// the other side of its edge leave out no pixel and share none.
-package struct HalfPlane: Hashable, Sendable {
+/// The pixels whose centre has a·x + b·y + c ≥ 0, or > 0 where `isOpen`: a closed half-plane and the open
+/// one on the other side of its edge share no pixel and leave none out.
+package struct PixelHalfPlane: Hashable, Sendable {
   package var a: Double
   package var b: Double
   package var c: Double
@@ -73,21 +74,21 @@ package struct HalfPlane: Hashable, Sendable {
     self.isOpen = isOpen
   }
 
-  package var opposite: HalfPlane { HalfPlane(a: -a, b: -b, c: -c, isOpen: !isOpen) }
+  package var opposite: PixelHalfPlane { PixelHalfPlane(a: -a, b: -b, c: -c, isOpen: !isOpen) }
 }
 
-/// Many small images that belong together: particles of an emitter, back to front.
+/// Many small images of one emitter: its particles, back to front.
 package struct ParticlesDraw: Hashable, Sendable {
   package struct Particle: Hashable, Sendable {
-    /// An index into `DrawList.images`, and its serial.
+    /// An index into `DrawList.images`, and the serial of that image.
     package var image: Int32
     package var imageSerial: UInt32
-    /// Multiplies the image, channel by channel; premultiplied.
+    /// A premultiplied colour that multiplies the image channel by channel.
     package var color: Pixel
-    /// From the space of `rect` to that of the command.
+    /// Maps the space of `rect` to the command's space.
     package var transform: AffineMatrix
     package var rect: Rectangle
-    /// The part of the image, in its pixels.
+    /// The part of the image to show, in pixels of the image.
     package var source: Rectangle
 
     package init(
@@ -104,7 +105,7 @@ package struct ParticlesDraw: Hashable, Sendable {
   }
 
   package var particles: [Particle]
-  /// Added to what is below instead of being put over it.
+  /// True when the images are added to the pixels below instead of being put over them.
   package var isAdditive: Bool
 
   package init(particles: [Particle], isAdditive: Bool) {

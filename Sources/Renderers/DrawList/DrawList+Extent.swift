@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-// What a list does to the picture that it is put over.
+// The effect of a list on the picture below it.
 
 extension DrawList {
   /// The box of all pixels that the list may change.
@@ -10,7 +10,7 @@ extension DrawList {
       let head = commands.heads[index]
       var bounds = head.bounds
       if head.kind == .endGroup, commands.indices.contains(index - Int(head.groupSpan)) {
-        // The command that begins a group has the bounds that clip it. Those of the end may be larger.
+        // The bounds of the command that begins a group clip it; those of the end may be larger.
         bounds = bounds.intersection(commands.heads[index - Int(head.groupSpan)].bounds)
       }
       extent = extent.union(bounds)
@@ -18,7 +18,7 @@ extension DrawList {
     return extent.intersection(frame)
   }
 
-  /// True when a group is blended with what is below the list.
+  /// True when a group is blended with the picture below the list.
   package var blendsWithBelow: Bool {
     var blends = false
     forEachOutermost { index in
@@ -29,7 +29,7 @@ extension DrawList {
     return blends
   }
 
-  /// Puts an image below all commands.
+  /// Inserts an image below all commands.
   package mutating func insertBelow(_ image: PixelImage, in area: PixelRect) {
     var command = DrawCommand(kind: .image, bounds: area, transform: .identity)
     command.image = Int32(images.count)
@@ -43,7 +43,7 @@ extension DrawList {
     backdrops = nil
   }
 
-  /// Calls back with commands that paint and ends of brackets, those outside of all brackets.
+  /// Calls `body` with the index of each painting command and each end of a bracket outside all brackets.
   private func forEachOutermost(_ body: (Int) -> Void) {
     var index = 0
     while index < commands.count {

@@ -1,9 +1,9 @@
 package import GraphicsValues
 
-// Commands whose pixels depend on others than those right below them.
+// Commands whose pixels depend on more than the pixels directly below them.
 
 extension DrawList {
-  /// True for the end of a bracket in which one changed pixel may change any other.
+  /// Returns true for the end of a bracket in which one changed pixel may change any other.
   package func spreads(_ command: DrawCommand) -> Bool {
     switch command.kind {
     case .endTransition, .endBitmap: true
@@ -12,7 +12,7 @@ extension DrawList {
     }
   }
 
-  /// The same of the command at an index, without a look at its body where the head says enough.
+  /// Returns the same for the command at an index; does not read its body when the head suffices.
   package func spreads(at index: Int) -> Bool {
     let head = commands.heads[index]
     switch head.kind {
@@ -22,7 +22,8 @@ extension DrawList {
     }
   }
 
-  /// Whether a detail has a shadow or a filter, without which its command reaches nowhere. Most groups have cuts alone.
+  /// Returns whether a detail has a shadow or a filter; without them its command has no reach. Most groups
+  /// have cuts only.
   private func mayReach(_ detail: Int) -> Bool {
     guard details.indices.contains(detail) else { return false }
     switch details[detail] {
@@ -32,7 +33,7 @@ extension DrawList {
     }
   }
 
-  /// By how many pixels what a command shows may lie beside what it is made from.
+  /// Returns how far, in pixels, a command's output can lie outside its input.
   package func reach(of command: DrawCommand) -> Reach {
     switch detail(of: command) {
     case .filters(let filters):
@@ -48,10 +49,10 @@ extension DrawList {
     }
   }
 
-  /// What a backdrop shows depends on what is around it: where the damage comes within its reach,
-  /// it is damaged too.
+  /// Adds the backdrops whose input is damaged: a backdrop shows pixels from its surroundings, so damage
+  /// within its reach damages it, too.
   package func spreadThroughBackdrops(_ region: inout DamageRegion) {
-    // Back to front, because a backdrop may show another one.
+    // Back to front, because a backdrop may be the input of another one.
     if let backdrops {
       for index in backdrops where commands.indices.contains(Int(index)) {
         spread(throughBackdrop: Int(index), &region)
@@ -69,7 +70,7 @@ extension DrawList {
   }
 }
 
-/// How far an effect carries pixels, towards each side, in whole pixels.
+/// The distance over which an effect spreads pixels, towards each side, in whole pixels.
 package struct Reach: Hashable, Sendable {
   package var left: Int32 = 0
   package var top: Int32 = 0
@@ -80,13 +81,13 @@ package struct Reach: Hashable, Sendable {
 
   package init() {}
 
-  /// The same number of pixels on each side.
+  /// A reach of the same number of pixels on each side.
   init(allAround pixels: Double) {
     let pixels = Self.whole(pixels)
     (left, top, right, bottom) = (pixels, pixels, pixels, pixels)
   }
 
-  /// Filters in a command's space carry by the sum of what each does.
+  /// Adds up the reaches of the filters, which are in the command's space.
   fileprivate init(_ filters: [FilterOperation], _ command: DrawCommand) {
     var units = 0.0
     for filter in filters { units += filter.reach }
@@ -111,21 +112,21 @@ package struct Reach: Hashable, Sendable {
     bottom = max(bottom, other.bottom)
   }
 
-  /// With a pixel to spare for edges between pixels; held to what no display is beyond.
+  /// Rounds up and adds a pixel for edges between pixels; clamped to more than any display has.
   private static func whole(_ pixels: Double) -> Int32 {
     pixels > 0 ? Int32(min(pixels, 32768).rounded(.up)) + 1 : 0
   }
 }
 
 extension PixelRect {
-  /// The rectangle somewhere else; coordinates beyond 32 bits are held.
+  /// Returns the rectangle moved by an offset; coordinates beyond 32 bits are clamped.
   package func translated(x: Int32, y: Int32) -> PixelRect {
     func held(_ v: Int32, _ by: Int32) -> Int32 { Int32(clamping: Int64(v) + Int64(by)) }
     return PixelRect(
       minX: held(minX, x), minY: held(minY, y), maxX: held(maxX, x), maxY: held(maxY, y))
   }
 
-  /// The rectangle with so much more on every side; an empty one stays empty.
+  /// Returns the rectangle enlarged by `reach` on every side; an empty rectangle stays empty.
   package func outset(by reach: Reach) -> PixelRect {
     if isEmpty { return self }
     func held(_ v: Int32, _ by: Int32) -> Int32 {

@@ -1,41 +1,41 @@
 internal import GraphicsValues
 internal import VectorPaths
 
-/// What is counted once, however many commands show it.
+/// Work that is counted once, however many commands share it.
 struct MadeOnce {
-  /// Images whose levels are made.
+  /// Images whose levels have been counted.
   var images: Set<Int32> = []
-  /// Shadows whose blurred corners are made.
+  /// Shadows whose blurred corners have been counted.
   fileprivate var corners: Set<ShadowCorners> = []
 }
 
-/// The corners of a shadow, which all rectangles with the same ones share, with some pixels between them.
+/// The corners of a shadow, shared by all rectangles with the same corners, with some pixels between them.
 private struct ShadowCorners: Hashable {
   /// Standard deviation, 256ths of a pixel.
   var sigma: Int
   var radius: Double
   var corners: CornerMask
-  /// The part that is not stretched, in pixels.
+  /// The size of the part that is not stretched, in pixels.
   var width: Double
   var height: Double
 }
 
 extension ShadowDraw {
-  /// Shadows of rectangles with a larger standard deviation, in pixels, are not stretched: their corners
-  /// would take more memory than what shows of them.
+  /// Largest standard deviation, in pixels, of rectangle shadows that are stretched: the corners of larger
+  /// ones would take more memory than the visible part of the shadow.
   package static let largestStretchedSigma = 64.0
 
-  /// Distance of the furthest pixels that a blur looks at, in standard deviations: 2 for its weights, and up to
-  /// 2/3 more for the coarser grid on which it is computed.
+  /// Distance of the furthest pixels that a blur reads, in standard deviations: 2 for its weights, and up
+  /// to 2/3 more for the coarser grid on which it is computed.
   fileprivate static let reachOfSigma = 8.0 / 3
 }
 
 extension DrawList {
-  /// What a shadow costs: it is blurred where it shows, from what casts it around there, of which a rectangle
-  /// without a path has its corners made once.
+  /// Returns the cost of a shadow. It is blurred where it is visible, from the part of its caster around
+  /// there; for a rectangle without a path, the corners are made once.
   func work(
     of shadow: ShadowDraw, _ command: DrawCommand, _ made: inout MadeOnce,
-    _ paths: inout PathMeasures
+    _ paths: inout PathMeasureCache
   ) -> Int {
     let shown = 4 * command.bounds.boundedArea
     let scaled = shadow.sigma * command.plane.largestScale
@@ -54,7 +54,7 @@ extension DrawList {
     guard !command.rect.isEmpty, sigma > 0, sigma <= ShadowDraw.largestStretchedSigma else {
       return work
     }
-    // Where all of them shows, they are counted there.
+    // When the corners are entirely visible, their cost is in `shown` already.
     return work + max(workOfCorners(command, sigma, &made) - shown, 0)
   }
 
@@ -68,7 +68,7 @@ extension DrawList {
       sigma: Int(sigma * 256), radius: radius, corners: command.corners,
       width: min(command.rect.width * scale, most), height: min(command.rect.height * scale, most))
     guard made.corners.insert(corners).inserted else { return 0 }
-    // What is blurred has this much more on each side.
+    // The blurred area has a margin on each side.
     let side = (
       min(corners.width + 4 * sigma, Self.largestSide),
       min(corners.height + 4 * sigma, Self.largestSide)
@@ -76,6 +76,6 @@ extension DrawList {
     return 4 * Int(side.0 * side.1)
   }
 
-  /// In pixels, of a shadow that is made whole.
+  /// Largest side, in pixels, of a shadow that is made as a whole.
   private static let largestSide = 32_768.0
 }

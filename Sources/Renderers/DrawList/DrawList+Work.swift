@@ -1,31 +1,31 @@
 internal import GraphicsValues
 internal import VectorPaths
 
-/// About what drawing everything costs a renderer, in pixels that are touched once.
+/// Estimates the cost of drawing everything, in pixels that are touched once.
 ///
-/// A bound and no forecast: it knows nothing of what a renderer keeps, or leaves out because something
-/// else covers it. Nor does it depend on the damage: a client's cost is that of its own commands,
-/// wherever others draw.
+/// An upper bound, not a forecast: it ignores a renderer's caches and occlusion. It does not depend on the
+/// damage either: a client's cost is that of its own commands, wherever others draw.
 extension DrawList {
-  /// What each client's commands cost; in the order of the commands, a client that comes twice
-  /// counted whole where it comes first. Cost: O(commands and points of paths).
+  /// Returns the cost of each client's commands, in the order in which clients first appear; each client
+  /// has one entry. Cost: O(commands and points of paths).
   package func work() -> [(client: UInt32, pixels: Int)] {
-    var paths = PathMeasures()
+    var paths = PathMeasureCache()
     return work(&paths)
   }
 
-  /// The same. Cost: O(commands and points of the paths that are new since the last time).
+  /// Returns the cost of each client's commands. Cost: O(commands and points of the paths that are new
+  /// since the last call).
   ///
-  /// - Parameter paths: what the last time measured.
-  package func work(_ paths: inout PathMeasures) -> [(client: UInt32, pixels: Int)] {
+  /// - Parameter paths: The measures kept from the last call.
+  package func work(_ paths: inout PathMeasureCache) -> [(client: UInt32, pixels: Int)] {
     let result = work(of: [commands.heads.indices], &paths)
     paths.forgetUnused()
     return result
   }
 
-  /// The same of parts of the list, none of which begins or ends within a bracket.
+  /// Returns the cost of parts of the list, none of which begins or ends within a bracket.
   package func work(
-    of parts: [Range<Int>], _ paths: inout PathMeasures
+    of parts: [Range<Int>], _ paths: inout PathMeasureCache
   ) -> [(client: UInt32, pixels: Int)] {
     var result = ClientWork()
     var made = MadeOnce()
@@ -38,10 +38,10 @@ extension DrawList {
     return result.entries
   }
 
-  /// What each command costs, in the order of the commands.
+  /// Returns the cost of each command, in the order of the commands.
   package func workByCommand() -> [Int] {
     var made = MadeOnce()
-    var paths = PathMeasures()
+    var paths = PathMeasureCache()
     var spaces = DrawnSpaces(self)
     return commands.heads.indices.map {
       let space = spaces.space(of: $0, in: self)
@@ -49,28 +49,28 @@ extension DrawList {
     }
   }
 
-  /// What the picture of a bracket costs beside what is drawn on it.
+  /// Returns the cost of a bracket's picture, without the commands drawn on it.
   ///
-  /// - Parameter end: the command that ends the bracket.
+  /// - Parameter end: The index of the command that ends the bracket.
   package func workOfPicture(at end: Int) -> Int {
     guard commands.heads.indices.contains(end) else { return 0 }
     var made = MadeOnce()
-    var paths = PathMeasures()
+    var paths = PathMeasureCache()
     return work(of: commands.heads[end], at: end, in: frame, &made, &paths)
   }
 
-  /// What a command costs that touches no pixel.
+  /// The cost of a command that touches no pixel.
   private static let least = 32
 
-  /// In pixels: as large as a bitmap that is counted, and larger than any image of a client.
+  /// Pixels up to which a bitmap is counted; more than any image of a client has.
   private static let largestImage = 1 << 30
 
   /// - Parameters:
-  ///   - place: where the command is, for the few of which the head does not say enough.
-  ///   - space: what it is drawn in.
+  ///   - place: The index of the command, for the few kinds whose head does not suffice.
+  ///   - space: The area in which the command is drawn.
   private func work(
     of head: DrawCommand.Head, at place: Int, in space: PixelRect, _ made: inout MadeOnce,
-    _ paths: inout PathMeasures
+    _ paths: inout PathMeasureCache
   ) -> Int {
     let shown = head.bounds.intersection(space)
     guard !shown.isEmpty else { return 0 }
@@ -82,7 +82,7 @@ extension DrawList {
     let command = commands[place]
     switch detail {
     case .path(let path): return Self.least + area + work(of: path, command, shown, &paths)
-    // A stop is converted, and mixed with the next one at dozens of places.
+    // Each stop is converted, and mixed with the next one at dozens of places.
     case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
     case .levelBias: return plainWork(of: head.kind, at: place, area, &made)
     case .shadow(let shadow): return Self.least + work(of: shadow, command, &made, &paths)
@@ -97,14 +97,14 @@ extension DrawList {
     }
   }
 
-  /// Of a command that is all in its head and its body.
+  /// Returns the cost of a command without a detail.
   private func plainWork(
     of kind: DrawCommand.Kind, at place: Int, _ area: Int, _ made: inout MadeOnce
   ) -> Int {
     switch kind {
     case .nothing: return 0
     case .beginGroup, .beginMask, .beginTransition, .transitionNew, .beginBitmap: return 0
-    // Cleared, drawn and put over what is below.
+    // The surface is cleared, drawn and put over the pixels below.
     case .endGroup, .endMask, .endTransition: return Self.least + 2 * area
     case .endBitmap:
       let bitmap = bitmapArea(commands[place])
@@ -125,8 +125,8 @@ extension DrawList {
     return min(pixels.pixels.count, Self.largestImage)
   }
 
-  /// Particles on the plane of the display with linear filters have no levels; of others the scale
-  /// is not looked at, as there may be many.
+  /// Returns the cost of the levels of particles' images. Particles in the plane of the display with linear
+  /// filters have no levels; for others the scale is not checked, because there may be many.
   private func levelWork(
     of particles: ParticlesDraw, _ command: DrawCommand, _ made: inout MadeOnce
   ) -> Int {
@@ -141,18 +141,19 @@ extension DrawList {
     return work
   }
 
-  /// Each filter goes over all that it is made from; a blur goes over it along rows and columns.
+  /// Returns the cost of filters: each filter reads its whole input; a blur reads it along rows and
+  /// columns.
   private func work(of filters: [FilterOperation], _ command: DrawCommand) -> Int {
     if filters.isEmpty { return 0 }
     let area = command.bounds.outset(by: reach(of: command)).boundedArea
     return filters.reduce(0) { $0 + ($1.isPointwise ? area : 4 * area) }
   }
 
-  /// An edge adds to each row and each column that it crosses.
+  /// The cost of an edge in each row and each column that it crosses.
   package static let pixelsPerCrossing = 4
 
   func work(
-    of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect, _ paths: inout PathMeasures
+    of path: PathDraw, _ command: DrawCommand, _ shown: PixelRect, _ paths: inout PathMeasureCache
   ) -> Int {
     let measure = paths.measure(path.path)
     let plane = command.plane
@@ -178,17 +179,17 @@ extension DrawList {
 }
 
 extension ProjectiveMatrix {
-  /// The square of a coefficient may overflow.
+  /// True when the square of a coefficient might overflow.
   fileprivate var isHuge: Bool { max(max(abs(a), abs(b)), max(abs(c), abs(d))) > 0x1p500 }
 }
 
 extension PixelRect {
-  /// Rows and columns, of a part that is no larger than any display.
+  /// Number of rows and columns, limited to a part no larger than any display.
   fileprivate var boundedExtent: Int {
     min(Int(maxX) - Int(minX), 32_768) + min(Int(maxY) - Int(minY), 32_768)
   }
 
-  /// In pixels, of a part that is no larger than any display.
+  /// Number of pixels, limited to a part no larger than any display.
   package var boundedArea: Int {
     if isEmpty { return 0 }
     let width = min(Int(maxX) - Int(minX), 32_768)

@@ -1,21 +1,21 @@
 package import GraphicsValues
 
-/// Everything one frame shows, back to front: what the renderers, the damage tracker and the dumps
-/// consume. A draw list knows no layers, only areas of pixels and what covers them.
+/// Everything that one frame shows, back to front: the input of the renderers, the damage tracker and the
+/// dumps. A draw list knows no layers, only areas of pixels and the commands that cover them.
 package struct DrawList: Sendable {
   /// Size of the output in pixels.
   package var width: Int
   package var height: Int
-  /// What is behind everything. Opaque for a display, whose pixels stay opaque whatever is put over
-  /// them; any other background is a transparent picture.
+  /// The colour behind everything. Opaque for a display, whose pixels stay opaque whatever is drawn over
+  /// them; any other background makes a transparent picture.
   package var background: Pixel
   package var commands: DrawCommands
-  /// Indices of the `backdrop` commands, in ascending order; nil when unknown, so that all commands
-  /// have to be looked at. Code that sets it keeps it right when the commands change.
+  /// Indices of the `backdrop` commands, in ascending order; nil when unknown, so that all commands have to
+  /// be searched. Code that sets it must update it when the commands change.
   package var backdrops: [Int32]?
   /// Images that commands refer to by index; an entry may be unused.
   package var images: [PixelImage?]
-  /// What does not fit into a command: commands refer to it by index.
+  /// Data that does not fit into commands, which refer to it by index.
   package var details: [DrawDetail]
 
   package init(
@@ -39,7 +39,7 @@ package struct DrawList: Sendable {
       images: images, details: details)
   }
 
-  /// What a command refers to; nil when it has nothing, or there is nothing at its index.
+  /// Returns the detail of a command; nil when it has none, or when its index is not valid.
   package func detail(of command: DrawCommand) -> DrawDetail? { detail(of: command.head) }
 
   package func detail(of head: DrawCommand.Head) -> DrawDetail? {
@@ -57,7 +57,7 @@ package final class PixelImage: Sendable {
   package let width: Int
   package let height: Int
   package let pixels: [UInt32]
-  /// True when every pixel's alpha is 255; found when the image is made.
+  /// True when every pixel's alpha is 255; computed when the image is made.
   package let isOpaque: Bool
 
   /// - Precondition: `pixels.count == width * height`; callers validate sizes before.

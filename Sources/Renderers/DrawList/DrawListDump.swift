@@ -55,7 +55,7 @@ package enum DrawListDump {
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// What a detail is, without the long lists in it.
+  /// Describes a detail, without the long lists in it.
   private static func words(_ detail: DrawDetail) -> String {
     switch detail {
     case .path(let draw):

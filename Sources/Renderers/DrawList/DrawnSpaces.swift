@@ -1,23 +1,23 @@
 internal import GraphicsValues
 
-/// Where the commands of a list are drawn, in the pixels that their bounds are in: on the display, or on the
-/// picture of a bracket around them, which may be larger.
+/// Finds the area in which a command of a list is drawn, in the pixels of its bounds: the display, or the
+/// picture of a bracket around it, which may be larger.
 ///
-/// The commands of a list are asked for in their order.
+/// Commands must be queried in the order of the list.
 struct DrawnSpaces {
   private struct Picture {
-    /// The command that ends its bracket.
+    /// The index of the command that ends the bracket.
     var end: Int
     var area: PixelRect
   }
 
   private let frame: PixelRect
-  /// Those around the next command.
+  /// The pictures around the next command, outermost first.
   private var open: [Picture] = []
 
   init(_ list: DrawList) { frame = list.frame }
 
-  /// The space of a command; what begins or ends a bracket is in the space around that.
+  /// Returns the space of a command; a command that begins or ends a bracket is in the space around it.
   mutating func space(of index: Int, in list: DrawList) -> PixelRect {
     let head = list.commands.heads[index]
     while let last = open.last, last.end <= index { open.removeLast() }
@@ -30,7 +30,8 @@ struct DrawnSpaces {
     return around
   }
 
-  /// The area of the picture that a bracket is drawn as; nil where it is drawn like what is around it.
+  /// Returns the area of the picture that a bracket is drawn into; nil when it is drawn directly into the
+  /// space around it.
   private func picture(
     from begin: Int, to end: Int, _ around: PixelRect, in list: DrawList
   ) -> PixelRect? {

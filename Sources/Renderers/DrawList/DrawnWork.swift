@@ -1,20 +1,20 @@
-/// What one `draw` cost, by client, in pixels as `DrawList.work` counts them. It follows from the frames drawn
-/// so far, not from the machine.
+/// The cost of one `draw`, by client, in pixels as `DrawList.work` counts them. It depends on the frames
+/// drawn so far, not on the machine.
 package struct DrawnWork: Sendable {
-  /// What was made for the first time or anew and could be kept: blurs, shadows, outlines, pictures, smaller
-  /// levels of images.
+  /// The cost of making results that can be kept: blurs, shadows, outlines, pictures, smaller levels of
+  /// images.
   package var made = ClientWork()
-  /// What panes of glass show: what is behind them, drawn again, and filtered. By client of the pane; it is
-  /// mostly others that have changed it.
-  package var panes = ClientWork()
-  /// Pixels that commands touched beside these.
+  /// The cost of backdrops: drawing the pixels behind them again, and filtering. Charged to the client of
+  /// the backdrop, although mostly other clients changed those pixels.
+  package var backdrops = ClientWork()
+  /// Pixels touched by commands, without the work in `made` and `backdrops`.
   package var painted = ClientWork()
 
   package init() {}
 
   package mutating func removeAll() {
     made.removeAll()
-    panes.removeAll()
+    backdrops.removeAll()
     painted.removeAll()
   }
 }

@@ -1,10 +1,10 @@
 internal import GraphicsValues
 
-/// The parameters of a filter by name, and what each type makes of them.
+/// The parameters of a filter by name, and their conversion for each type of filter.
 struct FilterInputs {
   let attributes: [String: PropertyValue]
 
-  /// Nil for unknown types and for numbers that are not finite.
+  /// Returns the filter's operations; nil for unknown types and for numbers that are not finite.
   func operation(_ type: String) -> [FilterOperation]? {
     switch type {
     case "lanczos": return []
@@ -36,7 +36,7 @@ struct FilterInputs {
 
   // MARK: Parameters
 
-  /// The number, or the default when there is none.
+  /// Returns a number, or the default when it is missing.
   private func number(_ key: String, _ standard: Double) -> Double {
     attributes[key]?.asScalar ?? standard
   }
@@ -46,13 +46,13 @@ struct FilterInputs {
     return color.isFinite ? color : nil
   }
 
-  /// So many numbers of a vector, those that are missing 0.
+  /// Returns a fixed number of numbers of a vector; missing ones are 0.
   private func numbers(_ key: String, count: Int) -> [Double] {
     let given = attributes[key]?.asScalars ?? []
     return Array((given + Array(repeating: 0, count: count)).prefix(count))
   }
 
-  /// A place given as a point or as a vector of two numbers.
+  /// Returns a point given as a point or as a vector of two numbers.
   private func point(_ key: String) -> Point? {
     if let point = attributes[key]?.asPoint { return point }
     guard let given = attributes[key]?.asScalars, given.count >= 2 else { return nil }
@@ -66,7 +66,7 @@ struct FilterInputs {
     return [.gaussianBlur(radius: min(max(radius * spread, 0), FilterOperation.maximumRadius))]
   }
 
-  /// Each vector has the factors of the components that come in for one that goes out.
+  /// The matrix of five vectors: each has the factors of the input components for one output component.
   private var vectorsMatrix: ColorMatrix? {
     let bias = numbers("inputBiasVector", count: 4)
     let identity = ColorMatrix.identity.numbers.map { Double($0) }
@@ -81,7 +81,7 @@ struct FilterInputs {
     return ColorMatrix(result)
   }
 
-  /// Saturation, then brightness and contrast in one matrix.
+  /// The operations of colour controls: saturation, then brightness and contrast in one matrix.
   private var controls: [FilterOperation]? {
     let contrast = number("inputContrast", 1)
     guard let saturation = ColorMatrix.saturation(number("inputSaturation", 1)),

@@ -1,9 +1,9 @@
 package import GraphicsValues
 
-/// What a filter does to the pixels of a layer, in numbers that know no device (§2.5.7). Lengths
-/// and places are in points of the layer.
+/// One step of a filter on the pixels of a layer, in numbers that do not depend on the device (§2.5.7).
+/// Lengths and places are in points of the layer.
 package enum FilterOperation: Hashable, Sendable {
-  /// Changes each colour by itself.
+  /// Changes each pixel's colour independently.
   case colorMatrix(ColorMatrix)
   /// Blurs with this standard deviation, at most `maximumRadius`.
   case gaussianBlur(radius: Double)
@@ -13,11 +13,11 @@ package enum FilterOperation: Hashable, Sendable {
   /// Squares of one colour, with corners at the centre and at whole multiples of `scale` from it.
   case pixellate(scale: Double, center: Point?)
 
-  /// Larger blurs are held to this.
+  /// Larger radii are clamped to this number of points.
   package static let maximumRadius = 500.0
 
-  /// How far the operation carries colour, in points: what is drawn grows by so much on every side,
-  /// and so much around a pixel must be known to draw it.
+  /// Distance over which the operation spreads colour, in points: the output grows by this much on every
+  /// side, and drawing a pixel needs the input this far around it.
   package var reach: Double {
     switch self {
     case .colorMatrix, .vignette: 0
@@ -26,7 +26,7 @@ package enum FilterOperation: Hashable, Sendable {
     }
   }
 
-  /// True when the pixels stay where they are, and pixels outside have no influence.
+  /// True when each output pixel depends only on the input pixel at its place.
   package var isPointwise: Bool { reach == 0 }
 
   /// True when transparent pixels may become visible.
@@ -37,9 +37,8 @@ package enum FilterOperation: Hashable, Sendable {
 }
 
 extension FilterOperation {
-  /// What a filter does, one step after the other; empty when it changes nothing, nil when it is
-  /// unknown or a parameter is not a number: such a filter is not drawn. A disabled filter
-  /// (`enabled` false) changes nothing.
+  /// Returns the steps of a filter, in order. Empty when it changes nothing, as with `enabled` false; nil
+  /// when the filter is unknown or a parameter is not a number: such a filter is not drawn.
   package static func operations(of filter: ObjectValue) -> [FilterOperation]? {
     let inputs = FilterInputs(attributes: filter.attributes)
     if filter.attributes["enabled"]?.asBool == false { return [] }
@@ -47,7 +46,7 @@ extension FilterOperation {
     return operation.compactMap(\.simplified)
   }
 
-  /// Nil when the operation changes no pixel.
+  /// The operation itself; nil when it changes no pixel.
   private var simplified: FilterOperation? {
     switch self {
     case .colorMatrix(let matrix): matrix == .identity ? nil : self

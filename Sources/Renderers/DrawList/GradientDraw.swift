@@ -3,14 +3,16 @@ package import GraphicsValues
 /// A gradient over a rectangle (§11.2). Places are in unit coordinates of the rectangle.
 package struct GradientDraw: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// Along the line from `start` to `end`, at right angles to it in points.
+    /// Colours change along the line from `start` to `end`, and are constant at right angles to it in
+    /// points.
     case axial
-    /// Around `start`, an ellipse whose radii are the distances to `end` along x and y.
+    /// Colours change outwards from `start`, on ellipses whose radii are the distances to `end` along x and
+    /// y.
     case radial
-    /// By the angle around `start`, from the direction of `end` towards growing y.
+    /// Colours change with the angle around `start`, from the direction of `end` towards growing y.
     case conic
 
-    /// Nil for an unknown type: the layer keeps it and draws nothing.
+    /// Nil for an unknown type: the layer keeps the type and draws nothing.
     package init?(type: String) {
       switch type {
       case "axial": self = .axial
@@ -22,9 +24,9 @@ package struct GradientDraw: Hashable, Sendable {
   }
 
   package struct Stop: Hashable, Sendable {
-    /// Not premultiplied: neighbours mix as straight colours (§11.2, `knots(in:)`).
+    /// The colour, not premultiplied: neighbours mix as straight colours (§11.2, `knots(in:)`).
     package var color: ColorValue
-    /// Not less than the location before.
+    /// The location of the colour, not less than that of the stop before.
     package var location: Float
 
     package init(color: ColorValue, location: Float) {
@@ -34,16 +36,16 @@ package struct GradientDraw: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// At least two.
+  /// The stops, at least two.
   package let stops: [Stop]
   package let start: Point
   package let end: Point
 
-  /// Nil when there is nothing to draw: fewer than two colours, a number of locations that is not
-  /// that of the colours, or a place that is not finite. Without locations the stops are evenly
-  /// spaced. A location below the one before counts as equal to it; one that is not a number, too.
+  /// Nil when there is nothing to draw: fewer than two colours, a number of locations that differs from the
+  /// number of colours, or a place that is not finite. Without locations the stops are evenly spaced. A
+  /// location below the one before it, or NaN, counts as equal to the one before it.
   ///
-  /// - Parameter opacity: multiplies the alpha of every colour.
+  /// - Parameter opacity: A factor for the alpha of every colour.
   package init?(
     kind: Kind, colors: [ColorValue], locations: [Double]?, start: Point, end: Point,
     opacity: Float = 1

@@ -1,22 +1,22 @@
 internal import GraphicsValues
 
 extension GradientDraw {
-  /// A place of a gradient between two of which its premultiplied components are straight lines.
+  /// A location on a gradient; between two knots the premultiplied components change linearly.
   package struct Knot: Hashable, Sendable {
-    /// Not less than that of the knot before; at equal ones the colour changes at once.
+    /// The location, not less than that of the knot before; at equal locations the colour changes at once.
     package var location: Float
-    /// Red, green, blue and alpha, premultiplied, of 255; no colour exceeds its alpha.
+    /// Red, green, blue and alpha, premultiplied, 0…255; no colour exceeds its alpha.
     package var color: SIMD4<Float>
   }
 
-  /// How far a component may be from the exact mix, of 255.
+  /// Largest error of a component, of 255.
   package static let mixTolerance: Float = 0.5
 
-  /// The gradient as straight lines: its stops, and between two of them as many knots as the mix of
-  /// straight colours in `space` needs.
+  /// Returns a piecewise linear approximation of the gradient: its stops, and between two of them as many
+  /// knots as the mix of straight colours in `space` needs.
   ///
-  /// Stops have whole bytes, so that a part between equal colours is flat; what rounding changed at
-  /// the ends of a part is changed along it, too.
+  /// Stops are rounded to whole bytes, so that a part between equal colours is flat; the rounding at the
+  /// ends of a part is interpolated along the part.
   ///
   /// - Complexity: O(stops), at most 64 knots for each.
   package func knots(in space: GradientSpace) -> [Knot] {
@@ -37,13 +37,13 @@ extension GradientDraw {
   }
 }
 
-/// A stop's colour as it mixes and as it shows.
+/// A stop's colour, as it is mixed and as it is shown.
 private struct MixedStop {
-  /// Red, green and blue of the space, and alpha; 0…1, not premultiplied.
+  /// Red, green and blue in the mixing space, and alpha; 0…1, not premultiplied.
   let color: SIMD4<Double>
-  /// Whole numbers.
+  /// The shown colour, in whole numbers.
   let bytes: SIMD4<Float>
-  /// What rounding to them has added.
+  /// The difference that rounding to `bytes` made.
   let rounding: SIMD4<Double>
 
   init(_ value: ColorValue, _ space: GradientSpace) {
@@ -69,7 +69,7 @@ private struct MixedStop {
   }
 }
 
-/// The mix of two neighbouring stops.
+/// The mix between two neighbouring stops.
 private struct GradientPart {
   private static let deepest = 6
 
@@ -89,8 +89,8 @@ private struct GradientPart {
     }
   }
 
-  /// Calls with the knots between two places, unless a straight line between the colours there is
-  /// good enough at the quarters.
+  /// Adds the knots between two locations, unless a straight line between their colours is exact enough at
+  /// the quarters.
   private func halve(
     _ from: Float, _ to: Float, _ first: SIMD4<Float>, _ middle: SIMD4<Float>,
     _ last: SIMD4<Float>, depth: Int, _ emit: (Float, SIMD4<Float>) -> Void
@@ -117,11 +117,11 @@ private struct GradientPart {
     let mixed = before.color + (after.color - before.color) * part
     let rounding = before.rounding + (after.rounding - before.rounding) * part
     let color = SIMD4<Float>(Self.exact(mixed, space) + rounding)
-    // Rounding at the ends may lead a little out of what a pixel holds.
+    // Rounding at the ends may lead slightly outside the range of a pixel.
     return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.w))
   }
 
-  /// A colour of the space as premultiplied sRGB, of 255.
+  /// Converts a colour of the space to premultiplied sRGB, 0…255.
   static func exact(_ color: SIMD4<Double>, _ space: GradientSpace) -> SIMD4<Double> {
     let straight = SIMD3(color.x, color.y, color.z)
     let shown = space == .generic ? GenericRGB.toSRGB(straight) : straight

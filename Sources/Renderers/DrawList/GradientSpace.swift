@@ -1,7 +1,7 @@
 /// The colour space in which the colours of a gradient mix.
 package enum GradientSpace: String, Hashable, Sendable, CaseIterable {
-  /// Apple's Generic RGB, as in Core Animation (§17.6). Colours outside it are held to it.
+  /// Apple's Generic RGB, as in Core Animation (§17.6). Colours outside it are clamped.
   case generic
-  /// The components of sRGB as they are encoded, as in CSS. Every stop shows its own colour.
+  /// The encoded components of sRGB, as in CSS. Every stop shows its own colour.
   case srgb
 }

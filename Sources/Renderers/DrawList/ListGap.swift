@@ -1,8 +1,8 @@
-/// Room that comes into a list of commands: those from a place on move towards the end.
+/// A gap to be opened in a list of commands; the commands from `place` on move towards the end.
 package struct ListGap: Hashable, Sendable {
-  /// Of the first command that moves, before any has moved.
+  /// Index of the first command that moves, before the move.
   package var place: Int
-  /// How many places it moves, and all behind it up to the next gap.
+  /// Distance by which that command moves, and every command after it up to the next gap.
   package var distance: Int
 
   package init(place: Int, distance: Int) {
@@ -12,7 +12,8 @@ package struct ListGap: Hashable, Sendable {
 }
 
 extension [ListGap] {
-  /// Where the command at a place is when all gaps are open; they are in ascending order of their places.
+  /// Returns the index of a command after all gaps are open. The gaps are in ascending order of their
+  /// places.
   package func moved(_ place: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -24,14 +25,14 @@ extension [ListGap] {
 }
 
 extension DrawCommands {
-  /// Makes room between commands, which holds `nothing`.
+  /// Opens gaps between commands and fills them with `nothing`.
   ///
   /// - Parameters:
-  ///   - gaps: in ascending order of their places and distances; places are counted from the range's
+  ///   - gaps: Gaps in ascending order of their places and distances; places are relative to the range's
   ///     first command.
-  ///   - range: has the commands that move; behind it there are as many more as the last of them moves,
-  ///     which are overwritten.
-  /// - Complexity: the number of commands that move.
+  ///   - range: The commands that move. Behind it, the list has as many more commands as the last one
+  ///     moves, which are overwritten.
+  /// - Complexity: O(commands that move).
   package mutating func open(_ gaps: [ListGap], in range: Range<Int>) {
     let nothing = DrawCommand(kind: .nothing, bounds: .empty, transform: .identity)
     heads.open(gaps, in: range, filling: nothing.head)
@@ -51,7 +52,8 @@ extension Array {
         let start = range.lowerBound + gap.place
         let before = index > 0 ? gaps[index - 1].distance : 0
         precondition(start <= end && start >= range.lowerBound && gap.distance >= before)
-        // SAFETY: what moves ends within the buffer, since no command moves further than the last one.
+        // SAFETY: the moved commands end within the buffer, since no command moves further than the last
+        // one.
         if start < end, let base = buffer.baseAddress {
           (base + start + gap.distance).update(from: base + start, count: end - start)
         }

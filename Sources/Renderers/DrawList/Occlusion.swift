@@ -1,12 +1,12 @@
 package import GraphicsValues
 
 extension DrawCommand {
-  /// Pixels that the command certainly makes opaque: two overlapping rectangles, both perhaps
+  /// Pixels that the command certainly makes opaque: two overlapping rectangles, each of which may be
   /// empty.
   ///
-  /// Only upright rectangles count. Round corners leave a horizontal and a vertical bar.
+  /// Only axis-aligned rectangles count. Round corners leave a horizontal and a vertical bar.
   ///
-  /// - Parameter images: the images of the list that the command is from.
+  /// - Parameter images: The images of the command's list.
   package func opaqueInterior(
     images: [PixelImage?]
   ) -> (horizontal: PixelRect, vertical: PixelRect) {
@@ -43,7 +43,7 @@ extension DrawCommand {
     )
   }
 
-  /// The whole pixels within an area, and within `bounds`.
+  /// Returns the whole pixels within an area, and within `bounds`.
   private func inside(
     _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
   ) -> PixelRect {
@@ -59,33 +59,33 @@ extension DrawCommand {
   }
 }
 
-/// Finds what opaque commands hide.
+/// Finds the commands that opaque commands hide.
 ///
-/// Inside a group a command can only hide earlier ones of the same group, because the group is
-/// faded and clipped as a whole; what lies in front of the group hides its contents too. Hiding
+/// Inside a group a command can hide only earlier commands of the same group, because the group is faded
+/// and clipped as a whole; commands in front of the group hide its contents, too. Skipping hidden commands
 /// never changes a pixel. The value keeps its storage from list to list.
 package struct Occlusion {
-  /// Smaller rectangles hide too little to be worth the comparisons.
+  /// Smallest side of an occluder; smaller rectangles hide too little to be worth the comparisons.
   private static let minimumSide = 64
-  /// Comparisons per command.
+  /// Comparisons per command, at most.
   private static let maximumOccluders = 32
 
   private var hidden: [Bool] = []
   private var narrowest = 1
   private var occluders: [PixelRect] = []
-  /// For each open group, how many occluders there were outside.
+  /// For each open group, the number of occluders outside it.
   private var scopes: [Int] = []
   /// Opaque pixels of the commands outside groups, frontmost first.
   private var interiors: [(index: Int, rect: PixelRect)] = []
 
   package init() {}
 
-  /// Looks through a list from front to back.
+  /// Scans a list from front to back.
   ///
   /// - Parameters:
-  ///   - visible: the box of all that will be drawn.
-  ///   - narrowest: `start(in:)` will be asked for no region that is less wide.
-  ///   - isEnabled: when false, nothing counts as hidden.
+  ///   - visible: The box of everything that will be drawn.
+  ///   - narrowest: The smallest width of a region that `start(in:)` will be called with.
+  ///   - isEnabled: When false, no command counts as hidden.
   package mutating func update(
     _ list: DrawList, visible: PixelRect, narrowest: Int = 1, isEnabled: Bool = true
   ) {
@@ -115,7 +115,7 @@ package struct Occlusion {
       case .endGroup, .endMask, .endTransition, .endBitmap:
         let span = Int(head.groupSpan)
         if list.spreads(at: index), span > 0, span <= index {
-          // What is in a picture is moved about: it hides nothing, and nothing hides it.
+          // The contents of a picture are moved about: they hide nothing, and nothing hides them.
           hidden[index - span] = isBehind
           index -= span
         } else if head.kind == .endGroup || head.kind == .endMask {
@@ -145,7 +145,8 @@ package struct Occlusion {
     return occluders.contains { $0.contains(shown) }
   }
 
-  /// A backdrop shows what is beside it as well, and that may be behind something in front.
+  /// Removes all occluders: a backdrop also shows pixels from beside it, which may be behind something in
+  /// front.
   private mutating func forgetOccluders() {
     occluders.removeAll(keepingCapacity: true)
     for index in scopes.indices { scopes[index] = 0 }
@@ -167,19 +168,20 @@ package struct Occlusion {
     }
   }
 
-  /// True when no pixel of the command at `index` can be seen; on the first of a bracket, of all up
-  /// to its end.
+  /// Returns true when no pixel of the command at `index` is visible. For the first command of a bracket,
+  /// this holds for all commands up to its end.
   package func isHidden(_ index: Int) -> Bool {
     hidden.indices.contains(index) && hidden[index]
   }
 
-  /// Calls with what `isHidden` says of each command; with nothing where nothing is hidden.
+  /// Calls `body` with the flags of all commands that `isHidden` reads; with an empty buffer when nothing
+  /// is hidden.
   package func withHidden<R>(_ body: (UnsafeBufferPointer<Bool>) -> R) -> R {
     hidden.withUnsafeBufferPointer(body)
   }
 
-  /// The frontmost command outside groups that makes all of `region` opaque: drawing can begin
-  /// there. Nil when it has to begin with the background.
+  /// Returns the frontmost command outside groups that makes all of `region` opaque, so that drawing can
+  /// begin there. Nil when drawing must begin with the background.
   package func start(in region: PixelRect) -> Int? {
     for interior in interiors where interior.rect.contains(region) { return interior.index }
     return nil

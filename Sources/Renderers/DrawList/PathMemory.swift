@@ -1,8 +1,10 @@
 package import GraphicsValues
 
-/// The arrays of a path, by which a table finds again what it knows of the path, without a look at its points.
+/// The identity of a path's arrays, by which a table finds its entry for the path without reading the
+/// points.
 ///
-/// They say so only as long as the table keeps the path: then no other path takes its memory, and a change of one
+/// It is valid only while the table retains the path: no other path then gets its memory, and changing
+/// either copy reallocates its arrays.
 /// of the two copies them.
 package struct PathMemory: Hashable, Sendable {
   private let verbs: UInt

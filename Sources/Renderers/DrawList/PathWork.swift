@@ -1,13 +1,13 @@
 internal import VectorPaths
 
-/// What the outline of a path costs beside its area, in pixels as `DrawList.work` counts them.
+/// Estimates the cost of a path's outline, without its area, in pixels as `DrawList.work` counts them.
 ///
-/// Each point of the outline costs something, and so does each row and each column of pixels that an edge
-/// crosses: of an edge, no more than the display shows.
+/// Each point of the outline has a cost, and so has each row and each column of pixels that an edge
+/// crosses, as far as the display shows the edge.
 extension PathMeasure {
   /// - Parameters:
-  ///   - scale: pixels of a unit.
-  ///   - most: the rows and columns of what is shown.
+  ///   - scale: Pixels per unit.
+  ///   - most: The rows and columns of the visible part.
   func fillWork(scale: Double, most: Double) -> Int {
     let points = Double(ends) + curvePoints(scale: scale, tolerance: Self.tolerance)
     let edges = crossings(scale: scale, most: most, isClosed: true)
@@ -16,15 +16,15 @@ extension PathMeasure {
 
   /// The outline of a stroke has several points for each end of a line or curve, and as many for each dash.
   /// Its two sides are as long as the path. Each end may add a way around the pen and out to the tip of a
-  /// mitre; each point of a curve that is narrower than the pen may add a way across it and back.
+  /// mitre; each point of a curve that is narrower than the pen may add a way across the pen and back.
   ///
-  /// - Parameter tolerance: of the outline's round parts, in units.
+  /// - Parameter tolerance: The tolerance of the outline's round parts, in units.
   func strokeWork(
     _ stroke: StrokeStyle, scale: Double, tolerance: Double, most: Double
   ) -> Int {
     guard stroke.width > 0 else { return 0 }
     let width = stroke.width * scale
-    // The same as of `FlatteningTolerance.forStroke`.
+    // The formula of `FlatteningTolerance.forStroke`.
     let finer = min(Self.tolerance, max(0.25 / width, Self.tolerance * 0x1p-10))
     let bends = curvePoints(scale: scale, tolerance: finer)
     let dashes = mostDashes(of: stroke)
@@ -42,19 +42,20 @@ extension PathMeasure {
   private func mostDashes(of stroke: StrokeStyle) -> Double {
     guard let pattern = DashPattern(lengths: stroke.dashes, phase: stroke.dashPhase)
     else { return 0 }
-    // A path that is solid may be shorter than from control point to control point.
+    // A solid path may be shorter than its control polygon.
     return min(
       pattern.mostDashes(along: length, lines: subpaths), Double(Contours.dashLimit))
   }
 
-  /// In widths of the pen. Corners that only tiny lines round off may be as long as the limit is.
+  /// Returns the length of all mitres, in widths of the pen. Corners that only tiny lines round off may
+  /// reach the limit.
   private func mitres(of stroke: StrokeStyle) -> Double {
     guard stroke.join == .miter else { return 0 }
     let most = max(stroke.miterLimit, 1) * Double(ends)
     return stroke.miterLimit <= 10 ? min(mitres, most) : most
   }
 
-  /// Points of round caps and joins.
+  /// Returns the number of points of round caps and joins.
   private func roundPoints(
     of stroke: StrokeStyle, _ dashes: Double, tolerance: Double
   ) -> Double {
@@ -63,7 +64,7 @@ extension PathMeasure {
     return halfTurn * (caps + (stroke.join == .round ? Double(ends) : 0))
   }
 
-  /// Of curves from their outlines, in pixels.
+  /// Largest distance of curves from their outlines, in pixels.
   private static let tolerance = FlatteningTolerance.devicePixels
 
   private static let point = 16.0

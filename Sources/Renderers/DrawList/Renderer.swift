@@ -10,7 +10,8 @@ package struct PixelBuffer: @unchecked Sendable {
   package var height: Int
   /// Pixels from one row to the next, at least `width`.
   package var stride: Int
-  /// Where its first pixel is in the list's frame: 0 in memory for all of the frame.
+  /// The position of the buffer's first pixel in the list's frame; 0 when it has memory for the whole
+  /// frame.
   package var x: Int32
   package var y: Int32
 
@@ -26,7 +27,7 @@ package struct PixelBuffer: @unchecked Sendable {
     self.y = y
   }
 
-  /// The part of the list's frame that it has memory for.
+  /// The part of the list's frame that the buffer has memory for.
   package var area: PixelRect {
     PixelRect(
       minX: x, minY: y, maxX: x + Int32(clamping: width), maxY: y + Int32(clamping: height))
@@ -40,29 +41,30 @@ package protocol Renderer: AnyObject {
   /// Redraws the pixels of `damage` and leaves every other pixel alone.
   ///
   /// - Parameters:
-  ///   - damage: disjoint rectangles inside the list's frame.
-  ///   - target: has memory for the damage; what lies beyond is left out.
+  ///   - damage: Disjoint rectangles inside the list's frame.
+  ///   - target: The memory to draw into; damage outside its area is skipped.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer)
 
-  /// Bytes kept between frames for what a client's commands show; a value that several clients need is
-  /// the first one's.
+  /// Returns the bytes kept between frames for a client's commands; a value that several clients use counts
+  /// for the first one.
   func keptBytes(of client: UInt32) -> Int
 
-  /// Lets go at once of what is kept for a client.
+  /// Releases everything that is kept for a client.
   func forget(client: UInt32)
 
-  /// What the last `draw` cost.
+  /// The cost of the last `draw`.
   var work: DrawnWork { get }
 
-  /// Clients whose panes of glass show what they did, as far as that is kept, whatever has changed behind them.
+  /// Clients whose kept backdrops are shown again unchanged, whatever has changed behind them.
   var frozenBackdrops: Set<UInt32> { get set }
 
-  /// Where the last `draw` showed panes of these clients without a look at what is behind them.
+  /// Areas in which the last `draw` repeated backdrops of these clients without drawing the pixels behind
+  /// them.
   var staleBackdropArea: [PixelRect] { get }
 }
 
 extension Renderer {
-  /// Of a renderer that keeps nothing.
+  /// Defaults for a renderer that keeps nothing.
   package func keptBytes(of client: UInt32) -> Int { 0 }
   package func forget(client: UInt32) {}
   package var frozenBackdrops: Set<UInt32> {

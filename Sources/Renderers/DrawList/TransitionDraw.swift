@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// How one picture turns into another, as an `endTransition` command says it
+/// The way in which one picture turns into another, read from an `endTransition` command
 /// (docs/rendering.md, "Transitions").
 package struct TransitionDraw: Hashable, Sendable {
   package enum Effect: UInt8, Hashable, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ package struct TransitionDraw: Hashable, Sendable {
     case irisClose
   }
 
-  /// The side that the new picture comes from, in the space of the command's `rect`.
+  /// The side from which the new picture comes, in the space of the command's `rect`.
   package enum Side: UInt8, Hashable, Sendable, CaseIterable {
     case minX = 0
     case maxX
@@ -28,7 +28,7 @@ package struct TransitionDraw: Hashable, Sendable {
 
   package var effect: Effect
   package var side: Side
-  /// 0 shows the old picture, 1 the new one; it may lie outside.
+  /// 0 shows the old picture, 1 the new one; values outside are allowed.
   package var progress: Double
 
   package init(effect: Effect, side: Side = .minX, progress: Double) {
@@ -49,8 +49,8 @@ package struct TransitionDraw: Hashable, Sendable {
 }
 
 extension DrawCommand {
-  /// What the three commands of a transition say about it. Kept in fields that such commands do not
-  /// use otherwise, so that no other command grows by it.
+  /// The transition that the three commands of a transition belong to. Stored in fields that such commands
+  /// do not use otherwise, so that commands do not grow.
   package var transition: TransitionDraw {
     get {
       TransitionDraw(
@@ -65,7 +65,7 @@ extension DrawCommand {
     }
   }
 
-  /// True for brackets whose `bounds` are those of what is between them.
+  /// True for brackets whose `bounds` are the bounds of their contents.
   package var boundsFollowContents: Bool {
     switch kind {
     case .beginGroup, .endGroup, .beginMask, .endMask: true

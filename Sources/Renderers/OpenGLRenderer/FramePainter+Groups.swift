@@ -58,7 +58,7 @@ extension FramePainter {
 
   /// Rows that are cut alike are put together.
   private func addCut(
-    _ source: SurfaceSource, _ cuts: [HalfPlane], _ outline: Outline?, _ clip: PixelRect
+    _ source: SurfaceSource, _ cuts: [PixelHalfPlane], _ outline: Outline?, _ clip: PixelRect
   ) {
     if cuts.isEmpty { return add(source, outline, clip) }
     var rows = PixelRect.empty

@@ -138,7 +138,7 @@ extension BandPainter {
   }
 }
 
-extension [HalfPlane] {
+extension [PixelHalfPlane] {
   /// The pixels of a row that all of the half-planes hold.
   package func run(y: Int32, in clip: PixelRect) -> PixelRect {
     var (low, high) = (Int(clip.minX), Int(clip.maxX))
@@ -160,7 +160,7 @@ extension [HalfPlane] {
   }
 }
 
-extension HalfPlane {
+extension PixelHalfPlane {
   func holds(_ x: Int, _ y: Int32) -> Bool {
     let value = a * (Double(x) + 0.5) + (b * (Double(y) + 0.5) + c)
     return isOpen ? value > 0 : value >= 0

@@ -87,7 +87,7 @@ extension BandPainter {
       let sourceImage = source_image(
         pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))
       if mapping.isTranslation, command.color == 0xFFFF_FFFF, !command.isAdditive {
-        let source = ImageSource(
+        let source = ImageSpanSource(
           kernels: kernels, image: sourceImage, isOpaque: image.isOpaque, mapping: mapping,
           opacity: command.opacity, scratch: rows.pixels)
         shapes.fill(shape, with: source, on: surface, clip: clip)

@@ -74,7 +74,7 @@ package struct RareCommand {
 package struct GroupFinish {
   package var tint: UInt32
   package var blend: BlendMode
-  package var cuts: [HalfPlane]
+  package var cuts: [PixelHalfPlane]
   /// The colour of a shadow that lies exactly under the group; 0 for none.
   package var shadow: UInt32
 

@@ -173,7 +173,7 @@ package final class PreparedFrame: @unchecked Sendable {
     let pixels = list.workOfPicture(at: bracket.end)
     let client = list.commands.heads[bracket.end].client
     if bracket.kind == .backdrop {
-      work.panes.add(pixels + plan.items[number].repeatedPixels, of: client)
+      work.backdrops.add(pixels + plan.items[number].repeatedPixels, of: client)
     } else {
       work.made.add(pixels, of: client)
     }

@@ -81,7 +81,7 @@ struct GroupSource: SpanSource {
 }
 
 /// An image that is moved, and fetched bilinearly; its edge pixels go on for ever.
-struct ImageSource: SpanSource {
+struct ImageSpanSource: SpanSource {
   let kernels: span_kernels
   let image: source_image
   let isOpaque: Bool

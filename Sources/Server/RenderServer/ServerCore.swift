@@ -38,14 +38,14 @@ package final class ServerCore {
   /// The arrangement at the start of the played recording, until all its windows exist.
   var pendingOrder: WindowOrder?
   /// Measures of the long paths in the list whose work was counted last.
-  var pathMeasures = PathMeasures()
+  var pathMeasures = PathMeasureCache()
   /// Slots of the clients that the played recording evicts in the next frame.
   var evictions: [UInt32] = []
   /// Slots of the clients that stand still in the next frame, from the played recording.
   var recordedStills: Set<UInt32> = []
-  /// Slots of the clients whose backdrops are frozen in the next frame, from the played recording. Areas
+  /// Slots of the clients whose backdrops are frozen in the next frame, from the played recording.
   var recordedFrozenBackdrops: Set<UInt32> = []
-  /// of frozen backdrops, to be redrawn as soon as one of their clients has paid.
+  /// Areas of frozen backdrops, to be redrawn as soon as one of their clients has paid.
   var staleBackdropArea = DamageRegion()
   /// Slots of the clients whose backdrops were frozen in the last frame.
   var lastFrozenBackdrops: Set<UInt32> = []
@@ -105,7 +105,7 @@ package final class ServerCore {
     discard(tree.removeClient(session.slot, objects: session.objects))
     session.objects = ObjectCounts()
     renderer?.forget(client: session.slot)
-    pathMeasures = PathMeasures()
+    pathMeasures = PathMeasureCache()
   }
 
   /// Lets another thread free the storage of removed clients, if it is large.
@@ -152,8 +152,8 @@ package final class ServerCore {
   /// True when a commit waits for a frame.
   package var hasQueuedCommits: Bool { sessions.contains { !$0.queue.isEmpty } }
 
-  /// True when a frame is to be drawn: for commits, another change, debts to pay or a client's first
-  /// tick.
+  /// True when a frame is to be drawn: for commits, another change, debts to pay, a client to tear down or
+  /// a client's first tick.
   package var isFrameAwaited: Bool {
     hasQueuedCommits || needsFrame || hasDebts || tree.isTearingDown
       || sessions.contains { $0.frameEvents?.isNew == true }
@@ -242,7 +242,7 @@ package final class ServerCore {
     self.renderer = renderer
     let shown = show(update.damage, at: time, renderer, target)
     tracer?.mark(.drawn)
-    times.endStage([shown.work.made, shown.work.painted], panes: shown.work.panes)
+    times.endStage([shown.work.made, shown.work.painted], backdrops: shown.work.backdrops)
     settleShares(shown.work, times, still: still)
     frameNumber += 1
     statistics.frames += 1

@@ -16,7 +16,7 @@ package enum ImageFiles {
     _ bytes: UnsafeRawBufferPointer
   ) throws(ImageFileError) -> DecodedImage {
     guard !bytes.isEmpty else { throw ImageFileError(.truncated) }
-    switch ImageFormat(firstBytes: bytes) {
+    switch ImageFileFormat(firstBytes: bytes) {
     case .png: return try PNGFormat.decode(bytes)
     case .jpeg: return try JPEGFormat.decode(bytes)
     case .cutShort: throw ImageFileError(.truncated)
@@ -106,7 +106,7 @@ package enum ImageFiles {
 }
 
 /// The file formats, recognised by their first bytes.
-enum ImageFormat {
+enum ImageFileFormat {
   case png
   case jpeg
   /// Too short to tell: the bytes could begin any of the formats.

@@ -32,7 +32,7 @@ extension Contours {
     var result = Contours()
     for i in 0..<count {
       var polygon = Array(images[range(of: i)])
-      if smallest < eye { polygon = HalfPlane(z: 1, offset: -eye).clip(polygon) }
+      if smallest < eye { polygon = ClipHalfPlane(z: 1, offset: -eye).clip(polygon) }
       if polygon.isEmpty { continue }
       result.begin(closed: true)
       for h in polygon { result.append(Point(x: h.x / h.z, y: h.y / h.z)) }
@@ -46,8 +46,8 @@ extension Contours {
     let limit = Self.deviceLimit
     if box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit { return self }
     let sides = [
-      HalfPlane(x: 1, offset: limit), HalfPlane(x: -1, offset: limit),
-      HalfPlane(y: 1, offset: limit), HalfPlane(y: -1, offset: limit),
+      ClipHalfPlane(x: 1, offset: limit), ClipHalfPlane(x: -1, offset: limit),
+      ClipHalfPlane(y: 1, offset: limit), ClipHalfPlane(y: -1, offset: limit),
     ]
     var result = Contours()
     for i in 0..<count {
@@ -71,7 +71,7 @@ extension Contours {
 }
 
 /// The points where x·X + y·Y + z·Z + offset ≥ 0.
-private struct HalfPlane {
+private struct ClipHalfPlane {
   var x = 0.0
   var y = 0.0
   var z = 0.0

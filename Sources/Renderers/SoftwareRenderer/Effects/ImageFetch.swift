@@ -4,7 +4,7 @@ import DrawList
 import GraphicsValues
 
 /// Pixels of an image at the places where the pixels of the display fall, by filters other than the
-/// bilinear one of `ImageSource`: the nearest pixel, two levels of a pyramid, and under perspective.
+/// bilinear one of `ImageSpanSource`: the nearest pixel, two levels of a pyramid, and under perspective.
 ///
 /// Positions are functions of x and y alone. Beyond the image its edge pixels go on for ever.
 package struct ImageFetch {

@@ -8,7 +8,7 @@ struct DepthPiece: Hashable, Sendable {
   /// The layer without its sublayers: it shares its space with them.
   var isAlone: Bool
   /// In device pixels; none for a whole layer.
-  var cuts: [HalfPlane]
+  var cuts: [PixelHalfPlane]
 }
 
 /// The order in which planes in one space are painted so that nearer ones hide further ones
@@ -132,7 +132,7 @@ struct DepthOrder {
       divider.normal.x - k * plane.normal.x, divider.normal.y - k * plane.normal.y,
       k * plane.distance - divider.distance)
     let m = fromDevice
-    let edge = HalfPlane(
+    let edge = PixelHalfPlane(
       a: m.a * line.x + m.b * line.y + m.px * line.z,
       b: m.c * line.x + m.d * line.y + m.py * line.z,
       c: m.tx * line.x + m.ty * line.y + m.pw * line.z)

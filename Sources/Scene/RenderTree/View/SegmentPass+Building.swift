@@ -29,7 +29,7 @@ extension SegmentPass {
     case closing(Int)
     case ending(Int)
     case beginCut(Int)
-    case endCut(Int, [HalfPlane])
+    case endCut(Int, [PixelHalfPlane])
   }
 
   /// Commands on their way into the list.

@@ -233,7 +233,7 @@ extension PixelRect {
   }
 }
 
-extension HalfPlane {
+extension PixelHalfPlane {
   fileprivate func contains(_ p: Point) -> Bool {
     let side = a * p.x + b * p.y + c
     return isOpen ? side > 0 : side >= 0

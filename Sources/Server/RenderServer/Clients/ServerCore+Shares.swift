@@ -2,10 +2,10 @@ internal import DrawList
 internal import RenderTree
 internal import WireProtocol
 
-// Clients that stand still until frames have paid for what they took.
+// Clients that stand still until frames have paid for their work.
 extension ServerCore {
-  /// The clients whose part stays as it is in the next frame: their commits wait, and their animations
-  /// and emitters are not sampled.
+  /// Decides, counts and records which clients stand still in the next frame: their commits wait, and
+  /// their animations and emitters are not sampled.
   func decideStillClients() -> Set<UInt32> {
     if configuration.isReplay {
       defer { recordedStills = [] }
@@ -22,7 +22,8 @@ extension ServerCore {
     return still
   }
 
-  /// The clients whose panes of glass show what they did in the next frame, whatever changes behind them.
+  /// Decides and records whose backdrops are frozen in the next frame: in debt, a client's panes of
+  /// glass repeat the last frame's picture. Damages stale areas as soon as a client has paid.
   func decideFrozenBackdrops() -> Set<UInt32> {
     var still = recordedFrozenBackdrops
     recordedFrozenBackdrops = []
@@ -30,7 +31,8 @@ extension ServerCore {
       still = Set(sessions.lazy.filter { $0.backdropDebt > 0 }.map(\.slot))
       for client in still.sorted() { record(.stillPanes, client) }
     }
-    // Those that go on show what is behind them; the others are no worse for being drawn once more.
+    // Redraw all stale areas when any client has paid; drawing the other clients' once more costs
+    // little.
     if !staleBackdropArea.isEmpty, !still.isSuperset(of: lastFrozenBackdrops) || still.isEmpty {
       for rect in staleBackdropArea.rects { tree.damage(rect) }
       staleBackdropArea = DamageRegion()
@@ -39,26 +41,26 @@ extension ServerCore {
     return still
   }
 
-  /// Lets a client stand still in the next frame, as it did on the recorded server. A replay does not
-  /// decide this by itself: its caches are not those of that server.
+  /// Makes a client stand still in the next frame, as on the recorded server. A replay does not decide
+  /// this by itself, because its caches differ from that server's.
   package func standStillInNextFrame(_ client: UInt32) {
-    // With other frames than that server drew, none of them pays.
+    // A replay that draws other frames than the server applies everything at once: no debts.
     if latchedBytes < .max { recordedStills.insert(client) }
   }
 
-  /// The same for a client's panes.
+  /// Freezes a client's backdrops in the next frame, as on the recorded server.
   package func freezeBackdropsInNextFrame(_ client: UInt32) {
     if latchedBytes < .max { recordedFrozenBackdrops.insert(client) }
   }
 
-  /// True while frames have to pay for what a client took.
+  /// True while any client is in debt.
   package var hasDebts: Bool { sessions.contains { $0.workDebt > 0 || $0.backdropDebt > 0 } }
 
   private func forgetDebts() {
     for session in sessions { (session.workDebt, session.backdropDebt) = (0, 0) }
   }
 
-  /// What sampling the frame took: animations that are evaluated, layers that are ordered, particles.
+  /// Work of sampling the frame, by client: evaluated animations, ordered layers and particles.
   var samplingWork: ClientWork {
     let particles = tree.particleCounts
     var work = ClientWork()
@@ -69,18 +71,18 @@ extension ServerCore {
     return work
   }
 
-  /// Charges the clients for what a frame took, and pays what it can.
+  /// Charges the clients for the work of a frame, and pays off debts as far as the frame's budget goes.
   ///
   /// - Parameters:
-  ///   - drawn: by the renderer.
-  ///   - times: of the frame's stages.
-  ///   - still: clients that stood still: whatever was made of their part was not their doing, but for pictures
-  ///     of transitions that the first piece of a commit needed.
+  ///   - drawn: work of the renderer.
+  ///   - times: measured times of the frame's stages.
+  ///   - still: clients that stood still. They are not charged for their part of the frame, except for
+  ///     pictures of transitions that the first piece of a commit needed.
   func settleShares(_ drawn: DrawnWork, _ times: FrameTimes, still: Set<UInt32>) {
     guard !configuration.isReplay else { return }
-    // Alone, a client takes nothing from others.
+    // A client that is shown alone takes nothing from others.
     guard sessions.count(where: { isShown($0) }) > 1 else {
-      // What stood still goes on, and panes show what is behind them, in the next frame.
+      // In the next frame, clients that stood still move on, and their backdrops are redrawn.
       if hasDebts { needsFrame = true }
       return forgetDebts()
     }
@@ -93,7 +95,7 @@ extension ServerCore {
     for session in sessions {
       let slot = session.slot
       var own = WorkShares.Account(debt: session.workDebt)
-      var panes = WorkShares.Account(debt: session.backdropDebt)
+      var backdrops = WorkShares.Account(debt: session.backdropDebt)
       if session.state == .ready {
         if !still.contains(slot) {
           own.cost = max(
@@ -102,24 +104,24 @@ extension ServerCore {
         } else if freezingWork[slot] > 0 {
           own.cost = max(freezingWork[slot], measured[FrameTimes.Payer(client: slot)] ?? 0)
         }
-        panes.cost = max(
-          drawn.panes[slot], measured[FrameTimes.Payer(client: slot, isPanes: true)] ?? 0)
+        backdrops.cost = max(
+          drawn.backdrops[slot], measured[FrameTimes.Payer(client: slot, isBackdrops: true)] ?? 0)
       }
-      accounts += [own, panes]
+      accounts += [own, backdrops]
     }
     let shares = WorkShares(accounts, sharedPixels: configuration.sharedWork)
     for (index, session) in sessions.enumerated() {
       let (debt, backdropDebt) = (shares.debts[2 * index], shares.debts[2 * index + 1])
       if debt > 0, session.workDebt == 0 { warn(session, of: accounts[2 * index].cost) }
       if backdropDebt > 0, session.backdropDebt == 0 { warn(session, of: accounts[2 * index + 1].cost) }
-      // It goes on in the next frame.
+      // A client that has paid moves on in the next frame.
       if debt == 0, session.workDebt > 0 { needsFrame = true }
       if backdropDebt == 0, session.backdropDebt > 0 { needsFrame = true }
       (session.workDebt, session.backdropDebt) = (debt, backdropDebt)
     }
   }
 
-  /// Of what a client asked of several stages, as far as that can be counted.
+  /// Sum of a client's work in several stages, clamped to `Int.max`.
   private static func sum(_ stages: [ClientWork], of client: UInt32) -> Int {
     stages.reduce(0) { sum, work in
       let (next, overflow) = sum.addingReportingOverflow(work[client])
@@ -127,14 +129,14 @@ extension ServerCore {
     }
   }
 
-  /// To simulate and to draw, beside its pixels.
+  /// Work of simulating and drawing one particle, in addition to its pixels.
   private static let pixelsPerParticle = 256
 
   private func isShown(_ session: Session) -> Bool {
     tree.contexts.contains { $0.client == session.slot }
   }
 
-  /// Tells a client, once, that it asks for more than its share.
+  /// Warns a client, once, that it exceeds its share.
   private func warn(_ session: Session, of pixels: Int) {
     guard !session.isWarnedOfShare else { return }
     session.isWarnedOfShare = true

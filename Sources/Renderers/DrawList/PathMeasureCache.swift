@@ -1,28 +1,28 @@
 internal import GraphicsValues
 internal import VectorPaths
 
-/// Measures of paths, for `DrawList.work`: the points of a long path are looked at once, however many
+/// A cache of path measures for `DrawList.work`: the points of a long path are visited once, however many
 /// commands draw it and however often they are counted.
-package struct PathMeasures: Sendable {
+package struct PathMeasureCache: Sendable {
   private var entries: [PathMemory: Entry] = [:]
-  /// Number of times that unused paths were forgotten.
+  /// Number of times that unused paths were removed.
   private var round: UInt64 = 0
 
   package init() {}
 
-  /// Paths that are known.
+  /// Number of cached paths.
   package var count: Int { entries.count }
 
   private struct Entry {
-    /// Kept, so that no other path takes its memory.
+    /// The path, retained so that no other path gets its memory.
     var path: PathValue
     var measure: KeptMeasure
-    /// The round in which the path was last asked for.
+    /// The round in which the path was last used.
     var round: UInt64
   }
 
-  /// Points and verbs of the shortest path whose measure is kept. No client is charged for a measure: it is
-  /// a tenth of such a path at most.
+  /// Points and verbs of the shortest path whose measure is cached. No client is charged for a measure: it
+  /// takes at most a tenth of the path's memory.
   private static let shortest = 1024
 
   mutating func measure(_ path: PathValue) -> PathMeasure {
@@ -37,7 +37,7 @@ package struct PathMeasures: Sendable {
     return measure
   }
 
-  /// Forgets the paths that have not been measured since the last time.
+  /// Removes the paths that have not been measured since the last call.
   mutating func forgetUnused() {
     if entries.values.contains(where: { $0.round != round }) {
       entries = entries.filter { $0.value.round == round }
@@ -46,33 +46,33 @@ package struct PathMeasures: Sendable {
   }
 }
 
-/// A measure outside the table that keeps it: a free place of the table then has the size of a pointer.
+/// A boxed measure: an empty bucket of the table then has the size of a pointer.
 private final class KeptMeasure: Sendable {
   let value: PathMeasure
 
   init(_ value: PathMeasure) { self.value = value }
 }
 
-/// What the cost of a path follows from, at every scale.
+/// The numbers that determine a path's cost at every scale.
 struct PathMeasure: Sendable {
   /// Number of places where lines and curves begin or end.
   private(set) var ends = 0
-  /// Parts that are drawn each for itself.
+  /// Number of subpaths, which are drawn one by one.
   private(set) var subpaths = 0
   /// Box of all points.
   private(set) var bounds = Rectangle.zero
-  /// In units across and down, from point to point: no shorter than the path.
+  /// Sum of the distances from point to point, |Δx| + |Δy|: not shorter than the path.
   private(set) var length = 0.0
-  /// Sum of the lengths that mitres have at the ends of lines and curves, in widths of the pen.
+  /// Sum of the mitre lengths at the ends of lines and curves, in widths of the pen.
   private(set) var mitres = 0.0
   private var curves = 0
-  /// Sum of the roots of what curves turn by: their largest second differences.
+  /// Sum of the square roots of the curves' largest second differences.
   private var bends = 0.0
   private var segments = Segments()
-  /// Those that close the subpaths of what is filled.
+  /// The segments that close subpaths when they are filled.
   private var closings = Segments()
 
-  /// Of a path that is not drawn, all is 0: see `Contours.append`.
+  /// Measures a path. All numbers are 0 for a path that is not drawn: see `Contours.append`.
   init(_ path: PathValue) {
     guard path.isWellFormed, path.points.allSatisfy(\.isFinite) else { return }
     bounds = path.controlBounds
@@ -102,7 +102,7 @@ struct PathMeasure: Sendable {
     }
   }
 
-  /// As `Contours` does.
+  /// Clamps a point as `Contours` does.
   private func held(_ p: Point) -> Point {
     let limit = Contours.coordinateLimit
     return Point(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit))
@@ -113,7 +113,7 @@ struct PathMeasure: Sendable {
     mitres += pen.walk(leaving: end - pen.current, arriving: end - pen.current, at: end)
   }
 
-  /// - Parameter c: nil for a curve with one point of control.
+  /// - Parameter c: The second control point; nil for a quadratic curve.
   private mutating func curve(_ b: Point, _ c: Point?, _ end: Point, _ pen: inout PenWalk) {
     let (a, last) = (pen.current, c ?? b)
     curves += 1
@@ -130,41 +130,42 @@ struct PathMeasure: Sendable {
 
   private mutating func add(_ from: Point, _ to: Point) { length += segments.add(from, to) }
 
-  /// The root of a second difference.
+  /// Returns the square root of a second difference.
   private func root(_ a: Point, _ b: Point, _ c: Point) -> Double {
     (abs(a.x - 2 * b.x + c.x) + abs(a.y - 2 * b.y + c.y)).squareRoot()
   }
 
-  /// About how many rows and columns of pixels the path crosses, each segment `most` at most. Those of a
-  /// curve's control points cross no fewer than the curve.
+  /// Estimates the number of rows and columns of pixels that the path crosses, at most `most` for each
+  /// segment. The control polygon of a curve crosses at least as many as the curve.
   ///
   /// - Parameters:
-  ///   - scale: pixels of a unit.
-  ///   - isClosed: all subpaths are.
+  ///   - scale: Pixels per unit.
+  ///   - isClosed: Whether all subpaths are closed.
   func crossings(scale: Double, most: Double, isClosed: Bool) -> Double {
     segments.crossings(scale: scale, most: most)
       + (isClosed ? closings.crossings(scale: scale, most: most) : 0)
   }
 
-  /// About how many points the curves become, as `Contours` cuts them.
+  /// Estimates the number of points into which `Contours` cuts the curves.
   ///
-  /// - Parameter tolerance: how far these may be from the curve, in pixels.
+  /// - Parameter tolerance: The largest distance of the points' polyline from the curve, in pixels.
   func curvePoints(scale: Double, tolerance: Double) -> Double {
     let cut = bends * (0.75 * scale / tolerance).squareRoot()
     return (Double(curves) + cut).held(to: Double(curves * Contours.segmentLimit))
   }
 }
 
-/// Number and lengths of segments by the power of two below their length: which of them are cut off by the
-/// edge of a display is known of each power. As floats: an estimate, of which many may be kept.
+/// Numbers and lengths of segments, grouped by the power of two below their length: whether the edge of a
+/// display cuts segments off is decided for each power. Floats, because this is an estimate and many are
+/// kept.
 private struct Segments {
   private var counts = SIMD32<Float>.zero
   private var lengths = SIMD32<Float>.zero
 
-  /// Shorter segments, and longer ones, are of the first power or of the last.
+  /// The powers; shorter segments count for the first one, longer segments for the last.
   private static let powers = -8...23
 
-  /// - Returns: the length across and down.
+  /// - Returns: The segment's length, |Δx| + |Δy|.
   mutating func add(_ from: Point, _ to: Point) -> Double {
     let span = abs(to.x - from.x) + abs(to.y - from.y)
     let power = max(min(Int(span.exponent), Self.powers.upperBound), Self.powers.lowerBound)
@@ -183,11 +184,11 @@ private struct Segments {
   }
 }
 
-/// A place on a subpath.
+/// A position on a subpath, and the directions there.
 private struct PenWalk {
   var start = Point.zero
   var current = Point.zero
-  /// Directions in which the subpath begins, and in which it came here; zero for none.
+  /// Directions in which the subpath begins, and in which it arrives here; zero for none.
   private(set) var first = Point.zero
   private var incoming = Point.zero
 
@@ -195,9 +196,9 @@ private struct PenWalk {
 
   init(from start: Point) { (self.start, current) = (start, start) }
 
-  /// Goes along a line or a curve.
+  /// Moves along a line or a curve.
   ///
-  /// - Returns: length of the mitre where that begins.
+  /// - Returns: The length of the mitre where the line or curve begins.
   mutating func walk(leaving: Point, arriving: Point, at end: Point) -> Double {
     let mitre = mitre(to: leaving)
     if first == .zero { first = leaving }
@@ -206,7 +207,8 @@ private struct PenWalk {
     return mitre
   }
 
-  /// Length of the mitre between the direction here and another, in widths of the pen; 0 for no corner.
+  /// Returns the length of the mitre between the direction here and another, in widths of the pen; 0
+  /// without a corner.
   func mitre(to outgoing: Point) -> Double {
     if incoming == .zero || outgoing == .zero { return 0 }
     let (a, b) = (incoming, outgoing)
@@ -218,6 +220,6 @@ private struct PenWalk {
 }
 
 extension Double {
-  /// Not negative, and not above a bound, which takes the place of what is not a number.
+  /// Clamps the number to 0…`most`; NaN becomes `most`.
   func held(to most: Double) -> Double { self < most ? max(self, 0) : most }
 }
