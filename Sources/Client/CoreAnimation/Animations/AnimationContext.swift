@@ -53,7 +53,7 @@ struct AnimationContext {
     guard let keyPath = animation.keyPath else { return nil }
     let (names, path) = SublayerNames.split(keyPath)
     guard names == scope.names else {
-      if !names.isEmpty, scope == .layer { note(.sublayer(names)) }
+      if !names.isEmpty, scope == .layer { addOtherScope(.sublayer(names)) }
       return nil
     }
     let kind = type(of: layer)
@@ -65,7 +65,7 @@ struct AnimationContext {
     } else if let known = kind.animationKeyPath(path) {
       parsed = known
     } else {
-      if kind.customKeyPath(path) != nil { note(.custom) }
+      if kind.customKeyPath(path) != nil { addOtherScope(.custom) }
       return nil
     }
     let function = animation.valueFunction?.function
@@ -77,7 +77,7 @@ struct AnimationContext {
       valueFunction: function)
   }
 
-  private mutating func note(_ scope: Scope) {
+  private mutating func addOtherScope(_ scope: Scope) {
     if !otherScopes.contains(scope) { otherScopes.append(scope) }
   }
 

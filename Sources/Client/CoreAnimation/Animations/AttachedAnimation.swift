@@ -123,7 +123,7 @@ final class AttachedAnimation {
   func start() {
     guard !didStart, !didStop else { return }
     didStart = true
-    noteInLog { log, time in log.started(self, at: time) }
+    writeToLog { log, time in log.started(self, at: time) }
     guard let delegate else { return }
     let handover = Handover((delegate, animation))
     DispatchQueue.main.async { handover.content.0.animationDidStart(handover.content.1) }
@@ -135,7 +135,7 @@ final class AttachedAnimation {
     guard !didStop else { return }
     if finished { start() }
     didStop = true
-    noteInLog { log, time in log.stopped(self, finished: finished, at: time) }
+    writeToLog { log, time in log.stopped(self, finished: finished, at: time) }
     if let delegate {
       let handover = Handover((delegate, animation))
       DispatchQueue.main.async {
@@ -145,7 +145,7 @@ final class AttachedAnimation {
     for group in groups { group.leave() }
   }
 
-  private func noteInLog(_ write: (AnimationLog, CFTimeInterval) -> Void) {
+  private func writeToLog(_ write: (AnimationLog, CFTimeInterval) -> Void) {
     let session = ClientSession.shared
     // An animation that was never committed has no number, and the log has not heard of it.
     if let log = session.animationLog, id != 0 { write(log, session.currentTime) }

@@ -67,7 +67,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Archiving
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Unarchives an animation. A missing or invalid value leaves the default.

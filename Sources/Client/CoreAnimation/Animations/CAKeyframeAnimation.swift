@@ -8,7 +8,7 @@ internal import WireProtocol
 public struct CAAnimationCalculationMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Straight lines from value to value.
@@ -27,7 +27,7 @@ public struct CAAnimationCalculationMode: CAStringConstant {
 public struct CAAnimationRotationMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The layer points along the path.

@@ -29,7 +29,7 @@ public protocol CAMediaTiming {
 public struct CAMediaTimingFillMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// No effect before the begin and after the end.

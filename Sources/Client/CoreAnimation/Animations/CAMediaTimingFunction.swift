@@ -5,7 +5,7 @@ public import Foundation
 public struct CAMediaTimingFunctionName: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Even pace.
@@ -78,7 +78,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   // MARK: Archiving
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Unarchives a curve; nil if its control points are missing or invalid.

@@ -84,7 +84,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, CANamedFunction, @unchecke
 
   // MARK: Archiving
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Unarchives a function of the archived name.

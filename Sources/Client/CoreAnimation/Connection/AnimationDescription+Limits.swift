@@ -33,7 +33,7 @@ extension AnimationDescription {
     encode(into: &encoder)
     fitting.keyPath = content.keyPath
     // 64 bytes are for the operation's other fields.
-    return fitting.takesLongAnimation(bytes: encoder.bytes.count + 64)
+    return fitting.reserveLongAnimation(bytes: encoder.bytes.count + 64)
   }
 }
 
@@ -79,7 +79,7 @@ extension AnimationDescription.Content {
       guard children.isEmpty || fitting.fits(depth + 1, .animationNesting) else { return nil }
       return .group(children.map { $0.fitting(&fitting, depth: depth + 1) })
     case .deceleration(let decelerating):
-      guard fitting.takesDecelerations else {
+      guard fitting.acceptsDecelerations else {
         Notices.sayOnce("renderd is too old for decelerations; the animation changes nothing")
         return nil
       }
@@ -107,7 +107,7 @@ extension AnimationDescription.Keyframes {
       result.frames = .values(values.compactMap { $0 })
     case .path(let path):
       guard fitting.fits(path.verbs.count, .pathElements) else { return nil }
-      guard fitting.takesPathsOfPairs || target.valueType ?? .point == .point else {
+      guard fitting.acceptsPathsOfPairs || target.valueType ?? .point == .point else {
         Notices.sayOnce(
           "renderd is too old to animate \(target.keyPath.spelling) along a path; "
             + "the animation changes nothing")

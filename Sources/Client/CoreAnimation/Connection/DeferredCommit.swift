@@ -70,12 +70,12 @@ package struct DeferredCommit {
     }
     // A later value gets a new place, behind the definition of an image that it may name.
     if let slot = change.slot, let place = places[slot] { vacate(place) }
-    note(change, at: changes.count)
+    record(change, at: changes.count)
     changes.append(change)
   }
 
   /// Records the place of a change and the images that it names.
-  private mutating func note(_ change: CommitStep, at place: Int) {
+  private mutating func record(_ change: CommitStep, at place: Int) {
     if let slot = change.slot { places[slot] = place }
     if let layer = change.layer { layers[layer, default: []].append(place) }
     if let context = change.context { contexts[context, default: []].append(place) }
@@ -110,7 +110,7 @@ package struct DeferredCommit {
     self.tree = tree
     self.commitTime = commitTime
     changes = kept
-    for (place, change) in kept.enumerated() { note(change, at: place) }
+    for (place, change) in kept.enumerated() { record(change, at: place) }
   }
 
   /// Removes and returns all changes that wait, as one commit.

@@ -14,9 +14,9 @@ struct LimitFitting {
 
   let limits: Limits
   /// True if paths may move pairs that are no points: the server speaks version 1.2 or later.
-  let takesPathsOfPairs: Bool
+  let acceptsPathsOfPairs: Bool
   /// True if the server speaks version 1.3 or later.
-  let takesDecelerations: Bool
+  let acceptsDecelerations: Bool
   private(set) var excesses: [Excess] = []
   /// Key path of the animation that is being fitted.
   var keyPath: String?
@@ -26,8 +26,8 @@ struct LimitFitting {
 
   init(_ limits: Limits, minor: UInt16 = ProtocolVersion.minor) {
     self.limits = limits
-    takesPathsOfPairs = minor >= 2
-    takesDecelerations = minor >= 3
+    acceptsPathsOfPairs = minor >= 2
+    acceptsDecelerations = minor >= 3
     roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
   }
 
@@ -42,7 +42,7 @@ struct LimitFitting {
 
   /// Returns false, and records the excess, if the commit's long animations would leave no room for
   /// the rest.
-  mutating func takesLongAnimation(bytes: Int) -> Bool {
+  mutating func reserveLongAnimation(bytes: Int) -> Bool {
     guard bytes > roomForLongAnimations else {
       roomForLongAnimations -= bytes
       return true

@@ -70,7 +70,7 @@ extension RenderServerConnection {
         guard !answer.isThere else { return }
         answer.put(try? result.get())
         guard case .failure(let error) = result else { return }
-        noteAbsence()
+        recordAbsence()
         ClientSession.shared.connectionFailed(error)
       }
     }

@@ -99,7 +99,7 @@ public final class RenderServerConnection: Sendable {
   }
 
   /// Records that no server has answered the first window.
-  func noteAbsence() { storage.withLock { $0.wasWithoutServer = true } }
+  func recordAbsence() { storage.withLock { $0.wasWithoutServer = true } }
 
   /// Called on the main queue when the connection is lost.
   public var onDisconnect: (@Sendable () -> Void)? {

@@ -366,10 +366,10 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       break
     }
     listener.linkReceived(message)
-    if case .presented(let event) = message { notePresented(event) }
+    if case .presented(let event) = message { reportPresented(event) }
   }
 
-  private func notePresented(_ event: Presented) {
+  private func reportPresented(_ event: Presented) {
     let commits = withState { state -> Int? in
       let seen = state.unseen.prefix { $0.serial <= event.latchedSerial }
       state.unseen.removeFirst(seen.count)

@@ -172,8 +172,8 @@ open class CADisplayLink: NSObject {
 extension CADisplayLink: FrameObserver {
   var frameInterval: CFTimeInterval? { paused || places.isEmpty ? nil : wantedInterval }
 
-  func take(_ tick: FrameTick) {
-    guard pacer.take(tick, every: wantedInterval) else { return }
+  func frameTicked(_ tick: FrameTick) {
+    guard pacer.accepts(tick, every: wantedInterval) else { return }
     if pending != nil { RenderServerConnection.shared.meter.missedTick() }
     pending = tick
     for place in places where !place.isScheduled { schedule(in: place) }

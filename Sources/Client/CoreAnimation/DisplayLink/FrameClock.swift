@@ -18,7 +18,7 @@ protocol FrameObserver: AnyObject {
   /// The smallest number of seconds between ticks; 0 asks for every frame, nil for no ticks.
   var frameInterval: CFTimeInterval? { get }
   /// Called for each tick under `SharedLock`, on any thread; must not block.
-  func take(_ tick: FrameTick)
+  func frameTicked(_ tick: FrameTick)
 }
 
 /// Requests ticks from the server while any observer wants them, and passes them on. Without a
@@ -65,8 +65,8 @@ final class FrameClock: @unchecked Sendable {
     link.setFrameEvents(every: wanted)
   }
 
-  func take(_ tick: FrameTick) {
-    for observer in observers where observer.frameInterval != nil { observer.take(tick) }
+  func frameTicked(_ tick: FrameTick) {
+    for observer in observers where observer.frameInterval != nil { observer.frameTicked(tick) }
   }
 
   private func setTimer() {
@@ -90,7 +90,7 @@ struct FramePacer {
   /// Returns false for a tick more than half a frame before the next tick is due, and for a tick
   /// with the time of the last one. A time before the last one comes from another server and is
   /// accepted.
-  mutating func take(_ tick: FrameTick, every interval: CFTimeInterval) -> Bool {
+  mutating func accepts(_ tick: FrameTick, every interval: CFTimeInterval) -> Bool {
     let isDue = tick.time > last && tick.time >= last + interval - tick.interval / 2
     guard isDue || tick.time < last else { return false }
     last = tick.time

@@ -22,7 +22,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
   init(_ session: ClientSession) { self.session = session }
 
   /// Starts redrawing a layer whose animations changed, if one of them needs it.
-  func note(_ layer: CALayer) {
+  func animationsChanged(of layer: CALayer) {
     guard layer.rendered?.isRedrawn == true else { return }
     if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
     session.frames.add(self)
@@ -30,7 +30,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
 
   var frameInterval: CFTimeInterval? { layers.isEmpty ? nil : 0 }
 
-  func take(_ tick: FrameTick) {
+  func frameTicked(_ tick: FrameTick) {
     let isWaiting = pending != nil
     pending = tick
     guard !isWaiting else { return }

@@ -92,7 +92,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// True.
+  /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
   /// Writes type, name and parameters.

@@ -83,7 +83,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     return copy ?? self
   }
 
-  /// True.
+  /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
   /// Writes effect, name and parameters.

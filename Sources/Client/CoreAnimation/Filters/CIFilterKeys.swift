@@ -1,8 +1,8 @@
 // The names of parameters of `CIFilter`.
 
-/// The key of the image that a filter gives.
+/// The key of a filter's result.
 public let kCIOutputImageKey = "outputImage"
-/// The key of the image that a filter takes; without effect here.
+/// The key of a filter's input image; without effect here.
 public let kCIInputImageKey = "inputImage"
 /// The key of a radius, in points.
 public let kCIInputRadiusKey = "inputRadius"

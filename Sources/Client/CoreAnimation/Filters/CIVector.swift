@@ -17,7 +17,7 @@ public final class CIVector: NSObject {
 
   /// Number of numbers.
   public var count: Int { numbers.count }
-  /// A number by its index; 0 beyond the end.
+  /// Returns the number at an index; 0 beyond the end.
   public func value(at index: Int) -> CGFloat {
     numbers.indices.contains(index) ? CGFloat(numbers[index]) : 0
   }

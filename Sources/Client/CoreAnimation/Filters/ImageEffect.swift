@@ -2,9 +2,9 @@ internal import GraphicsValues
 
 /// A Core Image effect, expressed by a filter that servers know.
 struct ImageEffect {
-  /// The type of `CAFilter` with this effect.
+  /// The type of the `CAFilter` that has this effect.
   let type: String
-  /// Core Image's names and defaults.
+  /// Core Image's names of the parameters, and their defaults.
   var parameters: FilterType.Parameters = [:]
   /// Joins the parameters in one matrix; nil for an effect whose parameters are sent unchanged.
   var matrix: ((FilterType.Parameters) -> [Double])?
@@ -72,13 +72,13 @@ struct ImageEffect {
     }
   }
 
-  /// Four numbers; missing ones are 0.
+  /// Returns four numbers; missing numbers are 0.
   private static func vector(_ key: String, _ values: FilterType.Parameters) -> [Double] {
     let given = values[key]?.asScalars ?? []
     return Array((given + [0, 0, 0, 0]).prefix(4))
   }
 
-  /// The matrix from the identity at intensity 0 to full sepia at 1.
+  /// Returns the matrix from the identity at intensity 0 to full sepia at 1.
   private static func sepiaMatrix(_ values: FilterType.Parameters) -> [Double] {
     let brown: [Double] = [
       0.393, 0.769, 0.189, 0, 0,
@@ -90,7 +90,8 @@ struct ImageEffect {
     return zip(FilterType.identityMatrix, brown).map { $0 + ($1 - $0) * t }
   }
 
-  /// The matrix of saturation about the luminance, then contrast about the middle, then brightness.
+  /// Returns the matrix of saturation about the luminance, then contrast about the middle, then
+  /// brightness.
   private static func controlsMatrix(_ values: FilterType.Parameters) -> [Double] {
     let luminance = [0.2125, 0.7154, 0.0721]
     let saturation = values["inputSaturation"]?.asScalar ?? 1

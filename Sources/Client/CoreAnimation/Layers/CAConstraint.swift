@@ -51,7 +51,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
   /// The number of points added after scaling.
   public let offset: CGFloat
 
-  /// Creates a constraint; see the properties.
+  /// Creates a constraint from the values of its properties.
   public init(
     attribute attr: CAConstraintAttribute, relativeTo srcId: String,
     attribute srcAttr: CAConstraintAttribute, scale m: CGFloat, offset c: CGFloat
@@ -79,10 +79,10 @@ open class CAConstraint: NSObject, NSSecureCoding {
     self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: 0)
   }
 
-  /// True, since archives name their classes.
+  /// Always true, since archives name their classes.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Unarchives a constraint; nil for an archive without a valid one.
+  /// Unarchives a constraint; nil for an archive without a valid constraint.
   public required init?(coder: NSCoder) {
     guard
       let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
@@ -109,7 +109,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
 extension CAConstraintAttribute {
   var axis: ConstraintAxis { rawValue < 4 ? .x : .y }
 
-  /// The part on its axis: smallest edge, middle, largest edge or size, in order of precedence
+  /// The part on its axis, in order of precedence: smallest edge, middle, largest edge or size
   /// (§11.9).
   var part: ConstrainedSpan.Part { ConstrainedSpan.Part(rawValue: rawValue & 3) ?? .size }
 }

@@ -3,8 +3,8 @@ internal import Quartz2D
 
 /// Places a layer's sublayers by their `constraints` (§11.9).
 ///
-/// The order of the sublayers does not matter. On each axis by itself, a sublayer keeps its place
-/// when it has no constraints, constrains the same attribute twice, names an unknown source or
+/// The order of the sublayers does not matter. On each axis separately, a sublayer keeps its place
+/// if it has no constraints, constrains the same attribute twice, names an unknown source or
 /// itself, or takes part in a cycle.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   // Safe to share, since the manager has no state.
@@ -50,7 +50,7 @@ private struct ConstraintSystem {
     }
   }
 
-  /// The effective constraints of a node; nil for an axis that keeps its place.
+  /// Returns the effective constraints of a node; nil for an axis that keeps its place.
   private static func effective(
     _ all: [[CAConstraint]], _ node: Node, _ indices: [String: Int]
   ) -> [(constraint: CAConstraint, source: Int?)]? {
@@ -75,7 +75,8 @@ private struct ConstraintSystem {
       .sorted { $0.constraint.attribute.part < $1.constraint.attribute.part }
   }
 
-  /// The nodes with sources before their readers; without nodes in a cycle, or that depend on one.
+  /// Returns the nodes in an order in which sources come before their readers, without nodes that
+  /// are in a cycle or depend on one.
   private func order() -> [Node] {
     var waiting: [Node: Int] = [:]
     var readers: [Node: [Node]] = [:]

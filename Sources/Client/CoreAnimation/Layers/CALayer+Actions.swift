@@ -2,9 +2,10 @@ internal import Foundation
 internal import GraphicsValues
 
 extension CALayer {
-  /// Searches for an action as in §3.1; `NSNull` ends the search without one.
+  /// Returns the action of an event, found as in §3.1; an `NSNull` ends the search without an
+  /// action.
   final func findAction(forKey event: String) -> (any CAAction)? {
-    // No cast of the delegate's: that of an action of the main actor fails on the thread that serves
+    // The delegate is not cast: a cast that needs the main actor fails on the thread that serves
     // the main queue after `dispatchMain()`.
     let found: (any CAAction)? =
       delegate?.action(for: self, forKey: event)
@@ -15,9 +16,9 @@ extension CALayer {
     return found is NSNull ? nil : found
   }
 
-  /// The implicit animation of a change without another action: from the presentation value to the
-  /// model's value (§3.3), or a fade for background filters. Nil for a layer that was not
-  /// committed, and for a transaction with a duration of 0: the change then shows at once.
+  /// Returns the implicit animation of a change that has no other action: from the presentation
+  /// value to the model's value (§3.3), or a fade for background filters. Nil for a layer that was
+  /// not committed, and for a transaction with a duration of 0, in which changes show at once.
   private func implicitAnimation(forKey event: String) -> (any CAAction)? {
     guard SharedLock.held({ rendered != nil }), let key = type(of: self).propertyKey(event),
       key.hasImplicitAnimation || key.hasImplicitTransition,
@@ -28,12 +29,13 @@ extension CALayer {
     }
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-    // The start value shows between the commit and the first frame.
+    // The start value is shown between the commit and the first frame.
     animation.fillMode = .backwards
     return animation
   }
 
-  /// An animation from the presentation value; nil from no colour, which does not animate (§2.1).
+  /// Returns an animation from the presentation value; nil if that is no colour, which does not
+  /// animate (§2.1).
   private func animation(from key: PropertyKey) -> CAAnimation? {
     guard let shown = shownValue(PropertyKeyPath(key)) else { return nil }
     if key.type == .color, shown == .none { return nil }

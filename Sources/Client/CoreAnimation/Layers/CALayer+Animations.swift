@@ -26,8 +26,8 @@ extension CALayer {
     }
   }
 
-  /// Attaches an effect of this layer's animation to a layer below, found by names; without a match
-  /// it does nothing (§10.5).
+  /// Attaches an effect of this layer's animation to a layer below that is found by names; does
+  /// nothing if there is no such layer (§10.5).
   private func addEffect(of attached: AttachedAnimation, to names: [String]) {
     guard let target = sublayer(named: names) else { return }
     let effect = AttachedAnimation(
@@ -39,7 +39,7 @@ extension CALayer {
     TransactionStack.current.mark(target) { $0.animations = true }
   }
 
-  /// The layer reached by the first sublayer of each name, from this layer down.
+  /// Returns the layer that the first sublayer of each name leads to, from this layer down.
   private func sublayer(named names: [String]) -> CALayer? {
     names.reduce(self) { layer, name in layer?.children.first { $0.name == name } }
   }
@@ -63,8 +63,8 @@ extension CALayer {
     TransactionStack.current.mark(self) { $0.animations = true }
   }
 
-  /// The presentation value, or the model's before the first commit. Nil for a part that the value
-  /// does not have.
+  /// Returns the presentation value, or the model's before the first commit. Nil for a part that
+  /// the value does not have.
   final func shownValue(_ path: PropertyKeyPath) -> PropertyValue? {
     SharedLock.held {
       let shown = rendered.map { $0.values(at: CACurrentMediaTime(), of: self) } ?? values

@@ -18,7 +18,7 @@ extension CALayer {
 }
 
 extension PropertyValue {
-  /// True for the default of a property that declares none.
+  /// True for the default of properties that declare no default.
   fileprivate var isZero: Bool {
     switch self {
     case .none, .scalar(0), .bool(false), .rect(.zero), .point(.zero), .bits(0),

@@ -2,9 +2,9 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// Marks contents for display at the next commit.
+  /// Marks contents for display by the next commit.
   ///
-  /// - Parameter part: in the layer's own space; nil for all.
+  /// - Parameter part: the part to display, in the layer's own space; nil for all contents.
   final func markDisplay(_ part: CGRect?) {
     guard presentationSource == nil else { return }
     let rect = part.flatMap { PropertyValue.rect(Rectangle($0)).isFinite ? $0.standardized : nil }
@@ -14,8 +14,8 @@ extension CALayer {
     }
   }
 
-  /// Displays a marked layer. The mark is cleared first, so that an override of `display()` need
-  /// not call `super`.
+  /// Displays a layer that is marked. The mark is cleared first, so that an override of `display()`
+  /// need not call `super`.
   final func displayMarked() {
     let isNeeded: Bool = SharedLock.held {
       guard upkeep.needsDisplay else { return false }
@@ -28,7 +28,7 @@ extension CALayer {
     SharedLock.held { upkeep.isDisplaying = false }
   }
 
-  /// Displays by the delegate's `display(_:)`, or draws when the delegate has none.
+  /// Displays by the delegate's `display(_:)`, or draws if the delegate has no such method.
   final func displayNow() {
     SharedLock.held { if !upkeep.isDisplaying { upkeep.beginDisplay() } }
     if let delegate { delegate.display(self) } else { drawContents() }
@@ -46,9 +46,9 @@ extension CALayer {
     SharedLock.held { upkeep.setBacking(image, isFlipped: isTurned) }
   }
 
-  /// A bitmap whose user space is the layer's own, so that what is drawn at a rectangle lies where a
-  /// sublayer with that frame does (§17.15).
-  /// Its first row is the largest y, or the smallest where the layer's contents are flipped.
+  /// Returns a bitmap context whose user space is the layer's own, so that a drawing in a rectangle
+  /// lies where a sublayer with that frame does (§17.15). The bitmap's first row is the largest y,
+  /// or the smallest if the layer's contents are flipped.
   private func makeBackingContext() -> CGContext? {
     let bounds = bounds
     let scale = contentsScale
@@ -78,7 +78,7 @@ extension CALayer {
     return context
   }
 
-  /// Whole pixels for a length; nil for none, and for more than a bitmap can have.
+  /// Returns a length in whole pixels; nil for 0, and for a length larger than a bitmap's.
   private static func pixels(_ length: CGFloat) -> Int? {
     length > 0 && length <= 16384 ? Int(length.rounded(.up)) : nil
   }

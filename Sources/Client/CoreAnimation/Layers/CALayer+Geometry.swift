@@ -41,7 +41,7 @@ extension CALayer {
     position = CGPoint(x: frame.x - box.x, y: frame.y - box.y)
   }
 
-  /// From the bounds space of this layer to that of its superlayer, before flattening (§2.3).
+  /// The matrix from this layer's bounds space to its superlayer's, before flattening (§2.3).
   final var matrixToSuperlayer: Matrix4 {
     let values = read { $0 }
     guard let outer = superlayer, !isMaskOfSuperlayer else { return values.matrix(in: nil) }
@@ -49,17 +49,17 @@ extension CALayer {
   }
 
   /// True for a layer that does not flatten its sublayers into its plane, but leaves them in the
-  /// space that it is in itself (§11.6).
+  /// space around it (§11.6).
   final var keepsDepth: Bool { type(of: self).kind == .transform }
 
-  /// True for an odd number of flipped layers up to the root, the root included (§2.4). In a window
-  /// y points down, so its root counts once more (§17.15).
+  /// True if an odd number of layers from this one to the root, the root included, are flipped
+  /// (§2.4). In a window y points down, so its root counts once more (§17.15).
   final var hasFlippedContents: Bool {
     SharedLock.held {
       let source = presentationSource
       var layer = source?.model ?? self
       var isFlipped = isGeometryFlipped
-      // Without presentations of the superlayers, since a layer may be drawn in every frame.
+      // Presentations of the superlayers are not needed, and a layer may be drawn in every frame.
       while let outer = source == nil ? layer.parent : layer.rendered?.parent {
         layer = outer
         let shown = source.flatMap { outer.rendered?.values(at: $0.time, of: outer) }

@@ -21,7 +21,7 @@ extension CALayer {
     return false
   }
 
-  /// True for a layer in the list of sublayers, and not for the mask.
+  /// True for a layer in the list of sublayers; false for the mask.
   final func hasSublayer(_ layer: CALayer) -> Bool {
     layer.parent === self && layer !== maskLayer
   }
@@ -43,7 +43,7 @@ extension CALayer {
       leaving: new.filter(\.isInList) + old, owners: owners(of: new)
     ) {
       guard list.allSatisfy(canContain) else { return false }
-      // Checked again, since actions may have moved some of them.
+      // Checked again, since actions may have moved some layers.
       Self.unlink(list.filter { !hasSublayer($0) })
       for layer in children { layer.parent = nil }
       for layer in list { layer.parent = self }
@@ -55,7 +55,7 @@ extension CALayer {
     for layer in new { layer.performBelow(kCAOnOrderIn, in: self) }
   }
 
-  /// The present owners of the layers, each once, followed by this layer's list.
+  /// Returns the present owners of the layers, each once, followed by this layer's list.
   private func owners(of layers: [CALayer]) -> [LayerOwner] {
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
     let others: [LayerOwner] = SharedLock.held {
@@ -66,8 +66,8 @@ extension CALayer {
     return others + [LayerOwner(layer: self, isMask: false)]
   }
 
-  /// False for layers that cannot be below this one: the layer itself, its ancestors, roots of open
-  /// windows, and presentations.
+  /// Returns false for layers that cannot be below this one: the layer itself, its ancestors, roots
+  /// of open windows, and presentations.
   final func canContain(_ layer: CALayer) -> Bool {
     !isInside(layer) && layer.window?.isClosed ?? true && layer.presentationSource == nil
   }
@@ -77,12 +77,12 @@ extension CALayer {
     insert(layer) { list in list.index(of: sibling).map { $0 + offset } }
   }
 
-  /// Inserts the layer at an index, counted after the layer's removal from the list.
+  /// Inserts a layer at an index, counted after the layer's removal from the list.
   final func insert(_ layer: CALayer, at index: Int) {
     insert(layer) { min(index, $0.children.count) }
   }
 
-  /// - Parameter place: gives the index, counted after the layer's removal; nil inserts nothing.
+  /// - Parameter place: returns the index, counted after the layer's removal; nil inserts nothing.
   private func insert(_ layer: CALayer, at place: (CALayer) -> Int?) {
     guard presentationSource == nil else { return }
     let new: [CALayer]? = SharedLock.held {

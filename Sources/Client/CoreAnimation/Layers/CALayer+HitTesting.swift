@@ -9,8 +9,9 @@ extension CALayer {
   }
 
   /// - Parameters:
-  ///   - point: in the plane into which the superlayer's three-dimensional space is projected.
-  ///   - outer: from that space to the plane; the identity for the superlayer's own plane.
+  ///   - point: a point in the plane into which the superlayer's three-dimensional space is
+  ///     projected.
+  ///   - outer: the map from that space to the plane; the identity for the superlayer's own plane.
   final func hitTest(_ point: CGPoint, through outer: Matrix4) -> CALayer? {
     guard !isHidden else { return nil }
     let matrix = matrixToSuperlayer.concatenating(outer)
@@ -30,7 +31,7 @@ extension CALayer {
     return hitSublayers { $0.hitTest(q) } ?? (contains(q) ? self : nil)
   }
 
-  /// The first result for the sublayers from front to back: by `zPosition`, then by their order.
+  /// Returns the first result for the sublayers from front to back: by `zPosition`, then by order.
   private func hitSublayers(_ body: (CALayer) -> CALayer?) -> CALayer? {
     let layers = sublayers ?? []
     let depths = layers.map(\.zPosition)

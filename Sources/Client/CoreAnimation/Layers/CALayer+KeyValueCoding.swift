@@ -4,7 +4,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// The property of a name in this class: `velocity` is a property of an emitter, and an
+  /// Returns the property of a name in this class: `velocity` is a property of an emitter, and an
   /// undeclared key in any other class.
   final class func propertyKey(_ name: String) -> PropertyKey? {
     guard let key = PropertyKey(name: name == "isHidden" ? "hidden" : name), key.isCoded,
@@ -13,7 +13,7 @@ extension CALayer {
     return key
   }
 
-  /// The property, or part of a property, of a key path in this class.
+  /// Returns the property, or part of a property, of a key path in this class.
   final class func propertyKeyPath(_ path: String) -> PropertyKeyPath? {
     guard let parsed = PropertyKeyPath(path), parsed.key.isCoded,
       parsed.key.kinds?.contains(kind) ?? true
@@ -74,8 +74,8 @@ extension CALayer {
     }
   }
 
-  /// Changes an undeclared key like a property: with an action, and with new contents where the
-  /// class asks for them (§2.10).
+  /// Changes an undeclared key like a property: with an action, and with new contents if the class
+  /// asks for them (§2.10).
   private func setTag(_ value: Any?, forKey key: String) {
     let value = Boxed.stored(value)
     guard presentationSource == nil, !Boxed.areEqual(codedValue(forKey: key), value) else {
@@ -134,8 +134,8 @@ extension CALayer {
     return KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
 
-  /// For a presentation, the value of `filters.NAME.KEY` and the like with animations applied. Its
-  /// getters return the objects as committed.
+  /// Returns, for a presentation, the value of `filters.NAME.KEY` and the like with animations
+  /// applied. The getters return the objects as committed.
   private func shownAttribute(_ keyPath: String) -> Any? {
     guard presentationSource != nil, let path = AnimationKeyPath(keyPath),
       let attribute = path.attribute, type(of: self).propertyKey(path.keyPath.key.name) != nil

@@ -1,18 +1,18 @@
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Places the sublayers of the layers that it is the `layoutManager` of (§2.8).
+/// Places the sublayers of each layer whose `layoutManager` it is (§2.8).
 public protocol CALayoutManager: AnyObject {
-  /// The preferred size of a layer, in its superlayer's space.
+  /// Returns the preferred size of a layer, in its superlayer's space.
   func preferredSize(of layer: CALayer) -> CGSize
-  /// Called when a layer needs layout; drop any cached state of it.
+  /// Called when a layer needs layout, to drop any cached state of the layer.
   func invalidateLayout(of layer: CALayer)
   /// Sets the frames of a layer's sublayers.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
-  /// The layer's present size.
+  /// Returns the layer's present size.
   public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
   /// Does nothing.
   public func invalidateLayout(of layer: CALayer) {}
@@ -31,7 +31,7 @@ extension CALayer {
     if wasClean { layoutManager?.invalidateLayout(of: self) }
   }
 
-  /// Marks the layer for layout; ignored during its own layout.
+  /// Marks the layer for layout; does nothing during the layer's own layout.
   final func layoutDidBecomeInvalid() {
     guard presentationSource == nil, !SharedLock.held({ upkeep.isInLayout }) else { return }
     setNeedsLayout()
@@ -46,7 +46,8 @@ extension CALayer {
     }
   }
 
-  /// Lays out the marked layers from here down, superlayers first; false when none was marked.
+  /// Lays out the marked layers from here down, superlayers first. Returns false if none was
+  /// marked.
   private func layOutTree() -> Bool {
     var didLayOut = false
     var rest = [self]
@@ -94,9 +95,9 @@ private struct AutoresizedSpan {
   var size: CGFloat
 
   /// Each of the three parts takes a third of the change. The third of an inflexible part goes to
-  /// the flexible margins, or to the size when there are none.
+  /// the flexible margins, or to the size if no margin is flexible.
   ///
-  /// - Parameter bits: 1 the margin before, 2 the size, 4 the margin after.
+  /// - Parameter bits: the flexible parts: 1 the margin before, 2 the size, 4 the margin after.
   init(_ bits: UInt32, position: CGFloat, size: CGFloat, outer: CGFloat, newOuter: CGFloat) {
     self.position = position
     self.size = size

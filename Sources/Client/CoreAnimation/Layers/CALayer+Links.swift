@@ -1,7 +1,7 @@
-// Links between layers. They are read and changed under `SharedLock`; code of the application
-// (actions, layout) runs without it, as for properties.
+// Links between layers are read and changed under `SharedLock`. Code of the application (actions,
+// layout) runs without the lock, as for properties.
 
-/// The owner of a layer: the list of sublayers of another layer, or its mask.
+/// The owner of a layer: the list of sublayers of another layer, or another layer's mask.
 struct LayerOwner {
   let layer: CALayer
   let isMask: Bool
@@ -25,7 +25,7 @@ extension CALayer {
   /// - Parameters:
   ///   - leaving: layers that leave their owner and may have been visible.
   ///   - owners: the owners whose lists or masks change.
-  ///   - body: makes the change under the lock; returns false when it is no longer possible.
+  ///   - body: makes the change under the lock; returns false if it is no longer possible.
   static func relink(
     leaving: [CALayer], owners: [LayerOwner], _ body: () -> Bool
   ) -> Bool {
@@ -69,17 +69,17 @@ extension CALayer {
     for layer in layers { layer.parent = nil }
   }
 
-  /// The index among the sublayers; both ends are tried first, since most changes are there. Under
-  /// the lock.
+  /// Returns the index among the sublayers. Both ends are tried first, since most changes are
+  /// there. Under the lock.
   final func index(of layer: CALayer) -> Int? {
     if children.last === layer { return children.count - 1 }
     if children.first === layer { return 0 }
     return children.lastIndex { $0 === layer }
   }
 
-  /// Runs the actions for an event of the layer and all its descendants. Does nothing when `outer`,
-  /// or the layer itself without one, was never committed and is thus not visible, and while actions
-  /// are disabled.
+  /// Runs the actions for an event of the layer and all its descendants. Does nothing while actions
+  /// are disabled, and if `outer` (or without it the layer itself) was never committed and so is
+  /// not visible.
   final func performBelow(_ event: String, in outer: CALayer? = nil) {
     let isVisible = SharedLock.held { (outer ?? self).rendered != nil }
     guard isVisible, runsActions else { return }

@@ -3,8 +3,8 @@ extension CALayer {
     SharedLock.held { presentationSource.map(\.mask) ?? maskLayer }
   }
 
-  /// True for the mask of another layer: `superlayer` is that layer, whose sublayers do not include
-  /// it.
+  /// True for the mask of another layer: `superlayer` is the masked layer, whose sublayers do not
+  /// include the mask.
   final var isMaskOfSuperlayer: Bool {
     SharedLock.held {
       guard let source = presentationSource else { return parent?.maskLayer === self }

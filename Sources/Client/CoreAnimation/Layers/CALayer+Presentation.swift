@@ -1,11 +1,11 @@
 internal import GraphicsValues
 
-/// The origin of a presentation copy.
+/// The model and the time of a presentation copy.
 struct PresentationSource {
   let model: CALayer
   let time: CFTimeInterval
 
-  /// Presentations of the model's sublayers, taken at the same time.
+  /// Presentations of the model's sublayers, at the same time.
   var sublayers: [CALayer] {
     (model.rendered?.children ?? []).compactMap { $0.makePresentation(at: time) }
   }
@@ -16,8 +16,8 @@ struct PresentationSource {
 }
 
 extension CALayer {
-  /// A presentation copy at a media time; nil before the first commit. For a presentation, a new
-  /// copy of its model.
+  /// Returns a presentation copy at a media time; nil before the first commit. For a presentation,
+  /// returns a new copy of its model.
   final func makePresentation(at time: CFTimeInterval) -> CALayer? {
     let model = presentationSource?.model ?? self
     let shown = SharedLock.held { model.rendered?.values(at: time, of: model) }

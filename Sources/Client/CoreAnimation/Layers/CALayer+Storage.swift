@@ -30,7 +30,7 @@ extension CALayer {
     store(.path(path.value), for: key, object: StoredObject(object: path))
   }
 
-  /// The object, or the array of objects, that a property was set to.
+  /// Returns the object, or the array of objects, that a property was set to.
   final func object(_ key: PropertyKey) -> Any? { read { $0.objects[key]?.object } }
 
   final func storeContents(_ contents: Any?) {
@@ -41,7 +41,8 @@ extension CALayer {
       object: StoredObject(object: contents, images: [handle]))
   }
 
-  /// The handle of the present contents, if they are a value such as a string, and an equal one.
+  /// Returns the handle of the present contents if they are a value, such as a string, equal to the
+  /// new contents.
   private func presentHandle(equalTo contents: Any) -> ImageHandle? {
     guard !(type(of: contents) is AnyClass), let present = read({ $0.objects[.contents] }) else {
       return nil
@@ -57,12 +58,12 @@ extension CALayer {
     store(.objects(value), for: key, object: StoredObject(object: boxed, images: images))
   }
 
-  /// Sets a property. Every change of a property comes through here (§3.5).
+  /// Sets a property. Every change of a property goes through this function (§3.5).
   final func store(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
     change(key, isEqual: { $0[key] == value }) { $0.set(value, for: key, object: object) }
   }
 
-  /// Removes a property's own value, which leaves that of the style or the default.
+  /// Removes a property's own value, so that the value of the style or the default shows.
   final func unset(_ key: PropertyKey) {
     let fallback = read { $0.defaults[key] }
     change(key, isEqual: { $0[key] == fallback }) { $0.unset(key) }
@@ -88,8 +89,8 @@ extension CALayer {
     action?.run(forKey: key.name, object: self, arguments: nil)
   }
 
-  /// True when changes search for actions, whether or not the layer was ever committed: while
-  /// actions are enabled (§3.2).
+  /// True if changes search for actions: while actions are enabled, even if the layer was never
+  /// committed (§3.2).
   final var runsActions: Bool {
     let stack = TransactionStack.current
     return !stack.isWithoutActions

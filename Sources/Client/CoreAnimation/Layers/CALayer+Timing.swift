@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 
 extension CALayer {
-  /// Converts a time by way of the nearest common ancestor, so that no layer's rounding enters
+  /// Converts a time by way of the nearest common ancestor, so that no layer's rounding counts
   /// twice. A nil layer stands for media time.
   static func convertTime(
     _ time: CFTimeInterval, from source: CALayer?, to target: CALayer?

@@ -2,7 +2,7 @@
 public struct CALayerContentsGravity: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Centred, at the image's own size.
@@ -25,9 +25,9 @@ public struct CALayerContentsGravity: CAStringConstant {
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// The largest size, in proportion, that fits in the bounds.
+  /// Scaled in proportion to the largest size that fits into the bounds.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// The smallest size, in proportion, that covers the bounds.
+  /// Scaled in proportion to the smallest size that covers the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 

@@ -1,9 +1,9 @@
 internal import Foundation
 public import Quartz2D
 
-/// A property of a subclass of `CALayer`, stored by the layer under a key, like `opacity`.
+/// A property of a subclass of `CALayer`, which the layer stores under a key, like `opacity`.
 ///
-/// It stands for Apple's `@NSManaged`, with an explicit key:
+/// The wrapper stands for Apple's `@NSManaged`, with an explicit key:
 ///
 ///     final class Gauge: CALayer {
 ///       @CALayerProperty("level") var level: CGFloat
@@ -13,17 +13,17 @@ public import Quartz2D
 ///     }
 ///
 /// The type is a number, `Bool`, a structure of geometry or an optional. Setting the property
-/// searches for an action, and marks the layer for display when `needsDisplay(forKey:)` is true for
-/// the key. Animations of the key change it in presentation copies, and archives contain it. The
-/// value of a property that was never set comes from `style`, then from `defaultValue(forKey:)`,
-/// else it is zero, nil, the null rectangle or the identity (§2.10).
+/// searches for an action, and marks the layer for display if `needsDisplay(forKey:)` is true for
+/// the key. Animations of the key change the property in presentation copies, and archives contain
+/// it. A property that was never set has the value of `style`, or else of `defaultValue(forKey:)`,
+/// or else it is zero, nil, the null rectangle or the identity (§2.10).
 @propertyWrapper public struct CALayerProperty<Value> {
   private let key: String
   /// The value of a property that was never set.
   private let unset: () -> Value
-  /// The value in a box of key-value coding; nil for a box of the wrong type.
+  /// Converts a box of key-value coding to the value; nil for a box of the wrong type.
   private let unbox: (Any) -> Value?
-  /// The box for key-value coding; nil for an optional without a value.
+  /// Converts the value to a box for key-value coding; nil for an optional without a value.
   private let box: (Value) -> Any?
 
   private init(
@@ -36,7 +36,7 @@ public import Quartz2D
     self.box = box
   }
 
-  /// For a structure, which a box gives back by a cast.
+  /// Creates the wrapper of a structure, which a cast takes out of its box.
   private init(
     _ key: String, unset: @autoclosure @escaping () -> Value, box: @escaping (Value) -> NSValue
   ) {
@@ -69,7 +69,7 @@ public import Quartz2D
 // Declares a property; the argument is its name in key-value coding, animations and actions.
 
 extension CALayerProperty where Value: BinaryFloatingPoint {
-  /// Declares a number, 0 at first.
+  /// Declares a number; 0 by default.
   public init(_ key: String) {
     self.init(key, unset: 0) {
       Unboxed.number($0).map { Value($0) }
@@ -80,7 +80,7 @@ extension CALayerProperty where Value: BinaryFloatingPoint {
 }
 
 extension CALayerProperty where Value: FixedWidthInteger {
-  /// Declares an integer, 0 at first. A fraction is dropped, and a number out of range ignored.
+  /// Declares an integer; 0 by default. A fraction is dropped, and a number out of range ignored.
   public init(_ key: String) {
     self.init(key, unset: 0) {
       if let integer = $0 as? any BinaryInteger { return Value(exactly: integer) }
@@ -92,7 +92,7 @@ extension CALayerProperty where Value: FixedWidthInteger {
 }
 
 extension CALayerProperty where Value == Bool {
-  /// Declares a flag, false at first.
+  /// Declares a flag; false by default.
   public init(_ key: String) {
     self.init(key, unset: false) {
       Unboxed.bool($0)
@@ -103,29 +103,29 @@ extension CALayerProperty where Value == Bool {
 }
 
 extension CALayerProperty where Value == CGPoint {
-  /// Declares a point, (0, 0) at first.
+  /// Declares a point; (0, 0) by default.
   public init(_ key: String) { self.init(key, unset: .zero) { NSValue(cgPoint: $0) } }
 }
 
 extension CALayerProperty where Value == CGSize {
-  /// Declares a size, 0 × 0 at first.
+  /// Declares a size; 0 × 0 by default.
   public init(_ key: String) { self.init(key, unset: .zero) { NSValue(cgSize: $0) } }
 }
 
 extension CALayerProperty where Value == CGRect {
-  /// Declares a rectangle, the null rectangle at first.
+  /// Declares a rectangle; the null rectangle by default.
   public init(_ key: String) { self.init(key, unset: .null) { NSValue(cgRect: $0) } }
 }
 
 extension CALayerProperty where Value == CATransform3D {
-  /// Declares a transform, the identity at first.
+  /// Declares a transform; the identity by default.
   public init(_ key: String) {
     self.init(key, unset: CATransform3DIdentity) { NSValue(caTransform3D: $0) }
   }
 }
 
 extension CALayerProperty {
-  /// Declares an object, a string, an array or any other value, nil at first.
+  /// Declares an object, a string, an array or any other value; nil by default.
   public init<Wrapped>(_ key: String) where Value == Wrapped? {
     self.init(key, unset: nil) {
       .some($0 as? Wrapped)

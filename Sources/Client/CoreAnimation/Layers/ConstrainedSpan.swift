@@ -41,7 +41,7 @@ struct ConstrainedSpan {
     }
   }
 
-  /// The span moved so that a part has a value; unchanged for `size`, which gives no place.
+  /// Returns the span moved so that a part has a value; unchanged for `size`, which fixes no place.
   func moved(_ part: Part, to value: CGFloat) -> ConstrainedSpan {
     switch part {
     case .min: ConstrainedSpan(min: value, size: size)
@@ -51,7 +51,7 @@ struct ConstrainedSpan {
     }
   }
 
-  /// The span given by two different parts, the lower one first.
+  /// Creates a span from two different parts, the lower part first.
   init(_ lower: Part, _ a: CGFloat, _ upper: Part, _ b: CGFloat) {
     switch (lower, upper) {
     case (.min, .mid): self.init(min: a, size: 2 * (b - a))

@@ -4,9 +4,9 @@ internal import GraphicsValues
 /// A layer in a keyed archive: the values that were given to it, by key, and its sublayers, mask,
 /// constraints and animations.
 ///
-/// Left out are superlayer and delegate, since Foundation on Linux cannot read two objects that
-/// refer to each other, and values other than numbers, texts, geometry, colours, fonts, paths,
-/// images and archivable objects.
+/// The archive leaves out superlayer and delegate, since Foundation on Linux cannot read two
+/// objects that refer to each other, and all values but numbers, texts, geometry, colours, fonts,
+/// paths, images and archivable objects.
 enum LayerArchive {
   private static let valuesKey = "values"
   private static let sublayersKey = "sublayers"
@@ -36,7 +36,7 @@ enum LayerArchive {
   }
 
   static func read(_ layer: CALayer, from coder: NSCoder) {
-    // The actions of the archive are for changes after it was read.
+    // The archived actions apply to changes after the layer was read.
     TransactionStack.current.withoutActions {
       let values = coder.storedObject(forKey: valuesKey) as? NSDictionary
       for (key, value) in values ?? [:] {
@@ -53,7 +53,7 @@ enum LayerArchive {
     readAnimations(of: layer, from: coder)
   }
 
-  /// Writes pairs of a key, empty for none, and an animation.
+  /// Writes pairs of an animation and its key, which is empty for no key.
   private static func writeAnimations(of layer: CALayer, to coder: NSCoder) {
     let attached = SharedLock.held {
       layer.animations.filter { $0.host == nil }.map { ($0.key, $0.animation) }
@@ -73,12 +73,12 @@ enum LayerArchive {
 }
 
 extension CALayer {
-  /// The keys archived even when they were not set (§2.10).
+  /// The keys that are archived even if they were not set (§2.10).
   private static let alwaysArchivedKeys: Set<String> = [
     "allowsEdgeAntialiasing", "allowsGroupOpacity", "cornerCurve", "contentsFormat",
   ]
 
-  /// The keys with values of the client alone, which are archived among the values.
+  /// The keys of values that only the client has, which are archived among the values.
   private static let localKeys = ["style", "actions", "layoutManager"]
 
   final func isArchived(_ key: String) -> Bool {
@@ -101,7 +101,7 @@ extension CALayer {
     }
   }
 
-  /// The keys that may have something to archive among the values, in a fixed order.
+  /// The keys whose values may be archived, in a fixed order.
   fileprivate final var archivedKeys: [String] {
     SharedLock.held {
       let declared = values.explicit.keys.keys.filter(\.isCoded).map(\.name)

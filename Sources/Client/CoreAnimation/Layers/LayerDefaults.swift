@@ -17,7 +17,7 @@ final class LayerDefaults: Sendable {
     return values.indices.contains(index) ? values[index] : key.defaultValue
   }
 
-  /// The values of `CALayer` itself.
+  /// The defaults of `CALayer` itself.
   static let stock = LayerDefaults(keysNeedingDisplay: PropertyKeySet()) { key, _ in
     key.defaultValue
   }
@@ -44,7 +44,8 @@ final class LayerDefaults: Sendable {
   // Used under `SharedLock` only.
   nonisolated(unsafe) private static var byClass: [ObjectIdentifier: LayerDefaults] = [:]
 
-  /// The defaults of a class, from `defaultValue(forKey:)`, which is called once for each class.
+  /// Returns the defaults of a class, from `defaultValue(forKey:)`, which is called once for each
+  /// class.
   static func of(_ kind: CALayer.Type) -> LayerDefaults {
     if kind == CALayer.self { return stock }
     return SharedLock.held {
@@ -74,9 +75,10 @@ final class LayerDefaults: Sendable {
   }
 }
 
-/// Lookup in style dictionaries: the dictionary itself, then the one under its key `style` (§2.10).
+/// Lookup in style dictionaries: the dictionary itself, then the dictionary under its key `style`
+/// (§2.10).
 enum LayerStyle {
-  /// Styles nested deeper than this are not searched.
+  /// Largest depth of nested styles that is searched.
   private static let maximumDepth = 32
 
   static func value(forKey key: String, in style: [AnyHashable: Any]?) -> Any? {

@@ -2,7 +2,7 @@
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   /// The edges as bits.
   public let rawValue: UInt32
-  /// Creates a set; a layer drops bits other than the four.
+  /// Creates a set; a layer drops bits other than the four edges.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The edge of smallest x.
@@ -30,7 +30,7 @@ public let kCALayerTopEdge = CAEdgeAntialiasingMask.layerTopEdge
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   /// The parts as bits.
   public let rawValue: UInt32
-  /// Creates a set; a layer drops bits other than the six.
+  /// Creates a set; a layer drops bits other than the six parts.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The space on the side of smallest x.
@@ -72,7 +72,7 @@ public let kCALayerNotSizable: CAAutoresizingMask = []
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
-  /// Creates a set; bits other than the four are ignored.
+  /// Creates a set; bits other than the four corners are ignored.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The corner of smallest x and smallest y.

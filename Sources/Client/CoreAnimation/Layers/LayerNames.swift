@@ -2,7 +2,7 @@
 public struct CALayerContentsFilter: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The nearest pixel.
@@ -24,7 +24,7 @@ public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
 public struct CALayerCornerCurve: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Quarters of a circle.
@@ -42,7 +42,7 @@ public let kCACornerCurveContinuous = CALayerCornerCurve.continuous
 public struct CALayerContentsFormat: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Four components of 8 bits.
@@ -68,7 +68,7 @@ public let kCAContentsFormatAutomatic = CALayerContentsFormat.automatic
 public struct CAToneMapMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Tone mapping when the contents need it.
@@ -90,14 +90,14 @@ public let CAToneMapModeIfSupported = CAToneMapMode.ifSupported
 public struct CADynamicRange: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The range that the contents ask for. The same as `standard` here.
   public static let automatic = CADynamicRange(rawValue: "automatic")
   /// Nothing brighter than white.
   public static let standard = CADynamicRange(rawValue: "standard")
-  /// Brighter than white, but comfortable beside standard contents.
+  /// Whites brighter than standard white, but comfortable beside standard contents.
   public static let constrainedHigh = CADynamicRange(rawValue: "constrainedHigh")
   /// The full range of the display.
   public static let high = CADynamicRange(rawValue: "high")

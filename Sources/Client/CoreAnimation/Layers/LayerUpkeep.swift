@@ -4,25 +4,27 @@ internal import Quartz2D
 /// The layout (§2.8) and display (§2.9) of a layer that a commit does before it is sent. Used under
 /// `SharedLock` only.
 struct LayerUpkeep {
-  /// The most rounds of layout and display in one commit, for layers that keep marking themselves.
+  /// Largest number of rounds of layout and display in one commit, for layers that keep marking
+  /// themselves.
   static let maximumPasses = 100
 
   private(set) var needsLayout = false
   private(set) var needsDisplay = false
-  /// True during the layer's `layoutSublayers`, when its own changes do not mark it for layout.
+  /// True during the layer's `layoutSublayers`, when changes of the layer itself do not mark it for
+  /// layout.
   var isInLayout = false
   /// True during `displayIfNeeded`, which has called `beginDisplay()` already.
   var isDisplaying = false
-  /// The part of the contents to draw; nil is all. Used while `needsDisplay` is true.
+  /// The part of the contents to draw; nil for all. Used while `needsDisplay` is true.
   private var invalidPart: CGRect?
-  /// The part that is being drawn; nil is all.
+  /// The part that is being drawn; nil for all.
   private(set) var drawnPart: CGRect?
   /// The last bitmap from `display()`. A part can be redrawn in it while it is still the contents.
   private(set) weak var backing: CGImage?
   /// True if `backing` was drawn with y pointing down.
   private(set) var isBackingFlipped = false
 
-  /// Marks the layer for layout; false when it was marked already.
+  /// Marks the layer for layout. Returns false if it was marked already.
   mutating func invalidateLayout() -> Bool {
     defer { needsLayout = true }
     return !needsLayout
@@ -35,7 +37,7 @@ struct LayerUpkeep {
 
   /// Marks contents for display.
   ///
-  /// - Parameter part: in the layer's own space; nil for all.
+  /// - Parameter part: the part to display, in the layer's own space; nil for all contents.
   mutating func invalidateContents(_ part: CGRect?) {
     if needsDisplay {
       invalidPart = invalidPart.flatMap { other in part.map { other.union($0) } }
@@ -45,7 +47,7 @@ struct LayerUpkeep {
     needsDisplay = true
   }
 
-  /// Clears the mark: parts marked from here on are drawn the next time.
+  /// Clears the mark. Parts that are marked from now on are drawn the next time.
   mutating func beginDisplay() {
     drawnPart = invalidPart
     invalidPart = nil
@@ -69,8 +71,8 @@ extension CALayer {
 
   final var needsUpkeep: Bool { upkeep.needsLayout || upkeep.needsDisplay }
 
-  /// Marks contents that were drawn where y pointed the other way: before the layer came into its
-  /// window, as a rule. Under the lock.
+  /// Marks contents that were drawn with y pointing the other way, usually before the layer came
+  /// into its window. Under the lock.
   fileprivate final func invalidateTurnedContents() {
     guard let drawn = upkeep.backing, drawn === values.contents as? CGImage,
       upkeep.isBackingFlipped != hasFlippedContents
@@ -102,7 +104,7 @@ extension CALayer {
 }
 
 extension PendingChanges {
-  /// The layers in open windows that need layout or display: among the changed layers and their new
+  /// The layers in open windows that need layout or display: the changed layers and their new
   /// descendants.
   var layersNeedingUpkeep: [CALayer] {
     SharedLock.held {
@@ -125,7 +127,7 @@ extension PendingChanges {
     }
   }
 
-  /// Adds marked layers that were never committed: another transaction may have marked them.
+  /// Adds marked layers that were never committed, since another transaction may have marked them.
   private func collectNew(
     _ layers: [CALayer], into found: inout [CALayer], _ seen: inout Set<ObjectIdentifier>
   ) {

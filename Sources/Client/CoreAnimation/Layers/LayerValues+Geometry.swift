@@ -7,7 +7,7 @@ extension LayerValues {
     return Point(x: bounds.x + unit.x * bounds.width, y: bounds.y + unit.y * bounds.height)
   }
 
-  /// The matrix from a layer's bounds space to its superlayer's, before flattening (§2.3).
+  /// Returns the matrix from a layer's bounds space to its superlayer's, before flattening (§2.3).
   ///
   /// - Parameter outer: the superlayer's values; nil for a root, and for a mask, which lies in the
   ///   bounds themselves: `sublayerTransform` does not move it (§2.6.1).

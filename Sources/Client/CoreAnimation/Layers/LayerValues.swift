@@ -2,11 +2,11 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The values of a layer's properties: those that were set, else those of its style and class
-/// (§2.10).
+/// The values of a layer's properties: the values that were set, or else those of its style and
+/// class (§2.10).
 struct LayerValues: AnimatableProperties {
   private(set) var explicit = PropertyTable()
-  /// The objects that colours and contents were set to, which their getters return.
+  /// The objects that colours and contents were set to, which the getters return.
   private(set) var objects: [PropertyKey: StoredObject] = [:]
   var defaults: LayerDefaults
 
@@ -25,7 +25,7 @@ struct LayerValues: AnimatableProperties {
   }
 
   /// Makes the size of animated bounds positive, after the last animation: differences may make it
-  /// negative for a while, which later ones make up for (§14.1).
+  /// negative until later animations compensate (§14.1).
   mutating func standardizeBounds() {
     if let rect = explicit[.bounds]?.asRect { explicit[.bounds] = .rect(rect.standardized) }
   }
@@ -42,7 +42,7 @@ struct LayerValues: AnimatableProperties {
     return keys
   }
 
-  /// Removes a property's own value, which leaves that of the style or the class.
+  /// Removes a property's own value, so that the value of the style or the class shows.
   mutating func unset(_ key: PropertyKey) {
     explicit[key] = nil
     if !objects.isEmpty { objects[key] = nil }

@@ -1,10 +1,11 @@
 internal import GraphicsValues
 
-/// An object of the API that travels as part of a layer: a filter, an emitter cell.
+/// An object of the API that travels as part of a layer, such as a filter or an emitter cell.
 ///
-/// A property such as `filters` keeps the objects for its getter, and sends their values at the
-/// time of setting.
+/// A property such as `filters` keeps the objects for its getter, and sends the values that they
+/// have when the property is set.
 protocol ObjectValueConvertible {
-  /// The object's present value. The handles appended to `images` keep its images alive.
+  /// Returns the object's present value, and appends to `images` the handles that keep its images
+  /// alive.
   func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue
 }

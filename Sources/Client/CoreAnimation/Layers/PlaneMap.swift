@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
-/// A projective map of the plane for row vectors, `(x, y, 1) · M` divided by its last component: a
-/// 4×4 matrix for points with z = 0, whose resulting z is dropped (§2.3, §2.4).
+/// A projective map of the plane for row vectors, `(x, y, 1) · M` divided by its last component. It
+/// is a 4×4 matrix for points with z = 0, whose resulting z is dropped (§2.3, §2.4).
 struct PlaneMap {
   private var r0: SIMD3<Double>
   private var r1: SIMD3<Double>
@@ -19,7 +19,7 @@ struct PlaneMap {
     self.r2 = r2
   }
 
-  /// The image of a point; not finite for a point that the map sends to infinity.
+  /// Returns the image of a point; not finite for a point that the map sends to infinity.
   func apply(_ p: Point) -> Point {
     let v = r0 * p.x + r1 * p.y + r2
     return v.z == 1 ? Point(x: v.x, y: v.y) : Point(x: v.x / v.z, y: v.y / v.z)
@@ -38,13 +38,13 @@ struct PlaneMap {
     return Rectangle(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Applies `self` first, then `next`.
+  /// Returns the map that applies `self` first, then `next`.
   func concatenating(_ next: PlaneMap) -> PlaneMap {
     func row(_ v: SIMD3<Double>) -> SIMD3<Double> { next.r0 * v.x + next.r1 * v.y + next.r2 * v.z }
     return PlaneMap(row(r0), row(r1), row(r2))
   }
 
-  /// The inverse; its numbers are not finite for a plane seen edge-on, which has none.
+  /// The inverse map; its numbers are not finite for a plane seen edge-on, which has no inverse.
   var inverse: PlaneMap {
     if r0.z == 0, r1.z == 0, r2.z == 1 {
       let affine = AffineMatrix(a: r0.x, b: r0.y, c: r1.x, d: r1.y, tx: r2.x, ty: r2.y)
@@ -62,8 +62,8 @@ struct PlaneMap {
 }
 
 extension PlaneMap {
-  /// From one layer's space to another's, by way of the nearest layer into whose plane both are
-  /// drawn. All roots lie in one space outside the trees, for which nil stands.
+  /// Creates the map from one layer's space to another's, by way of the nearest layer into whose
+  /// plane both are drawn. All roots lie in one space outside the trees, for which nil stands.
   init(from source: CALayer?, to target: CALayer?) {
     self.init(Matrix4.identity)
     guard source !== target else { return }
@@ -76,7 +76,7 @@ extension PlaneMap {
       shared += 1
     }
     // Two layers inside a transform layer meet in the plane into which the transform layer is
-    // drawn; a descendant and the transform layer itself meet in the latter's own plane.
+    // drawn; a descendant and the transform layer itself meet in the transform layer's own plane.
     if shared < up.count, shared < down.count {
       while shared > 0, up[up.count - shared].keepsDepth { shared -= 1 }
     }
@@ -85,13 +85,13 @@ extension PlaneMap {
     self = concatenating(PlaneMap(through: down.dropLast(shared)).inverse)
   }
 
-  /// From the first layer's space to the superlayer's space of the last one. Transform layers keep
-  /// depth; all others drop it.
+  /// Creates the map from the first layer's space to the superlayer's space of the last layer.
+  /// Transform layers keep depth; all other layers drop it.
   private init(through layers: some Collection<CALayer>) {
     self.init(Matrix4.identity)
     var matrix = Matrix4.identity
     for layer in layers {
-      // So far, the result is in this layer's space.
+      // Up to here, the result is in this layer's space.
       if !layer.keepsDepth {
         self = concatenating(PlaneMap(matrix))
         matrix = .identity
@@ -101,7 +101,7 @@ extension PlaneMap {
     self = concatenating(PlaneMap(matrix))
   }
 
-  /// True when the image of a point is in front of the viewer.
+  /// Returns true if the image of a point is in front of the viewer.
   func isInFront(_ p: Point) -> Bool { (r0 * p.x + r1 * p.y + r2).z > 0 }
 }
 

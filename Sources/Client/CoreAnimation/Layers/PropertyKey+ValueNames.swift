@@ -6,7 +6,8 @@ struct ValueNames {
   let names: [String]
   /// The raw value for an unknown name (§2.1).
   let unknown: UInt32
-  /// Names that getters keep and that travel as another one, since no server knows them.
+  /// Names that getters keep and that travel as another name's raw value, since no server knows
+  /// them.
   let kept: [String: UInt32]
 
   init(_ names: [String], unknown: UInt32 = 0, kept: [String: UInt32] = [:]) {
@@ -55,14 +56,14 @@ extension PropertyKey {
 }
 
 extension CALayer {
-  /// The name of a property's present value.
+  /// Returns the name of a property's present value.
   final func valueName(_ key: PropertyKey) -> String {
     guard let names = key.valueNames else { return "" }
     if !names.kept.isEmpty, let name = object(key) as? String { return name }
     return names.name(read { $0.bits(key) })
   }
 
-  /// Sets a property by a name; an unknown one is stored as `ValueNames.unknown`.
+  /// Sets a property by a name; an unknown name is stored as `ValueNames.unknown`.
   final func storeName(_ name: String, for key: PropertyKey) {
     guard let names = key.valueNames else { return }
     store(

@@ -10,11 +10,10 @@ final class RenderedState {
   var tags: [String: Any] = [:]
   var children: [CALayer] = []
   var mask: CALayer?
-  /// The superlayer, or the layer whose mask this one is; nil for a window's root.
+  /// The superlayer, or the layer whose mask this layer is; nil for a window's root.
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
-  /// Values that the server shows instead of those above while the layer is drawn anew in each
-  /// frame.
+  /// Values that the server shows in place of `values` while the layer is redrawn in each frame.
   var drawn: [PropertyKey: LayerValues] = [:]
 
   init(id: UInt32, values: LayerValues) {
@@ -25,7 +24,7 @@ final class RenderedState {
   /// The sublayers and the mask.
   var parts: [CALayer] { children + (mask.map { [$0] } ?? []) }
 
-  /// The committed values with the committed animations applied.
+  /// Returns the committed values with the committed animations applied.
   func values(at mediaTime: CFTimeInterval, of layer: CALayer) -> LayerValues {
     guard !animations.isEmpty else { return values }
     let time = layer.renderedTime(at: mediaTime)
@@ -37,13 +36,13 @@ final class RenderedState {
 }
 
 extension CALayer {
-  /// The layer's local time by the committed timing.
+  /// Returns the layer's local time, by the committed timing.
   final func renderedTime(at mediaTime: CFTimeInterval) -> CFTimeInterval {
     LayerClock(renderedTimings.reversed(), at: mediaTime).local(at: mediaTime)
   }
 
-  /// The media time at which the layer's local time reaches a value; infinite when the layer or an
-  /// ancestor is paused or reversed.
+  /// Returns the media time at which the layer's local time reaches a value; infinite if the layer
+  /// or an ancestor is paused or reversed.
   final func mediaTime(ofRenderedTime localTime: CFTimeInterval) -> CFTimeInterval {
     var time = localTime
     for timing in renderedTimings {

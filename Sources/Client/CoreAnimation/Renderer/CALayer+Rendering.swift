@@ -7,7 +7,7 @@ extension CALayer {
   final func renderModel(in context: CGContext) {
     let reached = context.reachedPixels
     guard !reached.isEmpty else { return }
-    // A list begins at 0; what casts a shadow may lie before that.
+    // A list begins at 0; a layer that casts a shadow into it may lie before that.
     let (left, top) = (min(reached.minX, 0), min(reached.minY, 0))
     let matrix = context.pixelMatrix.concatenating(.translation(Double(-left), Double(-top)))
     guard let picture = ModelPicture(of: self, under: matrix) else { return }
@@ -15,7 +15,7 @@ extension CALayer {
     var list = picture.drawList(within: region, isFlipped: contentsAreFlipped())
     let area = list.extent.intersection(region)
     guard !area.isEmpty else { return }
-    // What is blended has to see the pixels below, unless the context makes a group of all.
+    // Blending needs the pixels below, unless the context makes a group of all layers.
     let seesBelow = context.paintsAsItIs && list.blendsWithBelow
     if seesBelow {
       list.insertBelow(

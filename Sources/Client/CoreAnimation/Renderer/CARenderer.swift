@@ -8,16 +8,16 @@ internal import SoftwareRenderer
 /// (§13.3).
 ///
 /// A frame is drawn between `beginFrame(atTime:timeStamp:)` and `endFrame()`. It has the pixels of
-/// a window, drawn by the same code, with y pointing up. For layers that are in no window,
-/// animations begin, end and call back with the frames. Changes of such layers have no implicit
-/// animations, transitions are not drawn, and keys that only a class itself draws are not animated.
+/// a window, drawn by the same code, with y pointing up. For layers in no window, animations begin,
+/// end and call back with the frames. Changes of such layers have no implicit animations,
+/// transitions are not drawn, and keys that only a class itself draws are not animated.
 open class CARenderer: NSObject {
   /// The root of the tree to draw.
   open var layer: CALayer? {
     didSet { if layer !== oldValue { mirror = nil } }
   }
-  /// The rectangle that the context shows, in the space outside the root layer. While it is null,
-  /// as at first, nothing is drawn.
+  /// The rectangle that the context shows, in the space outside the root layer. Null, the default,
+  /// draws nothing.
   open var bounds = CGRect.null {
     didSet { if bounds != oldValue { mirror = nil } }
   }
@@ -54,7 +54,7 @@ open class CARenderer: NSObject {
     mirror = current
   }
 
-  /// Adds a rectangle of the bounds to draw in this frame even if nothing in it changed.
+  /// Adds a rectangle of the bounds that is drawn in this frame even if nothing in it changed.
   open func addUpdate(_ r: CGRect) {
     guard frameTime != nil, let frame = usableBounds else { return }
     let scale = CGFloat(context.width) / frame.width
@@ -66,7 +66,8 @@ open class CARenderer: NSObject {
     damage.add(covered.intersection(area))
   }
 
-  /// The rectangle of the bounds that `render()` will draw; null for none, and outside a frame.
+  /// Returns the rectangle of the bounds that `render()` will draw; null for nothing to draw, and
+  /// outside a frame.
   open func updateBounds() -> CGRect {
     guard frameTime != nil, let frame = usableBounds else { return .null }
     let scale = CGFloat(context.width) / frame.width
@@ -79,7 +80,7 @@ open class CARenderer: NSObject {
     }
   }
 
-  /// Draws the rectangles that changed since the last frame and those from `addUpdate(_:)`.
+  /// Draws the rectangles that changed since the last frame, and the rectangles of `addUpdate(_:)`.
   open func render() {
     guard frameTime != nil, let mirror, !damage.rects.isEmpty else { return }
     let rects = damage.rects
@@ -112,8 +113,8 @@ open class CARenderer: NSObject {
     context.restoreGState()
   }
 
-  /// Media time of the next change: this frame's time while something moves, the begin of the next
-  /// animation, or infinity without one.
+  /// Returns the media time of the next change: this frame's time while something moves, or else
+  /// the begin of the next animation, or infinity.
   open func nextFrameTime() -> CFTimeInterval { mirror?.nextChange ?? .infinity }
 
   /// Ends the frame; does nothing outside a frame.

@@ -6,7 +6,7 @@ internal import Quartz2D
 
 /// A copy of a tree of layers in a render tree of this process, for a `CARenderer`.
 ///
-/// Animations are applied here, to the model's values; each frame commits the values that differ
+/// The mirror applies animations to the model's values; each frame commits the values that differ
 /// from the frame before to the render tree.
 struct LayerMirror {
   private final class Entry {
@@ -29,12 +29,12 @@ struct LayerMirror {
   private var lastID = LocalTree.host
   private var images: [ImageNumber: ImageHandle] = [:]
   private var rootID: UInt32 = 0
-  /// Media time of the next change without a commit; infinite when there is none.
+  /// Media time of the next change without a commit; infinite if there is none.
   private(set) var nextChange = CFTimeInterval.infinity
 
   /// - Parameters:
   ///   - bounds: the rectangle to draw, in the space outside the root.
-  ///   - width: of the picture, in pixels.
+  ///   - width: the width of the picture, in pixels.
   init(bounds: CGRect, width: Int, height: Int) {
     let bounds = Rectangle(bounds)
     local = LocalTree(
@@ -117,8 +117,8 @@ struct LayerMirror {
     steps.append(.defineImage(number, image))
   }
 
-  /// The model's values with animations applied. For a layer in no window, this also starts and
-  /// ends the animations and calls their delegates.
+  /// Returns the model's values with animations applied. For a layer in no window, this also starts
+  /// and ends the animations and calls their delegates.
   private mutating func shownValues(of layer: CALayer, at time: CFTimeInterval) -> LayerValues {
     if let state = layer.rendered { return state.values(at: time, of: layer) }
     var values = layer.values

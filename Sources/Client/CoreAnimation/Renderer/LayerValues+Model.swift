@@ -1,9 +1,9 @@
 internal import GraphicsValues
 
-// What `render(in:)` takes for the values of a layer (§13.4, §17.4, §17.5).
+// The values of a layer that `render(in:)` draws (§13.4, §17.4, §17.5).
 extension LayerValues {
-  /// Properties without an effect: filters, the third dimension, colours and times of copies,
-  /// bitmaps between a layer and its picture, and opacity that is not a group's.
+  /// Properties that `render(in:)` ignores: filters, the third dimension, colours and times of
+  /// copies, bitmaps between a layer and its picture, and opacity that is not a group's.
   private static let withoutEffect: [PropertyKey] = [
     .filters, .backgroundFilters, .shadowPath, .shouldRasterize, .allowsGroupOpacity,
     .anchorPointZ, .doubleSided, .preservesDepth, .instanceDelay, .instanceColor,
@@ -14,29 +14,29 @@ extension LayerValues {
     .transform, .sublayerTransform, .instanceTransform,
   ]
 
-  /// Replaces what has no effect by the values that have none.
+  /// Resets the properties that `render(in:)` ignores to values without effect.
   mutating func keepModelLook() {
     for key in Self.withoutEffect where self[key] != key.defaultValue {
       set(key.defaultValue, for: key)
     }
-    // A transform in space counts as the identity, its translation too.
+    // A transform in space counts as the identity, its translation included.
     for key in Self.transforms where !matrix(key).isAffine { set(.matrix(.identity), for: key) }
     switch kind {
-    // What particles and other processes show is not in the model.
+    // Particles and the contents of other processes are not in the model.
     case .transform, .emitter, .host: set(.bits(UInt32(LayerKind.layer.rawValue)), for: .kind)
     default: break
     }
   }
 
-  /// Puts the layer into its own space: what is around it has no effect.
-  mutating func takeOutOfSurroundings() {
+  /// Puts the layer into its own space: its surroundings have no effect.
+  mutating func dropSurroundings() {
     set(.point(anchor), for: .position)
     set(.matrix(.identity), for: .transform)
     set(.bool(false), for: .geometryFlipped)
     set(.scalar(0), for: .zPosition)
   }
 
-  /// False for a layer of which nothing shows, its sublayers included.
+  /// False for a layer that shows nothing, its sublayers included.
   var isVisible: Bool { !flag(.hidden) && scalar(.opacity) > 0 }
 
   var kind: LayerKind {

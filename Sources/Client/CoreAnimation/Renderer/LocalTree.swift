@@ -10,16 +10,16 @@ internal import WireProtocol
 struct LocalTree {
   private static let client: UInt32 = 1
   private static let context: UInt32 = 1
-  /// The id of the host; all higher ones are free.
+  /// The id of the host; all higher ids are free.
   static let host: UInt32 = 1
 
   private(set) var tree: RenderTree
 
   /// - Parameters:
-  ///   - width: of the output, in pixels.
+  ///   - width: the width of the output, in pixels.
   ///   - scale: pixels per point.
-  ///   - frame: of the window, in points.
-  ///   - look: of the host, whose anchor point and position are 0.
+  ///   - frame: the window's frame, in points.
+  ///   - look: properties of the host, whose anchor point and position are 0.
   init(
     width: Int, height: Int, scale: Double, frame: Rectangle,
     host look: [(PropertyKey, PropertyValue)]

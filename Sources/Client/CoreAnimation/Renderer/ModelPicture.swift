@@ -9,24 +9,24 @@ struct ModelPicture {
   private struct Part {
     let layer: CALayer
     var values: LayerValues
-    /// Index of the superlayer, or of the layer whose mask it is; nil for the root.
+    /// Index of the superlayer, or of the layer that this layer masks; nil for the root.
     var outer: Int?
     var isMask = false
     var children: [UInt32] = []
     var mask: UInt32 = 0
 
-    /// The layer's id, from its index.
+    /// Returns the id of the layer with an index.
     static func id(_ index: Int) -> UInt32 { LocalTree.host + 1 + UInt32(index) }
   }
 
   private let layer: CALayer
-  /// From the layer's space to pixels of the context.
+  /// The matrix from the layer's space to pixels of the context.
   private let matrix: AffineMatrix
   private var parts: [Part] = []
   /// Images that texts have been drawn into.
   private var texts: [ImageHandle] = []
 
-  /// Nil when nothing of the layer shows.
+  /// Creates the picture of a layer; nil if nothing of it shows.
   init?(of layer: CALayer, under matrix: AffineMatrix) {
     self.layer = layer
     self.matrix = matrix
@@ -50,7 +50,7 @@ struct ModelPicture {
           parts[outer].children.append(Part.id(index))
         }
       } else {
-        part.values.takeOutOfSurroundings()
+        part.values.dropSurroundings()
       }
       let layer = part.layer
       parts.append(part)
@@ -66,8 +66,8 @@ struct ModelPicture {
     }
   }
 
-  /// Draws texts that were never displayed, have changed since, or are magnified: the layout is the
-  /// same, the pixels are the context's.
+  /// Draws texts that were never displayed, have changed since, or are magnified. The layout is the
+  /// same; the pixels are the context's.
   private mutating func drawTexts() {
     for index in parts.indices where parts[index].values.kind == .text {
       guard let text = parts[index].layer as? CATextLayer else { continue }
@@ -84,7 +84,7 @@ struct ModelPicture {
     }
   }
 
-  /// Pixels per unit of a layer's space, in the direction with most of them.
+  /// Returns the pixels per unit of a layer's space, in the direction with most of them.
   private func scale(of index: Int) -> Double {
     var plane = AffineMatrix.identity
     var next: Int? = index
@@ -100,11 +100,11 @@ struct ModelPicture {
 
   // MARK: Drawing
 
-  /// The draw list of the layers.
+  /// Returns the draw list of the layers.
   ///
   /// - Parameters:
   ///   - region: the pixels that can be changed.
-  ///   - isFlipped: pictures are upside down in the layer's space.
+  ///   - isFlipped: true if pictures are upside down in the layer's space.
   func drawList(within region: PixelRect, isFlipped: Bool) -> DrawList {
     var host = matrix.concatenating(
       .translation(Double(-region.minX), Double(-region.minY)))

@@ -1,3 +1,3 @@
-/// Seconds on the render server's clock: the machine's monotonic clock, or a manual one (`renderd
-/// --clock`).
+/// Returns media time: seconds on the render server's clock, which is the machine's monotonic clock
+/// or a manual one (`renderd --clock`).
 public func CACurrentMediaTime() -> CFTimeInterval { ClientSession.shared.currentTime }

@@ -17,10 +17,10 @@ extension ClientSession {
   }
 
   /// Passes a tick on to the observers of frames.
-  package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.take(tick) } }
+  package func frameTicked(_ tick: FrameTick) { SharedLock.held { frames.frameTicked(tick) } }
 
-  /// Takes a window's place on the display. `frame` is in points, `scale` in pixels per point; a scale
-  /// that no display has counts as 1.
+  /// Updates a window's place on the display. `frame` is in points, `scale` in pixels per point; an
+  /// impossible scale counts as 1.
   package func contextConfigured(
     _ id: UInt32, frame: CGRect, scale: CGFloat, flags: ConfigureFlags
   ) {
@@ -38,7 +38,7 @@ extension ClientSession {
   package func keyChanged(_ event: KeyEvent) { tell(event.context, .key(event)) }
   package func textEntered(_ event: TextEvent) { tell(event.context, .text(event)) }
 
-  /// Takes note that a host layer began or ceased to show another program's window.
+  /// Updates a host layer that began or ceased to show another program's window.
   package func hostedContextChanged(_ event: HostedContextChanged) {
     SharedLock.held { (layers[event.layer] as? CALayerHost)?.showsNow(event.state) }
   }
@@ -50,7 +50,7 @@ extension ClientSession {
     return (layer, attached)
   }
 
-  private func tell(_ id: UInt32, _ new: WindowNews) {
+  private func tell(_ id: UInt32, _ new: WindowMessage) {
     SharedLock.held { windows[id]?.receive(new) }
   }
 }

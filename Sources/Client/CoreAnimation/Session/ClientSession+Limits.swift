@@ -3,9 +3,10 @@ internal import GraphicsValues
 internal import WireProtocol
 
 extension ClientSession {
-  /// Cuts what is too long for a server. The application learns of every limit that is met (§17.11).
+  /// Cuts values that are too long for a server. The application is told of every limit that is
+  /// exceeded (§17.11).
   ///
-  /// - Parameter isResend: the changes are sent in several commits.
+  /// - Parameter isResend: true if the changes are sent in several commits.
   func fit(_ changes: inout [CommitStep], to link: any RenderLink, isResend: Bool) {
     var fitting = LimitFitting(link.limits, minor: link.minor)
     for index in changes.indices where changes[index].mayBeTooLong {

@@ -4,7 +4,7 @@ internal import GraphicsValues
 /// The state of this process towards the server: its windows, the committed layers in them, and the
 /// link, if there is one.
 ///
-/// Without a link everything works but the screen: the committed state is kept, and animations end
+/// Without a link everything works but the display: the committed state is kept, and animations end
 /// by the local clock. `linkEstablished` later sends the whole state.
 ///
 /// Sendable because all of it is used under `SharedLock`.
@@ -19,15 +19,15 @@ package final class ClientSession: @unchecked Sendable {
     return session
   }()
 
-  /// The process's session; tests replace it by one of their own.
+  /// The process's session; tests replace it.
   package static var shared: ClientSession {
     get { SharedLock.held { current } }
     set { SharedLock.held { current = newValue } }
   }
 
-  /// Connects to the server when the first window is made; nil in a process without servers. It
-  /// returns nil when it has called `linkEstablished` or `willConnect` itself. Set before any window
-  /// is made.
+  /// Connects to the server when the first window is made; nil in a process without servers. The
+  /// closure returns nil if it has called `linkEstablished` or `willConnect` itself. Set before any
+  /// window is made.
   package var connect: (() throws -> (any RenderLink)?)?
 
   private(set) var link: (any RenderLink)?
@@ -35,7 +35,7 @@ package final class ClientSession: @unchecked Sendable {
   private var commitCount = 0
   /// The source of frame ticks.
   let frames = FrameClock()
-  /// The layers that are drawn anew in each frame.
+  /// The layers that are redrawn in each frame.
   private lazy var redraw = LayerRedraw(self)
   private(set) var numbers = Numbers()
   /// The layers that the server knows, by id.
@@ -44,24 +44,23 @@ package final class ClientSession: @unchecked Sendable {
   private var lastFocusNumber = 0
   private var unusedImages: [ImageNumber] = []
   private var triedToConnect = false
-  /// The changes committed before the first server answers; with the answer they get times of the server's
-  /// clock.
-  /// Nil while no answer is awaited.
+  /// The changes that were committed before the first server answers; with the answer, their times
+  /// become times of the server's clock. Nil while no answer is awaited.
   private var early: PendingChanges?
-  /// The blocks that wait for a commit to be on screen.
+  /// The blocks that wait until a commit is on screen.
   private var presentedHandlers = PresentedHandlers()
   private var lastDisplay: RenderServerDisplay?
   /// Media time while there is no link.
   private var localClock = LocalClock()
-  /// When animations start and end while there is no link.
+  /// The times at which animations start and end while there is no link.
   package private(set) var schedule = LocalSchedule()
-  /// Rings when the first of them is due.
+  /// Rings at the first time of `schedule`.
   private lazy var alarm = LocalAlarm { [weak self] in self?.advanceLocalTime() }
 
   /// The log of the ends of animations, for `AGATE_LOG`; nil for no log.
   let animationLog: AnimationLog?
 
-  /// - Parameter log: gets what becomes of animations.
+  /// - Parameter log: records the begin and the end of animations.
   package init(log: DebugLog? = .shared) { animationLog = AnimationLog(log) }
 
   /// The next id of each kind.
@@ -88,7 +87,7 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: Link
 
-  /// The server's display, or that of the last server; nil without one so far.
+  /// The server's display, or else the last server's; nil before the first server.
   var display: RenderServerDisplay? { SharedLock.held { lastDisplay } }
 
   /// Connects on the first call. A failure is reported once; the windows stay invisible until there
@@ -107,12 +106,12 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Keeps what is committed from here on for the server that is about to answer.
+  /// Keeps the changes that are committed from now on for the server that is about to answer.
   package func willConnect() {
     SharedLock.held { if link == nil, early == nil { early = PendingChanges() } }
   }
 
-  /// Takes note that no server has answered: time is the local clock's until there is one.
+  /// Records that no server has answered: the local clock gives the time until there is a server.
   package func connectionFailed(_ error: any Error) {
     Notices.say("no render server: \(error)")
     SharedLock.held { commitEarlyChanges() }
@@ -132,8 +131,8 @@ package final class ClientSession: @unchecked Sendable {
       commitCount = 0
       presentedHandlers.begin()
       schedule = LocalSchedule()
-      // After a loss, the connection looks for the same server again; a window made meanwhile must
-      // not connect to another one.
+      // After a loss, the connection looks for the same server again; a window that is made
+      // meanwhile must not connect to another server.
       triedToConnect = true
       ImageHandle.forgetWireNumbers()
       unusedImages = []
@@ -146,8 +145,8 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Takes note of the server's end. Running animations go on by the local clock, so that all
-  /// delegates and completion blocks are called.
+  /// Ends the link. Running animations go on by the local clock, so that all delegates and
+  /// completion blocks are called.
   package func linkLost() {
     SharedLock.held {
       guard let link else { return }
@@ -183,8 +182,8 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Takes note that the first `count` submitted commits were presented at a media time; all events
-  /// about them have come.
+  /// Handles the presentation of the first `count` submitted commits at a media time, after all
+  /// events about them.
   package func commitsPresented(_ count: Int, at time: CFTimeInterval) {
     SharedLock.held {
       presentedHandlers.presented(count, at: time)
@@ -201,7 +200,7 @@ package final class ClientSession: @unchecked Sendable {
   ) {
     numbers = builder.numbers
     layers = builder.layers
-    for layer in builder.redrawn { redraw.note(layer) }
+    for layer in builder.redrawn { redraw.animationsChanged(of: layer) }
     var changes = builder.changes
     // Handles of replaced images may have been released while the commit was built.
     changes += unusedImages.map { .releaseImage($0) }
@@ -216,7 +215,7 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Replaces the pictures that the server shows for layers; nil restores a layer's own.
+  /// Replaces the pictures that the server shows for layers; nil restores a layer's own picture.
   func show(_ pictures: [(CALayer, LayerValues?)]) {
     SharedLock.held {
       let time = currentTime
@@ -242,12 +241,12 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// The windows from the back to the front, as far as the client can know.
+  /// The windows from the back to the front, as far as the client knows the order.
   private var windowsFromBack: [LayerWindow] {
     windows.values.sorted { ($0.focusNumber, $0.contextID) < ($1.focusNumber, $1.contextID) }
   }
 
-  /// A number for a window that gains the focus, larger than all before.
+  /// Returns a number for a window that gains the focus, larger than all numbers before.
   func nextFocusNumber() -> Int {
     lastFocusNumber += 1
     return lastFocusNumber
@@ -263,15 +262,16 @@ package final class ClientSession: @unchecked Sendable {
 
   // MARK: The local clock
 
-  /// Without a link: plans for layers whose animations or times have changed, and does what is due.
+  /// Schedules layers whose animations or times have changed, and starts and ends animations that
+  /// are due. Used without a link.
   private func planLocally(_ changed: [UInt32]) {
     let now = currentTime
     for id in changed { advance(id, to: now) }
     advanceLocalTime()
   }
 
-  /// Without a link: starts and ends animations that are due, and has itself called for the next
-  /// one.
+  /// Starts and ends animations that are due, and sets the alarm for the next one. Used without a
+  /// link.
   private func advanceLocalTime() {
     SharedLock.held {
       guard link == nil else { return }
@@ -282,7 +282,7 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Starts and ends the animations of a layer that are due, and plans for the others.
+  /// Starts and ends the animations of a layer that are due, and schedules its next one.
   private func advance(_ id: UInt32, to now: CFTimeInterval) {
     guard let layer = layers[id], let state = layer.rendered else {
       return schedule.set(nil, of: id)

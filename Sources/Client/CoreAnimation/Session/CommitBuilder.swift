@@ -8,19 +8,19 @@ struct CommitBuilder {
   private(set) var changes: [CommitStep] = []
   private(set) var numbers: ClientSession.Numbers
   private(set) var layers: [UInt32: CALayer]
-  /// Layers with new animations for which they are drawn anew.
+  /// Layers with new animations for which they are redrawn.
   private(set) var redrawn: [CALayer] = []
-  /// Layers whose animations were added or removed, with those that are gone.
+  /// Layers whose animations were added or removed, and layers that are gone.
   private(set) var animated: [UInt32] = []
-  /// True when the times of layers with animations may have become other ones: a layer's timing has
-  /// changed, or its superlayer.
+  /// True if the times of layers with animations may have changed: the timing or the superlayer of
+  /// a layer has changed.
   private(set) var timesChanged = false
-  /// Layers created in this commit, whose whole state it has.
+  /// Layers created in this commit, which contains their whole state.
   private var created: Set<UInt32> = []
 
   private let log: AnimationLog?
 
-  /// The properties that a layer's time depends on, beside its superlayer's.
+  /// The properties that a layer's time depends on, besides its superlayer's.
   private static let timing = PropertyKeySet([
     .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
     .fillMode,
@@ -65,7 +65,7 @@ struct CommitBuilder {
   private mutating func commitValues(
     _ keys: PropertyKeySet, of layer: CALayer, in state: RenderedState
   ) {
-    // Copying one key also replaces the defaults, which changes unset values under a new style.
+    // Copying one key also replaces the defaults, so that unset values change under a new style.
     let unstyled = state.values.defaults === layer.values.defaults ? nil : state.values
     for key in keys.keys {
       let old = (unstyled ?? state.values)[key]
@@ -77,7 +77,7 @@ struct CommitBuilder {
     }
   }
 
-  /// Sends a value, unless the server shows the picture of a single frame instead.
+  /// Sends a value, unless the server shows the picture of a single frame in its place.
   private mutating func sendCommitted(
     _ value: PropertyValue, for key: PropertyKey, of state: RenderedState
   ) {
@@ -117,18 +117,18 @@ struct CommitBuilder {
   private mutating func place(_ children: [CALayer], in layer: CALayer, _ state: RenderedState) {
     guard !state.children.elementsEqual(children, by: ===) else { return }
     state.children = children
-    for child in children { take(child, into: layer) }
+    for child in children { adopt(child, into: layer) }
     sendSublayers(of: state)
   }
 
   private mutating func place(mask: CALayer, in layer: CALayer, _ state: RenderedState) {
     guard state.mask !== mask else { return }
     state.mask = mask
-    take(mask, into: layer)
+    adopt(mask, into: layer)
     sendMask(of: state)
   }
 
-  private mutating func take(_ part: CALayer, into layer: CALayer) {
+  private mutating func adopt(_ part: CALayer, into layer: CALayer) {
     guard let state = part.rendered, state.parent !== layer else { return }
     state.parent = layer
     if !created.contains(state.id) { timesChanged = true }
@@ -144,7 +144,7 @@ struct CommitBuilder {
       .setSublayers(layer: state.id, state.children.compactMap { $0.rendered?.id }))
   }
 
-  /// Sends the whole state of a layer and its descendants, except for those that the server has.
+  /// Sends the whole state of a layer and its descendants, except for layers that the server has.
   private mutating func attach(_ root: CALayer, at time: CFTimeInterval) {
     var new: [(CALayer, RenderedState)] = []
     var rest = [root]
@@ -179,7 +179,7 @@ struct CommitBuilder {
     }
   }
 
-  /// Destroys a layer and its descendants, except for those that moved elsewhere, and ends their
+  /// Destroys a layer and its descendants, except for layers that moved elsewhere, and ends their
   /// animations.
   private mutating func detach(_ root: CALayer) {
     var rest = [root]
@@ -202,7 +202,7 @@ struct CommitBuilder {
   private mutating func commitAnimations(
     of layer: CALayer, in state: RenderedState, at time: CFTimeInterval
   ) {
-    // Most commits only add some.
+    // Most commits only add animations.
     if !layer.animations.starts(with: state.animations, by: ===) {
       let kept = Set(layer.animations.map { ObjectIdentifier($0) })
       for old in state.animations where !kept.contains(ObjectIdentifier(old)) {
@@ -219,13 +219,14 @@ struct CommitBuilder {
     }
   }
 
-  /// - Parameter isResend: whether its begin time is that of an earlier commit.
+  /// - Parameter isResend: true if the begin time is that of an earlier commit.
   private mutating func sendAnimation(
     _ attached: AttachedAnimation, of layer: UInt32, isResend: Bool = false
   ) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
     var description = attached.description.travelling.mappingValues { wire($0) }
-    // A server takes 0 for its present time. An animation began at 0 when a manual clock stood there.
+    // A server replaces 0 by its present time. An animation that began at 0 began while a manual
+    // clock stood there.
     if isResend, description.timing.beginTime == 0 {
       description.timing.beginTime = -.leastNonzeroMagnitude
     }
@@ -235,7 +236,7 @@ struct CommitBuilder {
 
   // MARK: Pictures of single frames
 
-  /// Shows the picture drawn by a presentation of the layer; nil restores the layer's own.
+  /// Shows the picture drawn by a presentation of the layer; nil restores the layer's own picture.
   mutating func show(_ picture: LayerValues?, on layer: CALayer) {
     guard let state = layer.rendered else { return }
     for key in LayerRedraw.keys {
@@ -249,8 +250,8 @@ struct CommitBuilder {
 
   // MARK: Images
 
-  /// Replaces an image's local number by its id on the wire; an image without an id is defined
-  /// first. An object that is no image is left out.
+  /// Returns the value with an image's local number replaced by its id on the wire; an image
+  /// without an id is defined first. An object that is no image is left out.
   private mutating func wire(_ value: PropertyValue) -> PropertyValue {
     guard value.type == .image || value.type == .objects else { return value }
     return value.mappingImages { number in
@@ -333,7 +334,7 @@ extension CALayer {
 }
 
 extension AnimationDescription {
-  /// The same animation with every value replaced.
+  /// Returns the same animation with every value replaced.
   func mappingValues(_ body: (PropertyValue) -> PropertyValue) -> AnimationDescription {
     var result = self
     switch content {

@@ -2,18 +2,19 @@ internal import DrawList
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The one number of an image while it is used: by a layer, its committed state or an animation.
-/// When the last reference to the handle goes, the next commit releases the image in the server.
+/// The number of an image while a layer, its committed state or an animation uses it. When the last
+/// reference to the handle goes, the next commit releases the image in the server.
 ///
-/// Contents may be any object (§17). One that is no image has a number as well, so that animations
-/// switch between such objects, and does not travel.
+/// Contents may be any object (§17). An object that is no image has a number as well, so that
+/// animations switch between such objects, but it does not travel.
 ///
-/// Sendable because `number` and `object` never change and the rest is used under `SharedLock`.
+/// Sendable because `number` and `object` never change and all other members are used under
+/// `SharedLock`.
 final class ImageHandle: @unchecked Sendable {
   /// The number in `PropertyValue.image` on this side.
   let number: ImageNumber
   let object: Any
-  /// Nil for an object that is no image.
+  /// The image; nil for an object that is no image.
   let image: CGImage?
   /// The id on the wire, chosen when the image is first sent; 0 before.
   var wireNumber: ImageNumber = 0
@@ -46,15 +47,16 @@ final class ImageHandle: @unchecked Sendable {
   nonisolated(unsafe) private static var byNumber: [ImageNumber: Weak] = [:]
   nonisolated(unsafe) private static var lastNumber: ImageNumber = 0
 
-  /// The identity of an object; nil for a value, such as a string, which gets a handle each time.
+  /// Returns the identity of an object; nil for a value, such as a string, which gets a new handle
+  /// each time.
   private static func key(of object: Any) -> ObjectIdentifier? {
     type(of: object) is AnyClass ? ObjectIdentifier(object as AnyObject) : nil
   }
 
-  /// The handle of an object, the same one for as long as it lives.
+  /// Returns the handle of an object, the same one while the handle lives.
   ///
-  /// A provider is asked for its picture outside the lock, since it may wait for another thread that
-  /// uses layers. One without a picture at this time is asked again by the next layer.
+  /// A provider is asked for its picture outside the lock, since it may wait for another thread
+  /// that uses layers. A provider without a picture at this time is asked again for the next layer.
   static func handle(for object: Any) -> ImageHandle {
     let key = key(of: object)
     func present() -> ImageHandle? { key.flatMap { byObject[$0]?.handle } }

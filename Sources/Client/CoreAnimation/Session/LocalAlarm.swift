@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Wakes the main queue at a time, with one timer however often that time changes.
+/// Wakes the main queue at a time, with one timer even if the time changes often.
 ///
 /// Sendable because it is used under `SharedLock` only.
 final class LocalAlarm: @unchecked Sendable {
-  /// The most seconds of one wait, so that no number of seconds is too large for the timer.
+  /// The longest wait in seconds, so that no number of seconds is too large for the timer.
   private static let longest: CFTimeInterval = 86_400
 
   private let timer = DispatchSource.makeTimerSource(queue: .main)
-  /// The time on the machine's clock at which the alarm rings; infinite when it is not set.
+  /// The time on the machine's clock at which the alarm rings; infinite if it is not set.
   private var time = CFTimeInterval.infinity
   /// Number of times that the timer was set.
   private(set) var setCount = 0
@@ -25,10 +25,10 @@ final class LocalAlarm: @unchecked Sendable {
 
   deinit { timer.cancel() }
 
-  /// Sets the alarm, unless it rings by then already.
+  /// Sets the alarm, unless it rings earlier already.
   ///
-  /// - Parameter new: on the machine's clock. It rings in a millisecond at the earliest, since rounding
-  ///   may leave the end of an animation just after the call.
+  /// - Parameter new: the time, on the machine's clock. The alarm rings after a millisecond at the
+  ///   earliest, since rounding may put the end of an animation just after the call.
   func set(at new: CFTimeInterval) {
     guard new < time else { return }
     time = new

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// When animations of layers start and end while there is no server: a heap of layers, the earliest
-/// first.
+/// The times at which animations of layers start and end while there is no server: a heap of
+/// layers, the earliest first.
 ///
-/// A layer that got another time is in the heap more than once; what is out of date is found when it
-/// comes first. Cost: O(log n) for each time that is set.
+/// A layer that got another time is in the heap more than once; outdated entries are dropped when
+/// they come first. Cost: O(log n) for each time that is set.
 package struct LocalSchedule {
   private struct Entry {
     let time: CFTimeInterval
@@ -14,12 +14,12 @@ package struct LocalSchedule {
   }
 
   private var heap: [Entry] = []
-  /// The time that counts of each layer; infinite for one whose animations neither start nor end by
+  /// The valid time of each layer; infinite for a layer whose animations neither start nor end by
   /// themselves.
   private var times: [UInt32: CFTimeInterval] = [:]
   /// Number of times that were set.
   package private(set) var setCount = 0
-  /// Number of entries, with those that are out of date.
+  /// Number of entries, outdated ones included.
   package var entryCount: Int { heap.count }
 
   package init() {}
@@ -27,7 +27,7 @@ package struct LocalSchedule {
   /// The layers whose animations have not ended.
   package var layers: [UInt32] { times.keys.sorted() }
 
-  /// Sets the media time at which a layer has to be looked at; nil for a layer without animations.
+  /// Sets the media time at which a layer is due; nil for a layer without animations.
   package mutating func set(_ time: CFTimeInterval?, of layer: UInt32) {
     setCount += 1
     guard times[layer] != time else { return }
@@ -36,7 +36,7 @@ package struct LocalSchedule {
     if heap.count > 2 * times.count + 64 { trim() }
   }
 
-  /// The earliest time; infinite when there is none.
+  /// Returns the earliest time; infinite if there is none.
   package mutating func first() -> CFTimeInterval {
     while let first = heap.first {
       if isValid(first) { return first.time }
@@ -45,13 +45,14 @@ package struct LocalSchedule {
     return .infinity
   }
 
-  /// The layers whose time has come, the earliest first. Each is to get another time.
+  /// Removes and returns the layers that are due, the earliest first. The caller sets each layer's
+  /// next time.
   package mutating func take(until time: CFTimeInterval) -> [UInt32] {
     var taken: [UInt32] = []
     while let first = heap.first, first.time <= time || !isValid(first) {
       removeFirst()
       guard isValid(first) else { continue }
-      // Further entries of the layer are out of date.
+      // Further entries of the layer are outdated.
       times[first.layer] = .infinity
       taken.append(first.layer)
     }
@@ -60,7 +61,7 @@ package struct LocalSchedule {
 
   private func isValid(_ entry: Entry) -> Bool { times[entry.layer] == entry.time }
 
-  /// Drops what is out of date.
+  /// Drops outdated entries.
   private mutating func trim() {
     // A sorted array is a heap.
     heap = heap.filter(isValid).sorted { $0.isBefore($1) }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The blocks that wait until commits are on screen. Used under `SharedLock` only.
 struct PresentedHandlers {
-  /// Called with the media time of the presentation, or nil when there will be none.
+  /// Called with the media time of the presentation, or nil if there will be none.
   typealias Handler = (CFTimeInterval?) -> Void
 
   /// Handlers in the order of their commits.
@@ -10,7 +10,7 @@ struct PresentedHandlers {
   private var presentedCount = 0
   private var lastTime: CFTimeInterval?
 
-  /// Starts anew for a new link.
+  /// Starts again for a new link.
   mutating func begin() {
     end()
     presentedCount = 0
@@ -20,7 +20,8 @@ struct PresentedHandlers {
   /// Adds the blocks of a transaction.
   ///
   /// - Parameters:
-  ///   - commit: the number of the last commit with its changes; nil without a server.
+  ///   - commit: the number of the last commit with the transaction's changes; nil without a
+  ///     server.
   ///   - now: media time.
   mutating func add(_ handlers: [Handler], commit: Int?, now: CFTimeInterval) {
     for handler in handlers {
@@ -37,7 +38,7 @@ struct PresentedHandlers {
     }
   }
 
-  /// Takes note that the first `count` commits are on screen.
+  /// Calls the blocks of the first `count` commits, which are on screen.
   mutating func presented(_ count: Int, at time: CFTimeInterval) {
     presentedCount = max(presentedCount, count)
     lastTime = time
@@ -46,7 +47,7 @@ struct PresentedHandlers {
     }
   }
 
-  /// Takes note that the server is gone.
+  /// Calls all blocks, because the server is gone.
   mutating func end() {
     for (_, handler) in waiting { Self.post(handler, nil) }
     waiting = []

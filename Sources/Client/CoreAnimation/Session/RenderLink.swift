@@ -3,19 +3,20 @@ package import GraphicsValues
 package import Quartz2D
 package import WireProtocol
 
-/// One step of a commit. Ids are chosen by the client: each kind counts up from 1 and is never
+/// One step of a commit. Ids are chosen by the client: each kind counts up from 1, and no id is
 /// reused within a connection.
 package enum CommitStep {
   case createLayer(UInt32)
-  /// Destroys a layer that an earlier step has removed from its superlayer or destroyed the
-  /// superlayer of.
+  /// Destroys a layer that has no superlayer: an earlier step has removed the layer from it or
+  /// destroyed it.
   case destroyLayer(UInt32)
   case set(layer: UInt32, key: PropertyKey, value: PropertyValue)
-  /// All sublayers, back to front.
+  /// Sets all sublayers, back to front.
   case setSublayers(layer: UInt32, [UInt32])
-  /// Sets the mask, which leaves its superlayer or the layer that it masked; 0 for none.
+  /// Sets the mask, which leaves its superlayer or the layer that it masked; 0 for no mask.
   case setMask(layer: UInt32, mask: UInt32)
-  /// Adds an animation whose begin time is resolved. A layer's animations apply in the order added.
+  /// Adds an animation whose begin time is resolved. A layer's animations apply in the order in
+  /// which they were added.
   case addAnimation(layer: UInt32, id: UInt32, AnimationDescription)
   case removeAnimation(layer: UInt32, id: UInt32)
   case defineImage(UInt32, CGImage)
@@ -23,15 +24,15 @@ package enum CommitStep {
   case createContext(UInt32, layer: UInt32, title: String, frame: CGRect, isPlaced: Bool)
   case setContextTitle(UInt32, String)
   case setContextFrame(UInt32, CGRect)
-  /// Sets the token, in digits, by which host layers show the context; empty makes it a window
-  /// again.
+  /// Sets the token, in digits, by which host layers show the context; an empty token makes it a
+  /// window again.
   case setHostingToken(UInt32, String)
   case destroyContext(UInt32)
 }
 
 /// All changes of one outermost transaction: applied whole, or not at all.
 package struct CommitBatch: Sendable {
-  /// Media time of the commit, to which a begin time of 0 was resolved.
+  /// Media time of the commit, to which begin times of 0 were resolved.
   package var commitTime: Double
   package var changes: [CommitStep]
   /// True for the whole state, sent to a new server. The steps that make windows come last.
@@ -56,12 +57,13 @@ package protocol RenderLink: AnyObject, Sendable {
   var limits: Limits { get }
   /// The minor version of the protocol that the server speaks.
   var minor: UInt16 { get }
-  /// The display as it was when the link was made.
+  /// The display at the time when the link was made.
   var display: RenderServerDisplay { get }
-  /// Sends a commit after all earlier ones. Called on any thread, with the library's lock held: it
-  /// neither waits nor calls back.
+  /// Sends a commit after all earlier commits. Called on any thread, with the library's lock held:
+  /// it neither waits nor calls back.
   func submit(_ batch: CommitBatch)
-  /// Starts the delivery of the server's messages. Called once, when the session has the link.
+  /// Starts the delivery of the server's messages. Called once, after the session has stored the
+  /// link.
   func start()
   /// Requests `FrameTick`s at least `interval` seconds apart; nil ends them. Called on any thread,
   /// with the library's lock held.

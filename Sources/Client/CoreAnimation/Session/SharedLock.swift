@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The library's recursive lock, which `CATransaction.lock()` takes as well (§1.4).
+/// The library's recursive lock, which `CATransaction.lock()` locks as well (§1.4).
 ///
 /// It guards all state shared between threads: layer values, links between layers, attached
 /// animations and the session.

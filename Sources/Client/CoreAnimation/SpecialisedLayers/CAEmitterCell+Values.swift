@@ -30,13 +30,13 @@ extension CAEmitterCell {
     key.valueNames?.name(self[key].asBits ?? 0) ?? ""
   }
 
-  /// Sets an attribute by a name; an unknown one is stored as the default.
+  /// Sets an attribute by a name; an unknown name is stored as the default.
   final func storeName(_ name: String, for key: EmitterCellKey) {
     attributes[key] = key.valueNames.map { .bits($0.bits(name)) }
   }
 
-  /// The cell's value on the wire, without numbers that are not finite: an infinite duration is the
-  /// default.
+  /// Returns the cell's value on the wire, without numbers that are not finite: an infinite
+  /// duration is the default.
   fileprivate final func value(keeping images: inout [ImageHandle], depth: Int) -> ObjectValue {
     var values: [String: PropertyValue] = [:]
     for key in EmitterCellKey.allCases where self[key].isFinite && self[key] != .none {
@@ -60,7 +60,7 @@ extension CAEmitterCell {
 }
 
 extension CAEmitterCell: ObjectValueConvertible {
-  /// The cell's value on the wire. Nested cells over the protocol's limits are left out.
+  /// Returns the cell's value on the wire. Nested cells over the protocol's limits are left out.
   final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
     value(keeping: &images, depth: 1)
   }

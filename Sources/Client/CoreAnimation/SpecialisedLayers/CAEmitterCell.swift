@@ -16,7 +16,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   /// The cell's name in key paths: `emitterCells.NAME.birthRate`.
   open var name: String?
-  /// False emits nothing; true by default.
+  /// True lets the cell emit particles; true by default.
   open var isEnabled: Bool {
     get { flag(.enabled) }
     set { attributes[.enabled] = .bool(newValue) }
@@ -43,7 +43,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
     get { float(.lifetime) }
     set { storeFloat(newValue, for: .lifetime) }
   }
-  /// Range of lifetimes in seconds, half of it above and half below.
+  /// Range of lifetimes in seconds, half of it above the value and half below.
   open var lifetimeRange: Float {
     get { float(.lifetimeRange) }
     set { storeFloat(newValue, for: .lifetimeRange) }
@@ -51,12 +51,12 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   // MARK: Motion
 
-  /// The angle of the direction from the plane of the layer towards the viewer, in radians.
+  /// The angle of the direction out of the layer's plane towards the viewer, in radians.
   open var emissionLatitude: CGFloat {
     get { number(.emissionLatitude) }
     set { storeNumber(newValue, for: .emissionLatitude) }
   }
-  /// The angle of the direction in the plane of the layer, in radians: 0 is towards +x.
+  /// The angle of the direction in the layer's plane, in radians: 0 is towards +x.
   open var emissionLongitude: CGFloat {
     get { number(.emissionLongitude) }
     set { storeNumber(newValue, for: .emissionLongitude) }
@@ -71,7 +71,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
     get { number(.velocity) }
     set { storeNumber(newValue, for: .velocity) }
   }
-  /// Range of velocities, half of it above and half below.
+  /// Range of velocities in points per second, half of it above the value and half below.
   open var velocityRange: CGFloat {
     get { number(.velocityRange) }
     set { storeNumber(newValue, for: .velocityRange) }
@@ -96,7 +96,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
     get { number(.scale) }
     set { storeNumber(newValue, for: .scale) }
   }
-  /// Range of scales, half of it above and half below.
+  /// Range of scales, half of it above the value and half below.
   open var scaleRange: CGFloat {
     get { number(.scaleRange) }
     set { storeNumber(newValue, for: .scaleRange) }
@@ -111,7 +111,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
     get { number(.spin) }
     set { storeNumber(newValue, for: .spin) }
   }
-  /// Range of spins, half of it above and half below.
+  /// Range of spins in radians per second, half of it above the value and half below.
   open var spinRange: CGFloat {
     get { number(.spinRange) }
     set { storeNumber(newValue, for: .spinRange) }
@@ -127,22 +127,22 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
       attributes[.color] = newValue.map { .color(ColorValue($0)) } ?? PropertyValue.none
     }
   }
-  /// Range of red between particles, half of it above and half below.
+  /// Range of red between particles, half of it above the value and half below.
   open var redRange: Float {
     get { float(.redRange) }
     set { storeFloat(newValue, for: .redRange) }
   }
-  /// Range of green between particles, half of it above and half below.
+  /// Range of green between particles, half of it above the value and half below.
   open var greenRange: Float {
     get { float(.greenRange) }
     set { storeFloat(newValue, for: .greenRange) }
   }
-  /// Range of blue between particles, half of it above and half below.
+  /// Range of blue between particles, half of it above the value and half below.
   open var blueRange: Float {
     get { float(.blueRange) }
     set { storeFloat(newValue, for: .blueRange) }
   }
-  /// Range of alpha between particles, half of it above and half below.
+  /// Range of alpha between particles, half of it above the value and half below.
   open var alphaRange: Float {
     get { float(.alphaRange) }
     set { storeFloat(newValue, for: .alphaRange) }
@@ -170,7 +170,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The particle's picture, a `CGImage`; without one, nothing is shown.
+  /// The particle's picture, a `CGImage`; nil shows nothing.
   open var contents: Any?
   /// The part of the image to show, in fractions of the image.
   open var contentsRect: CGRect {
@@ -200,7 +200,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   // MARK: Timing
 
-  /// The begin of emission, in the layer's time.
+  /// The begin of emission, in seconds of the layer's time.
   open var beginTime: CFTimeInterval {
     get { time(.beginTime) }
     set { storeTime(newValue, for: .beginTime) }
@@ -220,7 +220,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
     get { time(.repeatDuration) }
     set { storeTime(newValue, for: .repeatDuration) }
   }
-  /// The cell's seconds per second of the layer.
+  /// Seconds of the cell's time per second of the layer's.
   open var speed: Float {
     get { float(.speed) }
     set { storeFloat(newValue, for: .speed) }
@@ -243,14 +243,15 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   // MARK: Key-value coding
 
-  /// The default value of a key; nil for a default of zero.
+  /// Returns the default value of a key; nil for a default of zero.
   open class func defaultValue(forKey key: String) -> Any? { stockDefaultValue(forKey: key) }
-  /// The value of a key: a declared property as `NSNumber`, `NSValue` or object, any other key as
-  /// it was set.
+  /// Returns the value of a key: a declared property as `NSNumber`, `NSValue` or object, any other
+  /// value as it was set.
   open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
   /// Sets a value; nil restores the default, and a value of the wrong type changes nothing.
   open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-  /// The value at a key path, which may lead into structures and cells: `emitterCells.spark.scale`.
+  /// Returns the value at a key path, which may lead into structures and cells:
+  /// `emitterCells.spark.scale`.
   open func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(in: { value(forKey: $0) }, keyPath: keyPath)
   }
@@ -261,8 +262,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   // MARK: Copying
 
-  /// A cell of the same class with the same values. The cells that its particles emit are copies as
-  /// well, of a cell that emits itself the same one; other objects are shared.
+  /// Returns a cell of the same class with the same values. The cells that its particles emit are
+  /// copied as well; a cell that emits itself gets a copy that emits itself. Other objects are
+  /// shared.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copies = CellCopies.ofThread
     if let copy = copies.unfinished[ObjectIdentifier(self)] { return copy }
@@ -281,9 +283,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
 
   // MARK: Archives
 
-  /// True.
+  /// Always true.
   public class var supportsSecureCoding: Bool { true }
-  /// True for keys that were set.
+  /// Returns true for keys that were set.
   open func shouldArchiveValue(forKey key: String) -> Bool { hasValue(forKey: key) }
   /// Archives the values that were set.
   open func encode(with coder: NSCoder) { EmitterCellArchive.write(self, to: coder) }
@@ -294,7 +296,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming, NSCopying, NSSecureCoding {
   }
 }
 
-/// The copies of cells that a thread is making, by what they are copies of.
+/// The copies of cells that a thread is making, by their originals.
 private final class CellCopies {
   private static let key = "emitter cells being copied"
 

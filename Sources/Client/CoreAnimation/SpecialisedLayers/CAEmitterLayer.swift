@@ -3,18 +3,18 @@ internal import GraphicsValues
 
 /// A layer that emits particles, described by `emitterCells` (§11.8).
 ///
-/// Emission counts from `beginTime`, even for a layer added later: set that to
-/// `CACurrentMediaTime()` for an emitter that begins without particles.
+/// Emission counts from `beginTime`, even for a layer added later. Set it to `CACurrentMediaTime()`
+/// for an emitter that begins without particles.
 open class CAEmitterLayer: CALayer {
   override class var kind: LayerKind { .emitter }
 
-  /// The kinds of particles. Cells are sent when the array is set; to change one later, set the
+  /// The kinds of particles. Cells are sent when the array is set. To change a cell later, set the
   /// array again or use a key path such as `emitterCells.fire.birthRate`.
   open var emitterCells: [CAEmitterCell]? {
     get { object(.emitterCells) as? [CAEmitterCell] }
     set { storeObjects(newValue, for: .emitterCells) }
   }
-  /// The factor of the layer's own cells' birth rates; 1 by default.
+  /// The factor of the birth rates of the layer's own cells; 1 by default.
   open var birthRate: Float {
     get { float(.birthRate) }
     set { storeFloat(newValue, for: .birthRate) }
@@ -24,22 +24,22 @@ open class CAEmitterLayer: CALayer {
     get { float(.lifetime) }
     set { storeFloat(newValue, for: .lifetime) }
   }
-  /// The middle of the emitting shape, in the layer's space.
+  /// The centre of the emitting shape, in the layer's space.
   open var emitterPosition: CGPoint {
     get { CGPoint(read { $0.point(.emitterPosition) }) }
     set { store(.point(Point(newValue)), for: .emitterPosition) }
   }
-  /// The depth of the middle of the emitting shape.
+  /// The depth of the centre of the emitting shape, in points.
   open var emitterZPosition: CGFloat {
     get { scalar(.emitterZPosition) }
     set { storeNumber(newValue, for: .emitterZPosition) }
   }
-  /// The size of the emitting shape; the width is the radius of a circle or a sphere.
+  /// The size of the emitting shape, in points; the width is the radius of a circle or a sphere.
   open var emitterSize: CGSize {
     get { CGSize(read { $0.size(.emitterSize) }) }
     set { store(.size(Size(newValue)), for: .emitterSize) }
   }
-  /// The extent of the emitting shape in depth.
+  /// The extent of the emitting shape in depth, in points.
   open var emitterDepth: CGFloat {
     get { scalar(.emitterDepth) }
     set { storeNumber(newValue, for: .emitterDepth) }

@@ -5,13 +5,13 @@ internal import Quartz2D
 /// A layer that fills its rounded bounds with a colour gradient, above its background and below its
 /// contents (§11.2).
 ///
-/// Points are in fractions of the bounds, (0, 0) at the smallest x and y. Fewer than two colours,
-/// or a different number of locations and colours, draw nothing.
+/// Points are in fractions of the bounds, (0, 0) at the smallest x and y. With fewer than two
+/// colours, or a different number of locations and colours, the layer draws no gradient.
 open class CAGradientLayer: CALayer {
   override class var kind: LayerKind { .gradient }
 
-  /// A `CGColor` for each stop. An array with any other object draws nothing. Neighbours mix as straight
-  /// colours in Apple's Generic RGB, to which each of them is held (§17.6).
+  /// A `CGColor` for each stop. An array with any other object draws nothing. Neighbours mix as
+  /// straight colours in Apple's Generic RGB, to which each colour is clamped (§17.6).
   open var colors: [Any]? {
     get { object(.colors) as? [Any] ?? read { $0[.colors] }.asColors?.map { CGColor($0) } }
     set {
@@ -24,7 +24,8 @@ open class CAGradientLayer: CALayer {
     get { numbers(.locations) }
     set { storeNumbers(newValue, for: .locations) }
   }
-  /// The place of the first colour, or the centre; (0.5, 0) by default.
+  /// The place of the first colour, or the centre of a radial or conic gradient; (0.5, 0) by
+  /// default.
   open var startPoint: CGPoint {
     get { CGPoint(read { $0.point(.startPoint) }) }
     set { store(.point(Point(newValue)), for: .startPoint) }

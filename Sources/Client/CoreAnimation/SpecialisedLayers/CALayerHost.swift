@@ -7,13 +7,13 @@ internal import WireProtocol
 ///
 /// The window lies behind the sublayers, is clipped to the bounds and has their size. Transforms,
 /// opacity, masks and animations of the layer apply to it. The program that owns the window goes on
-/// drawing and animating it, and gets the events over it. When that program ends, the layer becomes
-/// empty; a later program with the same token is shown again. A window is shown by one layer at a
-/// time.
+/// drawing and animating it, and receives the events over it. When that program ends, the layer
+/// becomes empty; a later program with the same token is shown again. A window is shown by one
+/// layer at a time.
 ///
-/// It stands for Apple's private class of the same name, which takes a `contextId` that any program
-/// can guess. A token is a secret: archives do not contain it, and an unarchived layer shows
-/// nothing until its token is set.
+/// The class stands for Apple's private class of the same name, which takes a `contextId` that any
+/// program can guess. A token is a secret: archives do not contain it, and an unarchived layer
+/// shows nothing until its token is set.
 open class CALayerHost: CALayer {
   override class var kind: LayerKind { .host }
 
@@ -32,7 +32,7 @@ open class CALayerHost: CALayer {
   private var shownState = State.empty
   private var stateHandler: ((State) -> Void)?
 
-  /// The token of the window to show; nil, the default, for none. A change has no implicit
+  /// The token of the window to show; nil, the default, shows no window. A change has no implicit
   /// animation.
   open var token: LayerHostingToken? {
     get { LayerHostingToken(text(.hostedToken)) }
@@ -42,7 +42,8 @@ open class CALayerHost: CALayer {
     }
   }
 
-  /// The state in the last frame reported to this program. A presentation has that of its model.
+  /// The state in the last frame that was reported to this program. A presentation has its model's
+  /// state.
   public var state: State {
     SharedLock.held { model().shownState }
   }
@@ -53,7 +54,7 @@ open class CALayerHost: CALayer {
     set { SharedLock.held { stateHandler = newValue } }
   }
 
-  /// Takes the state from the server, or its loss. Under `SharedLock`.
+  /// Updates the state from the server, or after its loss. Under `SharedLock`.
   final func showsNow(_ new: HostingState) {
     let new: State =
       switch new {

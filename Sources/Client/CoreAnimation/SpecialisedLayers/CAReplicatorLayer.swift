@@ -2,12 +2,12 @@ internal import GraphicsValues
 public import Quartz2D
 
 /// A layer that shows copies of its sublayers, each placed, coloured and timed relative to the copy
-/// before (§11.4). Its own background and contents are drawn once.
+/// before it (§11.4). The layer's own background and contents are drawn once.
 open class CAReplicatorLayer: CALayer {
   override class var kind: LayerKind { .replicator }
 
-  /// Number of copies, the sublayers themselves included; 1 by default. 0 and less show none and
-  /// read back as 0.
+  /// Number of copies, the sublayers themselves included; 1 by default. Numbers below 1 show none
+  /// and read back as 0.
   open var instanceCount: Int {
     get { max(Int(exactly: read { $0.scalar(.instanceCount) }.rounded()) ?? 0, 0) }
     set { store(.scalar(Double(max(newValue, 0))), for: .instanceCount) }
@@ -17,12 +17,12 @@ open class CAReplicatorLayer: CALayer {
     get { flag(.preservesDepth) }
     set { storeFlag(newValue, for: .preservesDepth) }
   }
-  /// Seconds by which each copy is later than the one before.
+  /// Seconds by which each copy is later than the copy before it.
   open var instanceDelay: CFTimeInterval {
     get { read { $0.scalar(.instanceDelay) } }
     set { store(.scalar(newValue), for: .instanceDelay) }
   }
-  /// The transform from one copy to the next, about the middle of the bounds.
+  /// The transform from one copy to the next, about the centre of the bounds.
   open var instanceTransform: CATransform3D {
     get { CATransform3D(read { $0.matrix(.instanceTransform) }) }
     set { store(.matrix(Matrix4(newValue)), for: .instanceTransform) }

@@ -14,7 +14,7 @@ open class CAScrollLayer: CALayer {
     }
   }
 
-  /// The directions in which the methods below scroll; `both` by default, none for an unknown name.
+  /// The directions in which `scroll(to:)` scrolls; `both` by default, none for an unknown name.
   open var scrollMode: CAScrollLayerScrollMode {
     get { CAScrollLayerScrollMode(rawValue: text(.scrollMode)) }
     set { store(.text(newValue.rawValue), for: .scrollMode) }
@@ -29,8 +29,8 @@ open class CAScrollLayer: CALayer {
     bounds.origin = origin
   }
 
-  /// Scrolls by the least amount that shows a rectangle; for one larger than the bounds, to its
-  /// origin.
+  /// Scrolls by the least amount that shows a rectangle. A rectangle larger than the bounds is
+  /// scrolled to its origin.
   open func scroll(to r: CGRect) {
     let rect = Rectangle(r).standardized
     let shown = Rectangle(bounds)
@@ -42,7 +42,7 @@ open class CAScrollLayer: CALayer {
           showing: rect.y, size: rect.height, from: shown.y, room: shown.height)))
   }
 
-  /// The new origin on one axis.
+  /// Returns the new origin on one axis.
   private static func origin(
     showing start: Double, size: Double, from origin: Double, room: Double
   ) -> Double {

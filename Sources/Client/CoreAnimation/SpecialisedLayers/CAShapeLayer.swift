@@ -5,13 +5,13 @@ public import Quartz2D
 /// A layer that draws a path, above its contents and below its sublayers (§11.1).
 ///
 /// The path is filled, then stroked, at the resolution of the screen under all transforms. It is
-/// clipped to the bounds only when `masksToBounds` is true.
+/// clipped to the bounds only if `masksToBounds` is true.
 open class CAShapeLayer: CALayer {
   override class var kind: LayerKind { .shape }
 
   /// The path in the layer's own space; nil draws nothing. A change has no implicit animation.
   ///
-  /// A mutable path is copied at the time of setting.
+  /// A mutable path is copied when it is set.
   open var path: CGPath? {
     get { path(.path) }
     set { storePath(newValue, for: .path) }
@@ -31,13 +31,13 @@ open class CAShapeLayer: CALayer {
     get { read { $0.color(.strokeColor) } }
     set { storeColor(newValue, for: .strokeColor) }
   }
-  /// The begin of the line as a fraction of the total length of all subpaths; clamped to 0…1 when
+  /// The start of the line as a fraction of the total length of all subpaths; clamped to 0…1 when
   /// drawn.
   open var strokeStart: CGFloat {
     get { scalar(.strokeStart) }
     set { storeNumber(newValue, for: .strokeStart) }
   }
-  /// The end of the line, in the same fractions. An end before `strokeStart` strokes nothing.
+  /// The end of the line, as such a fraction. An end before `strokeStart` strokes nothing.
   open var strokeEnd: CGFloat {
     get { scalar(.strokeEnd) }
     set { storeNumber(newValue, for: .strokeEnd) }
@@ -47,7 +47,7 @@ open class CAShapeLayer: CALayer {
     get { scalar(.lineWidth) }
     set { storeNumber(newValue, for: .lineWidth) }
   }
-  /// The longest mitre in line widths; a longer one becomes a bevel. 10 by default.
+  /// The longest mitre in line widths; a longer mitre becomes a bevel. 10 by default.
   open var miterLimit: CGFloat {
     get { scalar(.miterLimit) }
     set { storeNumber(newValue, for: .miterLimit) }
@@ -62,7 +62,7 @@ open class CAShapeLayer: CALayer {
     get { CAShapeLayerLineJoin(rawValue: valueName(.lineJoin)) }
     set { storeName(newValue.rawValue, for: .lineJoin) }
   }
-  /// The lengths of dashes and gaps in turn, in points; nil is a solid line.
+  /// The lengths of dashes and gaps in turn, in points; nil draws a solid line.
   open var lineDashPattern: [NSNumber]? {
     get { numbers(.lineDashPattern) }
     set { storeNumbers(newValue, for: .lineDashPattern) }

@@ -3,18 +3,19 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CATextLayer {
-  /// Limits in pixels on a side and on the whole bitmap; a larger one is drawn at a smaller scale.
+  /// Limits in pixels of a side and of the whole bitmap; a larger bitmap is drawn at a smaller
+  /// scale.
   private static let maximumSide = 8192.0
   private static let maximumArea = 16_777_216.0
 
-  /// Draws the text into `backing`, which lies under the contents. An empty text and empty bounds
+  /// Draws the text into `backing`, which lies under the contents. An empty text, and empty bounds,
   /// have no image.
   final func displayText() {
     let image = backing(of: read { $0 })
     storeBacking(image)
   }
 
-  /// The image of the text for the given values, which may be animated; nil when nothing is
+  /// Returns the image of the text for given values, which may be animated; nil if nothing is
   /// visible.
   final func backing(of shown: LayerValues) -> CGImage? {
     let size = shown.rect(.bounds).size
@@ -37,14 +38,14 @@ extension CATextLayer {
 
   /// Draws the text.
   ///
-  /// - Parameter corner: top left corner of the layout, with y pointing up.
+  /// - Parameter corner: the top left corner of the layout, with y pointing up.
   final func drawText(_ shown: LayerValues, in context: CGContext, at corner: CGPoint) {
     guard let text = text(for: shown) else { return }
     let size = shown.rect(.bounds).size
     TextLayout(text, style: style(for: shown), in: CGSize(size)).draw(in: context, at: corner)
   }
 
-  /// The text with its attributes; nil when nothing would be visible.
+  /// Returns the text with its attributes; nil if nothing would be visible.
   private func text(for shown: LayerValues) -> NSAttributedString? {
     switch string {
     case let text as NSAttributedString: text.length > 0 ? text : nil

@@ -2,7 +2,7 @@ public import Foundation
 internal import GraphicsValues
 public import Quartz2D
 
-/// Any object of Core Foundation. Here it is any value, since strings are values.
+/// Any object of Core Foundation. The type is `Any` here, since strings are values.
 public typealias CFTypeRef = Any
 
 /// A layer that draws a text, above its background and below its contents (§11.3).
@@ -21,7 +21,8 @@ open class CATextLayer: CALayer {
     displayedKeys.contains(key) || super.needsDisplay(forKey: key)
   }
 
-  /// `needsDisplayOnBoundsChange` is true by default, since the text lies at the top of the bounds.
+  /// Returns the default value of a key. `needsDisplayOnBoundsChange` is true by default, since the
+  /// text lies at the top of the bounds.
   open override class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "font": "Helvetica" as NSString
@@ -43,7 +44,7 @@ open class CATextLayer: CALayer {
     get { value(forKey: "font") }
     set { setValue(newValue, forKey: "font") }
   }
-  /// Size of the font in points; 36 by default.
+  /// The size of the font in points; 36 by default.
   open var fontSize: CGFloat {
     get { scalar(.fontSize) }
     set { storeNumber(newValue, for: .fontSize) }
@@ -77,8 +78,8 @@ open class CATextLayer: CALayer {
   /// Draws the text under the contents, which do not change.
   open override func display() { displayText() }
 
-  /// Draws the text at the visible top of the bounds: the largest y, or the smallest when the
-  /// layer's contents are flipped.
+  /// Draws the text at the visible top of the bounds: the largest y, or the smallest if the layer's
+  /// contents are flipped.
   open override func draw(in ctx: CGContext) {
     ctx.saveGState()
     if contentsAreFlipped() {

@@ -37,7 +37,7 @@ extension CATiledLayer {
     for request in requests { draw(request) }
   }
 
-  /// False for a layer without a delegate or a subclass, which draws nothing.
+  /// False for a layer that draws nothing: it has no delegate and is no subclass.
   private var draws: Bool { delegate != nil || type(of: self) != CATiledLayer.self }
 
   private var grid: TileGrid {
@@ -48,7 +48,7 @@ extension CATiledLayer {
   }
 
   /// The part of the bounds within the clips of the ancestors and the window, and the pixels of the
-  /// screen per point there; nil when that number is not finite.
+  /// screen per point there; nil if that number is not finite.
   private var visiblePart: (rect: Rectangle, scale: Double)? {
     let chain = chainToRoot
     guard let root = chain.last else { return nil }
@@ -110,7 +110,7 @@ extension CATiledLayer {
     return context.makeImage()
   }
 
-  /// Whole pixels for a length; nil for none, and for more than a bitmap can have.
+  /// Returns a length in whole pixels; nil for 0, and for a length larger than a bitmap's.
   private static func pixels(_ length: Double) -> Int? {
     length > 0 && length <= 16384 ? Int(length.rounded(.up)) : nil
   }

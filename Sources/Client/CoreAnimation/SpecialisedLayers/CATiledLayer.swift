@@ -5,9 +5,9 @@ internal import Quartz2D
 /// A layer whose contents are drawn in tiles as they come into view, at the resolution of the
 /// screen (§11.7).
 ///
-/// `draw(in:)`, and with it the delegate's `draw(_:in:)`, is called on a queue of the library's own
-/// with the clip set to one tile. The model decides which tiles are in view; animations of
-/// ancestors do not count. Tiles appear at once, without fading in.
+/// `draw(in:)`, and with it the delegate's `draw(_:in:)`, is called on a queue of the library with
+/// the clip set to one tile. The model decides which tiles are in view; animations of ancestors do
+/// not count. Tiles appear at once, without fading in.
 open class CATiledLayer: CALayer {
   override class var kind: LayerKind { .tiled }
 
@@ -31,16 +31,16 @@ open class CATiledLayer: CALayer {
     TiledLayers.add(self)
   }
 
-  /// Seconds in which new tiles fade in: 0.25, without effect here.
+  /// Returns the seconds in which new tiles fade in: 0.25, without effect here.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-  /// Number of levels from the full resolution down, each with half the pixels per side of the one
-  /// before; 1 by default. A change redraws all tiles.
+  /// Number of levels from the full resolution down, each with half the pixels per side of the
+  /// level before it; 1 by default. A change redraws all tiles.
   open var levelsOfDetail: Int {
     get { count(.levelsOfDetail) }
     set { store(.scalar(Double(newValue)), for: .levelsOfDetail) }
   }
-  /// Number of magnified levels, each with twice the pixels per side of the one before; 0 by
+  /// Number of magnified levels, each with twice the pixels per side of the level before it; 0 by
   /// default. A change redraws all tiles.
   open var levelsOfDetailBias: Int {
     get { count(.levelsOfDetailBias) }
@@ -56,7 +56,7 @@ open class CATiledLayer: CALayer {
     Int(exactly: read { $0.scalar(key) }.rounded()) ?? 0
   }
 
-  /// Redraws all tiles; the old ones are visible until then.
+  /// Redraws all tiles; the old tiles are visible until then.
   open override func setNeedsDisplay() {
     SharedLock.held { tiling.invalidate(nil) }
     super.setNeedsDisplay()

@@ -17,7 +17,7 @@ enum EmitterCellKey: String, CaseIterable {
   case minificationFilter, magnificationFilter, minificationFilterBias
   case beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode
 
-  /// The default from §11.8, else from §4.1.
+  /// The default value from §11.8, or else from §4.1.
   var defaultValue: PropertyValue {
     switch self {
     case .enabled: .bool(true)

@@ -2,10 +2,10 @@
 public struct CAEmitterLayerEmitterShape: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The emitter's position.
+  /// A point: the emitter's position.
   public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
 
   /// A line of the emitter's width.
@@ -41,19 +41,19 @@ public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
 public struct CAEmitterLayerEmitterMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Its corners.
+  /// The corners of the shape.
   public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
 
-  /// Its outline.
+  /// The outline of the shape.
   public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
 
-  /// Its surface.
+  /// The surface of the shape.
   public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
 
-  /// All of it.
+  /// The whole shape.
   public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
@@ -70,16 +70,16 @@ public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
 public struct CAEmitterLayerRenderMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// No particular order.
   public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
 
-  /// The oldest behind all others.
+  /// The oldest particle behind all others.
   public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
 
-  /// The oldest in front of all others.
+  /// The oldest particle in front of all others.
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
 
   /// Sorted by depth, the most distant particle first.

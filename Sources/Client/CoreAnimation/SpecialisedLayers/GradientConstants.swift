@@ -2,16 +2,16 @@
 public struct CAGradientLayerType: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the line from the start point to the end point.
+  /// Colours along the line from the start point to the end point.
   public static let axial = CAGradientLayerType(rawValue: "axial")
 
-  /// Outwards in ellipses around the start point.
+  /// Colours outwards in ellipses around the start point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
 
-  /// Around the start point.
+  /// Colours around the start point.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An object of a property with a name in key paths: a filter, an emitter cell.
+/// An object of a property with a name in key paths, such as a filter or an emitter cell.
 protocol NamedObject: AnyObject {
   var keyPathName: String? { get }
   func value(forKeyPath keyPath: String) -> Any?
@@ -12,7 +12,7 @@ extension CAEmitterCell: NamedObject {
 }
 
 extension KeyValueCoding {
-  /// The first object of a list with a given name.
+  /// Returns the first object of a list with a given name.
   private static func object(named name: String, in list: [Any]) -> (any NamedObject)? {
     for case let object as any NamedObject in list where object.keyPathName == name {
       return object
@@ -20,7 +20,8 @@ extension KeyValueCoding {
     return nil
   }
 
-  /// The value at a key path inside a named object or a list of such objects: `fire.birthRate`.
+  /// Returns the value at a key path inside a named object or a list of such objects:
+  /// `fire.birthRate`.
   static func value(_ keyPath: String, inside object: Any) -> Any? {
     if let named = object as? any NamedObject { return named.value(forKeyPath: keyPath) }
     guard let list = object as? [Any] else { return nil }
@@ -29,8 +30,8 @@ extension KeyValueCoding {
     return rest.map { found?.value(forKeyPath: $0) } ?? found
   }
 
-  /// The new value of a property after setting a key path inside it: a structure with another part,
-  /// or the same objects, one of them changed. Nil for an unknown path.
+  /// Returns the new value of a property after setting a key path inside it: a structure with
+  /// another part, or the same objects, one of them changed. Nil for an unknown path.
   static func setting(_ keyPath: String, inside object: Any, to value: Any?) -> Any? {
     if let named = object as? any NamedObject {
       named.setValue(value, forKeyPath: keyPath)

@@ -18,7 +18,7 @@ extension PropertyKey {
   private static let fillRuleNames = ValueNames(["non-zero", "even-odd"])
   private static let lineCapNames = ValueNames(["butt", "round", "square"])
   private static let lineJoinNames = ValueNames(["miter", "round", "bevel"])
-  // The raw value of unknown types is after those of the known ones, and draws nothing (§11.2).
+  // The raw value of unknown types follows those of the known types, and draws nothing (§11.2).
   private static let gradientTypeNames = ValueNames(["axial", "radial", "conic"], unknown: 3)
   private static let emitterShapeNames = ValueNames([
     "point", "line", "rectangle", "cuboid", "circle", "sphere",

@@ -2,13 +2,13 @@
 public struct CAShapeLayerFillRule: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Points around which the path winds, counted by direction.
+  /// Inside are the points with a winding number other than 0.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
 
-  /// Points from which a ray crosses the path an odd number of times.
+  /// Inside are the points from which a ray crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -21,7 +21,7 @@ public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 public struct CAShapeLayerLineCap: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Ends at the last point.
@@ -45,13 +45,13 @@ public let kCALineCapSquare = CAShapeLayerLineCap.square
 public struct CAShapeLayerLineJoin: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A point, up to the length of `miterLimit`.
+  /// A mitre, up to the length of `miterLimit`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
 
-  /// A circle.
+  /// A round corner.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
 
   /// A corner that is cut off.

@@ -2,7 +2,7 @@
 public struct CATextLayerTruncationMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Lines are not cut.
@@ -31,7 +31,7 @@ public let kCATruncationMiddle = CATextLayerTruncationMode.middle
 public struct CATextLayerAlignmentMode: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The side where the script starts: the left for Latin.
@@ -46,7 +46,7 @@ public struct CATextLayerAlignmentMode: CAStringConstant {
   /// Centred lines.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
 
-  /// Stretched to the width.
+  /// Lines stretched to the width.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 

@@ -8,11 +8,11 @@ struct TileIndex: Hashable {
   var row: Int
 }
 
-/// The division of a layer into tiles (§11.7). Pure: the same numbers give the same tiles.
+/// The division of a layer into tiles (§11.7): the same numbers give the same tiles.
 package struct TileGrid: Hashable, Sendable {
-  /// Number of levels with at most one pixel per point, 1 or more.
+  /// Number of levels with at most one pixel per point; at least 1.
   package var levels: Int
-  /// Number of levels with more pixels than one per point.
+  /// Number of levels with more than one pixel per point.
   package var bias: Int
   /// Size of a tile in pixels of its level.
   package var tileSize: Size
@@ -26,14 +26,16 @@ package struct TileGrid: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// The most tiles of a layer, since a server takes no longer list; a part with more shows none.
+  /// Largest number of tiles of a layer, since a server accepts no longer list; a part with more
+  /// tiles shows none.
   static let maximumTiles = 4096
-  /// The largest magnitude of a level: from 2^53 on, a double no longer tells whole numbers apart.
+  /// The largest magnitude of a level: from 2^53 on, a double cannot distinguish whole numbers.
   private static let maximumLevel = 52
 
-  /// The level to show at a scale, in pixels of the screen per point. Level 0 has one pixel per
-  /// point, each level above half as many as the one before, each level below twice as many. The
-  /// coarsest level still has a pixel for the smaller side of the bounds.
+  /// Returns the level to show at a scale, in pixels of the screen per point. Level 0 has one pixel
+  /// per point. Each level above has half as many pixels per side as the level before it, each
+  /// level below twice as many. The coarsest level still has a pixel for the smaller side of the
+  /// bounds.
   package func level(atScale scale: Double) -> Int {
     let lowest = -min(max(bias, 0), Self.maximumLevel)
     var highest = min(max(levels, 1) - 1, Self.maximumLevel)
@@ -51,12 +53,12 @@ package struct TileGrid: Hashable, Sendable {
     TileGrid(levels: levels, bias: bias, tileSize: tileSize, bounds: bounds)
   }
 
-  /// Pixels per point.
+  /// Returns the pixels per point of a level.
   func density(of level: Int) -> Double {
     Double(sign: .plus, exponent: -level, significand: 1)
   }
 
-  /// The part of the bounds covered by a tile, in points.
+  /// Returns the part of the bounds that a tile covers, in points.
   func rect(of tile: TileIndex) -> Rectangle {
     let side = pointSize(of: tile.level)
     return Rectangle(
@@ -70,7 +72,7 @@ package struct TileGrid: Hashable, Sendable {
     return Size(width: tileSize.width / density, height: tileSize.height / density)
   }
 
-  /// The tiles of a level that touch a part of the bounds, row by row; none for more than
+  /// Returns the tiles of a level that touch a part of the bounds, row by row; none for more than
   /// `maximumTiles`.
   func tiles(covering part: Rectangle, level: Int) -> [TileIndex] {
     let part = part.clipped(to: bounds)
@@ -95,7 +97,7 @@ package struct TileGrid: Hashable, Sendable {
 }
 
 extension Rectangle {
-  /// The intersection with another rectangle; of size 0 when there is none.
+  /// Returns the intersection with another rectangle; of size 0 if there is none.
   func clipped(to other: Rectangle) -> Rectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rectangle(

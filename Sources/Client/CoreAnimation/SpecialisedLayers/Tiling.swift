@@ -1,16 +1,16 @@
 internal import GraphicsValues
 internal import Quartz2D
 
-/// The tiles of a layer: drawn ones, and those being drawn.
+/// The drawn tiles of a layer, and the tiles that are being drawn.
 struct Tiling {
   private struct Tile {
     let rect: Rectangle
     let image: ImageHandle?
-    /// True for a tile drawn before its part was invalidated.
+    /// True for a tile that was drawn before its part was invalidated.
     var isStale = false
   }
 
-  /// A tile to draw. A finished one whose number is out of date is dropped.
+  /// A tile to draw. A finished request whose number is outdated is dropped.
   struct Request {
     let tile: TileIndex
     let number: Int
@@ -26,7 +26,7 @@ struct Tiling {
 
   /// Marks tiles as stale.
   ///
-  /// - Parameter part: in the layer's own space; nil for all.
+  /// - Parameter part: the part to redraw, in the layer's own space; nil for all tiles.
   mutating func invalidate(_ part: Rectangle?) {
     guard let grid else { return }
     func touches(_ rect: Rectangle) -> Bool {
@@ -38,7 +38,7 @@ struct Tiling {
     pending = pending.filter { !touches(grid.rect(of: $0.key)) }
   }
 
-  /// Takes the part now in view, and returns the tiles to draw for it.
+  /// Sets the part that is now in view, and returns the tiles to draw for it.
   mutating func update(grid new: TileGrid, scale: Double, visible: Rectangle) -> [Request] {
     if grid != new {
       // New bounds change the tiles at the edges.
@@ -64,7 +64,7 @@ struct Tiling {
     }
   }
 
-  /// Stores a drawn tile; false for one out of date, which is dropped.
+  /// Stores a drawn tile. Returns false for an outdated tile, which is dropped.
   mutating func finish(_ request: Request, image: CGImage?) -> Bool {
     guard pending[request.tile] == request.number else { return false }
     pending[request.tile] = nil
@@ -73,8 +73,8 @@ struct Tiling {
     return true
   }
 
-  /// The tiles from back to front: those of other levels, coarse ones first, then those of the
-  /// present level.
+  /// The tiles from back to front: tiles of other levels, coarse levels first, then the present
+  /// level.
   var value: (PropertyValue, [ImageHandle]) {
     let order = tiles.keys.sorted {
       let (a, b) = ($0.level == level ? Int.min : $0.level, $1.level == level ? Int.min : $1.level)

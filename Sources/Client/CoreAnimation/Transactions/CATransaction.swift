@@ -19,41 +19,41 @@ open class CATransaction: NSObject {
   /// Opens a level, which `commit` closes.
   open class func begin() { TransactionStack.current.begin() }
 
-  /// Closes the level of the last `begin`, and sends all changes when it was the outermost. Does
-  /// nothing without a `begin`.
+  /// Closes the level of the last `begin`, and sends all changes if it was the outermost level.
+  /// Does nothing without a `begin`.
   open class func commit() { TransactionStack.current.commit() }
 
   /// Sends the thread's implicit transaction now, or after its explicit levels have closed.
   open class func flush() { TransactionStack.current.flush() }
 
-  /// Takes the library's recursive lock: other threads cannot use layers until `unlock()` was
+  /// Locks the library's recursive lock: other threads cannot use layers until `unlock()` was
   /// called equally often.
   open class func lock() { SharedLock.lock.lock() }
 
-  /// Gives the lock back.
+  /// Unlocks the library's lock.
   open class func unlock() { SharedLock.lock.unlock() }
 
-  /// Duration in seconds of animations without one of their own; 0.25 unless set.
+  /// Returns the duration in seconds of animations that have none of their own; 0.25 unless set.
   open class func animationDuration() -> CFTimeInterval {
     Unboxed.number(value(forKey: kCATransactionAnimationDuration)) ?? defaultDuration
   }
 
-  /// Sets the duration of animations without one of their own, in seconds.
+  /// Sets the duration in seconds of animations that have none of their own.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     setValue(NSNumber(value: dur), forKey: kCATransactionAnimationDuration)
   }
 
-  /// The pacing of animations without one of their own.
+  /// Returns the pacing of animations that have none of their own.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
-  /// Sets the pacing of animations without one of their own.
+  /// Sets the pacing of animations that have none of their own.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// True when changes of properties search for no action. `add(_:forKey:)` still works.
+  /// Returns true if changes of properties search for no action. `add(_:forKey:)` still works.
   open class func disableActions() -> Bool {
     Unboxed.bool(value(forKey: kCATransactionDisableActions)) ?? false
   }
@@ -63,24 +63,24 @@ open class CATransaction: NSObject {
     setValue(NSNumber(value: flag), forKey: kCATransactionDisableActions)
   }
 
-  /// The block that was set on this level, or on the innermost one that has one.
+  /// Returns the block that was set on this level, or else on the innermost level that has one.
   open class func completionBlock() -> (() -> Void)? {
     value(forKey: kCATransactionCompletionBlock) as? () -> Void
   }
 
-  /// Sets a block that runs once on the main queue, after the end or removal of all animations
-  /// added between this call and the end of the level, or the next call (§1.5). Setting nil does
-  /// not cancel a block.
+  /// Sets a block that runs once on the main queue, after the end or removal of all animations that
+  /// are added between this call and the end of the level, or the next call (§1.5). Setting nil
+  /// does not cancel a block.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     TransactionStack.current.setCompletionBlock(block)
   }
 
-  /// The value of a key in the innermost level that has one; nil when none has.
+  /// Returns the value of a key in the innermost level that has one; nil if no level has one.
   open class func value(forKey key: String) -> Any? {
     TransactionStack.current.value(forKey: key)
   }
 
-  /// Sets a value on the innermost level; nil hides that of the levels around it.
+  /// Sets a value on the innermost level; nil hides the values of the levels around it.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock {
       TransactionStack.current.setCompletionBlock(anObject as? () -> Void)

@@ -17,7 +17,7 @@ final class CompletionGroup: @unchecked Sendable {
   /// Adds an animation to wait for.
   func enter() { SharedLock.held { pending += 1 } }
 
-  /// Takes note of the end or removal of an animation.
+  /// Removes an animation that ended or was removed.
   func leave() {
     SharedLock.held {
       pending -= 1

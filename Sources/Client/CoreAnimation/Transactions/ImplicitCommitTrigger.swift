@@ -6,7 +6,8 @@ enum ImplicitCommitTrigger {
   case main
   case thread
 
-  /// The order among observers of the run loop: on Apple's systems, between those of UIKit (§1.3).
+  /// The order among observers of the run loop; on Apple's systems, it lies between UIKit's
+  /// observers (§1.3).
   private static let order = 2_000_000
 
   /// Arranges the end of an implicit transaction that was just opened.

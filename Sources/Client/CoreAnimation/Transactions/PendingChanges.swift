@@ -8,18 +8,18 @@ struct PendingChanges {
     var keys = PropertyKeySet()
     var sublayers = false
     var mask = false
-    /// True when values of undeclared keys changed.
+    /// True if values of undeclared keys changed.
     var tags = false
-    /// True when the layer needs layout or display.
+    /// True if the layer needs layout or display.
     var upkeep = false
     var animations = false
   }
 
   /// One entry for each changed layer, in the order of their first changes.
   private(set) var changes: [Change] = []
-  /// Windows made, closed or changed.
+  /// Windows that were made, closed or changed.
   private(set) var windows: [LayerWindow] = []
-  /// Called when the changes are on screen.
+  /// Blocks to call when the changes are on screen.
   private(set) var presentedHandlers: [PresentedHandlers.Handler] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 

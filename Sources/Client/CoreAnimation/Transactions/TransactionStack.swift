@@ -72,8 +72,8 @@ final class TransactionStack {
   }
 
   /// Lays out and displays marked layers while the last level is still open, so that the same
-  /// commit has the results (§1.2). False during such layout and display, which cannot end the
-  /// transaction around them.
+  /// commit has the results (§1.2). Returns false during such layout and display, which cannot end
+  /// the transaction around them.
   private func prepare() -> Bool {
     guard !isPreparing else { return false }
     isPreparing = true
@@ -103,14 +103,14 @@ final class TransactionStack {
     ClientSession.shared.commit(batch)
   }
 
-  /// Opens an implicit transaction when no transaction is open.
+  /// Opens an implicit transaction if no transaction is open.
   func ensureOpen() {
     guard levels.isEmpty else { return }
     levels.append(Level(isImplicit: true))
     trigger.arm()
   }
 
-  /// Runs a closure whose changes search for no action, such as those that fill a layer from an
+  /// Runs a closure whose changes search for no action, such as changes that fill a layer from an
   /// archive.
   func withoutActions<Result>(_ body: () -> Result) -> Result {
     let outer = isWithoutActions
@@ -121,7 +121,7 @@ final class TransactionStack {
 
   // MARK: Values
 
-  /// The value of a key in the innermost level that has one.
+  /// Returns the value of a key in the innermost level that has one.
   func value(forKey key: String) -> Any? {
     for level in levels.reversed() {
       if let value = level.values[key] { return value }
@@ -161,7 +161,7 @@ final class TransactionStack {
   }
 }
 
-/// Tells whether the current code runs on the main queue, whichever thread serves it.
+/// Tells whether the current code runs on the main queue, on any thread that serves it.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -19,7 +19,7 @@ enum ArchivedValue {
     case attributedText, constraintLayout
   }
 
-  /// The classes of which archived values consist.
+  /// The classes that archived values consist of.
   static let classes: [AnyClass] = [
     NSDictionary.self, NSArray.self, NSSet.self, NSString.self, NSNumber.self, NSData.self,
     NSDate.self, NSURL.self, NSUUID.self, NSNull.self, CALayer.self, CAAnimation.self,
@@ -29,10 +29,11 @@ enum ArchivedValue {
 
   // MARK: Writing
 
-  /// The archivable object of a value; nil for a value that cannot be archived, which arrays and
-  /// dictionaries leave out.
+  /// Returns the archivable object of a value; nil for a value that cannot be archived, which
+  /// arrays and dictionaries leave out.
   ///
-  /// - Parameter coder: allows objects without secure coding when it does not require it.
+  /// - Parameter coder: the coder; if it does not require secure coding, objects without it are
+  ///   allowed.
   static func archived(_ value: Any, for coder: NSCoder) -> NSObject? {
     switch value {
     case let point as CGPoint: structure(.point, [point.x, point.y])
@@ -111,7 +112,7 @@ enum ArchivedValue {
       ])
   }
 
-  /// The text, and for each run its length and its attributes.
+  /// Returns the text, and for each run its length and its attributes.
   private static func attributed(_ text: NSAttributedString, for coder: NSCoder) -> NSObject {
     var lengths: [NSNumber] = []
     var runs: [NSObject] = []
@@ -152,7 +153,7 @@ enum ArchivedValue {
 
   // MARK: Reading
 
-  /// The value of an archived object; nil for an object that `archived(_:)` did not make.
+  /// Returns the value of an archived object; nil for an object that `archived(_:)` did not make.
   static func value(_ object: Any) -> Any? {
     switch object {
     case let dictionary as NSDictionary: value(in: dictionary)
@@ -204,7 +205,7 @@ enum ArchivedValue {
     return CGColor(colorSpace: space, components: components.map { CGFloat($0) })
   }
 
-  /// Nil when the runs do not cover exactly the text.
+  /// Returns the text; nil if the runs do not cover it exactly.
   private static func attributedText(
     _ string: String?, _ lengths: [Double], _ runs: [Any]?
   ) -> NSAttributedString? {

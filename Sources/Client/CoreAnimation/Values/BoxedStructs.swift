@@ -22,8 +22,8 @@ enum Geometry {
   }
 }
 
-/// The text by which Foundation tells structures apart, compared byte by byte: an animation may have
-/// very many values.
+/// The text by which Foundation distinguishes structures, compared byte by byte, since an animation
+/// may have very many values.
 private struct TypeEncoding: Sendable {
   static let point = TypeEncoding(of: NSValue(point: .zero))
   static let size = TypeEncoding(of: NSValue(size: .zero))
@@ -73,10 +73,10 @@ extension NSValue {
     if case .transform(let transform)? = geometry { transform } else { CATransform3DIdentity }
   }
 
-  /// The boxed structure; nil for one that Core Animation does not know, and for numbers.
+  /// The boxed structure; nil for a structure that Core Animation does not know, and for numbers.
   var geometry: Geometry? {
     guard !(self is NSNumber) else { return nil }
-    // Asked for once, since Foundation makes the text anew each time.
+    // Read once, since Foundation makes the text each time.
     let type = objCType
     if TypeEncoding.point.isEqual(type) { return .point(pointValue) }
     if TypeEncoding.transform.isEqual(type) {
@@ -123,7 +123,7 @@ extension CATransform3D: _ObjectiveCBridgeable {
     Cast.attempt(source, &result)
   }
 
-  /// Unboxes the structure; without a value, the empty one.
+  /// Unboxes the structure; zero without a value.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
     source?.geometry?.structure as? CATransform3D ?? CATransform3DIdentity
   }
@@ -145,7 +145,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable {
     Cast.attempt(source, &result)
   }
 
-  /// Unboxes the structure; without a value, the empty one.
+  /// Unboxes the structure; zero without a value.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint {
     source?.geometry?.structure as? CGPoint ?? .zero
   }
@@ -167,7 +167,7 @@ extension CGSize: @retroactive _ObjectiveCBridgeable {
     Cast.attempt(source, &result)
   }
 
-  /// Unboxes the structure; without a value, the empty one.
+  /// Unboxes the structure; zero without a value.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize {
     source?.geometry?.structure as? CGSize ?? .zero
   }
@@ -189,7 +189,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
     Cast.attempt(source, &result)
   }
 
-  /// Unboxes the structure; without a value, the empty one.
+  /// Unboxes the structure; zero without a value.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect {
     source?.geometry?.structure as? CGRect ?? .zero
   }

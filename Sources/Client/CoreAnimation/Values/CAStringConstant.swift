@@ -9,21 +9,22 @@ public import Foundation
 ///     layer.value(forKey: "contentsGravity") as? String
 public protocol CAStringConstant: RawRepresentable, Hashable, Sendable, _ObjectiveCBridgeable
 where RawValue == String, _ObjectiveCType == NSString {
-  /// Any name; unknown ones are allowed.
+  /// Creates a constant from any name; unknown names are allowed.
   init(rawValue: String)
 }
 
-// A cast from an object asks the type for these, in Foundation on Linux as on Apple's systems.
+// A cast from an object asks the type for these functions, in Foundation on Linux as on Apple's
+// systems.
 extension CAStringConstant {
-  /// The name as an object.
+  /// Returns the name as an object.
   public func _bridgeToObjectiveC() -> NSString { rawValue as NSString }
 
-  /// The constant of a name, as by `as!`.
+  /// Creates the constant of a name, as by `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
     result = Self(rawValue: source as String)
   }
 
-  /// The constant of a name, as by `as?`.
+  /// Creates the constant of a name, as by `as?`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSString, result: inout Self?
   ) -> Bool {
@@ -31,7 +32,7 @@ extension CAStringConstant {
     return true
   }
 
-  /// The constant of a name; the empty name without an object.
+  /// Returns the constant of a name; the empty name without an object.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
     Self(rawValue: source.map { $0 as String } ?? "")
   }

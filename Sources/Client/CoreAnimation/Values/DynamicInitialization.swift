@@ -4,11 +4,11 @@ internal import Foundation
 // a `required` initializer, which classes written for Apple's framework do not have.
 //
 // For the type checker, a subclass with designated initializers of its own does not inherit a
-// convenience initializer. The initializer's allocating entry point works for every class all the
-// same: it calls `init(layer:)` through the method table of the given class. The entry point gets a
-// symbol name of this library, under which a static method of the same calling convention is
-// declared: a method takes the class in the place where an initializer takes it, and a consumed
-// parameter is passed like an initializer's.
+// convenience initializer. The initializer's allocating entry point still works for every class: it
+// calls `init(layer:)` through the method table of the given class. The entry point gets a symbol
+// name of this library, under which a static method of the same calling convention is declared: a
+// method takes the class in the place where an initializer takes it, and a consumed parameter is
+// passed like an initializer's.
 //
 // A subclass with designated initializers that does not override `init(layer:)` ends the program
 // here with "Use of unimplemented initializer 'init(layer:)'", as on Apple's systems.
@@ -44,7 +44,7 @@ extension CAEmitterCell {
 }
 
 enum DynamicInitialization {
-  /// A new layer of the same class, made by its `init(layer:)`.
+  /// Returns a new layer of the same class, made by its `init(layer:)`.
   static func presentation(of layer: CALayer) -> CALayer {
     let kind = type(of: layer)
     guard kind != CALayer.self else { return CALayer(layer: layer) }
@@ -52,12 +52,12 @@ enum DynamicInitialization {
     return TransactionStack.current.withoutActions { kind.allocate(presentationOf: layer) }
   }
 
-  /// A new emitter cell of the same class, made by its `init()`.
+  /// Returns a new emitter cell of the same class, made by its `init()`.
   static func instance(like cell: CAEmitterCell) -> CAEmitterCell {
     type(of: cell).allocate(like: cell)
   }
 
-  /// A new animation of the same class, made by its `init()`.
+  /// Returns a new animation of the same class, made by its `init()`.
   static func instance(like animation: CAAnimation) -> CAAnimation {
     type(of: animation).allocate(like: animation)
   }

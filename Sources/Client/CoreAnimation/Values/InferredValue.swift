@@ -3,8 +3,8 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension Unboxed {
-  /// A value whose type comes from the object, for undeclared keys: attributes of filters and
-  /// cells, and keys of an application. Nil for objects that do not animate.
+  /// Returns a value whose type follows from the object, for undeclared keys: attributes of filters
+  /// and cells, and keys of an application. Nil for objects that do not animate.
   static func inferred(_ boxed: Any, keeping images: inout [ImageHandle]) -> PropertyValue? {
     if let image = boxed as? CGImage {
       let handle = ImageHandle.handle(for: image)

@@ -10,7 +10,7 @@ enum KeyValueCoding {
     return (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
   }
 
-  /// The value at a key path of an object whose own keys are read with `value`.
+  /// Returns the value at a key path of an object whose own keys are read with `value`.
   static func value(in value: (String) -> Any?, keyPath: String) -> Any? {
     if let whole = value(keyPath) { return whole }
     let (key, rest) = split(keyPath)
@@ -29,13 +29,14 @@ enum KeyValueCoding {
     }
   }
 
-  /// A part of a boxed structure, under any key: `"x"` of a point, `"rotation.z"` of a transform.
+  /// Returns a part of a boxed structure, under any key: `"x"` of a point, `"rotation.z"` of a
+  /// transform.
   static func component(_ spelling: String, of object: Any) -> Any? {
     guard let (whole, component) = structure(object, spelling) else { return nil }
     return whole.value(of: component).flatMap(Boxed.value)
   }
 
-  /// The structure with one part replaced; nil for a part that it does not have.
+  /// Returns the structure with one part replaced; nil for a part that it does not have.
   static func setting(_ spelling: String, of object: Any, to part: Any?) -> Any? {
     guard let part, let (whole, component) = structure(object, spelling),
       let type = whole.type.flatMap({ component.type(in: $0) }),

@@ -1,14 +1,15 @@
 internal import Foundation
 
 extension NSCoder {
-  /// The object of a key; nil for a missing key, which Foundation on Linux treats as damage to the
-  /// archive.
+  /// Returns the object of a key; nil for a missing key, which Foundation on Linux treats as damage
+  /// to the archive.
   func storedObject(of classes: [AnyClass], forKey key: String) -> Any? {
     containsValue(forKey: key) ? decodeObject(of: classes, forKey: key) : nil
   }
 
-  /// The object of a key, made of those of `ArchivedValue`; nil for a missing key. Also allowed are
-  /// the classes that the application allows, and all classes when it requires no secure coding.
+  /// Returns the object of a key, which consists of classes of `ArchivedValue`; nil for a missing
+  /// key. Also allowed are the classes that the application allows, and all classes if it requires
+  /// no secure coding.
   func storedObject(forKey key: String) -> Any? {
     guard containsValue(forKey: key) else { return nil }
     return requiresSecureCoding
@@ -16,7 +17,7 @@ extension NSCoder {
       : decodeObject(forKey: key)
   }
 
-  /// The value archived for a key by `ArchivedValue`; nil for a missing key.
+  /// Returns the value archived for a key by `ArchivedValue`; nil for a missing key.
   func storedValue(forKey key: String) -> Any? {
     storedObject(forKey: key).flatMap { ArchivedValue.value($0) }
   }

@@ -3,12 +3,12 @@ internal import Foundation
 internal import GraphicsValues
 internal import Quartz2D
 
-/// Converts boxed values of applications. An object of the wrong type gives nil; nothing is
-/// converted between kinds, such as a number to a point.
+/// Converts boxed values of applications. An object of the wrong type gives nil; kinds are not
+/// converted to each other, such as a number to a point.
 enum Unboxed {
   static func number(_ value: Any?) -> Double? {
     guard let value else { return nil }
-    // Casts to the very type of a value are much cheaper than those that may convert.
+    // Casts to the exact type of a value are much cheaper than casts that may convert.
     let type = type(of: value)
     if type == Double.self, let number = value as? Double { return number }
     if type == CGFloat.self, let number = value as? CGFloat { return Double(number) }
@@ -33,8 +33,8 @@ enum Unboxed {
     }
   }
 
-  /// A value for a key path: `.none` for a nil that the property accepts, nil for an object of the
-  /// wrong type. The handles appended to `images` keep the value's images alive.
+  /// Returns a value for a key path: `.none` for a nil that the property accepts, nil for an object
+  /// of the wrong type. The handles appended to `images` keep the value's images alive.
   static func value(
     _ boxed: Any?, for path: PropertyKeyPath, keeping images: inout [ImageHandle]
   ) -> PropertyValue? {
@@ -60,8 +60,8 @@ enum Unboxed {
     return value.flatMap { path.key.accepts($0) ? $0 : nil }
   }
 
-  /// The values of one object or of an array of objects. A string is a filter without parameters;
-  /// objects of unknown classes are left out.
+  /// Returns the values of one object or of an array of objects. A string is a filter without
+  /// parameters; objects of unknown classes are left out.
   static func objects(_ boxed: Any, keeping images: inout [ImageHandle]) -> [ObjectValue] {
     if let list = boxed as? [Any] { return list.flatMap { objects($0, keeping: &images) } }
     if let name = string(boxed) { return [ObjectValue(kind: name)] }
@@ -84,19 +84,19 @@ enum Unboxed {
     }
   }
 
-  /// The numbers; nil when any object is no number.
+  /// Returns the numbers; nil if any object is no number.
   private static func numbers(_ boxed: [Any]) -> [Double]? {
     let numbers = boxed.compactMap { number($0) }
     return numbers.count == boxed.count ? numbers : nil
   }
 
-  /// The colours; nil when any object is no colour.
+  /// Returns the colours; nil if any object is no colour.
   private static func colors(_ boxed: [Any]) -> [ColorValue]? {
     let colors = boxed.compactMap { $0 as? CGColor }
     return colors.count == boxed.count ? colors.map { ColorValue($0) } : nil
   }
 
-  /// A structure, boxed or not; nil for anything else.
+  /// Returns a structure, boxed or not; nil for anything else.
   static func geometry(_ boxed: Any) -> Geometry? {
     let type = type(of: boxed)
     if type == CGPoint.self, let point = boxed as? CGPoint { return .point(point) }
@@ -109,8 +109,8 @@ enum Unboxed {
     return (boxed as? CGAffineTransform).map { .affine($0) }
   }
 
-  /// A structure as a value of a type. A point also counts as a size, since translations may be given
-  /// as points; an affine transform as a matrix.
+  /// Returns a structure as a value of a type. A point also counts as a size, since translations
+  /// may be given as points, and an affine transform as a matrix.
   private static func value(_ geometry: Geometry, type: PropertyType) -> PropertyValue? {
     switch (geometry, type) {
     case (.point(let point), .point): .point(Point(point))
@@ -123,7 +123,7 @@ enum Unboxed {
     }
   }
 
-  /// The property value of a structure, of the type that the structure has.
+  /// Returns the property value of a structure, with the structure's own type.
   static func inferred(_ geometry: Geometry) -> PropertyValue {
     switch geometry {
     case .point(let point): .point(Point(point))
@@ -136,7 +136,7 @@ enum Unboxed {
 }
 
 extension PropertyKey {
-  /// True for values whose numbers are finite, and for times that may be infinite.
+  /// Returns true for values whose numbers are finite, and for times that may be infinite.
   func accepts(_ value: PropertyValue) -> Bool {
     if case .scalar(.infinity) = value {
       return self == .duration || self == .repeatCount || self == .repeatDuration
@@ -147,14 +147,15 @@ extension PropertyKey {
 
 /// Boxes values for key-value coding.
 enum Boxed {
-  /// An application's value as it is stored under an undeclared key: a name as a string, which
-  /// casts to its type as well.
+  /// Returns an application's value as it is stored under an undeclared key: a name becomes a
+  /// string, which casts to its type as well.
   static func stored(_ value: Any?) -> Any? {
     if let name = value as? any CAStringConstant { return name._bridgeToObjectiveC() }
     return value
   }
 
-  /// True for equal values. Values that cannot be compared are equal only as the same object.
+  /// Returns true for equal values. Values that cannot be compared are equal only as the same
+  /// object.
   static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
     case (nil, nil): true

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The buttons, fingers and pointer over a window that the application was told of. For each begin
-/// that it received it also receives an end, even when the server goes away.
+/// The buttons, fingers and pointer over a window that the application was told of. Each begin that
+/// the application received is followed by an end, even if the server goes away.
 struct HeldInput {
   /// An event with a weak reference to its layer.
   private struct Kept<Event> {
@@ -13,16 +13,16 @@ struct HeldInput {
   private var isInside = false
   private var touches: [Int: Kept<LayerTouchEvent>] = [:]
 
-  mutating func note(_ event: LayerWindowEvent) {
+  mutating func record(_ event: LayerWindowEvent) {
     switch event {
     case .pointerEntered(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer),
       .pointerUp(let pointer):
-      note(pointer)
+      record(pointer)
       isInside = true
     case .pointerExited(let pointer):
-      note(pointer)
+      record(pointer)
       isInside = false
-    case .scrolled(let scroll): note(scroll.pointer)
+    case .scrolled(let scroll): record(scroll.pointer)
     case .touchBegan(let touch), .touchMoved(let touch):
       var kept = Kept(event: touch, layer: touch.layer)
       kept.event.layer = nil
@@ -32,13 +32,14 @@ struct HeldInput {
     }
   }
 
-  private mutating func note(_ new: LayerPointerEvent) {
+  private mutating func record(_ new: LayerPointerEvent) {
     var kept = Kept(event: new, layer: new.layer)
     kept.event.layer = nil
     pointer = kept
   }
 
-  /// Ends all: returns events in which buttons go up, touches are cancelled and the pointer leaves.
+  /// Ends all held input: returns events in which buttons go up, touches are cancelled and the
+  /// pointer leaves.
   mutating func end() -> [LayerWindowEvent] {
     defer { self = HeldInput() }
     var events: [LayerWindowEvent] = []
@@ -63,6 +64,6 @@ struct HeldInput {
 }
 
 extension CALayer {
-  /// The layer; nil for one that has left its window.
+  /// The layer; nil if it has left its window.
   fileprivate var ifShown: CALayer? { SharedLock.held { rendered == nil ? nil : self } }
 }

@@ -16,7 +16,7 @@ public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConv
     low = source.next()
   }
 
-  /// Reads a token; nil for any text but 32 digits of 0…9 and a…f.
+  /// Creates a token from 32 digits of 0…9 and a…f; nil for any other text.
   public init?(_ description: String) {
     guard HostingToken.isWellFormed(description),
       let high = UInt64(description.prefix(16), radix: 16),
@@ -26,7 +26,7 @@ public struct LayerHostingToken: Hashable, Sendable, Codable, LosslessStringConv
     self.low = low
   }
 
-  /// 32 digits of 0…9 and a…f.
+  /// The token as 32 digits of 0…9 and a…f.
   public var description: String { Self.digits(high) + Self.digits(low) }
 
   private static func digits(_ number: UInt64) -> String {

@@ -21,14 +21,14 @@ public struct LayerEventModifiers: OptionSet, Hashable, Sendable {
 
 /// A key press or release while a window has the focus.
 public struct LayerKeyEvent: Hashable, Sendable {
-  /// The place of the key on the keyboard: its usage on page 7 of USB HID; 0 for an unknown one.
+  /// The place of the key on the keyboard: its usage on page 7 of USB HID; 0 for an unknown key.
   public var keyCode: Int
   /// The key's symbol in the layout, without modifiers: a character, or a name such as `Return`,
   /// `Escape`, `Left` or `F5`.
   public var symbol: String
   /// True for a repetition of a key held down.
   public var isRepeat: Bool
-  /// The modifier keys held.
+  /// The modifier keys that are held.
   public var modifiers: LayerEventModifiers
   /// Media time of the event.
   public var timestamp: CFTimeInterval

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A button of a pointing device.
 public struct LayerPointerButton: RawRepresentable, Hashable, Sendable {
-  /// 1 left, 2 middle, 3 right, then further buttons.
+  /// The number of the button: 1 left, 2 middle, 3 right, then further buttons.
   public var rawValue: Int
-  /// The button of a number, from 1.
+  /// Creates the button of a number, from 1.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The main button.
@@ -21,21 +21,21 @@ public struct LayerPointerButton: RawRepresentable, Hashable, Sendable {
 /// not where the model places it.
 ///
 /// Sendable as far as layers are: the properties of `CALayer` may be used on any thread (§1.4);
-/// those of a subclass are its own responsibility.
+/// properties of a subclass are the subclass's own responsibility.
 public struct LayerPointerEvent: Hashable, @unchecked Sendable {
-  /// Points in the space of the window's root layer.
+  /// The place in the space of the window's root layer, in points.
   public var location: CGPoint
   /// The layer under the pointer; while buttons are down, the layer under it at the first press.
   /// Nil for a layer that has left the window since.
   public var layer: CALayer?
-  /// Points in the space of that layer, with the animations on screen.
+  /// The place in the space of `layer`, with the animations on screen, in points.
   public var layerLocation: CGPoint
   /// The button that went down or up; nil for other events.
   public var button: LayerPointerButton?
   /// All buttons that are down after the event.
   public var buttons: Set<LayerPointerButton>
-  /// Number of presses in quick succession at one place, 1 or more; 0 for other events, and for a
-  /// button released because the server went away.
+  /// Number of presses in quick succession at one place, at least 1; 0 for other events, and for a
+  /// button that was released because the server went away.
   public var clickCount: Int
   /// The modifier keys held.
   public var modifiers: LayerEventModifiers
@@ -64,10 +64,10 @@ public struct LayerPointerEvent: Hashable, @unchecked Sendable {
 
 /// A turn of a wheel, or a movement of two fingers.
 public struct LayerScrollEvent: Hashable, Sendable {
-  /// Place and layer of the pointer.
+  /// The place of the pointer and the layer under it.
   public var pointer: LayerPointerEvent
   /// The distance in points by which content should move to the right (`width`) and down
-  /// (`height`), by the user's choice of direction.
+  /// (`height`), in the direction that the user chose.
   public var delta: CGSize
   /// The distance in notches of the wheel; 0 for a device without notches.
   public var steps: CGSize

@@ -4,14 +4,14 @@ public import Foundation
 ///
 /// Sendable as far as layers are (`LayerPointerEvent`).
 public struct LayerTouchEvent: Hashable, @unchecked Sendable {
-  /// A number that tells simultaneous touches apart; reused after the end of a touch.
+  /// A number that distinguishes simultaneous touches; reused after the end of a touch.
   public var finger: Int
-  /// Points in the space of the window's root layer.
+  /// The place in the space of the window's root layer, in points.
   public var location: CGPoint
-  /// The layer under the finger at the begin of the touch, in the frame on screen; nil for one that
-  /// has left the window since.
+  /// The layer under the finger at the begin of the touch, in the frame on screen; nil for a layer
+  /// that has left the window since.
   public var layer: CALayer?
-  /// Points in the space of that layer, with the animations on screen.
+  /// The place in the space of `layer`, with the animations on screen, in points.
   public var layerLocation: CGPoint
   /// Pressure, 0…1; 1 for a device that does not measure it.
   public var pressure: CGFloat

@@ -2,9 +2,9 @@ internal import Foundation
 internal import WireProtocol
 
 extension LayerWindow {
-  /// Takes news of the server, on any thread under `SharedLock`, and passes them to the application
-  /// on the main queue.
-  func receive(_ new: WindowNews) {
+  /// Receives a message of the server, on any thread under `SharedLock`, and passes it to the
+  /// application on the main queue.
+  func receive(_ new: WindowMessage) {
     let isWaiting = !inbox.isEmpty
     inbox.add(new)
     guard !isWaiting, !inbox.isEmpty else { return }
@@ -16,7 +16,7 @@ extension LayerWindow {
     for new in SharedLock.held({ inbox.take() }) where !isClosed { deliver(new) }
   }
 
-  private func deliver(_ new: WindowNews) {
+  private func deliver(_ new: WindowMessage) {
     switch new {
     case .configured(let configuration): configure(configuration)
     case .presented(let commits): commitsPresented(commits)
@@ -35,11 +35,11 @@ extension LayerWindow {
   }
 
   private func tell(_ event: LayerWindowEvent) {
-    heldInput.note(event)
+    heldInput.record(event)
     onEvent?(event)
   }
 
-  /// The layer of an id; nil for one that has left the window since.
+  /// Returns the layer of an id; nil for a layer that has left the window since.
   private func layer(numbered number: UInt32) -> CALayer? {
     SharedLock.held { session.layers[number] }
   }
@@ -97,6 +97,6 @@ extension LayerKeyEvent {
 }
 
 extension LayerEventModifiers {
-  /// Takes the bits of the protocol.
+  /// Creates the modifiers from the bits of the protocol.
   fileprivate init(_ modifiers: InputModifiers) { self.init(rawValue: modifiers.rawValue) }
 }

@@ -1,10 +1,10 @@
 extension LayerWindow {
-  /// Gives the window to a `CALayerHost` with the returned token; it is no separate window any
-  /// more.
+  /// Gives the window to a `CALayerHost` with the returned token; it is no longer a separate
+  /// window.
   ///
-  /// The window's size follows that layer's bounds, with `resized` events; a frame set meanwhile is
-  /// for the time after hosting. Events still come to this window. The window is invisible until a
-  /// layer shows it.
+  /// The window's size follows the host layer's bounds, with `resized` events; a frame that is set
+  /// meanwhile applies after hosting. Events still come to this window. The window is invisible
+  /// until a layer shows it.
   ///
   /// - Returns: the same token on each call, until `stopHosting()`.
   @discardableResult
@@ -17,8 +17,8 @@ extension LayerWindow {
     }
   }
 
-  /// Makes the window a separate one again, with its former frame or the one set meanwhile. The
-  /// token becomes invalid; the next call of `makeHostingToken()` gives a new one.
+  /// Makes the window a separate window again, with its former frame or the frame that was set
+  /// meanwhile. The token becomes invalid; the next call of `makeHostingToken()` returns a new one.
   public func stopHosting() {
     SharedLock.held { if hostingToken != nil { setHostingToken(nil) } }
   }

@@ -3,19 +3,19 @@ internal import GraphicsValues
 internal import Quartz2D
 internal import WireProtocol
 
-/// A tree of layers on the display. Connects to the render server on first use.
+/// A tree of layers on the display. The first window connects to the render server.
 ///
 /// The root layer's coordinates are points, y pointing down, with the origin in the window's top
-/// left corner. A window stays open until `close()`, even without references to it. It must be used
-/// on the main queue, where its events come.
+/// left corner. A window stays open until `close()`, even without references to it. Use it on the
+/// main queue, where its events come.
 public final class LayerWindow {
   /// The root of the window's layers; its bounds follow the window's size.
   public let layer = CALayer()
-  /// Called on the main queue for each event, in their order, with no lock held.
+  /// Called on the main queue for each event, in order, with no lock held.
   public var onEvent: ((LayerWindowEvent) -> Void)?
-  /// Called on the main queue, with no lock held, when the user closes the window. False keeps it
-  /// open, for a program that asks the user first and calls `close()` later. Nil, the default,
-  /// closes it. `close()` does not call it.
+  /// Called on the main queue, with no lock held, when the user closes the window. A result of
+  /// false keeps the window open, for a program that asks the user first and calls `close()` later.
+  /// Nil, the default, closes the window. `close()` does not call this closure.
   public var onCloseRequest: (() -> Bool)?
   /// Pixels per point of the display that the window is on.
   public private(set) var backingScale: CGFloat = 1
@@ -28,22 +28,22 @@ public final class LayerWindow {
 
   let session = ClientSession.shared
 
-  // From here on, used under `SharedLock` only.
+  // The properties below are used under `SharedLock`, unless their comments say otherwise.
   private var storedTitle: String
-  /// The frame of the window as a separate one.
+  /// The frame of the window as a separate window.
   private var ownFrame: CGRect
   /// The frame inside another program's layer; nil while it is a separate window.
   private var hostedFrame: CGRect?
-  /// The window's own frame from the server; nil before the first one.
+  /// The window's own frame from the server; nil before the first answer.
   private var serverFrame: CGRect?
   /// The number of the commit with the frame set by the application; nil once it was presented.
   private(set) var frameCommit: Int?
   private(set) var contextID: UInt32 = 0
-  /// True when the application set the place, and not only the size.
+  /// True if the application set the place, and not only the size.
   private(set) var isPlaced = false
   /// True once a server has placed the window; the next server is asked for the same place.
   private(set) var hasPlace = false
-  /// A number that grows with each window that gains the focus: higher ones are nearer to the
+  /// A number that grows with each window that gains the focus: higher numbers are nearer to the
   /// front.
   private(set) var focusNumber = 0
   private(set) var isClosed = false
@@ -54,15 +54,15 @@ public final class LayerWindow {
   /// The token by which the window is hosted; nil for a separate window.
   private(set) var hostingToken: LayerHostingToken?
   private(set) var hostingTokenChanged = false
-  /// News of the server that wait for the main queue.
+  /// Messages of the server that wait for the main queue.
   var inbox = WindowInbox()
   /// Used on the main queue only.
   var heldInput = HeldInput()
 
-  /// Opens a window of a size in points, at a place chosen by the server. It appears with the next
-  /// commit.
+  /// Opens a window of a size in points, at a place that the server chooses. It appears with the
+  /// next commit.
   ///
-  /// A negative or not finite size counts as zero.
+  /// A negative size, or one that is not finite, counts as zero.
   public init(title: String, size: CGSize) {
     storedTitle = title
     let frame = CGRect(
@@ -94,10 +94,10 @@ public final class LayerWindow {
   /// The place and size of the window in the display's points, y pointing down. A negative size is
   /// made positive, with the same area covered; a frame that is not finite changes nothing.
   ///
-  /// A frame set before the server has placed the window gives its place; otherwise the server
-  /// chooses. The getter returns the set frame until it was presented, then the one from the
-  /// server. While the window is hosted, the getter returns place and size in the host, and setting
-  /// changes the window's own frame for later (`makeHostingToken()`).
+  /// A frame set before the server has placed the window determines its place; otherwise the server
+  /// chooses. The getter returns the set frame until it was presented, then the server's. While the
+  /// window is hosted, the getter returns place and size in the host, and setting changes the
+  /// window's own frame for later (`makeHostingToken()`).
   public var frame: CGRect {
     get { SharedLock.held { hostedFrame ?? ownFrame } }
     set {
@@ -117,7 +117,7 @@ public final class LayerWindow {
     }
   }
 
-  /// Closes the window. Its layers can be put into another one.
+  /// Closes the window. Its layers can be put into another window.
   public func close() {
     SharedLock.held {
       guard !isClosed else { return }
@@ -132,7 +132,7 @@ public final class LayerWindow {
   /// The frame to request from a new server.
   var requestedFrame: CGRect { ownFrame }
 
-  /// Takes note of the loss of the server: the window is not displayed, and keeps place and size.
+  /// Handles the loss of the server: the window is not displayed, and keeps place and size.
   func disconnect() {
     SharedLock.held {
       serverFrame = nil
@@ -142,8 +142,8 @@ public final class LayerWindow {
     show(scale: backingScale, flags: [])
   }
 
-  /// Takes the window's state from the server. On the main queue.
-  func configure(_ new: WindowNews.Configuration) {
+  /// Updates the window's state from the server. On the main queue.
+  func configure(_ new: WindowMessage.Configuration) {
     var size: CGSize?
     SharedLock.held {
       if new.flags.contains(.hosted) {
@@ -162,8 +162,8 @@ public final class LayerWindow {
     show(size: size, scale: new.scale, flags: new.flags)
   }
 
-  /// Takes note that the first `count` commits were presented, after the server's answers to them.
-  /// On the main queue.
+  /// Handles the presentation of the first `count` commits, after the server's answers to them. On
+  /// the main queue.
   func commitsPresented(_ count: Int) {
     let size: CGSize? = SharedLock.held {
       guard let commit = frameCommit, commit <= count else { return nil }

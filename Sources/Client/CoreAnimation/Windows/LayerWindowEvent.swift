@@ -20,15 +20,15 @@ public enum LayerWindowEvent: Hashable, Sendable {
   case pointerEntered(LayerPointerEvent)
   /// The pointer left the layer of the event.
   case pointerExited(LayerPointerEvent)
-  /// The pointer moved. Of several moves that wait for the application, only the last is delivered.
+  /// The pointer moved. If several moves wait for the application, only the last is delivered.
   case pointerMoved(LayerPointerEvent)
-  /// A button went down. Until the last button is up, all pointer events have this layer, wherever
-  /// the pointer is.
+  /// A button went down. Until the last button is up, all pointer events have this layer, even if
+  /// the pointer is elsewhere.
   case pointerDown(LayerPointerEvent)
   /// A button went up. When the server goes away, all buttons go up with a `clickCount` of 0, which
   /// is no click.
   case pointerUp(LayerPointerEvent)
-  /// A wheel turned, or two fingers moved. Several that wait for the application are added up.
+  /// A wheel turned, or two fingers moved. Distances that wait for the application are added up.
   case scrolled(LayerScrollEvent)
 
   /// A finger touched the window. Until its end, all events of the touch have this layer.

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import WireProtocol
 
-/// News of the server about a window, on their way to the application.
-enum WindowNews {
+/// A message of the server about a window, on its way to the application.
+enum WindowMessage {
   /// Place, scale and state of the window on the display.
   struct Configuration {
     /// The window's frame, in points.
@@ -24,66 +24,67 @@ enum WindowNews {
   case text(TextEvent)
 }
 
-/// News that wait for the application, the oldest first.
+/// Messages that wait for the application, the oldest first.
 ///
-/// Movements take bounded room however long the application is busy: a movement replaces the one
-/// directly before it, turns of a wheel are added up, and entering and leaving a layer cancel each
-/// other. Presses, releases, keys and text are all kept.
+/// Movements take bounded room even if the application is busy for long: a movement replaces the
+/// movement directly before it, turns of a wheel are added up, and entering and leaving a layer
+/// cancel each other. Presses, releases, keys and text are all kept.
 struct WindowInbox {
-  private var news: [WindowNews] = []
+  private var messages: [WindowMessage] = []
   /// The latest presented commit. It is kept apart, so that it does not separate two movements.
   private var presentedCommits: Int?
 
-  var isEmpty: Bool { news.isEmpty && presentedCommits == nil }
+  var isEmpty: Bool { messages.isEmpty && presentedCommits == nil }
 
-  mutating func add(_ new: WindowNews) {
+  mutating func add(_ new: WindowMessage) {
     switch new {
     case .pointer(let event): add(event)
     case .touch(let event): add(event)
     case .key(let event):
-      if case .key(let last)? = news.last, last.repeats(like: event) { news.removeLast() }
-      news.append(new)
+      if case .key(let last)? = messages.last, last.repeats(like: event) { messages.removeLast() }
+      messages.append(new)
     case .configured(let configuration):
-      if case .configured(let last)? = news.last, last.flags == configuration.flags {
-        news.removeLast()
+      if case .configured(let last)? = messages.last, last.flags == configuration.flags {
+        messages.removeLast()
       }
-      news.append(new)
+      messages.append(new)
     case .presented(let commits): presentedCommits = commits
-    case .closeRequested, .disconnected, .text: news.append(new)
+    case .closeRequested, .disconnected, .text: messages.append(new)
     }
   }
 
-  /// Removes and returns all news, the presented commits last.
-  mutating func take() -> [WindowNews] {
+  /// Removes and returns all messages, the presented commits last.
+  mutating func take() -> [WindowMessage] {
     defer { self = WindowInbox() }
-    return news + (presentedCommits.map { [.presented(commits: $0)] } ?? [])
+    return messages + (presentedCommits.map { [.presented(commits: $0)] } ?? [])
   }
 
   // MARK: Joining
 
   private mutating func add(_ event: PointerEvent) {
     var event = event
-    switch (event.kind, news.last) {
+    switch (event.kind, messages.last) {
     case (.moved, .pointer(let last)?) where last.kind == .moved && last.isHeld(like: event):
-      news.removeLast()
+      messages.removeLast()
     case (.scrolled, .pointer(let last)?)
     where last.kind == .scrolled && last.layer == event.layer && last.isHeld(like: event):
-      news.removeLast()
+      messages.removeLast()
       event.deltaX += last.deltaX
       event.deltaY += last.deltaY
       event.stepsX += last.stepsX
       event.stepsY += last.stepsY
     case (.left, _):
-      if let start = visit(of: event.layer) { return news.removeSubrange(start...) }
+      if let start = visit(of: event.layer) { return messages.removeSubrange(start...) }
     default: break
     }
-    news.append(.pointer(event))
+    messages.append(.pointer(event))
   }
 
-  /// The index of the event in which the pointer entered a layer, if it has only moved since.
+  /// Returns the index of the event in which the pointer entered a layer, if it has only moved
+  /// since.
   private func visit(of layer: UInt32) -> Int? {
-    for place in news.indices.reversed() {
-      guard case .pointer(let event) = news[place] else { return nil }
+    for place in messages.indices.reversed() {
+      guard case .pointer(let event) = messages[place] else { return nil }
       switch event.kind {
       case .moved: continue
       case .entered where event.layer == layer: return place
@@ -95,14 +96,14 @@ struct WindowInbox {
 
   private mutating func add(_ event: TouchEvent) {
     if event.kind == .moved {
-      for place in news.indices.reversed() {
-        guard case .touch(let old) = news[place], old.kind == .moved else { break }
+      for place in messages.indices.reversed() {
+        guard case .touch(let old) = messages[place], old.kind == .moved else { break }
         guard old.finger == event.finger else { continue }
-        news.remove(at: place)
+        messages.remove(at: place)
         break
       }
     }
-    news.append(.touch(event))
+    messages.append(.touch(event))
   }
 }
 
