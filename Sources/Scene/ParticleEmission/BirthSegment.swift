@@ -1,10 +1,10 @@
-/// A period in which a cell emits at one rate, while the middle of the shape stays or moves evenly.
+/// A period in which a cell emits at one rate, while the middle of the shape rests or moves evenly.
 ///
 /// Times are those of the cell's *parent*: the layer or, for a nested cell, the particle that
 /// emits.
 struct BirthSegment: Hashable, Sendable {
   var start: Double
-  /// Infinite for the current segment of a cell without an end.
+  /// End of the segment; infinite for the current segment of a cell without an end.
   var end: Double
   /// Births before `start`; the fraction is the due part of the next birth.
   var countAtStart: Double
@@ -45,6 +45,6 @@ struct BirthSegment: Hashable, Sendable {
   }
 
   /// The completed births of a count. The tolerance makes up for rounding: one particle per second
-  /// for one second is one, whatever the start.
+  /// for one second is one particle, at any start.
   private static func whole(_ count: Double) -> Double { (count + 1e-6).rounded(.down) }
 }

@@ -2,18 +2,18 @@ internal import GraphicsValues
 
 /// The past birth rates and positions of an emitter: a change affects only particles born after it.
 ///
-/// With a history, `ParticleField` lets particles keep the time and the place of their birth;
-/// without one, it takes the present values as those of all times. The contents are a function of
-/// the calls of `record` in their order: the same calls give the same pictures.
+/// With a history, particles of a `ParticleField` keep the time and the place of their birth;
+/// without one, the present values count for all times. The contents are a function of the calls of
+/// `record` in their order: the same calls give the same particles.
 package struct EmissionHistory: Hashable, Sendable {
-  /// The most segments kept for a cell; particles of older ones end early.
+  /// The most segments kept for a cell; particles of dropped segments end early.
   package static let maximumSegments = 2048
-  /// The most segments of all cells: each of very many keeps fewer.
+  /// The most segments of all cells together; with many cells, each keeps fewer than `maximumSegments`.
   private static let maximumOfAll = 1 << 15
-  /// The longest time, in seconds since the previous record, over which a new position counts as a
-  /// movement; after more, it counts as a jump.
+  /// The longest time since the previous record, in seconds, after which a new position counts as a
+  /// movement; after a longer time, it counts as a jump.
   package static let longestMovement = 0.1
-  /// The number of segments of a cell up to which none is dropped.
+  /// Number of segments that each cell keeps, even if they are over.
   private static let smallCount = 64
 
   private(set) var segments: [[BirthSegment]] = []
@@ -26,7 +26,7 @@ package struct EmissionHistory: Hashable, Sendable {
 
   package init() {}
 
-  /// Records rates and position from a time on; call it before each picture.
+  /// Records rates and position from a time on; call it before each frame.
   ///
   /// The first call, and a call with another number of cells or another start, begins anew, as if
   /// the values had held since `start`. A time before the latest call erases the records after it.
@@ -50,7 +50,7 @@ package struct EmissionHistory: Hashable, Sendable {
     for index in segments.indices {
       let cell = emitter.cells[index]
       let rate = cell.rate(emitter)
-      // Where nothing is born, the place says nothing.
+      // Where nothing is born, the position does not matter.
       if rate != 0 || segments[index].last?.rate != 0 {
         recordSegment(rate, position, cell, at: time, index)
       }
@@ -111,14 +111,14 @@ package struct EmissionHistory: Hashable, Sendable {
     }
   }
 
-  /// Drops segments that end before `time`, of which no particle is alive.
+  /// Drops segments that end before `time`: none of their particles is alive.
   private mutating func forget(_ index: Int, before time: Double) {
     let count = segments[index].count
     let most = min(
       EmissionHistory.maximumSegments, EmissionHistory.maximumOfAll / segments.count)
     guard count > min(EmissionHistory.smallCount, most) else { return }
     let dead = segments[index].prefix { $0.end < time }.count
-    // Half of them at a time, since each removal moves all that remain.
+    // At least half of the segments at a time, since each removal moves the rest.
     let excess = max(count - most, dead >= count / 2 ? dead : 0)
     if excess > 0 { segments[index].removeFirst(min(excess, count - 1)) }
   }

@@ -3,26 +3,25 @@ package import GraphicsValues
 /// One kind of particle of an emitter: the attributes of a `CAEmitterCell`, with its defaults
 /// (§11.8).
 ///
-/// No number is bounded here; `ParticleEmitter` bounds those it takes. A range is the whole width
-/// of a uniform distribution about the value; its sign does not matter.
+/// No number is bounded here; `ParticleEmitter` bounds the numbers of its cells. A range is the whole
+/// width of a uniform distribution about the value; its sign does not matter.
 package struct EmitterCell: Hashable, Sendable {
   package var name = ""
   package var isEnabled = true
-  /// The picture of a particle. With 0, for no picture, a field leaves out the particles and keeps
-  /// those that they emit.
+  /// The image of a particle; 0 for none. Particles without an image are not shown, but emit.
   package var image: ImageNumber = 0
-  /// In fractions of the image.
+  /// The part of the image that is shown, in fractions of the image.
   package var contentsRect = Rectangle.unit
   /// Pixels of the image per point.
   package var contentsScale = 1.0
-  /// Raw values of `minificationFilter` and `magnificationFilter`, as of a layer.
+  /// Raw values of a layer's `minificationFilter` and `magnificationFilter`.
   package var minificationFilter: UInt32 = 0
   package var magnificationFilter: UInt32 = 0
   package var minificationFilterBias = 0.0
 
-  /// Per second.
+  /// Births per second.
   package var birthRate = 0.0
-  /// In seconds.
+  /// Seconds from birth to death.
   package var lifetime = 0.0
   package var lifetimeRange = 0.0
 
@@ -40,7 +39,7 @@ package struct EmitterCell: Hashable, Sendable {
 
   package var scale = 1.0
   package var scaleRange = 0.0
-  /// Per second.
+  /// Change of the scale per second.
   package var scaleSpeed = 0.0
   /// Radians per second.
   package var spin = 0.0
@@ -48,7 +47,7 @@ package struct EmitterCell: Hashable, Sendable {
 
   package var color = ColorValue.white
   package var colorRange = ColorValue.clear
-  /// Per second.
+  /// Change of the colour per second.
   package var colorSpeed = ColorValue.clear
 
   /// The begin of emission, in seconds after that of the layer or after the birth of the emitting
@@ -59,7 +58,7 @@ package struct EmitterCell: Hashable, Sendable {
   /// The cell's seconds per second of the layer or the emitting particle. Particles age at this
   /// rate.
   package var speed = 1.0
-  /// Time that emission is ahead at its begin, in the cell's seconds.
+  /// How far emission is advanced at its begin, in the cell's seconds.
   package var timeOffset = 0.0
   package var repeatCount = 0.0
   package var repeatDuration = 0.0

@@ -18,12 +18,12 @@ package enum EmitterMode: UInt32, CaseIterable, Hashable, Sendable {
 
 /// The order in which particles are drawn, later ones over earlier ones.
 package enum ParticleRenderMode: UInt32, CaseIterable, Hashable, Sendable {
-  /// Cell after cell; in each the youngest first.
+  /// Cell after cell; within a cell, the youngest first.
   case unordered = 0
   case oldestFirst = 1
   case oldestLast = 2
-  /// By z, the smallest first.
+  /// Sorted by z, the smallest first.
   case backToFront = 3
-  /// As `unordered`; colours are added to what is below.
+  /// Ordered like `unordered`; colours are added to the pixels below.
   case additive = 4
 }

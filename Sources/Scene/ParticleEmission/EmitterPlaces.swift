@@ -2,7 +2,7 @@
 struct EmitterPlaces {
   private let shape: EmitterShape
   private let mode: EmitterMode
-  /// Half of the width, height and depth. A radius is the whole width.
+  /// Half of the width, height and depth. `radius` is the whole width.
   private let half: Vector3
   private let radius: Double
 
@@ -129,12 +129,12 @@ struct EmitterPlaces {
 
   // MARK: Numbers
 
-  /// −1…1.
+  /// A uniform number in −1…1.
   private func within(_ stream: RandomStream, _ channel: RandomChannel) -> Double {
     2 * stream.uniform(channel) - 1
   }
 
-  /// −1 or 1.
+  /// −1 or 1, with equal probability.
   private func sign(_ stream: RandomStream, _ channel: RandomChannel) -> Double {
     stream.uniform(channel) < 0.5 ? -1 : 1
   }

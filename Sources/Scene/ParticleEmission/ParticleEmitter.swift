@@ -5,7 +5,7 @@
 package struct ParticleEmitter: Hashable, Sendable {
   /// The most particles at one time; the oldest are left out.
   package static let maximumParticles = 100_000
-  /// The most cells, nested ones included. They are taken level by level, and the rest is left out.
+  /// The most cells, nested ones included, counted level by level; further cells are left out.
   package static let maximumCells = 4096
   /// The deepest nesting of cells; deeper ones are left out.
   package static let maximumDepth = 8
@@ -24,7 +24,7 @@ package struct ParticleEmitter: Hashable, Sendable {
   /// True when `Particle.z` counts in drawing; otherwise all particles lie in the layer's plane.
   package var preservesDepth = false
   package var seed: UInt32 = 0
-  /// Multiplies the rates of the layer's own cells, not of nested ones.
+  /// Multiplies the rates of the layer's own cells, not of nested cells.
   package var birthRate = 1.0
   /// Multiplies lifetimes at all depths, as do the multipliers below.
   package var lifetime = 1.0
@@ -32,7 +32,7 @@ package struct ParticleEmitter: Hashable, Sendable {
   package var scale = 1.0
   package var spin = 1.0
 
-  /// All cells, level by level; `Particle.cell` is an index in it. The first are the layer's.
+  /// All cells, level by level, the layer's own first; `Particle.cell` is an index in this array.
   package private(set) var cells: [PreparedCell] = []
   /// Number of `cells` that are the layer's own.
   package let rootCount: Int
@@ -52,14 +52,14 @@ package struct ParticleEmitter: Hashable, Sendable {
     }
     // In reverse, since each cell comes before the cells nested in it.
     for index in cells.indices.reversed() {
-      // Of their own: a part of the array would keep it, and all of it be copied for each cell.
+      // A separate array: a slice would retain `cells`, which the next line would copy for each cell.
       let inner = Array(cells[cells[index].children])
       cells[index].setReachAndFamily(from: inner[...])
     }
   }
 }
 
-/// The number within ±`maximumNumber`; 0 for NaN.
+/// The number clamped to ±`maximumNumber`; 0 for NaN.
 func bounded(_ number: Double) -> Double {
   guard !number.isNaN else { return 0 }
   return min(max(number, -ParticleEmitter.maximumNumber), ParticleEmitter.maximumNumber)

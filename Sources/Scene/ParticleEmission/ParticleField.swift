@@ -2,17 +2,16 @@ internal import GraphicsValues
 
 /// The particles of an emitter at a time, in reused storage (§11.8).
 ///
-/// They are a function of the emitter, the time, the start and the history alone, so times can come
-/// in any order. Cost: 30 to 100 ns for each birth considered, at most `workPerParticle` of them
-/// for each particle allowed, and 30 ns for each particle where the emitter orders them. Memory
-/// grows only with the largest number of particles so far.
+/// The particles are a function of the emitter, the time, the start and the history alone, so times
+/// can come in any order. Cost: 30 to 100 ns for each birth considered, with at most
+/// `workPerParticle` births for each particle allowed, and 30 ns for each particle if the emitter
+/// sorts them. Memory grows only with the largest number of particles so far.
 package struct ParticleField {
-  /// Number of births that one update considers for each particle allowed. A birth considered gives
-  /// a living particle, one whose random life is over already, or one that only its children
-  /// outlive.
+  /// Number of births that one update considers for each particle allowed. The particle of a birth may
+  /// be alive, or dead because its random life was short, or dead with children that are alive.
   package static let workPerParticle = 4
 
-  /// In drawing order.
+  /// The particles of the last update, in drawing order.
   package private(set) var particles: [Particle] = []
   private var order = ParticleOrder()
 
@@ -23,13 +22,13 @@ package struct ParticleField {
 
   /// Computes `particles`.
   ///
-  /// When there would be more than `maximum`, each of the layer's own cells has a share in
-  /// proportion to its expected number, and keeps the youngest.
+  /// If there would be more than `maximum`, each of the layer's own cells gets a share in proportion
+  /// to its expected number, and shows its youngest particles.
   ///
   /// - Parameters:
   ///   - time: in the layer's own time, after its `beginTime`, `speed` and `timeOffset`.
   ///   - start: the begin of emission, in the same time: 0 is the layer's `beginTime`.
-  ///   - history: past rates and positions; without one, the present ones count for all times.
+  ///   - history: past rates and positions; without a history, the present values count for all times.
   ///   - maximum: the most particles, 0 to `ParticleEmitter.maximumParticles`.
   package mutating func update(
     _ emitter: ParticleEmitter, at time: Double, since start: Double = 0,

@@ -5,7 +5,7 @@ struct ParticleOrder {
   /// A particle's key in the high half, its index in the low one.
   private var entries: [UInt64] = []
   private var sorted: [UInt64] = []
-  /// By byte; made for the first emitter that sorts its particles.
+  /// Number of entries by byte value; allocated by the first sort.
   private var counts: [Int] = []
   private var result: [Particle] = []
 

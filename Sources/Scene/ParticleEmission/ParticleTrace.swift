@@ -2,7 +2,7 @@ internal import GraphicsValues
 
 /// Computes the particles of one emitter at one time.
 ///
-/// It visits the particles of a cell youngest first, so that a bound leaves out the oldest.
+/// The particles of a cell are visited youngest first, so that limits leave out the oldest.
 struct ParticleTrace {
   private let cells: [PreparedCell]
   private let places: EmitterPlaces
@@ -12,11 +12,11 @@ struct ParticleTrace {
   private let spin: Double
 
   private(set) var particles: [Particle] = []
-  /// The length at which `particles` stops growing during the present cell.
+  /// Largest length of `particles` for the present cell.
   private var limit = 0
   /// The most particles of all cells together.
   private let maximum: Int
-  /// Number of further births to consider, in the present cell and in those after it.
+  /// Number of births still to consider: for the present cell, and for the cells after it.
   private var work = 0
   private var laterWork: Int
 
@@ -46,8 +46,8 @@ struct ParticleTrace {
     }
   }
 
-  /// Sets the bounds for the next of the layer's cells: all of the rest when that is enough for all
-  /// cells to come, else a part in proportion to `expected`.
+  /// Sets the limits for the layer's next cell: all that is left if it is enough for all cells to
+  /// come, otherwise a part in proportion to `expected`.
   mutating func allow(_ expected: Double, of all: Double) {
     let room = maximum - particles.count
     let isEnough = all <= Double(room)
@@ -124,7 +124,7 @@ struct ParticleTrace {
     }
     var direction = cell.direction.forward
     if cell.coneHeight > 0 {
-      // Equally thick slices of a cone's cap have equal areas, hence uniform in solid angle.
+      // Equally thick slices of a cone's cap have equal areas: uniform in solid angle.
       let along = 1 - stream.uniform(.coneTilt) * cell.coneHeight
       let across = max(1 - along * along, 0).squareRoot()
       let turn = stream.direction(.coneTurn)

@@ -6,9 +6,9 @@ package import GraphicsValues
 /// The *parent* of a cell is the layer or, for a nested cell, the particle that emits.
 package struct PreparedCell: Hashable, Sendable {
   package let image: ImageNumber
-  /// In fractions of the image.
+  /// The part of the image that is shown, in fractions of the image.
   package let contentsRect: Rectangle
-  /// Pixels of the image per point, above 0. A particle's picture is
+  /// Pixels of the image per point, above 0. The image of a particle is
   /// `pixels of contentsRect / contentsScale × Particle.scale` points wide and high.
   package let contentsScale: Double
   package let minificationFilter: UInt32
@@ -36,19 +36,19 @@ package struct PreparedCell: Hashable, Sendable {
   let colorRange: SIMD4<Double>
   let colorSpeed: SIMD4<Double>
 
-  /// The earliest time of a picture, in the parent's time.
+  /// The time from which particles are shown, in the parent's time.
   let beginTime: Double
   /// The time at which the count of births is 0, in the parent's time; `timeOffset` before
   /// `beginTime`.
   let countingBegin: Double
   /// The end of emission, in the parent's time.
   let end: Double
-  /// Above 0; 0 for a cell whose time stands still, which emits nothing.
+  /// Rate of the cell's time, above 0; 0 for a stopped cell, which emits nothing.
   let speed: Double
-  /// The longest time from the birth of a particle to the end of the last particle that comes from
-  /// it, in the parent's seconds, without the layer's multiplier of lifetimes.
+  /// The longest time from the birth of a particle to the death of its last descendant, in the
+  /// parent's seconds, without the layer's multiplier of lifetimes.
   private(set) var reach = 0.0
-  /// The approximate number of particles that come from one, itself included.
+  /// The approximate number of descendants of one particle, itself included.
   private(set) var family = 1.0
 
   init(_ cell: EmitterCell, children: Range<Int>) {
@@ -87,7 +87,7 @@ package struct PreparedCell: Hashable, Sendable {
     end = speed > 0 ? countingBegin + PreparedCell.activeDuration(cell) / speed : 0
   }
 
-  /// The speed below which time stands still.
+  /// The speed below which a cell counts as stopped.
   private static let leastSpeed = 1e-9
 
   private static func direction(_ cell: EmitterCell) -> DirectionFrame {
@@ -106,8 +106,8 @@ package struct PreparedCell: Hashable, Sendable {
       bounded(Double(color.alpha)))
   }
 
-  /// Length of emission in the cell's seconds (§4.3). All passes are alike, so that repeating and
-  /// reversing only lengthen it.
+  /// Length of emission in the cell's seconds (§4.3). All cycles are alike, so that repeating and
+  /// reversing only lengthen emission.
   private static func activeDuration(_ cell: EmitterCell) -> Double {
     let cycle = cell.autoreverses ? 2 * cell.duration : cell.duration
     let active =

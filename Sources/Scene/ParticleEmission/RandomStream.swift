@@ -1,8 +1,8 @@
-/// Random numbers by index: each is computed from its place alone, in any order, with the same bits
-/// everywhere.
+/// Random numbers by index: each is computed from its index alone, in any order, with the same bits
+/// on every machine.
 ///
-/// The number at a place is SplitMix64's finaliser of a key and a counter. Keys are derived level
-/// by level: seed, cell, number of the particle, nested cell, and so on.
+/// A number is SplitMix64's finaliser of a key and a counter. Keys are derived level by level: seed,
+/// cell, number of the particle, nested cell, and so on.
 struct RandomStream: Hashable, Sendable {
   private let key: UInt64
 
@@ -25,7 +25,7 @@ struct RandomStream: Hashable, Sendable {
     RandomStream(key: RandomStream.mix(key &+ UInt64(bitPattern: index &+ 1) &* RandomStream.step))
   }
 
-  /// From 0 inclusive to 1 exclusive, in steps of 2^−53.
+  /// A uniform number from 0 inclusive to 1 exclusive, in steps of 2^−53.
   func uniform(_ channel: RandomChannel) -> Double { Double(bits(channel)) * 0x1p-53 }
 
   /// A uniformly distributed point of the unit circle.
@@ -35,7 +35,7 @@ struct RandomStream: Hashable, Sendable {
     return UnitCircle.point(quarter: bits >> 51, fraction: fraction)
   }
 
-  /// 53 random bits, as a signed number, since processors convert those to `Double` in one step.
+  /// 53 random bits, as a signed number: processors convert signed numbers to `Double` in one step.
   private func bits(_ channel: RandomChannel) -> Int64 {
     let bits = RandomStream.mix(key &+ channel.rawValue &* RandomStream.step)
     return Int64(truncatingIfNeeded: bits >> 11)

@@ -3,7 +3,7 @@
 enum UnitCircle {
   /// - Parameters:
   ///   - quarter: whole quarters of a turn, 0…3.
-  ///   - fraction: of a quarter, 0 inclusive to 1 exclusive.
+  ///   - fraction: the rest of the angle as a fraction of a quarter, 0 inclusive to 1 exclusive.
   static func point(quarter: Int64, fraction: Double) -> (x: Double, y: Double) {
     // The angle from the middle of its quarter, −π/4…π/4, where Taylor's series are short.
     let r = (fraction - 0.5) * 1.5707963267948966

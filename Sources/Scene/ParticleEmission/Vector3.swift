@@ -1,4 +1,4 @@
-/// A point or a vector in the layer's space: x and y as those of its sublayers, z to the viewer.
+/// A point or a vector in the space of the layer's sublayers; z points to the viewer.
 package struct Vector3: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -3,13 +3,13 @@ internal import DrawList
 internal import GraphicsValues
 package import WireProtocol
 
-/// What a client's layers and animations take from the heap, in bytes.
+/// Heap memory of a client's layers and animations, in bytes.
 package struct TreeMemory: Hashable, Sendable {
   /// Columns and tables of layers, their relations, and the tables by which commits are checked.
   package var layers = 0
   /// Rare properties and long values.
   package var properties = 0
-  /// With the pictures of transitions.
+  /// Animations, and the frozen pictures of transitions.
   package var animations = 0
   /// Rows, places, draw commands and particles of windows.
   package var display = 0
@@ -18,10 +18,10 @@ package struct TreeMemory: Hashable, Sendable {
 }
 
 extension RenderTree {
-  /// Divides what the tree holds among its clients.
+  /// Divides the memory of the tree among its clients.
   ///
-  /// Columns and tables count with the room that they have, or will need for what has been checked and
-  /// waits for a frame; each client has its part of the rows. Cost: O(clients + windows).
+  /// Columns and tables count with their capacity, or with the capacity that checked commits in the queue
+  /// will need; each client has a share in proportion to its rows. Cost: O(clients + windows).
   package func memory(of clients: [(client: UInt32, objects: ObjectCounts)]) -> [TreeMemory] {
     let shares = shares(of: clients)
     let display = view.displayBytes(scene)
@@ -40,10 +40,10 @@ extension RenderTree {
     }
   }
 
-  /// What clients that have been removed hold until they are taken apart, images included; all of it counts
-  /// until the last of it has gone.
+  /// Memory of removed clients whose teardown has not ended, images included. A client counts in full until
+  /// its last object is freed.
   ///
-  /// - Parameter clients: the others.
+  /// - Parameter clients: the clients that have not been removed.
   package func teardownMemory(
     beside clients: [(client: UInt32, objects: ObjectCounts)]
   ) -> Int {
@@ -58,7 +58,7 @@ extension RenderTree {
     }
   }
 
-  /// Shares of clients beside which others may be departing.
+  /// The shares of clients in the tables, of which removed clients have a part until their teardown ends.
   private func shares(of clients: [(client: UInt32, objects: ObjectCounts)]) -> MemoryShares {
     var total = ObjectCounts()
     for (_, objects) in clients { total += objects }
@@ -67,11 +67,11 @@ extension RenderTree {
   }
 }
 
-/// How the tables that all clients share are divided.
+/// Divides the tables that all clients share.
 private struct MemoryShares {
   let bytes: SharedBytes
   let total: ObjectCounts
-  /// Of all clients' layers.
+  /// Number of copies of all clients' layers.
   let copies: Int
 
   func layers(_ objects: ObjectCounts, copies: Int) -> Int {
@@ -106,12 +106,12 @@ private struct MemoryShares {
       + objects.animationBytes
   }
 
-  /// An array with an animation, as each animated layer has one, and a track.
+  /// Bytes of an array with one animation, which each animated layer has, and of a track.
   private static let animationBytes =
     HeapBytes.array(capacity: 1, stride: MemoryLayout<LayerAnimation>.stride)
     + DenseTracks.trackBytes
 
-  /// A client's part of a table that is as large as it is, or will be.
+  /// A client's part of a table, whose size is `held` or, if that is larger, what `all` rows will need.
   private func share(_ own: Int, of all: Int, _ held: Int, stride: Int) -> Int {
     guard own > 0, all > 0 else { return 0 }
     let bytes = max(held, HeapBytes.grownArray(count: all, stride: stride))

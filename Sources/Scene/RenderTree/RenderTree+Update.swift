@@ -1,6 +1,6 @@
 package import DrawList
 
-/// What one frame changed.
+/// The results of one update: damage, events and whether animations go on.
 package struct FrameUpdate: Sendable {
   package var damage: DamageRegion
   package var sampling: SamplingResult
@@ -12,39 +12,38 @@ package struct FrameUpdate: Sendable {
 }
 
 extension RenderTree {
-  /// Brings everything to a media time: samples, orders, places, emits.
+  /// Brings everything to a media time: samples animations, orders and places layers, and updates commands.
   ///
-  /// With nothing changed and nothing moving it does no work that grows with the tree.
+  /// If nothing changed and nothing moves, it does no work that grows with the tree.
   ///
-  /// - Parameter still: clients whose animations and emitters stay as they were sampled last.
+  /// - Parameter suspended: clients whose animations and emitters stay as they were sampled last.
   package mutating func update(at time: Double, suspended: Set<UInt32> = []) -> FrameUpdate {
     let sampling = sample(at: time, suspended: suspended)
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
-  /// What sampling and ordering cost for a client in the last update, beside what dense tracks do, in pixels as
-  /// clients are charged for them.
+  /// Cost of sampling and ordering for a client in the last update without dense tracks, in pixels charged.
   package func samplingWork(of client: UInt32) -> Int { scene.work(of: client) }
 
-  /// What the pictures of transitions cost a client since the last sampling, in pixels as clients are charged for
-  /// them; `samplingWork` has it afterwards.
+  /// Cost of a client's frozen pictures since the last sampling, in pixels charged; the next sampling adds it
+  /// to `samplingWork`.
   package func freezingWork(of client: UInt32) -> Int { scene.frozenWork[client] }
 
-  /// What placing and emitting cost in the last update, in pixels as clients are charged for them.
+  /// Cost of placing layers and updating commands in the last update, in pixels charged.
   package var listingWork: ClientWork { view.work }
 
-  /// Both together.
+  /// The sum of `samplingWork` and `listingWork`.
   package func work(of client: UInt32) -> Int { samplingWork(of: client) + listingWork[client] }
 
-  /// The first stage.
+  /// Runs the first stage: sampling.
   package mutating func sample(at time: Double, suspended: Set<UInt32> = []) -> SamplingResult {
-    // Half a commit shows nothing, also of a client that has failed in the middle of it.
+    // A commit that is applied in part shows nothing, even if its client failed in the middle of it.
     scene.suspendedClients = suspended.union(scene.teardown.waiting.map(\.client))
       .union(scene.staged.keys)
     return scene.sample(at: time)
   }
 
-  /// The stages after sampling.
+  /// Runs the stages after sampling, and ends the frame.
   package mutating func updateGeometry() -> DamageRegion {
     scene.updateTopology()
     scene.updateHostedSizes()

@@ -2,24 +2,24 @@ package import DrawList
 package import GraphicsValues
 package import WireProtocol
 
-/// A scene and the one output that shows it: what the server, replays and `CARenderer` own.
+/// A scene and the one output that shows it: owned by the server, by replays and by `CARenderer`.
 ///
-/// It is a value: a screenshot of one client is a copy without the others' windows, and tests compare one
-/// that was patched with one that was built anew.
+/// A tree is a value: a screenshot of one client is a copy without the windows of other clients, and tests
+/// compare a patched tree with a rebuilt one.
 package struct RenderTree: Sendable {
   package var scene = Scene()
   package var view: OutputView
 
   /// - Parameters:
-  ///   - width: of the output, in pixels.
+  ///   - width: width of the output, in pixels.
   ///   - scale: pixels per point.
   package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
     view = OutputView(width: width, height: height, scale: scale, background: background)
   }
 
-  // MARK: What is shown
+  // MARK: The scene
 
-  /// How much of what is counted in the scene, not in commits, each client may have.
+  /// Limits of each client that the scene enforces; others are enforced when commits are validated.
   package var limits: Limits {
     get { scene.limits }
     set { scene.limits = newValue }
@@ -27,16 +27,17 @@ package struct RenderTree: Sendable {
 
   /// Windows and hosted contexts, back to front.
   package var contexts: [RenderContext] { scene.contexts }
-  /// Another number whenever `contexts` has changed.
+  /// Changes whenever `contexts` changes.
   package var contextRevision: Int { scene.contextRevision }
-  /// Those of clients that are being taken apart included; so are animations.
+  /// Number of layers, those of clients in teardown included.
   package var layerCount: Int { scene.layerCount }
   package var animationCount: Int { scene.animationCount }
   package var particleCounts: [UInt32: Int] { scene.particleCounts }
 
   package mutating func addClient(_ client: UInt32) { scene.addClient(client) }
 
-  /// Takes away everything a client has; later frames take a large client apart: see `Scene.removeClient`.
+  /// Removes a client with all its objects; later frames free those of a large client: see
+  /// `Scene.removeClient`.
   package mutating func removeClient(
     _ client: UInt32, objects: ObjectCounts
   ) -> ReleasedStorage {
@@ -56,12 +57,12 @@ package struct RenderTree: Sendable {
       operations, from: client, commitTime: commitTime, images: images, transitions: transitions)
   }
 
-  /// Makes the pictures that the transitions of a commit start from: see `Scene.stagePictures`.
+  /// Freezes the pictures from which the transitions of a commit start: see `Scene.stagePictures`.
   package mutating func stagePictures(for layers: [UInt32], of client: UInt32) {
     scene.stagePictures(for: layers, of: client)
   }
 
-  /// Applies operations of a commit that show nothing by themselves: see `Scene.applyValues`.
+  /// Applies pieces of a divided commit to the model: see `Scene.applyValues`.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
     begins: ArraySlice<Double> = [], images: [PixelImage] = []
@@ -69,7 +70,7 @@ package struct RenderTree: Sendable {
     scene.applyValues(pieces, of: operations, from: client, begins: begins, images: images)
   }
 
-  /// Applies the rest of a commit: see `Scene.applyRest`.
+  /// Applies the rest of a divided commit, and shows all of it: see `Scene.applyRest`.
   package mutating func applyRest(
     _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
     commitTime: Double
@@ -121,9 +122,9 @@ package struct RenderTree: Sendable {
 
   package func copyCount(of client: UInt32) -> Int { scene.copyCount(of: client) }
 
-  // MARK: Where it is shown
+  // MARK: The view
 
-  /// The list of the last update.
+  /// The draw list of the last update.
   package var drawList: DrawList { view.drawList }
   /// See `OutputView.takeNewParts`.
   package mutating func takeNewParts() -> [Range<Int>] { view.takeNewParts() }
@@ -132,7 +133,7 @@ package struct RenderTree: Sendable {
   /// The output in pixels.
   package var outputFrame: PixelRect { view.drawList.frame }
 
-  /// Gives the output another size; everything is drawn again.
+  /// Changes the size of the output; the next update draws everything again.
   package mutating func resizeOutput(width: Int, height: Int, scale: Double? = nil) {
     view.resize(width: width, height: height, scale: scale)
   }
@@ -153,7 +154,7 @@ package struct RenderTree: Sendable {
     view.locate(point, client: client, context: context, layer: layer, scene)
   }
 
-  /// What is wrong between the parts of the tree; empty when they agree. For tests.
+  /// Describes contradictions between the parts of the tree; empty if there are none. For tests.
   package func checkInvariants() -> [String] {
     scene.checkInvariants() + view.checkInvariants(scene)
   }

@@ -9,8 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Asks for memory that will soon be read and written. Nothing is read or written here, so any address
-/// will do.
+/// Prefetches memory that will soon be read and written. Accesses nothing, so any address is allowed.
 static inline void place_prefetch(const void *address) { __builtin_prefetch(address, 1, 3); }
 
 struct pixel_bounds {
@@ -29,8 +28,8 @@ static inline place_pair place_from_ints(place_ints ints) {
 }
 
 /// The pixels inside a clip that the rectangle `(x, y, width, height)` can touch under the matrix
-/// `(x, y) → (a·x + c·y + tx, b·x + d·y + ty)`, all numbers finite. One more on each side under a
-/// matrix that is not a scale and an offset, whose edges are antialiased. All 0 when there are none.
+/// `(x, y) → (a·x + c·y + tx, b·x + d·y + ty)`, all numbers finite. All 0 for no pixel. A matrix that is
+/// not a scale and an offset adds a pixel on each side, for its antialiased edges.
 static inline struct pixel_bounds pixel_bounds_under(
     double a, double b, double c, double d, double tx, double ty, double x, double y, double width,
     double height, struct pixel_bounds clip) {
@@ -47,7 +46,7 @@ static inline struct pixel_bounds pixel_bounds_under(
     high += 1;
   }
   if (!(low[0] < high[0] && low[1] < high[1])) return none;
-  // Held to the clip before they are rounded, which is the same and keeps the conversion defined.
+  // Clamped to the clip before rounding: the result is the same, and the conversion stays defined.
   const place_pair first = place_from_ints((place_ints){clip.min_x, clip.min_y});
   const place_pair last = place_from_ints((place_ints){clip.max_x, clip.max_y});
   low = place_most(place_least(low, last), first);
@@ -60,7 +59,7 @@ static inline struct pixel_bounds pixel_bounds_under(
   return (struct pixel_bounds){from[0], from[1], to[0], to[1]};
 }
 
-/// Two numbers below 2^34 as multiples of 2^−16, to nearest, ties to even.
+/// Rounds two numbers below 2^34 to the nearest multiples of 2^−16, ties to even.
 static inline place_pair place_snap(place_pair value) {
   const place_pair scaled = value * 65536;
   // Adding 1.5 · 2^52 leaves no bits for a fraction.
@@ -77,12 +76,12 @@ static inline bool place_can_snap(place_pair one, place_pair other) {
   return fits[0] && fits[1];
 }
 
-/// The part of a matrix that does not move.
+/// A matrix without its translation.
 struct linear_part {
   double a, b, c, d;
 };
 
-/// Snaps each number: false when one is so large that it takes another way.
+/// Snaps each number. Returns false, with nothing changed, if one is too large for `place_snap`.
 static inline bool linear_part_snap(struct linear_part *part) {
 #pragma STDC FP_CONTRACT OFF
   const place_pair x = {part->a, part->b}, y = {part->c, part->d};
@@ -92,12 +91,12 @@ static inline bool linear_part_snap(struct linear_part *part) {
   return true;
 }
 
-/// Where a layer's bounds space begins.
+/// The origin of a layer's bounds space, in device pixels.
 struct place_origin {
   double x, y;
 };
 
-/// Snaps both numbers: false when one is so large that it takes another way.
+/// Snaps both numbers. Returns false, with nothing changed, if one is too large for `place_snap`.
 static inline bool place_origin_snap(struct place_origin *origin) {
 #pragma STDC FP_CONTRACT OFF
   const place_pair value = {origin->x, origin->y};
@@ -107,7 +106,7 @@ static inline bool place_origin_snap(struct place_origin *origin) {
   return true;
 }
 
-/// An opacity as a compositor uses it: held to 0…1 and rounded to 8 bits.
+/// An opacity as a compositor uses it: clamped to 0…1 and rounded to 8 bits.
 static inline uint8_t opacity_byte(double opacity) {
 #pragma STDC FP_CONTRACT OFF
   const double held = opacity > 0 ? (opacity < 1 ? opacity : 1) : 0;
@@ -117,8 +116,8 @@ static inline uint8_t opacity_byte(double opacity) {
 typedef float color_components __attribute__((ext_vector_type(4)));
 typedef uint8_t color_bytes __attribute__((ext_vector_type(4)));
 
-/// A colour as a premultiplied pixel, the bytes B, G, R and A in memory: each component held to 0…1 and
-/// rounded to nearest, alpha multiplied by an opacity from 0 to 1.
+/// A colour as a premultiplied pixel, the bytes B, G, R and A in memory: each component clamped to 0…1
+/// and rounded to nearest, alpha multiplied by an opacity from 0 to 1.
 static inline uint32_t color_pixel(
     float red, float green, float blue, float alpha, float opacity) {
 #pragma STDC FP_CONTRACT OFF

@@ -6,26 +6,26 @@ struct LayerAnimation: Sendable {
   var id: UInt32
   var description: AnimationDescription
   var compiled: CompiledAnimation
-  /// In the layer's time; infinite when it never ends.
+  /// End of the active duration, in the layer's time; infinite if there is no end.
   var endTime: Double
   var hasStarted = false
   var hasEnded = false
-  /// Of a transition: how its layer looked before.
+  /// The picture that a transition starts from; nil for other animations.
   var picture: FrozenPicture?
-  /// Taken off by the commit that is being applied, at whose end it goes.
+  /// Removed by the commit that is being applied; dropped at the end of the commit.
   var isRemoved = false
 
-  /// The properties it can change.
+  /// The properties that the animation can change.
   @inline(__always) var keys: [PropertyKey] { compiled.keys }
-  /// In the layer's time.
+  /// Begin of the active duration, in the layer's time.
   @inline(__always) var beginTime: Double { compiled.timing.beginTime }
   @inline(__always) var isRemovedOnCompletion: Bool { compiled.isRemovedOnCompletion }
 
-  /// Whether it begins by a time of the layer's, and has not before.
+  /// Whether the animation starts at a local time, and has not started before.
   @inline(__always) func begins(at local: Double) -> Bool { !hasStarted && local >= beginTime }
-  /// Whether it ends by a time of the layer's, and has not before.
+  /// Whether the animation ends at a local time, and has not ended before.
   @inline(__always) func ends(at local: Double) -> Bool { !hasEnded && local >= endTime }
-  /// It is over, and what it showed last does not stay.
+  /// Whether the animation has ended and its last value does not stay.
   @inline(__always) var showsNothingMore: Bool { hasEnded && !compiled.timing.fillMode.coversAfter }
 }
 
@@ -33,21 +33,21 @@ struct LayerAnimation: Sendable {
 struct AnimatedLayer: Sendable {
   var slot: Int32
   var animations: [LayerAnimation]
-  /// The layer's time, until `nextChange` at least.
+  /// Maps media time to the layer's time; valid until `nextChange`.
   var clock = LayerClock.identity
-  /// It has not been looked at, and shows what was committed.
+  /// The layer has not been sampled since it was added, and shows its committed values.
   var isNew = true
-  /// Nothing moves before `nextChange`.
+  /// No animation moves before `nextChange`.
   var isSettled = false
-  /// Media time of the next start or end of one of its animations, or of a level of its time.
+  /// Media time of the next start or end of an animation, or of a change in the layer's timing.
   var nextChange = Double.infinity
-  /// In `AnimationColumns.requested`.
+  /// The layer is in `AnimationColumns.requested`.
   var isRequested = false
-  /// In `AnimationColumns.slotsToClean`.
+  /// The layer is in `AnimationColumns.slotsToClean`.
   var needsCleanup = false
-  /// In `AnimationColumns.moving`; −1 for a layer that is not there.
+  /// Index in `AnimationColumns.moving`; −1 for a layer that is not there.
   var movingPlace: Int32 = -1
-  /// Set while dense tracks stand in for the general evaluation.
+  /// The tracks that replace the general evaluation; nil while no tracks do.
   var tracks: TrackSet?
 }
 
@@ -58,16 +58,16 @@ struct TrackSet: Hashable, Sendable {
   var rotation: DenseTracks.Handle?
 }
 
-/// Which layers are animated, and by what.
+/// The animations of all layers.
 struct AnimationColumns: Sendable {
-  /// By slot: an index into `layers`, or −1.
+  /// Index into `layers` by slot; −1 for a layer without animations.
   var bySlot: [Int32] = []
   var layers: [AnimatedLayer] = []
   /// Indices of the layers that the general evaluation has to visit in every frame.
   private(set) var moving: [Int32] = []
-  /// Slots of layers to be looked at in the next sampling, whatever time it is for.
+  /// Slots of layers to be visited by the next sampling, at any time.
   private(set) var requested: [Int32] = []
-  /// When which layer has to be looked at.
+  /// The times at which layers have to be visited.
   private var due = DueTimes()
   /// Slots of layers with animations that `isRemoved`.
   var slotsToClean: [Int32] = []
@@ -84,13 +84,13 @@ struct AnimationColumns: Sendable {
     return sum
   }
 
-  /// Bytes of the rows of animated layers, and of what says when each is looked at.
+  /// Bytes of the rows of animated layers and of their schedules.
   var rowBytes: Int {
     layers.heapBytes + moving.heapBytes + requested.heapBytes + due.heapBytes
       + slotsToClean.heapBytes
   }
 
-  /// Gives back the room of tracks when there are none.
+  /// Frees the memory of columns without tracks.
   private mutating func dropEmptyTracks() {
     if positions.count == 0 { positions = DenseTracks(.points) }
     if opacities.count == 0 { opacities = DenseTracks(.scalars) }
@@ -101,9 +101,9 @@ struct AnimationColumns: Sendable {
     !moving.isEmpty || positions.count > 0 || opacities.count > 0 || rotations.count > 0
   }
 
-  // MARK: Attention
+  // MARK: Scheduling
 
-  /// Has a layer looked at in the next sampling, whatever time it is for.
+  /// Requests a visit to a layer in the next sampling, at any time.
   mutating func requestSampling(_ slot: Int) {
     let index = Int(bySlot[slot])
     guard index >= 0, !layers[index].isRequested else { return }
@@ -111,40 +111,40 @@ struct AnimationColumns: Sendable {
     requested.append(Int32(slot))
   }
 
-  /// Has the removed animations of a layer dropped, all at once.
+  /// Requests that the removed animations of a layer are dropped, all at once.
   mutating func requestCleanup(_ index: Int) {
     guard !layers[index].needsCleanup else { return }
     layers[index].needsCleanup = true
     slotsToClean.append(layers[index].slot)
   }
 
-  /// Requests the layers on which something is due.
+  /// Requests visits to the layers that are due at a time.
   mutating func requestDue(at time: Double) {
     guard due.mayHave(until: time) else { return }
-    // One after the other, so that the layers are not changed while others refer to them.
+    // One at a time, because the schedule refers to `layers`, which a request changes.
     while let slot = due.takeFirst(until: time, schedule) { requestSampling(Int(slot)) }
   }
 
-  /// Media time at which a layer has to be looked at; infinite when none has.
+  /// Media time of the next visit to any layer; infinite if no visit is due.
   mutating func nextChange() -> Double { due.first(schedule) }
 
   private var schedule: LayerSchedule { LayerSchedule(bySlot: bySlot, layers: layers) }
 
-  /// True when a layer will be looked at in time.
+  /// Whether a layer will be visited in time.
   func expects(_ layer: AnimatedLayer) -> Bool {
     layer.nextChange == .infinity || due.contains(layer.slot, layer.nextChange)
   }
 
-  /// Says when a layer has to be looked at again.
+  /// Schedules the next visit to a layer.
   mutating func setNextChange(_ time: Double, of index: Int) {
     guard layers[index].nextChange != time else { return }
     layers[index].nextChange = time
     if time < .infinity { due.insert(layers[index].slot, at: time, capacity: layers.count) }
   }
 
-  /// Takes some layers out of those that are requested.
+  /// Removes the requests of some layers.
   ///
-  /// - Returns: their slots.
+  /// - Returns: the slots of these layers.
   mutating func withdrawRequests(where isWithdrawn: (Int32) -> Bool) -> [Int32] {
     var withdrawn: [Int32] = []
     var kept: [Int32] = []
@@ -161,7 +161,7 @@ struct AnimationColumns: Sendable {
     return withdrawn
   }
 
-  /// Indices of the layers that are requested, in order, and none requested afterwards.
+  /// Removes all requests and returns the indices of their layers, in order.
   mutating func takeRequested() -> [Int] {
     var indices: [Int] = []
     for slot in requested {
@@ -197,7 +197,7 @@ struct AnimationColumns: Sendable {
     layers.append(AnimatedLayer(slot: Int32(slot), animations: [animation]))
   }
 
-  /// Takes a layer out; the last one takes its place.
+  /// Removes and returns a layer; the last layer moves to its index.
   mutating func removeLayer(at index: Int) -> AnimatedLayer {
     withdrawTracks(of: index)
     setMoving(index, false)
@@ -211,7 +211,7 @@ struct AnimationColumns: Sendable {
     return layers.removeLast()
   }
 
-  /// Gives back the room of columns that are much longer than what is in them.
+  /// Frees the memory of columns that are much longer than their contents.
   mutating func trim(slots: Int) {
     bySlot.shorten(to: slots)
     requested = requested.filter { $0 < slots }
@@ -221,7 +221,7 @@ struct AnimationColumns: Sendable {
     dropEmptyTracks()
   }
 
-  /// Hands a layer back to the general evaluation.
+  /// Removes the tracks of a layer, which the general evaluation visits again.
   mutating func withdrawTracks(of index: Int) {
     guard let tracks = layers[index].tracks else { return }
     if let handle = tracks.position { positions.remove(handle) }
@@ -230,10 +230,10 @@ struct AnimationColumns: Sendable {
     layers[index].tracks = nil
   }
 
-  /// Gives a layer to dense tracks, if all its animations with an effect are simple, run now, and
-  /// do not touch each other's values.
+  /// Makes dense tracks for a layer if all its animations with an effect are simple, run now, and
+  /// change different properties.
   ///
-  /// - Parameter isUnturned: the committed transform is the identity.
+  /// - Parameter isUnturned: whether the committed transform is the identity.
   mutating func offerTracks(_ index: Int, isUnturned: Bool) {
     var tracks = TrackSet()
     let (target, clock) = (layers[index].slot, layers[index].clock)

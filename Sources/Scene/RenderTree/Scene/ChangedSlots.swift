@@ -1,9 +1,9 @@
 internal import GraphicsValues
 
-/// What has to be done again in the next update.
+/// Changes of layers that the next update has to apply.
 struct ChangedSlots: Sendable {
   var bySlot: [LayerChange] = []
-  /// Those with a change, once each.
+  /// Slots with a change, once each.
   var slots: [Int32] = []
 
   @inline(__always)
@@ -14,7 +14,7 @@ struct ChangedSlots: Sendable {
     if !known.isSuperset(of: change) { bySlot[slot] = known.union(change) }
   }
 
-  /// Marks those of some slots for which a function says so: as `mark` does, at less cost for many.
+  /// Records a change of the candidates that satisfy a condition; cheaper than single calls for many slots.
   @inline(__always)
   mutating func recordChange(
     _ candidates: UnsafePointer<Int32>, _ count: Int, _ change: LayerChange,
@@ -38,9 +38,9 @@ struct ChangedSlots: Sendable {
     }
   }
 
-  /// Marks some slots with a change each: as `mark` does, at less cost for many.
+  /// Records one change for each of many slots, at less cost than single calls.
   ///
-  /// - Returns: all changes together.
+  /// - Returns: the union of the changes.
   mutating func recordChange(
     _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
   ) -> LayerChange {
@@ -62,7 +62,7 @@ struct ChangedSlots: Sendable {
     return union
   }
 
-  /// For slots that are no layers any more. Cost: those and all that are marked.
+  /// Removes the changes of slots that are not in use any more. Cost: O(`gone` + slots with a change).
   mutating func removeChanges(_ gone: [Int32]) {
     var wasMarked = false
     for slot in gone where !bySlot[Int(slot)].isEmpty {

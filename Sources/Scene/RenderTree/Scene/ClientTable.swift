@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// One client's names for things.
+/// The ids of one client's objects, and the objects that they name.
 struct ClientTable: Sendable {
   var layers = IDMap()
   /// Image number → index into `DrawList.images`.
@@ -15,8 +15,8 @@ struct ClientTable: Sendable {
 
 /// A map from ids, which grow from 1, to slots.
 ///
-/// Ids are dense in practice, so it is an array; the few beyond a million go to a dictionary, so
-/// that a client cannot make the array large by choosing a large number.
+/// Ids are dense in practice, so the map is an array; ids beyond a million go to a dictionary, so that
+/// a client cannot make the array large by choosing a large id.
 struct IDMap: Sendable {
   private var direct: [Int32] = []
   private var sparse: [UInt32: Int32] = [:]
@@ -35,7 +35,7 @@ struct IDMap: Sendable {
     set {
       if id < Self.directLimit {
         if Int(id) >= direct.count {
-          // Grow geometrically but never past what the id itself justifies by much.
+          // Grows geometrically: at most twice as long as the largest id needs.
           let count = min(Int(Self.directLimit), max(Int(id) + 1, direct.count * 2, 64))
           direct.append(contentsOf: repeatElement(-1, count: count - direct.count))
         }
@@ -49,7 +49,7 @@ struct IDMap: Sendable {
   /// Bytes of its memory.
   var heapBytes: Int { direct.heapBytes + sparse.heapBytes }
 
-  /// The slots of all mapped ids, in increasing order of these.
+  /// The slots of all mapped ids, in increasing order of the ids.
   var slots: [Int32] {
     direct.filter { $0 >= 0 } + sparse.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -2,46 +2,46 @@ internal import DrawList
 internal import GraphicsValues
 package import WireProtocol
 
-/// The values of a client that has been removed: many objects, which any thread may free.
+/// Values of removed clients: many heap objects, which any thread may free.
 package struct ReleasedStorage: Sendable {
   var layers: [AnimatedLayer] = []
   var tables: [PropertyTable] = []
   var images: [PixelImage] = []
   var pictures: [FrozenPicture] = []
 
-  /// Freeing the remains may take longer than handing them to another thread.
+  /// Whether freeing may take longer than handing the values to another thread.
   package var isLarge: Bool {
     layers.count > 8 || !tables.isEmpty || !pictures.isEmpty
       || images.reduce(0) { $0 + $1.byteCount } > 1 << 20
   }
 }
 
-/// A client that has been removed, and of which there is something left to take apart.
+/// A removed client with objects that are not freed yet.
 struct DepartedClient: Sendable {
   let client: UInt32
   /// Slots of the client's layers, in reverse order of removal. They have no relations and are not on display.
   var slots: [Int32]
   /// Indices of the client's images, in reverse order of removal. Images are removed before layers.
   var images: [Int32]
-  /// What transitions of half a commit would have started from.
+  /// Frozen pictures for the coming transitions of a commit that was applied in part.
   var pictures: [FrozenPicture]
-  /// What the client had. All of it counts as memory until the last object is removed.
+  /// The client's objects when it was removed: all count as memory until the last object is freed.
   let objects: ObjectCounts
 
   /// Number of objects left.
   var count: Int { slots.count + images.count + pictures.count }
 }
 
-/// Clients that have been removed and are taken apart over several frames, the first to go first.
+/// Removed clients whose objects are freed over several frames, in the order of removal.
 struct ClientTeardown: Sendable {
-  /// Each has something left.
+  /// Clients with objects left.
   private(set) var waiting: [DepartedClient] = []
-  /// Number of objects that go in a frame: some 2 ms.
+  /// Number of objects freed in a frame: some 2 ms.
   private static let usualObjectsPerFrame = 2048
   var objectsPerFrame = Self.usualObjectsPerFrame {
     didSet { left = objectsPerFrame }
   }
-  /// Number of objects that may go before the next frame.
+  /// Number of objects that may still be freed before the next frame.
   fileprivate(set) var left = Self.usualObjectsPerFrame
 
   var isEmpty: Bool { waiting.isEmpty }
@@ -50,36 +50,36 @@ struct ClientTeardown: Sendable {
     if departure.count > 0 { waiting.append(departure) }
   }
 
-  /// The next client, whose rest `putBack` returns.
+  /// Removes and returns the first client; `putBack` returns it with the objects that are left.
   mutating func takeFirst() -> DepartedClient { waiting.removeFirst() }
 
   mutating func putBack(_ departure: DepartedClient) {
     if departure.count > 0 { waiting.insert(departure, at: 0) }
   }
 
-  /// Puts a client before those that went earlier.
+  /// Moves a client to the front.
   mutating func advance(_ client: UInt32) {
     guard let index = waiting.firstIndex(where: { $0.client == client }) else { return }
     waiting.insert(waiting.remove(at: index), at: 0)
   }
 }
 
-// A client that goes is off the display at once; to take 100,000 layers apart takes frames' time, so frames
-// share it. Their slots are in no client's table and have no relations, and are not free: nothing but this file
-// changes them, and samplings leave them as they are.
+// A removed client is off the display at once. Freeing 100,000 layers takes longer than a frame, so it is spread
+// over several. Until then their slots are not free, are in no client's table and have no relations: only this
+// file changes them, and sampling skips them.
 extension Scene {
-  /// Takes away everything a client has; other clients' layers do not notice.
+  /// Removes a client with all its objects, without effect on other clients' layers.
   ///
-  /// Cost: a pass over the layers, of some nanoseconds each. What is more than `teardownObjectsPerFrame` is
-  /// taken apart by later frames: see `continueTeardown`.
+  /// Cost: a pass over the layers, of some nanoseconds each. At most `teardownObjectsPerFrame` objects are
+  /// freed now; later frames free the others: see `continueTeardown`.
   ///
-  /// - Parameter objects: what the client has, as its commits were checked.
-  /// - Returns: what has been taken apart.
+  /// - Parameter objects: the client's objects, as counted when its commits were checked.
+  /// - Returns: the values of the objects freed so far.
   package mutating func removeClient(
     _ client: UInt32, objects: ObjectCounts
   ) -> ReleasedStorage {
     guard let table = clients.removeValue(forKey: client) else { return ReleasedStorage() }
-    // The slot of a root may be another's by the next topology.
+    // The slot of a root may belong to another layer by the next topology.
     for context in contexts where context.client == client {
       if let root = context.root { rebuildWindow(of: Int(root)) }
     }
@@ -88,7 +88,7 @@ extension Scene {
     let pictures = stagedPictures.removeValue(forKey: client) ?? []
     stagedTimings[client] = nil
     hosting.noteRemoved(client)
-    // From the last to the first, so that columns are left from their ends.
+    // Freed from the last to the first, so that columns empty from their ends.
     let slots = table.layers.slots
     for slot in slots {
       parents[Int(slot)] = -1
@@ -96,41 +96,41 @@ extension Scene {
       rowsOfSlots[Int(slot)] = -1
       windows[Int(slot)] = -1
     }
-    // They lead to sublayers, whose slots may be others' soon.
+    // A retimed layer leads to its sublayers, whose slots may soon belong to other layers.
     let owners = clientsOfSlots
     retimed.removeAll { owners[Int($0)] == client }
     teardown.add(
       DepartedClient(
         client: client, slots: slots,
-        // Sorted, so that which index is free next does not depend on a dictionary's order.
+        // Sorted, so that the next free index does not depend on a dictionary's order.
         images: table.images.values.sorted(by: >), pictures: pictures.compactMap { $0 },
         objects: objects))
     return tearDownSome()
   }
 
-  /// Number of layers and images that removed clients lose in a frame.
+  /// Number of removed clients' objects that are freed in a frame.
   package var teardownObjectsPerFrame: Int {
     get { teardown.objectsPerFrame }
     set { teardown.objectsPerFrame = newValue }
   }
 
-  /// Whether there are clients that have been removed and are not yet taken apart.
+  /// Whether removed clients have objects that are not freed yet.
   package var isTearingDown: Bool { !teardown.isEmpty }
 
-  /// Takes apart some of what removed clients have left: a frame's part of it. To be called once a frame.
+  /// Frees one frame's number of removed clients' objects. Call it once a frame.
   package mutating func continueTeardown() -> ReleasedStorage {
     teardown.left = teardown.objectsPerFrame
     return teardown.isEmpty ? ReleasedStorage() : tearDownSome()
   }
 
-  /// Takes apart all that removed clients have left, however long it takes.
+  /// Frees all objects of removed clients, without a limit of time.
   package mutating func finishTeardown() -> ReleasedStorage {
     teardown.left = .max
     defer { teardown.left = 0 }
     return tearDownSome()
   }
 
-  /// Takes apart all that one client has left, whose number a new client gets.
+  /// Frees all objects of one removed client, because a new client gets its number.
   mutating func finishTeardown(of client: UInt32) {
     teardown.advance(client)
     guard let departure = teardown.waiting.first, departure.client == client else { return }

@@ -8,22 +8,22 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - operations: the bytes of the commit, which a `CommitValidator` has accepted.
-  ///   - commitTime: media time; what an animation's `beginTime` of 0 stands for (§4.5).
-  ///   - images: the pictures the commit defines, in the order of its `defineImage` operations.
+  ///   - commitTime: media time that replaces an animation's `beginTime` of 0 (§4.5).
+  ///   - images: the images that the commit defines, in the order of its `defineImage` operations.
   ///   - transitions: the layers to which it adds transitions (`CommitValidator.transitionLayers`).
   package mutating func apply(
     _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
     images: [PixelImage] = [], transitions: [UInt32] = []
   ) {
     guard let table = clients.removeValue(forKey: client) else { return }
-    // Before anything changes; layers that the commit makes have no old look.
+    // Before anything changes; layers that the commit creates have no old look.
     let drafts =
       transitions.isEmpty
       ? [:] : freeze(transitions.compactMap { table.layers[$0].map { Int($0) } }, of: client, table)
     var visitor = CommitApplication(
       scene: self, client: client, table: table, commitTime: commitTime, images: images[...],
       drafts: drafts)
-    // The visitor is the only owner meanwhile, so that columns are changed in place, not copied.
+    // The visitor is the only owner, so that columns are changed in place, not copied.
     self = Scene()
     visitCommit(operations, &visitor)
     visitor.scene.closeLists()
@@ -35,16 +35,16 @@ extension Scene {
 
 /// The visitor that carries operations into the scene.
 ///
-/// Ids that name nothing are skipped: validation has made sure that there are none.
+/// Unknown ids are skipped; validation has refused them.
 struct CommitApplication: CommitVisitor {
   var scene: Scene
   let client: UInt32
   var table: ClientTable
   let commitTime: Double
-  /// When the animations begin that have no begin time of their own, where that has been found out.
+  /// Begin times of the coming animations that have none of their own, if they are known already.
   var begins: ArraySlice<Double> = []
   var images: ArraySlice<PixelImage>
-  /// By slot: how layers looked before the commit, if it adds transitions to them.
+  /// The looks of layers before the commit, by slot, for the transitions that the commit adds.
   var drafts: [Int: FrozenDraft] = [:]
 
   @inline(__always)
@@ -87,7 +87,7 @@ struct CommitApplication: CommitVisitor {
 
   // MARK: Properties
 
-  /// Layers that show what was committed are changed together, property by property.
+  /// Sets layers that show their committed values together, property by property; others one by one.
   mutating func setProperties(_ run: PropertyRun) {
     if run.count == 1 || scene.isStaging
       || run.columns.contains(where: { $0.key.isTiming })
@@ -118,7 +118,7 @@ struct CommitApplication: CommitVisitor {
       while let value = remaining.next() { set(value, slot) }
       return
     }
-    // What follows from all of them is noted once; from those of time, afterwards.
+    // Changes are recorded once for all values; timing properties are set afterwards.
     var hasTiming = false
     scene.store(slot) { store in
       var changes: LayerChange = []
@@ -250,7 +250,7 @@ struct CommitApplication: CommitVisitor {
       known ?? (description.timing.beginTime == 0 ? scene.localTime(of: slot, at: commitTime) : 0)
     if description.hasTransition, let draft = drafts[slot] {
       picture = scene.keep(draft, of: client)
-      // Finding out that there is no room takes a look at all images: it is done once.
+      // Failing takes a walk over all images, so a draft that does not fit is tried once.
       if picture == nil { drafts[slot] = nil }
     }
     scene.addAnimation(
@@ -298,7 +298,7 @@ struct CommitApplication: CommitVisitor {
     scene.editContext(client: client, id: context) {
       $0.requestedFrame = frame
       $0.isPlaced = true
-      // Of a hosted context it is remembered, for when it is a window again.
+      // A hosted context keeps the frame for the time when it is a window again.
       $0.needsPlacement = $0.isWindow
     }
   }
@@ -313,7 +313,7 @@ struct CommitApplication: CommitVisitor {
 }
 
 extension LayerStore {
-  /// Sets a property other than those of time; long values come by operations of their own.
+  /// Sets a property that is not of the layer's timing; long values come by their own operations.
   @inline(__always)
   mutating func set(_ value: PropertyBytes, _ slot: Int) -> LayerChange {
     let key = value.key
@@ -333,6 +333,6 @@ extension LayerStore {
 }
 
 extension PropertyKey {
-  /// True for a property of a layer's timing. Timings have a table of their own, `Scene.timings`.
+  /// Whether the key is of a layer's timing. Timings have a table of their own, `Scene.timings`.
   fileprivate var isTiming: Bool { storage == .timing }
 }

@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// Where the parts of an image go in a layer's bounds.
+/// Maps parts of an image to rectangles in a layer's bounds.
 package struct ContentsPlacement {
   /// One piece: a rectangle of the image, in its pixels, over a rectangle of the bounds space.
   package struct Piece: Hashable {
@@ -8,10 +8,10 @@ package struct ContentsPlacement {
     package var destination: Rectangle
   }
 
-  /// Nine pieces at most; none for an image or a layer without area.
+  /// Returns up to nine pieces; none for an image or a layer without area.
   ///
   /// - Parameters:
-  ///   - bounds: the layer's bounds; the pieces are placed from its origin.
+  ///   - bounds: the layer's bounds; the pieces are placed from their origin.
   package static func pieces(
     of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle
   ) -> [Piece] {
@@ -32,7 +32,7 @@ package struct ContentsPlacement {
       center: contents.center, scale: scale, source: selected, destination: destination)
   }
 
-  /// The table of §2.5.2. "Top" is maximum y, whichever way the screen's y points.
+  /// The destination by the table of §2.5.2. "Top" is maximum y, in either direction of the screen's y.
   static func place(_ size: Size, gravity: ContentsGravity, in bounds: Rectangle) -> Rectangle {
     var width = size.width
     var height = size.height
@@ -70,7 +70,7 @@ package struct ContentsPlacement {
     }
   }
 
-  /// §2.5.3: corners keep their size, edges stretch one way, the centre both ways.
+  /// Nine pieces by §2.5.3: corners keep their size, edges stretch one way, the centre both ways.
   private static func nineSlices(
     center: Rectangle, scale: Double, source: Rectangle, destination: Rectangle
   ) -> [Piece] {
@@ -105,7 +105,7 @@ package struct ContentsPlacement {
     var length: Double
   }
 
-  /// One axis: the leading margin, the stretched middle, the trailing margin; empty ones left out.
+  /// The slices along one axis: leading margin, stretched middle, trailing margin, without empty slices.
   private static func slices(
     center: Double, extent: Double, scale: Double, source: Double, sourceLength: Double,
     destination: Double, destinationLength: Double

@@ -1,9 +1,8 @@
 internal import GraphicsValues
 
-/// When which layer has to be looked at: a heap, earliest first.
+/// The times at which layers have to be visited: a heap, earliest first.
 ///
-/// A layer that got another time is in it more than once; what is out of date is found when it comes
-/// first.
+/// A layer whose time changed has several entries; outdated entries are dropped when they come first.
 struct DueTimes: Sendable {
   private struct Entry {
     let time: Double
@@ -14,20 +13,20 @@ struct DueTimes: Sendable {
 
   var heapBytes: Int { heap.heapBytes }
 
-  /// Most entries are out of date.
+  /// Most entries are outdated.
   private(set) var isOvergrown = false
 
-  /// - Parameter capacity: number of layers that may be in it.
+  /// - Parameter capacity: number of layers that can be scheduled.
   mutating func insert(_ slot: Int32, at time: Double, capacity: Int) {
     heap.append(Entry(time: time, slot: slot))
     rise(heap.count - 1)
     if heap.count > 8 * capacity + 64 { isOvergrown = true }
   }
 
-  /// False when nothing is due for certain.
+  /// False if certainly no layer is due.
   func mayHave(until time: Double) -> Bool { (heap.first?.time ?? .infinity) <= time }
 
-  /// Removes and gives the first valid entry up to a time; nil when there is none.
+  /// Removes and returns the first valid entry up to a time; nil for none.
   mutating func takeFirst(until time: Double, _ schedule: LayerSchedule) -> Int32? {
     if isOvergrown { trim(schedule) }
     while let first = heap.first, first.time <= time || !schedule.expects(first.slot, first.time) {
@@ -37,7 +36,7 @@ struct DueTimes: Sendable {
     return nil
   }
 
-  /// The least valid time; infinite when there is none.
+  /// The earliest valid time; infinite for none.
   mutating func first(_ schedule: LayerSchedule) -> Double {
     if isOvergrown { trim(schedule) }
     while let first = heap.first {
@@ -51,7 +50,7 @@ struct DueTimes: Sendable {
     heap.contains { $0.slot == slot && $0.time == time }
   }
 
-  /// Drops what is out of date.
+  /// Drops outdated entries.
   mutating func trim(_ schedule: LayerSchedule) {
     isOvergrown = false
     // A sorted array is a heap.
@@ -90,9 +89,9 @@ struct DueTimes: Sendable {
   }
 }
 
-/// When the animated layers themselves say that they have to be looked at.
+/// The times that the animated layers themselves have, by which entries are valid or outdated.
 struct LayerSchedule {
-  /// As in `AnimationColumns`.
+  /// `AnimationColumns.bySlot`.
   let bySlot: [Int32]
   let layers: [AnimatedLayer]
 

@@ -2,24 +2,24 @@ internal import DrawList
 internal import GraphicsValues
 internal import ParticleEmission
 
-/// What an emitter layer remembers from frame to frame (§11.8).
+/// The state of an emitter layer from frame to frame (§11.8).
 struct EmitterState: Sendable {
   /// The values that `emitter` was made from.
   var values: PropertyTable?
   var emitter = ParticleEmitter()
-  /// So that what changes, changes only what is born from then on.
+  /// Past rates and positions, so that a change affects only particles born after it.
   var history = EmissionHistory()
   var field = ParticleField()
 
-  /// Bytes of its memory, with its place in the table of all; values are the layer's.
+  /// Bytes of the state with its entry in `Scene.emitterStates`; `values` count for the layer.
   var heapBytes: Int {
     emitter.cells.heapBytes + history.heapBytes + field.heapBytes
       + HeapBytes.object(MemoryLayout<(Int32, EmitterState)>.stride)
   }
 }
 
-/// How many particles each emitter may show: what its client has left, in equal parts for those of
-/// its emitters that come. Where one takes less than its part, the others have more.
+/// Divides the particles that a client may show among its emitters: each emitter may show an equal part of
+/// the rest, so an emitter that shows fewer leaves more to the emitters after it.
 private struct ParticleShares {
   private struct Account {
     let client: UInt32
@@ -27,10 +27,10 @@ private struct ParticleShares {
     var particles: Int
   }
 
-  /// One for each client that has emitters: few, so that a search costs less than a dictionary.
+  /// An account for each client with emitters: few, so that a search is cheaper than a dictionary.
   private var accounts: [Account] = []
 
-  /// - Parameter clients: one for each emitter.
+  /// - Parameter clients: the client of each emitter.
   init(of clients: some Sequence<UInt32>, _ limit: Int) {
     let most = min(max(limit, 0), ParticleEmitter.maximumParticles)
     for client in clients {
@@ -40,12 +40,12 @@ private struct ParticleShares {
     }
   }
 
-  /// The number of all accounts for a client that has none.
+  /// Index of a client's account; the number of accounts for a client without one.
   private func index(of client: UInt32) -> Int {
     accounts.firstIndex { $0.client == client } ?? accounts.count
   }
 
-  /// For the next emitter of a client.
+  /// Number of particles that the next emitter of a client may show.
   mutating func next(of client: UInt32) -> Int {
     let index = index(of: client)
     guard accounts.indices.contains(index) else { return 0 }
@@ -96,12 +96,12 @@ extension Scene {
     }
   }
 
-  /// To look at an emitter, whether it emits or not.
+  /// Cost of visiting an emitter, whether it emits or not.
   private static let pixelsPerEmitter = 256
-  /// To look at a cell.
+  /// Cost of visiting a cell.
   private static let pixelsPerCell = 64
 
-  /// Forgets the particles of layers that are gone.
+  /// Drops the states of layers that are not on display any more.
   mutating func dropEmitterStates() {
     if emitters.isEmpty { emitterBytes = [:] }
     guard !emitterStates.isEmpty else { return }

@@ -1,12 +1,12 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// What the pictures of transitions hold, by client.
+/// Memory and commands of the frozen pictures, by client.
 struct FrozenHoldings: Sendable {
   private struct Account {
     var commands = 0
     var bytes = 0
-    /// Pixels of the images, in bytes, and of those among them that only pictures keep.
+    /// Bytes of the images in the pictures, and of the images among them that their client has released.
     var imageBytes = 0
     var releasedBytes = 0
   }
@@ -18,14 +18,14 @@ struct FrozenHoldings: Sendable {
 
   private struct HeldImage {
     var uses = 0
-    /// Its client has released it.
+    /// The client of the image has released it.
     var isReleased: Bool
   }
 
   private var accounts: [UInt32: Account] = [:]
   private var images: [Key: HeldImage] = [:]
 
-  /// In the tables of images, and here.
+  /// Bytes of an image's entries in the tables of images and in `images`.
   private static let bytesPerImage = 128
 
   func commands(of client: UInt32) -> Int { accounts[client]?.commands ?? 0 }
@@ -33,10 +33,10 @@ struct FrozenHoldings: Sendable {
   /// Bytes of the pictures, images not included.
   func bytes(of client: UInt32) -> Int { accounts[client]?.bytes ?? 0 }
 
-  /// Memory of the images that clients have released and that a client's pictures keep.
+  /// Memory of released images that a client's pictures keep alive, in bytes.
   func releasedBytes(of client: UInt32) -> Int { accounts[client]?.releasedBytes ?? 0 }
 
-  /// Memory of the images in a client's pictures, with another picture.
+  /// Memory of the images in a client's pictures if `draft` is added, in bytes.
   func imageBytes(of client: UInt32, with draft: FrozenDraft) -> Int {
     draft.images.reduce(accounts[client]?.imageBytes ?? 0) { sum, held in
       isHeld(held.image, by: client) ? sum : sum + held.image.byteCount
@@ -47,7 +47,7 @@ struct FrozenHoldings: Sendable {
     images[Key(client: client, image: ObjectIdentifier(image))] != nil
   }
 
-  /// - Parameter images: of the picture, each once, and whether its client has released it.
+  /// - Parameter images: the images of the picture, each once, and whether their clients have released them.
   mutating func add(
     _ picture: FrozenPicture, _ images: some Sequence<(FrozenDraft.Image, Bool)>, of client: UInt32
   ) {
@@ -84,7 +84,7 @@ struct FrozenHoldings: Sendable {
     accounts[client] = account.commands > 0 || account.bytes > 0 ? account : nil
   }
 
-  /// Notes that the client of an image has released it. Cost: the number of clients with pictures.
+  /// Marks an image as released by its client. Cost: O(clients with pictures).
   mutating func release(_ image: PixelImage) {
     for client in accounts.keys {
       let key = Key(client: client, image: ObjectIdentifier(image))
@@ -96,19 +96,19 @@ struct FrozenHoldings: Sendable {
 }
 
 extension PixelImage {
-  /// Memory of the pixels.
+  /// Memory of the pixels, in bytes.
   var byteCount: Int { pixels.count * 4 }
 }
 
 extension FrozenPicture {
-  /// Bytes of the picture's memory, without images. Paths count here, even while a layer has them too.
+  /// Bytes of the picture's memory, without images. Paths count here even while a layer has them too.
   var heapBytes: Int {
     buffer.details.reduce(buffer.heapBytes + images.heapBytes) { $0 + $1.frozenBytes }
   }
 }
 
 extension DrawDetail {
-  /// Bytes that it has beside itself, those of the layer's values included.
+  /// Heap bytes of the detail, values that it shares with the layer included.
   fileprivate var frozenBytes: Int {
     switch self {
     case .path(let draw): draw.path.heapBytes + (draw.stroke?.dashes.heapBytes ?? 0)

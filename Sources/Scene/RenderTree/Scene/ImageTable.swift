@@ -4,11 +4,11 @@ internal import DrawList
 struct ImageTable: Sendable {
   /// Nil where an index is free.
   private(set) var images: [PixelImage?] = []
-  /// Tells apart the images that take turns at one index.
+  /// Tells apart successive images at one index.
   private(set) var serials: [UInt32] = []
-  /// Indices with another image than in the last frame.
+  /// Indices whose image differs from the last frame's.
   private(set) var changed: [Int32] = []
-  /// Indices of images that were freed in this frame, and are not used again before the next.
+  /// Indices of images that were freed in this frame; they are reused from the next frame on.
   private(set) var freed: [Int32] = []
   private(set) var freeIndices: [Int32] = []
   private var nextSerial: UInt32 = 1
@@ -17,7 +17,7 @@ struct ImageTable: Sendable {
     images.indices.contains(Int(index)) ? images[Int(index)] : nil
   }
 
-  /// The same images, none of which has just come or gone.
+  /// The same images without `changed` and `freed`.
   var settled: ImageTable {
     var table = self
     (table.changed, table.freed) = ([], [])

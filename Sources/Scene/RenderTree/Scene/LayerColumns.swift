@@ -5,10 +5,10 @@ package import GraphicsValues
 struct LayerGeometry: Hashable, Sendable {
   var bounds: Rectangle = .zero
   var anchorPoint = Point(x: 0.5, y: 0.5)
-  /// The plane part of `transform`; `LayerSpace` has the rest when there is a rest.
+  /// The affine part of `transform`; `LayerSpace` has the whole matrix if it is not affine.
   var transform: AffineMatrix = .identity
 
-  /// - Returns: false when they were these already.
+  /// - Returns: false if the bounds are the same.
   @inline(__always)
   mutating func setBounds(_ new: Rectangle) -> Bool {
     if bounds.x == new.x, bounds.y == new.y, bounds.width == new.width,
@@ -20,8 +20,8 @@ struct LayerGeometry: Hashable, Sendable {
     return true
   }
 
-  /// - Parameter traits: of the same layer.
-  /// - Returns: false when it was this one already.
+  /// - Parameter traits: the traits of the same layer.
+  /// - Returns: false if the transform is the same.
   @inline(__always)
   mutating func setTransform(_ new: AffineMatrix, _ traits: inout LayerTraits) -> Bool {
     if transform == new { return false }
@@ -35,7 +35,7 @@ struct LayerGeometry: Hashable, Sendable {
   }
 }
 
-/// What leaves the plane or turns it over: most layers have none of it.
+/// Properties that leave the plane or turn it over, which few layers have.
 struct LayerSpace: Hashable, Sendable {
   var transform: Matrix4 = .identity
   var sublayerTransform: Matrix4 = .identity
@@ -48,7 +48,7 @@ struct LayerSpace: Hashable, Sendable {
   }
 }
 
-/// How a layer looks, without its contents and its opacity.
+/// The look of a layer, without its contents and its opacity.
 struct LayerLook: Hashable, Sendable {
   var cornerRadius = 0.0
   var borderWidth = 0.0
@@ -64,7 +64,7 @@ struct LayerLook: Hashable, Sendable {
   /// Has a `backing` or `tiles`.
   var hasBackingImages = false
   var hasSpace = false
-  /// Has properties without a column: it may draw more than most layers do.
+  /// Has properties without a column.
   var hasRest = false
   /// Not drawn while its back faces the viewer.
   var isSingleSided = false
@@ -76,7 +76,7 @@ struct LayerLook: Hashable, Sendable {
 }
 
 extension LayerLook {
-  /// - Returns: false when it was that colour already.
+  /// - Returns: false if the colour is the same.
   @inline(__always)
   mutating func setBackground(_ color: ColorValue) -> Bool {
     if hasBackground && backgroundColor == color { return false }
@@ -85,7 +85,7 @@ extension LayerLook {
     return true
   }
 
-  /// - Returns: false when it was that colour already.
+  /// - Returns: false if the colour is the same.
   @inline(__always)
   mutating func setBorder(_ color: ColorValue) -> Bool {
     if hasBorderColor && borderColor == color { return false }
@@ -104,10 +104,10 @@ extension LayerLook {
   }
 }
 
-/// The image a layer shows and how.
+/// The image that a layer shows, and its placement.
 package struct LayerContents: Hashable, Sendable {
   package var image: ImageNumber = 0
-  /// What `image` turns into while animated, and how far it has (§6.4); 0 when it does not.
+  /// The image into which an animation fades `image`, and its progress (§6.4); 0 for no fade.
   package var nextImage: ImageNumber = 0
   package var fade = 0.0
   package var rect: Rectangle = .unit
@@ -119,7 +119,7 @@ package struct LayerContents: Hashable, Sendable {
 }
 
 extension LayerContents {
-  /// As a property's value.
+  /// The value of the property `contents`.
   var value: PropertyValue {
     if nextImage != 0 { return .fade(ImageFade(from: image, to: nextImage, progress: fade)) }
     return image != 0 ? .image(image) : .none

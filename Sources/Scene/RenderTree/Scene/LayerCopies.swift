@@ -1,32 +1,32 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// What replicators show beside their sublayers themselves: for every layer below one a slot per
-/// further instance, which has a place, a look and a time of its own and nothing else (§11.4).
+/// The further instances of replicators' sublayers (§11.4). Every layer below a replicator has a slot for
+/// each further instance, with a place, a look and a time, and nothing else.
 ///
-/// They are made anew with the topology. Nothing but the stages from sampling on knows them.
+/// Copies are made together with the topology. Only the stages from sampling on know them.
 struct LayerCopies: Sendable {
   struct Copy: Sendable {
-    /// The layer that it is a copy of.
+    /// The layer that is copied.
     var origin: Int32
-    /// For a sublayer of a replicator: which instance it is in, from 0.
+    /// Index of the replicator's instance, from 0, for a copy of a replicator's sublayer; 0 for others.
     var instance: Int32
-    /// By how much its time is late, and in whose time, from the outermost replicator inwards.
+    /// Delays of the copy's time, from the outermost replicator inwards.
     var delays: [Delay]
 
     /// Bytes of the long values that animations made for it.
     fileprivate(set) var longBytes = 0
-    /// What its layer showed of when it was made.
+    /// The kind of its layer when the copy was made.
     var kind: LayerKind
 
-    /// Delays that a copy has without counting as more than one.
+    /// Number of delays for which a copy counts once more.
     static let delaysOfOne = 8
-    /// As many copies as it counts as.
+    /// Number of copies that the copy counts as.
     var weight: Int { 1 + delays.count / Self.delaysOfOne }
   }
 
   struct Delay: Hashable, Sendable {
-    /// The replicator that is late, which is no copy itself.
+    /// The replicator whose instances are delayed: a layer, not a copy.
     var slot: Int32
     var instance: Int32
   }
@@ -35,17 +35,18 @@ struct LayerCopies: Sendable {
   private var byWindow: [[Int32]] = []
   private(set) var count = 0
   private var bySlot = SideTable<Copy>()
-  /// Of each client, so that none takes another's.
+  /// Counts by client, so that each client has its own limits.
   private var tallies: [UInt32: Tally] = [:]
-  /// Clients of which a layer with copies may show another share of its tiles or stops than before.
+  /// Clients whose copies with tiles or gradient stops may show another share of them, because their
+  /// number changed.
   private var resharing: Set<UInt32> = []
 
   private struct Tally {
     var count = 0
-    /// What they count as: one deep in replicators knows all of them.
+    /// Sum of `Copy.weight`: a copy deep in replicators has a delay for each of them.
     var weight = 0
     var longBytes = 0
-    /// Those of layers with tiles, and with gradients.
+    /// Number of copies of tiled layers, and of gradient layers.
     var tiled = 0
     var graded = 0
   }
@@ -64,18 +65,18 @@ struct LayerCopies: Sendable {
 
   func count(of client: UInt32) -> Int { tallies[client]?.count ?? 0 }
 
-  /// As many copies as what a client has counts as.
+  /// Number of copies that a client's copies count as.
   func weight(of client: UInt32) -> Int { tallies[client]?.weight ?? 0 }
 
   /// Bytes of the long values that animations made for the copies of a client.
   func longBytes(of client: UInt32) -> Int { tallies[client]?.longBytes ?? 0 }
 
-  /// Copies of the client's layers of a kind: those with tiles or with gradients.
+  /// Number of copies of a client's tiled layers or gradient layers.
   func count(of client: UInt32, _ kind: LayerKind) -> Int {
     (kind == .tiled ? tallies[client]?.tiled : tallies[client]?.graded) ?? 0
   }
 
-  /// Bytes of what says which slot is a copy of what.
+  /// Bytes of the tables of copies.
   var heapBytes: Int {
     byWindow.reduce(byWindow.heapBytes) { $0 + $1.heapBytes } + bySlot.indexBytes
       + bySlot.valueBytes + count * HeapBytes.array(capacity: 1, stride: MemoryLayout<Delay>.stride)
@@ -91,10 +92,10 @@ struct LayerCopies: Sendable {
     bySlot[slot] = copy
   }
 
-  /// Takes the copies in a window out.
+  /// Removes the copies in a window.
   ///
-  /// - Parameter owner: the client that a slot belongs to.
-  /// - Returns: their slots.
+  /// - Parameter owner: gives the client of a slot.
+  /// - Returns: the slots of the copies.
   mutating func removeAll(in window: Int32, owner: (Int32) -> UInt32) -> [Int32] {
     let gone = slots(in: window)
     if gone.isEmpty { return [] }
@@ -107,7 +108,7 @@ struct LayerCopies: Sendable {
     return gone
   }
 
-  /// Notes what a copy's long values take now.
+  /// Sets the bytes of a copy's long values.
   mutating func setLongBytes(_ bytes: Int, of slot: Int, _ client: UInt32) {
     guard var copy = bySlot[slot], copy.longBytes != bytes else { return }
     tallies[client]?.longBytes += bytes - copy.longBytes
@@ -126,7 +127,7 @@ struct LayerCopies: Sendable {
     tallies[client] = tally.count > 0 ? tally : nil
   }
 
-  /// The slots of copies that may show another share of their layers' tiles or stops since the last call.
+  /// Removes and returns the slots of copies that may show another share of their layers' tiles or stops.
   mutating func takeReshared(owner: (Int32) -> UInt32) -> [Int32] {
     if resharing.isEmpty { return [] }
     defer { resharing.removeAll(keepingCapacity: true) }
@@ -140,7 +141,7 @@ struct LayerCopies: Sendable {
 extension Scene {
   // MARK: Making
 
-  /// Frees the copies in windows that are about to be walked, or are gone.
+  /// Frees the copies in windows that are rebuilt or removed.
   mutating func discardCopies(in windows: [Int32]) {
     if copies.isEmpty { return }
     var gone: [Int32] = []
@@ -157,7 +158,7 @@ extension Scene {
   /// The layer that a slot shows: itself unless it is a copy.
   func origin(of slot: Int) -> Int { copies[slot].map { Int($0.origin) } ?? slot }
 
-  /// A copy of a layer for a place below a copy or a replicator; nil at the limit.
+  /// Makes a copy of a layer below a copy or a replicator; nil if the client's limit is reached.
   mutating func makeCopy(
     of origin: Int, below parent: Int, instance: Int, delays: [LayerCopies.Delay]
   ) -> Int? {
@@ -176,33 +177,34 @@ extension Scene {
     return slot
   }
 
-  /// How many instances a replicator shows, itself included (§11.4).
+  /// Number of instances that a replicator shows, its own sublayers included (§11.4).
   func instanceCount(of slot: Int) -> Int {
     guard case .scalar(let count)? = presentation.rest[slot]?[.instanceCount] else { return 1 }
-    // Not a number fails the comparison. §6.4: between whole numbers the nearest one.
+    // NaN fails the comparison. §6.4: the nearest whole number.
     guard count >= 0.5 else { return 0 }
     return Int(min(count, Double(limits.copies) + 1).rounded())
   }
 
   // MARK: Sampling
 
-  /// Animations that are evaluated for all copies of a client in one frame: some hundredths of a second.
-  /// Copies beyond show what they did.
+  /// Number of animations that are evaluated for all copies of a client in one frame: some hundredths of a
+  /// second. Further copies keep their values.
   static let mostCopyEvaluations = 1 << 16
-  /// Of long values, which make an evaluation count as one more.
+  /// Bytes of long values for which an evaluation counts once more.
   private static let longBytesOfOne = 256
-  /// Of long values that the copies of a client have. Animations that would make more change nothing.
+  /// Bytes of long values that all copies of a client may have. Animations that would make more change nothing.
   private static let mostLongBytesOfCopies = 1 << 26
-  /// Layers above a copy's that count as one evaluation.
+  /// Number of ancestors that count as one evaluation.
   private static let ancestorsOfOne = 8
 
-  /// How many of its tiles or stops a copy of a layer shows, when all such copies of its client show so many.
+  /// Number of tiles or stops that a layer or copy may show. The copies of a client's layers of one kind share
+  /// `all` equally; a layer may show all of its own.
   func share(of slot: Int, _ all: Int) -> Int {
     guard let copy = copies[slot] else { return .max }
     return all / max(copies.count(of: clientsOfSlots[slot], copy.kind), 1)
   }
 
-  /// Brings copies up to date with their layers, each at a time of its own.
+  /// Updates copies from their layers, each at its own time.
   mutating func sampleCopies(at time: Double, _ result: inout SamplingResult) {
     for slot in copies.slots {
       guard let copy = copies[Int(slot)], !isSuspended(Int(copy.origin)) else { continue }
@@ -217,9 +219,9 @@ extension Scene {
     }
   }
 
-  /// Shows new copies of animated layers at their own time.
+  /// Evaluates the animations of new copies at their own time.
   mutating func resampleCopies(in window: Int32) {
-    // What was copied is as of the last sampling; the copies' own time differs.
+    // The copied values are as of the last sampling, at the time of the layer.
     var result = SamplingResult()
     for slot in copies.slots(in: window) where animations.bySlot[origin(of: Int(slot))] >= 0 {
       resampleCopy(Int(slot), &result)
@@ -227,7 +229,7 @@ extension Scene {
   }
 
   private mutating func resampleCopy(_ slot: Int, _ result: inout SamplingResult) {
-    // Of a client that stands still, the copy has what its layer shows.
+    // A copy of a suspended client keeps the values of its layer.
     guard let copy = copies[slot], !isSuspended(Int(copy.origin)) else { return }
     let animated = Int(animations.bySlot[Int(copy.origin)])
     if animated >= 0 { evaluateCopy(slot, copy, animated, at: sampledTime, &result) }
@@ -239,7 +241,7 @@ extension Scene {
     changes.recordChange(slot, change)
   }
 
-  /// The animations of a copy's layer at the copy's time.
+  /// Evaluates the animations of a copy's layer at the copy's time.
   private mutating func evaluateCopy(
     _ slot: Int, _ copy: LayerCopies.Copy, _ animated: Int, at time: Double,
     _ result: inout SamplingResult
@@ -252,7 +254,7 @@ extension Scene {
     let count = animations.layers[animated].animations.reduce(chain.count / Self.ancestorsOfOne) {
       $0 + $1.compiled.trackCount
     }
-    // Those that come later are not looked at.
+    // The budget is spent: later copies keep their values.
     guard count <= most else { return copyEvaluations.add(most, of: client) }
     let room = Self.mostLongBytesOfCopies - copies.longBytes(of: client) + copy.longBytes
     let mostBytes = max(min(room, (most - count) * Self.longBytesOfOne), 0)
@@ -266,7 +268,7 @@ extension Scene {
         for i in attached.indices {
           guard attached[i].compiled.longValues.spendBytes(&left, properties) else { continue }
           attached[i].compiled.apply(at: local, to: &properties)
-          // What its layer has seen to the end, the copy still has before it.
+          // An animation that has ended for the layer may still run for the copy.
           if local < attached[i].endTime { result.isAnimating = true }
         }
       }
@@ -281,15 +283,15 @@ extension Scene {
     }
   }
 
-  /// The local time of a layer or of a copy while a sampling runs.
+  /// The local time of a layer or a copy, during a sampling.
   mutating func localTime(ofAny slot: Int, at time: Double) -> Double {
     copies[slot].map { localTime(of: $0, ancestry(of: Int($0.origin)), at: time) }
       ?? sampledClock(of: slot, at: time).local(at: time)
   }
 
-  /// A copy's local time: its layer's, late by each replicator's delay in that replicator's time.
+  /// A copy's local time: its layer's, delayed by each replicator in that replicator's time.
   ///
-  /// - Parameter chain: the ancestry of its layer.
+  /// - Parameter chain: the layer and its ancestors, from the root down.
   private func localTime(
     of copy: LayerCopies.Copy, _ chain: [Int], at mediaTime: Double
   ) -> Double {
@@ -312,7 +314,7 @@ extension Scene {
     return delay
   }
 
-  /// From the root to a layer.
+  /// The ancestors of a layer and itself, from the root down.
   private func ancestry(of slot: Int) -> [Int] {
     var chain: [Int] = []
     var current = slot
@@ -325,7 +327,7 @@ extension Scene {
 }
 
 extension LayerStore {
-  /// Everything that a slot has.
+  /// All values of a slot.
   fileprivate struct Snapshot: Hashable {
     var position: Point
     var opacity: Double

@@ -4,7 +4,7 @@ internal import GraphicsValues
 extension LayerStore {
   /// Sets a property; a value of another type is ignored (§10.5).
   ///
-  /// - Returns: what has to be done again because of it; empty when nothing changed.
+  /// - Returns: the change to record; empty if the value is the same.
   mutating func set(_ key: PropertyKey, of slot: Int, to value: PropertyValue) -> LayerChange {
     switch value {
     case .scalar(let v): setScalar(key, slot, v)
@@ -49,7 +49,7 @@ extension LayerStore {
     return key.effects
   }
 
-  /// Finds out what a filter or the tiles say now; the others say what they did.
+  /// Parses the changed filter or tile property again and keeps the rest.
   private mutating func parse(_ key: PropertyKey, _ slot: Int, _ table: PropertyTable) {
     guard ParsedProperties.keys.contains(where: { table[$0] != nil }) else {
       parsed[slot] = nil
@@ -67,7 +67,7 @@ extension LayerStore {
     case .cornerRadius: change(&look[slot].cornerRadius, v, .look)
     case .borderWidth: change(&look[slot].borderWidth, v, .look)
     case .zPosition:
-      // Under a sublayerTransform with depth, z moves the layer as well as ordering it.
+      // Under a sublayerTransform with depth, z moves the layer in addition to ordering it.
       changeLook(slot, [.order, .geometry]) { $0.zPosition = v }
     case .anchorPointZ: editSpace(slot) { $0.anchorPointZ = v }
     case .contentsScale: editContents(slot) { $0.scale = v }
@@ -120,7 +120,7 @@ extension LayerStore {
     switch key {
     case .hidden: changeLook(slot, .look) { $0.isHidden = v }
     case .masksToBounds:
-      // Clipping changes what every descendant may paint on.
+      // Clipping changes the clip of every descendant.
       changeLook(slot, [.look, .geometry]) { $0.masksToBounds = v }
     case .geometryFlipped: editSpace(slot) { $0.isFlipped = v }
     default: setRest(key, slot, .bool(v))
@@ -145,7 +145,7 @@ extension LayerStore {
     }
   }
 
-  /// Sets the plane part of the transform of a layer without depth.
+  /// Sets the affine transform of a layer without depth.
   @inline(__always)
   mutating func setTransform(_ slot: Int, _ transform: AffineMatrix) -> LayerChange {
     geometry[slot].setTransform(transform, &traits[slot]) ? .place : []
@@ -223,7 +223,7 @@ extension LayerStore {
   }
 }
 
-/// Stores a value and says what follows from it: nothing when it was there already.
+/// Stores a value and returns `consequence`; empty if the value is the same.
 private func change<T: Equatable>(
   _ stored: inout T, _ value: T, _ consequence: LayerChange
 ) -> LayerChange {

@@ -1,26 +1,26 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// The properties of all layers, by slot, in columns.
+/// The properties of all layers, in columns by slot.
 ///
-/// The scene has two: what is on screen with animations applied, and what was committed of layers that do
-/// not show it.
+/// The scene has two stores: the presentation has the values on screen, with animations applied; the model has
+/// the committed values of layers that show other values.
 struct LayerStore: Sendable {
-  // Hot: what a frame reads of a layer that moves or fades.
+  // Hot: read in each frame for a layer that moves or fades.
   var position: [Point] = []
   var opacity: [Double] = []
   /// The anchor point in the bounds space.
   var anchor: [Point] = []
   var traits: [LayerTraits] = []
 
-  // Cold: what it reads of layers that change in other ways.
+  // Cold: read for layers that change in other ways.
   var geometry: [LayerGeometry] = []
   var look: [LayerLook] = []
   var space = SideTable<LayerSpace>()
   var contents = SideTable<LayerContents>()
-  /// Every property without a column of its own: few layers have any.
+  /// Properties without a column of their own, which few layers have.
   var rest = SideTable<PropertyTable>()
-  /// Of layers with filters or tiles in `rest`.
+  /// Parsed filters and tiles, of layers that have them in `rest`.
   var parsed = SideTable<ParsedProperties>()
 
   /// Number of layers with a `zPosition`.
@@ -28,7 +28,7 @@ struct LayerStore: Sendable {
   /// Number of layers that host contexts.
   var hostCount = 0
 
-  /// Gives a slot default values.
+  /// Sets a slot to default values; appends it if it is the next new one.
   mutating func reset(_ slot: Int) {
     if slot == geometry.count {
       position.append(.zero)
@@ -41,7 +41,7 @@ struct LayerStore: Sendable {
     forget(slot)
   }
 
-  /// Forgets what a layer that is gone has: in tables it may be large.
+  /// Resets the values of a layer that is gone: in tables they may be large.
   mutating func forget(_ slot: Int) {
     countLook(slot, -1)
     position[slot] = .zero
@@ -56,7 +56,7 @@ struct LayerStore: Sendable {
     parsed[slot] = nil
   }
 
-  /// Forgets the slots from a number on.
+  /// Removes the slots from `count` on.
   mutating func shorten(to count: Int) {
     position.shorten(to: count)
     opacity.shorten(to: count)
@@ -70,7 +70,7 @@ struct LayerStore: Sendable {
     parsed.shorten(to: count)
   }
 
-  /// Takes over one property from a slot of another store.
+  /// Copies one property from a slot of another store.
   mutating func copy(
     _ key: PropertyKey, of slot: Int, from other: LayerStore, _ origin: Int
   ) -> LayerChange {
@@ -81,9 +81,9 @@ struct LayerStore: Sendable {
     }
   }
 
-  /// Gives a slot everything that another one has.
+  /// Copies all values from one slot to another.
   ///
-  /// Not by `copy` from itself: a store that is read and written at once would be copied whole.
+  /// `copy` from the store itself would copy the whole store, because it is read and written at once.
   mutating func duplicate(_ origin: Int, at slot: Int) {
     countLook(slot, -1)
     position[slot] = position[origin]
@@ -99,7 +99,7 @@ struct LayerStore: Sendable {
     countLook(slot, 1)
   }
 
-  /// Takes over everything from a slot of another store.
+  /// Copies all values from a slot of another store.
   mutating func copy(_ slot: Int, from other: LayerStore, _ origin: Int) {
     countLook(slot, -1)
     position[slot] = other.position[origin]
@@ -138,7 +138,7 @@ struct LayerStore: Sendable {
     traits[slot] = fresh
   }
 
-  /// Notes whether a transition runs on a layer.
+  /// Sets the trait `inTransition` of a layer.
   mutating func setTransition(_ slot: Int, _ isRunning: Bool) {
     if isRunning {
       traits[slot].formUnion(.inTransition)
@@ -147,7 +147,7 @@ struct LayerStore: Sendable {
     }
   }
 
-  /// Puts a layer where its bounds are: nothing but its sublayers' matrix is left.
+  /// Places a layer at the origin of its own bounds space: only `sublayerTransform` is left of its matrices.
   mutating func settle(_ slot: Int) {
     position[slot] = anchor[slot]
     geometry[slot].transform = .identity
@@ -165,17 +165,17 @@ struct LayerStore: Sendable {
 
   // MARK: Reading
 
-  /// Leaves superlayers aside.
+  /// Whether the layer itself is neither hidden nor transparent; superlayers are not considered.
   @inline(__always)
   func isVisible(_ slot: Int) -> Bool {
     !traits[slot].contains(.hidden) && opacityByte(opacity[slot]) > 0
   }
 
-  /// From a layer's bounds space to its superlayer's (§2.3), without depth.
+  /// The matrix from a layer's bounds space to its superlayer's (§2.3), without depth.
   @inline(__always)
   func matrix(_ slot: Int) -> AffineMatrix { geometry[slot].matrix(at: position[slot]) }
 
-  /// The keys of all values that are not the defaults, and perhaps some more. Cheap for a layer that has few.
+  /// The keys of all values that differ from the defaults, and possibly some more. Cheap for a layer with few.
   func keysInUse(_ slot: Int) -> PropertyKeySet {
     var keys = rest.contains(slot) ? rest[slot]?.keys ?? PropertyKeySet() : PropertyKeySet()
     func add(_ key: PropertyKey, _ isInUse: Bool) { if isInUse { keys.insert(key) } }
@@ -234,14 +234,14 @@ struct LayerStore: Sendable {
   }
 }
 
-/// One slot of a store, as the animation evaluator sees it.
+/// One slot of a store as an `AnimatableProperties`, for the animation evaluator.
 struct SlotProperties: AnimatableProperties {
   /// Valid only while the store is borrowed by `Scene.sample`.
   let store: UnsafeMutablePointer<LayerStore>
   let slot: Int
   private var changes: LayerChange = []
-  /// The bounds between two animations. Differences may make their size negative for a while, which
-  /// later ones make up for: it counts at the end alone (§14.1).
+  /// The bounds while animations are applied. Additive animations may make the size negative until later
+  /// ones compensate, so only the final size is set (§14.1).
   private var bounds: Rectangle?
 
   init(store: UnsafeMutablePointer<LayerStore>, slot: Int) {
@@ -263,7 +263,7 @@ struct SlotProperties: AnimatableProperties {
     }
   }
 
-  /// Sets what is known only after the last animation, and gives all changes.
+  /// Sets the bounds, which are known only after the last animation, and returns all changes.
   mutating func finish() -> LayerChange {
     if let bounds { changes.formUnion(store.pointee.set(.bounds, of: slot, to: .rect(bounds))) }
     return changes

@@ -1,4 +1,4 @@
-/// What decides how much work a layer is in a frame.
+/// The traits that decide how a layer is placed and patched.
 struct LayerTraits: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -12,7 +12,7 @@ struct LayerTraits: OptionSet, Sendable {
   /// A transition runs on it.
   static let inTransition = LayerTraits(rawValue: 16)
 
-  /// Only its place and its opacity say where it is and whether it is seen.
+  /// Whether place and opacity alone decide where the layer is and whether it is seen.
   @inline(__always)
   var isPlain: Bool { rawValue & 22 == 0 }
 }

@@ -4,23 +4,23 @@ internal import GraphicsValues
 
 /// A transition that is in effect on a layer.
 struct LayerTransition: Hashable, Sendable {
-  /// Which of the layer's animations it is from.
+  /// Id of the layer's animation that has the transition.
   var animation: UInt32
   var draw: TransitionDraw
 }
 
-/// How a layer and all below it looked when a transition was added: draw commands in the layer's own
-/// space. Their images are entries of `DrawList.images` that the picture owns.
+/// The look of a layer and its subtree before a transition was added: draw commands in the layer's own
+/// space. Their images are entries of `DrawList.images` that the frozen picture owns.
 struct FrozenPicture: Sendable {
   var buffer: CommandBuffer
   var images: [Int32]
 }
 
-/// A frozen picture whose commands name images by their place in `images`.
+/// A frozen picture in the making, whose commands name images by their index in `images`.
 struct FrozenDraft: Sendable {
   struct Image: Sendable {
     var image: PixelImage
-    /// Where the scene has it.
+    /// Index of the image in `Scene.images`.
     var index: Int32
   }
 
@@ -29,7 +29,7 @@ struct FrozenDraft: Sendable {
 }
 
 extension TransitionDraw {
-  /// A filter is not drawn: the picture fades instead.
+  /// The draw parameters of a transition. Transition filters are not drawn: they become a fade.
   init(_ transition: Transition, progress: Double) {
     let effect: Effect =
       switch transition.type {
@@ -46,7 +46,7 @@ extension TransitionDraw {
       case .cameraIrisHollowOpen: .irisOpen
       case .cameraIrisHollowClose: .irisClose
       }
-    // The top is the largest y of the layer's space, whichever way that points on screen (§9.2).
+    // The top is the largest y of the layer's space, in either direction of the screen's y (§9.2).
     let side: Side =
       switch transition.subtype {
       case .none, .fromLeft: .minX
@@ -60,19 +60,19 @@ extension TransitionDraw {
 }
 
 extension Scene {
-  /// The commands that one client's pictures may hold together; a transition beyond has no old
-  /// picture, and shows the new one at once.
+  /// Number of commands that all frozen pictures of one client may hold; a further transition has no frozen
+  /// picture, and shows the new look at once.
   static let frozenCommandLimit = 1 << 18
-  /// Number of layers in all pictures made for one client in a frame: what these may cost.
+  /// Number of layers in all pictures frozen for one client in a frame, which bounds their cost.
   static let frozenLayersPerFrame = 1 << 15
-  /// To copy a layer, and to find what it shows.
+  /// Cost of copying a layer and making its commands.
   static let pixelsPerFrozenLayer = 1024
 
-  /// Makes pictures of one client's layers as they were committed last. Of other clients' layers in them, which
-  /// half a commit may have changed, it is what is on screen.
+  /// Freezes the looks of one client's layers with their last committed values. Layers of other clients in them
+  /// whose commit is applied in part appear as they are on screen.
   ///
-  /// A picture is drawn from a scene that has copies of the layers shown. Cost: these layers. The client is charged
-  /// for them, also where the picture is not kept.
+  /// A picture is made from a scene with copies of the layers shown. Cost: O(these layers), charged to the client
+  /// even if the picture is not kept.
   mutating func freeze(
     _ slots: [Int], of client: UInt32, _ table: ClientTable
   ) -> [Int: FrozenDraft] {
@@ -82,7 +82,7 @@ extension Scene {
     var layersLeft = Self.frozenLayersPerFrame - frozenWork[client] / Self.pixelsPerFrozenLayer
     var commandsLeft = Self.frozenCommandLimit - frozen.commands(of: client)
     for slot in slots where drafts[slot] == nil {
-      // A layer has a command, as a rule: no more are looked at than can be kept.
+      // A layer has a command as a rule, so only as many layers are visited as commands can be kept.
       let budget = min(layersLeft, commandsLeft)
       guard budget > 0 else { break }
       var left = budget
@@ -91,7 +91,7 @@ extension Scene {
       if let part {
         var view = OutputView(frozenFlip: parityOfFlips(from: slot))
         _ = view.update(part)
-        // Its list is made anew; what that takes beside is charged like more layers.
+        // Further cost of making the list is charged like more layers.
         cost = max(cost, view.work[client] / Self.pixelsPerFrozenLayer)
         let draft = FrozenDraft(view.drawList)
         commandsLeft -= draft.buffer.weight
@@ -103,8 +103,8 @@ extension Scene {
     return drafts
   }
 
-  /// A scene of a layer and all below it, hosted contexts included, as committed; nil when that is more
-  /// than the budget of layers allows.
+  /// A scene of a layer and its subtree, hosted contexts included, as committed; nil if it has more layers
+  /// than the budget.
   private func excerpt(
     below top: Int, _ tables: [UInt32: ClientTable], _ budget: inout Int
   ) -> Scene? {
@@ -144,15 +144,15 @@ extension Scene {
       context.root = Int32(root)
       part.contexts.append(context)
     }
-    // Copies come from the same budget, and what it does not reach is not in the picture.
+    // Copies count for the same budget; further copies are not in the picture.
     part.limits.copies = min(limits.copies, budget)
     part.show(0, of: clientsOfSlots[top])
     budget -= part.copies.count
     return part
   }
 
-  /// The store with what a picture shows of a layer: what was committed, but nothing of half a commit.
-  /// While that is applied in pieces, it is what is on screen.
+  /// The store with the values that a frozen picture shows of a layer: the committed values, or the values on
+  /// screen while a commit is applied in pieces.
   private subscript(settled slot: Int) -> LayerStore {
     _read {
       if modelReasons[slot].isEmpty || modelReasons[slot].contains(.staged) {
@@ -163,13 +163,13 @@ extension Scene {
     }
   }
 
-  /// Adds a copy of another scene's layer, as committed, without relations.
+  /// Adds a copy of another scene's layer with its committed values, without relations.
   private mutating func addLayerCopy(_ slot: Int, of other: Scene) -> Int {
     let copy = makeSlot()
     layerIDs[copy] = other.layerIDs[slot]
     clientsOfSlots[copy] = other.clientsOfSlots[slot]
     presentation.copy(copy, from: other[settled: slot], slot)
-    // A transition that runs is not in the picture.
+    // A running transition is not in the picture.
     presentation.setTransition(copy, false)
     return copy
   }
@@ -180,7 +180,7 @@ extension Scene {
     return contexts.first { $0.host == host }
   }
 
-  /// Makes a window of a layer, which is then where its bounds are.
+  /// Makes a window of a layer, whose bounds space becomes the window's.
   private mutating func show(_ slot: Int, of client: UInt32) {
     presentation.settle(slot)
     contexts.append(
@@ -191,7 +191,7 @@ extension Scene {
     updateTopology()
   }
 
-  /// True when an odd number of layers from this one up turn their geometry over.
+  /// Whether an odd number of layers, from this one up, flip their geometry.
   private func parityOfFlips(from slot: Int) -> Bool {
     var isFlipped = false
     var current = slot
@@ -203,12 +203,12 @@ extension Scene {
     return isFlipped
   }
 
-  /// Makes a picture of a draft; nil when its client's pictures hold as much as they may.
+  /// Makes a frozen picture of a draft; nil if the client's pictures would exceed their limits.
   mutating func keep(_ draft: FrozenDraft, of client: UInt32) -> FrozenPicture? {
     guard frozen.commands(of: client) + draft.buffer.weight <= Self.frozenCommandLimit,
       frozen.imageBytes(of: client, with: draft) <= limits.imageBytes
     else { return nil }
-    // The commit may have released some before it adds the transition.
+    // The commit may have released images before it adds the transition.
     let areReleased = draft.images.map { self.images[$0.index] !== $0.image }
     var picture = FrozenPicture(
       buffer: draft.buffer, images: draft.images.map { addImage($0.image) })

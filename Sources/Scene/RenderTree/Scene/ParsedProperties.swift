@@ -1,29 +1,29 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// What filters and tiles of a layer say, found once when they are set: no frame looks into their
+/// The filters and tiles of a layer, parsed when they are set so that no frame has to read their
 /// attributes.
 struct ParsedProperties: Sendable {
-  /// A part of a layer's contents. One without an image or a rectangle draws nothing and is left out.
+  /// A part of a layer's contents. Tiles without an image or a rectangle draw nothing and are left out.
   struct Tile: Sendable {
     let image: ImageNumber
     let rect: Rectangle
   }
 
-  /// What they do, one after the other; unknown ones do nothing.
+  /// The operations of the filters, in order; unknown filters have none.
   private(set) var filters: [FilterOperation] = []
   private(set) var backgroundFilters: [FilterOperation] = []
-  /// How far `filters` carry what the layer shows, in its own units.
+  /// How far `filters` spread the layer's pixels, in its own units.
   private(set) var reach = 0.0
-  /// Of the compositing filter.
+  /// Blend mode of the compositing filter.
   private(set) var blend: BlendMode?
   private(set) var tiles: [Tile] = []
 
   static let keys: [PropertyKey] = [.filters, .backgroundFilters, .compositingFilter, .tiles]
 
-  /// Takes what one of the keys says.
+  /// Parses the value of one of `keys`.
   ///
-  /// - Parameter value: nil where the layer has none.
+  /// - Parameter value: nil if the layer has none.
   mutating func parse(_ key: PropertyKey, _ value: PropertyValue?) {
     switch key {
     case .filters:

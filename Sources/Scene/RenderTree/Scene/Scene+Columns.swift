@@ -1,13 +1,12 @@
 internal import GraphicsValues
 internal import WireProtocol
 
-// One property of many layers after the other: what the property is, and where its column lies, is found
-// once for all of them.
+// Properties are set for many layers at a time: the property and its column are found once for all layers.
 extension Scene {
-  /// Records committed values of layers that show what was committed.
+  /// Stores committed values of layers that show their committed values.
   ///
   /// - Parameters:
-  ///   - slots: of the run's layers, in order. A layer may be there more than once.
+  ///   - slots: the slots of the run's layers, in order. A layer may occur more than once.
   mutating func store(_ run: PropertyRun, of slots: UnsafeBufferPointer<Int32>) {
     withUnsafeTemporaryAllocation(of: LayerChange.self, capacity: slots.count) { changes in
       changes.initialize(repeating: [])
@@ -16,7 +15,7 @@ extension Scene {
     }
   }
 
-  /// Records the values of one property, and adds what follows from each of them.
+  /// Stores the values of one property, and adds their changes to `changes`.
   private mutating func store(
     _ column: PropertyColumn, of slots: UnsafeBufferPointer<Int32>,
     _ changes: UnsafeMutableBufferPointer<LayerChange>
@@ -74,9 +73,9 @@ extension Scene {
   }
 }
 
-/// Layers that a commit changes, and what follows.
+/// The layers that a run changes, and their changes so far: buffers of the same length.
 ///
-/// Both buffers are as long. Slots are checked by the columns that they lead into.
+/// Slots are checked by the columns that they index.
 private struct ChangingLayers {
   let slots: UnsafeBufferPointer<Int32>
   let changes: UnsafeMutableBufferPointer<LayerChange>
@@ -84,9 +83,9 @@ private struct ChangingLayers {
   /// Stores values in a column.
   ///
   /// - Parameters:
-  ///   - change: follows where a value is another one.
-  ///   - value: by place in `slots`.
-  ///   - set: gives a row a value, and says whether it is another one.
+  ///   - change: recorded for values that differ.
+  ///   - value: gives the value for an index in `slots`.
+  ///   - set: stores a value in a row of the column, and returns whether it differs.
   @inline(__always)
   func store<Row, Value>(
     _ column: inout [Row], _ change: LayerChange,
@@ -98,7 +97,7 @@ private struct ChangingLayers {
     }
   }
 
-  /// Brings the anchors up to date with new bounds.
+  /// Updates the anchors of layers with new bounds.
   @inline(__always)
   func refreshAnchors(_ store: inout LayerStore) {
     for (index, slot) in slots.enumerated() where changes[index].contains(.geometry) {
@@ -108,7 +107,7 @@ private struct ChangingLayers {
 }
 
 extension Equatable {
-  /// - Returns: false when it was that value already.
+  /// - Returns: false if the value is the same.
   @inline(__always)
   fileprivate mutating func change(to value: Self) -> Bool {
     if self == value { return false }
@@ -117,8 +116,8 @@ extension Equatable {
   }
 }
 
-/// Asks for the rows that a run of operations changes, as soon as its layers are known. The properties are
-/// written one after the other, and each would wait for its own column otherwise.
+/// Prefetches the values that a property run changes, as soon as its layers are known. Without this, each
+/// property would wait for its own column.
 struct PropertyRunPrefetch {
   private var position: ColumnPrefetch<Point>?
   private var opacity: ColumnPrefetch<Double>?

@@ -2,9 +2,8 @@ internal import AnimationEvaluation
 internal import DrawList
 package import GraphicsValues
 
-// Committed operations, applied. All of them have been validated (`CommitValidator`): what is
-// missing here is missing because the client named it in another, refused commit, so unknown ids
-// are skipped and nothing can trap.
+// Applies committed operations, which `CommitValidator` has accepted. An object can be missing here only
+// because its commit was refused, so unknown ids are skipped and nothing can trap.
 extension Scene {
   package mutating func addClient(_ client: UInt32) {
     finishTeardown(of: client)
@@ -20,7 +19,7 @@ extension Scene {
     return slot
   }
 
-  /// A row in every column, with default values and no relations.
+  /// Makes a slot with default values in every column and without relations.
   mutating func makeSlot() -> Int {
     let slot: Int
     if let free = freeSlots.popLast() {
@@ -65,12 +64,12 @@ extension Scene {
     hosting.noteDestroyed(HostLayer(client: clientsOfSlots[slot], layer: layerIDs[slot]))
     mayTrim = true
     freeSlots.append(Int32(slot))
-    // Until the next update it is on screen still, but no layer is hit there.
+    // The layer stays on screen until the next update, but hit tests do not find it.
     rowsOfSlots[slot] = -1
     windows[slot] = -1
   }
 
-  /// The contexts of a root that is gone show nothing.
+  /// Clears the contexts of a root that is gone: they show nothing.
   private mutating func loseRoot(_ slot: Int) {
     for index in contexts.indices where contexts[index].root == Int32(slot) {
       invalidateHosting(of: contexts[index].hostingToken, by: contexts[index].client)
@@ -79,7 +78,7 @@ extension Scene {
     }
   }
 
-  /// The time of a layer that gets or loses a superlayer may go through other timings.
+  /// Requests sampling for a subtree whose superlayer changed, since its time may depend on other timings.
   mutating func timingAncestorsChanged(_ slot: Int) {
     if timedLayerCount > 0 { requestSampling(below: slot) }
   }
@@ -105,10 +104,10 @@ extension Scene {
 
   // MARK: Properties
 
-  /// Records committed values of a layer.
+  /// Stores committed values of a layer.
   ///
-  /// - Parameter set: gives a store the values, and says what follows. Called for both stores where the
-  ///   layer has a row in the model, and for the model alone while a commit is staged.
+  /// - Parameter set: stores the values in a store, and returns the change. Called for both stores if the
+  ///   layer has values in the model, and for the model alone while a commit is staged.
   @inline(__always)
   mutating func store(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
     if isStaging { return stage(slot, set) }
@@ -117,7 +116,7 @@ extension Scene {
     if change.isEmpty { return }
     recordChange(slot, change)
     _ = set(&presentation)
-    // Sampling starts from the committed values again, in this same frame.
+    // Sampling applies the animations to the new values, in this same frame.
     animations.requestSampling(slot)
   }
 
@@ -156,13 +155,13 @@ extension Scene {
 
   // MARK: Images
 
-  /// - Returns: where the image is in `DrawList.images`.
+  /// - Returns: index of the image in `DrawList.images`.
   mutating func addImage(_ image: PixelImage) -> Int32 { images.insert(image) }
 
-  /// Layers that still name the image show nothing from now on.
+  /// Removes an image; layers that still name it show nothing from now on.
   mutating func freeImage(_ index: Int32) { images.remove(index) }
 
-  /// Frees an image that its client does not need any more; pictures of transitions keep it.
+  /// Removes an image that its client released; frozen pictures have it under an index of their own.
   mutating func releaseImage(_ index: Int32) {
     if let image = images[index] { frozen.release(image) }
     freeImage(index)
@@ -193,7 +192,7 @@ extension Scene {
     windowOrderIsStale = true
   }
 
-  /// Puts a context somewhere on the display; the window policy decides where.
+  /// Sets the frame of a window, as the window policy decides.
   package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {
     var isNew = false
     var root: Int32?
@@ -208,7 +207,7 @@ extension Scene {
     if let root { recordChange(Int(root), .geometry) }
   }
 
-  /// Shows a context right behind another one.
+  /// Moves a context right behind another.
   package mutating func lowerContext(
     client: UInt32, id: UInt32, behind front: (client: UInt32, id: UInt32)
   ) {
@@ -221,7 +220,7 @@ extension Scene {
     windowOrderIsStale = true
   }
 
-  /// Shows a context in front of all others.
+  /// Moves a context in front of all others.
   package mutating func raiseContext(client: UInt32, id: UInt32) {
     guard let index = contexts.firstIndex(where: { $0.client == client && $0.id == id }) else {
       return

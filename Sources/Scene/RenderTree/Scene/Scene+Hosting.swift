@@ -12,34 +12,34 @@ package struct HostLayer: Hashable, Sendable {
   }
 }
 
-/// A layer that hosts shows something else than before.
+/// A change of the context that a host layer shows.
 package struct HostingChange: Hashable, Sendable {
   package let client: UInt32
-  /// The layer that hosts.
+  /// The host layer.
   package let layer: UInt32
   package let state: HostingState
 }
 
-/// What the tree remembers of hosting from one topology to the next.
+/// The state of hosting from one topology to the next.
 struct Hosting: Sendable {
-  /// Of the layers with a token that are, or were, in what is on display.
+  /// States of the host layers that are or were on display.
   var states: [HostLayer: HostingState] = [:]
-  /// What the layers on display that host showed when `states` was brought up to date, in painting order.
+  /// States of the host layers on display at the last update of `states`, in painting order.
   var seen: [(host: HostLayer, state: HostingState)] = []
-  /// Layers in `states` that were destroyed since.
+  /// Layers in `states` that were destroyed since that update.
   var destroyed: Set<HostLayer> = []
-  /// Not taken yet.
+  /// Changes that `takeHostingChanges` has not returned yet.
   var changes: [HostingChange] = []
   var nextSerial: UInt64 = 1
-  /// Clients by whose doing it has to be decided again which layer shows which context.
+  /// Clients whose changes make a new assignment of contexts to host layers necessary.
   var causes: Set<UInt32> = []
   var isStale: Bool { !causes.isEmpty }
-  /// Contexts by the slots of their roots, as of the topology that is being made.
+  /// Indices of contexts by the slots of their roots, while topologies are made.
   var byRoot: [Int32: Int] = [:]
 
-  /// Number of contexts that may be in one another; the layer that would host one more is refused.
-  /// Finding the contexts on display costs, for every hosted context, one way from its host up to the
-  /// root, and then this number of steps at most.
+  /// Deepest nesting of hosted contexts; a host layer beyond is refused. For every hosted context, finding
+  /// out whether it is on display costs the way from its host up to the root, and then at most this
+  /// number of steps.
   static let deepest: UInt8 = 8
 
   mutating func noteDestroyed(_ layer: HostLayer) {
@@ -52,32 +52,31 @@ struct Hosting: Sendable {
 }
 
 // Hosted contexts (§13.5). A context with a token is no window: its root is shown in a layer of kind
-// `host` that has the token, between the layer's mask and its sublayers in the topology. From there
-// on it is placed, clipped and drawn as a sublayer would be; its time is its own, because the tree of
-// superlayers, which time goes through, knows nothing of it.
+// `host` that has the token, between the layer's mask and its sublayers in the topology. The later
+// stages place, clip and draw it like a sublayer. Its time does not depend on the host, because local
+// time follows from superlayers, and the root has none.
 //
-// Which layer shows which context is decided whenever rows of layers that host are found:
+// Contexts are assigned to host layers whenever windows with host layers are rebuilt:
 //
-// * Of several contexts with one token, the one that had it first counts.
-// * A context stays with its host until that lets go: it has another token, or is no longer below a
-//   context that is on display, or is gone. Then the first layer in painting order with the token
-//   gets it.
-// * Contexts are found from windows inwards, so none can be in itself: the layer that would close the
-//   circle asks for what is shown around it, and is refused.
-// * The copies that a replicator makes of a layer show no context: it has one size, and one host.
+// * Of several contexts with one token, the one that got it first counts.
+// * A context stays with its host layer until the layer has another token, or is no longer below a
+//   context on display, or is gone. Then the first layer in painting order with the token gets it.
+// * Contexts are found from windows inwards, so no context can contain itself: the layer that would
+//   close the cycle asks for a context that is shown around it, and is refused.
+// * The copies that a replicator makes of a host layer show no context: it has one size, and one host.
 extension Scene {
-  /// What layers that host show since the last call: once for each change, and once for a new host
-  /// layer even when it shows nothing. Layers outside of what is on display are not told of until
-  /// they come there; what showed a context and leaves shows nothing.
+  /// Removes and returns the changes of host layers since the last call: one for each change, and one for a
+  /// new host layer even if it shows nothing. Layers that are not on display are not reported until they
+  /// are; a layer that leaves the display with a context is reported as empty.
   ///
-  /// In the order of the updates that made them; within one, first what left, by client and layer,
-  /// then in painting order.
+  /// The changes are in the order of the updates that made them; within an update, first the layers that
+  /// left, by client and layer, then the others in painting order.
   package mutating func takeHostingChanges() -> [HostingChange] {
     defer { hosting.changes.removeAll() }
     return hosting.changes
   }
 
-  /// Gives a context a token; an empty one makes it a window again, to be placed anew.
+  /// Sets the token of a context; an empty token makes it a window again, to be placed anew.
   mutating func setHostingToken(client: UInt32, id: UInt32, to token: String) {
     let serial = hosting.nextSerial
     var before = token
@@ -98,10 +97,10 @@ extension Scene {
     windowOrderIsStale = true
   }
 
-  /// Has it decided again which layer shows which context, if a layer on display asks for a context with the token.
-  /// Layers that come to ask for it have their windows found again.
+  /// Requests a new assignment of contexts to host layers, if a layer on display has the token. A layer that gets
+  /// the token later has its window rebuilt, which assigns again.
   ///
-  /// - Parameter client: by whose doing another context has the token, or none.
+  /// - Parameter client: the client whose change gave the token to another context, or to none.
   mutating func invalidateHosting(of token: String, by client: UInt32) {
     if token.isEmpty || hosting.causes.contains(client) { return }
     if windowOrder.contains(where: { topologies[Int($0)].hostedTokens.contains(token) }) {
@@ -109,9 +108,11 @@ extension Scene {
     }
   }
 
-  // MARK: Deciding
+  // MARK: Assigning
 
-  /// The contexts by their tokens, without those that cannot be where they are any more.
+  /// Takes contexts from hosts that cannot keep them.
+  ///
+  /// - Returns: the index of the context that counts for each token.
   mutating func releaseHosts() -> [String: Int] {
     var byToken: [String: Int] = [:]
     hosting.byRoot.removeAll(keepingCapacity: true)
@@ -137,7 +138,7 @@ extension Scene {
     return byToken
   }
 
-  /// The context that has the layer which hosts another one, if that layer has the other's token still.
+  /// The context around a hosted context's host layer; nil if the layer has lost the token.
   private func contextAround(hostOf index: Int) -> Int? {
     guard let host = contexts[index].host, let slot = clients[host.client]?.layers[host.layer],
       hostedToken(of: Int(slot)) == contexts[index].hostingToken
@@ -145,10 +146,10 @@ extension Scene {
     return hosting.byRoot[Int32(root(of: Int(slot)))]
   }
 
-  /// True when a context is below a window: as a layer there, or in contexts that others host.
+  /// Whether a context is inside a window on display, directly or through other hosted contexts.
   private func isOnDisplay(_ index: Int, _ around: [Int?]) -> Bool {
     var index = index
-    // Contexts that host each other go around and come to no window.
+    // Contexts that host each other form a cycle, which leads to no window.
     for _ in 0...Hosting.deepest {
       if contexts[index].isWindow { return contexts[index].frame != nil }
       guard let outer = around[index] else { return false }
@@ -157,14 +158,14 @@ extension Scene {
     return false
   }
 
-  /// The layer without superlayer that a layer is below.
+  /// The topmost ancestor of a layer, or the layer itself.
   private func root(of slot: Int) -> Int {
     var current = slot
     while parents[current] >= 0 { current = Int(parents[current]) }
     return current
   }
 
-  /// Nil for a layer that hosts nothing: without a token, or of another kind, or a copy.
+  /// The token of a host layer; nil for a layer without a token or of another kind, and for a copy.
   private func hostedToken(of slot: Int) -> String? {
     guard presentation.look[slot].kind == .host, copies[slot] == nil,
       case .text(let token)? = presentation.rest[slot]?[.hostedToken], !token.isEmpty
@@ -172,9 +173,10 @@ extension Scene {
     return token
   }
 
-  /// The context that a layer on display shows; called once for each, in painting order.
+  /// Assigns a context to a host layer; to be called once for each layer on display, in painting order.
   ///
-  /// - Parameter depth: in how many hosted contexts the layer is.
+  /// - Parameter depth: number of hosted contexts around the layer.
+  /// - Returns: the index of the context; nil if the layer shows none.
   mutating func hostedContext(
     of slot: Int, depth: UInt8, _ byToken: [String: Int], _ topology: inout Topology
   ) -> Int? {
@@ -196,8 +198,8 @@ extension Scene {
     return index
   }
 
-  /// Compares what layers show with what they did. Only those are looked up that are not where they were in
-  /// painting order, or show something else.
+  /// Records the changes of host layers since the last call. Looks up only layers between the first and the last
+  /// difference in painting order.
   mutating func updateHostingStates(_ seen: [(host: HostLayer, state: HostingState)]) {
     for host in hosting.destroyed where clients[host.client]?.layers[host.layer] == nil {
       hosting.states[host] = nil
@@ -226,7 +228,7 @@ extension Scene {
     }
   }
 
-  /// Tells hosted contexts how large their hosts are.
+  /// Updates `hostedSize` of all contexts.
   mutating func updateHostedSizes() {
     for index in contexts.indices
     where contexts[index].host != nil || contexts[index].hostedSize != nil {
@@ -236,7 +238,7 @@ extension Scene {
     }
   }
 
-  /// A size that is animated is the committed one, and one of half a commit is none yet.
+  /// The committed size of a host layer, without animations and without a commit that is applied in part.
   private func shownSize(of host: Int, before: Size?) -> Size {
     guard modelReasons[host].contains(.staged) else {
       return self[committed: host].geometry[host].bounds.size
@@ -245,7 +247,7 @@ extension Scene {
     return modelReasons[host].contains(.animated) ? before ?? shown : shown
   }
 
-  /// The context that has the layer which hosts another one; nil for one that is not shown.
+  /// The context around a hosted context's host layer; nil if the context is not shown.
   package func context(hosting context: RenderContext) -> RenderContext? {
     guard let host = context.host, let slot = clients[host.client]?.layers[host.layer] else {
       return nil
@@ -254,7 +256,7 @@ extension Scene {
     return contexts.first { $0.root == top }
   }
 
-  /// The layer that a layer is shown in which has no superlayer: nil for the root of a window.
+  /// The host layer of a root layer; nil for the root of a window.
   func hostSlot(ofRoot slot: Int) -> Int? {
     guard let host = contexts.first(where: { $0.root == Int32(slot) })?.host else { return nil }
     return clients[host.client]?.layers[host.layer].map { Int($0) }

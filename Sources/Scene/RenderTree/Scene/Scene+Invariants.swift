@@ -2,9 +2,9 @@ internal import DrawList
 internal import GraphicsValues
 
 extension Scene {
-  /// What is wrong between the parts of the tree; empty when they agree.
+  /// Describes contradictions between the parts of the tree; empty if there are none.
   ///
-  /// For tests and debugging. Cost: every layer, every table and every command.
+  /// For tests and debugging. Cost: O(layers + tables + commands).
   func checkInvariants() -> [String] {
     var problems: [String] = []
     checkLayers(&problems)
@@ -21,7 +21,7 @@ extension Scene {
   private var freeSlotSet: Set<Int32> { Set(freeSlots) }
   private var departingSlots: Set<Int32> { Set(teardown.waiting.flatMap(\.slots)) }
 
-  /// Columns of one length, parents and children that agree, no cycle, nothing left of the dead.
+  /// Checks lengths of columns, relations of layers, cycles and the values of free slots.
   private func checkLayers(_ problems: inout [String]) {
     let count = parents.count
     let free = freeSlotSet
@@ -84,7 +84,7 @@ extension Scene {
     if marked != changes.slots.sorted() { problems.append("dirty slots and their list disagree") }
   }
 
-  /// A copy has the place that its layer has, below another copy or a replicator.
+  /// Checks that a copy is below a copy of its layer's parent, or below the replicator.
   private func checkCopy(
     _ slot: Int, _ copy: LayerCopies.Copy, isFree: Bool, _ problems: inout [String]
   ) {
@@ -109,8 +109,8 @@ extension Scene {
     }
   }
 
-  /// A row of the model is in use where a layer may show something else. Values that nothing animates are
-  /// the same in both.
+  /// Checks that the model has values of exactly the layers with a reason, and that properties without an
+  /// animation have the same values in both stores.
   private func checkModel(_ slot: Int, _ problems: inout [String]) {
     var reasons: ModelReasons = animations.bySlot[slot] >= 0 ? .animated : []
     if staged[clientsOfSlots[slot]]?.contains(Int32(slot)) == true {
@@ -142,13 +142,13 @@ extension Scene {
     }
   }
 
-  /// The rows of windows are those of the layers as they are now.
+  /// Whether the rows of all windows are up to date.
   private var topologyIsSettled: Bool {
     !windowOrderIsStale && changedParents.isEmpty && !hosting.isStale
       && windowOrder.allSatisfy { !topologies[Int($0)].isStale }
   }
 
-  /// Every client's names lead to what is its own, and to all of it.
+  /// Checks that each client's ids lead to all of its own objects, and to no others.
   private func checkTables(_ problems: inout [String]) {
     let free = freeSlotSet
     var named: Set<Int32> = []
@@ -208,7 +208,7 @@ extension Scene {
     }
   }
 
-  /// Slots and animated layers name each other; the tracks are those that layers hold.
+  /// Checks that slots and animated layers refer to each other, and that all tracks belong to layers.
   private func checkAnimations(_ problems: inout [String]) {
     for slot in animations.bySlot.indices where animations.bySlot[slot] >= 0 {
       let index = Int(animations.bySlot[slot])
@@ -235,7 +235,7 @@ extension Scene {
     }
   }
 
-  /// A pre-order of exactly the layers in a window.
+  /// Checks that the rows are a pre-order of exactly the layers in a window.
   private func checkTopology(_ window: Int32, _ problems: inout [String]) {
     let topology = topologies[Int(window)]
     let count = topology.slots.count
@@ -318,7 +318,7 @@ extension Scene {
     }
   }
 
-  /// A hosted context is below the layer that it says, once; a layer says what it shows.
+  /// Checks that each hosted context is shown once, in its host layer, and that states agree.
   private func checkHosting(_ problems: inout [String]) {
     var shown: Set<HostLayer> = []
     for context in contexts {

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 internal import WireProtocol
 
-/// What columns take, and what one more row of them takes.
+/// Bytes of columns, and of one row of all columns.
 struct ColumnBytes {
   var held = 0
   var row = 0
@@ -12,7 +12,7 @@ struct ColumnBytes {
   }
 }
 
-/// Bytes of tables that all clients share, by what they hold.
+/// Bytes of tables that all clients share, by their contents.
 struct SharedBytes {
   var columns = ColumnBytes()
   var spaces = 0
@@ -26,7 +26,7 @@ struct SharedBytes {
 }
 
 extension Scene {
-  /// What the tables take now. Cost: O(1), the number of tables.
+  /// Current bytes of the tables. Cost: O(tables).
   var sharedBytes: SharedBytes {
     var bytes = SharedBytes()
     bytes.columns.add(modelReasons)
@@ -75,7 +75,7 @@ extension LayerStore {
 }
 
 extension Topology {
-  /// Bytes of its rows.
+  /// Bytes of the rows.
   var heapBytes: Int {
     slots.heapBytes + parents.heapBytes + subtreeEnds.heapBytes + maskEnds.heapBytes
       + hasSublayers.heapBytes + relaidRows.heapBytes + hostedEnds.heapBytes + roots.heapBytes
@@ -85,6 +85,6 @@ extension Topology {
         stride: MemoryLayout<String>.stride)
   }
 
-  /// Of one row at least.
+  /// Least number of bytes of one row.
   static let rowBytes = 4 * MemoryLayout<Int32>.stride + MemoryLayout<Bool>.stride
 }

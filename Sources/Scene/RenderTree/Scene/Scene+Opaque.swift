@@ -1,8 +1,8 @@
 internal import GraphicsValues
 
 extension Scene {
-  /// True when nothing behind a context can be seen through its frame: its root fills all of it with
-  /// an opaque colour and square corners. False also where that would take drawing to find out.
+  /// Whether a context hides all behind its frame: its root fills the frame with an opaque colour and has
+  /// square corners. Also false if it would take drawing to find out.
   package func isOpaque(context index: Int) -> Bool {
     guard contexts.indices.contains(index), let root = contexts[index].root,
       let frame = contexts[index].frame

@@ -1,15 +1,15 @@
 internal import GraphicsValues
 
-// Rows of one subtree, laid anew where they are: a sublayer that comes or goes, or changes places, costs
-// what is below its superlayer, not the window.
+// Rebuilds the rows of one subtree in place: adding, removing or reordering sublayers costs the subtree of
+// their superlayer, not the window.
 extension Scene {
-  /// Spare rows that one layer gets at most.
+  /// The most spare rows of one layer.
   private static let mostSpareRows: Int32 = 64
-  /// Number of subtrees that are laid anew in one frame: each later stage looks through them.
+  /// The most subtrees that are relaid in one frame: each later stage searches them.
   private static let mostRelaidSubtrees = 128
 
-  /// Lays the rows of layers anew whose sublayers or mask have changed; where that cannot be done in
-  /// place, the window is stale afterwards.
+  /// Rebuilds the subtrees of layers whose sublayers or mask have changed; if that is not possible in place,
+  /// the window becomes stale.
   mutating func relaySubtrees() {
     var subtrees: [ChangedSubtree] = []
     for slot in changedParents where windows[Int(slot)] >= 0 {
@@ -23,7 +23,7 @@ extension Scene {
     for subtree in subtrees where subtree.window != done.window || subtree.row >= done.row {
       let window = Int(subtree.window)
       if topologies[window].isStale { continue }
-      // Of very many subtrees the window is found as quickly.
+      // With very many subtrees, rebuilding the window is as fast.
       if topologies[window].relaidRows.count >= Self.mostRelaidSubtrees {
         topologies[window].isStale = true
         continue
@@ -44,13 +44,15 @@ extension Scene {
     let row: Int32
   }
 
-  /// - Parameter rows: of a layer and all below it.
-  /// - Returns: false, with nothing changed, when there is no room or the window is not plain.
+  /// Rebuilds the rows of a subtree in place.
+  ///
+  /// - Parameter rows: rows of a layer and its subtree, spare rows included.
+  /// - Returns: false, with nothing changed, if there is no room or the window is not plain.
   private mutating func relay(_ rows: Range<Int>, _ window: Int) -> Bool {
     var topology = Topology(client: 0, context: 0)
     swap(&topology, &topologies[window])
     defer { swap(&topology, &topologies[window]) }
-    // A large share of the window is found as quickly from its root, with room where it is wanted.
+    // If the subtree is a large part of the window, rebuilding the window is as fast, and adds spare rows.
     guard topology.isPlain, rows.count <= 64 || rows.count <= topology.slots.count / 4,
       let found = findRows(below: Int(topology.slots[rows.lowerBound]), rows)
     else { return false }
@@ -91,7 +93,8 @@ extension Scene {
     var hasSublayers: [Bool] = []
   }
 
-  /// Walks a layer and all below it; what is left of the rows is spare.
+  /// Walks a layer and its subtree; rows that are left over become spare. Nil if the rows are too few, in
+  /// which case the layer will get more spare rows, or if the subtree has layers that cannot be relaid.
   private mutating func findRows(below top: Int, _ rows: Range<Int>) -> FoundRows? {
     var found = FoundRows()
     var pending: [(slot: Int32, parent: Int32)] = [(Int32(top), -1)]
@@ -129,7 +132,7 @@ extension Scene {
 }
 
 extension Topology {
-  /// Ranges are subtrees: two of them are apart, or one is in the other.
+  /// Adds a range to `relaidRows`. Ranges are subtrees: two are disjoint, or one contains the other.
   fileprivate mutating func recordRelaid(_ rows: Range<Int>) {
     relaidRows.removeAll { rows.lowerBound <= $0.lowerBound && $0.upperBound <= rows.upperBound }
     if relaidRows.contains(where: { $0.contains(rows.lowerBound) }) { return }

@@ -1,7 +1,7 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// Something that happened to an animation and that its client wants to know.
+/// An event of an animation, which is reported to its client.
 package struct AnimationEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The active period began.
@@ -16,22 +16,22 @@ package struct AnimationEvent: Hashable, Sendable {
   package let animation: UInt32
 }
 
-/// What sampling found out, beside the values it wrote.
+/// The results of a sampling in addition to the values that it wrote.
 package struct SamplingResult: Hashable, Sendable {
   package var events: [AnimationEvent] = []
-  /// Something is moving: the next frame will differ.
+  /// Animations or emitters run: the next frame will differ.
   package var isAnimating = false
-  /// Media time at which something starts to move or ends; infinite when nothing is due.
+  /// Media time at which the next animation starts or ends; infinite for none.
   package var nextChange = Double.infinity
 }
 
 extension Scene {
   // MARK: Attaching
 
-  /// Attaches an animation to a layer, after those it has.
+  /// Attaches an animation to a layer, after its other animations.
   ///
-  /// - Parameter begin: in the layer's own time; becomes the begin time of an animation that has none (§4.5).
-  /// - Parameter picture: what a transition starts from; without one it changes nothing.
+  /// - Parameter begin: begin time, in the layer's time, of an animation that has none (§4.5).
+  /// - Parameter picture: the picture that a transition starts from; without it, the transition has no effect.
   mutating func addAnimation(
     _ description: AnimationDescription, id: UInt32, to slot: Int,
     begin: Double, picture: FrozenPicture? = nil
@@ -54,15 +54,15 @@ extension Scene {
 
   mutating func removeAnimation(_ id: UInt32, of slot: Int) {
     let index = Int(animations.bySlot[slot])
-    guard index >= 0, let place = index(of: id, in: animations.layers[index].animations),
+    guard index >= 0, let place = place(of: id, in: animations.layers[index].animations),
       !animations.layers[index].animations[place].isRemoved
     else { return }
     animations.layers[index].animations[place].isRemoved = true
     animations.requestCleanup(index)
   }
 
-  /// Ids grow in the order of adding, so they are found by halves.
-  private func index(of id: UInt32, in attached: [LayerAnimation]) -> Int? {
+  /// Index of an animation, by binary search: ids grow in the order of adding.
+  private func place(of id: UInt32, in attached: [LayerAnimation]) -> Int? {
     var low = 0
     var high = attached.count
     while low < high {
@@ -72,8 +72,7 @@ extension Scene {
     return low < attached.count && attached[low].id == id ? low : nil
   }
 
-  /// Drops the animations that were removed: all of a layer at once, so that removing many costs
-  /// no more than one pass over them.
+  /// Drops the animations that were removed: all of a layer at once, so that removing many costs one pass.
   mutating func dropRemovedAnimations() {
     for slot in animations.slotsToClean {
       let index = Int(animations.bySlot[Int(slot)])
@@ -105,7 +104,7 @@ extension Scene {
     animations.slotsToClean.removeAll(keepingCapacity: true)
   }
 
-  /// Of a layer that goes itself: what it showed without them is not restored.
+  /// Removes the animations of a layer that is being destroyed; its committed values are not restored.
   mutating func removeAllAnimations(of slot: Int) {
     let index = Int(animations.bySlot[slot])
     guard index >= 0 else { return }
@@ -127,7 +126,7 @@ extension Scene {
     let layer = animations.removeLayer(at: index)
     releasedStorage?.layers.append(layer)
     releaseModel(of: slot, .animated)
-    // Copies may be on their way still, though the layer itself changes no more.
+    // Copies with a delay may still be moving, though the layer itself has stopped.
     if !copies.isEmpty, windows[slot] >= 0 {
       recordChange(slot, [.geometry, .place, .look, .fade, .order])
     }
@@ -141,8 +140,8 @@ extension Scene {
     }
   }
 
-  /// Shows the committed values of all that a layer's animations change, each once: to set a long list takes a look
-  /// at all of it.
+  /// Shows the committed values of the properties that a layer's animations change, each once: setting a long list
+  /// compares all of it.
   private mutating func restoreOnce(_ index: Int) {
     let slot = Int(animations.layers[index].slot)
     var restored = PropertyKeySet()
@@ -157,7 +156,7 @@ extension Scene {
     recordChange(slot, changes)
   }
 
-  /// Shows the committed values of some properties again.
+  /// Shows the committed values of some properties.
   private mutating func restore(_ keys: [PropertyKey], of slot: Int) {
     var changes: LayerChange = []
     for key in keys { changes.formUnion(presentation.copy(key, of: slot, from: model, slot)) }
@@ -171,8 +170,7 @@ extension Scene {
     clock(of: slot, at: mediaTime).local(at: mediaTime)
   }
 
-  /// The time of a layer, as it runs at a media time. Cost: the depth of the layer, if any layer has a
-  /// timing of its own.
+  /// The clock of a layer at a media time. Cost: the depth of the layer, if any layer has a timing of its own.
   func clock(of slot: Int, at mediaTime: Double) -> LayerClock {
     guard timedLayerCount > 0 else { return .identity }
     var chain: [Timing] = []
@@ -184,8 +182,8 @@ extension Scene {
     return LayerClock(chain.reversed(), at: mediaTime)
   }
 
-  /// The same while a sampling runs, in which the time of each superlayer is found once. The client is charged for
-  /// the layers passed.
+  /// The clock of a layer during a sampling, which computes the clock of each superlayer once. The client is
+  /// charged for the layers passed.
   mutating func sampledClock(of slot: Int, at time: Double) -> LayerClock {
     guard timedLayerCount > 0 else { return .identity }
     let above = clockOfSublayers(of: Int(parents[slot]), at: time)
@@ -205,7 +203,7 @@ extension Scene {
       current = Int(parents[current])
     }
     if passed.isEmpty { return clock }
-    // Downwards, in the order in which clocks are composed.
+    // From the root down: the order in which clocks are composed.
     for slot in passed.reversed() {
       if let timing = timings[slot] { clock = clock.then(timing, at: time) }
       sampledClocks[Int32(slot)] = clock
@@ -214,16 +212,16 @@ extension Scene {
     return clock
   }
 
-  /// To pass a layer on the way to those whose time is found.
+  /// Cost of passing a layer while clocks are computed, in pixels.
   private static let pixelsPerLayer = 64
 
-  /// Has all animated layers looked at whose time goes through a layer: that one and all below it.
+  /// Requests sampling for all animated layers of a subtree, because its time may have changed.
   mutating func requestSampling(below top: Int) {
     if animations.layers.isEmpty || retimed.last == Int32(top) { return }
     retimed.append(Int32(top))
   }
 
-  /// Each layer once, however often its time and that of layers above it were set.
+  /// Requests sampling for all layers in `retimed` subtrees, each layer once.
   private mutating func requestRetimed() {
     if retimed.isEmpty { return }
     var pending: [Int32] = []
@@ -241,14 +239,13 @@ extension Scene {
 
   // MARK: Sampling
 
-  /// Evaluates every running animation at a media time and writes what it shows into the
-  /// presentation columns.
+  /// Evaluates every running animation at a media time and writes the values into the presentation.
   ///
   /// Layers whose animations are all of the simple kind cost a few nanoseconds each; see
   /// `DenseTracks`. Animations whose active period has ended are reported, and detached unless they
   /// ask to stay.
   ///
-  /// What belongs to `suspendedClients` stays as it is, and is looked at once they are still no more.
+  /// Layers of `suspendedClients` stay as they are, and are visited when their clients are resumed.
   package mutating func sample(at time: Double) -> SamplingResult {
     var result = SamplingResult()
     work.removeAll()
@@ -259,7 +256,7 @@ extension Scene {
     animations.requestDue(at: time)
     requestRetimed()
     let waiting = withdrawRequestsOfSuspendedClients()
-    // Removing what has finished changes the layers, which are looked at again then.
+    // Dropping finished animations requests their layers again.
     while !animations.requested.isEmpty {
       for index in animations.takeRequested() { visit(index, at: time, &result) }
       dropRemovedAnimations()
@@ -278,8 +275,7 @@ extension Scene {
     sampledTime = time
     result.isAnimating = animations.isMoving || isAnyWaiting
     result.nextChange = animations.nextChange()
-    // Which copies and emitters there are, so that new ones show their first frame and keep frames
-    // coming.
+    // New copies and emitters have to be known, so that they show their first frame and request the next.
     updateTopology()
     if !copies.isEmpty { sampleCopies(at: time, &result) }
     if !emitters.isEmpty { visitEmitters(at: time, &result) }
@@ -287,24 +283,26 @@ extension Scene {
     return result
   }
 
-  /// Number of clocks whose room is kept for the next sampling.
+  /// Largest capacity of `sampledClocks` that is kept for the next sampling.
   private static let keptClocks = 64
 
-  /// Whether a layer belongs to a client whose part stays as it is.
+  /// Whether a layer belongs to a suspended client.
   func isSuspended(_ slot: Int) -> Bool {
     !suspendedClients.isEmpty && suspendedClients.contains(clientsOfSlots[slot])
   }
 
-  /// - Returns: the slots of the layers that wait until their client is still no more.
+  /// Removes the requests of suspended clients' layers.
+  ///
+  /// - Returns: the slots of the layers, to be requested again.
   private mutating func withdrawRequestsOfSuspendedClients() -> [Int32] {
     if suspendedClients.isEmpty || animations.requested.isEmpty { return [] }
     let suspended = SuspendedSlots(clients: suspendedClients, clientsOfSlots: clientsOfSlots)
     return animations.withdrawRequests { suspended.contains(Int($0)) }
   }
 
-  // Animations are looked at where they are: to copy one retains a dozen objects.
+  // Animations are accessed in place: copying one retains a dozen objects.
 
-  /// Looks at a layer on which something begins, ends or was committed.
+  /// Visits a layer whose animations begin or end, or whose values were committed.
   private mutating func visit(_ index: Int, at time: Double, _ result: inout SamplingResult) {
     animations.withdrawTracks(of: index)
     let slot = Int(animations.layers[index].slot)
@@ -313,16 +311,16 @@ extension Scene {
     let isNew = animations.layers[index].isNew
     animations.layers[index].isNew = false
     classify(index, at: time)
-    // Tracks give the same values in this very sampling, and there is nothing that another animation has left.
+    // Tracks give the same values in this sampling, and no earlier animation has left values.
     let isComplete =
       isNew && animations.layers[index].tracks != nil || evaluate(index, at: time)
     let isSettled = animations.layers[index].isSettled
     animations.setMoving(index, !isSettled && animations.layers[index].tracks == nil)
-    // Its values are made by one of the next frames.
+    // One of the next frames makes its long values.
     if !isComplete, isSettled { deferredSlots.append(Int32(slot)) }
   }
 
-  /// Finds what has begun or ended on one layer.
+  /// Reports the animations of one layer that have begun or ended.
   private mutating func report(
     _ index: Int, at time: Double, _ result: inout SamplingResult
   ) {
@@ -355,9 +353,9 @@ extension Scene {
     }
   }
 
-  /// The general evaluation: committed values, then every animation in the order added (§10.4).
+  /// Evaluates a layer in general: committed values, then every animation in the order added (§10.4).
   ///
-  /// - Returns: false when long values were not made because others had been in this frame.
+  /// - Returns: false if long values were left out because earlier layers used up the frame's budget.
   @discardableResult
   private mutating func evaluate(_ index: Int, at time: Double) -> Bool {
     let slot = Int(animations.layers[index].slot)
@@ -390,19 +388,20 @@ extension Scene {
     return isComplete
   }
 
-  /// Bytes of paths and lists that animations make for a client in one frame: some milliseconds. Those beyond
-  /// change nothing.
+  /// Bytes of paths and lists that animations may make for a client in one frame: some milliseconds. Further
+  /// animations change nothing.
   private static let mostLongBytes = 1 << 24
 
-  /// Decides when a layer has to be looked at again, and whether tracks can take it over.
+  /// Schedules the next visit to a layer, and gives the layer to tracks if possible.
   private mutating func classify(_ index: Int, at time: Double) {
     let slot = Int(animations.layers[index].slot)
     let clock = animations.layers[index].clock
     let local = clock.local(at: time)
     var nextChange = clock.nextBegin
     var isSettled = true
-    /// Rounding in the conversions must not let the same change be found over and over, and what
-    /// should have happened long ago never will: time runs the other way there.
+    /// Schedules a change at a local time. A time that is past only by rounding counts as the next possible
+    /// time, so that the same change is not found forever. A time long past is never reached: local time
+    /// runs away from it.
     func expect(_ localTime: Double) {
       let due = clock.mediaTime(local: localTime)
       if due > time {
@@ -416,7 +415,7 @@ extension Scene {
         if !attached[i].hasStarted {
           expect(attached[i].beginTime)
         } else if !attached[i].hasEnded {
-          // Backwards, an animation is left through its begin, and never ends.
+          // With time running backwards, an animation is left through its begin, and never ends.
           if clock.rate < 0 && local < attached[i].beginTime { continue }
           if clock.rate != 0 && attached[i].compiled.timing.speed != 0 { isSettled = false }
           expect(clock.rate < 0 ? attached[i].beginTime : attached[i].endTime)
@@ -425,7 +424,7 @@ extension Scene {
     }
     animations.layers[index].isSettled = isSettled
     animations.setNextChange(nextChange, of: index)
-    // Backwards, tracks would go on before their begin.
+    // With time running backwards, tracks would go on before their begin.
     guard !isSettled, clock.rate > 0 else { return }
     animations.offerTracks(
       index,
@@ -434,11 +433,12 @@ extension Scene {
 }
 
 extension [LongValues] {
-  /// Takes from a number of bytes what the long values cost that an animation makes; false, and no byte is left,
-  /// when they are not.
+  /// Subtracts the bytes of the long values that an animation makes from a budget.
+  ///
+  /// - Returns: false, with an empty budget, if the budget is too small.
   func spendBytes(_ left: inout Int, _ properties: SlotProperties) -> Bool {
     for long in self {
-      // Finding what a list of objects takes is work, too.
+      // Counting the bytes of a list of objects is work, too.
       guard left > 0 else { return false }
       let bytes = Swift.max(properties[long.key].heapBytes, long.longest) * long.count
       left -= bytes * (long.key.type == .objects ? costOfObjects : 1)
@@ -448,12 +448,12 @@ extension [LongValues] {
   }
 }
 
-/// What a byte of a list of objects costs, in bytes of a path.
+/// Cost of a byte of an object list, in bytes of a path.
 private let costOfObjects = 4
 
-/// The layers that a sampling leaves as they are.
+/// The slots of suspended clients' layers.
 private struct SuspendedSlots {
-  /// One of the clients: most of the time there is no other.
+  /// One of the clients: usually the only one.
   let first: UInt32
   let clients: Set<UInt32>
   let clientsOfSlots: [UInt32]

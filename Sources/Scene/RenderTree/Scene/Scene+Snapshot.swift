@@ -4,15 +4,15 @@ internal import GraphicsValues
 package import WireProtocol
 
 extension Scene {
-  /// A commit that makes a tree without this client into one where it has all it has here: what a
-  /// recording starts with when it starts late.
+  /// A commit that restores all of a client's objects in a tree without this client: the start of a
+  /// recording that begins late.
   ///
-  /// To be committed at media time 0, so that an animation that began exactly then keeps its begin
-  /// time. Ids are the client's own, in the order in which it chose them. The old picture of a
-  /// transition that runs is no part of it: such a transition shows the new look at once. Nor is
-  /// which of several layers with one token shows its context: the first one in painting order will.
+  /// Commit it at media time 0, so that an animation that began exactly then keeps its begin time. Ids
+  /// are the client's own, in the order in which it chose them. Frozen pictures are left out: a running
+  /// transition shows the new look at once. So is the choice among several layers with one token: the
+  /// first layer in painting order will show the context.
   ///
-  /// - Parameter withImages: whether it defines what `images(of:)` gives.
+  /// - Parameter withImages: whether the commit defines the images that `images(of:)` returns.
   package func snapshot(of client: UInt32, withImages: Bool = true) -> CommitEncoder {
     var encoder = CommitEncoder()
     guard let table = clients[client] else { return encoder }
@@ -35,14 +35,14 @@ extension Scene {
       encoder.setMask(layerIDs[Int(masks[Int(slot)])], of: layerIDs[Int(slot)])
     }
     encodeAnimations(of: slots, into: &encoder)
-    // The client may still remove animations that have ended: their ids have to be known.
+    // The client may still remove animations that have ended, so their ids have to be valid.
     if hasEndedAnimation, let layer = ids.first ?? lost.first {
       let inert = AnimationDescription(timing: Timing(duration: 1), content: .inert)
       encoder.addAnimation(table.lastAnimation, to: layer, inert)
       encoder.removeAnimation(table.lastAnimation, from: layer)
     }
     var unused = lost[...]
-    // New ids have to grow; which window is in front is not the client's to say.
+    // New ids have to grow. The stacking order is not restored: clients do not decide it.
     for context in own {
       guard let root = context.root.map({ layerIDs[Int($0)] }) ?? unused.popFirst() else {
         continue
@@ -52,14 +52,14 @@ extension Scene {
         context.id, layer: root, origin: frame.origin, size: frame.size,
         title: context.title)
     }
-    // In the order in which they were given, because the first context with a token counts.
+    // In the order in which the tokens were set, because the first context with a token counts.
     let hosted = own.filter { !$0.isWindow }.sorted { $0.tokenSerial < $1.tokenSerial }
     for context in hosted { encoder.setHostingToken(context.hostingToken, of: context.id) }
     for id in lost { encoder.destroyLayer(id) }
     return encoder
   }
 
-  /// What the client has defined and not released, in the order of ids.
+  /// The images that the client has defined and not released, in the order of ids.
   package func images(of client: UInt32) -> [(id: UInt32, image: PixelImage)] {
     guard let table = clients[client] else { return [] }
     return table.images.keys.sorted().compactMap { id in
@@ -67,8 +67,7 @@ extension Scene {
     }
   }
 
-  /// Ids for roots that are gone, one for each of their contexts: the client has used as many that
-  /// it uses no more.
+  /// The smallest `count` ids that are not among `ids`: for destroyed roots, which had ids of their own.
   private static func unusedIDs(among ids: [UInt32], count: Int) -> [UInt32] {
     var unused: [UInt32] = []
     var next: UInt32 = 1
@@ -97,7 +96,7 @@ extension Scene {
     }
   }
 
-  /// The keys of all committed values that are not the defaults, and perhaps some more: most layers have
+  /// The keys of all committed values that differ from the defaults, and possibly some more: most layers use
   /// few of the many keys.
   private func keysInUse(_ slot: Int) -> PropertyKeySet {
     var keys = self[committed: slot].keysInUse(slot)
@@ -108,7 +107,7 @@ extension Scene {
 
   private static let timingKeys = PropertyKeySet.all(in: .timing)
 
-  /// True when the client's last animation is on none of its layers.
+  /// Whether the animation that the client added last is on none of its layers.
   private func hasEndedLastAnimation(_ table: ClientTable, _ slots: [Int32]) -> Bool {
     table.lastAnimation > 0
       && !slots.contains { slot in

@@ -2,41 +2,41 @@ package import DrawList
 internal import GraphicsValues
 internal import WireProtocol
 
-// Commits that are too long for one frame. Their client is still in `Scene.sample` from the first piece
-// until the last: the model changes, and nothing else does.
+// Divided commits: too long for one frame. Their client is suspended in `Scene.sample` from the first piece
+// until the last: only the model changes.
 extension Scene {
-  /// Makes the pictures that a commit's transitions start from. To be called before the first piece is applied.
+  /// Freezes the pictures from which a commit's transitions start. Call it before the first piece is applied.
   ///
-  /// - Parameter layers: those to which it adds transitions (`CommitValidator.transitionLayers`).
+  /// - Parameter layers: the layers to which the commit adds transitions (`CommitValidator.transitionLayers`).
   package mutating func stagePictures(for layers: [UInt32], of client: UInt32) {
     guard !layers.isEmpty, let table = clients[client] else { return }
-    // Layers that the commit makes have no old look.
+    // Layers that the commit creates have no old look.
     let slots = layers.map { table.layers[$0].map { Int($0) } }
     var drafts = freeze(slots.compactMap { $0 }, of: client, table)
     var pictures: [FrozenPicture?] = []
     for slot in slots {
       let picture = slot.flatMap { drafts[$0] }.flatMap { keep($0, of: client) }
-      // Nothing makes room for another one meanwhile.
+      // No room is made meanwhile, so a draft that does not fit is tried once.
       if picture == nil, let slot { drafts[slot] = nil }
       pictures.append(picture)
     }
     stagedPictures[client] = pictures.reversed()
   }
 
-  /// The picture that the next transition of a commit starts from.
+  /// Removes and returns the picture from which the next transition of a commit starts.
   mutating func takeStagedPicture(of client: UInt32) -> FrozenPicture? {
     stagedPictures[client]?.popLast() ?? nil
   }
 
-  /// Applies some of a commit's operations that show nothing by themselves: layers, images and values, and
-  /// animations, which begin once their client stands still no more.
+  /// Applies operations of a divided commit that show nothing yet: layers, images and values, and animations, which
+  /// begin when their client is resumed.
   ///
   /// - Parameters:
-  ///   - pieces: their bytes, from the first to the last.
-  ///   - operations: all of the commit.
-  ///   - begins: when their animations begin that have no begin time of their own, in the time of their layers.
-  ///   - images: those of the commit that have not been taken, in the order of their operations.
-  /// - Returns: the number of images taken.
+  ///   - pieces: byte ranges of the operations, in order.
+  ///   - operations: the bytes of the whole commit.
+  ///   - begins: begin times of the pieces' animations that have none of their own, in the time of their layers.
+  ///   - images: the images of the commit that are not used yet, in the order of their operations.
+  /// - Returns: the number of images used.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
     begins: ArraySlice<Double> = [], images: [PixelImage] = []
@@ -54,11 +54,11 @@ extension Scene {
     return taken
   }
 
-  /// Applies the rest of a commit, and shows all of it.
+  /// Applies the rest of a divided commit, and shows the whole commit.
   ///
   /// - Parameters:
-  ///   - pieces: the bytes of what changes the tree, contexts, and animations that have not been applied.
-  ///   - operations: all of the commit.
+  ///   - pieces: byte ranges of the operations on the tree, on contexts, and on animations not yet applied.
+  ///   - operations: the bytes of the whole commit.
   package mutating func applyRest(
     _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
     commitTime: Double
@@ -73,7 +73,7 @@ extension Scene {
     }
   }
 
-  /// Lends the scene to a visitor, which is its only owner meanwhile.
+  /// Lends the scene to a visitor, which is its only owner during `body`.
   private mutating func change(
     _ client: UInt32, commitTime: Double = 0, begins: ArraySlice<Double> = [],
     images: ArraySlice<PixelImage> = [], _ body: (inout CommitApplication) -> Void
@@ -88,7 +88,7 @@ extension Scene {
     clients[client] = visitor.table
   }
 
-  /// Records committed values in the model alone.
+  /// Stores committed values in the model alone.
   mutating func stage(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
     let isNew = !modelReasons[slot].contains(.staged)
     keepModel(of: slot, .staged)
@@ -117,7 +117,7 @@ extension Scene {
       let slot = Int(staged)
       recordChange(slot, stagedChanges[slot])
       if animations.bySlot[slot] >= 0 {
-        // Sampling starts from the committed values again, in this same frame.
+        // Sampling applies the animations to the new values, in this same frame.
         animations.requestSampling(slot)
         restoreAnimated(slot)
       }

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-// Lists of sublayers, as commits change them.
+// Changes of sublayer lists by commits.
 extension Scene {
   mutating func detach(_ slot: Int) {
     let parent = Int(parents[slot])
@@ -49,7 +49,7 @@ extension Scene {
       largeSiblingLists.remove(child, of: superlayer)
       return chargeSiblings(Self.siblingsOfBlocks, of: superlayer)
     }
-    // Layers come and go at the end of their siblings most of the time.
+    // Most layers are added and removed at the end of the list.
     if children[superlayer].last == child {
       children[superlayer].removeLast()
       children[superlayer].shrink()
@@ -60,7 +60,7 @@ extension Scene {
     }
   }
 
-  /// Notes siblings that were passed, or made room or closed a gap.
+  /// Charges the client for siblings that were searched or moved, and divides a large list into blocks.
   private mutating func chargePassedSiblings(_ count: Int, of superlayer: Int) {
     chargeSiblings(count, of: superlayer)
     if largeSiblingLists.shouldOpen(superlayer, count: children[superlayer].count, passed: count) {
@@ -74,15 +74,15 @@ extension Scene {
   }
 
   private static let siblingsPerPixel = 8
-  /// To change a list in blocks takes as long as to pass so many siblings in one that is not.
+  /// Cost of editing a list in blocks, in siblings of a flat list.
   private static let siblingsOfBlocks = 4096
 
-  /// Makes one list of a layer's sublayers again.
+  /// Turns a layer's sublayers in blocks into a flat list again.
   mutating func closeList(_ slot: Int) {
     if let list = largeSiblingLists.close(slot) { children[slot] = list }
   }
 
-  /// Makes lists of all sublayers again, at the end of a commit.
+  /// Turns all sublayers in blocks into flat lists again, at the end of a commit.
   mutating func closeLists() {
     for (slot, list) in largeSiblingLists.closeAll() { children[slot] = list }
   }
