@@ -62,7 +62,7 @@ import WireProtocol
   @Test func `steps of a manual clock stay the same, whatever display shows its frames`() throws {
     try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
       (server) throws in
-      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
+      server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
       #expect(try time(server, "clock step 2") == 2.0 / 64)
       #expect(server.core.frameInterval == 1.0 / 64)
     }
@@ -78,9 +78,9 @@ import WireProtocol
         $0.configuration.rate = 64
       }
     ) { (server) throws in
-      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
+      server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
       #expect(server.core.frameInterval == 0.02)
-      server.note(PresentationTime(time: ServerClock.monotonic, refreshInterval: nil))
+      server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: nil))
       #expect(server.core.frameInterval == 1.0 / 64)
     }
   }
@@ -97,7 +97,7 @@ import WireProtocol
   }
 
   @Test func `commits of a client on a clock that was held back begin with the frame on screen`() {
-    // Times of a real clock are the machine's: the server's own, seen from a client.
+    // Times of a real clock are the machine's: the server's clock, seen from a client.
     var configuration = ServerFixture.configuration { $0.clock = .real }
     configuration.rate = 64
     let core = ServerCore(configuration)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `What a late frame is charged to` {
   private typealias Payer = FrameTimes.Payer
 
-  /// A thread's clock that goes on by hand.
+  /// A thread's clock, moved by the test.
   private final class Clock {
     var seconds = 5.0
   }
@@ -16,7 +16,7 @@ import Testing
     return work
   }
 
-  /// Stages of a frame, each with the time that it took.
+  /// Stages of a frame, each with its duration.
   private func charges(
     _ stages: (milliseconds: Double, work: [ClientWork], panes: ClientWork)...
   ) -> [Payer: Double] {
@@ -24,7 +24,7 @@ import Testing
     var times = FrameTimes { clock.seconds }
     for stage in stages {
       clock.seconds += stage.milliseconds * 1e-3
-      times.endStage(stage.work, panes: stage.panes)
+      times.endStage(stage.work, backdrops: stage.panes)
     }
     // Intervals of 16 ms, of which a frame may take 12.
     return times.charges(interval: 0.016).mapValues { ($0 * 1e7).rounded() / 1e4 }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `panes are charged apart from the rest of their client`() {
     let found = charges((48, [work((1, 100))], work((1, 300))))
-    #expect(Set(found.keys) == [Payer(client: 1), Payer(client: 1, isPanes: true)])
+    #expect(Set(found.keys) == [Payer(client: 1), Payer(client: 1, isBackdrops: true)])
     #expect(found[Payer(client: 1)] == 6 * (1 + 6 / 16.0))
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireTransport
 
-/// A pipe whose reader reads when it is asked to.
+/// A pipe that is read when the test asks for it.
 private final class Pipe {
   private let ends: (reader: CInt, writer: CInt)
 
@@ -23,7 +23,7 @@ private final class Pipe {
 
   var writer: CInt { ends.writer }
 
-  /// The lines that have been written since the last time.
+  /// The lines written since the last call.
   func takeLines() -> [String] {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -40,7 +40,7 @@ private final class Pipe {
   @Test func `lines that are not read are dropped and counted`() throws {
     let pipe = try Pipe()
     let log = LogStream(to: pipe.writer)
-    // A blocking pipe: a log that waits would wait here for ever.
+    // The pipe blocks: a log that waits would wait here for ever.
     let line = String(repeating: "x", count: 999)
     for _ in 0..<2000 { log.write(line + "\n") }
     let dropped = log.droppedCount
@@ -72,10 +72,10 @@ private final class Pipe {
 
   @Test func `one warning a second says how many there were`() {
     var warnings = RareWarnings()
-    #expect(warnings.take(now: 10) == 0)
-    for step in 1...9 { #expect(warnings.take(now: 10 + Double(step) / 10) == nil) }
-    #expect(warnings.take(now: 11) == 9)
-    #expect(warnings.take(now: 12) == 0)
+    #expect(warnings.admit(now: 10) == 0)
+    for step in 1...9 { #expect(warnings.admit(now: 10 + Double(step) / 10) == nil) }
+    #expect(warnings.admit(now: 11) == 9)
+    #expect(warnings.admit(now: 12) == 0)
   }
 
   @Test func `clients that are refused at once are one line`() throws {

@@ -3,7 +3,7 @@ import RenderServer
 import TestSupport
 import Testing
 
-/// Frames on a display whose refreshes are known.
+/// Frames on a display with known refreshes.
 @Suite struct `Frame scheduler with refreshes` {
   /// A display, and a loop that draws for it.
   private struct Display {
@@ -12,7 +12,7 @@ import Testing
     var phase: Double
     var scheduler: FrameScheduler
     var now = 1.0
-    /// Of each frame: when it began, what it was sampled for, and when it was seen.
+    /// Begin, sampled time and presentation time of each frame.
     var frames: [(begin: Double, sampled: Double, seen: Double)] = []
 
     init(rate: Double, asked: Double, phase: Double = 0.004) {
@@ -21,7 +21,7 @@ import Testing
       scheduler = FrameScheduler(rate: asked)
     }
 
-    /// Draws the frame that is due; it is seen at the first refresh after it.
+    /// Draws the frame that is due; it is seen at the first refresh after drawing.
     mutating func drawFrame(duration: Double, lateness: Double = 0) {
       now = max(now, scheduler.dueTime ?? now) + lateness
       let (begin, sampled) = (now, scheduler.advanceSampleTime(now: now))
@@ -32,12 +32,12 @@ import Testing
       frames.append((begin, sampled, seen))
     }
 
-    /// Says when the last frame was seen, as a compositor does after that.
+    /// Reports when the last frame was seen, as a compositor does.
     ///
-    /// - Parameter noise: seconds that it is wrong by.
+    /// - Parameter noise: error of the report, in seconds.
     mutating func tell(noise: Double = 0) {
       guard let seen = frames.last?.seen else { return }
-      scheduler.note(
+      scheduler.follow(
         PresentationTime(time: seen + noise, refreshInterval: interval), now: max(now, seen))
     }
 
@@ -52,7 +52,7 @@ import Testing
       }
     }
 
-    /// Draws frames for the ticks of a client alone, with each of which it is told of the frame.
+    /// Draws frames for a client's ticks alone, with a report after each.
     mutating func tick(_ count: Int) {
       var ticks = FrameEventSchedule(interval: 0)
       scheduler.requestFrame(now: now)
@@ -60,7 +60,7 @@ import Testing
         drawFrame(duration: 0.002, lateness: 0.0002)
         tell()
         guard let time = frames.last?.sampled else { return }
-        _ = ticks.take(time, refresh: scheduler.interval, least: scheduler.interval)
+        _ = ticks.advance(to: time, refresh: scheduler.interval, least: scheduler.interval)
         scheduler.requestFrame(
           at: ticks.nextTime(after: time, least: scheduler.interval), now: now)
       }
@@ -77,7 +77,7 @@ import Testing
     display.move(
       400, duration: { Double.random(in: 0.001...0.012, using: &random) },
       lateness: { 0.0005 })
-    // The grid is known after the first frame, and is approached for a few.
+    // The grid is known after the first frame, and frames approach it over the next few.
     for frame in display.frames.dropFirst(10) {
       #expect(abs(frame.sampled - frame.seen) < 1e-6)
     }
@@ -188,11 +188,11 @@ import Testing
   }
 
   @Test func `after a pause the first frame says where refreshes are`() {
-    // The clock of the display goes by 100 millionths faster than the interval that is told.
+    // The display's clock is faster than the reported interval by 100 millionths.
     var display = Display(rate: 60 * 1.0001, asked: 60)
     func tell() {
       guard let seen = display.frames.last?.seen else { return }
-      display.scheduler.note(
+      display.scheduler.follow(
         PresentationTime(time: seen, refreshInterval: 1 / 60.0), now: max(display.now, seen))
       display.scheduler.requestNextFrame()
     }
@@ -216,7 +216,7 @@ import Testing
     var display = Display(rate: 50, asked: 60)
     display.move(5)
     #expect(display.scheduler.interval == 1 / 50.0)
-    display.scheduler.note(
+    display.scheduler.follow(
       PresentationTime(time: display.now, refreshInterval: nil), now: display.now)
     #expect(display.scheduler.interval == 1 / 60.0)
   }
@@ -228,7 +228,7 @@ import Testing
     ] as [(time: Double, interval: Double)])
   func `what cannot be is not taken for a refresh`(time: Double, interval: Double) {
     var scheduler = FrameScheduler(rate: 60)
-    scheduler.note(PresentationTime(time: time, refreshInterval: interval), now: 1)
+    scheduler.follow(PresentationTime(time: time, refreshInterval: interval), now: 1)
     #expect(scheduler.interval == 1 / 60.0)
     scheduler.requestFrame(now: 1)
     #expect(scheduler.advanceSampleTime(now: 1) == 1)
@@ -238,7 +238,7 @@ import Testing
   func `a time that is far from now moves no refreshes`(offset: Double) {
     var display = Display(rate: 50, asked: 60)
     display.move(20)
-    display.scheduler.note(
+    display.scheduler.follow(
       PresentationTime(time: display.now + offset, refreshInterval: 0.02), now: display.now)
     #expect(display.scheduler.interval == 0.02)
     let last = display.frames[19]
@@ -256,9 +256,9 @@ import Testing
     for frame in 0..<40 {
       display.drawFrame(duration: 0.004)
       let told = display.interval * Double.random(in: 0.9998...1.0002, using: &random)
-      // Times are a little off as well, and a grid that began anew with each would be as far off.
+      // The times are noisy as well, and a grid that started over with each would be as wrong.
       let noise = frame < 20 ? 0 : Double.random(in: -0.001...0.001, using: &random)
-      display.scheduler.note(
+      display.scheduler.follow(
         PresentationTime(time: display.frames[frame].seen + noise, refreshInterval: told),
         now: max(display.now, display.frames[frame].seen))
       display.scheduler.requestNextFrame()
@@ -281,7 +281,7 @@ import Testing
 
   @Test func `hearing of a frame wakes up for nothing`() {
     var scheduler = FrameScheduler(rate: 60)
-    scheduler.note(PresentationTime(time: 1, refreshInterval: 0.02), now: 1)
+    scheduler.follow(PresentationTime(time: 1, refreshInterval: 0.02), now: 1)
     #expect(scheduler.state == .idle)
     #expect(scheduler.dueTime == nil)
   }

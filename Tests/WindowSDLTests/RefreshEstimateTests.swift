@@ -2,23 +2,23 @@ import RenderServer
 import Testing
 import WindowSDL
 
-/// The refreshes of a display from what an X server says of some of them.
+/// Estimates of a display's refreshes from an X server's reports.
 @Suite struct RefreshEstimateTests {
-  /// A display with refreshes an interval apart, asked now and then.
+  /// A display with evenly spaced refreshes, which is asked now and then.
   private struct Display {
-    /// Microseconds.
+    /// Interval between refreshes, in microseconds.
     var interval = 16_683.35
-    /// Of its mode.
+    /// Refresh rate of the display's mode, in hertz.
     var rate: Int { Int((1e6 / interval).rounded()) }
-    /// Microseconds of the refresh 0.
+    /// Time of refresh 0, in microseconds.
     var start = 5_000_000.0
-    /// Microseconds that a refresh is said to be later than it was.
+    /// Delay of each refresh's report, in microseconds.
     var delay: (Int) -> Double = { _ in 0 }
 
-    /// What it answers to a question after a refresh.
+    /// The display's answer to a question after a refresh.
     func answer(_ estimate: inout RefreshEstimate, _ count: Int) -> PresentationTime? {
       let time = UInt64(start + Double(count) * interval + delay(count))
-      return estimate.note(count: UInt64(count), time: time, askedAt: time + 9_000)
+      return estimate.add(count: UInt64(count), time: time, askedAt: time + 9_000)
     }
   }
 
@@ -26,7 +26,7 @@ import WindowSDL
   func `eight refreshes an even distance apart tell the interval`(interval: Double) throws {
     let display = Display(interval: interval)
     var estimate = RefreshEstimate(rate: display.rate)
-    // A question comes at another refresh each time.
+    // Each question falls on another refresh.
     for count in [3, 13, 22, 34, 44, 55, 64] {
       let answer = try #require(display.answer(&estimate, count))
       #expect(answer.refreshInterval == nil)
@@ -82,9 +82,9 @@ import WindowSDL
   @Test func `a server that says the time of its answer has no refreshes`() throws {
     var estimate = RefreshEstimate(rate: 60)
     for question in 1...100 {
-      // As even as can be, and counted at 60 a second.
+      // Perfectly even answers, counted at 60 a second.
       let asked = UInt64(question) * 150_000
-      let answer = estimate.note(
+      let answer = estimate.add(
         count: (asked + 8_333) / 16_667, time: asked + 40, askedAt: asked)
       #expect(answer?.refreshInterval == nil)
       #expect((answer == nil) == (question == 1))
@@ -98,7 +98,7 @@ import WindowSDL
     for question in 8..<40 {
       let count = question * 9
       let time = UInt64(display.start + Double(count) * display.interval)
-      #expect(estimate.note(count: UInt64(count), time: time, askedAt: time - 20) == nil)
+      #expect(estimate.add(count: UInt64(count), time: time, askedAt: time - 20) == nil)
       let next = try #require(display.answer(&estimate, count + 4))
       #expect(next.refreshInterval != nil)
     }
@@ -132,7 +132,7 @@ import WindowSDL
     for (count, time) in [
       (0, 0), (UInt64.max, UInt64.max - 1), (0, 0), (1, UInt64.max - 1), (UInt64.max, 1),
     ] as [(UInt64, UInt64)] {
-      let answer = estimate.note(count: count, time: time, askedAt: .max)
+      let answer = estimate.add(count: count, time: time, askedAt: .max)
       #expect(answer?.refreshInterval == nil)
     }
   }

@@ -1,8 +1,8 @@
-/// The sources that a program was built from, as git had them.
+/// The git revision of the sources that a program was built from.
 package struct BuildRevision: Hashable, Sendable, CustomStringConvertible {
-  /// The commit in 40 hexadecimal digits; nil when the sources were no checkout of git.
+  /// The commit in 40 hexadecimal digits; nil if the sources were not a git checkout.
   package var commit: String?
-  /// Files differed from the commit.
+  /// Whether files differed from the commit.
   package var hasChanges: Bool
 
   /// - Parameter commit: empty for none.
@@ -11,7 +11,7 @@ package struct BuildRevision: Hashable, Sendable, CustomStringConvertible {
     self.hasChanges = hasChanges
   }
 
-  /// Of this program.
+  /// The revision of this program.
   package static let ofProgram = BuildRevision(
     commit: recordedCommit, hasChanges: recordedChanges)
 

@@ -256,7 +256,7 @@ package final class RenderServer {
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
       case .presented(let presentation):
-        followPresentation(presentation)
+        follow(presentation)
       case .closeRequested:
         logger.notice("stopping: the window was closed")
         core.requestCloseOfAllContexts()
@@ -267,10 +267,10 @@ package final class RenderServer {
 
   /// Aligns the frames with a presentation that the desktop reported. A manual clock ignores it: its
   /// frames come on request, on any display.
-  package func followPresentation(_ presentation: PresentationTime) {
+  package func follow(_ presentation: PresentationTime) {
     guard core.configuration.clock == .real else { return }
     let interval = scheduler.interval
-    scheduler.note(presentation, now: ServerClock.monotonic)
+    scheduler.follow(presentation, now: ServerClock.monotonic)
     guard scheduler.interval != interval else { return }
     core.frameInterval = scheduler.interval
     logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])

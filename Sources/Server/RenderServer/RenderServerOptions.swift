@@ -4,26 +4,26 @@ package import Logging
 /// The command line of `renderd`.
 package struct RenderServerOptions: Sendable {
   package enum RendererChoice: String, Sendable, CaseIterable {
-    /// OpenGL in a window of a machine that has a graphics processor; the software renderer elsewhere.
+    /// OpenGL in a window on a machine with a graphics processor, otherwise the software renderer.
     case auto
     case software
-    /// OpenGL, also of a driver that draws on the processor.
+    /// OpenGL, even if its driver draws on the processor.
     case gl
-    /// Computes everything but pixels; the output stays as it was.
+    /// Computes everything but the pixels; the output does not change.
     case null
   }
 
   package var configuration = ServerConfiguration()
-  /// What the program was built from, for tools that ask; nil when it does not say.
+  /// Revision that the program was built from, for `renderctl info`; nil when unknown.
   package var revision: String?
-  /// A name in the runtime directory, or an absolute path; nil: `RENDERD_DISPLAY`, else the default.
+  /// A name in the runtime directory, or an absolute path; nil for `RENDERD_DISPLAY`, else the default.
   package var display: String?
   package var renderer = RendererChoice.auto
-  /// Threads that draw; 0 is one per processor, at most 8.
+  /// Number of drawing threads; 0 is one per processor, at most 8.
   package var threads = 0
-  /// The space in which colours of gradients mix.
+  /// The colour space in which gradients interpolate.
   package var gradients = GradientSpace.generic
-  /// Bytes of memory that all clients together may hold; nil is half of the memory there is.
+  /// The most bytes that all clients together may hold; nil is half of the available memory.
   package var clientMemory: Int?
   package var recordingPath: String?
   package var logger: Logger

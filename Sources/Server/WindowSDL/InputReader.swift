@@ -5,14 +5,14 @@ internal import WireProtocol
 
 /// Turns SDL's events of mice, keyboards and fingers into input events.
 struct InputReader {
-  /// How far a notch of a wheel moves content: three lines of text of 16 pixels. SDL counts in
-  /// notches alone, and in fractions of them for devices that have none.
+  /// Pixels of scrolling per notch of a wheel: three lines of text of 16 pixels. SDL counts in notches,
+  /// and in fractions of a notch for devices without them.
   static let pixelsPerStep = 48.0
 
-  /// SDL's names of the fingers that touch; a finger's number is its place, so that numbers are
-  /// small and are used again.
+  /// SDL's names of the touching fingers. A finger's number is its index, so that numbers are small and
+  /// reused.
   private var fingers: [FingerName?] = []
-  /// Where the pointer was said to be; nil when it is not over the window.
+  /// The pointer's last reported place; nil while it is not over the window.
   private var pointer: Point?
 
   private struct FingerName: Hashable {
@@ -20,9 +20,9 @@ struct InputReader {
     var finger: SDL_FingerID
   }
 
-  /// The input events of one event of SDL, in order; none for an event that is not about input.
+  /// Converts an event of SDL to input events, in order; none for an event that is not about input.
   ///
-  /// - Parameter geometry: of the window.
+  /// - Parameter geometry: the window's geometry.
   mutating func read(_ event: SDL_Event, _ geometry: WindowGeometry) -> [InputEvent] {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_WINDOWEVENT: read(event.window, geometry)
@@ -66,7 +66,7 @@ struct InputReader {
     }
   }
 
-  /// SDL's numbers are ours: left, middle, right, then the buttons at the side.
+  /// Button numbers are SDL's: left, middle, right, then the side buttons.
   private mutating func read(
     _ event: SDL_MouseButtonEvent, _ geometry: WindowGeometry
   ) -> [InputEvent] {
@@ -81,8 +81,8 @@ struct InputReader {
     ]
   }
 
-  /// SDL's x and y say where the view goes: to the right, and up. `direction` is about fingers, not
-  /// about content: x and y follow what the user has chosen for it already.
+  /// SDL's x and y are the movement of the view, to the right and up. They already follow the user's
+  /// choice of scroll direction; `direction` is about fingers, not content.
   private func read(_ event: SDL_MouseWheelEvent) -> [InputEvent] {
     let steps = Point(x: Double(-event.preciseX), y: Double(event.preciseY))
     guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return [] }
@@ -133,7 +133,7 @@ struct InputReader {
     }
     let point = Point(
       x: Double(event.x) * Double(geometry.width), y: Double(event.y) * Double(geometry.height))
-    // A device that knows nothing of pressure says 0 or 1.
+    // A device without pressure reports 0 or 1.
     let pressure = event.pressure > 0 ? min(Double(event.pressure), 1) : 1
     return [
       InputEvent(
@@ -150,7 +150,7 @@ struct InputReader {
 }
 
 extension InputModifiers {
-  /// The modifiers and locks after the last event that SDL handed out.
+  /// The modifiers and locks after the last event that SDL returned.
   fileprivate static var current: InputModifiers { InputModifiers(SDL_GetModState()) }
 
   fileprivate init(_ state: SDL_Keymod) {

@@ -2,8 +2,8 @@ internal import CSDL2
 internal import InputEvents
 
 extension Key {
-  /// A key as SDL describes it. Its scancodes are usages of page 7 of USB HID below 256, and numbers
-  /// of its own above.
+  /// Converts a key of SDL, whose scancodes below 256 are usages of page 7 of USB HID, and above are
+  /// SDL's own.
   init(_ symbol: SDL_Keysym) {
     let code = symbol.scancode.rawValue
     self.init(code: code < 256 ? code : 0, symbol: Self.symbol(symbol.sym))

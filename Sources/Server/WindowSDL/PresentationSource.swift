@@ -1,10 +1,10 @@
 internal import RenderServer
 
-/// What a desktop says of when the frames of a window are seen.
+/// A source of the times at which the desktop shows a window's frames.
 protocol PresentationSource: AnyObject {
-  /// Asks about the frame that is shown next.
+  /// Asks when the next frame is seen.
   func ask()
 
-  /// The latest answer that has been read since the last call. Never waits.
+  /// Removes and returns the latest answer since the last call. Never waits.
   func takeAnswer() -> PresentationTime?
 }

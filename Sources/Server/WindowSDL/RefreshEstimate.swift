@@ -1,47 +1,47 @@
 package import RenderServer
 
-/// The interval of a display's refreshes, from the times and counts of some of them as an X server says
-/// them.
+/// Estimates the interval of a display's refreshes from the times and counts of refreshes that an X
+/// server reports.
 package struct RefreshEstimate {
   private struct Refresh {
     var count: UInt64
-    /// Microseconds.
+    /// Time in microseconds.
     var time: UInt64
   }
 
-  /// Refreshes from which the interval is known. Over seven pauses of 0.15 s what drivers are off by makes
-  /// a thousandth of it at most.
+  /// Number of refreshes needed for the interval. Over seven pauses of 0.15 s, drivers' errors are at
+  /// most a thousandth of it.
   private static let needed = 8
-  /// Of an interval, what a refresh may be off by the even distance.
+  /// Largest jitter of one refresh, as a fraction of the interval.
   private static let unevenness = 0.01
 
   /// Refreshes an even distance apart, the latest last.
   private var refreshes: [Refresh] = []
-  /// Whether the last answer had a time after its question.
+  /// Whether the time of the last answer was after its question.
   private var wasAfterQuestion = false
-  /// Whether the last refresh came at another distance, and was left out.
+  /// Whether the last refresh came at an uneven distance and was left out.
   private var wasUneven = false
-  /// Refreshes a second.
+  /// Refresh rate of the display's mode, in Hz; 0 if unknown.
   private let rate: Double
 
-  /// - Parameter rate: refreshes a second of the display's mode, to the next whole number or so; 0 where it
-  ///   is not known, and nothing else will be. Some servers count frames.
+  /// - Parameter rate: refresh rate of the display's mode in Hz, accurate to about 1; 0 if unknown, in
+  ///   which case no interval is found. It rejects servers that count frames instead of refreshes.
   package init(rate: Int) {
     self.rate = Double(rate)
     refreshes.reserveCapacity(Self.needed + 1)
   }
 
-  /// Takes an answer.
+  /// Adds an answer of the server.
   ///
   /// - Parameters:
-  ///   - count: of refreshes, up to the last one.
-  ///   - time: of that one, in microseconds.
-  ///   - askedAt: the time of the question.
-  /// - Returns: the refresh, with the interval once enough refreshes have come an even distance apart. Nil for
-  ///   an answer that is left out: the first of a row with a time after the question, which may be that of a
-  ///   refresh in between, and the first at an uneven distance. A server without refreshes answers with the
-  ///   time of the answer, so that the second of such a row leaves no interval.
-  package mutating func note(count: UInt64, time: UInt64, askedAt: UInt64) -> PresentationTime? {
+  ///   - count: number of the last refresh.
+  ///   - time: time of the last refresh, in microseconds.
+  ///   - askedAt: time of the question, in microseconds.
+  /// - Returns: the refresh, with the interval once enough refreshes have come an even distance apart.
+  ///   Nil for an answer that is left out: the first in a row with a time after the question, which may
+  ///   be a refresh that came in between, and the first at an uneven distance. A server without
+  ///   refreshes reports the time of its answer, so the second in such a row clears the interval.
+  package mutating func add(count: UInt64, time: UInt64, askedAt: UInt64) -> PresentationTime? {
     let refresh = Refresh(count: count, time: time)
     let isAfterQuestion = time >= askedAt
     defer { wasAfterQuestion = isAfterQuestion }
@@ -49,7 +49,7 @@ package struct RefreshEstimate {
       guard wasAfterQuestion else { return nil }
       refreshes.removeAll(keepingCapacity: true)
     } else if let last = refreshes.last, count <= last.count || time <= last.time {
-      // The same refresh says nothing new. A window that comes to another display begins anew.
+      // The same refresh again has no information. A window that comes to another display starts over.
       if (count, time) != (last.count, last.time) { begin(with: refresh) }
     } else {
       refreshes.append(refresh)
@@ -73,7 +73,7 @@ package struct RefreshEstimate {
     wasUneven = false
   }
 
-  /// Seconds; nil until it is known.
+  /// The interval in seconds; nil until known.
   private var interval: Double? {
     guard refreshes.count == Self.needed, let interval = meanInterval.map({ $0 * 1e-6 }),
       abs(1 / interval - rate) <= 1
@@ -81,7 +81,7 @@ package struct RefreshEstimate {
     return interval
   }
 
-  /// Microseconds; nil before the second refresh.
+  /// Mean interval in microseconds; nil before the second refresh.
   private var meanInterval: Double? {
     guard let first = refreshes.first, let last = refreshes.last, last.count > first.count else {
       return nil

@@ -3,11 +3,11 @@ internal import CWaylandClient
 import Glibc
 
 extension SDLWindow {
-  /// The descriptor that becomes readable when the desktop has sent something, or a held key may
-  /// repeat, for epoll; nil when the driver has none.
+  /// The descriptor that becomes readable when the desktop has sent something, or a held key may repeat;
+  /// nil when the driver has none.
   ///
-  /// Events may already have been read from it by other calls of SDL, so a loop takes all events
-  /// with `pollEvents` before it sleeps, and after each present. Owned by SDL and the window.
+  /// Other calls of SDL may have read events from it, so a loop calls `pollEvents` before it sleeps and
+  /// after each present. Owned by SDL and the window.
   package var connectionDescriptor: Int32? {
     if let wakeup { return wakeup.descriptor }
     guard var info = Self.systemInformation(window), info.subsystem == SDL_SYSWM_X11 else {
@@ -27,7 +27,7 @@ extension SDLWindow {
     return (display, surface)
   }
 
-  /// What asks for the refreshes of the display that shows an X window; nil under other drivers.
+  /// Makes the source of refreshes of the display that shows an X window; nil under other drivers.
   static func makeRefreshes(_ window: OpaquePointer) -> X11Refreshes? {
     guard var info = systemInformation(window), info.subsystem == SDL_SYSWM_X11,
       let display = csdl2_x11_display(&info)
@@ -49,7 +49,7 @@ extension SDLWindow {
     return SDL_GetWindowWMInfo(window, &info) == SDL_TRUE ? info : nil
   }
 
-  /// Keeps SDL away from a Wayland compositor without a seat.
+  /// Keeps SDL from connecting to a Wayland compositor without a seat.
   static func avoidSeatlessCompositor() throws(WindowError) {
     let driver = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
     guard driver.map({ $0.contains("wayland") }) ?? true, WaylandRegistry.lacksSeat else { return }
@@ -61,8 +61,8 @@ extension SDLWindow {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
   }
 
-  /// Ends the process as Xlib does when its server goes: there is no window to go on with.
-  /// `RenderServer+LostWindow` tells the clients.
+  /// Ends the process if the Wayland connection is lost, as Xlib does when its server quits: there is no
+  /// window left. `RenderServer+LostWindow` tells the clients.
   func endIfLost() {
     guard let reason = wayland?.failure else { return }
     let message = Array("the Wayland compositor has ended the connection: \(reason)\n".utf8)

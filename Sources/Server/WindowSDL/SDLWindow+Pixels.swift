@@ -4,8 +4,8 @@ package import DrawList
 extension SDLWindow {
   /// The memory to draw the window's content into, as large as the window.
   ///
-  /// It keeps what was drawn from frame to frame, so only damage has to be drawn; after `resized` it
-  /// is new and undefined. Valid until the next `pollEvents`. Costs nothing while the size stays.
+  /// It keeps its pixels from frame to frame, so only damage has to be drawn; after `resized` it is new
+  /// and undefined. Valid until the next `pollEvents`. Costs nothing while the size stays.
   package func pixels() throws(WindowError) -> PixelBuffer {
     if let wayland {
       let geometry = geometry
@@ -21,7 +21,8 @@ extension SDLWindow {
         base: memory.assumingMemoryBound(to: UInt32.self), width: width, height: height,
         stride: Int(surface.pointee.pitch) / MemoryLayout<UInt32>.size)
     }
-    // An X server of 16 bits, say: drawn into memory of our own and converted when presented.
+    // Another format, such as 16 bits: the frame is drawn into our own memory and converted when
+    // presented.
     let memory: UnsafeMutableBufferPointer<UInt32>
     if let converted, converted.count == width * height {
       memory = converted
@@ -37,7 +38,7 @@ extension SDLWindow {
     return PixelBuffer(base: base, width: width, height: height, stride: width)
   }
 
-  /// Copies rectangles of our own memory to the window's.
+  /// Converts rectangles of our own memory into the window's.
   func convert(_ rectangles: [SDL_Rect]) throws(WindowError) {
     let surface = try surface()
     guard let converted, let target = surface.pointee.pixels,
@@ -66,7 +67,7 @@ extension SDLWindow {
     return surface
   }
 
-  /// Whether the surface's memory is BGRA bytes, where an opaque window has no use for the A.
+  /// Whether the surface's memory is BGRA bytes; an opaque window ignores the A.
   private static func isOurFormat(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
     let format = surface.pointee.format.pointee.format
     return surface.pointee.pitch % 4 == 0

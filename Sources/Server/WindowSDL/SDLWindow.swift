@@ -4,39 +4,39 @@ package import GraphicsValues
 import Glibc
 package import RenderServer
 
-/// A window on the desktop whose pixels are drawn by the CPU, or by OpenGL.
+/// A window on the desktop, drawn into by the processor or by OpenGL.
 ///
-/// All sizes are device pixels. SDL is the process's own: one window at a time, used by the thread
-/// that made it. No signal handler is installed.
+/// All sizes are device pixels. SDL belongs to the process: there is one window at a time, used by the
+/// thread that made it. No signal handler is installed.
 package final class SDLWindow: DisplayWindow {
   let window: OpaquePointer
-  /// Where pixels are drawn when the window's own have another format; unused otherwise.
+  /// Memory to draw into if the window's pixels have another format; otherwise nil.
   var converted: UnsafeMutableBufferPointer<UInt32>?
-  /// The window's pixels under Wayland, where OpenGL does not draw them.
+  /// The window's pixels under Wayland; nil elsewhere and while OpenGL draws.
   var wayland: WaylandPixels?
-  /// Says when frames are seen; nil where the desktop does not.
+  /// Reports when frames are seen; nil if the desktop does not.
   private(set) var presentation: (any PresentationSource)?
-  /// SDL's context of OpenGL; nil where the CPU draws.
+  /// SDL's context of OpenGL; nil while the processor draws.
   var context: SDL_GLContext?
-  /// When to look for events under Wayland.
+  /// Announces events under Wayland; nil elsewhere.
   let wakeup: WaylandWakeup?
   private var rectangles: [SDL_Rect] = []
-  /// What `size` or the last `resized` said.
+  /// The last geometry that `size` or `resized` reported.
   private var reported: WindowGeometry
   private var input = InputReader()
 
   /// Opens a window in the middle of the desktop, which the user may resize.
   ///
   /// - Parameters:
-  ///   - width: in pixels, 1…16,384; the desktop may give fewer, which is reported by `size`.
+  ///   - width: width in pixels, 1…16,384; the desktop may give another, which `size` reports.
   ///   - height: likewise.
-  ///   - usesOpenGL: whether OpenGL draws; a window without is opened where SDL cannot have that.
+  ///   - usesOpenGL: whether OpenGL draws. If SDL cannot, a window without OpenGL is opened.
   /// - Throws: when there is no display, or SDL cannot use it.
   package init(
     title: String, width: Int, height: Int, usesOpenGL: Bool = false
   ) throws(WindowError) {
     try Self.startVideo()
-    // Pixels are the device's wherever the driver can tell them from its units.
+    // Asks for device pixels, where the driver tells them from its units.
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_SHOWN.rawValue
       | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
@@ -46,7 +46,7 @@ package final class SDLWindow: DisplayWindow {
     }
     var window: OpaquePointer?
     for profile in OpenGLProfile.allCases where usesOpenGL && context == nil {
-      // A window is made for one profile: which library SDL asks for contexts depends on it.
+      // A window is made for one profile, which decides the library that makes contexts.
       if let window { SDL_DestroyWindow(window) }
       window = create(flags | profile.windowFlag)
       context = window.flatMap { Self.makeContext($0) }
@@ -81,10 +81,10 @@ package final class SDLWindow: DisplayWindow {
     }
     self.window = window
     reported = WindowGeometry(window)
-    // The window was made in units: on an output of scale 2 it has twice the pixels.
+    // SDL sizes windows in units: on an output of scale 2 it has twice the pixels.
     if (reported.width, reported.height) != (width, height) { resize(width: width, height: height) }
     reported = geometry
-    // Text comes whenever the window has the keyboard: the server knows which client gets it.
+    // Text input stays on: the server knows which client gets the text.
     SDL_StartTextInput()
   }
 
@@ -100,7 +100,7 @@ package final class SDLWindow: DisplayWindow {
   /// SDL_WINDOWPOS_CENTERED, a macro with an argument.
   private static let centered: Int32 = 0x2FFF_0000
 
-  /// To be undone by `SDL_QuitSubSystem`.
+  /// Starts SDL's video. Undo it with `SDL_QuitSubSystem`.
   private static func startVideo() throws(WindowError) {
     let hints = [
       // A window surface of plain memory: through OpenGL it costs 5 ms a frame on a software driver.
@@ -118,7 +118,7 @@ package final class SDLWindow: DisplayWindow {
     for (name, value) in hints { SDL_SetHint(name, value) }
     try avoidSeatlessCompositor()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw WindowError("SDL_InitSubSystem") }
-    // When no display answers SDL may settle for a driver that shows nothing.
+    // If no display answers, SDL may choose a driver that shows nothing.
     let driver = Self.driverName
     if ["offscreen", "dummy", "evdev"].contains(driver), getenv("SDL_VIDEODRIVER") == nil {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -146,7 +146,7 @@ package final class SDLWindow: DisplayWindow {
     return (geometry.width, geometry.height)
   }
 
-  /// Asks for another size; `resized` tells what came of it.
+  /// Asks for another size; the event `resized` has the resulting one.
   package func resize(width: Int, height: Int) {
     let units = geometry.units(width: width, height: height)
     SDL_SetWindowSize(window, units.width, units.height)
@@ -154,15 +154,15 @@ package final class SDLWindow: DisplayWindow {
 
   // MARK: Events
 
-  /// Takes the events that have come, the oldest first. Never waits.
+  /// Removes and returns the events that have arrived, the oldest first. Never waits.
   ///
-  /// Ends the validity of a `PixelBuffer` that `pixels` returned.
+  /// Invalidates a `PixelBuffer` that `pixels` returned.
   package func pollEvents() -> [WindowEvent] {
     let id = SDL_GetWindowID(window)
     var events: [WindowEvent] = []
     var event = SDL_Event()
-    // Under X11 a look for an answer reads the connection, so SDL has to look after it; under Wayland the
-    // answer is among what SDL reads.
+    // Under X11 `takeAnswer` reads the connection, so SDL has to poll after it; under Wayland SDL's
+    // polling reads the answer.
     let isWayland = wakeup != nil
     if !isWayland, let time = presentation?.takeAnswer() { events.join(.presented(time)) }
     while SDL_PollEvent(&event) != 0 {
@@ -182,7 +182,7 @@ package final class SDLWindow: DisplayWindow {
     let geometry = geometry
     wayland?.dispatch(width: geometry.width, height: geometry.height)
     if isWayland, let time = presentation?.takeAnswer() { events.join(.presented(time)) }
-    // Of a new scale SDL need not tell.
+    // SDL may not report a new scale.
     if geometry != reported {
       reported = geometry
       events.join(.resized(width: geometry.width, height: geometry.height))
@@ -198,9 +198,10 @@ package final class SDLWindow: DisplayWindow {
 
   // MARK: Presenting
 
-  /// Shows the rectangles of `pixels`, and leaves the rest of the window.
+  /// Shows the rectangles of `pixels`; the rest of the window does not change.
   ///
-  /// - Throws: also when the window was resized since `pixels`, as `pollEvents` will tell.
+  /// - Throws: `WindowError`, also if the window was resized since `pixels`, which `pollEvents` will
+  ///   report.
   package func present(damage: [PixelRect]) throws(WindowError) {
     let frame = geometry.bounds
     let damage = damage.map { $0.intersection(frame) }.filter { !$0.isEmpty }
@@ -222,7 +223,7 @@ package final class SDLWindow: DisplayWindow {
 }
 
 extension WindowEvent {
-  /// The window's own events; nil for all others.
+  /// Converts the window's own events; nil for others.
   fileprivate init?(_ event: SDL_Event, _ geometry: WindowGeometry) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT:
@@ -241,13 +242,13 @@ extension WindowEvent {
 }
 
 extension SDL_Event {
-  /// Of a window: it is on another display than before.
+  /// Whether the event says that the window has moved to another display.
   fileprivate var saysDisplayChanged: Bool {
     SDL_EventType(rawValue: type) == SDL_WINDOWEVENT
       && SDL_WindowEventID(rawValue: UInt32(window.event)) == SDL_WINDOWEVENT_DISPLAY_CHANGED
   }
 
-  /// False for late events of a window that is gone. Devices without a window say 0.
+  /// False for late events of a former window. Devices without a window report 0.
   fileprivate func isFor(window id: UInt32) -> Bool {
     let window: UInt32 =
       switch SDL_EventType(rawValue: type) {

@@ -3,17 +3,17 @@ internal import CWaylandClient
 import Glibc
 internal import GraphicsValues
 
-/// A picture in memory that the compositor reads (`wl_buffer`).
+/// A picture in memory shared with the compositor (`wl_buffer`).
 final class SharedBuffer {
   private let buffer: OpaquePointer
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let width: Int
-  /// Whether the compositor may be reading: from the commit until its release.
+  /// Whether the compositor may be reading: from `attach` until it releases the buffer.
   private(set) var isHeld = false
-  /// The part that is older than the canvas.
+  /// Area of the buffer that is older than the canvas.
   var stale: [PixelRect]
 
-  /// - Parameter memory: the compositor's `wl_shm`, whose queue gets the releases.
+  /// - Parameter memory: the compositor's `wl_shm`, whose queue gets the release events.
   init(_ memory: OpaquePointer, width: Int, height: Int) throws(WindowError) {
     let byteCount = width * height * MemoryLayout<UInt32>.size
     guard let size = Int32(exactly: byteCount), size > 0 else {
@@ -53,7 +53,7 @@ final class SharedBuffer {
     munmap(pixels.baseAddress, pixels.count * MemoryLayout<UInt32>.size)
   }
 
-  /// libwayland keeps its address.
+  /// The listener of release events, whose address libwayland keeps.
   nonisolated(unsafe) private static let listener: UnsafePointer<wl_buffer_listener> = {
     let listener = UnsafeMutablePointer<wl_buffer_listener>.allocate(capacity: 1)
     listener.initialize(
@@ -74,7 +74,7 @@ final class SharedBuffer {
     }
   }
 
-  /// Makes it the next content of a `wl_surface`.
+  /// Makes the buffer the next content of a `wl_surface`.
   func attach(to surface: OpaquePointer) {
     isHeld = true
     wl_surface_attach(surface, buffer, 0, 0)
@@ -82,7 +82,7 @@ final class SharedBuffer {
 }
 
 extension WindowError {
-  /// The call of the system that has just failed on this thread.
+  /// Error of the system call that has just failed on this thread.
   static func system(_ operation: String) -> WindowError {
     let reason = clinux_error_text(errno).map { String(cString: $0) } ?? "error \(errno)"
     return WindowError(operation: operation, message: reason)

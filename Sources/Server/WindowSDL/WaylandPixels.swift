@@ -5,11 +5,12 @@ internal import GraphicsValues
 
 /// The pixels of a Wayland window, which go to the compositor through shared memory (`wl_shm`).
 ///
-/// SDL 2 shows pixels in a Wayland window through OpenGL alone, so this attaches buffers to SDL's
-/// surface. Frames are drawn into one memory, the canvas; each frame's damage is copied from there
-/// to a buffer that the compositor has released. While it holds all of them, damage waits.
+/// SDL 2 shows pixels in a Wayland window only through OpenGL, so this type attaches buffers to SDL's
+/// surface itself. Frames are drawn into one memory, the canvas; each frame's damage is copied from
+/// there to a buffer that the compositor has released. While the compositor holds all buffers, damage
+/// waits.
 final class WaylandPixels {
-  /// One on the screen, one that waits for the next refresh, one to fill.
+  /// The most buffers: one on the screen, one that waits for the next refresh, one to fill.
   private static let mostBuffers = 3
 
   private let display: OpaquePointer
@@ -22,15 +23,15 @@ final class WaylandPixels {
   private var buffers: [SharedBuffer] = []
   /// Buffers of another size that the compositor still holds.
   private var retired: [SharedBuffer] = []
-  /// What has been drawn and not been committed.
+  /// Area of the canvas that has been drawn but not committed.
   private var waiting: [PixelRect] = []
-  /// Why `dispatch` could not commit, for the next `present`.
+  /// Error of a commit in `dispatch`, for the next `present` to throw.
   private var missed: WindowError?
 
   /// - Parameters:
   ///   - display: SDL's `wl_display`, which outlives this object.
-  ///   - surface: its `wl_surface`, likewise.
-  ///   - presentation: is asked when frames are seen.
+  ///   - surface: SDL's `wl_surface`, which outlives this object.
+  ///   - presentation: the source to ask when frames are seen.
   init(
     display: OpaquePointer, surface: OpaquePointer, presentation: (any PresentationSource)?
   ) throws(WindowError) {
@@ -58,7 +59,7 @@ final class WaylandPixels {
 
   // MARK: Drawing
 
-  /// The canvas, which keeps its pixels while its size stays.
+  /// The canvas, which keeps its pixels until its size changes.
   func pixels(width: Int, height: Int) throws(WindowError) -> PixelBuffer {
     if size != (width, height) { resize(width: width, height: height) }
     guard let base = canvas?.baseAddress else {
@@ -80,8 +81,8 @@ final class WaylandPixels {
 
   /// Shows rectangles of the canvas.
   ///
-  /// - Parameter bounds: of the window's pixels, in which the rectangles lie.
-  /// - Throws: when the canvas has another size, or there is none.
+  /// - Parameter bounds: bounds of the window's pixels, which contain the rectangles.
+  /// - Throws: if there is no canvas, or the window was resized.
   func present(_ rectangles: [PixelRect], in bounds: PixelRect) throws(WindowError) {
     guard canvas != nil else {
       throw WindowError(operation: "present", message: "nothing has been drawn")
@@ -98,10 +99,10 @@ final class WaylandPixels {
     }
   }
 
-  /// Takes the compositor's answers that have been read, and commits what waited for a buffer.
+  /// Handles the compositor's events that have been read, and commits damage that waited for a buffer.
   ///
-  /// - Parameter width: of the window, in pixels. A canvas of another size is not shown.
-  /// - Parameter height: likewise.
+  /// - Parameter width: width of the window, in pixels. A canvas of another size is not shown.
+  /// - Parameter height: height of the window, in pixels.
   func dispatch(width: Int, height: Int) {
     wl_display_dispatch_queue_pending(display, queue)
     retired.removeAll { !$0.isHeld }
@@ -109,7 +110,7 @@ final class WaylandPixels {
     do throws(WindowError) { try commit() } catch { missed = error }
   }
 
-  /// Why the connection has ended; nil while there is one.
+  /// Why the connection has ended; nil while it stands.
   var failure: String? {
     let code = wl_display_get_error(display)
     return code == 0 ? nil : String(cString: strerror(code))
@@ -146,7 +147,7 @@ final class WaylandPixels {
 }
 
 extension [PixelRect] {
-  /// Adds rectangles; many of them become the one that has them all.
+  /// Adds rectangles; more than 64 are replaced by their union.
   mutating func add(_ rectangles: [PixelRect]) {
     self += rectangles
     guard count > 64 else { return }

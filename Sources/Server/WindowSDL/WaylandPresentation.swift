@@ -4,9 +4,9 @@ package import RenderServer
 
 /// Asks a Wayland compositor when the frames of a surface are seen (`wp_presentation`).
 ///
-/// It answers once for each frame, so that a surface whose content stays causes nothing.
+/// The compositor answers once per frame, so a surface at rest causes no wakeups.
 final class WaylandPresentation: PresentationSource {
-  /// More questions without an answer are not asked: a surface that is not seen gets none.
+  /// The most unanswered questions: a hidden surface gets no answers.
   private static let mostQuestions = 8
 
   private let display: OpaquePointer
@@ -14,14 +14,14 @@ final class WaylandPresentation: PresentationSource {
   private let queue: OpaquePointer
   private let presentation: OpaquePointer
   private var questions: [OpaquePointer] = []
-  /// The clock of the answers; nil until the compositor has said it.
+  /// The clock of the answers; nil until the compositor has named it.
   private var clock: clockid_t?
   private var answer: PresentationTime?
 
   /// - Parameters:
   ///   - display: SDL's `wl_display`, which outlives this object.
-  ///   - surface: its `wl_surface`, likewise.
-  /// - Returns: nil where the compositor does not say when frames are seen.
+  ///   - surface: SDL's `wl_surface`, which outlives this object.
+  /// - Returns: nil if the compositor has no `wp_presentation`.
   init?(display: OpaquePointer, surface: OpaquePointer) {
     guard let queue = wl_display_create_queue(display) else { return nil }
     guard let presentation = WaylandRegistry(display, queue)?.bindPresentation() else {
@@ -55,7 +55,8 @@ final class WaylandPresentation: PresentationSource {
     defer { answer = nil }
     guard var answer, let clock else { return nil }
     if clock == CLOCK_MONOTONIC { return answer }
-    // Between the two, however long the thread was kept from running.
+    // Reads the clock between two readings of the monotonic one, so that a pause of the thread costs
+    // little accuracy.
     guard let before = Self.now(CLOCK_MONOTONIC), let now = Self.now(clock),
       let after = Self.now(CLOCK_MONOTONIC)
     else { return nil }
@@ -63,7 +64,7 @@ final class WaylandPresentation: PresentationSource {
     return answer
   }
 
-  /// Nil for a clock that this machine does not have.
+  /// Time of a clock, in seconds; nil for a clock that this machine does not have.
   private static func now(_ clock: clockid_t) -> Double? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
@@ -113,12 +114,12 @@ final class WaylandPresentation: PresentationSource {
 }
 
 extension PresentationTime {
-  /// What `wp_presentation_feedback.presented` says.
+  /// Converts the event `wp_presentation_feedback.presented`.
   ///
   /// - Parameters:
   ///   - secondsHigh: upper half of the time on the compositor's clock.
-  ///   - refresh: nanoseconds from one refresh to the next; 0 where they come as frames do.
-  ///   - flags: bit 0 says that the frame was shown at a refresh, so that it was not torn.
+  ///   - refresh: nanoseconds from one refresh to the next; 0 if refreshes follow frames.
+  ///   - flags: bit 0 is set if the frame was shown at a refresh, without tearing.
   package init(
     secondsHigh: UInt32, secondsLow: UInt32, nanoseconds: UInt32, refresh: UInt32, flags: UInt32
   ) {

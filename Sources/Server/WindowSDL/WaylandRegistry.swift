@@ -1,12 +1,12 @@
 internal import CWaylandClient
 import Glibc
 
-/// What a Wayland compositor offers.
+/// The global objects that a Wayland compositor offers.
 final class WaylandRegistry {
   private let registry: OpaquePointer
   private let found = UnsafeMutablePointer<[String: UInt32]>.allocate(capacity: 1)
 
-  /// Asks the compositor and waits for its answer. Events of what is bound go to the queue.
+  /// Asks the compositor and waits for its answer. Events of bound objects go to `queue`.
   init?(_ display: OpaquePointer, _ queue: OpaquePointer) {
     guard let registry = cwayland_registry(display, queue) else {
       found.deallocate()
@@ -24,7 +24,7 @@ final class WaylandRegistry {
     found.deallocate()
   }
 
-  /// libwayland keeps its address.
+  /// The listener of the registry, whose address libwayland keeps.
   nonisolated(unsafe) private static let listener: UnsafePointer<wl_registry_listener> = {
     let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
     listener.initialize(
@@ -40,20 +40,21 @@ final class WaylandRegistry {
 
   func has(_ interface: String) -> Bool { found.pointee[interface] != nil }
 
-  /// The compositor's shared memory (`wl_shm`), to be destroyed by the caller; nil when it has none.
+  /// Binds the compositor's shared memory (`wl_shm`), which the caller destroys; nil if there is none.
   func bindMemory() -> OpaquePointer? {
     found.pointee["wl_shm"].flatMap { cwayland_bind_shm(registry, $0) }
   }
 
-  /// What says when frames are seen (`wp_presentation`), likewise.
+  /// Binds the compositor's presentation times (`wp_presentation`), which the caller destroys; nil if
+  /// there are none.
   func bindPresentation() -> OpaquePointer? {
     found.pointee["wp_presentation"].flatMap { cwayland_bind_presentation(registry, $0) }
   }
 }
 
 extension WaylandRegistry {
-  /// Whether the compositor of the environment has neither pointer nor keyboard, not even a seat
-  /// for them. SDL 2.26 crashes there. False when no compositor answers.
+  /// Whether the compositor of the environment has no seat, with which SDL 2.26 crashes. False when no
+  /// compositor answers.
   static var lacksSeat: Bool {
     guard let display = wl_display_connect(nil) else { return false }
     defer { wl_display_disconnect(display) }

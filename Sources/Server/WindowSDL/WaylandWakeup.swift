@@ -1,14 +1,15 @@
 internal import CLinuxShims
 import Glibc
 
-/// When to look for events of a Wayland window: the compositor has sent something, or a key is held.
+/// Announces events of a Wayland window: when the compositor has sent something, and regularly while a
+/// key is held.
 ///
-/// Under Wayland keys repeat in the client, and SDL repeats them while it is asked for events.
+/// Under Wayland keys repeat in the client, and SDL repeats them only while it is polled.
 final class WaylandWakeup {
-  /// Nanoseconds between two looks while a key is held, about half of the usual time between repeats.
+  /// Nanoseconds between polls while a key is held, about half of the usual time between repeats.
   private static let interval = 15_000_000
 
-  /// Readable when it is time to look.
+  /// A descriptor that is readable when it is time to poll.
   let descriptor: Int32
   private let timer: Int32
   private var isArmed = false
@@ -36,7 +37,7 @@ final class WaylandWakeup {
     close(descriptor)
   }
 
-  /// Says whether a key is held, after each look.
+  /// Starts or stops the repeated wakeups. Call it after each poll.
   func update(isKeyHeld: Bool) {
     guard isKeyHeld != isArmed else {
       if isArmed {

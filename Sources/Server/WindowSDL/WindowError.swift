@@ -1,6 +1,6 @@
 internal import CSDL2
 
-/// A call of SDL that failed, in SDL's words.
+/// A failed call of SDL or the system, with the reason it gave.
 package struct WindowError: Error, Hashable, Sendable, CustomStringConvertible {
   package var operation: String
   package var message: String
@@ -11,7 +11,7 @@ package struct WindowError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WindowError {
-  /// The call that has just failed on this thread.
+  /// Error of the SDL call that has just failed on this thread.
   init(_ operation: String) {
     self.init(operation: operation, message: String(cString: SDL_GetError()))
   }

@@ -7,7 +7,7 @@ extension [WindowEvent] {
     switch new {
     case .resized: removeAll { if case .resized = $0 { true } else { false } }
     case .presented: removeAll { if case .presented = $0 { true } else { false } }
-    // Closing the last window comes twice, as the window's event and as the program's.
+    // SDL reports closing the last window twice, as the window's event and as the program's.
     case .closeRequested, .exposed: if contains(new) { return }
     case .input(let event):
       if let place = place(replacedBy: event) { remove(at: place) }
@@ -15,7 +15,7 @@ extension [WindowEvent] {
     append(new)
   }
 
-  /// Where the same pointer or finger moved to before, with nothing after it but moves of fingers.
+  /// Index of the last move of the same pointer or finger, if only moves of fingers follow it.
   private func place(replacedBy new: InputEvent) -> Int? {
     for place in indices.reversed() {
       guard case .input(let old) = self[place] else { return nil }

@@ -1,9 +1,9 @@
 internal import CSDL2
 internal import GraphicsValues
 
-/// The size of a window in pixels, and in the units of SDL's places and sizes.
+/// The size of a window in pixels, and its ratio to the units of SDL's places and sizes.
 ///
-/// Both are the same under X11. Under Wayland an output of scale 2 has two pixels a unit.
+/// Under X11 pixels and units are the same. Under Wayland an output of scale 2 has two pixels per unit.
 struct WindowGeometry: Hashable {
   var width: Int
   var height: Int
@@ -29,12 +29,12 @@ struct WindowGeometry: Hashable {
     PixelRect(minX: 0, minY: 0, maxX: Int32(clamping: width), maxY: Int32(clamping: height))
   }
 
-  /// The pixel at a place of SDL's.
+  /// Converts a place from SDL's units to pixels.
   func pixel(_ x: Int32, _ y: Int32) -> Point {
     Point(x: Double(x) * xRatio, y: Double(y) * yRatio)
   }
 
-  /// The units that hold a number of pixels.
+  /// Converts a size from pixels to SDL's units, rounded up.
   func units(width: Int, height: Int) -> (width: Int32, height: Int32) {
     (
       Int32(clamping: Int((Double(width) / xRatio).rounded(.up))),

@@ -3,27 +3,27 @@ internal import RenderServer
 
 /// Asks an X server for the refreshes of the display that shows a window (Present extension).
 ///
-/// Its answer is the last refresh before a frame, not the one at which the frame is seen; frames on the grid
-/// of the refreshes need no more. A few questions a second, while frames are shown, tell the interval of the
-/// refreshes and follow it.
+/// The answer is the last refresh before a frame, not the one at which the frame is seen, which is
+/// enough to put frames on the grid of refreshes. A few questions per second, while frames are shown,
+/// find the interval of the refreshes and follow it.
 final class X11Refreshes: PresentationSource {
-  /// Microseconds from one question to the next, at least.
+  /// Least microseconds from one question to the next.
   private static let pause: UInt64 = 150_000
 
   private let connection: OpaquePointer
   private let answers: OpaquePointer
   private let asker: cxcb_asker
   private var question: UInt32 = 0
-  /// Microseconds on the monotonic clock, which X servers use.
+  /// When the last question was sent, in microseconds of the monotonic clock, which X servers use.
   private var askedAt: UInt64 = 0
   private var estimate: RefreshEstimate
 
   /// - Parameters:
   ///   - display: SDL's `Display`, which outlives this object.
   ///   - window: the number of SDL's window, which outlives this object and stays on one display.
-  ///   - size: of the window, in pixels.
-  ///   - rate: refreshes a second of the display's mode, about; 0 where it is not known.
-  /// - Returns: nil where the server does not speak of refreshes.
+  ///   - size: size of the window, in pixels.
+  ///   - rate: approximate refresh rate of the display's mode, in Hz; 0 if unknown.
+  /// - Returns: nil if the server lacks the Present extension.
   init?(
     display: UnsafeMutableRawPointer, window: UInt32, size: (width: Int, height: Int), rate: Int
   ) {
@@ -55,7 +55,7 @@ final class X11Refreshes: PresentationSource {
     while cxcb_take_answer(connection, answers, &answer) {
       guard answer.serial == question else { continue }
       latest =
-        estimate.note(count: answer.count, time: answer.time, askedAt: askedAt) ?? latest
+        estimate.add(count: answer.count, time: answer.time, askedAt: askedAt) ?? latest
     }
     return latest
   }

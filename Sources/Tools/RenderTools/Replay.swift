@@ -248,7 +248,7 @@ package final class Replay {
     case .input:
       if let event = InputCoding.decode(record.payload) { core.input(event) }
     case .windows:
-      if let order = WindowOrder(decoding: record.payload) { core.take(order) }
+      if let order = WindowOrder(decoding: record.payload) { core.restore(order) }
     case .fail:
       if let session = core.session(record.client) {
         core.end(session, WireError(.internal, "the recorded server ended this session"))

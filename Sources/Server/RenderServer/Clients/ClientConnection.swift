@@ -1,22 +1,22 @@
 package import WireProtocol
 package import WireTransport
 
-/// A session's socket, and the patience that the server has with it.
+/// A session's socket and its timeouts.
 package final class ClientConnection {
   package let socket: StreamSocket
   package let session: Session
-  /// The client will send no more, or its stream broke.
+  /// Whether the client sends no more, or its stream broke.
   package var isFinished = false
-  /// What the poller was last told.
+  /// The interest that the poller was last given.
   var interest = Poller.Interest()
   private let limits: Limits
   private let connectedAt: Double
-  /// Since when the client has taken nothing of what waits for it; ∞ while nothing waits.
+  /// When the client last took bytes that wait for it, on the monotonic clock; ∞ while none wait.
   private var stalledSince = Double.infinity
-  /// Since when the frame that is coming has been incomplete, or the next one of a commit has not
-  /// come; ∞ when none is awaited.
+  /// When the wait for the rest of a frame, or for the next frame of a commit, began; ∞ when none is
+  /// awaited.
   private var incompleteSince = Double.infinity
-  /// Where in the stream that frame begins, or will.
+  /// Position in the stream at which the awaited frame begins.
   private var incompletePosition: UInt64 = 0
   private var lastQueued = 0
   private var failure: String?
@@ -28,39 +28,40 @@ package final class ClientConnection {
     connectedAt = now
   }
 
-  // The limits are in milliseconds.
+  // The limits are in milliseconds, these in seconds.
   private var slowReaderSeconds: Double { Double(limits.slowReaderTimeout) / 1000 }
   private var handshakeSeconds: Double { Double(limits.handshakeTimeout) / 1000 }
   private var incompleteFrameSeconds: Double { Double(limits.frameTimeout) / 1000 }
 
   private var wantsToWrite: Bool { socket.queuedByteCount > 0 }
 
-  /// Twenty thousand animations that end in one frame are more events than `outboundBytes`: that
-  /// alone is no fault of a client that reads them.
+  /// Seconds for which more than `outboundBytes` may wait. Twenty thousand animations that end in one
+  /// frame are more events than that, which is no fault of a client that reads them.
   private static let fullSeconds = 1.0
-  /// However fast it reads: what waits for one client is bounded.
+  /// Multiple of `outboundBytes` that may wait for one client, however fast it reads.
   private static let mostFull = 64
 
-  /// Seconds for which the client may read nothing.
+  /// Seconds that the client may go without reading.
   private var patience: Double {
     socket.queuedByteCount > limits.outboundBytes
       ? min(Self.fullSeconds, slowReaderSeconds) : slowReaderSeconds
   }
 
-  /// What to wait for. Nothing is read after an error, nor while a commit is prepared, so there what
-  /// comes must not wake the loop.
+  /// The conditions to poll for. Nothing is read after an error or while a commit is prepared, so
+  /// incoming bytes must not wake the loop then.
   package var wantedInterest: Poller.Interest {
     Poller.Interest(
       readable: session.state != .failed && !session.isPreparing, writable: wantsToWrite)
   }
 
-  /// A client's turn, in seconds: what it has sent beyond that is read after others had theirs.
+  /// Length of a client's turn, in seconds; the rest of its bytes is read after the other clients'
+  /// turns.
   package static let turnSeconds = 0.0005
 
-  /// Reads what is there and handles every complete frame.
+  /// Reads the available bytes and handles every complete frame.
   ///
-  /// One call takes a turn's time, and at least what is received at once, so that a client that
-  /// never stops sending holds up no other; the poller reports the rest again.
+  /// One call takes one turn, and reads at least one buffer, so that a client that never stops sending
+  /// does not hold up the others; the poller reports the rest again.
   ///
   /// - Returns: false when the stream has ended.
   package func read(_ core: ServerCore) -> Bool {
@@ -68,7 +69,7 @@ package final class ClientConnection {
     repeat {
       guard session.state != .failed else { return true }
       guard !session.isPreparing else {
-        // That nothing more is read is not the client's fault.
+        // The pause in reading is not the client's fault.
         incompleteSince = .infinity
         return true
       }
@@ -96,33 +97,34 @@ package final class ClientConnection {
     return true
   }
 
-  /// For the log: whether the client has left or was cut off.
+  /// Sets `failure` if the stream ended inside a frame, so that the log tells a client that left from
+  /// one that was cut off.
   private func checkEndOfStream() {
     do { try session.assembler.finish() } catch { failure = "\(error)" }
   }
 
-  /// Notes whether the client is in the middle of a frame or a commit: the rest has to come in time.
+  /// Starts or stops the timeout for the rest of a frame or a commit.
   ///
-  /// Each frame of a commit has a time of its own: a client may send a long commit slowly, but one that
-  /// stops inside it does not keep the server's memory for ever.
+  /// Each frame of a commit has its own timeout: a client may send a long commit slowly, but one that
+  /// stops inside it does not hold the server's memory for ever.
   func updateIncompleteSince() {
     let position = session.assembler.streamPosition
     if session.assembler.incompleteByteCount == 0, !session.isInsideCommit {
       incompleteSince = .infinity
     } else if incompleteSince == .infinity || position != incompletePosition {
-      // Another frame than last time: its time begins now.
+      // This is another frame than last time: its timeout begins now.
       incompleteSince = ServerClock.monotonic
       incompletePosition = position
     }
   }
 
-  /// Whether anything is to be done but to wait: most clients have nothing most of the time.
+  /// Whether the connection needs attention; most connections do not, most of the time.
   func isDue(now: Double) -> Bool {
     !session.outbox.isEmpty || wantsToWrite || isFinished || session.state == .failed
       || wantedInterest != interest || now >= deadline
   }
 
-  /// Hands the outbox to the kernel, as far as it takes it. Never waits.
+  /// Writes as much of the outbox to the socket as the kernel accepts. Never waits.
   package func flush(now: Double) {
     do {
       if !session.outbox.isEmpty {
@@ -148,9 +150,9 @@ package final class ClientConnection {
 
   /// Why a connection ends.
   package struct Closing {
-    /// For the log, and for the client if it is told.
+    /// The reason, for the log and for `bye`.
     package var text: String
-    /// Nil when the client knows already.
+    /// The reason in `bye`; nil when the client already knows.
     package var bye: ByeReason?
   }
 
@@ -173,14 +175,14 @@ package final class ClientConnection {
     return nil
   }
 
-  /// Tells the client why it is dropped, if the kernel still takes something for it.
+  /// Tells the client why it is dropped, if the kernel still accepts bytes for it.
   package func sayBye(_ closing: Closing, now: Double) {
     guard let reason = closing.bye else { return }
     session.send(Bye(reason: reason, message: closing.text))
     flush(now: now)
   }
 
-  /// The next time, on the monotonic clock, at which `reasonToClose` may change by itself.
+  /// When `reasonToClose` may next change by itself, on the monotonic clock.
   package var deadline: Double {
     var deadline = stalledSince + patience
     if session.state != .failed {

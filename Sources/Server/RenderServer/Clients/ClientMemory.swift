@@ -1,11 +1,11 @@
 package import RenderTree
 
-/// What a client's things take from the memory that all clients share, in bytes, by kind.
+/// A client's part of the memory that all clients share, in bytes, by kind.
 package struct ClientMemory: Hashable, Sendable {
   package var tree = TreeMemory()
-  /// Pictures that layers can show.
+  /// Bytes of images that layers can show.
   package var images = 0
-  /// What the renderer keeps between frames.
+  /// Bytes that the renderer keeps between frames.
   package var caches = 0
   /// Bytes of messages and of commits that wait for a frame, with their pictures.
   package var waiting = 0

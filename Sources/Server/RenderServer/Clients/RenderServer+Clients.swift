@@ -4,7 +4,7 @@ internal import WireTransport
 
 // The sockets of clients: accepting, serving and closing them.
 extension RenderServer {
-  /// Seconds without listening after the system had nothing left to accept a client with.
+  /// Seconds without listening after the system had no resources left to accept a client.
   private var acceptPause: Double { 0.5 }
 
   /// Admits clients that wait, at most a backlog's length at a time; the poller reports the rest
@@ -34,7 +34,7 @@ extension RenderServer {
 
   /// Logs that a client was refused, unless another refusal has been logged within a second.
   private func warnOfRefusal(_ message: Logger.Message, _ metadata: Logger.Metadata = [:]) {
-    guard let omitted = refusals.take(now: ServerClock.monotonic) else { return }
+    guard let omitted = refusals.admit(now: ServerClock.monotonic) else { return }
     let count: Logger.Metadata = omitted > 0 ? ["omitted": "\(omitted)"] : [:]
     logger.warning(message, metadata: metadata.merging(count) { first, _ in first })
   }
@@ -85,7 +85,7 @@ extension RenderServer {
   func serve(_ connection: ClientConnection, _ event: Poller.Event) {
     guard event.isReadable else { return }
     if connection.session.isPreparing, !connection.interest.readable {
-      // Nothing else is reported of a client that is not listened to.
+      // The poller reports only errors and hang-ups of a client that is not read.
       connection.isFinished = true
       return
     }
@@ -95,8 +95,8 @@ extension RenderServer {
     if !wantsMore { connection.isFinished = true }
   }
 
-  /// Waits until everything that has been read is queued: where the loop does not run, and for a recording
-  /// that clients would not let begin.
+  /// Waits until every commit that has been read is queued. For callers outside the loop, and for a
+  /// recording whose start clients would otherwise put off.
   func finishPreparations() {
     while core.isPreparing {
       core.preparationThread?.waitForOne()
@@ -104,7 +104,7 @@ extension RenderServer {
     }
   }
 
-  /// Goes on with commits that were prepared beside the loop.
+  /// Queues the commits that were prepared beside the loop, and reads on for their clients.
   func resumePreparations() {
     let commits = core.statistics.commits
     for session in core.resumePreparations() { connections[session.slot]?.updateIncompleteSince() }

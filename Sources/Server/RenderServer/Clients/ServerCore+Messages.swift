@@ -3,9 +3,9 @@ internal import WireTransport
 
 // Messages of clients, from their streams to the queues of commits.
 extension ServerCore {
-  /// Handles every complete frame that the session's assembler holds.
+  /// Handles every complete frame in the session's assembler.
   ///
-  /// Nothing more is handled while a commit of the session's is prepared on another thread.
+  /// Stops while another thread prepares a commit of the session.
   package func processFrames(of session: Session) {
     while session.state != .failed, !session.isPreparing {
       do {
@@ -24,18 +24,18 @@ extension ServerCore {
     }
   }
 
-  /// Ends a session that has broken a rule, perhaps with the frame that is handled.
+  /// Ends a session that has broken a rule, possibly with the frame in progress.
   func fail(_ session: Session, _ error: any Error) {
     recordFrame(of: session)
     switch error {
     case let error as WireError: end(session, error)
-    // Where the next frame starts is no longer known.
+    // The start of the next frame is no longer known.
     case let error as FramingError: end(session, WireError(error.code, "\(error)"))
     default: end(session, WireError(.badFrame, "\(error)"))
     }
   }
 
-  /// Ends a session: its client is told why, and its waiting commits are dropped.
+  /// Ends a session: tells its client why, and drops its waiting commits.
   package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
     discardCommits(of: session)
@@ -43,8 +43,8 @@ extension ServerCore {
     record(.fail, session.slot)
   }
 
-  /// Records the frame that was handled last. That is when it takes effect: the frames of the display
-  /// that were drawn before are before it in the recording, too.
+  /// Records the wire frame that was handled last, when it takes effect: display frames that were drawn
+  /// before it precede it in the recording, too.
   func recordFrame(of session: Session) {
     guard !session.unrecordedFrame.isEmpty else { return }
     record(.frame, session.slot, session.unrecordedFrame)
@@ -119,10 +119,10 @@ extension ServerCore {
   ) throws {
     let limits = configuration.limits
     let staged = session.staging?.count ?? 0
-    // The time stands at the beginning of the payload, before which a frame without any may come.
+    // The commit time is at the start of the payload; frames without payload may precede it.
     if staged == 0 {
       session.commitPace = clock.clientPace
-      // A replay knows nothing of another clock.
+      // A replay has no frozen or slowed clock: record media time.
       session.commitPace.translate(&session.unrecordedFrame, at: FrameHeader.byteCount)
     }
     guard staged + header.payloadByteCount <= limits.transactionBytes else {
@@ -130,7 +130,7 @@ extension ServerCore {
         .limitExceeded, "a commit of more than \(limits.transactionBytes) bytes")
     }
     if header.hasMore { try makeRoom(for: header.payloadByteCount, of: session) }
-    // Each of them is an image: more than the images there may be could only be a flood.
+    // Each descriptor is an image: more descriptors than the limit of images are a flood.
     guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
       throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
     }

@@ -2,9 +2,10 @@ internal import DrawList
 internal import RenderTree
 internal import WireProtocol
 
-// Limits of what one client may ask of a frame, so that the others keep theirs.
+// Limits on one client's part of a frame, so that the other clients keep theirs.
 extension ServerCore {
-  /// Checks the work of each client in a frame that is about to be drawn.
+  /// Evicts clients whose part of the frame about to be drawn is too costly, and warns clients near
+  /// their limits.
   func protectClientsFromEachOther(_ update: inout FrameUpdate) {
     if configuration.hasRecordedFailures {
       applyRecordedEvictions(&update)
@@ -39,14 +40,14 @@ extension ServerCore {
           "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
             + "smaller filters, shadows, masks and groups"),
         serial: session.lastSerial)
-      // Also for a session that had failed before.
+      // Recorded also for a session that had failed before.
       record(.evict, session.slot)
       remove(session, from: &update)
     }
   }
 
-  /// Leaves a client's layers out of the next frame, as the recorded server did. A replay does not
-  /// decide this by itself: the recorded server counted the work of other frames.
+  /// Evicts a client in the next frame, as the recorded server did. A replay does not decide this by
+  /// itself, because the recorded server counted the work of other frames.
   package func evictInNextFrame(_ client: UInt32) { evictions.append(client) }
 
   private func applyRecordedEvictions(_ update: inout FrameUpdate) {
@@ -57,12 +58,12 @@ extension ServerCore {
     evictions = []
   }
 
-  /// Whether the work of this frame is counted whole, which reads every command.
+  /// Whether the work of the whole list is counted in this frame, which reads every command.
   ///
-  /// A list of more than `alwaysCounted` commands is counted when most of it was made, and in one of
-  /// sixteen frames: work that animations add is found a little later, and the other frames do not
-  /// pay for it. In other frames only windows with new lists are counted, so that a client that makes its
-  /// own anew in each frame costs others nothing.
+  /// A list of more than `alwaysCounted` commands is counted whole when most of it is new, and in one of
+  /// sixteen frames: work that animations add is found a little later, and most frames do not pay for
+  /// it. In the other frames only windows with new parts are counted, so that a client that rebuilds its
+  /// part in each frame costs other clients nothing.
   ///
   /// - Parameter new: the parts of the list that were made anew.
   private func countsAll(_ new: [Range<Int>]) -> Bool {
@@ -74,8 +75,8 @@ extension ServerCore {
   private static let alwaysCounted = 256
   private static let framesPerCount: UInt64 = 16
 
-  /// Ends the session that holds most of the descriptors that wait for the ends of their commits,
-  /// when all of them together are more than this process should hold.
+  /// Ends the session with the most descriptors that wait for the ends of their commits, when all
+  /// sessions together hold more than this process should.
   func makeRoomForDescriptors(_ session: Session) throws(WireError) {
     let total = sessions.reduce(0) { $0 + $1.heldDescriptorCount }
     guard total > configuration.descriptorLimit,

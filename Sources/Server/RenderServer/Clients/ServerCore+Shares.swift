@@ -105,7 +105,8 @@ extension ServerCore {
           own.cost = max(freezingWork[slot], measured[FrameTimes.Payer(client: slot)] ?? 0)
         }
         backdrops.cost = max(
-          drawn.backdrops[slot], measured[FrameTimes.Payer(client: slot, isBackdrops: true)] ?? 0)
+          drawn.backdrops[slot],
+          measured[FrameTimes.Payer(client: slot, isBackdrops: true)] ?? 0)
       }
       accounts += [own, backdrops]
     }
@@ -113,7 +114,9 @@ extension ServerCore {
     for (index, session) in sessions.enumerated() {
       let (debt, backdropDebt) = (shares.debts[2 * index], shares.debts[2 * index + 1])
       if debt > 0, session.workDebt == 0 { warn(session, of: accounts[2 * index].cost) }
-      if backdropDebt > 0, session.backdropDebt == 0 { warn(session, of: accounts[2 * index + 1].cost) }
+      if backdropDebt > 0, session.backdropDebt == 0 {
+        warn(session, of: accounts[2 * index + 1].cost)
+      }
       // A client that has paid moves on in the next frame.
       if debt == 0, session.workDebt > 0 { needsFrame = true }
       if backdropDebt == 0, session.backdropDebt > 0 { needsFrame = true }

@@ -7,39 +7,39 @@ package import WireTransport
 struct QueuedCommit: Sendable {
   var serial: UInt64
   var commitTime: Double
-  /// As it came: the commit time, then the operations.
+  /// The bytes as received: the commit time, then the operations.
   var payload: PayloadBytes
   /// The images of its `defineImage` operations, in order; read before the commit was queued.
   var images: [PixelImage]
-  /// The layers to which it adds transitions.
+  /// Layers to which the commit adds transitions.
   var transitions: [UInt32]
-  /// When it was complete, on the monotonic clock; for statistics only.
+  /// When the commit was complete, on the monotonic clock; for statistics only.
   var arrival: Double
 
-  /// Number of animations that it adds.
+  /// Number of animations that the commit adds.
   let animationCount: Int
-  /// What moving its layers among siblings takes; see `CommitValidator.siblingSteps`.
+  /// Cost of moving its layers among siblings; see `CommitValidator.siblingSteps`.
   let siblingSteps: Int
-  /// How it can be divided; nil where it is short.
+  /// How the commit can be divided; nil if it is short.
   let parts: CommitParts?
-  /// Pieces of it that frames have applied, and what these count as.
+  /// Number of pieces that frames have applied, and their weight.
   var begunPieces = 0
   var begunBytes = 0
-  /// Memory of the pictures.
+  /// Memory of the pictures, in bytes.
   let pictures: PictureBytes
 
-  /// The siblings of a step take as long to move as so many.
+  /// Weight of a sibling step, in bytes of a commit.
   private static let bytesPerSiblingStep = 4
 
-  /// How frames divide it, if they do.
+  /// The parts that frames apply one by one; nil if `division` does not divide this commit.
   func parts(_ division: CommitDivision) -> CommitParts? {
     guard let parts, parts.isDivisible(division) else { return nil }
     return division == .values && payload.count - 8 <= CommitParts.shortBytes ? nil : parts
   }
 
-  /// Bytes that the frame has to apply. Pictures, which have been read, cost nothing. Where long commits are
-  /// applied in pieces, pictures count, and animations and pieces count at what they cost, not at their bytes
-  /// alone.
+  /// Weight of the commit in a frame, in bytes. Without division, pictures cost nothing, because they
+  /// have been read. With division, the pictures of a divided commit count, and animations, sibling
+  /// steps and pieces count at their cost, not at their bytes alone.
   func weight(_ division: CommitDivision) -> Int {
     guard division != .none else { return max(payload.count - pictures.inline, 0) }
     let parts = parts(division)
@@ -49,21 +49,21 @@ struct QueuedCommit: Sendable {
       + (parts?.addedWeight(division) ?? 0)
   }
 
-  /// What the pieces count as that may be applied before the rest, images included.
+  /// Weight of the pieces that may be applied before the rest, images included.
   func dividedBytes(_ division: CommitDivision) -> Int { parts(division)?.weight(division) ?? 0 }
 }
 
-/// The server's state of one client: its stream, its commits that wait, its events that wait.
+/// The server's state of one client: its stream, its waiting commits and its waiting events.
 ///
 /// A session ends at the first broken rule: the error goes into the outbox, and nothing more is
 /// read. The client's layers are in the tree of `ServerCore`.
 package final class Session {
   package enum State: Hashable, Sendable {
-    /// Connected; `hello` has not come.
+    /// Connected; `hello` has not arrived.
     case greeting
     /// Commits are welcome.
     case ready
-    /// Told why it failed; to be closed once the outbox is empty.
+    /// The client was told why; the connection closes once the outbox is empty.
     case failed
   }
 
@@ -73,49 +73,49 @@ package final class Session {
   package internal(set) var name = ""
   /// The minor version of the protocol that the client speaks.
   package internal(set) var minor: UInt16 = 0
-  /// False when the client said in `hello` that its images come inline.
+  /// False when the client's `hello` says that its images come inline.
   package internal(set) var hasDescriptors = true
 
   var assembler: FrameAssembler
   /// Nil while another thread checks a commit with it; see `preparation`.
   var validator: CommitValidator?
-  /// The commit that is prepared on another thread: until it is queued, nothing that follows it is
-  /// read.
+  /// The commit that another thread prepares. Until it is queued, nothing more of the client is read.
   var preparation: PreparationInProgress?
-  /// Animations that the server has ended meanwhile.
+  /// Animations that the server has ended while another thread had the validator.
   var endedAnimations: [UInt32] = []
-  /// Use of the limits that frames show and commits do not, for warnings.
+  /// Use of the limits that show in frames but not in commits, for warnings.
   var usage: LimitUsage
   var lastSerial: UInt64 = 0
-  /// The message that is handled, until it is recorded; empty without a recording.
+  /// The message in progress, until it is recorded; empty without a recording.
   var unrecordedFrame: [UInt8] = []
-  /// The frames so far of a commit that spans several.
+  /// The frames received so far of a commit that spans several.
   var staging: PayloadBytes?
   var stagedDescriptors: [OwnedDescriptorBox] = []
-  /// How media time followed the client's clock when the first frame of the commit came.
+  /// How media time followed the client's clock when the first frame of the commit arrived.
   var commitPace = ClockPace()
   var queue: [QueuedCommit] = []
   var creditsInUse = 0
-  /// Number of commits that were finished between frames, and that the next one reports.
+  /// Number of commits that were finished between frames; the next frame reports them.
   var finishedCount = 0
-  /// Number of commits in the last frame that took any.
+  /// Number of commits in the last frame that took any of this client's.
   var latchedCount = 0
-  /// See `LatchPlan`.
+  /// Number of the client's last turn among clients with long commits; see `LatchPlan`.
   var lastTurn: UInt64 = 0
+  /// Bytes of long commits that frames have applied and not paid for; see `LatchPlan`.
   var latchDebt = 0
-  /// What the client has, by the commits that were accepted.
+  /// The client's objects, including all accepted commits.
   var objects = ObjectCounts()
-  /// Work that no frame has paid for; see `WorkShares`.
+  /// Work that no frame has paid for, in pixels; see `WorkShares`.
   package internal(set) var workDebt = 0
-  /// The same for what its panes of glass show.
+  /// Work of its backdrops that no frame has paid for, in pixels.
   package internal(set) var backdropDebt = 0
-  /// Frames in which its part stood still.
+  /// Number of frames in which the client stood still.
   package internal(set) var stillFrames = 0
   var isWarnedOfShare = false
   /// Number of descriptors that the client has sent.
   package internal(set) var descriptorCount: UInt32 = 0
-  /// Number of the first descriptor in the recording, less the descriptors of the recording's own
-  /// commits at its beginning.
+  /// Number of the first descriptor in the recording, minus the descriptors of the commits that the
+  /// recorder itself made at its beginning.
   var firstRecordedDescriptor: UInt32 = 0
 
   /// Bytes for the client that have not been handed to its socket.
@@ -126,16 +126,16 @@ package final class Session {
   package internal(set) var commitCount = 0
   package internal(set) var byteCount = 0
   package internal(set) var latchedSerial: UInt64 = 0
-  /// Set while the client asks to be told of frames.
+  /// When the client gets ticks; nil if it did not ask for them.
   package internal(set) var frameEvents: FrameEventSchedule?
-  /// The client has not read its events: it gets no ticks until it has.
+  /// Whether the client has unread events: it gets no ticks until it has read them.
   package var isBackedUp = false
-  /// A context of the client can be seen, or the client has none yet.
+  /// Whether a context of the client is visible, or the client has none yet.
   package internal(set) var isVisible = true
-  /// The frame that is about to be presented took a commit of this client.
+  /// Whether the frame that is about to be presented took a commit of this client.
   var awaitsPresentation = false
 
-  /// What the client has once its commits are applied, and layers that are there until then.
+  /// Adds the layers that exist until the waiting commits are applied to the client's counts.
   func heldObjects(_ objects: ObjectCounts) -> ObjectCounts {
     var held = objects
     for commit in queue { held.layers += commit.parts?.destroyedCount ?? 0 }
@@ -150,16 +150,16 @@ package final class Session {
     usage = LimitUsage(limits)
   }
 
-  /// Frames of a commit wait for its last one.
+  /// Whether frames of a commit wait for its last one.
   var isInsideCommit: Bool { staging != nil || !stagedDescriptors.isEmpty }
 
-  /// Another thread prepares a commit of this client.
+  /// Whether another thread prepares a commit of this client.
   package var isPreparing: Bool { preparation != nil }
 
   /// Descriptors that wait for the end of their commit, or for being read.
   var heldDescriptorCount: Int { stagedDescriptors.count + (preparation?.descriptorCount ?? 0) }
 
-  /// Takes bytes that did not come from a socket, as many as there is room for.
+  /// Takes bytes that did not come from a socket, as far as there is room.
   ///
   /// - Returns: the number of bytes taken; `ServerCore.processFrames` makes room again.
   package func feed(
@@ -168,14 +168,15 @@ package final class Session {
     assembler.feed(bytes, descriptors: descriptors)
   }
 
-  /// Adds a message to the outbox; nothing follows an error.
+  /// Adds a message to the outbox. Does nothing after an error.
   package func send(_ message: some WireMessage) {
     guard state != .failed else { return }
     message.append(to: &outbox, serial: nextSerial)
     nextSerial += 1
   }
 
-  /// The commits of the session are discarded before: see `ServerCore.discardCommits`.
+  /// Sends the error and ends the session. The caller has discarded its commits: see
+  /// `ServerCore.discardCommits`.
   func fail(_ error: WireError, serial: UInt64) {
     guard state != .failed else { return }
     stagedDescriptors = []
@@ -187,9 +188,9 @@ package final class Session {
 
 /// The loop's view of a commit that another thread prepares.
 struct PreparationInProgress {
-  /// An identity only: the other thread owns the object.
+  /// For comparison only: the other thread owns the object.
   let preparation: CommitPreparation
-  /// Bytes of the commit and of its pictures, as far as these are known.
+  /// Bytes of the commit and of its pictures, as far as known.
   let byteCount: Int
   let descriptorCount: Int
 

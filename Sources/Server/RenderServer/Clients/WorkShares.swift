@@ -1,14 +1,14 @@
-/// What clients owe for work of frames: the frames are shared, and a client whose part of one took more
-/// than its share stands still until later frames have paid for it.
+/// The debts of clients for work of frames. Frames are shared: a client that took more than its share of
+/// one stands still until later frames have paid for it.
 ///
-/// Follows from the numbers alone. A frame pays `sharedPixels`, in equal parts to all clients with more than a
-/// small part of that to pay.
+/// A pure function of its input. A frame pays `sharedPixels`, in equal parts to all clients that owe
+/// more than a sixteenth of it.
 package struct WorkShares {
   /// The account of one client.
   package struct Account: Hashable, Sendable {
-    /// Owed before the frame.
+    /// Pixels owed before the frame.
     package var debt: Int
-    /// Asked of the frame.
+    /// Pixels of the client's work in the frame.
     package var cost: Int
 
     package init(debt: Int = 0, cost: Int = 0) {
@@ -22,17 +22,19 @@ package struct WorkShares {
     }
   }
 
-  /// Some five milliseconds of one processor, in pixels as protocol/README.md counts them.
+  /// Work that a frame pays for: about five milliseconds of one processor, in pixels as
+  /// protocol/README.md counts them.
   package static let sharedPixels = 8 << 20
   private static let sharedSeconds = 0.005
 
-  /// What is charged for so many seconds of a processor.
+  /// Returns the charge, in pixels, for some seconds of a processor.
   package static func pixels(for seconds: Double, sharedPixels: Int = Self.sharedPixels) -> Int {
     let pixels = seconds / sharedSeconds * Double(sharedPixels)
     return pixels < 0x1p53 ? Int(max(pixels, 0)) : .max
   }
 
-  /// Frames after which the largest debt is paid: work that no limit foresees stops nothing for ever.
+  /// Number of frames that pay the largest debt, so that work that no limit foresees stops no client for
+  /// ever.
   private static let mostFrames = 120
 
   /// The debt of each client after the frame.

@@ -3,17 +3,17 @@ internal import WireTransport
 
 /// The socket that `renderctl` talks to, beside the display's.
 ///
-/// A request is one line of words separated by spaces; in a word, `%20` stands for a space and so
-/// on. An answer is one line of JSON that starts with `"schema": 1`; if it has a member `"bytes"`,
-/// that many bytes follow the line. A failed request is answered with a member `"error"`.
-/// Requests on one connection are answered in order, one at a time. protocol/control.md has all of them.
+/// A request is one line of words separated by spaces; in a word, `%20` stands for a space and so on. An
+/// answer is one line of JSON that starts with `"schema": 1`; if it has a member `"bytes"`, that many
+/// bytes follow the line. A failed request is answered with a member `"error"`. Requests on one
+/// connection are answered in order, one at a time. protocol/control.md lists all requests.
 final class ControlServer {
   /// The answer to a request.
   enum Reply {
     case json(JSONText)
     /// A document and raw bytes after it.
     case bytes(JSONText, [UInt8])
-    /// Nothing yet: the subject is looked at after every turn of the loop.
+    /// No answer yet: the waiter's subject is checked after every turn of the loop.
     case later(Waiter)
 
     /// The bytes on the socket; empty for an answer that comes later.
@@ -30,13 +30,13 @@ final class ControlServer {
   struct Waiter {
     enum Subject {
       case condition(WaitCondition)
-      /// A request, carried out when these commits are prepared.
+      /// A request that is carried out once these commits are prepared.
       case commits(AwaitedCommits, request: [String])
-      /// Answered when the header is in the file.
+      /// Answered once the header is in the file.
       case recordingStart(Recorder)
-      /// Answered when the file is complete.
+      /// Answered once the file is complete.
       case recordingEnd(Recorder)
-      /// Answered when more presses than these have been taken.
+      /// Answered once more than this number of presses have been picked.
       case pick(after: Int)
     }
 
@@ -46,10 +46,10 @@ final class ControlServer {
 
   final class Connection {
     let socket: StreamSocket
-    /// What has come: requests, from `handledCount` on those that have no answer yet.
+    /// Received bytes; requests without an answer begin at `handledCount`.
     fileprivate var input: [UInt8] = []
     fileprivate var handledCount = 0
-    /// The peer sends no more; it may still read.
+    /// Whether the peer has ended its side; it may still read.
     fileprivate(set) var hasEnded = false
     var waiter: Waiter?
     var subscription: ControlSubscription?
@@ -60,10 +60,10 @@ final class ControlServer {
 
     init(socket: StreamSocket) { self.socket = socket }
 
-    /// The end of the next request in `input`; nil while there is none to be answered now.
+    /// The end of the next request in `input`; nil while there is none to answer.
     ///
-    /// While an answer waits to be read there is none: a tool that asks without reading must not pile up
-    /// answers here.
+    /// While an unread answer waits it is nil: a tool that asks without reading must not pile up answers
+    /// here.
     fileprivate var endOfRequest: Int? {
       guard waiter == nil, socket.queuedByteCount == 0 else { return nil }
       return input[handledCount...].firstIndex(of: UInt8(ascii: "\n"))
@@ -71,7 +71,8 @@ final class ControlServer {
 
     var hasRequest: Bool { endOfRequest != nil }
 
-    /// Whether nothing is left to be done: an answer that waits is sent after the end of the requests, too.
+    /// Whether the connection can be closed. An answer that waits is sent even after the end of the
+    /// requests.
     var isDone: Bool {
       isFinished
         || hasEnded && waiter == nil && socket.queuedByteCount == 0 && !hasRequest
@@ -84,15 +85,15 @@ final class ControlServer {
 
   private static let maximumLine = 65_536
   private static let maximumConnections = 32
-  /// Requests of a connection that are answered in one turn of the loop, if there is time for so many.
+  /// The most requests of a connection that are answered in one turn of the loop.
   static let turnRequests = 16
 
   private let listener: ListeningSocket
   private(set) var connections: [UInt32: Connection] = [:]
   private var nextNumber: UInt32 = 1
-  /// Numbers of connections with requests that have come and wait for a turn; the first is next.
+  /// Numbers of connections whose requests wait for a turn; the first is next.
   private var turns: [UInt32] = []
-  /// When a waiter's condition may come true without anything happening.
+  /// When a waiter's condition may come true without an event, on the monotonic clock.
   var nextRecheck = Double.infinity
 
   /// - Parameter handedOver: a socket that listens at the path already.
@@ -102,7 +103,7 @@ final class ControlServer {
 
   var descriptor: CInt { listener.descriptor }
 
-  /// Removes the socket, for a process that ends without releasing this object.
+  /// Removes the socket's file, for a process that ends without releasing this object.
   func withdraw() { listener.withdraw() }
 
   var nextDeadline: Double {
@@ -113,10 +114,10 @@ final class ControlServer {
     connections.values.compactMap { $0.waiter?.deadline }.reduce(nextRecheck, min)
   }
 
-  /// Admits connections that wait, some at a time, under new numbers.
+  /// Admits waiting connections under new numbers, at most a backlog's length at a time.
   ///
-  /// - Returns: the admitted connections, and whether the system had nothing left to accept another
-  ///   one with.
+  /// - Returns: the admitted connections, and whether the system had no resources left to accept
+  ///   another.
   func accept() -> (admitted: [(UInt32, Connection)], isExhausted: Bool) {
     var admitted: [(UInt32, Connection)] = []
     for _ in 0..<ListeningSocket.backlog {
@@ -137,13 +138,13 @@ final class ControlServer {
 
   func remove(_ number: UInt32) { connections[number] = nil }
 
-  /// Gives a connection another turn if it has requests left.
+  /// Queues a connection for another turn if it has requests left.
   func requestTurn(_ number: UInt32) {
     guard connections[number]?.hasRequest == true, !turns.contains(number) else { return }
     turns.append(number)
   }
 
-  /// The connection whose turn it is; nil when none wants one.
+  /// Removes and returns the connection whose turn is next; nil when none waits.
   func takeTurn() -> (number: UInt32, connection: Connection)? {
     while !turns.isEmpty {
       let number = turns.removeFirst()
@@ -152,7 +153,7 @@ final class ControlServer {
     return nil
   }
 
-  /// Reads what is there; a line too long finishes the connection.
+  /// Reads the available bytes. A line that is too long ends the connection.
   func read(_ connection: Connection) {
     connection.input.removeFirst(connection.handledCount)
     connection.handledCount = 0
@@ -177,7 +178,7 @@ final class ControlServer {
     }
   }
 
-  /// The words of the next request that is to be answered now; nil for none.
+  /// Consumes the next request and returns its words; nil when there is none to answer.
   func nextRequest(_ connection: Connection) -> [String]? {
     guard let end = connection.endOfRequest else { return nil }
     defer { connection.handledCount = end + 1 }
@@ -239,12 +240,12 @@ package enum ControlWords {
   }
 }
 
-/// The conditions of `renderctl wait`, which have to be true together.
+/// The conditions of `renderctl wait`, all of which have to be true.
 struct WaitCondition: Hashable {
-  /// Exactly this many clients.
+  /// Exact number of clients.
   var clients: Int?
-  /// At least this many commits since the server started.
+  /// Least number of commits since the server started.
   var commits: Int?
-  /// Every client's commits are latched, and none has come for 200 ms.
+  /// Every client's commits are latched, and the last arrived at least 200 ms ago.
   var idle = false
 }

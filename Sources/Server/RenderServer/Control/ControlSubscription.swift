@@ -1,7 +1,7 @@
-/// A request to be told of something each time that it happens: `subscribe frames`, `subscribe clients`.
+/// A subscription to repeated events: `subscribe frames`, `subscribe clients`.
 ///
-/// Events wait in the connection's queue for their reader, up to a limit. Beyond it, frames are left out
-/// and counted, and news of clients wait here, where what undoes each other leaves nothing to tell.
+/// Events wait in the connection's queue for their reader, up to a limit. Beyond it, frames are dropped
+/// and counted, and changes of clients wait here, where a client that came and went cancels out.
 package struct ControlSubscription {
   package enum Subject: String, CaseIterable { case frames, clients }
 
@@ -18,20 +18,20 @@ package struct ControlSubscription {
     }
   }
 
-  /// Bytes in a connection's queue from which on no event is added.
+  /// Size of a connection's queue, in bytes, from which on no event is added.
   package static let queueLimit = 65_536
 
   package let subject: Subject
-  /// Frames that were left out since the last event.
+  /// Number of frames dropped since the last event.
   package private(set) var dropped = 0
-  /// Connected clients that the reader knows of.
+  /// Connected clients that the reader has been told of.
   private var known: Set<Client> = []
 
   package init(_ subject: Subject) { self.subject = subject }
 
-  /// The line of a frame; nil when it is left out.
+  /// Returns the line of a frame; nil when the frame is dropped.
   ///
-  /// - Parameter queued: bytes that wait for the reader.
+  /// - Parameter queued: number of bytes that wait for the reader.
   package mutating func line(of frame: [(String, JSONText)], queued: Int) -> [UInt8]? {
     guard queued < Self.queueLimit else {
       dropped += 1
@@ -42,9 +42,10 @@ package struct ControlSubscription {
       JSONText.document([("event", "frame")] + frame + [("dropped", .integer(dropped))]))
   }
 
-  /// The next line about clients that came or went; nil when the reader knows all, or has to read first.
+  /// Returns the next line about a client that came or went; nil when the reader is up to date, or has
+  /// to read first.
   ///
-  /// - Parameter connected: those that are there now, in the order of their numbers.
+  /// - Parameter connected: the connected clients, in the order of their numbers.
   package mutating func nextLine(connected: [Client], queued: Int) -> [UInt8]? {
     guard queued < Self.queueLimit else { return nil }
     let gone = known.subtracting(connected).min { $0.slot < $1.slot }

@@ -1,4 +1,4 @@
-/// The last so many of a sequence of measurements.
+/// The last `capacity` values of a sequence of measurements.
 package struct RecentValues: Sendable {
   private var values: [Double] = []
   private var oldest = 0
@@ -15,7 +15,7 @@ package struct RecentValues: Sendable {
     }
   }
 
-  /// The value that the given share of them did not exceed; 0 when there are none.
+  /// The value that the given share of the kept values does not exceed; 0 when there are none.
   ///
   /// - Complexity: O(n log n) in the number of values kept.
   package func percentile(_ share: Double) -> Double {

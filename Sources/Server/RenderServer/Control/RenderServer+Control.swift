@@ -20,7 +20,7 @@ extension RenderServer {
   func serveControl(_ number: UInt32, _ event: Poller.Event) {
     guard let connection = control.connections[number] else { return }
     if event.isReadable {
-      // Nothing but the peer's end is reported of a connection that is not listened to.
+      // The poller reports only the peer's end for a connection that is not read.
       if connection.interest.readable {
         control.read(connection)
       } else {
@@ -31,7 +31,7 @@ extension RenderServer {
     answerRequests(number, connection)
   }
 
-  /// Answers requests of a connection until its turn is over; the rest waits for another one.
+  /// Answers requests of a connection until its turn is over; the rest wait for another turn.
   private func answerRequests(_ number: UInt32, _ connection: ControlServer.Connection) {
     let end = ServerClock.monotonic + ClientConnection.turnSeconds
     for _ in 0..<ControlServer.turnRequests {
@@ -43,7 +43,7 @@ extension RenderServer {
     closeIfFinished(number, connection)
   }
 
-  /// Gives a turn to one of the connections with requests that had none in their last one.
+  /// Gives the next connection with waiting requests its turn.
   func answerMoreRequests() {
     guard let (number, connection) = control.takeTurn() else { return }
     answerRequests(number, connection)
@@ -66,7 +66,7 @@ extension RenderServer {
 
   // MARK: Waiting
 
-  /// Carries out the requests about the picture whose commits are prepared now.
+  /// Carries out requests about the picture once the commits that they wait for are prepared.
   func carryOutRequests() {
     for number in control.connections.keys.sorted() {
       guard let connection = control.connections[number],
@@ -80,7 +80,7 @@ extension RenderServer {
     }
   }
 
-  /// Answers the waits that have come true or run out of time.
+  /// Answers waiters whose condition has come true or whose time has run out.
   func answerWaiters() {
     control.nextRecheck = .infinity
     let now = ServerClock.monotonic
@@ -96,7 +96,7 @@ extension RenderServer {
     endAbandonedPicking()
   }
 
-  /// Nil as long as there is none.
+  /// The answer to a waiter; nil until there is one.
   private func answer(to waiter: ControlServer.Waiter, now: Double) -> JSONText? {
     switch waiter.subject {
     case .condition(let condition):
@@ -119,7 +119,8 @@ extension RenderServer {
     {
       return false
     }
-    // A client that has just connected is about to commit; a moment later it may as well not be.
+    // A client that has just connected is about to commit; after two seconds without a commit it no
+    // longer counts.
     let isSettling = greeted.contains { $0.commitCount == 0 }
     let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)
     if now >= quietSince { return true }
@@ -131,8 +132,8 @@ extension RenderServer {
 
   /// Carries out a request.
   ///
-  /// - Returns: the answer's bytes on the socket; empty for a request to wait for clients. Waits for
-  ///   commits to be prepared, and for the disk.
+  /// - Returns: the answer's bytes on the socket; empty for `wait` and `pick`. Waits for commits to be
+  ///   prepared, and for the disk.
   package func reply(to words: [String]) -> [UInt8] {
     let reply = answer(words)
     guard case .later(let waiter) = reply else { return reply.bytes }
@@ -153,7 +154,7 @@ extension RenderServer {
     return self.answer(to: waiter, now: 0).map { ControlServer.Reply.json($0).bytes } ?? []
   }
 
-  /// - Parameter connection: nil for a request that did not come by the socket.
+  /// - Parameter connection: nil for a request that did not come through the socket.
   private func answer(
     _ words: [String], to connection: ControlServer.Connection? = nil
   ) -> ControlServer.Reply {
@@ -164,7 +165,7 @@ extension RenderServer {
     return carryOut(words, for: connection)
   }
 
-  /// Whether the picture that a request is about has all commits in it that have come.
+  /// Whether a request is about the picture, which then has to show all commits that have arrived.
   private static func concernsPicture(_ words: [String]) -> Bool {
     switch words.first {
     case "pixel": true
@@ -183,7 +184,7 @@ extension RenderServer {
       }
       if let connection, words.first == "inspect" { return inspect(for: connection) }
       let reply = try command(words)
-      if let connection { note(words, of: connection) }
+      if let connection { recordChange(words, of: connection) }
       return reply
     } catch {
       return .json(.document([("error", .string("\(error)"))]))
@@ -233,7 +234,7 @@ extension RenderServer {
     return slot
   }
 
-  /// The layer after the word `layer`, as CLIENT/LAYER.
+  /// The layer named after the word `layer`, as CLIENT/LAYER.
   private func layer(_ arguments: ArraySlice<String>) throws -> HostLayer? {
     guard let index = arguments.firstIndex(of: "layer") else { return nil }
     let word = arguments[safe: index + 1] ?? ""
@@ -276,8 +277,8 @@ extension RenderServer {
         subject: .condition(condition), deadline: ServerClock.monotonic + timeout))
   }
 
-  /// Takes input in the words of `InputEvent.init(words:)`. Its client's events are in the socket before
-  /// the request is answered, unless the client does not read.
+  /// Carries out `input`, in the words of `InputEvent.init(words:)`. The resulting events are in their
+  /// client's socket before the answer, unless the client does not read.
   private func input(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     drawQueuedCommits()
     core.input(try InputEvent(words: arguments))
@@ -286,7 +287,7 @@ extension RenderServer {
     return .json(.document([("time", .number(core.clock.now))]))
   }
 
-  /// Gives the display another size in pixels, and perhaps another scale.
+  /// Carries out `resize`: another size in pixels, and optionally another scale.
   private func resize(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let width = try count(arguments.first, "resize")
     let height = try count(arguments.dropFirst().first, "resize")
@@ -312,7 +313,7 @@ extension RenderServer {
   }
 }
 
-/// The reason why a request was not carried out, as its answer says it.
+/// The reason why a request was not carried out, as in its answer.
 struct RequestError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -127,14 +127,14 @@ extension RenderServer {
     ])
   }
 
-  /// Number of descriptors that this process holds, without the one that counts them; 0 when it has
-  /// none left to count with.
+  /// Number of this process's open descriptors, not counting the one used here; 0 if no descriptor is
+  /// left to count with.
   private var openDescriptorCount: Int {
     guard let directory = opendir("/proc/self/fd") else { return 0 }
     defer { closedir(directory) }
     var count = 0
     while readdir(directory) != nil { count += 1 }
-    // Itself, and the entries "." and "..".
+    // Subtracts the directory's own descriptor and the entries "." and "..".
     return max(count - 3, 0)
   }
 }

@@ -1,14 +1,14 @@
 internal import RenderTree
 
-/// What a connection that inspects has changed, to be undone when it closes.
+/// The changes of an inspecting connection, which are undone when it closes.
 struct Inspection {
   var holdsClock = false
   var holdsOverlay = false
-  /// The recording that it has started.
+  /// The recording that the connection has started.
   weak var recorder: Recorder?
 }
 
-// The requests of a tool that stays: `inspect` and `pick`.
+// The requests `inspect` and `pick`.
 extension RenderServer {
   /// Carries out `inspect`.
   func inspect(for connection: ControlServer.Connection) -> ControlServer.Reply {
@@ -16,8 +16,8 @@ extension RenderServer {
     return .json(.document([("inspecting", true)]))
   }
 
-  /// Notes what a request that was carried out has changed.
-  func note(_ words: [String], of connection: ControlServer.Connection) {
+  /// Records the change of a request that was carried out, for `undo`.
+  func recordChange(_ words: [String], of connection: ControlServer.Connection) {
     guard connection.inspection != nil, words.count > 1 else { return }
     switch words[0] {
     case "clock" where words[1] != "now":
@@ -28,7 +28,7 @@ extension RenderServer {
     }
   }
 
-  /// Undoes what a connection has changed, however it ended: nothing stays frozen for ever.
+  /// Undoes the changes of a connection, however it ended: nothing stays frozen for ever.
   func undo(_ inspection: Inspection) {
     if inspection.holdsClock { setClockRate(1) }
     if inspection.holdsOverlay { core.setOverlay(nil) }
@@ -37,7 +37,7 @@ extension RenderServer {
 
   // MARK: Picking
 
-  /// Waits for the next press on the display, which is then no client's.
+  /// Carries out `pick`: waits for the next press on the display, which no client gets.
   func pick(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     var deadline = Double.infinity
     if let word = arguments.first {
@@ -51,7 +51,7 @@ extension RenderServer {
       ControlServer.Waiter(subject: .pick(after: core.picking.count), deadline: deadline))
   }
 
-  /// The answer to a request to pick; nil as long as there is none.
+  /// The answer to `pick`; nil until there is one.
   func answer(toPickAfter count: Int, isOver: Bool) -> JSONText? {
     if core.picking.count > count, let pick = core.picking.last {
       let layer = pick.layer.map { JSONText.string("\($0.client)/\($0.layer)") } ?? .null
@@ -62,7 +62,7 @@ extension RenderServer {
     return isOver ? .document([("picked", false)]) : nil
   }
 
-  /// Presses go to clients again once no connection waits for one.
+  /// Gives presses to clients again once no connection waits for one.
   func endAbandonedPicking() {
     guard core.picking.isAwaited else { return }
     core.picking.isAwaited = control.connections.values.contains {

@@ -1,8 +1,8 @@
 internal import WireTransport
 
-// What subscribed connections of the control socket are told.
+// Events for subscribed connections of the control socket.
 extension RenderServer {
-  /// Carries out `subscribe SUBJECT`; the answer comes before the first event.
+  /// Carries out `subscribe SUBJECT`; the answer precedes the first event.
   func subscribe(
     _ arguments: ArraySlice<String>, for connection: ControlServer.Connection
   ) throws -> ControlServer.Reply {
@@ -16,9 +16,9 @@ extension RenderServer {
     return .json(.document([("subscribed", .string(word))]))
   }
 
-  /// Tells of a frame that has been presented.
+  /// Sends a presented frame to subscribers.
   ///
-  /// - Parameter duration: seconds that it took.
+  /// - Parameter duration: seconds from the frame's start until it was presented.
   func tellSubscribers(of frame: FrameOutcome, duration: Double) {
     for (number, connection) in subscribers(of: .frames) {
       let line = connection.subscription?.line(
@@ -33,7 +33,7 @@ extension RenderServer {
     }
   }
 
-  /// Tells of clients that came or went since the last time.
+  /// Sends clients that came or went since the last call to subscribers.
   func tellSubscribersOfClients() {
     let subscribers = subscribers(of: .clients)
     guard !subscribers.isEmpty else { return }

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 package import RenderTree
 
-/// The layer trees as text for people and tests, and as JSON for programs.
+/// A dump of the layer trees, as text for people and tests, and as JSON for programs.
 package struct TreeDump {
   /// A context with all its layers.
   private struct Shown {
@@ -9,14 +9,14 @@ package struct TreeDump {
     let nodes: [TreeNode]
   }
 
-  /// Windows, and contexts that no dumped layer hosts.
+  /// Windows, and contexts whose host layer is not in the dump.
   private let outermost: [Shown]
   private let hosted: [HostLayer: Shown]
 
   /// - Parameters:
-  ///   - client: nil for the windows of all clients. Contexts that its layers host are in the dump, of
-  ///     any client.
-  ///   - layer: the one layer to show, with what is in it; nil for all of them.
+  ///   - client: the client whose windows are dumped; nil for all. Contexts of any client that its
+  ///     layers host are included.
+  ///   - layer: the one layer to dump, with its descendants; nil for all layers.
   package init(
     _ tree: RenderTree, client: UInt32? = nil, layer: HostLayer? = nil, values: Scene.Values
   ) {
@@ -37,10 +37,11 @@ package struct TreeDump {
     self.hosted = hosted
   }
 
-  /// No window has a layer that was asked for.
+  /// Whether no window has the requested layer.
   package var isEmpty: Bool { outermost.isEmpty }
 
-  /// A layer and what is in it, which follows it at greater depths; empty when it is not there.
+  /// Returns a layer and its descendants, which follow it at greater depths; empty if the layer is
+  /// missing.
   private static func part(of nodes: [TreeNode], from layer: HostLayer) -> [TreeNode] {
     let first = nodes.firstIndex { $0.client == layer.client && $0.layer == layer.layer }
     guard let first else { return [] }
@@ -48,8 +49,8 @@ package struct TreeDump {
     return [nodes[first]] + inside
   }
 
-  /// A line per window, layer and animation, indented by depth; back to front. What a layer hosts is
-  /// below it, before its sublayers. Properties at their defaults are left out.
+  /// A line per window, layer and animation, indented by depth; back to front. A hosted context is below
+  /// its host layer, before the sublayers. Properties at their defaults are left out.
   package var text: String {
     var lines: [String] = []
     var pending: [(part: Part, depth: Int)] = outermost.reversed().map { (.context($0), 0) }
@@ -96,7 +97,7 @@ package struct TreeDump {
     }
   }
 
-  /// Every context is an object of its own, a hosted one behind the one that it is shown in.
+  /// An array with an object per context; a hosted context comes after the context of its host layer.
   package var json: JSONText {
     var documents: [JSONText] = []
     var pending = Array(outermost.reversed())
@@ -174,7 +175,7 @@ package struct TreeDump {
         + object.attributes.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
   }
 
-  /// Numbers by their names.
+  /// Describes a property; numbers that have a name appear as their name.
   private static func describe(_ property: TreeNode.Property) -> String {
     if case .bits(let bits) = property.value, let name = property.key.name(of: bits) { return name }
     return describe(property.value)
@@ -203,7 +204,7 @@ package struct TreeDump {
     }
   }
 
-  /// Shortest decimal that reads back, whole numbers without a point.
+  /// The shortest decimal that reads back as the same number; whole numbers have no point.
   private static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }

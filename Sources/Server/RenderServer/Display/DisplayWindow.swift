@@ -4,38 +4,38 @@ package import InputEvents
 
 /// A window on the desktop that shows the display.
 ///
-/// All sizes are device pixels. `WindowSDL` has the only one of the shipped programs; a server
-/// without a window draws into memory.
+/// All sizes are device pixels. `SDLWindow` is the only one in the shipped programs; a server without a
+/// window draws into memory.
 package protocol DisplayWindow: AnyObject {
   /// The size of the window's content.
   var size: (width: Int, height: Int) { get }
 
   /// The descriptor that becomes readable when the desktop has sent something; nil when there is none,
-  /// and events have to be polled for. Constant, and owned by the window.
+  /// and the server has to poll for events. Constant, and owned by the window.
   var connectionDescriptor: Int32? { get }
 
-  /// Asks for another size; the event `resized` tells what came of it.
+  /// Asks for another size; the event `resized` has the resulting one.
   func resize(width: Int, height: Int)
 
-  /// Takes the events that have come, the oldest first. Never waits.
+  /// Removes and returns the events that have arrived, the oldest first. Never waits.
   ///
-  /// Ends the validity of a buffer that `pixels` returned.
+  /// Invalidates a buffer that `pixels` returned.
   func pollEvents() -> [WindowEvent]
 
   /// The memory to draw the content into, as large as the window. It keeps the pixels of earlier frames;
   /// after a `resized` they are undefined.
   func pixels() throws -> PixelBuffer
 
-  /// Shows the rectangles of `pixels`, and leaves the rest of the window.
+  /// Shows the rectangles of `pixels`; the rest of the window does not change.
   func present(damage: [PixelRect]) throws
 
-  /// The way to draw into the window with OpenGL; nil for a window that was opened without.
+  /// The surface for drawing into the window with OpenGL; nil for a window that was opened without.
   var openGL: OpenGLSurface? { get }
 
-  /// Makes a new context in place of one that is lost.
+  /// Replaces a lost context by a new one.
   func renewOpenGL() throws
 
-  /// Ends drawing with OpenGL: from now on the window shows `pixels`.
+  /// Stops drawing with OpenGL: from now on the window shows `pixels`.
   func leaveOpenGL() throws
 }
 
@@ -47,16 +47,16 @@ package typealias WindowOpener = (
 
 /// Something that happened to a window.
 package enum WindowEvent: Hashable, Sendable {
-  /// The window has this many pixels now. Its pixels are undefined until all have been drawn and
+  /// The window now has this size in pixels. Its pixels are undefined until all have been drawn and
   /// presented again.
   case resized(width: Int, height: Int)
   /// The user wants the window closed; it stays open until its object goes away.
   case closeRequested
-  /// What was presented may be lost where the window was covered: everything is to be presented again.
+  /// Presented pixels may be lost where the window was covered: everything has to be presented again.
   case exposed
-  /// A frame was seen, or the display refreshed; only where the desktop says so.
+  /// A frame was seen, or the display refreshed; only if the desktop reports it.
   case presented(PresentationTime)
-  /// The user did something in the window. Points are pixels from its top left corner, and may lie
-  /// outside while a button or a finger is held.
+  /// User input in the window. Points are pixels from its top left corner, and may lie outside while a
+  /// button or a finger is held.
   case input(InputEvent)
 }

@@ -2,7 +2,7 @@ internal import DrawList
 import Glibc
 internal import GraphicsValues
 
-/// Where the frames go: a window's own surface, or memory when there is no window.
+/// The destination of frames: a window's surface, or memory when there is no window.
 final class Output {
   private enum Surface {
     case window(any DisplayWindow)
@@ -10,16 +10,16 @@ final class Output {
   }
 
   private var surface: Surface
-  /// Draws the window's frames where OpenGL does.
+  /// Draws the window's frames with OpenGL; nil without it.
   var windowRenderer: WindowRenderer?
-  /// Memory for pixels of the window that are read back; one before the first.
+  /// Memory for pixels that are read back from the window; one pixel until the first use.
   private var readBack: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 1)
   private(set) var width: Int
   private(set) var height: Int
 
   /// - Parameters:
   ///   - openWindow: nil to draw into memory.
-  ///   - usesOpenGL: whether the window is to be drawn into with OpenGL.
+  ///   - usesOpenGL: whether OpenGL draws into the window.
   init(width: Int, height: Int, openWindow: WindowOpener?, usesOpenGL: Bool = false) throws {
     (self.width, self.height) = (width, height)
     if let window = try openWindow?("renderd", width, height, usesOpenGL) {
@@ -37,7 +37,7 @@ final class Output {
 
   // MARK: OpenGL
 
-  /// The way to draw into the window with OpenGL; nil where there is none.
+  /// The surface for drawing into the window with OpenGL; nil if there is none.
   var openGL: OpenGLSurface? {
     if case .window(let window) = surface { window.openGL } else { nil }
   }
@@ -50,7 +50,7 @@ final class Output {
     if case .window(let window) = surface { try window.leaveOpenGL() }
   }
 
-  /// Memory in the window's size.
+  /// `readBack` in the window's size.
   private var memoryBeside: PixelBuffer? {
     if readBack.count != width * height {
       readBack.deallocate()
@@ -69,7 +69,7 @@ final class Output {
 
   /// Asks for another size in pixels.
   ///
-  /// - Returns: true when the output has it now; a window tells when it has.
+  /// - Returns: true when the output has the new size now; a window reports it later.
   func resize(width newWidth: Int, height newHeight: Int) -> Bool {
     switch surface {
     case .window(let window):
@@ -88,17 +88,17 @@ final class Output {
     if case .memory = surface { true } else { false }
   }
 
-  /// Announces window events, for the poller; nil when there is no window, or its connection
-  /// cannot be waited for.
+  /// The descriptor that announces window events, for the poller; nil when there is no window, or its
+  /// connection has none.
   var eventDescriptor: Int32? {
     if case .window(let window) = surface { window.connectionDescriptor } else { nil }
   }
 
-  /// Seconds between looks for events where no descriptor announces them: a late event is late by
-  /// little, and the looks cost next to nothing.
+  /// Seconds between polls when no descriptor announces events: the delay is small, and a poll costs
+  /// next to nothing.
   private static let pollInterval = 0.02
 
-  /// When to look for window events that no descriptor announces.
+  /// When to poll for window events that no descriptor announces, on the monotonic clock.
   var nextPoll: Double {
     guard case .window(let window) = surface, window.connectionDescriptor == nil else {
       return .infinity
@@ -116,14 +116,14 @@ final class Output {
     return events
   }
 
-  /// Where a frame is drawn: the memory, or none where OpenGL draws into the window.
+  /// The pixels to draw a frame into; an empty buffer if OpenGL draws into the window.
   func target() throws -> PixelBuffer {
     guard windowRenderer != nil, let base = readBack.baseAddress else { return try pixels() }
     return PixelBuffer(base: base, width: 0, height: 0, stride: 0)
   }
 
-  /// The memory to draw into. It may move when the window changes its size; where OpenGL draws it is
-  /// written by requests alone.
+  /// The memory to draw into. It may move when the window changes its size. If OpenGL draws, only
+  /// requests about pixels write it.
   func pixels() throws -> PixelBuffer {
     if windowRenderer != nil, let memoryBeside { return memoryBeside }
     return switch surface {
@@ -139,7 +139,8 @@ final class Output {
     if case .window(let window) = surface { try window.present(damage: damage) }
   }
 
-  /// The last frame. A window that has not told its new size yet has that many pixels already.
+  /// The last frame. Its size is that of the pixels, which a window may have changed before it reports a
+  /// new size.
   func copyPixels() throws -> PixelImage {
     let source = try pixels()
     let count = source.width * source.height

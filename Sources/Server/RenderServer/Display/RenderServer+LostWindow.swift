@@ -7,10 +7,10 @@ extension RenderServer {
 
   /// Prepares for the end of the process inside the loop.
   ///
-  /// When the X server goes, or takes the window away, Xlib says so on standard error and calls
-  /// `exit(1)` from wherever it was called; it cannot be asked not to. `SDLWindow` does the same when
-  /// a Wayland compositor goes. There is no window to go on with: the clients are told, keep what they
-  /// have, and find the next server.
+  /// When the X server quits or destroys the window, Xlib writes an error and calls `exit(1)` from
+  /// inside any of its calls, which cannot be prevented. `SDLWindow` does the same when a Wayland
+  /// compositor quits. Without a window the server ends: the clients are told, keep their layers, and
+  /// find the next server.
   func watchForExit() {
     Self.running = self
     _ = Self.exitHandler

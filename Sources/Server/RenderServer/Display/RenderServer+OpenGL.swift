@@ -2,9 +2,9 @@ internal import DrawList
 internal import Logging
 import OpenGLRenderer
 
-// The renderer that a context of OpenGL belongs to, and what is left when the context is lost.
+// The OpenGL renderer's name and counters, and the recovery from its failures.
 extension RenderServer {
-  /// What the renderer in use is called by tools.
+  /// Name of the renderer in use, for tools.
   var rendererName: String {
     switch renderer {
     case nil: "null"
@@ -13,7 +13,7 @@ extension RenderServer {
     }
   }
 
-  /// What has been asked of the driver since its context was made; null where the processor draws.
+  /// Counters of calls to the driver since its context was made; null if the processor draws.
   var openGLDocument: JSONText {
     guard
       let counters = (renderer as? OpenGLRenderer)?.counters
@@ -34,11 +34,11 @@ extension RenderServer {
     (renderer as? OpenGLRenderer)?.failure ?? (renderer as? WindowRenderer)?.failure
   }
 
-  /// Has everything drawn anew from the tree once OpenGL has failed.
+  /// After a failure of OpenGL, replaces the renderer and redraws everything from the tree.
   func recoverOpenGL() {
     guard let failure else { return }
     logger.warning("OpenGL has failed", metadata: ["reason": "\(failure)"])
-    // What it holds belongs to the context that goes, and has to go first.
+    // The renderer's resources belong to the failed context, and are released before it.
     renderer = nil
     output.windowRenderer = nil
     do {

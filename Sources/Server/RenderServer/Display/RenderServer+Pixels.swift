@@ -2,7 +2,7 @@ internal import DrawList
 internal import GraphicsValues
 internal import RenderTree
 
-// Requests about the pixels on display.
+// Requests about the pixels on the display.
 extension RenderServer {
   func screenshot(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
     let image: PixelImage
@@ -21,7 +21,7 @@ extension RenderServer {
       ]), bytes)
   }
 
-  /// Writes the window's frame to memory, where OpenGL has drawn it.
+  /// Copies the window's frame to memory, if OpenGL has drawn it.
   private func readBack() {
     guard let window = output.windowRenderer, let target = try? output.pixels() else { return }
     let list = core.tree.drawList
@@ -34,8 +34,8 @@ extension RenderServer {
     scheduler.requestFrame(now: ServerClock.monotonic)
   }
 
-  /// Draws until no commit waits that is prepared, for requests about the picture after them. One frame
-  /// applies them all: hundreds of frames for hundreds of long commits would keep the clients waiting.
+  /// Draws until no prepared commit waits, for requests about the picture after them. One frame applies
+  /// all: hundreds of frames for hundreds of long commits would keep the clients waiting.
   func drawQueuedCommits() {
     if core.hasDebts { core.needsFrame = true }
     if core.hasQueuedCommits || core.hasDebts { core.catchUp() }

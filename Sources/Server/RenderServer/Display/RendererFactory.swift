@@ -5,19 +5,19 @@ internal import Logging
 import OpenGLRenderer
 import SoftwareRenderer
 
-/// Decides what draws, and says why.
+/// Chooses and makes the renderer, and logs the reason.
 struct RendererFactory {
   let options: RenderServerOptions
   let logger: Logger
 
-  /// Files of processors that draw, under Linux.
+  /// Device files of graphics processors under Linux.
   private static let graphicsDevices = [
     "/dev/dri/renderD128", "/dev/dri/renderD129", "/dev/nvidia0", "/dev/dxg", "/dev/mali0",
     "/dev/kgsl-3d0",
   ]
 
-  /// Whether a window should be opened for OpenGL: `auto` does not load a driver for a machine
-  /// without a graphics processor, which takes longer than the start of the server.
+  /// Whether to open a window for OpenGL. `auto` loads no driver on a machine without a graphics
+  /// processor: that takes longer than the rest of the server's start.
   var wantsOpenGLWindow: Bool {
     switch options.renderer {
     case .gl: true
@@ -26,13 +26,13 @@ struct RendererFactory {
     }
   }
 
-  /// What draws for an output.
+  /// Makes the renderer for an output.
   ///
-  /// Without a window `auto` is the software renderer: pixels that are read back cost more than they
-  /// save, and goldens are the software renderer's. `gl` in a window that SDL could only open without
-  /// OpenGL draws in a context without a window, and reads the pixels back.
+  /// Without a window `auto` is the software renderer: reading pixels back costs more than OpenGL saves,
+  /// and goldens are the software renderer's. `gl` in a window that SDL could only open without OpenGL
+  /// draws in a context without a window, and reads the pixels back.
   ///
-  /// - Throws: where OpenGL was asked for and cannot be used.
+  /// - Throws: if OpenGL is forced and cannot be used.
   func make(for output: Output) throws -> (any Renderer)? {
     switch options.renderer {
     case .null: return nil
@@ -50,7 +50,8 @@ struct RendererFactory {
     }
   }
 
-  /// What draws after a failure: a new context in place of a lost one, or else the software renderer.
+  /// Makes the renderer after a failure: OpenGL with a new context if the old one was lost, else the
+  /// software renderer.
   func remake(for output: Output, after failure: OpenGLError) throws -> any Renderer {
     do {
       // Another context would fail as well.
@@ -69,7 +70,7 @@ struct RendererFactory {
     var description: String { "\(renderer) draws on the processor, as the software renderer does" }
   }
 
-  /// - Parameter isForced: whether a driver without a graphics processor is used, too.
+  /// - Parameter isForced: whether to use a driver that draws on the processor, too.
   private func openGL(_ surface: OpenGLSurface?, isForced: Bool) throws -> any Renderer {
     let context = try context(surface)
     if context.isSoftware, !isForced { throw DrawsOnProcessor(renderer: context.renderer) }

@@ -3,15 +3,15 @@ internal import DrawList
 internal import GraphicsValues
 import OpenGLRenderer
 
-/// How a window is drawn into with OpenGL.
+/// A window's surface for OpenGL.
 package struct OpenGLSurface {
   package typealias FunctionFinder = gl_loader
 
   /// Finds a function of the driver by name.
   package var findFunction: FunctionFinder
-  /// Makes the window's context current on the calling thread; false where that fails.
+  /// Makes the window's context current on the calling thread; returns false on failure.
   package var makeCurrent: () -> Bool
-  /// Shows what was drawn at the next refresh of the display.
+  /// Shows the drawn frame at the next refresh of the display.
   package var swap: () -> Void
 
   package init(
@@ -23,7 +23,7 @@ package struct OpenGLSurface {
     self.swap = swap
   }
 
-  /// Takes the window's context over.
+  /// Adopts the window's context.
   func makeContext() throws(OpenGLError) -> OpenGLContext {
     try OpenGLContext(adopting: findFunction, makeCurrent: makeCurrent)
   }
@@ -40,22 +40,22 @@ final class WindowRenderer: Renderer {
     self.surface = surface
   }
 
-  /// Why the last frame was not drawn; nil where it was.
+  /// Why the last frame was not drawn; nil if it was.
   var failure: OpenGLError? { renderer.failure ?? (isDrawn ? nil : .beyondLimits) }
   var context: OpenGLContext { renderer.context }
   var counters: OpenGLCounters { renderer.counters }
 
-  /// Draws the renderer's own pixels; the target stays as it is.
+  /// Draws into the window; `target` does not change.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     isDrawn = renderer.draw(list, damage: damage)
   }
 
-  /// Draws all of a list into memory. The next frame for the window has to be drawn whole.
+  /// Draws all of a list into memory. The next frame of the window has to be drawn whole.
   func copy(_ list: DrawList, into target: PixelBuffer) {
     renderer.draw(list, damage: [list.frame], into: target)
   }
 
-  /// Shows the frame; the window stays as it is where nothing could be drawn.
+  /// Shows the frame; the window does not change if drawing failed.
   func present() {
     guard isDrawn else { return }
     renderer.present()

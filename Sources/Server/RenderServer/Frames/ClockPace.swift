@@ -1,14 +1,14 @@
-/// Media time as a function of the machine's: the same, unless the display was frozen or slowed.
+/// Media time as a function of machine time: the identity, unless the display was frozen or slowed.
 ///
-/// A line whose slope is the rate, from the moment at which that was set. Media time never jumps when the
-/// rate changes, so it stays behind the machine's by what was held back, until `catchUp`.
+/// The function is a line from the moment at which the rate was set, with the rate as its slope. Media
+/// time never jumps when the rate changes, so it stays behind machine time until `catchUp`.
 package struct ClockPace: Hashable, Sendable {
-  /// The rates that a clock may have; 0 is a frozen one.
+  /// The rates of a running clock; 0 is a frozen clock.
   package static let rates = 0.001...1.0
 
-  /// Seconds of media time for each second of the machine's.
+  /// Seconds of media time per second of machine time.
   package private(set) var rate = 1.0
-  // Where the rate was set last.
+  // The point at which the rate was last set.
   private var machineStart = 0.0
   private var mediaStart = 0.0
 
@@ -16,26 +16,27 @@ package struct ClockPace: Hashable, Sendable {
 
   package var isFrozen: Bool { rate == 0 }
 
-  /// Media time is the machine's.
+  /// Whether media time equals machine time.
   package var isPlain: Bool { rate == 1 && mediaStart == machineStart }
 
-  /// Media time at a time of the machine. Before the rate was set, the two ran alike.
+  /// Media time at a machine time. For times before the rate was set, the rate is 1.
   package func media(at machine: Double) -> Double {
     if isPlain { return machine }
     let elapsed = machine - machineStart
     return mediaStart + (elapsed < 0 ? elapsed : elapsed * rate)
   }
 
-  /// Media time of a frame that is shown at a time of the machine: never before that of the frame on screen
-  /// when the rate was set.
+  /// Media time of a frame that is shown at a machine time: not earlier than the media time at which the
+  /// rate was set.
   package func media(ofFrameAt machine: Double) -> Double {
     isPlain ? machine : media(at: max(machine, machineStart))
   }
 
-  /// Media time now. A frozen clock shows the frame on screen, which was made for a moment from now.
+  /// Media time now. While frozen, it is the time of the frame on screen, which may have been sampled
+  /// ahead of now.
   package func now(at machine: Double) -> Double { isFrozen ? mediaStart : media(at: machine) }
 
-  /// When a media time comes, on the machine's clock; infinite when it does not.
+  /// Machine time at which a media time is reached; infinite if never.
   package func machine(at media: Double) -> Double {
     if isPlain { return media }
     let ahead = media - mediaStart
@@ -43,7 +44,7 @@ package struct ClockPace: Hashable, Sendable {
     return isFrozen ? .infinity : machineStart + ahead / rate
   }
 
-  /// Goes on from a moment at another rate.
+  /// Continues at another rate from a machine time on.
   ///
   /// - Parameter rate: 0, or one of `rates`.
   package mutating func set(_ rate: Double, at machine: Double) {
@@ -52,15 +53,17 @@ package struct ClockPace: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// Moves a frozen clock on.
+  /// Advances a frozen clock.
   package mutating func step(_ seconds: Double) { mediaStart += seconds }
 
-  /// Makes media time the machine's again, where a jump changes nothing.
+  /// Makes media time equal to machine time again. The caller makes sure that the jump changes no
+  /// picture.
   package mutating func catchUp() { self = ClockPace() }
 
-  /// Replaces the time at the start of a commit's bytes, which its client read on the machine's clock.
+  /// Converts the commit time in a commit's bytes from machine time, which its client read, to media
+  /// time.
   ///
-  /// - Parameter offset: of the time. Bytes that end before it does stay as they are.
+  /// - Parameter offset: offset of the time. Bytes that end before the time does stay unchanged.
   func translate(_ bytes: inout [UInt8], at offset: Int) {
     guard !isPlain, offset + 8 <= bytes.count else { return }
     let range = offset..<offset + 8

@@ -1,23 +1,23 @@
-/// When one client is told of frames: with each, or with one in so many seconds.
+/// Decides which frames send a client a tick: every frame, or one per interval.
 package struct FrameEventSchedule: Sendable {
-  /// At least so many seconds from one tick to the next; 0 is every frame.
+  /// Least seconds from one tick to the next; 0 for every frame.
   package let interval: Double
-  /// The frame that the last tick told of; −∞ before the first.
+  /// Media time of the last tick; −∞ before the first.
   private var lastTime = -Double.infinity
-  /// No frame was made since the client asked.
+  /// Whether no frame has been drawn since the client asked for ticks.
   private(set) var isNew = true
 
   package init(interval: Double) { self.interval = interval }
 
-  /// Notes a frame.
+  /// Moves the schedule past a frame.
   ///
   /// - Parameters:
   ///   - time: media time that the frame shows.
   ///   - refresh: seconds between two frames.
-  ///   - least: seconds between two ticks at least, whatever was asked for.
-  /// - Returns: true when the client is to be told of it. A frame that shows the same time again
-  ///   is none, and neither is one that comes more than half a frame early.
-  package mutating func take(_ time: Double, refresh: Double, least: Double) -> Bool {
+  ///   - least: least seconds between two ticks, even if the client asked for fewer.
+  /// - Returns: true when the frame sends a tick. A frame that shows the same time again sends none, nor
+  ///   does one that comes more than half a frame early.
+  package mutating func advance(to time: Double, refresh: Double, least: Double) -> Bool {
     isNew = false
     let distance = max(interval, least > refresh ? least : 0)
     guard time > lastTime, time >= lastTime + distance - refresh / 2 else { return false }
@@ -25,7 +25,7 @@ package struct FrameEventSchedule: Sendable {
     return true
   }
 
-  /// Media time at which the next tick is due after one of a time.
+  /// Media time at which the next tick is due after a frame at `time`.
   package func nextTime(after time: Double, least: Double) -> Double {
     max(time, lastTime) + max(interval, least)
   }

@@ -1,6 +1,6 @@
 package import DrawList
 
-/// What one frame did.
+/// The result of drawing one frame.
 package struct FrameOutcome: Sendable {
   package var time: Double
   package var number: UInt64
@@ -8,7 +8,7 @@ package struct FrameOutcome: Sendable {
   package var isAnimating: Bool
   /// Media time of the next change without a commit; infinite when there is none.
   package var nextChange: Double
-  /// Media time of the next frame that a client asked to be told of; infinite when none did.
+  /// Media time of the next tick that a client asked for; infinite when none did.
   package var nextTick: Double
   package var latchedCommits: Int
 }

@@ -2,19 +2,19 @@
 package struct FrameSteps: Sendable {
   /// Number of steps seen.
   package private(set) var count = 0
-  /// Number of those that are within 3 % of a whole number of intervals.
+  /// Number of steps within 3 % of a whole number of intervals.
   package private(set) var wholeCount = 0
-  /// Number of steps by their length in eighths of an interval, to the nearest; the last entry has
-  /// all longer ones.
+  /// Number of steps by length, rounded to eighths of an interval; the last entry counts all longer
+  /// steps.
   package private(set) var eighths = [Int](repeating: 0, count: 33)
 
   private static let tolerance = 0.03
 
   package init() {}
 
-  /// Notes a step.
+  /// Counts a step.
   ///
-  /// - Parameter intervals: its length, 0 or more; a number that is none is left out.
+  /// - Parameter intervals: length of the step; negative and infinite lengths and NaN are ignored.
   package mutating func add(_ intervals: Double) {
     guard intervals >= 0, intervals.isFinite else { return }
     count += 1

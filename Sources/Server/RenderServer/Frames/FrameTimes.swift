@@ -1,24 +1,25 @@
 package import DrawList
 
-/// What clients' parts of a frame took of a processor.
+/// Processor time of each client's part of a frame.
 ///
-/// Work that is counted says what a frame costs on any machine, as far as it is known. This finds what is not
-/// counted, or costs more on this one: each stage is measured, and its time is divided among clients by what
-/// they asked of that stage.
+/// Counted work estimates the cost of a frame on any machine. Measuring finds costs that are not
+/// counted, or are higher on this machine: the time of each stage is divided among clients in proportion
+/// to their counted work in that stage.
 package struct FrameTimes {
-  /// Of an interval of the display: a frame that takes no more is in time.
+  /// Time that a frame may take without being late, as a fraction of the display's interval.
   private static let allowed = 0.75
-  /// Of what a frame may take: a client with less has no part in its being late.
+  /// Least part of the allowed time, as a fraction, that makes a client share the blame for a late
+  /// frame.
   private static let least = 1.0 / 16
 
-  /// A client, or its panes of glass.
+  /// A client, or its backdrops.
   package struct Payer: Hashable {
     package var client: UInt32
-    package var isPanes: Bool
+    package var isBackdrops: Bool
 
-    package init(client: UInt32, isPanes: Bool = false) {
+    package init(client: UInt32, isBackdrops: Bool = false) {
       self.client = client
-      self.isPanes = isPanes
+      self.isBackdrops = isBackdrops
     }
   }
 
@@ -27,7 +28,7 @@ package struct FrameTimes {
   private var parts: [(payer: Payer, seconds: Double)] = []
   private var total = 0.0
 
-  /// - Parameter now: seconds that the thread of frames has computed; nil measures nothing.
+  /// - Parameter now: returns the processor seconds of the frames' thread; nil to measure nothing.
   package init(_ now: (() -> Double)?) {
     self.now = now
     last = now?() ?? 0
@@ -36,21 +37,22 @@ package struct FrameTimes {
   /// Ends a stage.
   ///
   /// - Parameters:
-  ///   - work: what each client asked of it.
-  ///   - panes: what each client's panes did.
-  package mutating func endStage(_ work: [ClientWork], panes: ClientWork = ClientWork()) {
+  ///   - work: the clients' work in the stage, in several counts.
+  ///   - backdrops: the work of the clients' backdrops in the stage.
+  package mutating func endStage(_ work: [ClientWork], backdrops: ClientWork = ClientWork()) {
     guard let now else { return }
     let time = now()
     let seconds = max(time - last, 0)
     last = time
     total += seconds
-    let asked = (work + [panes]).reduce(0) { $1.entries.reduce($0) { $0 + Double($1.pixels) } }
+    let asked = (work + [backdrops]).reduce(0) { $1.entries.reduce($0) { $0 + Double($1.pixels) } }
     guard asked > 0 else { return }
     for entry in work.lazy.flatMap(\.entries) {
       add(seconds * Double(entry.pixels) / asked, of: Payer(client: entry.client))
     }
-    for entry in panes.entries {
-      add(seconds * Double(entry.pixels) / asked, of: Payer(client: entry.client, isPanes: true))
+    for entry in backdrops.entries {
+      let payer = Payer(client: entry.client, isBackdrops: true)
+      add(seconds * Double(entry.pixels) / asked, of: payer)
     }
   }
 
@@ -62,11 +64,11 @@ package struct FrameTimes {
     }
   }
 
-  /// Seconds that are charged for a late frame: what a part took beyond an equal share of what a frame may take,
-  /// and as much again for each interval of the display that this is long. A frame that is late by twice as many
+  /// Seconds to charge for a late frame: the excess of a part over an equal share of the allowed time,
+  /// and the excess again for each interval that it is long. A frame that is late by twice as many
   /// intervals holds up twice as many frames, each for twice as long.
   ///
-  /// - Parameter interval: of the display, in seconds.
+  /// - Parameter interval: the display's interval, in seconds.
   package func charges(interval: Double) -> [Payer: Double] {
     let allowed = Self.allowed * interval
     guard total > allowed else { return [:] }

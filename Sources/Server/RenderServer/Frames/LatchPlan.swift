@@ -1,22 +1,23 @@
 /// The choice of waiting commits that the next frame applies.
 ///
-/// All of them, unless they are long: applying commits is part of the frame, which would be late for
-/// all clients when one sends as much as its credits allow. Clients with long commits share a number of
-/// bytes a frame, by turns. A commit that is longer than that is begun: frames apply the part of it that
-/// shows nothing by itself, and a later one the rest. Where it cannot be divided, its client owes the
-/// difference, and waits until later frames have paid for it. The plan follows from the queues alone, so
-/// that a replay makes the same frames.
+/// Short commits are all applied. Applying commits is part of the frame, which would be late for all
+/// clients if one client sent as much as its credits allow, so clients with long commits share a number
+/// of bytes per frame, in turns. A longer commit is begun: frames apply the part of it that shows
+/// nothing by itself, and a later frame the rest. If it cannot be divided, its client owes the
+/// difference, and waits until later frames have paid for it. The plan is a function of the queues
+/// alone, so that a replay makes the same frames.
 package struct LatchPlan {
   /// The waiting commits of one client.
   package struct Queue {
     /// Bytes of each commit, the oldest first.
     package var sizes: [Int]
-    /// Of the first commit, bytes that may be applied before the rest, and that have been.
+    /// Bytes of the first commit that may be applied before the rest.
     package var dividedBytes: Int
+    /// Bytes of the first commit that frames have applied.
     package var begunBytes: Int
     /// The number of the client's last turn among clients with long commits; 0 before the first.
     package var lastTurn: UInt64
-    /// Bytes of long commits that frames have applied and that none has paid for.
+    /// Bytes of long commits that frames have applied and not paid for.
     package var debt: Int
 
     package init(
@@ -33,21 +34,22 @@ package struct LatchPlan {
     package var byteCount: Int { sizes.reduce(-begunBytes, +) }
   }
 
-  /// A client whose commits have no more bytes than this waits for no turn.
+  /// Bytes up to which a client's waiting commits need no turn.
   package static let freeBytes = 65_536
-  /// Bytes that clients with more share in a frame: one frame of the protocol.
+  /// Bytes per frame that clients with longer commits share: one frame of the protocol.
   package static let sharedBytes = 1 << 20
 
   /// Number of commits of each queue that the frame applies.
   package private(set) var counts: [Int]
-  /// Bytes of the first commit of each queue to apply before the rest, where it is not among these.
+  /// Bytes of the first commit of each queue to apply before the rest, if `counts` leaves that commit
+  /// waiting.
   package private(set) var begun: [Int]
-  /// The debt of each client afterwards.
+  /// The debt of each client after the frame, in bytes.
   package private(set) var debts: [Int]
-  /// The queues that have had their turn, in the order of their turns.
+  /// Indices of the queues that have had their turn, in the order of turns.
   package private(set) var turns: [Int] = []
 
-  /// Applies everything, whatever it costs. No client has a debt afterwards.
+  /// Applies everything at any cost. No client has a debt afterwards.
   ///
   /// - Parameter queues: as in `init(_:sharedBytes:)`.
   package init(catchingUpWith queues: [Queue]) {
@@ -57,8 +59,8 @@ package struct LatchPlan {
   }
 
   /// - Parameters:
-  ///   - queues: of all clients, empty ones included.
-  ///   - sharedBytes: bytes that this frame pays of debts, and bytes that it may apply.
+  ///   - queues: the queues of all clients, empty ones included.
+  ///   - sharedBytes: bytes of debts that the frame pays, and bytes that it may apply.
   package init(_ queues: [Queue], sharedBytes: Int = Self.sharedBytes) {
     counts = queues.map { $0.sizes.count }
     begun = queues.map { _ in 0 }
@@ -79,7 +81,7 @@ package struct LatchPlan {
           debts[index] += begun[index]
           break
         }
-        // One commit is applied whatever its size, so that none waits for ever.
+        // One commit of any size is applied, so that none waits for ever.
         guard size <= left || (turns.isEmpty && counts[index] == 0 && divided == 0) else { break }
         left -= size
         counts[index] += 1

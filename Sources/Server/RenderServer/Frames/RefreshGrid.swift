@@ -1,37 +1,39 @@
 /// The refreshes of a display at which the frames of a motion are seen.
 ///
-/// A frame stays for a whole number of refreshes, the number that comes nearest to the rate asked for: at
-/// 60 frames a second one refresh of a display with 50, 60 or 75, and two with 120 or 144. It reads no
-/// clock.
+/// A frame stays for a whole number of refreshes, the number nearest to the requested rate: at 60 frames
+/// a second, one refresh of a display with 50, 60 or 75 Hz, and two with 120 or 144 Hz. The grid reads
+/// no clock.
 struct RefreshGrid: Hashable, Sendable {
   /// Seconds from one refresh to the next.
   private let refreshInterval: Double
   /// Seconds from one frame to the next.
   let interval: Double
-  /// A refresh at which a frame is seen.
+  /// Time of a refresh at which a frame is seen.
   private var origin: Double
-  /// When a frame was last said to be seen.
+  /// Time of the last reported presentation.
   private var lastSeen: Double
 
-  /// How far presentations move the grid: clocks of a display and of the machine run apart slowly, and
-  /// what a desktop says of one frame may be off.
+  /// Fraction of a presentation's error by which it moves the grid: the clocks of display and machine
+  /// drift apart slowly, and a single report may be off.
   private static let correction = 0.25
-  /// Seconds without a presentation after which it is not known any more where refreshes are.
+  /// Seconds without a presentation after which the times of refreshes count as unknown.
   private static let memory = 5.0
-  /// Of a refresh, what has to be left after drawing.
+  /// Time to keep free after drawing, as a fraction of a refresh.
   private static let margin = 0.1
-  /// Of an interval, what another may differ by that is told of the same display: some desktops measure.
+  /// Relative tolerance within which two reported intervals are the same display's: some desktops
+  /// measure them.
   private static let sameness = 0.001
-  /// Of one refresh, in seconds: 1000 and 10 a second.
+  /// Plausible seconds from one refresh to the next: 1000 to 10 Hz.
   private static let plausible = 0.001...0.1
 
-  /// When a frame of which word comes now may have been seen. A desktop may say when it will be.
+  /// Plausible times of a presentation that is reported at `now`. A desktop may report when a frame will
+  /// be seen.
   static func plausibleTimes(at now: Double) -> ClosedRange<Double> { now - memory...now + 0.1 }
 
   /// - Parameters:
-  ///   - presentation: at one of `plausibleTimes`.
-  ///   - nominal: seconds from one frame to the next, as they were asked for.
-  /// - Returns: nil for a presentation that was not at a refresh, or says what cannot be.
+  ///   - presentation: a presentation within `plausibleTimes`.
+  ///   - nominal: requested seconds from one frame to the next.
+  /// - Returns: nil for a presentation that was not at a refresh, or has an implausible interval.
   init?(_ presentation: PresentationTime, nominal: Double) {
     guard let refreshInterval = presentation.refreshInterval,
       Self.plausible.contains(refreshInterval)
@@ -42,10 +44,10 @@ struct RefreshGrid: Hashable, Sendable {
     lastSeen = presentation.time
   }
 
-  /// Moves the grid towards the presentation of another frame; to that of the first one after a pause.
+  /// Moves the grid towards a presentation, or onto it after a pause.
   ///
-  /// - Returns: false for a presentation of another display, or none at a refresh.
-  mutating func note(_ presentation: PresentationTime) -> Bool {
+  /// - Returns: false for a presentation of another display, or one that was not at a refresh.
+  mutating func follow(_ presentation: PresentationTime) -> Bool {
     guard let told = presentation.refreshInterval,
       abs(told - refreshInterval) <= refreshInterval * Self.sameness
     else { return false }
@@ -61,8 +63,8 @@ struct RefreshGrid: Hashable, Sendable {
 
   func isKnown(at now: Double) -> Bool { now - lastSeen < Self.memory }
 
-  /// The first refresh from a time on, at which the first frame of a motion is seen; the following frames
-  /// are whole intervals later.
+  /// Starts a motion: returns the first refresh from a time on, at which the motion's first frame is
+  /// seen. The following frames are whole intervals later.
   mutating func begin(at time: Double) -> Double {
     origin = refresh(from: time)
     return origin
@@ -73,27 +75,28 @@ struct RefreshGrid: Hashable, Sendable {
     origin + ((time - origin) / refreshInterval).rounded(.up) * refreshInterval
   }
 
-  /// The first refresh from a time on, or one so little before it that the time may mean it.
+  /// The first refresh from a time on, or a refresh up to a quarter of a refresh before it.
   func refresh(about time: Double) -> Double { refresh(from: time - refreshInterval / 4) }
 
-  /// Seconds from the refresh at which a frame begins to that at which it is seen, an interval at most.
+  /// Seconds from the refresh at which a frame begins to the one at which it is seen, at most an
+  /// interval.
   ///
-  /// - Parameter duration: of drawing, in seconds.
+  /// - Parameter duration: seconds of drawing.
   func lead(drawing duration: Double) -> Double {
     let refreshes = max((duration / refreshInterval + Self.margin).rounded(.up), 1)
     return min(refreshes * refreshInterval, interval)
   }
 
-  /// The time after its begin that stands for a frame in the choice between refreshes: before the one that
-  /// is aimed at by less than half a refresh, so that it is the nearest to frames that begin late, too.
+  /// Seconds to add to a frame's start before the nearest refresh is chosen. The sum is less than half a
+  /// refresh before the intended refresh, so that it is also the nearest for frames that begin late.
   func wait(lead: Double) -> Double { lead - refreshInterval * 0.4 }
 
-  /// The first refresh after a time at which a frame is seen.
+  /// The first refresh after `time` at which a frame is seen.
   func frame(after time: Double) -> Double {
     origin + (((time - origin) / interval).rounded(.down) + 1) * interval
   }
 
-  /// The refresh nearest to a time at which a frame is seen.
+  /// The refresh nearest to `time` at which a frame is seen.
   func frame(nearest time: Double) -> Double {
     origin + ((time - origin) / interval).rounded() * interval
   }

@@ -28,30 +28,31 @@ extension RenderServer {
   }
 
   /// Moves a manual clock and draws the frame for the new time, with all commits that had been read when
-  /// the request came. The clients' events are in their sockets before it is answered.
+  /// the request came. The clients' events are in their sockets before the answer.
   private func moveClock(to time: Double) throws {
     try core.setClock(time)
     drawFrame()
     flushConnections()
   }
 
-  /// Lets media time go on at another rate from the frame on screen.
+  /// Continues media time at another rate, from the frame on screen.
   func setClockRate(_ rate: Double) {
     guard rate != core.clock.pace.rate else { return }
     let now = ServerClock.monotonic
-    // Between two frames of a motion, the one on screen says what time it is: the next is a step on.
+    // Between two frames of a motion, the time is that of the frame on screen: the next frame is one
+    // step later.
     core.clock.setRate(
       rate, at: scheduler.continuesMotion ? scheduler.lastSampled : max(now, scheduler.lastSampled))
-    // What waits for a media time waits for another time of the machine now.
+    // Media times that are waited for are now at other machine times.
     scheduler.requestFrame(now: now)
   }
 
-  /// In one request: they are drawn one after the other, and until then nothing else is done.
+  /// The most steps of one request, which draws them all before anything else happens.
   private static let mostSteps = 60.0
 
-  /// Moves the clock on by frames, each of which is drawn, and leaves it frozen.
+  /// Freezes the clock and advances it frame by frame, drawing each.
   ///
-  /// - Parameter frames: nil for one.
+  /// - Parameter frames: number of frames; nil for one.
   private func stepClock(frames: String?) throws {
     let count = try frames.map { try number($0, "clock step") } ?? 1
     guard count.rounded() == count, (1...Self.mostSteps).contains(count) else {
@@ -66,17 +67,17 @@ extension RenderServer {
     }
   }
 
-  /// Schedules what follows a frame by itself.
+  /// Schedules the next frame of animations and ticks.
   ///
-  /// - Parameter now: on the machine's clock.
+  /// - Parameter now: machine time.
   func scheduleFrame(after frame: FrameOutcome, now: Double) {
     let pace = core.clock.pace
-    // While time stands still, commits and steps alone change the picture.
+    // While time stands still, only commits and steps change the picture.
     if pace.isFrozen { return }
     if frame.isAnimating { return scheduler.requestNextFrame() }
     let next = min(frame.nextChange, frame.nextTick)
     scheduler.requestFrame(at: pace.machine(at: next), now: now)
-    // Where nothing waits for a time, what was held back can be let go unseen.
+    // If nothing waits for a time, the clock can catch up unseen.
     if next == .infinity, pace.rate == 1, !core.hasQueuedCommits, !core.isPreparing,
       core.sessions.allSatisfy({ $0.staging == nil })
     {

@@ -3,17 +3,17 @@ package import WireProtocol
 
 /// The server's media time: seconds that animations are sampled at.
 ///
-/// A real clock is `CLOCK_MONOTONIC`, the same that clients read, so begin times need no translation. A
-/// manual clock starts at 0, or where it is told to, and stands still until it is told to move. Either may
-/// be frozen or slowed: compare `pace`.
+/// A real clock is `CLOCK_MONOTONIC`, as clients read it, so begin times need no translation. A manual
+/// clock starts at 0 or at a given time, and moves only on request. Both may be frozen or slowed:
+/// compare `pace`.
 package struct ServerClock: Sendable {
   package let kind: ClockKind
   private var manualTime: Double
-  /// How media time follows the machine's, for a real clock; the rate alone counts for a manual one, which
-  /// `advance` moves by so much less.
+  /// How media time follows machine time, for a real clock. A manual clock uses only the rate, as a
+  /// factor of `clock advance`.
   package private(set) var pace = ClockPace()
 
-  /// - Parameter start: the time of a manual clock at the start.
+  /// - Parameter start: initial time of a manual clock.
   package init(_ kind: ClockKind, start: Double = 0) {
     self.kind = kind
     manualTime = start
@@ -21,23 +21,25 @@ package struct ServerClock: Sendable {
 
   package var now: Double { kind == .real ? pace.now(at: Self.monotonic) : manualTime }
 
-  /// Goes on from a moment of the machine's clock at another rate, without a jump.
+  /// Continues at another rate from a machine time on, without a jump.
   ///
-  /// - Parameter rate: of `ClockPace.rates`, or 0 to freeze.
+  /// - Parameter rate: one of `ClockPace.rates`, or 0 to freeze.
   package mutating func setRate(_ rate: Double, at machine: Double) { pace.set(rate, at: machine) }
 
-  /// Moves a frozen clock on by some seconds, 0 or more.
+  /// Advances a frozen clock by some seconds, 0 or more.
   package mutating func step(_ seconds: Double) {
     if kind == .real { pace.step(seconds) } else { manualTime += seconds }
   }
 
-  /// What the times of clients' commits go through: a manual clock told them its own.
+  /// Converts the times of clients' commits to media time. Clients know the time of a manual clock, so
+  /// it is not converted.
   var clientPace: ClockPace { kind == .real ? pace : ClockPace() }
 
-  /// Makes a real clock the machine's again, where nothing that is shown depends on the time.
+  /// Makes a real clock equal to machine time again. The caller makes sure that nothing on screen
+  /// depends on the time.
   package mutating func catchUp() { pace.catchUp() }
 
-  /// Moves a manual clock. Time does not run backwards, and a real clock cannot be set.
+  /// Sets a manual clock. Time does not run backwards, and a real clock cannot be set.
   package mutating func set(_ time: Double) throws(ClockError) {
     guard kind == .manual else { throw .notManual }
     guard time.isFinite else { throw .notATime }
@@ -48,7 +50,7 @@ package struct ServerClock: Sendable {
   /// Seconds on the machine's monotonic clock.
   package static var monotonic: Double { seconds(CLOCK_MONOTONIC) }
 
-  /// Seconds that the calling thread has computed.
+  /// Processor seconds of the calling thread.
   package static var computed: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func seconds(_ clock: clockid_t) -> Double {

@@ -1,20 +1,20 @@
 internal import RenderTree
 package import WireProtocol
 
-// Commits that are applied over several frames; their clients stand still meanwhile.
+// Commits that are applied over several frames, during which their clients stand still.
 extension ServerCore {
-  /// Clients of which a part of a commit has been applied.
+  /// Clients whose first commit has been applied in part.
   var dividedClients: Set<UInt32> {
     Set(sessions.lazy.filter { ($0.queue.first?.begunPieces ?? 0) > 0 }.map(\.slot))
   }
 
   /// Applies pieces of a client's first commit.
   ///
-  /// - Parameter bytes: what these may count as, but for the last piece.
+  /// - Parameter bytes: weight of the pieces to apply; the last piece may exceed it.
   func begin(_ session: Session, bytes: Int) {
     guard var commit = session.queue.first, let parts = commit.parts(division) else { return }
     if commit.begunPieces == 0, !commit.transitions.isEmpty {
-      // How layers look before anything changes.
+      // Transitions start from the layers' look before anything changes.
       tree.stagePictures(for: commit.transitions, of: session.slot)
       freezingWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
@@ -26,7 +26,7 @@ extension ServerCore {
       commit.begunBytes += parts.weight(ofPiece: commit.begunPieces, division)
       commit.begunPieces += 1
     }
-    // Not kept twice while images are taken out.
+    // The images are not kept twice while some are removed.
     session.queue[0] = commit
     let taken = apply(first..<commit.begunPieces, parts, of: commit, from: session)
     commit.images = []
@@ -52,7 +52,7 @@ extension ServerCore {
     }
   }
 
-  /// Applies what is left of a commit.
+  /// Applies the rest of a commit.
   func finish(_ commit: QueuedCommit, of session: Session) {
     guard let parts = commit.parts(division) else { return }
     let left = commit.begunPieces..<parts.pieceCount(division)
@@ -64,7 +64,7 @@ extension ServerCore {
     }
   }
 
-  /// Finishes all commits that have been begun, so that the model is what clients have committed.
+  /// Finishes all begun commits, so that the model is in a state that clients have committed.
   func finishDivided() {
     let divided = dividedClients
     for session in sessions where divided.contains(session.slot) {
@@ -77,12 +77,12 @@ extension ServerCore {
     }
   }
 
-  /// Divides commits as a recorded server did. A server that has begun to divide them goes on.
+  /// Divides commits as the recorded server did. The division never goes back to an older one.
   package func divide(_ division: CommitDivision) {
     if division.rawValue > self.division.rawValue { self.division = division }
   }
 
-  /// Has a recording say that its server divides commits, before that decides anything.
+  /// Records how the server divides commits, before the division first matters.
   func recordDivision(_ queues: [LatchPlan.Queue]) {
     guard recorder != nil, division != .none, !hasRecordedDivision,
       queues.contains(where: { $0.byteCount > LatchPlan.freeBytes })
@@ -93,7 +93,7 @@ extension ServerCore {
 }
 
 extension CommitDivision {
-  /// The payload of the record of it. Older servers, which divided values alone, wrote none.
+  /// Payload of the `divide` record. Older servers, which divided values alone, wrote an empty one.
   package var encoded: [UInt8] {
     if self == .values { return [] }
     var payload = MessageEncoder()
@@ -101,7 +101,7 @@ extension CommitDivision {
     return payload.bytes
   }
 
-  /// Nil for bytes that are no payload of such a record.
+  /// Decodes the payload of a `divide` record; nil if it is none.
   package init?(decoding payload: [UInt8]) {
     guard !payload.isEmpty else {
       self = .values

@@ -1,16 +1,16 @@
 internal import RenderTree
 internal import WireProtocol
 
-// Which of the commits that wait a frame takes.
+// The choice of waiting commits that a frame applies.
 extension ServerCore {
-  /// Makes the next frame apply all waiting commits, although it may be late: for requests about the
-  /// state after them, and for the beginning of a recording.
+  /// Makes the next frame apply all waiting commits, even if it is late: for requests about the state
+  /// after them, and for the beginning of a recording.
   package func catchUp() {
     catchesUp = true
     record(.catchUp, 0)
   }
 
-  /// Applies the commits that the next frame takes.
+  /// Applies the commits that the frame takes.
   ///
   /// - Parameter still: clients whose commits wait.
   /// - Returns: the sessions of these commits, in the order of their slots.
@@ -43,7 +43,7 @@ extension ServerCore {
         latchedWork.add(
           1 + commit.weight(division) - commit.begunBytes, of: session.slot)
       }
-      // A pixel that freezing is charged takes as long as a byte of a commit.
+      // Freezing a pixel takes as long as applying a byte of a commit.
       if count > 0 { latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot) }
       discard(first: count, of: session)
       session.latchedCount = count + session.finishedCount
@@ -77,7 +77,7 @@ extension ServerCore {
           commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
       }
     }
-    // Pictures of transitions take more than the commit.
+    // Pictures of transitions take more memory than the commit.
     if !commit.transitions.isEmpty { memoryEstimate = nil }
     session.latchedSerial = commit.serial
     tracer?.note(commit, of: session)

@@ -2,7 +2,7 @@ internal import GraphicsValues
 package import InputEvents
 internal import WireProtocol
 
-/// How input lies in a recording:
+/// The encoding of input in a recording:
 ///
 ///     u16 action, u16 button, u32 modifiers, u32 key code or finger, u32 repeat or kind of touch,
 ///     f64 × 4 place or distances and pressure, text (u32 byte count, bytes, zeros)
@@ -61,7 +61,7 @@ package enum InputCoding {
     }
   }
 
-  /// Nil for bytes that are no input.
+  /// Decodes input; nil for other bytes.
   package static func decode(_ payload: [UInt8]) -> InputEvent? {
     payload.withUnsafeBytes { bytes in
       var decoder = MessageDecoder(bytes)

@@ -7,16 +7,16 @@ struct KeyState {
     var target: WindowID
   }
 
-  /// In the order in which they were pressed.
+  /// Held keys, in the order in which they were pressed.
   private var held: [Held] = []
-  /// More keys than keyboards have are not followed.
+  /// The most held keys: more than keyboards have.
   private static let most = 256
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// Notes the context that gets a press, the first one or a repeated one.
+  /// Records the context that gets a press, first or repeated.
   ///
-  /// - Returns: false when too many keys are held: then no context gets it.
+  /// - Returns: false when too many keys are held: then no context gets the press.
   mutating func press(_ key: Key, for target: WindowID) -> Bool {
     if let index = index(of: key) {
       held[index].target = target
@@ -27,12 +27,13 @@ struct KeyState {
     return true
   }
 
-  /// - Returns: the context that got the press; nil when none did.
+  /// - Returns: the context that got the press; nil if none did.
   mutating func release(_ key: Key) -> WindowID? {
     index(of: key).map { held.remove(at: $0).target }
   }
 
-  /// Takes away the keys that others hold than a given window, in the order in which they were pressed.
+  /// Removes and returns the keys held for other contexts than `window`, in the order in which they were
+  /// pressed.
   mutating func take(notOf window: WindowID?) -> [(key: Key, target: WindowID)] {
     let taken = held.filter { $0.target != window }
     held.removeAll { $0.target != window }
@@ -41,8 +42,7 @@ struct KeyState {
 
   mutating func forget(_ client: UInt32) { held.removeAll { $0.target.client == client } }
 
-  /// Finds the same key by its place, since the layout may have changed; a key whose place is not known,
-  /// by its symbol.
+  /// Finds a key by its code, since the layout may have changed; a key without a code, by its symbol.
   private func index(of key: Key) -> Int? {
     held.firstIndex {
       $0.key.code == key.code && (key.code != 0 || $0.key.symbol == key.symbol)

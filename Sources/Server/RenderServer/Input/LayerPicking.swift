@@ -2,43 +2,43 @@ internal import GraphicsValues
 internal import InputEvents
 package import RenderTree
 
-/// The next press on the display selects a layer, for a tool, and no client hears of it.
+/// Picking: the next press on the display selects a layer for a tool, and no client gets it.
 package struct LayerPicking: Sendable {
-  /// What was pressed.
+  /// A picked place and its layer.
   package struct Pick: Hashable, Sendable {
-    /// In device pixels.
+    /// Place of the press, in device pixels.
     package var x: Double
     package var y: Double
-    /// Nil where nothing is.
+    /// The layer at the place; nil if there is none.
     package var layer: HostLayer?
   }
 
-  /// The next press is taken.
+  /// Whether the next press is picked.
   package var isAwaited = false
-  /// Number of presses that were taken.
+  /// Number of picked presses.
   package private(set) var count = 0
-  /// The last one.
+  /// The last pick.
   package private(set) var last: Pick?
-  // What has been pressed and not let go of: its end is no client's either.
+  // Buttons and fingers of picked presses that are still down: no client gets their ends, either.
   private var buttons: Set<UInt16> = []
   private var fingers: Set<UInt32> = []
 
-  /// Fingers that are followed at most.
+  /// The most fingers to follow.
   private static let most = 64
 
-  /// Takes an event away from the clients.
+  /// Handles an event that belongs to picking.
   ///
   /// - Parameters:
-  ///   - pointer: where it is; nil while it is not over the display.
-  ///   - hit: finds the layer at a place.
-  /// - Returns: false for an event that is not for picking.
-  mutating func take(
+  ///   - pointer: the pointer's place; nil while it is not over the display.
+  ///   - hit: returns the layer at a place.
+  /// - Returns: true for an event of picking, which no client may get.
+  mutating func consumes(
     _ event: InputEvent, pointer: Point?, hit: (Point) -> HostLayer?
   ) -> Bool {
     switch event.action {
     case .pointerPressed(let button):
       guard isAwaited, let pointer, (1...32).contains(button) else {
-        // Its release is the client's, whatever became of an earlier one.
+        // The client gets the press, and so its release.
         buttons.remove(button)
         return false
       }

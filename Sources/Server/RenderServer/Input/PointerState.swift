@@ -1,18 +1,18 @@
 internal import GraphicsValues
 internal import RenderTree
 
-/// The pointer: its place, its buttons, and the layers that get its events.
+/// The pointer's place and buttons, and the layers that get its events.
 struct PointerState {
-  /// In device pixels; nil while it is not over the display.
+  /// Place of the pointer, in device pixels; nil while it is not over the display.
   var position: Point?
-  /// Bit 0 for button 1.
+  /// Pressed buttons; bit 0 is button 1.
   var buttons: UInt32 = 0
-  /// The layer under the pointer when its first button went down: it gets all events until the last
+  /// The layer under the pointer when the first button went down, which gets all events until the last
   /// button is up. Its points are the pointer's last place.
   var grab: LayerHit?
-  /// The layer under the pointer, as its client was last told.
+  /// The layer that the pointer has entered, as its client was last told.
   var hover: LayerHit?
-  /// The pointer has moved, and no client has been told.
+  /// Whether the pointer has moved and no client has been told.
   var hasMoved = false
   var clicks = ClickCounter()
 
@@ -22,16 +22,16 @@ struct PointerState {
   }
 }
 
-/// Counts presses that belong together: of one button, in short order, at one place.
+/// Counts presses of one button in quick succession at one place.
 struct ClickCounter {
   private static let seconds = 0.5
-  /// In device pixels.
+  /// Largest distance between the presses of a double click, in device pixels and per axis.
   private static let distance = 5.0
 
   private var button: UInt16 = 0
   private var time = -Double.infinity
   private var position = Point.zero
-  /// Clicks that the last press counts for.
+  /// Click count of the last press: 2 for a double click.
   private(set) var count: UInt32 = 0
 
   mutating func press(_ pressed: UInt16, at place: Point, time now: Double) {
@@ -49,7 +49,7 @@ struct ClickCounter {
 struct TouchState {
   /// The layer that each finger touched first; its points are the finger's last place.
   private(set) var targets: [UInt32: LayerHit] = [:]
-  /// More fingers than people have are not followed.
+  /// The most fingers to follow: more than people have.
   private static let most = 64
 
   mutating func begin(_ finger: UInt32, on hit: LayerHit) -> Bool {

@@ -5,18 +5,18 @@ internal import RenderTree
 package import WireProtocol
 
 extension ServerCore {
-  /// Takes an input event.
+  /// Handles an input event.
   ///
-  /// Windows get their own input (drags, Alt-Tab, title bars); the rest goes to the client that owns the
-  /// layer under the pointer in the frame on screen, or that has the focus. Moves of the pointer wait for
-  /// `flushPointer`.
+  /// The server handles input for windows itself (drags, Alt-Tab, title bars); other events go to the
+  /// client that owns the layer under the pointer in the frame on screen, or that has the focus. Moves
+  /// of the pointer wait for `flushPointer`.
   package func input(_ event: InputEvent) {
-    let isPicked = picking.take(event, pointer: pointer.position) { point in
+    let isPicked = picking.consumes(event, pointer: pointer.position) { point in
       tree.hitTest(point).map { HostLayer(client: $0.client, layer: $0.layer) }
     }
     if isPicked { return }
     record(.input, 0, InputCoding.encode(event))
-    // Clients get the moves before the event that follows them.
+    // Clients get waiting moves before the next event.
     if case .pointerMoved = event.action {} else { flushPointer(event.modifiers) }
     switch event.action {
     case .pointerMoved(let position):
@@ -38,11 +38,11 @@ extension ServerCore {
     releaseKeysOfOthers()
   }
 
-  /// True when the pointer has moved and no client was told.
+  /// True when the pointer has moved and no client has been told.
   package var hasPointerMoved: Bool { pointer.hasMoved }
 
-  /// Sends the pointer's last move. Clients that do not read get no more moves until they do. Entering
-  /// and leaving are sent at once, so that a client that does not read keeps no other from the pointer.
+  /// Sends the pointer's last move. A client that does not read gets no moves until it does. Entering
+  /// and leaving are sent all the same, so that such a client does not keep the pointer from others.
   package func flushPointer(_ modifiers: InputModifiers = []) {
     guard pointer.hasMoved else { return }
     pointer.hasMoved = false
@@ -56,7 +56,7 @@ extension ServerCore {
     }
   }
 
-  /// Finds the layer under the pointer again when the frame changed the pixel there.
+  /// Finds the layer under the pointer again if the frame changed the pixel there.
   func updateHover(afterDamage damage: DamageRegion) {
     guard let position = pointer.position, pointer.grab == nil, windows.drag == nil,
       !damage.isEmpty
@@ -92,13 +92,13 @@ extension ServerCore {
     if let hit, hit.target != old?.target { send(.entered, to: hit, modifiers) }
   }
 
-  /// The layer at a point, if it is a client's.
+  /// The layer at a point; nil if it is none of a client's.
   private func clientHit(_ position: Point) -> LayerHit? {
     guard let hit = tree.hitTest(position), hit.client != TitleBars.client else { return nil }
     return hit
   }
 
-  /// The same layer with another place; the old one when the layer is gone or has none.
+  /// The same hit at another place; unchanged if the layer is gone or has no place there.
   private func located(_ hit: LayerHit, at position: Point) -> LayerHit {
     tree.locate(position, client: hit.client, context: hit.context, layer: hit.layer) ?? hit
   }
@@ -121,9 +121,9 @@ extension ServerCore {
     }
     let hit = tree.hitTest(position)
     let clientHit = hit.flatMap { $0.client == TitleBars.client ? nil : $0 }
-    // A layer that came there without drawing anything has not been entered yet.
+    // A layer that moved under the pointer without drawing anything has not been entered yet.
     hover(over: clientHit, position, modifiers)
-    if let hit, takeForWindow(hit, button, position, modifiers) { return }
+    if let hit, handleForWindow(hit, button, position, modifiers) { return }
     guard let clientHit else { return }
     focus(clientHit)
     pointer.grab = clientHit
@@ -155,7 +155,7 @@ extension ServerCore {
     }
   }
 
-  /// The window stays; the pointer may be over something else than when it was taken hold of.
+  /// Ends a drag where the window is. The pointer may be over another layer than at its start.
   private func endDrag(_ modifiers: InputModifiers) {
     windows.drag = nil
     findHover(modifiers)
@@ -184,7 +184,7 @@ extension ServerCore {
 
   // MARK: Focus of the display
 
-  /// Releases all that is held: the desktop will not tell when the user really lets go.
+  /// Releases all held keys, buttons and fingers: the desktop will not report when the user lets go.
   private func loseFocus(_ modifiers: InputModifiers) {
     windows.endChoice()
     if windows.drag != nil { endDrag(modifiers) }

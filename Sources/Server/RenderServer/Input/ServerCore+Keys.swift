@@ -1,8 +1,8 @@
 internal import InputEvents
 internal import WireProtocol
 
-// Keys and text go to the context with the focus. A context that got a key's press gets its release:
-// at the latest when the focus leaves it.
+// Keys and text go to the context with the focus. A context that got a key's press gets its release, at
+// the latest when it loses the focus.
 extension ServerCore {
   func press(_ key: Key, isRepeat: Bool, _ modifiers: InputModifiers) {
     if key.isTab, modifiers.contains(.option) {
@@ -18,7 +18,7 @@ extension ServerCore {
     send(key, [], modifiers, to: target)
   }
 
-  /// Releases the keys that are held for contexts without the focus.
+  /// Releases the keys held for contexts without the focus.
   func releaseKeysOfOthers() {
     if keys.isEmpty { return }
     for (key, target) in keys.take(notOf: windows.keyTarget) { send(key, [], [], to: target) }
@@ -45,7 +45,7 @@ extension ServerCore {
         time: clock.now, symbol: key.symbol.cut(toBytes: configuration.limits.textBytes)))
   }
 
-  /// Alt-Tab shows the next window, Alt-Shift-Tab the one before, until Alt is let go.
+  /// Shows the next window (Alt-Tab) or the previous one (Alt-Shift-Tab), until Alt is released.
   private func showNextWindow(backwards: Bool) {
     guard let window = windows.chooseNext(backwards: backwards) else { return }
     showChoice(window)
@@ -57,7 +57,7 @@ extension Key {
 }
 
 extension String {
-  /// The beginning that fits, whole characters only.
+  /// The longest prefix of whole characters that fits.
   fileprivate func cut(toBytes limit: Int) -> String {
     if utf8.count <= limit { return self }
     var result = ""

@@ -3,9 +3,9 @@ internal import InputEvents
 internal import RenderTree
 internal import WireProtocol
 
-// What people do with windows: they give them the focus, move, resize and close them.
+// User actions on windows: focusing, moving, resizing and closing.
 extension ServerCore {
-  /// Gives the window of a layer the focus, and the keys to its context.
+  /// Gives the focus to a layer's window, and the keys to its context.
   func focus(_ hit: LayerHit) {
     guard let context = context(hit.window), let window = window(showing: context) else { return }
     activate(window)
@@ -13,8 +13,8 @@ extension ServerCore {
     windows.isConfigurationStale = true
   }
 
-  /// True when a press is meant for a window: on its title, or with Super held anywhere in it.
-  func takeForWindow(
+  /// Handles a press that is meant for a window: on its title bar, or anywhere in it with Super held.
+  func handleForWindow(
     _ hit: LayerHit, _ button: UInt16, _ position: Point, _ modifiers: InputModifiers
   ) -> Bool {
     if let part = titleBars.part(at: hit) {
@@ -48,7 +48,8 @@ extension ServerCore {
     }
   }
 
-  /// A close button counts when it is also let go over it.
+  /// Ends a press on a close button, which closes the window if it is also released there. False if none
+  /// was pressed.
   func endTitlePress(_ button: UInt16) -> Bool {
     guard button == 1, let window = titleBars.pressedButton else { return false }
     titleBars.pressedButton = nil

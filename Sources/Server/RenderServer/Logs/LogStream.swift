@@ -1,24 +1,24 @@
 import Glibc
 internal import Synchronization
 
-/// Lines of a log, on a descriptor that may be read slowly or never. Writing them does not wait.
+/// Writes lines of a log, without waiting, to a descriptor that may be read slowly or never.
 ///
-/// A line for which there is no room is dropped, and the next one that is written says how many were. The
-/// descriptor stays as it is: other processes may have it, too.
+/// A line for which there is no room is dropped, and the next written line is preceded by the number of
+/// dropped ones. The descriptor's flags are not changed: other processes may share it.
 package final class LogStream: TextOutputStream, Sendable {
   private let descriptor: CInt
   private let dropped = Mutex(0)
 
-  /// Bytes of a line: a pipe that takes any takes so many at once (`PIPE_BUF`).
+  /// The most bytes of a line: a pipe with room takes this many at once (`PIPE_BUF`).
   package static let longest = 4096
 
-  /// - Parameter descriptor: stays the caller's.
+  /// - Parameter descriptor: a descriptor that the caller keeps and closes.
   package init(to descriptor: CInt) { self.descriptor = descriptor }
 
-  /// Number of lines that were dropped since the last one that was written.
+  /// Number of lines dropped since the last written one.
   package var droppedCount: Int { dropped.withLock { $0 } }
 
-  /// Writes a line with its line feed, shortened if need be.
+  /// Writes a line including its line feed, shortened if necessary.
   package func write(_ line: String) {
     dropped.withLock { dropped in
       let note =

@@ -1,18 +1,19 @@
-/// Warnings that clients can give reason to as often as they like: one a second is logged.
+/// Limits warnings that clients can cause at any rate to one per second.
 package struct RareWarnings {
   private var next = -Double.infinity
   private var omitted = 0
 
-  /// Seconds from one that is logged to the next.
+  /// Seconds between two logged warnings.
   package static let interval = 1.0
 
   package init() {}
 
-  /// Notes that there is reason for a warning.
+  /// Admits a warning, or counts it as omitted.
   ///
-  /// - Parameter now: on the monotonic clock.
-  /// - Returns: the number of warnings that were left out before this one; nil when it is left out as well.
-  package mutating func take(now: Double) -> Int? {
+  /// - Parameter now: time on the monotonic clock.
+  /// - Returns: the number of warnings that were omitted before this one; nil if this one is omitted,
+  ///   too.
+  package mutating func admit(now: Double) -> Int? {
     guard now >= next else {
       omitted += 1
       return nil

@@ -1,59 +1,59 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// What the server draws over the display, so that its own work can be seen there.
+/// An overlay that makes the server's own work visible on the display.
 ///
-/// An overlay is commands after those of the frame. It is in no layer tree and no recording, and it is
-/// hit by nothing; screenshots have it, as they have all that the display shows.
+/// An overlay consists of commands after the frame's. It is in no layer tree and no recording, and no
+/// hit test finds it; screenshots show it, as they show everything on the display.
 package struct DisplayOverlay: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// The rectangles that the frame drew anew, for a moment.
+    /// Flashes the rectangles that the frame redrew.
     case damage
-    /// How many commands lie over each other.
+    /// Colours places by the number of commands over each other.
     case overdraw
-    /// What is drawn on a surface of its own first.
+    /// Marks groups and effects that are first drawn on a surface of their own.
     case offscreen
-    /// What is mixed with what is below, beside what replaces it.
+    /// Colours blended and opaque drawing.
     case blended
-    /// Frames a second and the time that each took.
+    /// Shows frames per second and the time of each.
     case fps
   }
 
   package let kind: Kind
-  /// Where the last frame has the overlay; empty for the kinds that every frame draws everywhere.
+  /// Area of the overlay in the last frame; empty for the kinds that cover everything.
   private var shown = DamageRegion()
   private var meter: FrameRateMeter
-  /// Number of frames drawn with it.
+  /// Number of frames drawn with the overlay.
   private var frameCount = 0
 
-  /// Seconds for which the damage of the last frame stays visible when nothing else changes.
+  /// Seconds for which the last frame's damage stays visible if nothing else changes.
   private static let flashSeconds = 0.25
 
-  /// - Parameter interval: seconds that a frame may take.
+  /// - Parameter interval: seconds available for a frame.
   init(_ kind: Kind, interval: Double) {
     self.kind = kind
     meter = FrameRateMeter(interval: interval)
   }
 
-  /// Notes the seconds that a frame took until it was presented.
-  mutating func recordFrameTime(_ seconds: Double) { meter.note(seconds) }
+  /// Records the seconds from a frame's start until it was presented.
+  mutating func recordFrameTime(_ seconds: Double) { meter.addDuration(seconds) }
 
-  /// What to draw instead of a frame.
+  /// The frame with the overlay, to be drawn instead of the frame.
   struct Picture {
     var list: DrawList
     var damage: DamageRegion
-    /// Seconds after which a frame has to remove something; infinite when there is nothing.
+    /// Seconds after which another frame has to remove marks; infinite if none.
     var lifetime: Double
   }
 
   /// Adds the overlay to a frame.
   ///
   /// - Parameters:
-  ///   - damage: of the frame, without overlays. Empty for a frame that would draw nothing.
+  ///   - damage: damage of the frame without the overlay. Empty for a frame that would draw nothing.
   ///   - time: media time of the frame.
   ///   - scale: pixels per point.
-  /// - Complexity: O(commands + pixels / 16) for overdraw and blending in a frame that draws, else O(commands)
-  ///   for the copy.
+  /// - Complexity: O(commands + pixels / 16) for `overdraw` and `blended` in a frame that draws, else
+  ///   O(commands) for the copy.
   mutating func picture(
     of list: DrawList, damage: DamageRegion, time: Double, scale: Double
   ) -> Picture {
@@ -62,14 +62,14 @@ package struct DisplayOverlay: Sendable {
     case .damage: return flash(damage, over: list)
     case .fps: return rate(over: list, damage: damage, time: time, scale: scale)
     case .offscreen, .overdraw, .blended:
-      // These may change anywhere when anything does.
+      // These marks may change anywhere when anything changes.
       if damage.isEmpty { return Picture(list: list, damage: damage, lifetime: .infinity) }
       return Picture(
         list: over(list, scale: scale), damage: DamageRegion(list.frame), lifetime: .infinity)
     }
   }
 
-  /// The list of the last frame with the overlay that it had.
+  /// The list of the last frame with that frame's overlay.
   func over(_ list: DrawList, scale: Double) -> DrawList {
     switch kind {
     case .damage: return list.adding(flashMarks)
@@ -99,7 +99,7 @@ package struct DisplayOverlay: Sendable {
   private mutating func rate(
     over list: DrawList, damage: DamageRegion, time: Double, scale: Double
   ) -> Picture {
-    if !damage.isEmpty { meter.noteFrame(at: time) }
+    if !damage.isEmpty { meter.addFrame(at: time) }
     let panel = meter.panel(scale: scale, in: list)
     var all = damage
     all.add(shown)
@@ -110,7 +110,7 @@ package struct DisplayOverlay: Sendable {
   }
 }
 
-/// Commands, and the image that one of them shows.
+/// Commands of an overlay, and the image that one of them shows.
 struct OverlayMarks {
   var commands: [DrawCommand] = []
   var image: PixelImage?
@@ -121,7 +121,7 @@ extension DrawList {
 
   /// The list with commands after its own.
   ///
-  /// - Parameter image: what the commands of kind `image` show.
+  /// - Parameter image: the image of commands of kind `image`.
   func adding(_ commands: [DrawCommand], image: PixelImage? = nil) -> DrawList {
     var list = self
     for var command in commands {

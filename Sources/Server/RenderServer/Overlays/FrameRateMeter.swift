@@ -1,36 +1,36 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// Frames a second, and how long the last ones took, as numbers and as bars.
+/// Frames per second and the durations of the last frames, as numbers and bars.
 struct FrameRateMeter: Sendable {
   private let interval: Double
-  /// Media times of the frames of the last second.
+  /// Media times of the last second's frames.
   private var times: [Double] = []
-  /// Seconds that the last frames took, the newest last.
+  /// Durations of the last frames, in seconds, the newest last.
   private var durations: [Double] = []
 
   private static let barCount = 60
-  // In points.
+  // Lengths in points.
   private static let size = (width: 196.0, height: 52.0)
   private static let margin = 8.0
   private static let barWidth = 3.0
-  /// Height of a bar that takes the whole interval.
+  /// Height of a bar for a frame that takes the whole interval.
   private static let budget = 12.0
   private static let text = ColorValue(red: 1, green: 1, blue: 1, alpha: 1)
 
   init(interval: Double) { self.interval = interval }
 
-  mutating func noteFrame(at time: Double) {
+  mutating func addFrame(at time: Double) {
     times.removeAll { $0 <= time - 1 || $0 >= time }
     times.append(time)
   }
 
-  mutating func note(_ seconds: Double) {
+  mutating func addDuration(_ seconds: Double) {
     if durations.count == Self.barCount { durations.removeFirst() }
     durations.append(seconds)
   }
 
-  /// The panel, in the upper right corner, over a list.
+  /// Draws the panel over a list, in the upper right corner.
   func panel(scale: Double, in list: DrawList) -> (list: DrawList, area: PixelRect) {
     let corner = Point(
       x: Double(list.width) - (Self.size.width + Self.margin) * scale, y: Self.margin * scale)

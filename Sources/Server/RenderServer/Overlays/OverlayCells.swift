@@ -1,9 +1,9 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// How many commands paint each small square of the display.
+/// Number of commands that paint each cell, a small square of the display.
 struct OverlayCells {
-  /// Pixels along a side.
+  /// Side of a cell, in pixels.
   private static let size = 4
 
   private let width: Int
@@ -11,8 +11,8 @@ struct OverlayCells {
   private let painted: [Int32]
   private let blended: [Int32]
 
-  /// - Complexity: O(commands + cells): each command marks the corners of its bounds, and sums make
-  ///   areas of them.
+  /// - Complexity: O(commands + cells): each command marks the corners of its bounds, and prefix sums
+  ///   fill the areas.
   init(_ list: DrawList) {
     let (width, height) = (
       (list.width + Self.size - 1) / Self.size, (list.height + Self.size - 1) / Self.size
@@ -55,7 +55,7 @@ struct OverlayCells {
       commands: [OverlayMark.image(image, over: area, bounds: list.frame)], image: image)
   }
 
-  /// Counts of rectangles by the differences at their corners.
+  /// Counts rectangles per cell, stored as differences at their corners.
   private struct Corners {
     let width: Int
     let height: Int
@@ -66,9 +66,9 @@ struct OverlayCells {
       differences = [Int32](repeating: 0, count: (width + 1) * (height + 1))
     }
 
-    /// Adds a rectangle to the cells whose middle it holds, and to one cell at least.
+    /// Adds a rectangle to the cells whose centres it contains, and to at least one cell.
     ///
-    /// - Parameter area: inside of the display, not empty.
+    /// - Parameter area: a rectangle within the display, not empty.
     mutating func add(_ area: PixelRect, cell: Int) {
       let half = cell / 2
       func place(_ pixel: Int32) -> Int { (Int(pixel) + half - 1) / cell }
@@ -100,7 +100,7 @@ struct OverlayCells {
 }
 
 extension DrawCommand.Head {
-  /// The command changes pixels of the display, or of the surface that it is drawn on.
+  /// Whether the command changes pixels of the display, or of the surface that it is drawn on.
   fileprivate var paints: Bool {
     switch kind.role {
     case .paints: kind != .nothing

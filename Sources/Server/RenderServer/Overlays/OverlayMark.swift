@@ -3,19 +3,19 @@ internal import GraphicsValues
 
 /// Colours of overlays, premultiplied.
 enum OverlayColors {
-  /// Take turns, so that a rectangle drawn in every frame flickers.
+  /// Colours in turn, so that a rectangle that every frame redraws flickers.
   static let flashes = [Pixel(0x6630_5566), Pixel(0x6666_4422), Pixel(0x6644_6633)]
   static let surface = Pixel(0x5955_4C00)
   static let blended = Pixel(0x8080_1818)
   static let opaque = Pixel(0x6010_6020)
-  /// By the number of further commands over the first.
+  /// Colours by the number of commands over the first one.
   static let overdraw = [
     Pixel(0x0000_0000), Pixel(0x7030_4870), Pixel(0x7020_6830), Pixel(0x8078_3860),
     Pixel(0xA090_1010),
   ]
 }
 
-/// Plain commands in device space, as overlays are made of.
+/// Plain commands in device space, of which overlays are made.
 enum OverlayMark {
   static func fill(_ area: PixelRect, _ color: Pixel, radius: Double = 0) -> DrawCommand {
     var command = DrawCommand(kind: .fill, bounds: area, transform: .identity)
@@ -25,7 +25,7 @@ enum OverlayMark {
     return command
   }
 
-  /// A tinted rectangle with an edge of twice the strength.
+  /// A tinted rectangle with an edge in the same colour on top.
   static func commands(around area: PixelRect, in color: Pixel) -> [DrawCommand] {
     if area.isEmpty { return [] }
     var edge = DrawCommand(kind: .border, bounds: area, transform: .identity)
@@ -35,7 +35,7 @@ enum OverlayMark {
     return [fill(area, color), edge]
   }
 
-  /// An image stretched over an area, pixel by pixel. The list gives it its index.
+  /// An image stretched over an area with nearest sampling. `DrawList.adding` sets its index.
   static func image(_ image: PixelImage, over area: Rectangle, bounds: PixelRect) -> DrawCommand {
     var command = DrawCommand(kind: .image, bounds: bounds, transform: .identity)
     command.rect = area
@@ -55,7 +55,8 @@ extension PixelRect {
 }
 
 extension DrawList {
-  /// What is drawn on surfaces of its own before it is shown: groups, bitmaps, transitions, shadows.
+  /// Marks around everything that is first drawn on a surface of its own: groups, bitmaps, transitions,
+  /// shadows and backdrops.
   func surfaceMarks() -> OverlayMarks {
     var marks = OverlayMarks()
     forEachOnDisplay { _, head in
@@ -69,7 +70,7 @@ extension DrawList {
     return marks
   }
 
-  /// Calls with the commands whose bounds are in device pixels: all but those inside of bitmaps.
+  /// Calls `body` with each command whose bounds are in device pixels: all except those inside bitmaps.
   func forEachOnDisplay(_ body: (Int, DrawCommand.Head) -> Void) {
     var depth = 0
     for (index, head) in commands.heads.enumerated() {

@@ -1,22 +1,22 @@
 internal import DrawList
 internal import RenderTree
 
-// Drawing a frame, with the overlay if there is one.
+// Drawing a frame, with its overlay if there is one.
 extension ServerCore {
-  /// Draws something over the display from the next frame on, which draws everything.
+  /// Sets the overlay from the next frame on, which redraws everything.
   ///
-  /// - Parameter kind: nil for nothing.
+  /// - Parameter kind: nil for no overlay.
   package func setOverlay(_ kind: DisplayOverlay.Kind?) {
     overlay = kind.map { DisplayOverlay($0, interval: frameInterval) }
     damageEverything()
     needsFrame = true
   }
 
-  /// What a frame has drawn.
+  /// The result of drawing a frame.
   struct ShownFrame {
     var damage: DamageRegion
     var work = DrawnWork()
-    /// Seconds after which another frame has to remove something; infinite when there is nothing.
+    /// Seconds after which another frame has to remove marks; infinite if none.
     var lifetime = Double.infinity
   }
 
@@ -24,7 +24,7 @@ extension ServerCore {
   ///
   /// - Parameters:
   ///   - renderer: nil computes everything but the pixels.
-  ///   - target: nil where there is nothing to draw on.
+  ///   - target: nil when there is nothing to draw on.
   func show(
     _ damage: DamageRegion, at time: Double, _ renderer: (any Renderer)?, _ target: PixelBuffer?
   ) -> ShownFrame {

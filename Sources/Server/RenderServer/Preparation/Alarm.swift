@@ -2,7 +2,7 @@ import CLinuxShims
 import Glibc
 internal import WireTransport
 
-/// One thread waits, another rings; a ring without a waiting thread is kept.
+/// A signal from one thread to another. A ring without a waiting thread is kept.
 final class Alarm: Sendable {
   private let event: OwnedDescriptor
 
@@ -12,7 +12,7 @@ final class Alarm: Sendable {
     event = OwnedDescriptor(adopting: number)
   }
 
-  /// Readable from a ring until it has been silenced.
+  /// A descriptor that is readable from `ring` until `silence`.
   var descriptor: CInt { event.rawValue }
 
   func ring() { _ = eventfd_write(event.rawValue, 1) }
@@ -23,10 +23,10 @@ final class Alarm: Sendable {
     _ = eventfd_read(event.rawValue, &count)
   }
 
-  /// Returns when it has been rung and not silenced since.
+  /// Waits until the alarm has been rung and not silenced since.
   func wait() { _ = wait(atMost: .infinity) }
 
-  /// - Returns: false when it has not been rung in so many seconds.
+  /// - Returns: false if the alarm has not been rung within `seconds`.
   func wait(atMost seconds: Double) -> Bool {
     let milliseconds = seconds < .infinity ? CInt(clamping: Int(max(seconds, 0) * 1000)) : -1
     var waiting = pollfd(fd: event.rawValue, events: Int16(POLLIN), revents: 0)

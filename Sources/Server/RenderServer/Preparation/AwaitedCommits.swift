@@ -1,13 +1,13 @@
 internal import WireTransport
 
-/// Commits that had come at some moment, and were not prepared then.
+/// The commits that had arrived at some moment and were not prepared then.
 struct AwaitedCommits {
-  /// Where in the streams of their clients the bytes ended that had come, by slot.
+  /// End of the received bytes in each client's stream, by slot.
   fileprivate let ends: [UInt32: UInt64]
 }
 
 extension ServerCore {
-  /// The commits that have come and are not prepared; nil when all are.
+  /// The commits that have arrived and are not prepared; nil if there are none.
   func awaitedCommits() -> AwaitedCommits? {
     var ends: [UInt32: UInt64] = [:]
     for session in sessions where session.isPreparing {
@@ -16,7 +16,7 @@ extension ServerCore {
     return ends.isEmpty ? nil : AwaitedCommits(ends: ends)
   }
 
-  /// Whether none of them is left, whatever has come since.
+  /// Whether all of `commits` are prepared; commits that arrived later do not count.
   func arePrepared(_ commits: AwaitedCommits) -> Bool {
     commits.ends.allSatisfy { slot, end in
       guard let preparation = session(slot)?.preparation?.preparation else { return true }

@@ -7,9 +7,9 @@ internal import WireProtocol
 internal import WireTransport
 
 /// A commit on its way from the socket to its client's queue: it is checked, then its pictures are
-/// fetched, then the timing curves that are new are prepared.
+/// fetched, then its new timing curves are prepared.
 ///
-/// It owns everything that both steps use, so that another thread can prepare a long commit while frames
+/// It owns everything that the steps use, so that another thread can prepare a long commit while frames
 /// go on. @unchecked Sendable: one thread at a time has it.
 final class CommitPreparation: @unchecked Sendable {
   enum Step {
@@ -19,39 +19,39 @@ final class CommitPreparation: @unchecked Sendable {
   }
 
   let serial: UInt64
-  /// Where in the client's stream its last frame is: at its begin or its end.
+  /// Position in the client's stream of the commit's last frame: its begin or its end.
   let position: UInt64
-  /// As it came: the commit time, then the operations.
+  /// The bytes as received: the commit time, then the operations.
   let payload: PayloadBytes
   let descriptors: [OwnedDescriptorBox]
-  /// Between the client's clock, on which the commit's time was read, and media time.
+  /// Converts the client's clock, on which the commit's time was read, to media time.
   private let pace: ClockPace
-  /// When the commit was complete, on the monotonic clock; for statistics only.
+  /// When the commit had arrived completely, on the monotonic clock; for statistics only.
   let arrival: Double
   /// Whether a recording needs the contents of the descriptors.
   let keepsContents: Bool
-  /// The client's, which the check brings up to this commit.
+  /// The client's validator, which the check advances past this commit.
   private var validator: CommitValidator?
 
   private(set) var commitTime = 0.0
-  /// Memory of the pictures.
+  /// Memory of the pictures, in bytes.
   private(set) var pictures = PictureBytes()
   private(set) var images: [PixelImage] = []
   private(set) var contents: [DescriptorContents] = []
-  /// What the client has after it.
+  /// The client's objects after the commit.
   private(set) var objects = ObjectCounts()
-  /// The layers to which it adds transitions.
+  /// Layers to which the commit adds transitions.
   private(set) var transitions: [UInt32] = []
-  /// Number of animations that it adds.
+  /// Number of animations that the commit adds.
   private(set) var animationCount = 0
   /// See `CommitValidator.siblingSteps`.
   private(set) var siblingSteps = 0
-  /// How it can be divided; nil where it is short.
+  /// How the commit can be divided; nil if it is short.
   private(set) var parts: CommitParts?
   private var curves: [TimingCurve] = []
-  /// Fetches the pictures; nil before the first and after the last part of that step.
+  /// Fetches the pictures; nil before the first and after the last part of the step `fetch`.
   private var reader: ImageReader?
-  /// Set when the session does not want the result any more.
+  /// Set when the session no longer wants the result.
   private let isCancelled = Atomic(false)
   /// The next step; nil when the commit may be queued.
   private(set) var nextStep: Step? = .check
@@ -71,19 +71,19 @@ final class CommitPreparation: @unchecked Sendable {
     self.keepsContents = keepsContents
   }
 
-  /// Memory during the preparation. The contents of a descriptor are released before the next one is
-  /// read, unless they are recorded.
+  /// Memory during the preparation, in bytes. The contents of a descriptor are released before the next
+  /// one is read, unless they are recorded.
   var heldBytes: Int {
     payload.heldBytes + (parts?.heapBytes ?? 0) + (parts?.doubledBytes ?? 0) + pictures.pixels
       + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 
-  /// Makes the next step end soon, at whatever. From any thread.
+  /// Asks the running step to stop early. Thread-safe.
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
   var wasCancelled: Bool { isCancelled.load(ordering: .relaxed) }
 
-  /// Bytes that the next step goes through.
+  /// Cost of the next step, in bytes to read.
   var nextWeight: Int {
     switch nextStep {
     case .check: payload.count
@@ -93,13 +93,13 @@ final class CommitPreparation: @unchecked Sendable {
     }
   }
 
-  /// A curve takes as long as so many bytes to check.
+  /// Cost of preparing a curve, in bytes to check.
   private static let bytesPerCurve = 4096
 
-  /// Whether a part of the next step has been done.
+  /// Whether the next step has been done in part.
   var isInsideStep: Bool { reader != nil }
 
-  /// Does the next step, or of fetching pictures the next part.
+  /// Does the next step, or the next part of fetching pictures.
   ///
   /// - Throws: a `WireError` for the client.
   func advance() throws {
@@ -153,7 +153,7 @@ final class CommitPreparation: @unchecked Sendable {
     nextStep = nil
   }
 
-  /// Gives the validator back, for the client's next commit.
+  /// Removes and returns the validator, for the client's next commit.
   func takeValidator() -> CommitValidator? { validator.take() }
 }
 
@@ -161,11 +161,11 @@ final class CommitPreparation: @unchecked Sendable {
 struct PictureBytes: CommitVisitor {
   /// Bytes of the pictures once they are fetched.
   private(set) var pixels = 0
-  /// In the commit.
+  /// Bytes of pictures within the commit.
   private(set) var inline = 0
-  /// In the memory behind descriptors, which may have long rows.
+  /// Bytes of the memory behind descriptors, which may have long rows.
   private(set) var described = 0
-  /// The most of it behind one.
+  /// The most bytes behind one descriptor.
   private(set) var largestDescribed = 0
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {

@@ -4,7 +4,7 @@ internal import GraphicsValues
 internal import WireProtocol
 internal import WireTransport
 
-/// The pixel with no component above its alpha: blending relies on that, and clients may lie.
+/// Returns the pixel with components clamped to its alpha: blending relies on it, and clients may lie.
 @inline(__always)
 private func premultipliedPixel(_ pixel: UInt32) -> UInt32 {
   let alpha = pixel >> 24
@@ -13,7 +13,7 @@ private func premultipliedPixel(_ pixel: UInt32) -> UInt32 {
     | min(pixel & 255, alpha)
 }
 
-/// Eight pixels at once, the same.
+/// Clamps the components of eight pixels to their alphas.
 @inline(__always)
 private func premultipliedPixels(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
   let alpha = pixels &>> 24
@@ -24,33 +24,35 @@ private func premultipliedPixels(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
   return alpha &<< 24 | red &<< 16 | green &<< 8 | blue
 }
 
-/// Copies the pictures that a commit defines, before the commit is queued: some rows at a time.
+/// Copies the pictures that a commit defines, some rows at a time, before the commit is queued.
 ///
-/// The layout of every image has been validated; here its bytes are fetched: from the commit, or
-/// from the descriptors beside it, with `pread` and never by a mapping.
+/// The layout of every image has been validated. Its bytes are fetched from the commit, or from the
+/// descriptors beside it, with `pread` and never through a mapping.
 struct ImageReader {
   private let descriptors: [OwnedDescriptorBox]
   private let keepsContents: Bool
-  /// Those that are not complete.
+  /// Images that are not complete.
   private var waiting: ArraySlice<DefinedImage>
-  /// Of the first of them: what has been copied, and what its descriptor contained so far.
+  /// Copied pixels of the first waiting image.
   private var pixels: [UInt32] = []
+  /// Number of its copied rows.
   private var rowCount = 0
+  /// Contents of its descriptor so far, if `keepsContents`.
   private var bytes: [UInt8] = []
-  /// Of those that wait, with what has been copied of the first.
+  /// Memory to read for the waiting images, including the copied part of the first.
   private var waitingBytes: Int
 
   /// The pictures, in the order of their operations.
   private(set) var images: [PixelImage] = []
-  /// What the descriptors contained, where that is kept.
+  /// Contents of the descriptors, if `keepsContents`.
   private(set) var contents: [DescriptorContents] = []
 
-  /// Memory that one part goes through: a hundredth of a second at most.
+  /// Memory that one part reads, in bytes: at most a hundredth of a second.
   private static let partBytes = 4 << 20
 
   /// - Parameters:
-  ///   - payload: of the commit.
-  ///   - keepsContents: whether `contents` has what the descriptors contained.
+  ///   - payload: the commit's payload.
+  ///   - keepsContents: whether to keep the descriptors' contents in `contents`.
   init(
     _ payload: UnsafeRawBufferPointer, descriptors: [OwnedDescriptorBox], keepsContents: Bool
   ) {
@@ -64,12 +66,12 @@ struct ImageReader {
 
   var isDone: Bool { waiting.isEmpty }
 
-  /// Memory that is still to be gone through.
+  /// Memory that is still to be read, in bytes.
   var remainingBytes: Int { max(waitingBytes - pixels.count * 4, 0) }
 
   /// Copies the next rows.
   ///
-  /// - Parameter payload: the same as at the beginning.
+  /// - Parameter payload: the same payload as in `init`.
   mutating func advance(_ payload: UnsafeRawBufferPointer) throws(WireError) {
     guard let image = waiting.first else { return }
     let header = image.header
@@ -97,7 +99,7 @@ struct ImageReader {
       if keepsContents { bytes.reserveCapacity(header.byteCount) }
     }
     let start = rowCount * header.rowBytes
-    // What is behind the last row counts in a recording alone.
+    // Bytes behind the last row matter only in a recording.
     let stop =
       keepsContents
       ? (end == header.height ? header.byteCount : end * header.rowBytes)
@@ -114,7 +116,7 @@ struct ImageReader {
     part.withUnsafeBytes { copy($0, header, through: end) }
   }
 
-  /// - Parameter bytes: from the first of the rows on.
+  /// - Parameter bytes: bytes from the next row on.
   private mutating func copy(
     _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, through end: Int
   ) {
@@ -163,10 +165,10 @@ struct ImageReader {
 private struct DefinedImage {
   let id: UInt32
   let header: ImageHeader
-  /// Where its pixels are in the payload, if they are.
+  /// Offset of the pixels in the payload, if they are inline.
   let offset: Int
 
-  /// Memory to be gone through for it.
+  /// Memory to read for the image, in bytes.
   var byteCount: Int {
     header.width * header.height * 4 + (header.descriptor == nil ? 0 : header.byteCount)
   }

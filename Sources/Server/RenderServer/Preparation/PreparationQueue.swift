@@ -1,21 +1,21 @@
-/// Jobs that wait for one thread, which does a part of one at a time.
+/// Jobs that wait for one thread, which does one job, or a part of it, at a time.
 ///
-/// The shortest is next, so that short ones hardly wait for long ones. Each fourth time it is the one that
-/// has waited longest: none waits for ever.
+/// The shortest job is next, so that short jobs hardly wait for long ones. Every fourth time it is the
+/// job that has waited longest, so that none waits for ever.
 package struct PreparationQueue<Job> {
-  /// The one that has waited longest is first.
+  /// Waiting jobs; the one that has waited longest is first.
   private var waiting: [(job: Job, weight: Int)] = []
   private var count = 0
 
-  /// Every how many times the one that has waited longest is next.
+  /// Period in which the job that has waited longest is next.
   package static var turnOfLongest: Int { 4 }
 
   package init() {}
 
-  /// - Parameter weight: how much of it is to be done.
+  /// - Parameter weight: remaining cost of the job.
   package mutating func add(_ job: Job, weight: Int) { waiting.append((job, weight)) }
 
-  /// The job that is next, which waits no more; nil when none does.
+  /// Removes and returns the next job; nil if none waits.
   package mutating func takeNext() -> Job? {
     guard !waiting.isEmpty else { return nil }
     count &+= 1

@@ -3,25 +3,25 @@ import Glibc
 internal import Synchronization
 package import WireTransport
 
-/// One thread that does the long steps of preparations: the shortest first, and parts of those that fetch
-/// pictures by turns (`PreparationQueue`). It also frees the memory of long commits.
+/// One thread that does the long steps of preparations: the shortest first, and steps that fetch
+/// pictures in parts, in turns (`PreparationQueue`). It also frees the memory of long commits.
 ///
-/// One is enough: it is there so that frames need not wait, and each client has one commit here at
-/// most. It is less urgent than the threads that draw (`nice`), and it starts with the first step.
+/// One thread is enough: it exists so that frames need not wait, and each client has at most one commit
+/// here. It is less urgent than the threads that draw (`nice`), and it starts with the first step.
 package final class PreparationThread {
   /// A step that has been done.
   struct Finished: Sendable {
     let preparation: CommitPreparation
-    /// Why it could not be.
+    /// Why the step failed; nil if it succeeded.
     let failure: (any Error)?
   }
 
-  /// What both sides touch. The thread keeps it alive as long as it runs.
+  /// State shared by the loop and the thread, which keeps it alive while it runs.
   private final class Shared: Sendable {
     struct Lists {
       var waiting = PreparationQueue<CommitPreparation>()
       var finished: [Finished] = []
-      /// Let go by the loop, and not freed yet.
+      /// Values that the loop has released, to be freed.
       var discarded: [any Sendable] = []
       var isStopping = false
     }
@@ -29,7 +29,7 @@ package final class PreparationThread {
     let lists = Mutex(Lists())
     /// Rung when the thread has something to do.
     let work: Alarm
-    /// Rung when something is finished.
+    /// Rung when a step is finished.
     let done: Alarm
 
     init() throws(TransportError) {
@@ -45,9 +45,9 @@ package final class PreparationThread {
       }
     }
 
-    /// Does the step that is next, or a part of it.
+    /// Does the next step, or a part of it.
     ///
-    /// - Returns: false when none waits.
+    /// - Returns: false if none waits.
     func advanceOne() -> Bool {
       freeDiscarded()
       guard let next = lists.withLock({ $0.waiting.takeNext() }) else { return false }
@@ -72,7 +72,7 @@ package final class PreparationThread {
       return true
     }
 
-    /// Outside the lock, which the loop takes.
+    /// Frees discarded values outside the lock, which the loop takes.
     private func freeDiscarded() {
       _ = lists.withLock { lists in
         defer { lists.discarded = [] }
@@ -92,18 +92,18 @@ package final class PreparationThread {
     if let thread { pthread_join(thread, nil) }
   }
 
-  /// Readable while `takeFinished` has something.
+  /// A descriptor that is readable while `takeFinished` has a result.
   var descriptor: CInt { shared.done.descriptor }
 
-  /// Starts the next step of a preparation, which belongs to the thread until that is finished.
+  /// Starts the next step of a preparation, which belongs to the thread until the step is finished.
   func start(_ preparation: CommitPreparation) {
     let weight = preparation.nextWeight
     shared.lists.withLock { $0.waiting.add(preparation, weight: weight) }
     wake()
   }
 
-  /// Forgets a preparation that is not wanted any more, with all that it holds; if the thread is at work
-  /// on it, soon.
+  /// Cancels a preparation and frees everything it holds; if the thread is working on it, a little
+  /// later.
   func cancel(_ preparation: CommitPreparation) {
     preparation.cancel()
     shared.lists.withLock { lists in
@@ -113,13 +113,13 @@ package final class PreparationThread {
     wake()
   }
 
-  /// Has the thread free a value that holds much memory: the system takes milliseconds for tens of megabytes. It
-  /// helps where the caller has let go of the value.
+  /// Lets the thread free a value that holds much memory: the system takes milliseconds for tens of
+  /// megabytes. The caller must hold no other reference to the value.
   package func discard(_ value: consuming some Sendable) {
     var values: [any Sendable] = [consume value]
     shared.lists.withLock { lists in
       lists.discarded += values
-      // What the thread takes from the list has no other owner.
+      // The values in the list have no other owner.
       values = []
     }
     wake()
@@ -128,7 +128,7 @@ package final class PreparationThread {
   private func wake() {
     if thread == nil { thread = Self.makeThread(shared) }
     if thread == nil {
-      // The system gives no more threads: the frames wait after all.
+      // The system has no thread left: the loop does the steps, and frames wait.
       while shared.advanceOne() {}
     } else {
       shared.work.ring()
@@ -143,7 +143,7 @@ package final class PreparationThread {
       { argument in
         guard let argument else { return nil }
         let shared = Unmanaged<Shared>.fromOpaque(argument).takeRetainedValue()
-        // Of this thread alone; the frames' threads come first.
+        // `nice` affects this thread alone; the frames' threads come first.
         _ = nice(PreparationThread.niceness)
         shared.run()
         return nil
@@ -165,6 +165,6 @@ package final class PreparationThread {
     }
   }
 
-  /// Waits until `takeFinished` has something. Something has to have been started.
+  /// Waits until `takeFinished` has a result. A preparation must have been started.
   package func waitForOne() { shared.done.wait() }
 }

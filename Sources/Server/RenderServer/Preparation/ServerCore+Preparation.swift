@@ -1,16 +1,15 @@
 internal import WireProtocol
 internal import WireTransport
 
-// From the last frame of a commit until it waits in its client's queue.
+// The way of a commit from its last wire frame to its client's queue.
 extension ServerCore {
-  /// Bytes that a step of a preparation may go through on the loop's thread: they take a small part
-  /// of a turn.
+  /// The most bytes that a step of a preparation may read on the loop's thread: a small part of a turn.
   static let inlineBytes = 65_536
 
-  /// Memory of a commit that the loop frees itself.
+  /// The largest commit whose memory the loop frees itself, in bytes.
   private static let freedInlineBytes = 1 << 20
 
-  /// Begins with a commit whose frames are all there.
+  /// Begins to prepare a commit whose frames have all arrived.
   func prepare(_ payload: PayloadBytes, of session: Session, serial: UInt64) throws {
     let preparation = CommitPreparation(
       serial: serial, position: session.assembler.streamPosition, payload: payload,
@@ -20,7 +19,7 @@ extension ServerCore {
     try advance(preparation, of: session)
   }
 
-  /// Does what short steps are left and queues the commit, or hands a long step to the thread.
+  /// Does the remaining short steps and queues the commit, or hands a long step to the thread.
   private func advance(_ preparation: CommitPreparation, of session: Session) throws {
     while preparation.nextStep != nil {
       try makeRoom(for: preparation.heldBytes, of: session)
@@ -46,20 +45,20 @@ extension ServerCore {
           ordinal: contents.ordinal &- session.firstRecordedDescriptor),
         client: session.slot, time: clock.now)
     }
-    session.takeBack(preparation.takeValidator())
+    session.returnValidator(preparation.takeValidator())
     session.commitCount += 1
     statistics.commits += 1
     session.queue.append(QueuedCommit(preparation))
   }
 
-  /// Forgets the commit that is prepared of a session that ends.
+  /// Cancels the preparation of an ending session's commit.
   private func cancelPreparation(of session: Session) {
     guard let progress = session.preparation else { return }
     session.preparation = nil
     preparationThread?.cancel(progress.preparation)
   }
 
-  /// Lets go of all that a session that ends has sent and no frame has applied.
+  /// Discards all commits of an ending session that no frame has applied.
   func discardCommits(of session: Session) {
     cancelPreparation(of: session)
     discard(first: session.queue.count, of: session)
@@ -69,24 +68,24 @@ extension ServerCore {
     preparationThread?.discard(consume staging)
   }
 
-  /// Lets go of a session's first commits, which frames have applied.
+  /// Discards a session's first commits, which frames have applied.
   func discard(first count: Int, of session: Session) {
     let long = session.queue.prefix(count).filter { $0.payload.heldBytes > Self.freedInlineBytes }
     session.queue.removeFirst(count)
     if !long.isEmpty { preparationThread?.discard(consume long) }
   }
 
-  /// A commit is prepared on another thread.
+  /// Whether another thread prepares a commit.
   package var isPreparing: Bool { sessions.contains { $0.isPreparing } }
 
-  /// Goes on with the commits whose long steps have been done.
+  /// Continues the commits whose long steps are done.
   ///
-  /// - Returns: the sessions of which more may be read now.
+  /// - Returns: the sessions whose sockets may be read again.
   package func resumePreparations() -> [Session] {
     guard let preparationThread else { return [] }
     var resumed: [Session] = []
     for finished in preparationThread.takeFinished() {
-      // Its client may have gone, or may have been sent away.
+      // The client may have left, or may have been disconnected.
       let preparation = finished.preparation
       guard let session = sessions.first(where: { $0.preparation?.preparation === preparation })
       else { continue }
@@ -107,8 +106,8 @@ extension ServerCore {
 }
 
 extension Session {
-  /// Sends the warnings that a checked commit gave reason to, and keeps the validator for the next.
-  fileprivate func takeBack(_ validator: consuming CommitValidator?) {
+  /// Sends the warnings of a checked commit, and keeps the validator for the next commit.
+  fileprivate func returnValidator(_ validator: consuming CommitValidator?) {
     for warning in validator?.takeWarnings() ?? [] { send(warning) }
     for animation in endedAnimations { validator?.animationEnded(animation) }
     endedAnimations = []

@@ -17,7 +17,7 @@ package final class Poller {
   private var armedDeadline = Double.infinity
   private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
-  /// The deadline has passed.
+  /// Token of the event that the deadline has passed.
   static let timerToken = UInt64.max
 
   init() throws(TransportError) {
@@ -30,7 +30,7 @@ package final class Poller {
     try add(timer.rawValue, token: Self.timerToken)
   }
 
-  /// The conditions to wait for, beside the end of the connection.
+  /// The conditions to wait for, in addition to the end of the connection.
   package struct Interest: Hashable {
     package var readable = true
     package var writable = false
@@ -45,12 +45,12 @@ package final class Poller {
     try control(EPOLL_CTL_ADD, descriptor, token, Interest())
   }
 
-  /// Waits for something else from now on.
+  /// Changes the conditions of a descriptor.
   func update(_ descriptor: CInt, token: UInt64, _ interest: Interest) throws(TransportError) {
     try control(EPOLL_CTL_MOD, descriptor, token, interest)
   }
 
-  /// To be called before the descriptor is closed.
+  /// Removes a descriptor. Call it before closing the descriptor.
   func remove(_ descriptor: CInt) {
     _ = epoll_ctl(epoll.rawValue, EPOLL_CTL_DEL, descriptor, nil)
   }
@@ -67,7 +67,7 @@ package final class Poller {
     }
   }
 
-  /// Sets the time, in seconds of the monotonic clock, at which `wait` returns at the latest.
+  /// Sets the latest time at which `wait` returns, in seconds of the monotonic clock.
   func setDeadline(_ deadline: Double) {
     guard deadline != armedDeadline else { return }
     armedDeadline = deadline
@@ -82,7 +82,7 @@ package final class Poller {
     timerfd_settime(timer.rawValue, clinux_timerfd_abstime, &setting, nil)
   }
 
-  /// Sleeps until something happens.
+  /// Sleeps until events arrive or the deadline passes.
   func wait() -> [Event] {
     let count = epoll_wait(epoll.rawValue, &events, CInt(events.count), -1)
     guard count > 0 else { return [] }

@@ -4,10 +4,10 @@ internal import WireTransport
 
 /// Signals and limits of the server's own process.
 enum ProcessSetup {
-  /// Allows as many descriptors as the system lets this process have: each image that waits to be
-  /// read is one, and one client must not use up those of the others.
+  /// Raises the limit of descriptors as far as the system allows: each image that waits to be read is
+  /// one, and one client must not use up the others'.
   ///
-  /// - Returns: the number of descriptors that the process may have.
+  /// - Returns: the new limit.
   static func raiseDescriptorLimit() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -19,11 +19,11 @@ enum ProcessSetup {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// SIGTERM, SIGINT and SIGHUP end the loop instead of the process; a closed pipe is an ordinary
-  /// error.
+  /// Blocks SIGTERM, SIGINT and SIGHUP, which end the loop instead of the process, and ignores SIGPIPE:
+  /// a closed pipe is an ordinary error. Returns a descriptor that delivers the blocked signals.
   static func blockSignals() throws(TransportError) -> OwnedDescriptor {
     signal(SIGPIPE, SIG_IGN)
-    // A recording that may not grow any more is an error of the recording.
+    // A recording that reaches the file size limit fails with an error.
     signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)

@@ -2,12 +2,12 @@ import CLinuxShims
 import Glibc
 package import WireTransport
 
-/// What a manager of services, such as systemd, hands to a process that it starts: sockets that listen
-/// already, and an address for news of the process (sd_listen_fds(3), sd_notify(3)).
+/// The interface to a service manager, such as systemd, that started the process: listening sockets that
+/// it hands over, and an address for notifications (sd_listen_fds(3), sd_notify(3)).
 ///
-/// A process that was started in another way has none of it, and every call does nothing.
+/// In a process that was started in another way, every call does nothing.
 package final class ServiceManager {
-  /// A variable of this process's environment that means something else than its manager may say.
+  /// An environment variable with a value that a service manager never sets.
   package struct BadVariable: Error, Hashable, CustomStringConvertible {
     var name: String
     var value: String
@@ -16,7 +16,7 @@ package final class ServiceManager {
     package var description: String { "$\(name) is '\(value)', and has to be \(expected)" }
   }
 
-  /// A descriptor that was handed over and that no socket of this server stands for.
+  /// A handed over socket that is not one of this server's.
   package struct UnknownSocket: Error, Hashable, CustomStringConvertible {
     var path: String
     var display: String
@@ -27,22 +27,23 @@ package final class ServiceManager {
     }
   }
 
-  /// Descriptors by the paths that they are bound to.
+  /// Descriptors with the paths that they are bound to.
   private var sockets: [(path: String, number: CInt)] = []
   private let address: String?
-  /// Seconds between two signs of life, half of what the manager waits for one; nil when it waits for none.
+  /// Seconds between two signs of life, half of the manager's timeout; nil if it expects none.
   package let watchdogInterval: Double?
 
-  /// Of a process that no manager has started.
+  /// Makes the interface of a process that no manager has started.
   package init() {
     address = nil
     watchdogInterval = nil
   }
 
-  /// Reads the environment of this process, and removes what it has read, so that no child takes it for
+  /// Reads the environment of this process and removes the variables, so that no child takes them for
   /// its own.
   ///
-  /// - Throws: `BadVariable`, or a `TransportError` for a descriptor that is no listening Unix socket.
+  /// - Throws: `BadVariable`, or a `TransportError` for a descriptor that is not a listening Unix
+  ///   socket.
   package static func ofProcess() throws -> ServiceManager {
     let names = [
       "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_PID",
@@ -58,7 +59,7 @@ package final class ServiceManager {
 
   /// - Parameters:
   ///   - variables: the environment.
-  ///   - firstDescriptor: the number of the first socket handed over; the others follow it.
+  ///   - firstDescriptor: the number of the first handed over socket; the others follow.
   package init(
     _ variables: [String: String], processID: pid_t, firstDescriptor: CInt
   ) throws {
@@ -90,27 +91,27 @@ package final class ServiceManager {
 
   deinit { for socket in sockets { close(socket.number) } }
 
-  /// The path of the display whose socket was handed over; nil when none was.
+  /// The path of the display whose socket was handed over; nil if none was.
   package var displayPath: String? {
     let paths = sockets.map(\.path)
     return paths.first { !$0.hasSuffix(".control") } ?? paths.first.map { String($0.dropLast(8)) }
   }
 
-  /// Takes the socket that listens at a path; nil when none was handed over for it.
+  /// Removes and returns the socket that listens at a path; nil if none was handed over.
   package func takeSocket(at path: String) -> OwnedDescriptor? {
     guard let index = sockets.firstIndex(where: { $0.path == path }) else { return nil }
     return OwnedDescriptor(adopting: sockets.remove(at: index).number)
   }
 
-  /// Refuses sockets that were not taken: their clients would wait for ever.
+  /// Throws if a socket was not taken: its clients would wait for ever.
   package func refuseOthers(display: String) throws(UnknownSocket) {
     guard let other = sockets.first else { return }
     throw UnknownSocket(path: other.path, display: display)
   }
 
-  /// Tells the manager something, as assignments of one line each: `READY=1`, `WATCHDOG=1`, `STOPPING=1`.
+  /// Notifies the manager with assignments, such as `READY=1`, `WATCHDOG=1` or `STOPPING=1`.
   ///
-  /// Never waits. A manager that does not hear is left alone: the process serves without it, too.
+  /// Never waits, and ignores errors: the process serves without its manager, too.
   package func notify(_ assignments: String...) {
     guard let address else { return }
     let number = socket(AF_UNIX, clinux_socket_datagram | clinux_socket_cloexec, 0)
@@ -123,7 +124,7 @@ package final class ServiceManager {
     }
   }
 
-  /// A path, or a name without a file that is written with `@` in front.
+  /// Calls `body` with a socket address: a path, or an abstract name written with a leading `@`.
   private func withNotificationAddress(
     _ text: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Void
   ) {

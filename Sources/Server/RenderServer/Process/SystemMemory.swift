@@ -1,9 +1,9 @@
 import Glibc
 
-/// The memory that this process can have.
+/// The memory that is available to this process.
 enum SystemMemory {
-  /// Bytes: the least of what the machine has, what the process's group may use and what it may
-  /// address.
+  /// The least of installed memory, the control group's limit and the limit of the address space, in
+  /// bytes.
   static var limit: Int { min(installed, min(groupLimit, addressLimit)) }
 
   private static var installed: Int { max(sysconf(Int32(_SC_PHYS_PAGES)), 1) * pageSize }
@@ -16,7 +16,7 @@ enum SystemMemory {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// A container's limit; none where there is no such file, or it says "max".
+  /// The control group's limit; `Int.max` if the file is missing or says "max".
   private static var groupLimit: Int {
     guard let file = fopen("/sys/fs/cgroup/memory.max", "re") else { return .max }
     defer { fclose(file) }

@@ -1,7 +1,7 @@
 internal import CNettle
 
-/// By what a recording tells contents of descriptors apart: SHA-256, so that a client cannot make two
-/// pictures that pass for one.
+/// The digest that identifies contents of descriptors in a recording: SHA-256, so that a client cannot
+/// make two pictures that pass for one.
 package struct ContentsDigest: Hashable, Sendable {
   package static let byteCount = 32
   package let bytes: [UInt8]
@@ -13,7 +13,7 @@ package struct ContentsDigest: Hashable, Sendable {
     }
   }
 
-  /// A digest as it lies in a recording; nil unless there are 32 bytes.
+  /// Reads a digest from a recording; nil unless there are 32 bytes.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }
     self.bytes = Array(bytes)

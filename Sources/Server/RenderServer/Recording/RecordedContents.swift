@@ -1,13 +1,13 @@
 internal import DrawList
 import Glibc
 
-/// The contents of a client's descriptor, for a recording. They share the memory of the picture that
-/// they became, where its bytes are the same.
+/// The contents of a client's descriptor, for a recording. They share the memory of the picture made
+/// from them if its bytes are the same.
 enum RecordedContents: Sendable {
   case bytes([UInt8])
   case image(PixelImage)
 
-  /// - Parameter image: what the bytes became.
+  /// - Parameter image: the picture made from the bytes.
   init(_ bytes: [UInt8], of image: PixelImage) {
     let isSame = image.pixels.withUnsafeBytes { pixels in
       pixels.count == bytes.count
@@ -34,7 +34,7 @@ enum RecordedContents: Sendable {
   }
 }
 
-/// Contents with the number of descriptors that the client had sent before.
+/// Contents of a descriptor, with the number of descriptors that the client had sent before it.
 struct DescriptorContents: Sendable {
   let contents: RecordedContents
   let ordinal: UInt32

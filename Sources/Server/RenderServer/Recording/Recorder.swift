@@ -1,33 +1,34 @@
 import Glibc
 
-/// Records what enters the server, from the server's side: it puts records into the queue of a
-/// `RecordingWriter` and never waits for the disk.
+/// The server's side of a recording: puts records of everything that enters the server into the queue of
+/// a `RecordingWriter`, and never waits for the disk.
 ///
-/// Records are appended and never rewritten, but for a part of one that an error has left at the end:
-/// whatever ends the process, the file is a recording up to its last whole record. When the disk is full or
-/// too slow, the recording ends, and the display does not notice.
+/// Records are appended and never rewritten; only a partial record that an error leaves at the end is
+/// cut off. However the process ends, the file is a recording up to its last whole record. When the disk
+/// is full or too slow, the recording ends, and the display is not affected.
 package final class Recorder {
   package let path: String
   private let writer: RecordingWriter
-  /// Why nothing more is recorded, as far as the server's side decides it.
+  /// Why and when the server's side ended the recording; nil while it goes on.
   private var end: (reason: RecordingEnd, time: Double)?
-  /// Why nothing will be recorded.
+  /// Why the recording was refused before it began; nil if it was not.
   private var refusal: String?
-  /// The beginning is being recorded, which is shared with the clients' layers and needs no room.
+  /// Whether the beginning is being recorded, which shares the clients' memory and needs no room in the
+  /// queue.
   private var isBeginning = true
 
-  /// The bytes that wait for the disk at most, if nothing else is said. Sharing with the clients' pictures
-  /// is not counted.
+  /// Default limit of the bytes that wait for the disk. Memory shared with the clients' pictures counts
+  /// as well.
   package static let usualLimit = 256 << 20
 
-  /// Starts a thread that creates the file; `isOpen` says when that is done.
+  /// Starts a thread that creates the file; `isOpen` becomes true when it exists.
   ///
   /// - Throws: a message that names the file and the reason.
   package convenience init(path: String, limit: Int = usualLimit) throws(RecorderError) {
     try self.init(path: path, limit: limit) { () throws(SinkError) in try FileSink(path: path) }
   }
 
-  /// - Parameter open: opens what the recording goes to, on the recorder's own thread.
+  /// - Parameter open: opens the recording's sink, on the recorder's own thread.
   package init(
     path: String, limit: Int,
     open: @escaping @Sendable () throws(SinkError) -> any RecordingSink
@@ -44,7 +45,7 @@ package final class Recorder {
 
   // MARK: Recording
 
-  /// Records the header. What follows up to `endBeginning` needs no room in the queue.
+  /// Records the header. Records between it and `endBeginning` need no room in the queue.
   package func begin(_ header: RecordingHeader) {
     _ = writer.append(
       .header(RecordingFormat.encode(header), time: header.startTime), isCounted: false)
@@ -54,7 +55,7 @@ package final class Recorder {
 
   package func append(_ record: Record) { append(.record(record), record.time) }
 
-  /// Records the contents of a descriptor; the same contents are stored once.
+  /// Records the contents of a descriptor; equal contents are stored once.
   func append(_ contents: DescriptorContents, client: UInt32, time: Double) {
     append(.contents(contents, time: time, client: client), time)
   }
@@ -64,8 +65,8 @@ package final class Recorder {
     if !writer.append(entry, isCounted: !isBeginning) { finish(.tooSlow, time: time) }
   }
 
-  /// Puts the last record into the queue; the first call counts. `isFinished` says when it is on the
-  /// disk.
+  /// Puts the last record into the queue; only the first call counts. `isFinished` becomes true when it
+  /// is on the disk.
   package func finish(_ reason: RecordingEnd, time: Double) {
     guard end == nil else { return }
     end = (reason, time)
@@ -74,10 +75,10 @@ package final class Recorder {
     writer.close()
   }
 
-  /// Gives up the file where it is.
+  /// Abandons the file in its present state.
   package func abandon() { writer.abandon(code: ETIMEDOUT) }
 
-  /// Gives up a file in which nothing will be recorded.
+  /// Abandons the file before anything is recorded.
   func refuse(_ reason: String) {
     refusal = reason
     abandon()
@@ -85,28 +86,29 @@ package final class Recorder {
 
   // MARK: State
 
-  /// Readable when something below may have changed.
+  /// A descriptor that is readable when a property below may have changed.
   var descriptor: CInt { writer.news.descriptor }
 
   func silence() { writer.news.silence() }
 
-  /// The file is there; `begin` may be called.
+  /// Whether the file exists; then `begin` may be called.
   package var isOpen: Bool { writer.current.isOpen }
 
-  /// The header is in the file.
+  /// Whether the header is in the file.
   package var hasBegun: Bool { writer.current.hasBegun }
 
-  /// Nothing will change in the file any more.
+  /// Whether the file is complete or abandoned.
   package var isFinished: Bool { writer.current.isFinished }
 
-  /// Bytes in the file.
+  /// Size of the file, in bytes.
   package var byteCount: Int { writer.current.byteCount }
 
-  /// Bytes that wait for the disk, and how many may.
+  /// Number of bytes that wait for the disk.
   package var waitingByteCount: Int { writer.current.waitingByteCount }
+  /// The most bytes that may wait for the disk.
   package var limit: Int { writer.limit }
 
-  /// Why the recording is incomplete; nil as long as it is not.
+  /// Why the recording is incomplete; nil if it is not.
   package var failure: String? {
     if let refusal { return refusal }
     if let failure = writer.current.failure { return String(cString: strerror(failure.code)) }
@@ -114,20 +116,21 @@ package final class Recorder {
     return "\(end.reason.reason): more than \(limit) bytes waited for it"
   }
 
-  /// The media time up to which the recording goes, when it is incomplete.
+  /// The media time at which an incomplete recording ends.
   package var failureTime: Double? { writer.current.failure.map { $0.time } ?? end?.time }
 
   // MARK: Waiting
 
-  /// Waits until the file is there.
+  /// Waits until the file exists.
   package func waitUntilOpen() { _ = writer.wait { $0.isOpen || $0.isFinished } }
 
   func waitUntilBegun() { _ = writer.wait { $0.hasBegun || $0.isFinished } }
 
-  /// Waits until all that has been recorded is in the file.
+  /// Waits until all records are in the file.
   package func waitUntilWritten() { _ = writer.wait { $0.isWritten } }
 
-  /// Waits for the last record to be in the file, and gives up when no byte is written for so many seconds.
+  /// Waits until the last record is in the file, and abandons it when no byte is written for `patience`
+  /// seconds.
   package func waitUntilFinished(patience: Double = .infinity) {
     if !writer.wait(patience: patience, until: { $0.isFinished }) { abandon() }
   }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Why a recording ended, as its last record says.
+/// Why a recording ended, as its last record states it.
 package enum RecordingEnd: Hashable, Sendable {
   /// A user stopped it.
   case stopped
-  /// It had the length that was asked for.
+  /// It reached the requested length.
   case timeLimit
   /// The server ended.
   case shutdown
-  /// More bytes waited for the disk than may wait.
+  /// More bytes waited for the disk than the limit allows.
   case tooSlow
-  /// The system refused bytes, with this number of an error.
+  /// A write failed with this `errno`.
   case failed(code: UInt32)
 
-  /// Whether all is recorded up to the end that was asked for.
+  /// Whether the recording is complete up to its intended end.
   package var isComplete: Bool {
     switch self {
     case .stopped, .timeLimit, .shutdown: true

@@ -2,8 +2,8 @@ package import WireProtocol
 
 /// The binary form of a recording (`.rdrec`): everything that entered the server, with times.
 ///
-/// A file is a header and then records, appended as they happen and never changed, so a file that
-/// was cut off at any byte is a recording of what came before. All numbers are little-endian.
+/// A file is a header followed by records, which are appended as they happen and never changed, so a
+/// file that was cut off at any byte is a recording up to there. All numbers are little-endian.
 ///
 ///     header   8 bytes "RNDRREC\0", u32 container version, u32 byte count of what follows:
 ///              u32 protocol major, u32 protocol minor, u32 width, u32 height, f64 scale,
@@ -14,12 +14,12 @@ package import WireProtocol
 ///     record   f64 time (media seconds), u32 client, u16 kind, u16 zero, u32 byte count, u32 check,
 ///              then the payload, padded with zeros to a multiple of 8
 ///
-/// `check` is an FNV-1a hash of the record's other header fields and its payload: a record that was
-/// only half written is recognised and left out.
+/// `check` is an FNV-1a hash of the record's other header fields and its payload: a half-written record
+/// is recognised and left out.
 package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// A client connected; payload: nothing.
   case connect = 1
-  /// A client is gone, by itself or because the server dropped it; payload: nothing.
+  /// A client left, or the server dropped it; payload: nothing.
   case disconnect = 2
   /// One frame of the wire protocol, as it arrived; payload: the frame.
   case frame = 3
@@ -29,21 +29,21 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case contentsByHash = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
   case tick = 5
-  /// The output has another size; payload: u32 width, u32 height, and f64 pixels per point if that
+  /// The output has another size; payload: u32 width, u32 height, and f64 pixels per point if the scale
   /// has changed.
   case resize = 6
-  /// A user did something; payload: `InputCoding`.
+  /// User input; payload: `InputCoding`.
   case input = 7
-  /// The windows as they stand, in a recording that starts late; payload: `WindowOrder`.
+  /// The arrangement of the windows, in a recording that starts late; payload: `WindowOrder`.
   case windows = 8
-  /// The server has ended the client's session: its waiting commits are dropped, and later messages do
-  /// not count. Payload: nothing.
+  /// The server ended the client's session: its waiting commits are dropped, and later messages do not
+  /// count. Payload: nothing.
   case fail = 9
-  /// The server ends the client's session in the frame that follows, and removes its layers before that
-  /// frame is drawn. Payload: nothing.
+  /// The server ends the client's session in the next frame, and removes its layers before the frame is
+  /// drawn. Payload: nothing.
   case evict = 10
-  /// The frame that follows applies all waiting commits and cancels all debts; see `LatchPlan`.
-  /// Payload: nothing.
+  /// The next frame applies all waiting commits and cancels all debts; see `LatchPlan`. Payload:
+  /// nothing.
   case catchUp = 11
   /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
   /// before it, 32 bytes SHA-256, then the bytes, or nothing when an earlier record has them by that
@@ -51,14 +51,14 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case contents = 12
   /// The recording ended; payload: `RecordingEnd`. The last record.
   case end = 13
-  /// The client's part stands still in the frame that follows; see `WorkShares`. Payload: nothing.
+  /// The client stands still in the next frame; see `WorkShares`. Payload: nothing.
   case still = 14
-  /// From here on long commits are divided, and animations count in what is long; see `LatchPlan`. A
-  /// recording without it is of a server that did neither, or had no reason to. Payload: u32 `CommitDivision`;
-  /// nothing for that of values alone.
+  /// From here on long commits are divided, and animations count as length; see `LatchPlan`. A recording
+  /// without it is of a server that did neither, or had no reason to. Payload: u32 `CommitDivision`;
+  /// nothing for `values`.
   case divide = 15
-  /// The client's panes of glass show what they did in the frame that follows; see `WorkShares`. Payload:
-  /// nothing.
+  /// The client's backdrops (panes of glass) repeat their last picture in the next frame; see
+  /// `WorkShares`. Payload: nothing.
   case stillPanes = 16
 }
 
@@ -77,8 +77,8 @@ package struct RecordingHeader: Hashable, Sendable {
   package var hasTitleBars: Bool
   /// The limits of clients.
   package var limits: Limits
-  /// Whether there are records of the sessions that the server ended. If so, a replay ends none for
-  /// what depends on more than the records, such as the work of a frame.
+  /// Whether the sessions that the server ended are recorded. If so, a replay ends none by itself for
+  /// reasons that depend on more than the records, such as the work of a frame.
   package var hasFailures: Bool
 
   package init(
@@ -133,7 +133,7 @@ struct RecordPrefix {
     self.kind = kind
   }
 
-  /// The bytes before a payload that is in two parts.
+  /// The bytes before a payload that consists of two parts.
   func encoded(payload start: [UInt8], _ rest: UnsafeRawBufferPointer) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(RecordingFormat.recordHeaderByteCount)
@@ -152,19 +152,19 @@ struct RecordPrefix {
 
 package enum RecordingFormat {
   package static let magic: [UInt8] = Array("RNDRREC\0".utf8)
-  /// Goes up with each kind of record, and with each change that an older reader would misread: such a
-  /// reader refuses the file instead of taking it for a damaged one. Readers know all versions up to
-  /// theirs. 2 has `contents` and `end`; in 3 a `divide` may have a payload, in 4 another one, and in 5
-  /// another one still.
+  /// Container version. It goes up with each new kind of record, and with each change that an older
+  /// reader would misread: an older reader refuses the file instead of taking it for a damaged one.
+  /// Readers know all versions up to theirs. 2 added `contents` and `end`, 3 a payload of `divide`, 4
+  /// and 5 one more payload of it each.
   package static let version: UInt32 = 5
   package static let protocolMajor: UInt32 = 1
   package static let protocolMinor: UInt32 = 0
-  /// Without lowered limits.
+  /// Size of the header without lowered limits.
   private static let headerByteCount = 64
   private static let limitByteCount = 8
-  /// Size of the header in files from before failures were recorded.
+  /// Size of the header in older files, without recorded failures.
   private static let mediumHeaderByteCount = 56
-  /// Size of the header in files from before windows had policies.
+  /// Size of the header in still older files, without window policies.
   private static let shortHeaderByteCount = 48
   static let recordHeaderByteCount = 24
 
@@ -221,7 +221,7 @@ package enum RecordingFormat {
     }
   }
 
-  /// Reads a whole recording. What follows the first damaged or half-written record is left out.
+  /// Reads a whole recording, up to the first damaged or half-written record.
   ///
   /// - Returns: the header, the records, and the number of bytes left out at the end.
   package static func parse(
@@ -265,7 +265,7 @@ package enum RecordingFormat {
     return (header, records, bytes.count - reader.offset)
   }
 
-  /// The container version of a file, which `parse` has read.
+  /// The container version of a file that `parse` has accepted.
   package static func containerVersion(of bytes: [UInt8]) -> UInt32? {
     var reader = Reader(bytes: bytes, offset: 8)
     return reader.u32()
@@ -303,7 +303,7 @@ package enum RecordingFormat {
     mutating func u32() -> UInt32? { integer(UInt32.self) }
     mutating func f64() -> Double? { integer(UInt64.self).map { Double(bitPattern: $0) } }
 
-    /// The protocol's limits with those lowered that are listed up to `end`.
+    /// Reads the lowered limits listed up to `end`; the others are the protocol's.
     mutating func limits(end: Int) throws(ParseError) -> Limits {
       let whole = Limits()
       var limits = whole
@@ -319,7 +319,7 @@ package enum RecordingFormat {
       return limits
     }
 
-    /// Nil, with the offset where it was, when no whole record follows.
+    /// Reads the next record; nil, with `offset` unchanged, if no whole record follows.
     mutating func record() -> Record? {
       let start = offset
       guard let time = f64(), let client = u32(), let kind = u16(), let zero = u16(),

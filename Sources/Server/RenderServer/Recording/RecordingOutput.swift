@@ -1,22 +1,22 @@
-/// Puts records into a sink, in pieces that are worth a system call, and knows which of them are whole
-/// there.
+/// Writes records to a sink, in pieces that are worth a system call, and tracks which records it has
+/// completely.
 struct RecordingOutput {
   private let sink: any RecordingSink
-  /// Whole records that the sink does not have yet.
+  /// Whole records that have not been written to the sink.
   private var buffer: [UInt8] = []
-  /// Where the records end that are not known to be in the sink, and their times.
+  /// End offsets and times of the records that are not completely in the sink.
   private var ends: [(offset: Int, time: Double)] = []
   /// Number of bytes in the sink.
   private(set) var byteCount = 0
   /// Number of bytes in the sink up to the end of the last whole record.
   private(set) var wholeByteCount = 0
 
-  /// Smaller records are put together into pieces of about this size.
+  /// Smaller records are joined into pieces of about this size.
   private static let bufferByteCount = 65_536
-  /// The most bytes of one call, so that a writer that is given up ends soon.
+  /// The most bytes of one call, so that an abandoned writer ends soon.
   private static let callByteCount = 1 << 20
 
-  /// Told of the number of bytes in the sink.
+  /// Called with the number of bytes in the sink.
   private let progress: (Int) -> Void
 
   init(_ sink: any RecordingSink, progress: @escaping (Int) -> Void) {
@@ -24,13 +24,13 @@ struct RecordingOutput {
     self.progress = progress
   }
 
-  /// The sink has all that was added.
+  /// Whether the sink has all added bytes.
   var isFlushed: Bool { buffer.isEmpty }
 
-  /// The time of the first record that is not whole in the sink.
+  /// The time of the first record that is not completely in the sink.
   var firstMissingTime: Double? { ends.first?.time }
 
-  /// Adds bytes that stand for themselves: the header, or a record that is encoded.
+  /// Adds encoded bytes, such as the header.
   mutating func append(_ bytes: [UInt8], time: Double) throws(SinkError) {
     buffer += bytes
     ends.append((byteCount + buffer.count, time))
@@ -42,7 +42,7 @@ struct RecordingOutput {
       RecordPrefix(record.time, record.client, record.kind), record.payload, body: nil)
   }
 
-  /// Adds a record whose payload is in two parts.
+  /// Adds a record whose payload consists of two parts.
   mutating func append(
     _ prefix: RecordPrefix, _ start: [UInt8], body: RecordedContents?
   ) throws(SinkError) {
@@ -79,7 +79,7 @@ struct RecordingOutput {
     }
   }
 
-  /// Gives the sink all that it has not got.
+  /// Writes all buffered bytes to the sink.
   mutating func flush() throws(SinkError) {
     let bytes = buffer
     buffer = []
@@ -100,20 +100,20 @@ struct RecordingOutput {
         UnsafeRawBufferPointer(rebasing: rest.prefix(Self.callByteCount)))
       rest = rest.dropFirst(count)
       byteCount += count
-      noteWholeRecords()
+      updateWholeByteCount()
       progress(byteCount)
     }
   }
 
-  private mutating func noteWholeRecords() {
+  private mutating func updateWholeByteCount() {
     let count = ends.prefix { $0.offset <= byteCount }.count
     guard count > 0 else { return }
     wholeByteCount = ends[count - 1].offset
     ends.removeFirst(count)
   }
 
-  /// Ends the file behind its last whole record with one more record, if the sink takes it: after an
-  /// error.
+  /// After an error, cuts the file off behind its last whole record and appends `record`, if the sink
+  /// takes it.
   mutating func finish(with record: Record) {
     buffer = []
     guard cutOff(), wholeByteCount > 0 else { return }
@@ -126,7 +126,7 @@ struct RecordingOutput {
     }
   }
 
-  /// Removes the part of a record at the end.
+  /// Removes the partial record at the end.
   private mutating func cutOff() -> Bool {
     guard byteCount > wholeByteCount else { return true }
     guard sink.truncate(to: wholeByteCount) else { return false }

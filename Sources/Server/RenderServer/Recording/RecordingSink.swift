@@ -1,23 +1,23 @@
 import Glibc
 internal import WireTransport
 
-/// Where a recording goes: a file, or what a test puts in its place.
+/// The destination of a recording: a file, or a test's substitute.
 package protocol RecordingSink: AnyObject, Sendable {
-  /// Takes bytes behind those that it has, and waits for as long as that takes.
+  /// Appends bytes, waiting until there is room for some.
   ///
-  /// - Returns: how many of them, at least one.
+  /// - Returns: the number of appended bytes, at least one.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) -> Int
-  /// Takes the bytes behind the first `count` away again.
+  /// Removes all bytes after the first `count`.
   ///
-  /// - Returns: false when they stay, as in a pipe.
+  /// - Returns: false if they cannot be removed, as in a pipe.
   func truncate(to count: Int) -> Bool
-  /// Waits until all bytes are where they outlast the system.
+  /// Waits until all bytes are on permanent storage.
   func synchronize() throws(SinkError)
-  /// Ends a call that waits, and fails all that follow, as far as the system lets it. From any thread.
+  /// Ends a waiting call and makes later calls fail, as far as the system allows. Thread-safe.
   func cancel()
 }
 
-/// Why a sink refuses bytes: a number of `errno`.
+/// Why a sink refuses bytes: a value of `errno`.
 package struct SinkError: Error, Hashable, Sendable {
   package let code: CInt
 
@@ -30,7 +30,7 @@ final class FileSink: RecordingSink {
   private let cancellation: Alarm
 
   init(path: String) throws(SinkError) {
-    // Without O_NONBLOCK a pipe could not be given up.
+    // Without O_NONBLOCK, writing to a pipe could not be cancelled.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { throw SinkError(code: errno) }

@@ -1,18 +1,19 @@
-/// A recording that is read while it is written.
+/// Reads a recording while it is being written.
 package struct RecordingStream: Sendable {
-  /// Bytes of a record's head, and of a recording's before the rest of its header.
+  /// Sizes in bytes of a record's head, and of the recording's head before the rest of its header.
   private static let (recordHead, fileHead) = (24, 16)
-  /// A record that says it is longer is none: the server's own are limited by its clients' commits.
+  /// The most bytes of a record; a larger size is damage, since the server's records are limited by its
+  /// clients' commits.
   private static let mostBytes = 1 << 30
 
   private var bytes: [UInt8] = []
   private var offset = 0
-  /// Nil until all of it has come.
+  /// The header; nil until all of it has arrived.
   package private(set) var header: RecordingHeader?
 
   package init() {}
 
-  /// Bytes that wait for the rest of their record.
+  /// Number of bytes that wait for the rest of their record.
   package var waitingByteCount: Int { bytes.count - offset }
 
   package mutating func append(_ new: some Sequence<UInt8>) {
@@ -23,9 +24,9 @@ package struct RecordingStream: Sendable {
     bytes += new
   }
 
-  /// The next whole record; nil when more bytes are needed.
+  /// Removes and returns the next whole record; nil when more bytes are needed.
   ///
-  /// - Throws: for bytes that no recording has. Nothing that follows can be read.
+  /// - Throws: an error for bytes that are no recording. Later bytes cannot be read either.
   package mutating func next() throws(RecordingFormat.ParseError) -> Record? {
     if header == nil {
       guard try takeHeader() else { return nil }

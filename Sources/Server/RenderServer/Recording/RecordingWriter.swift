@@ -2,18 +2,18 @@ import CLinuxShims
 import Glibc
 internal import Synchronization
 
-/// The thread that opens, hashes and writes a recording, and the queue before it.
+/// The thread that opens, hashes and writes a recording, and its queue.
 ///
 /// The server's thread puts entries in and never waits. The queue is bounded: an entry that does not fit
 /// is refused, and the recording ends there.
 final class RecordingWriter: Sendable {
-  /// What waits to be written. Payloads and pictures are shared with the server, not copied.
+  /// An entry of the queue. Payloads and pictures are shared with the server, not copied.
   enum Entry: Sendable {
     case header([UInt8], time: Double)
     case record(Record)
     case contents(DescriptorContents, time: Double, client: UInt32)
 
-    /// Memory while it waits.
+    /// Memory of the waiting entry, in bytes.
     var byteCount: Int {
       let payload =
         switch self {
@@ -27,42 +27,42 @@ final class RecordingWriter: Sendable {
 
   struct Waiting: Sendable {
     let entry: Entry
-    /// Bytes of the bound; 0 for what a recording begins with.
+    /// Bytes that count towards the queue's limit; 0 for the beginning of a recording.
     let countedBytes: Int
   }
 
   struct State: Sendable {
     fileprivate(set) var isOpen = false
-    /// The header is in the file.
+    /// Whether the header is in the file.
     fileprivate(set) var hasBegun = false
-    /// Nothing more is taken.
+    /// Whether the queue refuses further entries.
     fileprivate(set) var isClosed = false
-    /// The thread is done with the file.
+    /// Whether the thread is done with the file.
     fileprivate(set) var isFinished = false
-    /// The error that ended the recording, and the time of the first record that is missing.
+    /// The error that ended the recording, and the time of the first missing record.
     fileprivate(set) var failure: (code: CInt, time: Double?)?
-    /// Bytes that wait, without what the recording began with.
+    /// Number of waiting bytes, without the beginning of the recording.
     fileprivate(set) var waitingByteCount = 0
-    /// Bytes in the file.
+    /// Size of the file, in bytes.
     fileprivate(set) var byteCount = 0
     fileprivate var waiting: [Waiting] = []
-    /// The thread has entries that it has taken out of the queue.
+    /// Whether the thread is writing entries that it has removed from the queue.
     fileprivate var isWriting = false
     fileprivate var sink: (any RecordingSink)?
-    /// Another thread waits for a change.
+    /// Whether another thread waits for a change.
     fileprivate var isAwaited = false
 
-    /// Everything that was put in is in the file.
+    /// Whether all entries are in the file.
     var isWritten: Bool { isFinished || (waiting.isEmpty && !isWriting) }
   }
 
   private let state = Mutex(State())
   /// Rung when the thread has something to do.
   private let work: Alarm
-  /// Rung when the state has changed in a way that others wait for.
+  /// Rung when the state has changed, for waiting threads and the loop.
   let news: Alarm
   private let open: @Sendable () throws(SinkError) -> any RecordingSink
-  /// The most bytes that may wait.
+  /// The most bytes that may wait in the queue.
   let limit: Int
 
   /// Starts the thread, which opens the sink.
@@ -86,9 +86,9 @@ final class RecordingWriter: Sendable {
 
   /// Puts an entry at the end of the queue.
   ///
-  /// - Parameter isCounted: false for an entry that needs no room: what the recording begins with, and its
-  ///   last record.
-  /// - Returns: false when there is no room. An entry of any size has room in an empty queue.
+  /// - Parameter isCounted: false for an entry that needs no room: the beginning of the recording and
+  ///   its last record.
+  /// - Returns: false if there is no room. An entry of any size has room in an empty queue.
   func append(_ entry: Entry, isCounted: Bool) -> Bool {
     let bytes = isCounted ? entry.byteCount : 0
     let (fits, wasEmpty) = state.withLock { state -> (Bool, Bool) in
@@ -103,14 +103,14 @@ final class RecordingWriter: Sendable {
     return fits
   }
 
-  /// Takes no more: the thread writes what waits, and ends.
+  /// Closes the queue: the thread writes the waiting entries and ends.
   func close() {
     state.withLock { $0.isClosed = true }
     work.ring()
   }
 
-  /// Gives up what waits, and the file where it is. A thread inside a call of the system ends when that
-  /// returns; nothing waits for it.
+  /// Abandons the waiting entries, and the file in its present state. A thread inside a system call ends
+  /// when the call returns; nothing waits for it.
   func abandon(code: CInt) {
     let (sink, waiting) = state.withLock { state -> ((any RecordingSink)?, [Waiting]) in
       defer { state.waiting = [] }
@@ -126,9 +126,9 @@ final class RecordingWriter: Sendable {
     news.ring()
   }
 
-  /// Waits until the condition is true, or until no byte has been written for so many seconds.
+  /// Waits until the condition is true, or until no byte has been written for `patience` seconds.
   ///
-  /// - Returns: whether it is true.
+  /// - Returns: whether the condition is true.
   func wait(patience: Double = .infinity, until isTrue: (State) -> Bool) -> Bool {
     var byteCount = 0
     var isQuiet = false
@@ -150,8 +150,8 @@ final class RecordingWriter: Sendable {
   private func start() throws(SinkError) {
     let argument = Unmanaged.passRetained(self)
     var thread = pthread_t()
-    // A pipe that is closed and a file that may not grow are errors of a call, and all other signals are
-    // for the server's thread.
+    // The writer's thread blocks all signals: a closed pipe and a file at its size limit are errors of
+    // `write`, and the other signals are for the server's thread.
     var all = sigset_t()
     var old = sigset_t()
     sigfillset(&all)
@@ -191,12 +191,12 @@ final class RecordingWriter: Sendable {
   }
 
   private func write(to sink: any RecordingSink) {
-    var output = RecordingOutput(sink) { [self] byteCount in note(byteCount) }
+    var output = RecordingOutput(sink) { [self] byteCount in setByteCount(byteCount) }
     do throws(SinkError) {
       var seen: Set<ContentsDigest> = []
       while var waiting = next() {
         var unwritten = 0
-        // Each is let go of when it has been written.
+        // Each entry is released once it has been written.
         while let first = waiting.popLast() {
           try write(first.entry, to: &output, &seen)
           unwritten += first.countedBytes
@@ -218,9 +218,9 @@ final class RecordingWriter: Sendable {
     }
   }
 
-  /// Waits for entries.
+  /// Waits for entries and removes them from the queue.
   ///
-  /// - Returns: the last one first; nil when there will be none.
+  /// - Returns: the entries, the last one first; nil when the queue is closed and empty.
   private func next() -> [Waiting]? {
     while true {
       let (entries, isClosed, isAwaited) = state.withLock { state in
@@ -259,7 +259,7 @@ final class RecordingWriter: Sendable {
     }
   }
 
-  private func note(_ byteCount: Int) { state.withLock { $0.byteCount = byteCount } }
+  private func setByteCount(_ byteCount: Int) { state.withLock { $0.byteCount = byteCount } }
 
   private func finish(_ error: SinkError?, _ time: Double?) {
     let waiting = state.withLock { state in
@@ -270,7 +270,7 @@ final class RecordingWriter: Sendable {
       if let error, state.failure == nil { state.failure = (error.code, time) }
       return state.waiting
     }
-    // Outside the lock: these may be many pictures.
+    // Freed outside the lock: there may be many pictures.
     _ = waiting
     news.ring()
   }

@@ -1,37 +1,39 @@
 internal import Logging
 internal import WireTransport
 
-/// The recording of a server: at most one at a time, from the opening of its file until that is complete.
+/// The server's recording, from the opening of its file until the file is complete. There is at most one
+/// at a time.
 struct ServerRecording {
   enum Stage {
     /// The file is being created.
     case opening
     case running
-    /// The last record has been given to the recorder.
+    /// The recorder has the last record.
     case ending
   }
 
   let recorder: Recorder
   var stage: Stage
-  /// Length that was asked for.
+  /// Requested length in seconds; nil for none.
   let seconds: Double?
-  /// The end of that length, on the monotonic clock.
+  /// End of the requested length, on the monotonic clock.
   var end = Double.infinity
   var hasReportedFailure = false
-  /// While the recording ends: bytes in the file when that was last looked at, and when to give up if there
-  /// are no more. While it begins: when the loop waits for the commits that are being prepared.
+  /// While the recording ends: size of the file when the loop last looked at it.
   var writtenByteCount = 0
+  /// While the recording ends: when to abandon the file if it has not grown. While it begins: when to wait no
+  /// longer for a moment without a commit in preparation. On the monotonic clock.
   var deadline = Double.infinity
 }
 
 extension RenderServer {
-  /// Seconds without a written byte after which the end of a recording is not waited for any more.
+  /// Seconds without a written byte after which an ending recording is abandoned.
   private static let recordingPatience = 10.0
 
-  /// Seconds for which a recording that begins waits for a moment in which no commit is prepared.
+  /// Seconds for which a beginning recording waits for a moment in which no commit is being prepared.
   private static let preparationPatience = 5.0
 
-  /// Starts to record before the loop runs, and waits for the disk.
+  /// Starts a recording before the loop runs, and waits for the disk.
   func startRecordingAtOnce(to path: String) throws(RecorderError) {
     try core.startRecording(to: path)
     guard let recorder = core.recorder else { return }
@@ -43,9 +45,9 @@ extension RenderServer {
     logger.info("recording", metadata: ["file": "\(path)"])
   }
 
-  /// Begins with the creation of a recording's file.
+  /// Starts a recording by creating its file.
   ///
-  /// - Parameter seconds: its length; nil for one without an end of its own.
+  /// - Parameter seconds: length of the recording; nil to record until it is stopped.
   func openRecording(_ path: String, seconds: Double?) throws -> Recorder {
     switch recording?.stage {
     case nil: break
@@ -63,9 +65,9 @@ extension RenderServer {
     self.recording = recording
   }
 
-  /// Ends the recording that runs; `advanceRecording` forgets it when its file is complete.
+  /// Ends the running recording; `advanceRecording` forgets it when its file is complete.
   ///
-  /// - Returns: nil when none runs.
+  /// - Returns: nil if none runs.
   func endRecording(_ reason: RecordingEnd) -> Recorder? {
     guard let recorder = core.endRecording(reason) else { return nil }
     recording?.stage = .ending
@@ -74,14 +76,14 @@ extension RenderServer {
     return recorder
   }
 
-  /// Ends the recording, or its opening, for a tool that has gone.
+  /// Ends the recording, or its opening, for a tool that has disconnected.
   func stopRecording() {
     if recording?.stage == .opening { recording?.recorder.refuse("the tool has gone") }
     _ = endRecording(.stopped)
     advanceRecording()
   }
 
-  /// Goes on with the recording when its recorder has done something, or a time has come.
+  /// Advances the recording when its recorder has news, or its deadline has passed.
   func advanceRecording() {
     guard let recording else { return }
     switch recording.stage {
@@ -98,7 +100,7 @@ extension RenderServer {
   private func beginRecording(_ opening: ServerRecording) {
     if opening.recorder.isOpen {
       guard !isHeldUp(opening) else { return }
-      // Waiting commits are applied first, so that the recording starts between two frames.
+      // Waiting commits are applied first, so that the recording starts with empty queues.
       drawQueuedCommits()
       do {
         try core.startRecording(opening.recorder)
@@ -115,7 +117,8 @@ extension RenderServer {
     }
   }
 
-  /// Whether a recording cannot begin yet: commits that are being prepared were not recorded.
+  /// Whether a recording cannot begin yet, because commits in preparation would be missing from it.
+  /// After `preparationPatience`, finishes them and returns false.
   private func isHeldUp(_ opening: ServerRecording) -> Bool {
     guard core.isPreparing else { return false }
     let now = ServerClock.monotonic
@@ -128,7 +131,7 @@ extension RenderServer {
     return false
   }
 
-  /// Says once that the recording has stopped by itself.
+  /// Logs, once, that the recording has failed.
   private func reportRecordingFailure() {
     guard let recording, recording.stage != .opening, !recording.hasReportedFailure,
       let failure = recording.recorder.failure
@@ -137,7 +140,7 @@ extension RenderServer {
     logger.warning(
       "the recording is incomplete",
       metadata: ["file": "\(recording.recorder.path)", "reason": "\(failure)"])
-    // One that has not begun is none.
+    // A recording that failed before its header is not kept.
     guard recording.recorder.isFinished, !recording.recorder.hasBegun else { return }
     _ = core.endRecording(.stopped)
     forgetRecording()
@@ -163,12 +166,12 @@ extension RenderServer {
     self.recording = nil
   }
 
-  /// When the recording has to be looked at, on the monotonic clock.
+  /// When `advanceRecording` is due, on the monotonic clock.
   var recordingDeadline: Double {
     min(recording?.end ?? .infinity, recording?.deadline ?? .infinity)
   }
 
-  /// Writes the rest of the recording at the end of the server.
+  /// Writes the rest of the recording when the server ends.
   func completeRecording() {
     guard let recording else { return }
     if recording.stage == .opening { recording.recorder.refuse("the server ended") }
@@ -201,14 +204,14 @@ extension RenderServer {
     }
   }
 
-  /// The answer to a request to start; nil as long as there is none.
+  /// The answer to `record start`; nil until there is one.
   func answer(toStartOf recorder: Recorder) -> JSONText? {
     if recorder.hasBegun { return .document([("file", .string(recorder.path))]) }
     guard recorder.isFinished else { return nil }
     return failed(recorder)
   }
 
-  /// The answer to a request to stop; nil as long as there is none.
+  /// The answer to `record stop`; nil until there is one.
   func answer(toEndOf recorder: Recorder) -> JSONText? {
     guard recorder.isFinished else { return nil }
     if recorder.failure != nil { return failed(recorder) }

@@ -4,7 +4,7 @@ internal import RenderTree
 internal import WireProtocol
 
 extension ServerCore {
-  /// Starts to record into a new file, with the present layers of all clients at the beginning. Waits for
+  /// Starts a recording in a new file, which begins with the present layers of all clients. Waits for
   /// the disk: for servers whose loop does not run.
   package func startRecording(to path: String) throws(RecorderError) {
     try refuseRecordingDuringDrag(path)
@@ -17,7 +17,7 @@ extension ServerCore {
     throw RecorderError(path: path, reason: failure)
   }
 
-  /// Starts to record, once the recorder is open, with the present layers of all clients at the beginning.
+  /// Starts a recording with an open recorder; it begins with the present layers of all clients.
   /// Pictures are shared with the recorder, not copied.
   package func startRecording(_ recorder: Recorder) throws(RecorderError) {
     try refuseRecordingDuringDrag(recorder.path)
@@ -34,7 +34,7 @@ extension ServerCore {
     hasRecordedDivision = false
     for session in sessions {
       recordState(of: session)
-      // Turns begin anew, as they do in a replay.
+      // Turns start over, as in a replay.
       session.lastTurn = 0
     }
     recordPointer()
@@ -48,9 +48,9 @@ extension ServerCore {
     throw RecorderError(path: path, reason: "a window is being moved; let go of it first")
   }
 
-  /// Ends the recording: its last record says why.
+  /// Ends the recording with a last record that has the reason.
   ///
-  /// - Returns: the recorder, which may still be writing; nil when there is none.
+  /// - Returns: the recorder, which may still be writing; nil if nothing is recorded.
   package func endRecording(_ reason: RecordingEnd) -> Recorder? {
     defer { recorder = nil }
     recorder?.finish(reason, time: clock.now)
@@ -60,18 +60,18 @@ extension ServerCore {
   /// Ends the recording and waits until the file is complete: for servers whose loop does not run.
   package func stopRecording() { endRecording(.stopped)?.waitUntilFinished() }
 
-  /// Records where the pointer is and which buttons are down, as input: it comes before anything is
-  /// there that it could be on, so it does nothing else.
+  /// Records the pointer's place and pressed buttons as input. It precedes all windows, so it has no
+  /// other effect.
   private func recordPointer() {
     guard pointer.position != nil || pointer.buttons != 0 else { return }
-    func note(_ action: InputEvent.Action) {
+    func add(_ action: InputEvent.Action) {
       record(.input, 0, InputCoding.encode(InputEvent(action)))
     }
-    note(.pointerMoved(to: pointer.position ?? .zero))
+    add(.pointerMoved(to: pointer.position ?? .zero))
     for button in UInt16(1)...32 where pointer.buttons & 1 << UInt32(button - 1) != 0 {
-      note(.pointerPressed(button: button))
+      add(.pointerPressed(button: button))
     }
-    if pointer.position == nil { note(.pointerLeft) }
+    if pointer.position == nil { add(.pointerLeft) }
   }
 
   private func recordState(of session: Session) {
@@ -90,10 +90,11 @@ extension ServerCore {
     recordOpenCommit(of: session, serial)
   }
 
-  /// Images in one commit: each is a descriptor, and a replaying process can have so many at a time.
+  /// The most images in one commit: each is a descriptor, and a replaying process can only have some at
+  /// a time.
   private static let imagesPerCommit = 64
 
-  /// Records the pictures as if they came by descriptors: they may be larger than a commit.
+  /// Records the pictures as if they came by descriptor, since they may be larger than a commit.
   ///
   /// - Returns: the number of pictures.
   private func recordImages(of session: Session, _ serial: inout UInt64) -> UInt32 {
@@ -127,7 +128,7 @@ extension ServerCore {
     }
   }
 
-  /// Records the first frames of a commit whose last frame has not come.
+  /// Records the first wire frames of a commit whose last frame has not arrived.
   private func recordOpenCommit(of session: Session, _ firstSerial: UInt64) {
     let limits = configuration.limits
     let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)

@@ -1,4 +1,5 @@
-/// What one frame did, and when. Times are seconds on the monotonic clock.
+/// The trace of one frame: its work and the times of its stages. Times are seconds on the monotonic
+/// clock.
 package struct FrameTrace: Sendable {
   /// A moment of a frame, each the end of a stage and the beginning of the next.
   package enum Moment: Int, CaseIterable, Sendable {
@@ -6,21 +7,21 @@ package struct FrameTrace: Sendable {
     case latched
     /// Animations have been evaluated.
     case sampled
-    /// The draw list and the damage are there.
+    /// The draw list and the damage are complete.
     case listed
     /// The damage has been drawn.
     case drawn
-    /// The window has it.
+    /// The frame has been handed to the window.
     case presented
   }
 
-  /// A commit that the frame took in.
+  /// A commit that the frame applied.
   package struct Commit: Sendable {
     package var client: UInt32
     package var serial: UInt64
-    /// Media time at which the client committed, by the client.
+    /// Media time of the commit, as the client sent it.
     package var committed: Double
-    /// When the server had all of it.
+    /// When the server had received all of the commit.
     package var arrived: Double
     package var bytes: Int
 
@@ -33,10 +34,10 @@ package struct FrameTrace: Sendable {
     }
   }
 
-  /// A client that draws for each tick, and was late with its commit for one.
+  /// A client that commits for each tick, and was late with one commit.
   package struct LateClient: Sendable {
     package var client: UInt32
-    /// When the tick was sent that the commit answers.
+    /// When the tick that the commit answers was sent.
     package var told: Double
     /// When the commit arrived.
     package var arrived: Double
@@ -50,24 +51,25 @@ package struct FrameTrace: Sendable {
   package enum Lateness: String, Sendable {
     /// Messages of clients took the loop's time.
     case clients
-    /// The frame before took longer than an interval.
+    /// The previous frame took longer than an interval.
     case frame
     /// The loop did not run in time.
     case scheduling
   }
 
   package var number: UInt64 = 0
-  /// When it should have begun.
+  /// When the frame should have begun.
   package var due = 0.0
   package var start = 0.0
-  /// By `Moment`; a moment that did not come has the time of the one before.
+  /// Times of the moments, indexed by `Moment`; a moment that was skipped has the time of the one
+  /// before.
   package var moments = [Double](repeating: 0, count: Moment.allCases.count)
   package var commits: [Commit] = []
   package var lateClients: [LateClient] = []
-  /// Whole intervals by which it was late.
+  /// Number of whole intervals by which the frame was late.
   package var missed = 0
   package var lateness: Lateness?
-  /// In pixels.
+  /// Area of the damage, in pixels.
   package var damage = 0
   package var commands = 0
   package var layers = 0

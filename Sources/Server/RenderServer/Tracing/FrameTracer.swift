@@ -1,10 +1,10 @@
-/// Notes what frames do until they are read.
+/// Collects traces of frames until they are read.
 ///
-/// It belongs to the loop. What is kept is bounded: when nothing reads, frames are dropped and counted.
+/// It belongs to the loop. Its memory is bounded: if nothing reads, frames are dropped and counted.
 package final class FrameTracer {
   private static let mostFrames = 2048
   private static let mostCommits = 16_384
-  /// A client whose last commits were further apart does not draw for each tick.
+  /// The most intervals between commits of a client that commits for each tick.
   private static let steadyIntervals = 2.5
 
   /// Seconds from one frame to the next.
@@ -14,12 +14,12 @@ package final class FrameTracer {
   private var dropped = 0
   private var current = FrameTrace()
   private var clients: [UInt32: Pace] = [:]
-  /// The clients of the commits that are kept: some may have left before they are read.
+  /// The clients of the kept commits, some of which may have left before the commits are read.
   private var committers: [UInt32: Committer] = [:]
-  /// When it was read last, on the monotonic clock.
+  /// When the trace was last read, on the monotonic clock.
   private(set) var lastRead = ServerClock.monotonic
 
-  /// What a reader is told of a client.
+  /// A client as readers see it.
   package struct Committer: Sendable {
     package var slot: UInt32
     package var processID: Int32
@@ -28,10 +28,10 @@ package final class FrameTracer {
 
   /// The ticks and commits of one client.
   private struct Pace {
-    /// The first tick since the last commit; nil when there was none.
+    /// When the first tick since the last commit was sent; nil if there was none.
     var unanswered: Double?
     var lastCommit = -Double.infinity
-    /// The commit before came within a few frames of the one before it.
+    /// Whether the last commit came within a few frames of the one before it.
     var isSteady = false
   }
 
@@ -41,7 +41,7 @@ package final class FrameTracer {
 
   /// Starts a frame.
   ///
-  /// - Parameter due: when it should have begun; nil for a frame on request.
+  /// - Parameter due: when the frame should have begun; nil for a frame on request.
   func begin(due: Double?, at now: Double) {
     current = FrameTrace()
     current.start = now
@@ -111,8 +111,8 @@ package final class FrameTracer {
 
   // MARK: Reading
 
-  /// The frames since the last call, the clients of their commits, and the number of frames that were
-  /// dropped.
+  /// Removes and returns the frames since the last call, the clients of their commits, and the number of
+  /// dropped frames.
   package func take() -> (frames: [FrameTrace], committers: [Committer], dropped: Int) {
     defer {
       frames.removeAll(keepingCapacity: true)

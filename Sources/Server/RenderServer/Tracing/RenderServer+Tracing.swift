@@ -1,9 +1,9 @@
 internal import DrawList
 import Glibc
 
-// Requests to trace frames, and to draw over them.
+// The requests `trace` and `overlay`.
 extension RenderServer {
-  /// Seconds after which a trace that nothing reads ends.
+  /// Seconds without a reader after which a trace ends.
   private static let patience = 10.0
 
   func trace(_ arguments: ArraySlice<String>) throws -> ControlServer.Reply {
@@ -77,18 +77,18 @@ extension RenderServer {
     ])
   }
 
-  /// Ends a trace whose reader has gone.
+  /// Ends a trace that is no longer read.
   func endAbandonedTrace(now: Double) {
     guard let tracer = core.tracer, now > tracer.lastRead + Self.patience else { return }
     core.tracer = nil
     logger.notice("a trace was not read and has ended")
   }
 
-  /// Notes why the frame that begins is late.
+  /// Traces why the beginning frame is late.
   ///
   /// - Parameters:
-  ///   - missed: whole intervals by which it is.
-  ///   - byClients: messages of clients took an interval or more.
+  ///   - missed: number of whole intervals by which it is late.
+  ///   - byClients: whether messages of clients took an interval or more.
   func traceLateness(missed: Int, byClients: Bool) {
     guard missed > 0 else { return }
     let lateness: FrameTrace.Lateness =

@@ -2,10 +2,11 @@ package import GraphicsValues
 
 /// The area under opaque windows, as rectangles.
 ///
-/// Their number is bounded, and so is the work of all questions about one area: the first rectangles count,
-/// and what would take longer to find out is not covered. So the area may be too small, never too large.
+/// Both the number of rectangles and the work of all questions are bounded: only the first rectangles
+/// count, and a question that would take longer is answered with "not covered". So the area may be too
+/// small, never too large.
 package struct CoveredArea {
-  /// A rectangle by its edges, which can be cut without rounding.
+  /// A rectangle as its edges, which can be cut without rounding.
   private struct Piece {
     var left: Double
     var top: Double
@@ -20,14 +21,15 @@ package struct CoveredArea {
   }
 
   private var pieces: [Piece] = []
-  /// Parts of the area that is asked about, each with the number of the first piece that may cover it.
+  /// Uncovered parts of the area in question, each with the index of the first piece that may cover it.
   private var open: [(part: Piece, first: Int)] = []
-  /// Comparisons of two rectangles so far.
+  /// Number of comparisons of two rectangles so far.
   package private(set) var comparisons = 0
 
   package static let mostPieces = 64
-  /// For one question, and for all of them.
+  /// The most comparisons for one question.
   package static let mostComparisonsEach = 4096
+  /// The most comparisons for all questions.
   package static let mostComparisons = 1 << 18
 
   package init() {}
@@ -37,7 +39,7 @@ package struct CoveredArea {
     pieces.append(Piece(area))
   }
 
-  /// False also where it would take too long to find out.
+  /// Whether the area covers a rectangle; false if finding out would take too long.
   package mutating func contains(_ area: Rectangle) -> Bool {
     let end = min(comparisons + Self.mostComparisonsEach, Self.mostComparisons)
     open.removeAll(keepingCapacity: true)
@@ -49,7 +51,7 @@ package struct CoveredArea {
     return true
   }
 
-  /// Nil when there is none, and when there have been as many comparisons as there may be.
+  /// The first piece that meets `part`; nil if there is none, or if the comparisons reach `end`.
   private mutating func firstPiece(meeting part: Piece, from first: Int, until end: Int) -> Int? {
     for index in first..<pieces.count {
       guard comparisons < end else { return nil }
@@ -59,7 +61,7 @@ package struct CoveredArea {
     return nil
   }
 
-  /// Keeps up to four parts that are one without a piece that it meets.
+  /// Keeps the up to four rectangles that remain of `part` without a piece that it meets.
   private mutating func keep(_ part: Piece, without piece: Piece, next: Int) {
     var rest = part
     if rest.top < piece.top {
@@ -88,7 +90,8 @@ package struct CoveredArea {
 }
 
 extension Rectangle {
-  /// The common part of both; empty, with no negative size, when there is none.
+  /// The intersection of both; if they do not meet, a rectangle of size 0 in a dimension, never
+  /// negative.
   func intersection(_ other: Rectangle) -> Rectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rectangle(

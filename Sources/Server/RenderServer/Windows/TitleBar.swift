@@ -6,21 +6,21 @@ struct TitleBar {
   /// The visible state of a bar.
   struct State: Hashable {
     var title: String
-    /// In points.
+    /// Width in points.
     var width: Double
     var isFocused: Bool
     /// Pixels per point.
     var scale: Double
   }
 
-  /// In points.
+  /// Height in points.
   static let height = 24.0
-  /// Number of ids that a bar takes, from `id` on.
+  /// Number of ids that a bar uses, from `id` on.
   static let idCount: UInt32 = 8
 
   /// Id of the bar's context; ids of its layers and images follow from here.
   let id: UInt32
-  /// Where it is on the display; nil before it has been placed.
+  /// Frame of the bar on the display, in points; nil before it has been placed.
   var place: Rectangle?
   private var state: State
   private var hasTitleImage = false
@@ -31,7 +31,7 @@ struct TitleBar {
   private var strokes: [UInt32] { [id + 3, id + 4] }
   private var titleImage: UInt32 { id }
 
-  /// The layers that close the window.
+  /// The layers that close the window when they are clicked.
   var closeButtons: [UInt32] { [button] + strokes }
 
   private static let background = ColorValue(red: 0.20, green: 0.22, blue: 0.26, alpha: 1)

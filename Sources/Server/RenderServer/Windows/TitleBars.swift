@@ -3,8 +3,8 @@ internal import GraphicsValues
 internal import RenderTree
 internal import WireProtocol
 
-/// The title bars of windows, and their close buttons: contexts and layers of the server's own in
-/// the same tree as those of clients, with a client's number that no client has.
+/// The title bars of windows, with their close buttons: the server's own contexts and layers in the
+/// clients' tree, under a client number that no client has.
 struct TitleBars {
   static let client: UInt32 = 0
 
@@ -20,34 +20,35 @@ struct TitleBars {
   private var bars: [WindowID: TitleBar] = [:]
   private var windowsByContext: [UInt32: WindowID] = [:]
   private var lastID: UInt32 = 0
-  /// Numbers of bars that are gone, the smallest last.
+  /// Ids of removed bars, the smallest last.
   private var freeIDs: [UInt32] = []
 
   init(isShown: Bool) { self.isShown = isShown }
 
-  /// In points.
+  /// Height of a bar in points; 0 if bars are not shown.
   var height: Double { isShown ? TitleBar.height : 0 }
 
-  /// Nil for a layer that belongs to no title bar.
+  /// The part of a bar that was hit; nil for a layer of no title bar.
   func part(at hit: LayerHit) -> Part? {
     guard hit.client == Self.client, let window = windowsByContext[hit.context] else { return nil }
     return Part(
       window: window, isCloseButton: bars[window]?.closeButtons.contains(hit.layer) == true)
   }
 
-  /// Puts a window's bar in front of everything.
+  /// Moves a window's bar to the front.
   func raise(_ window: WindowID, in tree: inout RenderTree) {
     guard let bar = bars[window] else { return }
     tree.raiseContext(client: Self.client, id: bar.id)
   }
 
-  /// Moves the bars to their windows, and draws changed titles. A new bar is right behind its window.
+  /// Moves the bars to their windows, and redraws changed titles. A new bar is directly behind its
+  /// window.
   mutating func update(_ windows: [WindowID], focused: WindowID?, in tree: inout RenderTree) {
     guard isShown else { return }
     var commit = TitleBarCommit()
     var contexts: [WindowID: RenderContext] = [:]
     for context in tree.contexts { contexts[context.window] = context }
-    // Their numbers are free when they are gone from the tree.
+    // The ids become free only after the bars have left the tree.
     let freed = removeBars(except: Set(windows), &commit)
     var moved: [(UInt32, Rectangle)] = []
     var new: [(bar: UInt32, window: WindowID)] = []
@@ -81,7 +82,7 @@ struct TitleBars {
     freeIDs = (freeIDs + freed).sorted(by: >)
   }
 
-  /// - Returns: their numbers.
+  /// - Returns: the ids of the removed bars.
   private mutating func removeBars(
     except present: Set<WindowID>, _ commit: inout TitleBarCommit
   ) -> [UInt32] {
@@ -94,7 +95,7 @@ struct TitleBars {
     return gone.map(\.value.id)
   }
 
-  /// There are never more numbers than there were bars at one time.
+  /// Removes and returns a free id, the smallest first, so that ids stay few.
   private mutating func takeID() -> UInt32 {
     if let free = freeIDs.popLast() { return free }
     defer { lastID += TitleBar.idCount }
@@ -102,7 +103,7 @@ struct TitleBars {
   }
 }
 
-/// Changes of title bars, applied as a client's commit would be.
+/// Changes of title bars, applied like a client's commit.
 struct TitleBarCommit: ~Copyable {
   var encoder = CommitEncoder()
   var images: [PixelImage] = []

@@ -1,23 +1,22 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// The letters of window titles, as pictures that are in the program: the server draws no text
-/// otherwise, and needs no fonts. `TitleFontData` has Latin letters, digits and punctuation; every
-/// other character is a box.
+/// The letters of window titles, as pictures in the program: the server draws no other text, and needs
+/// no fonts. `TitleFontData` has Latin letters, digits and punctuation; every other character is a box.
 enum TitleFont {
   struct Glyph: Sendable {
-    /// In pixels, to the start of the next letter.
+    /// Pixels to the start of the next letter.
     var width: Int
     /// Coverage, 0…15, by rows.
     var coverage: [UInt8]
   }
 
-  /// Scale of the pictures of letters; a display of scale 1 gets them smaller.
+  /// Scale of the pictures of letters; a display of scale 1 shows them smaller.
   static let pixelsPerPoint = 2.0
-  /// More of a title is not drawn: drawing one is part of a frame.
+  /// The most pixels of a title's width that are drawn, because drawing is part of a frame.
   private static let mostPixels = 1024
 
-  /// By the number of the character.
+  /// Glyphs by Unicode scalar.
   private static let glyphs: [UInt32: Glyph] = {
     var glyphs: [UInt32: Glyph] = [:]
     let digits = TitleFontData.coverage.utf8.compactMap(hexDigit)
@@ -39,7 +38,7 @@ enum TitleFont {
     }
   }
 
-  /// For characters that there is no picture of.
+  /// The glyph of characters without a picture.
   private static let box: Glyph = {
     let (width, height) = (14, TitleFontData.height)
     var coverage = [UInt8](repeating: 0, count: width * height)
@@ -52,7 +51,7 @@ enum TitleFont {
     return Glyph(width: width, coverage: coverage)
   }()
 
-  /// A line of text; nil when there is none.
+  /// Draws a line of text; nil if it is empty.
   static func image(of text: String, color: ColorValue) -> PixelImage? {
     var line: [Glyph] = []
     var width = 0

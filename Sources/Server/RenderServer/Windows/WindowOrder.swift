@@ -2,8 +2,8 @@ package import GraphicsValues
 internal import RenderTree
 internal import WireProtocol
 
-/// The arrangement of the windows, for a recording that starts in the middle: the frame of each, the
-/// order from back to front, the orders of use and of age, and the window that Alt-Tab has chosen.
+/// The arrangement of the windows, for a recording that starts late: the frame of each window, the
+/// orders from back to front, of use and of age, and the window that Alt-Tab has chosen.
 ///
 ///     u32 count, zero; then, back to front, u32 client, u32 context, f64 × 4 frame in points;
 ///     u32 count, zero; then, the one used last first, u32 client, u32 context;
@@ -17,11 +17,11 @@ package struct WindowOrder: Hashable, Sendable {
     package var frame: Rectangle
   }
 
-  /// Back to front.
+  /// Windows and their frames, from back to front.
   package var places: [Place]
-  /// The one used last first.
+  /// Windows by last use, the most recent first.
   package var recent: [WindowID]
-  /// The oldest first; empty when that is not known.
+  /// Windows by age, the oldest first; empty if unknown.
   package var ages: [WindowID] = []
   /// The window in front while Alt is held after Alt-Tab.
   package var chosen: WindowID?
@@ -50,7 +50,7 @@ package struct WindowOrder: Hashable, Sendable {
     return encoder.bytes
   }
 
-  /// Nil for bytes that are none.
+  /// Decodes an arrangement; nil for other bytes.
   package init?(decoding payload: [UInt8]) {
     let order = payload.withUnsafeBytes { bytes -> WindowOrder? in
       var decoder = MessageDecoder(bytes)
@@ -74,7 +74,7 @@ package struct WindowOrder: Hashable, Sendable {
     var order = WindowOrder(places: [], recent: [])
     let count = try decoder.u32()
     try decoder.skip(4)
-    // Ends with an error when the bytes do.
+    // A count that is too large ends with an error at the end of the bytes.
     for _ in 0..<count {
       let id = try window()
       let frame = Rectangle(
@@ -101,7 +101,7 @@ package struct WindowOrder: Hashable, Sendable {
 }
 
 extension ServerCore {
-  /// The present arrangement.
+  /// The present arrangement of the windows.
   var windowOrder: WindowOrder {
     WindowOrder(
       places: tree.contexts.compactMap { context in
@@ -111,11 +111,11 @@ extension ServerCore {
       chosen: windows.focused == windows.recent.first ? nil : windows.focused)
   }
 
-  /// Puts windows as they stood when a recording began, once they are there.
-  package func take(_ order: WindowOrder) { pendingOrder = order }
+  /// Arranges the windows as in a recorded order, as soon as they exist.
+  package func restore(_ order: WindowOrder) { pendingOrder = order }
 
-  /// Puts those windows that are there. The order is kept until all are: long commits come in the
-  /// frames after the first one. A session that has failed shows no more windows.
+  /// Arranges the windows that exist. The order is kept until all do, because long commits are applied
+  /// in later frames. A session that has failed shows no further windows.
   func applyPendingOrder() {
     guard let order = pendingOrder else { return }
     let isComplete = order.places.allSatisfy { place in
