@@ -4,8 +4,8 @@ internal import TestSupport
 internal import WireProtocol
 
 /// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFE, which is no
-/// operation, ends a commit: its third byte says whose the next one is and whether it is applied over
-/// several frames, its fourth how many sixteenths of a second later it comes.
+/// operation, ends a commit: its third byte gives the next commit's client and whether that commit
+/// is applied over several frames, its fourth byte the delay until then in sixteenths of a second.
 enum CommitsTarget {
   private static let mostCommits = 32
   private static let (width, height) = (64, 48)
@@ -39,7 +39,7 @@ enum CommitsTarget {
     private(set) var problems: [String] = []
 
     init() {
-      // Of a client that has gone something is left for a while.
+      // Layers of a removed client stay for a few frames.
       fixture.tree.scene.teardownObjectsPerFrame = 2
     }
 
@@ -51,7 +51,7 @@ enum CommitsTarget {
           try fixture.commit(operations, client: client, at: time)
         }
       } catch {
-        // As the server does with a client that breaks a rule.
+        // Removes the client, as the server does with a client that breaks a rule.
         fixture.removeClient(client)
       }
       draw(at: time)

@@ -5,11 +5,11 @@ internal import RenderServer
 internal import WireProtocol
 internal import WireTransport
 
-/// Lines as `renderctl` sends them, for a server with two clients. Recordings go to a folder that is
-/// taken away again, whatever path a line names.
+/// Lines as `renderctl` sends them, for a server with two clients. Recordings go to a temporary
+/// folder, regardless of the path in a line.
 enum ControlTarget {
   private static let mostLines = 24
-  /// A frame of the largest size that a line can ask about.
+  /// The largest frame that a line can ask about.
   private static let (width, height) = (40, 30)
 
   static func run(_ input: [UInt8]) -> [String] {
@@ -34,7 +34,7 @@ enum ControlTarget {
     options.configuration.clock = .manual
     options.display = folder.path + "/display"
     options.threads = 1
-    // A server keeps these signals for its loop, which does not run here.
+    // A server reserves these signals for its loop, which does not run here.
     var signals = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &signals)
     defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
@@ -64,7 +64,7 @@ enum ControlTarget {
     for line in lines.prefix(mostLines) {
       var words = ControlWords.words(ofLine: line)
       if words.first == "record", words.count > 2 { words[2] = recording }
-      // A display may be as large as its user likes; the time of a test may not.
+      // A display may be as large as its user likes, but a test has to stay fast.
       if words.first == "resize", words.dropFirst().contains(where: { Double($0) ?? 0 > 99 }) {
         continue
       }

@@ -2,7 +2,7 @@ internal import RenderServer
 internal import WireProtocol
 internal import WireTransport
 
-/// The first byte says how the stream is cut; the rest is the stream.
+/// The first byte chooses where the stream is cut; the rest is the stream.
 enum FramesTarget {
   static func run(_ input: [UInt8]) -> [String] {
     guard let first = input.first else { return [] }
@@ -36,7 +36,7 @@ enum FramesTarget {
     return session.outbox
   }
 
-  /// Reads every frame as either side would. A message that can be read is written and read again.
+  /// Reads every frame as client and as server. A message that can be read is written and read again.
   private static func decode(_ stream: [UInt8], _ problems: inout [String]) {
     var assembler = FrameAssembler()
     stream.withUnsafeBytes { bytes in
@@ -47,7 +47,7 @@ enum FramesTarget {
           guard let header = try? assembler.next() else { break }
           assembler.withPayload { decode(header.opcode, $0, &problems) }
         }
-        // Once the stream has broken a rule nothing more is taken from it.
+        // After the stream has broken a rule, no more of it is read.
         if (try? assembler.finish()) == nil, assembler.incompleteByteCount >= 16 {
           do { _ = try assembler.next() } catch { return }
         }

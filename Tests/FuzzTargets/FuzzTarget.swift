@@ -1,10 +1,10 @@
-/// A door through which bytes of strangers come in, as a function of bytes.
+/// An entry point for untrusted bytes, as a function of bytes.
 ///
 /// `tools/fuzz` runs these under libFuzzer, and the suite `FuzzingTests` runs them on the inputs of
-/// Tests/Fuzzing. A target keeps nothing from one input to the next and writes nothing outside the
-/// process, but for what it takes away again.
+/// Tests/Fuzzing. A target keeps nothing from one input to the next and leaves nothing outside the
+/// process; temporary files are removed.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// Frames and messages of both directions, however the stream is cut.
+  /// Frames and messages of both directions, cut at any place.
   case frames
   /// Operations: validated, applied, sampled, drawn.
   case commits
@@ -19,7 +19,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
   /// Feeds one input.
   ///
-  /// - Returns: a description of the fault; empty for none. A trap is the caller's to notice.
+  /// - Returns: a description of the fault; empty for none. A trap has to be noticed by the caller.
   package func run(_ input: [UInt8]) -> [String] {
     switch self {
     case .frames: FramesTarget.run(input)

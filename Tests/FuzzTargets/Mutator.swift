@@ -1,13 +1,13 @@
 internal import ArbitraryProtocolValues
 internal import WireProtocol
 
-/// Changes valid inputs a little, the same way for the same seed.
+/// Changes valid inputs a little; equal seeds give equal changes.
 package struct Mutator {
   private var random: ArbitraryValues
   private let inputs: [[UInt8]]
   private let longest: Int
 
-  /// - Parameter longest: bytes that a changed input has at most.
+  /// - Parameter longest: most bytes of a changed input.
   package init(seed: UInt64, inputs: [[UInt8]], longest: Int = 8192) {
     random = ArbitraryValues(seed: seed)
     self.inputs = inputs.isEmpty ? [[]] : inputs

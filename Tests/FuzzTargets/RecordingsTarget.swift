@@ -3,10 +3,10 @@ internal import RenderTools
 internal import RenderTree
 internal import SoftwareRenderer
 
-/// A binary recording, as it is and mended.
+/// A binary recording, as it is and repaired.
 ///
 /// Hardly any changed byte survives the checks of the records, so the same bytes are replayed once
-/// more with the sizes and checks that they should have. Pictures are made small, and few.
+/// more with correct sizes and checksums. Pictures are made small, and few.
 enum RecordingsTarget {
   private static let mostFrames = 6
   private static let mostRecords = 400
@@ -40,7 +40,7 @@ enum RecordingsTarget {
     }
   }
 
-  // MARK: Mending
+  // MARK: Repairing
 
   private static let recordHeaderByteCount = 24
 

@@ -30,9 +30,10 @@ enum SessionTarget {
     var serial: UInt64 = 1
     var world = ArbitraryWorld()
     var layers = PlainLayers()
-    /// Committed, not latched.
+    /// Commits sent and not yet latched.
     var pending: [(serial: UInt64, payload: [UInt8])] = []
-    /// It has sent bytes that `world` does not know, so its next commit may be refused.
+    /// True if the client has sent bytes that `world` does not know, so that its next commit may be
+    /// refused.
     var mayFail = false
   }
 
@@ -139,10 +140,10 @@ enum SessionTarget {
       }
     }
 
-    /// Draws frames until a client may commit. One may not be enough, since it applies only as many
-    /// commits as it has time for.
+    /// Draws frames until a client may commit. One may not be enough, since a frame applies only as
+    /// many commits as it has time for.
     ///
-    /// - Returns: where the client is now; nil for one that a frame has refused.
+    /// - Returns: the client's index now; nil for a client that a frame has refused.
     private mutating func awaitCredit(of session: Session) -> Int? {
       while let index = clients.firstIndex(where: { $0.session === session }) {
         if clients[index].pending.count < core.configuration.limits.credits { return index }
@@ -178,8 +179,8 @@ enum SessionTarget {
       frame()
     }
 
-    /// Lets the clients go that a frame has refused. One reason is allowed, that drawing them would cost
-    /// more than `frameWork`; the server then keeps nothing of them.
+    /// Removes the clients that a frame has refused. One reason is allowed, that drawing them would
+    /// cost more than `frameWork`; the server then keeps nothing of them.
     private mutating func leaveRefused() {
       while let index = clients.firstIndex(where: { $0.session.state == .failed }) {
         let session = clients[index].session

@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// The bounded share of fuzzing that every run of the tests has; `tools/fuzz` has the rest.
+/// The bounded share of fuzzing in every run of the tests; `tools/fuzz` has the rest.
 @Suite struct `Inputs from strangers` {
   @Test(arguments: FuzzTarget.allCases)
   func `every input that once made a target fail is survived`(target: FuzzTarget) throws {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// One seed, so that a failure is the change's that is tested; `AGATE_FUZZ_SEED` is another one,
+  /// A fixed seed, so that a failure is due to the tested change; `AGATE_FUZZ_SEED` sets another,
   /// and `tools/fuzz` searches for new ones.
   private static let seed =
     ProcessInfo.processInfo.environment["AGATE_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
@@ -30,7 +30,7 @@ import Testing
       (.session, 60),
     ])
   func `changed inputs are handled`(target: FuzzTarget, count: Int) throws {
-    // Said before anything can trap.
+    // Printed before anything can trap.
     print("\(target.rawValue): AGATE_FUZZ_SEED=\(Self.seed)")
     let kept = try target.corpus.map { [UInt8](try Data(contentsOf: $0)) }
     var mutator = Mutator(seed: Self.seed, inputs: kept + target.seeds)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `the primaries of Generic RGB are those of its profile (§17.6)`() {
-    // Its red, green and blue in sRGB: the matrix of §17.6, then that of XYZ (D50) to sRGB.
+    // Generic RGB's red, green and blue in sRGB: the matrix of §17.6, then that of XYZ (D50) to sRGB.
     let light = [
       SIMD3(1.02507, 0.01945, -0.00181), SIMD3(-0.02699, 0.94821, -0.00149),
       SIMD3(0.00192, 0.03234, 1.00329),
@@ -74,6 +74,6 @@ import Testing
 }
 
 extension SIMD3<Double> {
-  /// The largest component without its sign.
+  /// The largest magnitude of a component.
   fileprivate var magnitude: Double { Swift.max(self.max(), (-self).max()) }
 }

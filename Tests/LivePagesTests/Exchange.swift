@@ -6,7 +6,7 @@ import TestSupport
 /// An answer of a server, as a browser sees it.
 struct Answer {
   let status: Int
-  /// By name in lower case.
+  /// Headers by name, in lower case.
   let headers: [String: String]
   let body: [UInt8]
 
@@ -24,7 +24,7 @@ final class PageServer: Sendable {
     let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
     task = Task {
       defer { continuation.finish() }
-      // However slow the machine is, no page is given up.
+      // The patience is longer than any machine is slow, so that no page is given up.
       let server = LiveServer(display: display, pagePatience: .seconds(3600))
       try await server.run { continuation.yield($0) }
     }
@@ -59,7 +59,7 @@ final class PageServer: Sendable {
     all.merge(headers) { $1 }
     let head = all.map { "\($0): \($1)\r\n" }.joined()
     let bytes = Array("\(method) \(target) HTTP/1.1\r\n\(head)\r\n\(body)".utf8)
-    // The server is one of this process's tasks.
+    // The server is one of this process's tasks, so blocking waits need a thread of their own.
     return try await onOwnThread { try self.exchange(bytes) }
   }
 

@@ -95,10 +95,10 @@ import Testing
     #expect(try await server.post("open").status == 503)
     for viewer in viewers {
       let answer = try await server.get("frames?viewer=\(viewer)")
-      // The display is not there, which each of them is told.
+      // Each page is told that the display is not there.
       #expect(answer.status == 200 && answer.text.contains("\"gone\""))
     }
-    // One that is left makes room.
+    // A page that leaves makes room.
     let first = try #require(viewers.first)
     #expect(try await server.post("close?viewer=\(first)").status == 200)
     #expect(try await server.get("frames?viewer=\(first)").status == 410)

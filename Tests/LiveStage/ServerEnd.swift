@@ -31,7 +31,7 @@ final class ServerEnd {
     pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
   }
 
-  /// Answers the greeting of a link that is made meanwhile on a thread of its own.
+  /// Answers the greeting of a link that another thread makes meanwhile.
   func greet(_ makeLink: @escaping @Sendable () throws -> WireLink) throws -> WireLink {
     let made = Made()
     Thread { made.put(Result { try makeLink() }) }.start()
@@ -43,14 +43,14 @@ final class ServerEnd {
     return try made.take().get()
   }
 
-  /// Moves the clock, which the client is told of.
+  /// Moves the clock and tells the client.
   func setClock(_ time: Double) throws {
     try core.setClock(time)
     clockChangeCount += 1
     flush()
   }
 
-  /// Takes as many turns as reading all available bytes needs, however slow the machine.
+  /// Takes as many turns as reading all available bytes needs, on any machine.
   func receive() {
     var waiting = pollfd(fd: connection.socket.descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
@@ -74,7 +74,7 @@ final class ServerEnd {
   func stopRecording() { core.stopRecording() }
 }
 
-/// A link, once another thread has made it.
+/// Passes a link on from the thread that made it.
 private final class Made: @unchecked Sendable {
   // Guards `result`, which is why this is Sendable.
   private let condition = NSCondition()
@@ -97,7 +97,7 @@ private final class Made: @unchecked Sendable {
   }
 }
 
-/// Hands everything on to the library, and counts.
+/// Forwards everything to the library, and counts it.
 final class LinkListener: WireLink.Listener, @unchecked Sendable {
   // Guards the rest, which is why this is Sendable.
   private let condition = NSCondition()
@@ -106,7 +106,7 @@ final class LinkListener: WireLink.Listener, @unchecked Sendable {
 
   var errors: [String] { condition.withLock { told } }
 
-  /// Waits until the clock has been said to have changed so often; false when that takes too long.
+  /// Waits for a number of clock changes; false when that takes too long.
   func wait(forClockChanges count: Int) -> Bool {
     let deadline = Date(timeIntervalSinceNow: 20)
     return condition.withLock {

@@ -62,7 +62,7 @@ import WireTransport
     folder = try RecordingFolder()
     let (mine, other) = try StreamSocket.makePair()
     server = try ServerEnd(other, width: width, height: height, recording: folder.recording)
-    // Handed over to the link's thread.
+    // Passed to the link's thread.
     nonisolated(unsafe) let socket = mine
     link = try server.greet { [listener] in
       try WireLink(socket, name: "listing", listener: listener)
@@ -78,8 +78,8 @@ import WireTransport
 
   // MARK: Time
 
-  /// Moves the clock and shows the frame of that time, and what delegates and blocks change in
-  /// answer to it.
+  /// Moves the clock and shows the frame of that time, and the changes that delegates and blocks
+  /// make in answer.
   package func show(at time: Double) async throws {
     try await settle()
     try server.setClock(time)
@@ -87,10 +87,10 @@ import WireTransport
     try await settle()
   }
 
-  /// Lets the run loop end its transactions, and shows what was committed, until nothing is left.
+  /// Lets the run loop end its transactions, and shows the commits, until nothing is left.
   package func settle() async throws {
     repeat {
-      // One for what delegates do, one for the commit that follows by itself.
+      // One turn for the delegates, one for the commit that follows by itself.
       for _ in 0..<2 { await mainQueueTurn() }
       server.receive()
       if server.core.hasQueuedCommits { draw() }
@@ -106,9 +106,9 @@ import WireTransport
     }
   }
 
-  /// Waits until the library has heard everything that the server has said.
+  /// Waits until the library has received all messages of the server.
   private func deliver() throws {
-    // The time once more, since the test waits for the last message.
+    // Sends the time once more, since the test waits for the last message.
     try server.setClock(server.core.clock.now)
     try #require(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
   }
@@ -117,7 +117,7 @@ import WireTransport
     frames.append(ShownFrame(time: server.core.clock.now, pixels: server.draw()))
   }
 
-  /// Gives the display another number of pixels per point, with as many pixels as before.
+  /// Changes the display's pixels per point; the number of pixels stays.
   package func setScale(_ scale: Double) async throws {
     server.core.resize(width: width, height: height, scale: scale)
     draw()
@@ -127,7 +127,7 @@ import WireTransport
 
   // MARK: Input
 
-  /// Presses the left button of the pointer at a pixel, and shows what the program answers.
+  /// Presses the left button of the pointer at a pixel, and shows the program's answer.
   package func press(_ x: Double, _ y: Double) async throws {
     try await input(.pointerMoved(to: Point(x: x, y: y)))
     try await input(.pointerPressed(button: 1))
@@ -147,7 +147,7 @@ import WireTransport
     try await release()
   }
 
-  /// Puts an event of the user in.
+  /// Sends an input event of the user.
   package func input(
     _ action: InputEvent.Action, with modifiers: InputModifiers = []
   ) async throws {
@@ -164,7 +164,7 @@ import WireTransport
     (frames.last?.pixels[y * width + x] ?? 0) & 0xFF_FFFF
   }
 
-  /// The values of a pixel in all frames of a time.
+  /// The values of a pixel in all frames with a given time.
   package func colors(_ x: Int, _ y: Int, at time: Double) -> [UInt32] {
     frames.filter { $0.time == time }.map { $0.pixels[y * width + x] & 0xFF_FFFF }
   }
@@ -188,7 +188,7 @@ import WireTransport
     try compareTimes(header, records)
   }
 
-  /// Frame by frame, as they were drawn.
+  /// Compares frame by frame, as they were drawn.
   private func compareRecordedFrames(_ header: RecordingHeader, _ records: [Record]) throws {
     let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
     var count = 0
@@ -202,7 +202,7 @@ import WireTransport
     #expect(count == frames.count)
   }
 
-  /// The last frame of every time, drawn from the recording at that time alone.
+  /// Compares the last frame of every time with the recording drawn at that time alone.
   private func compareTimes(_ header: RecordingHeader, _ records: [Record]) throws {
     let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
     var times: [Double] = []

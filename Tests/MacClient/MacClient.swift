@@ -1,7 +1,7 @@
 import AppKit
 
-// A program of the Mac's views for tests that start it, click it, type and close its window: it prints the
-// calls of its delegate and what its view hears.
+// A program with AppKit's views for tests that start it, click it, type and close its window: it
+// prints the calls of its delegate and the events of its view.
 
 @MainActor func say(_ line: String) {
   FileHandle.standardOutput.write(Data("\(line)\n".utf8))

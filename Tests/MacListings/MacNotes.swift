@@ -1,6 +1,6 @@
 import AppKit
 
-/// What the articles say about views of the Mac.
+/// Statements of the articles about views of the Mac.
 @MainActor public enum MacNotes {
   /// Article 001: the view's own interface animates, through its animator.
   public static func move(_ view: NSView, to frame: NSRect) {
@@ -41,7 +41,8 @@ import AppKit
     }
   }
 
-  /// Article 001: an explicit animation of a layer-backed view's layer runs, too, and leaves the model alone.
+  /// Article 001: an explicit animation of a layer-backed view's layer runs, too, and does not
+  /// change the model.
   public static func fadeExplicitly(_ view: NSView) {
     let fade = CABasicAnimation(keyPath: "opacity")
     fade.fromValue = NSNumber(value: 1.0)
@@ -50,8 +51,7 @@ import AppKit
     view.layer?.add(fade, forKey: "opacity")
   }
 
-  /// Article 002: a layer that no view backs has to be told of the display's scale, and draws when it is
-  /// asked to.
+  /// Article 002: a layer without a view has to be told the display's scale, and draws when it is asked to.
   public static func host(_ layer: CALayer, in view: NSView) {
     layer.contentsScale = NSScreen.main?.backingScaleFactor ?? 1
     view.layer = layer

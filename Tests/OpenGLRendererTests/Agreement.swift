@@ -1,6 +1,6 @@
-/// How far two pictures of one size are from each other.
+/// Differences between two pictures of one size.
 struct Agreement: CustomStringConvertible {
-  /// Pixels by their largest difference of a channel.
+  /// Number of pixels, by the largest difference of a channel.
   private(set) var counts = [Int](repeating: 0, count: 256)
   private(set) var firstWorst: (x: Int, y: Int) = (0, 0)
   private(set) var worst = 0
@@ -25,12 +25,12 @@ struct Agreement: CustomStringConvertible {
 
   var total: Int { counts.reduce(0, +) }
 
-  /// The part of the pixels that are off by more than a difference.
+  /// The share of pixels that differ by more than `difference`.
   func share(above difference: Int) -> Double {
     total == 0 ? 0 : Double(counts[(difference + 1)...].reduce(0, +)) / Double(total)
   }
 
-  /// Four of 255 for 999 of 1000 pixels, 24 for all.
+  /// True if 999 of 1000 pixels are within 4 of 255, and all within 24.
   var isGood: Bool { share(above: 4) <= 0.001 && worst <= 24 }
 
   var description: String {

@@ -5,7 +5,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// The same lists by both renderers.
+/// The same lists drawn by both renderers.
 @Suite struct AgreementTests {
   @Test(arguments: OpenGLContext.Interface.allCases)
   func `random lists agree, and the driver has nothing to say`(
@@ -31,7 +31,7 @@ import Testing
     try SoftwareOpenGL.withRenderer(interface) { try $0.selfCheck() }
   }
 
-  /// Each overlap rounds once more.
+  /// Each overlap adds a rounding error.
   @Test func `64 translucent layers over each other stay within four of 255`() throws {
     try SoftwareOpenGL.withRenderer { renderer in
       var list = DrawList(width: 256, height: 16, background: Pixel(0xFF80_8080))

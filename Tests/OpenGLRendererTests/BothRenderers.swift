@@ -4,7 +4,7 @@ import OpenGLRenderer
 import SoftwareRenderer
 import TestSupport
 
-/// Draws everything by the software renderer, and once more with OpenGL, and compares.
+/// Draws everything with the software renderer and with OpenGL, and compares.
 final class BothRenderers: Renderer {
   let opengl: OpenGLRenderer
   let software = SoftwareRenderer(threads: 1)

@@ -9,7 +9,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Mesa's OpenGL, which says that it is of version 3.3 and has no extensions.
+/// Mesa's OpenGL, which claims version 3.3 and has no extensions.
 private enum OldDesktop {
   static let loader: gl_loader = { name in
     guard strcmp(name, "glGetIntegerv") == 0 else { return egl_find_desktop_function(name) }
@@ -28,7 +28,7 @@ private enum OldDesktop {
     to: (@convention(c) (gl_enum, UnsafeMutablePointer<Int32>) -> Void)?.self)
 }
 
-/// A thread that has used no OpenGL, takes a context and releases it.
+/// A thread that has used no OpenGL, makes a context current and releases it.
 private final class Elsewhere: @unchecked Sendable {
   private let context: OpenGLContext
   private(set) var wasCurrent = false
@@ -48,7 +48,7 @@ private final class Elsewhere: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
 }
 
-/// Contexts that go, lack something, or belong to others.
+/// Contexts that disappear, lack something, or belong to others.
 @Suite struct ContextTests {
   private var list: DrawList {
     var random = PixelsRandom(seed: 3)
@@ -108,7 +108,7 @@ private final class Elsewhere: @unchecked Sendable {
       #expect(difference(renderer).isGood)
       #expect(!renderer.isLost)
       context.abandon()
-      // The software renderer draws what the driver cannot.
+      // The software renderer draws lists that the driver cannot.
       #expect(difference(renderer).worst == 0)
       #expect(renderer.isLost)
       #expect(renderer.failure == .contextLost)

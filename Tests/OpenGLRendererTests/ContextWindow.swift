@@ -4,7 +4,7 @@ import GraphicsValues
 import OpenGLRenderer
 import RenderServer
 
-/// A window without a desktop, whose context is one of Mesa's.
+/// A window without a desktop, with a context of Mesa's.
 final class ContextWindow: DisplayWindow {
   let size: (width: Int, height: Int)
   private(set) var context: OpenGLContext?

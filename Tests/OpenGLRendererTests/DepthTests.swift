@@ -7,16 +7,16 @@ import RenderTools
 import TestSupport
 import Testing
 
-/// Opaque parts are drawn first, from front to back, and no pixel is another for it.
+/// Opaque parts are drawn first, from front to back; the pixels stay the same.
 @Suite struct DepthTests {
-  /// Draws everything with depth, and once more without, and compares.
+  /// Draws everything with and without depth, and compares.
   private final class TwoRenderers: Renderer {
     let with: OpenGLRenderer
     let without: OpenGLRenderer
     private(set) var difference: String?
     private(set) var count = 0
 
-    /// - Parameter with: its context is shared.
+    /// - Parameter with: a renderer whose context is shared.
     init(_ with: OpenGLRenderer) throws {
       self.with = with
       without = try OpenGLRenderer(context: with.context, usesDepth: false)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Much of it upright and opaque, in and out of groups, below and above backdrops.
+  /// A list with many upright opaque parts, in and out of groups, below and above backdrops.
   private func opaqueList(_ random: inout PixelsRandom) -> DrawList {
     var list = random.drawList(width: 150, height: 110, commandCount: 40)
     for index in list.commands.indices {
@@ -123,7 +123,7 @@ import Testing
     return list
   }
 
-  /// Pixels shaded for each of the frame, and the draw calls.
+  /// Shaded pixels per pixel of the frame, and the number of draw calls.
   private func cost(_ list: DrawList, usesDepth: Bool) throws -> (overdraw: Double, calls: Int) {
     let renderer = try OpenGLRenderer(context: .withoutDriver(), usesDepth: usesDepth)
     renderer.countsPixels = true
@@ -132,7 +132,7 @@ import Testing
     return (Double(counters.pixelsShaded) / Double(list.frame.area), counters.drawCalls)
   }
 
-  /// Counting pixels takes long where it is not optimised.
+  /// Counting pixels takes long in unoptimised code.
   private static let count = _isDebugAssertConfiguration() ? 1000 : 10_000
 
   @Test func `of ten thousand opaque squares each pixel is shaded once, in one draw call`() throws {

@@ -6,10 +6,10 @@ import RenderServer
 import TestSupport
 import Testing
 
-/// What the frames of a scene that never rests ask of the driver. There is none: what is counted is what
-/// the renderer asks for.
+/// Calls to the driver by the frames of a scene that never rests. There is no driver: the
+/// renderer's requests are counted.
 @Suite struct FrameCountTests {
-  /// Counts what each frame takes from the heap.
+  /// Counts each frame's allocations.
   private final class CountingRenderer: Renderer {
     let opengl: OpenGLRenderer
     private(set) var allocations: UInt = 0
@@ -67,7 +67,7 @@ import Testing
 
   @Test(.enabled(if: allocation_count_works() == 1))
   func `a frame of demo-many takes no memory`() throws {
-    // Unoptimised code allocates for its own reasons.
+    // Unoptimised code has allocations of its own.
     let most: UInt = _isDebugAssertConfiguration() ? .max : 0
     try frames { _, allocations, _ in #expect(allocations <= most) }
   }

@@ -4,7 +4,7 @@ import RenderServer
 import RenderTools
 import Testing
 
-/// The scenes of Tests/Goldens by both renderers, frame after frame.
+/// The scenes of Tests/Goldens drawn by both renderers, frame after frame.
 @Suite struct GoldenAgreementTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")

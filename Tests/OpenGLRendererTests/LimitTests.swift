@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VectorPaths
 
-/// What the driver cannot draw is drawn all the same, and the context stays.
+/// Lists beyond the driver's limits are drawn all the same, and the context stays.
 @Suite struct LimitTests {
   private func list(_ details: [DrawDetail]) -> DrawList {
     DrawList(width: 120, height: 90, background: Pixel(0xFF20_4060), details: details)
@@ -51,7 +51,7 @@ import VectorPaths
 
   @Test func `a path that is longer than a texture may be is drawn in memory`() throws {
     try SoftwareOpenGL.withRenderer { renderer in
-      // The points cost so much that the path is made whole, although little of it shows.
+      // The path has so many points that it is rasterised whole, although little of it is visible.
       var path = PathValue()
       path.move(to: Point(x: -10_000, y: 40))
       for tooth in 0..<4000 {

@@ -75,7 +75,7 @@ import WireProtocol
     let before = try screenshot(server)
     #expect(Set(before).count > 2)
     try lose()
-    // A renderer that still had its pixels would draw this damage alone.
+    // A renderer that still had its pixels would draw only this damage.
     client.commit { $0.setScalar(1, for: .borderWidth, of: 1) }
     #expect(try screenshot(server) != before)
     client.commit { $0.setScalar(0, for: .borderWidth, of: 1) }

@@ -66,13 +66,13 @@ import Testing
   @Test func `what is kept from other frames changes nothing`() throws {
     let (width, height) = size
     try SoftwareOpenGL.withRenderer { fresh in
-      // One context a thread: the second renderer shares it.
+      // A thread can have one current context, so the second renderer shares it.
       let keeping = try OpenGLRenderer(context: fresh.context)
       for seed in 0..<(_isDebugAssertConfiguration() ? 12 : 60) as Range<UInt64> {
         var random = PixelsRandom(seed: seed)
         var list = random.drawList(width: width, height: height, commandCount: 20)
         for frame in 0..<4 {
-          // Other lists in between leave nothing to keep.
+          // Other lists in between replace the kept pictures.
           var other = PixelsRandom(seed: seed + 100 + UInt64(frame))
           _ = other.drawList(width: width, height: height, commandCount: 3).pixels(drawnBy: fresh)
           let difference = pixelsDifference(

@@ -6,13 +6,13 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// A driver that runs out of memory, in place of one that has some.
+/// A driver that runs out of memory, on top of Mesa.
 private enum ShortDriver {
-  /// How many of the next calls fail.
+  /// Number of coming calls that fail.
   nonisolated(unsafe) static var failures = 0
   nonisolated(unsafe) static var error: UInt32 = 0
 
-  /// The functions that take memory fail as often as they shall; all others are Mesa's.
+  /// Functions that allocate fail while `failures` is above 0; all others are Mesa's.
   static let loader: gl_loader = { name in
     switch String(cString: name) {
     case "glTexStorage2D":
@@ -51,7 +51,7 @@ private enum ShortDriver {
   }
 }
 
-/// Memory of the driver that runs out: the frame is right all the same, and a word says what happened.
+/// The driver runs out of memory: the frame is right all the same, and the log says why.
 @Suite(.serialized) struct ShortageTests {
   private func list(_ seed: UInt64) -> DrawList {
     var random = PixelsRandom(seed: seed)

@@ -1,7 +1,7 @@
 import Glibc
 import OpenGLRenderer
 
-/// OpenGL as Mesa draws it on the processor, with two threads, wherever the tests run.
+/// Mesa's OpenGL on the processor, with two threads, on every machine.
 enum SoftwareOpenGL {
   private static let isPinned: Bool = {
     for (name, value) in [
@@ -15,10 +15,10 @@ enum SoftwareOpenGL {
 
   private static let mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"
 
-  /// Has every context of this process drawn by Mesa.
+  /// Makes all contexts of this process Mesa's.
   static func pin() { _ = isPinned }
 
-  /// A context, current on this thread, that the caller has to release.
+  /// A context, current on this thread; the caller has to release it.
   static func context(
     _ interface: OpenGLContext.Interface = .embedded, isDebug: Bool = false
   ) throws -> OpenGLContext {
@@ -26,7 +26,7 @@ enum SoftwareOpenGL {
     return try OpenGLContext.headless([interface], isDebug: isDebug)
   }
 
-  /// Calls with a context that is current on this thread, and not afterwards.
+  /// Calls `body` with a context that is current on this thread until it returns.
   static func withContext<R>(
     _ interface: OpenGLContext.Interface = .embedded, isDebug: Bool = false,
     _ body: (OpenGLContext) throws -> R

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VectorPaths
 
-/// What a frame asks of the driver.
+/// Calls to the driver for a frame.
 @Suite struct SteadyFrameTests {
   private static let size = (width: 200, height: 150)
 
@@ -29,7 +29,7 @@ import VectorPaths
     return command
   }
 
-  /// Something of everything that is kept.
+  /// A list with one thing of every kind that is kept.
   private func list(movedBy x: Double) throws -> DrawList {
     var list = DrawList(
       width: Self.size.width, height: Self.size.height, background: Pixel(0xFF10_2030))

@@ -39,7 +39,7 @@ import Testing
     #expect(emitter.seed == 12)
   }
 
-  /// An attribute by the name that travels, and where it goes.
+  /// An attribute's name on the wire, and its place in the cell.
   static let numbers: [(key: String, path: KeyPath<EmitterCell, Double> & Sendable)] = [
     ("birthRate", \.birthRate), ("lifetime", \.lifetime), ("lifetimeRange", \.lifetimeRange),
     ("emissionLatitude", \.emissionLatitude), ("emissionLongitude", \.emissionLongitude),

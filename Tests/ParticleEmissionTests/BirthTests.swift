@@ -69,7 +69,7 @@ import Testing
         }
       ])
     let all = particles(emitter, at: 50)
-    // All live half a second, none one and a half; in between the number falls evenly.
+    // All live half a second, and none a second and a half; in between the number falls evenly.
     #expect(abs(all.filter { $0.age < 0.5 }.count - 5000) <= 1)
     #expect(all.allSatisfy { $0.age < 1.5 })
     #expect(all.contains { $0.age > 1.4 })

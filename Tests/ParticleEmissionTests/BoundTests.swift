@@ -2,7 +2,7 @@ import GraphicsValues
 import ParticleEmission
 import Testing
 
-/// Values that no application means.
+/// Values that no sensible application sends.
 @Suite struct BoundTests {
   static let hostile: [Double] = [
     .nan, .infinity, -.infinity, 1e30, -1e30, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,

@@ -1,7 +1,7 @@
 import GraphicsValues
 import ParticleEmission
 
-/// A cell that shows something, with the attributes that a test is about.
+/// A visible cell, with the attributes that a test sets.
 func cell(_ set: (inout EmitterCell) -> Void) -> EmitterCell {
   var cell = EmitterCell()
   cell.image = 1
@@ -21,7 +21,7 @@ func particles(
   return field.particles
 }
 
-/// Many particles of one age or less, for statistics.
+/// Many particles up to a given age, for statistics.
 func crowd(_ shape: EmitterShape, _ mode: EmitterMode, _ extent: Vector3) -> [Particle] {
   var emitter = ParticleEmitter(
     cells: [

@@ -97,7 +97,7 @@ import Testing
     for axis in [\Particle.x, \.y, \.z] {
       let numbers = Statistics(all.map { $0[keyPath: axis] / $0.age })
       #expect(abs(numbers.mean) < 0.02)
-      // That of a coordinate on a sphere: √⅓.
+      // The deviation of a coordinate on a sphere: √⅓.
       #expect(abs(numbers.deviation - 0.57735) < 0.01)
     }
   }

@@ -2,7 +2,7 @@ import GraphicsValues
 import ParticleEmission
 import Testing
 
-/// The same particles whenever and however a time is reached.
+/// The same particles at a time, in whatever steps it is reached.
 @Suite struct ReplayTests {
   static let emitter: ParticleEmitter = {
     let spark = cell {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  // Computed from the definition in docs/rendering-particles.md by a program of its own.
+  // The numbers were computed by a separate program from the definition in docs/rendering-particles.md.
   @Test("random numbers are those of the definition")
   func numbers() {
     let resting = cell { $0.lifetime = 100 }

@@ -58,7 +58,7 @@ import Testing
 
   @Test("a cuboid emits from its corners, edges, faces or its inside (§11.8)")
   func cuboid() {
-    /// On how many pairs of faces each place is.
+    /// For each place, the number of pairs of faces that it lies on.
     func faces(_ mode: EmitterMode) -> [Int] {
       offsets(.cuboid, mode).map {
         (abs($0.x) == 30 ? 1 : 0) + (abs($0.y) == 10 ? 1 : 0) + (abs($0.z) == 5 ? 1 : 0)

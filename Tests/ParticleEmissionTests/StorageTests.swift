@@ -4,7 +4,7 @@ import ParticleEmission
 import Testing
 
 @Suite struct StorageTests {
-  /// Unoptimised code allocates for its own reasons.
+  /// False for unoptimised code, which has allocations of its own.
   static let isCounted = allocation_count_works() == 1 && !_isDebugAssertConfiguration()
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
     var history = EmissionHistory()
     var taken: [UInt] = []
     taken.reserveCapacity(100)
-    // Arrays grow to their sizes first.
+    // Arrays first grow to their sizes.
     for frame in 0..<100 {
       let time = 5 + Double(frame) / 60
       let before = allocation_count()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TracePacketsTests {
   private typealias Event = Perfetto_Protos_TrackEvent
 
-  /// A frame of 2 ms that took a commit in.
+  /// A frame of 2 ms that applied a commit.
   private func frame(
     _ number: UInt64 = 7, start: Double = 100, lateness: FrameTrace.Lateness? = nil
   ) -> FrameTrace {
@@ -24,12 +24,12 @@ import Testing
     return frame
   }
 
-  /// What a reader of the file finds.
+  /// The file's packets, as a reader decodes them.
   private func decoded(
     _ frames: [FrameTrace], _ change: (inout TracePackets) -> Void = { _ in }
   ) throws -> [Perfetto_Protos_TracePacket] {
     var packets = TracePackets(processID: 42, interval: 1.0 / 60)
-    // As it is written: in pieces, one behind the other.
+    // The file is written in pieces, one behind the other.
     var bytes = try packets.take()
     change(&packets)
     for frame in frames {
@@ -110,7 +110,7 @@ import Testing
       switch packet.trackEvent.type {
       case .sliceBegin:
         #expect(open[track] == nil)
-        // Frames on request, which a test of overlaps does not make, may come at any time.
+        // Requested frames may come at any time; this test of overlaps makes none.
         if packet.trackEvent.name.hasPrefix("commit") {
           #expect(packet.timestamp >= ends[track] ?? 0)
         }

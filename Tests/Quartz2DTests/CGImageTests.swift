@@ -74,7 +74,7 @@ private func sample() throws -> CGImage {
       (.premultipliedFirst, .byteOrder32Little, 0x8030_2010 as UInt32),
       (.noneSkipLast, [], 0xFF10_2030), (.noneSkipFirst, .byteOrder32Little, 0xFF30_2010),
       (.last, [], 0x8008_1018), (.first, .byteOrder32Little, 0x8018_1008),
-      // The first byte is alpha: 0x10, which holds the others down.
+      // The first byte is alpha: 0x10, which limits the other components.
       (.premultipliedFirst, [], 0x1010_1010), (.noneSkipFirst, .byteOrder32Big, 0xFF20_3080),
       (.noneSkipLast, .byteOrder32Little, 0xFF80_3020),
     ] as [(CGImageAlphaInfo, CGBitmapInfo, UInt32)])

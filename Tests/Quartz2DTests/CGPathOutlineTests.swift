@@ -98,7 +98,7 @@ private func outline(
       for _ in 0..<200 {
         let p = CGPoint(x: random(), y: random())
         let distance = zip(points, points.dropFirst()).map { distanceToLine(p, $0, $1) }.min() ?? 0
-        // Arcs are cubics, up to 0.03 % off.
+        // Arcs are cubics, with an error of up to 0.03 %.
         if abs(distance - 4) > 0.01 { #expect(stroke.contains(p) == (distance < 4)) }
       }
     }

@@ -1,5 +1,5 @@
-// Apart from the tests: where Testing is imported too, the compiler looks for an overlay of the two
-// that exists on Apple's systems only.
+// Kept apart from the tests: in files that also import Testing, the compiler looks for an overlay
+// of the two, which exists on Apple's systems only.
 import CoreGraphics
 
 enum CoreGraphicsUse {

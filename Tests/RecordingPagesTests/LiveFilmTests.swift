@@ -5,9 +5,9 @@ import RenderTools
 import SoftwareRenderer
 import Testing
 
-/// What a page is sent while a recording is made is what a page of the recording has.
+/// A page that follows a recording as it is made gets the same film as a page of the finished recording.
 @Suite struct LiveFilmTests {
-  /// The records up to each tick, as a server that is followed would give them.
+  /// The records up to each tick, as a server that is followed would send them.
   private func steps(_ file: RecordingFile) -> [[Record]] {
     file.records.reduce(into: [[]]) { steps, record in
       steps[steps.count - 1].append(record)
@@ -74,7 +74,7 @@ import Testing
     try reader.take(await feed.take(patience: .zero))
     #expect(reader.frames.count == 1 && reader.frames[0]["dropped"] as? Int == 39)
     #expect(try reader.film.pixels() == [screens(file)[39]])
-    // What follows has what differs from that.
+    // Later messages have only the differences.
     try live.take(steps(file)[40])
     try reader.take(await feed.take(patience: .zero))
     #expect(try reader.film.pixels().last == screens(file)[40])

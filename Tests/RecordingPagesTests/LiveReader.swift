@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import RecordingPages
 
-/// Takes what a feed sends as a page does: messages, one after the other.
+/// Reads a feed as a page does: messages, one after the other.
 struct LiveReader {
   private(set) var messages: [[String: Any]] = []
   private var pictures: [DecodedImage] = []
@@ -10,7 +10,7 @@ struct LiveReader {
 
   var frames: [[String: Any]] { messages.compactMap { $0["frame"] as? [String: Any] } }
 
-  /// The frames as a page of a recording would have them.
+  /// The frames as a page of the recording would have them.
   var film: PageReader.Film {
     PageReader.Film(document: ["frames": frames, "layers": layers], pictures: pictures)
   }

@@ -3,7 +3,7 @@ import ImageFiles
 import RecordingPages
 import Testing
 
-/// Reads a page as a browser does: documents and pictures out of its elements.
+/// Reads a page like a browser: documents and pictures from its elements.
 struct PageReader {
   struct Fault: Error {
     let reason: String
@@ -28,13 +28,13 @@ struct PageReader {
     let depth: Int
     let kind: Kind
     let client: Int
-    /// Of the window or the layer.
+    /// Number of the window or the layer.
     let id: Int
     let model: [String: Any]
-    /// All values as shown, those of the model included.
+    /// All values on screen, including those equal to the model's.
     let shown: [String: Any]
 
-    /// A shown value as numbers; empty for one that has none.
+    /// A shown value as numbers; empty for a value of another kind.
     func numbers(_ key: String) -> [Double] {
       if let list = shown[key] as? [Double] { return list }
       return (shown[key] as? Double).map { [$0] } ?? []
@@ -64,7 +64,7 @@ struct PageReader {
     }
   }
 
-  /// What is in the script elements of a class, and what stands behind the class.
+  /// Contents of the script elements of a class, with the text behind the class.
   private static func elements(
     _ name: String, _ html: String
   ) -> [(attributes: String, text: String)] {
@@ -80,8 +80,7 @@ struct PageReader {
 }
 
 extension PageReader.Film {
-  /// The pixels of each frame, from whole pictures and parts; nil for one that has to show an earlier
-  /// frame's.
+  /// The pixels of each frame, from whole pictures and parts; nil for a frame that repeats an earlier one.
   func pixels() throws -> [[UInt32]?] {
     var screen: [UInt32] = []
     var width = 0

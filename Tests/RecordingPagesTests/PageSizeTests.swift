@@ -5,7 +5,7 @@ import RenderTools
 import Testing
 
 @Suite struct PageSizeTests {
-  /// Sixty frames, each with another picture that does not pack.
+  /// Sixty frames, each with a new picture that does not compress.
   private func noise() throws -> RecordingFile {
     var lines = [
       "recording 64x64", "0 connect 1", "0 1 hello \"noise\"", "0 1 commit", "  createLayer 1",

@@ -4,7 +4,7 @@ import RecordingPages
 import Testing
 
 @Suite struct PictureTrackTests {
-  /// The numbers of frames that come whole, of so many that change one pixel.
+  /// The numbers of frames stored whole, out of `count` frames that change one pixel each.
   private func keys(of count: Int, isLive: Bool, time: (Int) -> Double) throws -> [Int] {
     var track = PictureTrack(framesPerPicture: 1, isLive: isLive)
     var pixels = [UInt32](repeating: 0xFF00_0000, count: 64)

@@ -7,7 +7,7 @@ import RenderTree
 import SoftwareRenderer
 import Testing
 
-/// What a page says about a recording is what a replay of it does.
+/// A page about a recording agrees with a replay of it.
 @Suite struct RecordingPageTests {
   private func page(
     _ files: RecordingFile..., change: (inout FilmOptions) -> Void = { _ in }
@@ -180,7 +180,7 @@ import Testing
     let film = try #require(page(file).films.first)
     let places = try #require(film.frames[0]["places"] as? [[Int]])
     let turned = try #require(places.first { $0[0] == 2 })
-    // A quarter turn about 50, 50: the corner at -10, -5 comes to 5, -10.
+    // A quarter turn about 50, 50 moves the corner at -10, -5 to 5, -10.
     #expect(turned == [2, 550, 400, 550, 600, 450, 600, 450, 400, 1])
   }
 
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  // MARK: What came in
+  // MARK: Arrivals
 
   @Test func `a commit is with the frame that shows it, as text`() throws {
     let film = try #require(page(Recordings.moving()).films.first)

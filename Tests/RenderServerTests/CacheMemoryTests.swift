@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What the renderer keeps between frames, and for which client.
+/// Memory that the renderer keeps between frames, by client.
 @Suite struct `Memory of caches` {
-  /// What layers can show that the renderer keeps.
+  /// Layers' contents that the renderer keeps.
   enum Kept: CaseIterable, Sendable {
     case coverage
     case shadow
@@ -25,7 +25,7 @@ import WireProtocol
       }
     }
 
-    /// - Parameter size: No two clients show the same.
+    /// - Parameter size: A size that no other client uses.
     func dress(_ id: UInt32, _ size: Double, _ encoder: inout CommitEncoder) {
       switch self {
       case .coverage:

@@ -45,7 +45,7 @@ import WireProtocol
       #expect(pace.media(at: change) == before && before >= last)
       last = before
     }
-    // Of twenty-four seconds eight were held back by freezes, three and two by slow motion.
+    // Of twenty-four seconds, freezes held back eight, and slow motion three and two.
     #expect(pace.media(at: 34) == 34 - 13)
     #expect(pace.media(at: 35) == 35 - 13 && !pace.isPlain)
     pace.catchUp()

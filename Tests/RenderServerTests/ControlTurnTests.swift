@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireTransport
 
-/// A tool at the control socket of a server whose loop takes the turns that the test asks for.
+/// A tool at the control socket of a server whose loop takes only the turns that the test asks for.
 struct ControlPeer {
   let socket: StreamSocket
   private let server: RenderServer
@@ -19,10 +19,10 @@ struct ControlPeer {
 
   func send(_ text: String) throws { try socket.send(Array(text.utf8)) }
 
-  /// Sends no more, and reads on.
+  /// Closes the sending side, and still reads.
   func endRequests() { shutdown(socket.descriptor, CInt(SHUT_WR)) }
 
-  /// What has come since the last time, and whether more may follow.
+  /// Removes and returns the bytes that have arrived, and whether more may follow.
   func takeBytes() throws -> (bytes: [UInt8], isOpen: Bool) {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -46,7 +46,7 @@ struct ControlPeer {
 
   /// Takes turns until the server closes the connection.
   ///
-  /// - Returns: all that has come until then.
+  /// - Returns: all bytes until then.
   func readToEnd(turns: Int = 10_000) throws -> [UInt8] {
     var all: [UInt8] = []
     for _ in 0..<turns {
@@ -77,7 +77,7 @@ struct ControlPeer {
       server.turn()
       var answers = try peer.takeLines().count
       #expect((1...64).contains(answers))
-      // There is no other reason to wake up than the requests that are left.
+      // Only the remaining requests are a reason to wake up.
       for _ in 0..<count where answers < count {
         server.turn()
         answers += try peer.takeLines().count

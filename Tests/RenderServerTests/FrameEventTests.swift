@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Ticks for clients that ask to be told of frames.
+/// Ticks for clients that ask for frame events.
 @Suite struct `Frame events` {
   private func ask(_ client: TestClient, _ interval: Double?) {
     client.serial += 1

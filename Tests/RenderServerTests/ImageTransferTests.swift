@@ -9,7 +9,8 @@ import WireTransport
 
 private let green: UInt32 = 0xFF00_FF00
 
-/// Number of descriptors of a file that this process has open. Those of other tests come and go.
+/// Number of descriptors of a file that this process has open; other files' descriptors come and go
+/// with other tests.
 private func descriptorCount(ofFile inode: ino_t) -> Int {
   (0..<4096 as Range<CInt>).count { inodeNumber($0) == inode }
 }
@@ -111,7 +112,7 @@ private func inodeNumber(_ descriptor: CInt) -> ino_t? {
     encoder.defineImageByDescriptor(1, width: 2, height: 2, rowBytes: 8, byteCount: 16)
     encoder.defineImageByDescriptor(2, width: 2, height: 2, rowBytes: 8, byteCount: 16)
     var frame = try #require(encoder.makeFrames(firstSerial: 2, commitTime: 0).first).bytes
-    // The second image goes away; its descriptor still comes.
+    // The second image's definition is cut off; its descriptor still arrives.
     frame.removeLast(32)
     frame[0] -= 32
     let both = [try sealedPixels(), try sealedPixels()]

@@ -6,10 +6,10 @@ import TestSupport
 import WireProtocol
 import WireTransport
 
-/// What a client does before it is killed: every operation and every message there is, in an order
-/// in which each is valid.
+/// The actions of a client before it is killed: every operation and every message, in an order in
+/// which each is valid.
 enum KillScript {
-  /// The token of its hosted context.
+  /// The token of the client's hosted context.
   static let token = "0123456789abcdef0123456789abcdef"
 
   typealias Step = @Sendable (inout CommitEncoder) -> Void
@@ -22,7 +22,7 @@ enum KillScript {
     .destroyLayer,
   ]
 
-  /// One operation of each kind, with those that it needs around it.
+  /// An operation of the given kind, with the operations that it needs around it.
   static func steps(_ code: OperationCode) -> [Step] {
     switch code {
     case .createLayer: (1...6 as ClosedRange<UInt32>).map { id -> Step in { $0.createLayer(id) } }
@@ -68,7 +68,7 @@ enum KillScript {
     order.flatMap { code in steps(code).map { (code, $0) } }
   }
 
-  /// A value for every property that travels, in bits and pieces over five layers.
+  /// A value for every property on the wire, spread over five layers.
   private static var properties: [Step] {
     var values = ArbitraryValues(seed: 41)
     var steps: [Step] = []
@@ -107,7 +107,7 @@ enum KillScript {
       }
   }
 
-  /// The picture behind the script's one descriptor.
+  /// The picture for the script's only descriptor.
   static func makeDescriptor() throws -> CInt {
     let pixels = [UInt32](repeating: 0xFF65_4321, count: 4096)
     return try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
@@ -122,7 +122,7 @@ enum KillScript {
     var takesDescriptor: Bool
   }
 
-  /// A whole life: every message that clients send, with a commit that spans frames.
+  /// A whole life: every client message, with a commit that spans frames.
   static func stream() -> [Frame] {
     var serial: UInt64 = 0
     return MessageOpcode.allCases.flatMap { message -> [Frame] in
@@ -155,7 +155,7 @@ enum KillScript {
             takesDescriptor: !frame.descriptors.isEmpty)
         }
     default:
-      // Servers say the rest.
+      // The remaining messages are the server's.
       return []
     }
   }

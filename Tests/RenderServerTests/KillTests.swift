@@ -8,8 +8,8 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A client that is gone at any point: whatever it had said so far, and wherever the display was
-/// with it, the others do not notice, and nothing of it is left.
+/// A client that is killed at any point of its stream and of a frame: other clients do not notice,
+/// and nothing of it is left.
 ///
 /// | killed                                                        | rows                         |
 /// |---------------------------------------------------------------|------------------------------|
@@ -17,17 +17,17 @@ import WireTransport
 /// | after each operation, each in a commit of its own             | operations                   |
 /// | in each message: no byte, in the header, in the payload, at the end | frames × 21 and more   |
 @Suite(.serialized) struct `Killed clients` {
-  /// When the killed client's last commit is looked at.
+  /// The moment of the kill, relative to the client's last commit.
   enum Moment: String, CaseIterable, Codable, Sendable {
-    /// Never: it waits for a frame.
+    /// Killed while the commit waits for a frame.
     case queued
-    /// In the frame before.
+    /// Killed after a frame has shown the commit.
     case shown
-    /// A second before, with its animations on the way.
+    /// Killed a second later, while its animations run.
     case animating
-    /// In the middle of a recording.
+    /// Killed in the middle of a recording.
     case recorded
-    /// With a button, a finger and a key down on its window.
+    /// Killed with a button, a finger and a key down on its window.
     case pressed
   }
 
@@ -69,7 +69,7 @@ import WireTransport
       }
     }
 
-    /// Nothing of another client is left, and the next frames are drawn.
+    /// Checks that nothing of another client is left, and that the next frames are drawn.
     func check(_ row: @autoclosure () -> String) throws {
       server.frame()
       let row = Comment(rawValue: row())
@@ -79,7 +79,7 @@ import WireTransport
       #expect(server.core.tree.animationCount == 1, row)
       #expect(server.core.tree.contexts.count == 1, row)
       #expect(!server.core.hasQueuedCommits && !server.core.isFrameAwaited, row)
-      // The witness goes on to be served, and is told.
+      // The witness is still served, and gets its events.
       paints += 1
       let frames = server.core.statistics.frames
       witness.commit { $0.setText("\(paints)", for: .name, of: 1) }
@@ -89,7 +89,7 @@ import WireTransport
       #expect(events.contains { if case .frame = $0 { true } else { false } }, row)
     }
 
-    /// Acts as an input device.
+    /// Sends an input event.
     func input(_ words: String) throws {
       server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
       server.core.flushPointer()
@@ -101,7 +101,8 @@ import WireTransport
     }
   }
 
-  /// Of sockets and anonymous memory: others come and go with the threads of the test library.
+  /// Number of sockets and anonymous memory files; other descriptors come and go with the test
+  /// library's threads.
   private static func openDescriptorCount() -> Int {
     (0..<1024 as Range<CInt>).count { number in
       var target = [CChar](repeating: 0, count: 64)
@@ -111,10 +112,10 @@ import WireTransport
     }
   }
 
-  /// Runs a table, and half of it once more, which may leave nothing behind. In a process of its
-  /// own: other tests have descriptors and memory too.
+  /// Runs a table, and then half of it again, which must leave nothing behind. This needs a
+  /// separate process, since other tests have descriptors and memory, too.
   ///
-  /// - Parameter table: is told the stage, and to take every row or every second one.
+  /// - Parameter table: the table; it gets the stage, and a stride of 1 or 2 over its rows.
   private static func expectNothingLeft(_ table: (Stage, _ stride: Int) throws -> Void) throws {
     let stage = try Stage()
     stage.remember()
@@ -124,11 +125,11 @@ import WireTransport
     try table(stage, 2)
     #expect(openDescriptorCount() == descriptors)
     let growth = clinux_heap_byte_count() - heap
-    // A session or a layer that stayed would be more, in hundreds of rows.
+    // A session or a layer that stayed would be larger, in hundreds of rows.
     #expect(growth < 16_384, "\(growth) bytes")
   }
 
-  /// Commits the first operations of the script, the last of them in a commit of its own if wanted.
+  /// Commits the first operations of the script, the last in a separate commit if wanted.
   private static func commit(
     _ count: Int, from client: TestClient, lastAlone: Bool = false
   ) throws {
@@ -205,7 +206,7 @@ import WireTransport
       stage.remember()
       let other = try stage.server.greetedClient()
       let third = try stage.server.greetedClient()
-      // The third shows the other's context; of both, one is killed first.
+      // The third client hosts the other's context; one of the two is killed first.
       other.commit {
         $0.addWindow(1, Rectangle(x: 0, y: 0, width: 30, height: 20), .red)
         $0.setHostingToken(String(repeating: "7", count: 32), of: 1)
@@ -234,7 +235,7 @@ import WireTransport
     let stream = KillScript.stream()
     try expectNothingLeft { stage, step in
       for (index, frame) in stream.enumerated() {
-        // Every byte of the header, and around every eighth part of the payload.
+        // Cuts at every byte of the header, and around every eighth part of the payload.
         let size = frame.bytes.count
         let parts = (1...8).flatMap { [size * $0 / 8 - 1, size * $0 / 8] }
         let lengths = Set((0...16) + parts).filter { $0 <= size }.sorted()

@@ -40,7 +40,7 @@ import WireProtocol
     #expect(plan.counts == [0, 1] && plan.turns == [1])
   }
 
-  /// Frames until the first of some queues is served, beside others that owe and wait for nothing.
+  /// Frames until the first of some queues is served, beside other clients with debts and empty queues.
   private func framesUntilServed(_ queue: LatchPlan.Queue, beside debts: [Int] = []) -> Int {
     var queues = [queue] + debts.map { LatchPlan.Queue(sizes: [], debt: $0) }
     for frame in 1...1000 {
@@ -138,7 +138,7 @@ import WireProtocol
     #expect(!server.core.hasQueuedCommits)
   }
 
-  /// The serials that the frames since the last call have taken in; each gives back one credit.
+  /// The serials that frames have latched since the last call; each gives back one credit.
   private func latched(_ client: TestClient) throws -> [UInt64] {
     try client.takeMessages().compactMap { message in
       guard case .frame(let frame) = message else { return nil }
@@ -155,7 +155,7 @@ import WireProtocol
     }
   }
 
-  /// A commit of 2.6 MB, at whose end the window has another colour.
+  /// A commit of 2.6 MB that ends by changing the window's colour.
   private func sendDivided(_ client: TestClient, _ color: ColorValue) {
     client.commit { encoder in
       for step in 0..<110_000 {
@@ -293,7 +293,7 @@ import WireProtocol
     sendPieces(client)
     let taken = allocated_byte_count() - heap
     let charged = server.core.memory(of: client.session).total - account
-    // Two numbers for each piece, beside the commit.
+    // Two numbers for each piece, beside the commit itself.
     #expect(taken > 60_000 * 2 * 16 + 1_400_000)
     #expect(abs(Double(charged) / Double(taken) - 1) <= 0.15, "\(charged) of \(taken)")
   }

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// The account of a client's memory beside what the allocator gave.
+/// A client's memory account compared with the allocator's figures.
 @Suite struct `Memory accounts` {
-  /// Unoptimised code takes its time; columns of either number are as full.
+  /// Number of objects; unoptimised code is slow, and columns are as full with either number.
   private static let count = _isDebugAssertConfiguration() ? 2_500 : 10_000
 
-  /// What the account may differ from the allocator.
+  /// Largest relative difference between account and allocator.
   private static let allowance = 0.15
 
   @Test(
@@ -43,7 +43,7 @@ import WireProtocol
       "\(result.account / count) bytes each where \(result.heap / count) are taken")
   }
 
-  /// A transition that has not ended for each number, and in the same commit what it starts from is replaced.
+  /// Measures running transitions, one for each number; their sources are replaced in the same commit.
   private func measureTransitions(
     _ numbers: ClosedRange<UInt32>, _ replace: (UInt32, inout CommitEncoder) -> Void
   ) throws -> (heap: Int, account: Int) {
@@ -139,7 +139,7 @@ import WireProtocol
     server.frame()
     let after = server.core.memory(of: client.session)
     #expect(after.tree.properties == 0 && after.tree.animations == 0)
-    // What is left are the tables of ids, which only grow.
+    // The tables of ids are left, which only grow.
     #expect(after.total - empty.total < full.total / 5, "\(after)")
   }
 
@@ -158,7 +158,7 @@ import WireProtocol
     move(to: 1)
     let before = allocated_byte_count()
     for parent in parents.dropFirst() { move(to: parent) }
-    // Nineteen lists of 20 KB would have been left.
+    // Nineteen lists of 20 KB would have stayed.
     #expect(allocated_byte_count() - before < 100_000)
   }
 
@@ -187,7 +187,7 @@ import WireProtocol
     client.commit { for id in ids { $0.removeAnimation(id, from: id) } }
     server.frame()
     client.session.outbox = []
-    // The curves themselves stay in their cache, which is bounded.
+    // The curves themselves stay in their bounded cache.
     #expect(allocated_byte_count() - before < running / 3)
   }
 }

@@ -11,8 +11,7 @@ import WireTransport
   private static let side = 64
   private static let imageBytes = side * side * 4
 
-  /// A server with room for six images, for the commits that bring them, and for the memory that
-  /// one comes in.
+  /// A server with room for six images, for their commits, and for the memory in which one arrives.
   private func makeServer() -> ServerFixture {
     ServerFixture(ServerFixture.configuration { $0.clientMemory = 7 * Self.imageBytes + 4096 })
   }
@@ -54,7 +53,7 @@ import WireTransport
     let (first, second) = (try server.greetedClient(), try server.greetedClient())
     try define(1...3, first)
     server.frame()
-    // Its share would be three; it asks for four.
+    // The client's share would be three; it asks for four.
     try define(1...4, second)
     #expect(try second.takeError()?.code == .limitExceeded)
     #expect(try first.takeError() == nil && first.session.state == .ready)
@@ -90,7 +89,7 @@ import WireTransport
     #expect(try client.takeError()?.code == .limitExceeded)
   }
 
-  /// Shows an image in the window, with a transition from the one before, which is released.
+  /// Shows an image in the window, with a transition from the previous one, which is released.
   private func exchange(_ image: UInt32, _ client: TestClient) {
     let pixels = [UInt32](repeating: 0xFF00_FF00, count: Self.side * Self.side)
     client.commit {
@@ -138,7 +137,7 @@ import WireTransport
       server.frame()
     }
     #expect(client.session.state == .ready)
-    // Those of four transitions, and the one of the layer.
+    // Images of four transitions, and of the layer.
     #expect(held(server) == 5 * Self.imageBytes)
     #expect(server.core.tree.checkInvariants().isEmpty)
   }
@@ -249,7 +248,7 @@ import WireTransport
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
       $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
-      // Nothing is born for days; where it would have been is remembered.
+      // No particle is born for days; the birth place is remembered.
       let cell = ObjectValue(attributes: ["birthRate": .scalar(1e-6), "lifetime": .scalar(1e6)])
       $0.set(.objects(Array(repeating: cell, count: 256)), for: .emitterCells, of: 2)
       $0.addAnimation(

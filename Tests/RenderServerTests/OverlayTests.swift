@@ -46,7 +46,7 @@ import WireProtocol
     server.core.setOverlay(kind)
     server.frame()
     if kind == .offscreen {
-      // Nothing here has a surface of its own.
+      // No group here has a surface of its own.
       #expect(pixels(server) == before)
     } else {
       #expect(pixels(server) != before)
@@ -61,7 +61,7 @@ import WireProtocol
     server.core.setOverlay(.damage)
     server.frame()
     let outcome = server.frame()
-    // The first frame drew everything; the second takes its mark away.
+    // The first frame drew everything; the second removes the first one's mark.
     #expect(outcome.damage.area == 200 * 100)
     let plain = pixels(server)
     #expect(server.frame().damage.isEmpty)
@@ -70,7 +70,7 @@ import WireProtocol
     let moved = server.frame()
     #expect(moved.damage.area < 200 * 100)
     #expect(moved.nextChange > moved.time && moved.nextChange < moved.time + 1)
-    // Between the two places nothing was drawn.
+    // Nothing was drawn between the two places.
     let marked = pixels(server)
     #expect(server.pixel(180, 20) == plain[20 * 200 + 180])
     server.frame()
@@ -85,7 +85,7 @@ import WireProtocol
     let (server, _) = try fixture()
     server.core.setOverlay(.overdraw)
     server.frame()
-    // One command alone keeps its colour.
+    // A single command keeps its colour.
     #expect(server.pixel(84, 34) == 0xFFFF_0000)
     let (once, twice) = (server.pixel(84, 34), server.pixel(100, 50))
     server.core.setOverlay(nil)

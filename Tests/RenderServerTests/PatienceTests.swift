@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A connection over a pair of sockets, and the other end of it.
+/// A connection over a pair of sockets, with its other end.
 private struct Pair {
   let core: ServerCore
   let connection: ClientConnection
@@ -29,14 +29,14 @@ private struct Pair {
     _ = try takeMessages()
   }
 
-  /// Takes as many turns as reading all available bytes needs, however slow the machine.
+  /// Takes as many turns as reading all available bytes needs, on any machine.
   func readAll() -> Bool {
     repeat {
       guard connection.read(core) else { return false }
       var waiting = pollfd(fd: connection.socket.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, 0) > 0 else { break }
     } while true
-    // What was there may have ended with a turn: this one finds nothing, and sees that.
+    // The bytes may have ended exactly with a turn: this turn finds nothing, and notices.
     return connection.read(core)
   }
 
@@ -116,7 +116,7 @@ private struct Pair {
       for frame in encoder.makeFrames(firstSerial: serial, commitTime: 0) { stream += frame.bytes }
     }
     var lastDeadline = 0.0
-    // Cut in the middle of every frame.
+    // Cuts in the middle of every frame.
     for start in stride(from: 0, to: stream.count - 48, by: 32) {
       let first = start == 0 ? 0 : start + 16
       try pair.peer.send(Array(stream[first..<start + 48]))
@@ -127,7 +127,7 @@ private struct Pair {
     #expect(pair.connection.session.commitCount > 10)
   }
 
-  /// Frames of one commit, of 64 bytes at most.
+  /// Frames of one commit, each of at most 64 bytes.
   private func longCommit(firstSerial: UInt64) -> [[UInt8]] {
     var encoder = CommitEncoder()
     for layer in 1...30 as ClosedRange<UInt32> { encoder.createLayer(layer) }
@@ -213,15 +213,15 @@ private struct Pair {
     }
     try pair.peer.send([UInt8](repeating: 0xFF, count: 64))
     #expect(pair.connection.read(pair.core))
-    // It has not read what the server said, so the connection stays for a while: what else it
-    // sends must not keep the loop awake.
+    // The client has not read the server's messages, so the connection stays for a while: further
+    // bytes from the client must not keep the loop awake.
     #expect(pair.connection.reasonToClose(now: 1) == nil)
     #expect(pair.connection.wantedInterest == Poller.Interest(readable: false, writable: true))
   }
 
   @Test func `a pipe without a reader is no recording`() throws {
     let path = "/tmp/renderd-test-\(getpid()).fifo"
-    // Of another process of this number, in another life of the machine.
+    // A socket file of another process with this number, from before the machine's last start.
     unlink(path)
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Requests about the picture, while commits are prepared for it.
+/// Requests for the picture, while commits for it are being prepared.
 @Suite struct `Requests that wait for commits` {
   /// A client whose messages reach the server without a socket.
   private struct Client {
@@ -26,7 +26,7 @@ import WireProtocol
       }
     }
 
-    /// A commit that is too long for the loop's thread, with a red window if it is the first.
+    /// A commit that is too long for the loop's thread; the first one brings a red window.
     func sendLongCommit(_ serial: UInt64) {
       var encoder = CommitEncoder()
       let first = UInt32(serial) * 100_000
@@ -36,7 +36,7 @@ import WireProtocol
     }
   }
 
-  /// Has the thread's steps noticed when the test says so: the loop does not hear of this one.
+  /// Delays the notice of the thread's steps until the test asks for it; the loop gets none.
   private func holdPreparations(_ server: RenderServer) throws {
     server.core.preparationThread = try PreparationThread()
   }
@@ -69,7 +69,7 @@ import WireProtocol
       #expect(try other.takeLines().count == 1)
 
       while client.session.isPreparing { finishOne(server) }
-      // Any event: the loop does not hear of the thread that the test has put in.
+      // Any event wakes the loop, which gets no notice from the test's thread.
       try other.send("clock now\n")
       server.turn()
       let answer = try peer.takeBytes().bytes
@@ -90,11 +90,11 @@ import WireProtocol
       client.sendLongCommit(2)
       try peer.send("pixel 5 5\n")
       server.turn()
-      // The next one is there before anybody looks again.
+      // The next step is done before the loop looks again.
       while client.session.commitCount == 0 { finishOne(server) }
       client.sendLongCommit(3)
       #expect(client.session.isPreparing)
-      // Nothing is looked at before the answer but that there is something.
+      // Before the answer, the loop only checks that there is something.
       try peer.send("clock now\n")
       server.turn()
       let lines = try peer.takeLines()

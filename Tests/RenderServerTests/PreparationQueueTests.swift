@@ -16,7 +16,7 @@ import Testing
   @Test func `one that comes beside long ones waits for one part of them at most`() {
     var queue = PreparationQueue<Int>()
     for long in 0..<63 { queue.add(long, weight: 512 << 20) }
-    // Each is done in parts, and goes back with what is left.
+    // Each preparation is done in parts, and returns to the queue with its rest.
     for _ in 0..<1000 {
       guard let long = queue.takeNext() else { break }
       queue.add(long, weight: 500 << 20)

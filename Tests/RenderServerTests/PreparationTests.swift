@@ -47,7 +47,7 @@ private let green: UInt32 = 0xFF00_FF00
       pad(&$0)
     }
     #expect(client.session.isPreparing && !server.core.hasQueuedCommits)
-    // Without the layers of the first it would be refused.
+    // Without the first commit's layers this commit would be refused.
     client.commit { $0.insertSublayer(10_000, at: 0, of: 1) }
     #expect(client.session.commitCount == 0)
     let other = try server.greetedClient()
@@ -229,7 +229,7 @@ private let green: UInt32 = 0xFF00_FF00
 
   @Test func `what is let go is freed on the thread`() throws {
     let thread = try PreparationThread()
-    // Awake, the thread is there before the caller has returned.
+    // An awake thread takes it before the caller has returned.
     for _ in 0..<2000 {
       let ended = Latch()
       thread.discard(Witness(ended))
@@ -281,7 +281,7 @@ private let green: UInt32 = 0xFF00_FF00
   }
 }
 
-/// Tells on which thread it ends.
+/// Records the thread on which it is freed.
 private final class Witness: Sendable {
   private let latch: Latch
 
@@ -290,7 +290,7 @@ private final class Witness: Sendable {
   deinit { latch.open() }
 }
 
-/// Waited for by one thread, opened by another.
+/// A latch that one thread waits for and another opens.
 private final class Latch: Sendable {
   private let opener = Mutex<pthread_t?>(nil)
   private let alarm = DispatchSemaphore(value: 0)

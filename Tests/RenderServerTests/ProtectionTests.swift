@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// The demands of one client do not take the share of others.
+/// One client's demands do not take the share of other clients.
 @Suite struct `Protection of clients from each other` {
-  /// A window of 100 × 100 pixels, all of it one background: 32 and 10,000 pixels of work.
+  /// Work of a window of 100 × 100 pixels with one background: 32 and 10,000 pixels.
   private static let work = 10_032
 
   private func show(_ client: TestClient, at x: Double) {
@@ -53,7 +53,7 @@ import WireProtocol
     #expect(server.pixel(150, 50) & 0xFFFFFF == 0)
     #expect(good.session.state == .ready)
     #expect(greedy.session.state == .failed)
-    // Nothing of it is left, and another frame changes nothing.
+    // Nothing of the client is left, and another frame changes nothing.
     #expect(server.frame().damage.isEmpty)
     server.core.disconnect(greedy.session)
     #expect(server.core.tree.layerCount == 1)
@@ -63,18 +63,18 @@ import WireProtocol
   }
 
   @Test func `no client is taken off because of where others draw`() throws {
-    // Both windows together would be too much for one client.
+    // Both windows together would exceed one client's limit.
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work * 3 / 2 })
     let (good, other) = (try server.greetedClient(), try server.greetedClient())
     show(good, at: 0)
     show(other, at: 100)
     server.frame()
-    // A corner each: the box around both is the display.
+    // Each client has a corner: the box around both is the display.
     server.core.damageEverything()
     server.frame()
     #expect(good.session.state == .ready && other.session.state == .ready)
-    // All of a client's drawing counts, however little of it changes.
+    // All of a client's drawing counts, even if little of it changes.
     good.commit { encoder in
       for id in 2...3 as ClosedRange<UInt32> {
         encoder.createLayer(id)
@@ -94,7 +94,7 @@ import WireProtocol
     #expect(good.session.state == .failed && other.session.state == .ready)
   }
 
-  /// Many layers, so that the list is not counted whole in each frame.
+  /// Many layers, so that the list's work is counted in parts.
   private func addLayers(
     _ ids: ClosedRange<UInt32>, of side: Double, _ encoder: inout CommitEncoder
   ) {
@@ -114,7 +114,7 @@ import WireProtocol
     show(good, at: 0)
     good.commit { addLayers(2...2000, of: 10, &$0) }
     show(greedy, at: 100)
-    // In whichever of the frames all commands are counted: here in none.
+    // All commands are counted in one of the frames: here in none.
     for first in 0..<3 as Range<UInt32> {
       server.frame()
       greedy.commit { addLayers(2 + first * 10...11 + first * 10, of: 90, &$0) }

@@ -22,7 +22,7 @@ import WireTransport
     return RecordingEnd(decoding: last.payload)
   }
 
-  /// Commits a text of so many bytes.
+  /// Commits a name of `byteCount` bytes.
   private func name(_ client: TestClient, _ byteCount: Int) {
     client.commit {
       for _ in 0..<max(byteCount / 4000, 1) {
@@ -68,12 +68,12 @@ import WireTransport
       $0.setImage(1, for: .contents, of: 1)
     }
     server.frame()
-    // Less room than the picture needs.
+    // The limit is below the picture's size.
     let recorder = try server.core.startRecording(into: sink, limit: 100_000)
     #expect(recorder.waitingByteCount == 0)
     server.frame()
     #expect(recorder.failure == nil && recorder.waitingByteCount > 0)
-    // What is recorded is what was shown, whatever becomes of the picture meanwhile.
+    // The recording has the shown picture, although the picture changes meanwhile.
     client.commit { $0.releaseImage(1) }
     server.core.disconnect(client.session)
     server.frame()
@@ -107,7 +107,7 @@ import WireTransport
     #expect((30...60).contains(steps), "\(steps) commits of about 4,000 bytes")
     #expect(recorder.failure == "the disk was too slow: more than 200000 bytes waited for it")
     #expect(recorder.failureTime == ended)
-    // The display goes on, and nothing more is kept for the disk.
+    // The display goes on, and no further records are kept for the disk.
     let waiting = recorder.waitingByteCount
     client.commit { $0.setColor(.testBlue, for: .backgroundColor, of: 1) }
     try server.advance(by: 0.02)
@@ -146,7 +146,7 @@ import WireTransport
         $0.addImage(UInt32(step), width: 8, height: 8, Array(repeating: UInt32(step), count: 64))
       }
       try server.advance(by: 0.25)
-      // So that the end of the disk is found while frames go on.
+      // Waits, so that the disk's end is found while frames go on.
       recorder.waitUntilWritten()
     }
     #expect(server.pixel(20, 20) == 0xFFFF_0000)
@@ -172,7 +172,7 @@ import WireTransport
         #expect(kept.dropLast() == all.prefix(kept.count - 1), "\(capacity) bytes")
         said += 1
       } else {
-        // There was no room for the last record, or less than the part that was taken away for it.
+        // There was no room for the last record, or less than the part removed for it.
         #expect(kept[...] == all.prefix(kept.count), "\(capacity) bytes")
         unsaid += 1
       }

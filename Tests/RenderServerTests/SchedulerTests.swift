@@ -58,14 +58,14 @@ import WireProtocol
   @Test func `motion whose frames take longer than an interval skips whole intervals`() {
     var scheduler = FrameScheduler(rate: 10)
     scheduler.requestFrame(now: 1)
-    // Each frame takes 2.6 intervals, and the next begins at once: 1, 1.26, 1.52, 1.78.
+    // Each frame takes 2.6 intervals, and the next begins at once: at 1, 1.26, 1.52 and 1.78.
     for frame in 0..<4 {
       let start = 1 + Double(frame) * 0.26
       #expect(scheduler.isDue(now: start))
       scheduler.beginFrame(now: start)
       scheduler.requestNextFrame()
     }
-    // The others were due at 1.1, 1.3 and 1.6.
+    // The later frames were due at 1.1, 1.3 and 1.6.
     #expect(scheduler.lateFrames == 1 + 2 + 1)
     guard case .scheduled(let next) = scheduler.state else {
       Issue.record("no next frame")
@@ -120,7 +120,7 @@ import WireProtocol
       now = max(now, due) + Double.random(in: 0...1, using: &random) * 0.001
       let sample = scheduler.advanceSampleTime(now: now)
       if let last { steps.add((sample - last) / scheduler.interval) }
-      // Half an interval from the prediction at most, unless frames take longer than they did.
+      // At most half an interval from the prediction, unless frames take longer than before.
       #expect(sample >= now - 0.5 * scheduler.interval)
       last = sample
       scheduler.beginFrame(now: now)
@@ -196,7 +196,7 @@ import WireProtocol
 }
 
 @Suite struct `Window policy` {
-  /// Opens windows of the given sizes on 200 × 100; nil origins let the server choose.
+  /// Frames of windows opened with the given sizes on 200 × 100; nil origins let the server choose.
   private func frames(_ windows: [(origin: Point?, size: Size)]) throws -> [Rectangle] {
     let server = ServerFixture()
     let client = try server.greetedClient()
@@ -214,7 +214,7 @@ import WireProtocol
       guard case .configure(let c) = message else { return nil }
       return Rectangle(x: c.x, y: c.y, width: c.width, height: c.height)
     }
-    // Also when another window gets the focus.
+    // The same holds when another window gets the focus.
     #expect(Array(told.suffix(1)) == Array(placed.suffix(1)), "each placement is told")
     #expect(Set(told) == Set(placed))
     return placed

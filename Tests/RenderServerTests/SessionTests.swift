@@ -8,7 +8,7 @@ import WireProtocol
 
 private let window = Rectangle(x: 0, y: 0, width: 50, height: 40)
 
-/// A way to break a rule, and the error that comes of it.
+/// A way to break a rule, and the resulting error.
 struct BrokenRule: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var isGreeted = true
@@ -100,7 +100,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     #expect(error.code == rule.code, "\(error.message)")
     #expect(!error.message.isEmpty)
     #expect(client.session.state == .failed)
-    // Nothing is taken and nothing is said any more.
+    // Nothing is read and nothing is sent any more.
     client.serial = 1000
     client.commit { $0.createLayer(500) }
     server.frame()
@@ -223,7 +223,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     server.core.announcePresentation(outcome, at: 0.5)
     let presented = Presented(frameNumber: outcome.number, latchedSerial: 3, time: 0.5)
     #expect(try client.takeMessages() == [.presented(presented)])
-    // Only those whose commits a frame shows hear of it, and only once.
+    // Only clients whose commits a frame shows get the event, once.
     server.core.announcePresentation(server.frame(), at: 0.6)
     #expect(try client.takeMessages().isEmpty)
     for id in 3...5 as ClosedRange<UInt32> { client.commit { $0.createLayer(id) } }
@@ -267,7 +267,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     let stopped = AnimationStopped(layer: 1, animation: 4, finished: true, time: 1)
     let messages = try client.takeMessages()
     #expect(messages == [.clockChanged(ClockChanged(time: 1)), .animationStopped(stopped)])
-    // The client could not know yet when it removes it.
+    // The client could not know of the end when it removes the animation.
     client.commit { $0.removeAnimation(4, from: 1) }
     #expect(try client.takeError() == nil)
   }

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct WindowEventTests {
-  /// A window whose desktop sends an event while a frame is shown. It is read then, so that the connection
-  /// announces nothing.
+  /// A window whose desktop sends an event while a frame is shown. The event is read then, so that
+  /// the connection does not become readable.
   private final class ReadingWindow: DisplayWindow {
     let size = (width: 8, height: 8)
     let connection = Pipe()
@@ -46,7 +46,7 @@ import Testing
     try withWholeServer(width: 8, height: 8, openWindow: { _, _, _, _ in window }) { server in
       let hasEnded = Mutex(false)
       let end = window.connection.fileHandleForWriting
-      // Only for a server that sleeps: it looks then.
+      // Wakes only a server that sleeps, which then finds the event.
       let help = DispatchWorkItem { if !hasEnded.withLock({ $0 }) { end.write(Data([0])) } }
       DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: help)
       server.run()

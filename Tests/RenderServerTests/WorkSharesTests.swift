@@ -32,7 +32,7 @@ import WireProtocol
   }
 }
 
-/// A client whose part of a frame costs more than its share waits, and no other.
+/// A client whose part of a frame costs more than its share waits, and no other client does.
 @Suite struct `Standing still` {
   private let server: ServerFixture
   private let greedy: TestClient
@@ -54,7 +54,7 @@ import WireProtocol
     _ = try greedy.takeMessages()
   }
 
-  /// Each of them takes more than a frame pays: a shadow of a shape with a path.
+  /// Each shadow, of a shape with a path, costs more than a frame pays.
   private func askForShadow(_ width: Double) {
     greedy.commit {
       $0.setScalar(1, for: .shadowOpacity, of: 2)
@@ -186,7 +186,7 @@ import WireProtocol
       try server.advance(by: 1)
       stood.append(greedy.session.stillFrames > before)
     }
-    // 25,600 pixels' worth a frame, of which each pays 8,000.
+    // 25,600 pixels of work a frame, of which each frame pays 8,000.
     #expect(stood.contains(true) && stood.suffix(7).contains(false))
     #expect(server.core.tree.checkInvariants().isEmpty)
   }
@@ -211,7 +211,7 @@ import WireProtocol
     var computed = 0.0
     var milliseconds = 1.0
     server.core.computedTime = {
-      // Each of the five looks at the clock in a frame.
+      // A frame reads the clock five times, so four spans lie in it.
       computed += milliseconds * 1e-3 / 4
       return computed
     }

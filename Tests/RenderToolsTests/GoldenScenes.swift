@@ -7,7 +7,8 @@ enum GoldenScenes {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")
 
-  /// Found by their files, so that a scene without a picture fails instead of being forgotten.
+  /// Names of the scenes, from their files, so that a scene without a picture fails instead of
+  /// being forgotten.
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".rdtxt") }.map { String($0.dropLast(6)) }.sorted()

@@ -4,7 +4,7 @@ import RenderTools
 import SoftwareRenderer
 import Testing
 
-/// The scenes of Tests/Goldens against pictures that a person has looked at.
+/// The scenes of Tests/Goldens against pictures that a person has checked.
 @Suite struct GoldenTests {
   @Test func `there are scenes`() {
     #expect(GoldenScenes.names.count >= 5)

@@ -5,8 +5,7 @@ import RenderTools
 import TestSupport
 import Testing
 
-/// A recording that starts late has the pointer, the keys that are held, and the windows as they
-/// are.
+/// A recording that starts late has the pointer, the held keys and the windows as they are.
 @Suite struct `Late recordings of input` {
   private func openOverlapping(_ recorded: RecordedFixture) throws {
     for (index, color) in [ColorValue.testRed, .testGreen, .testBlue].enumerated() {
@@ -33,7 +32,7 @@ import Testing
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  /// Only the first button that goes down raises a window.
+  /// Only the first pressed button raises a window.
   @Test(arguments: [true, false])
   func `buttons that are held are held`(leaves: Bool) throws {
     let recorded = try RecordedFixture()
@@ -74,7 +73,7 @@ import Testing
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  /// Tiles go by age: here A, B, C and D, of which A and C are one client's.
+  /// Tiles are ordered by age: A, B, C and D, of which one client has A and C.
   @Test func `windows are as old as they were`() throws {
     let recorded = try RecordedFixture { $0.policy = .tile }
     let clients = try (0..<2).map { _ in try recorded.server.greetedClient() }

@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A recording that starts when clients show something already goes on as they do.
+/// A recording that starts while clients are shown continues from their state.
 @Suite struct `Late recordings` {
   private func picture(_ color: UInt32, side: Int) -> [UInt8] {
     [UInt32](repeating: color, count: side * side).withUnsafeBytes { Array($0) }
@@ -121,7 +121,7 @@ import WireTransport
     #expect(try recorded.replayed() == recorded.shown)
   }
 
-  /// A client does not know yet that an animation has ended when it removes it.
+  /// A client that removes an animation does not know yet that it has ended.
   @Test(arguments: [1, 2] as [UInt32])
   func `animations that ended before the start may be removed after it`(_ layer: UInt32) throws {
     let recorded = try RecordedFixture()
@@ -175,7 +175,7 @@ import WireTransport
     #expect(Set(recorded.shown).count == 2)
     #expect(try recorded.replayed() == recorded.shown)
   }
-  /// A window, and so many names that its commit is a long one.
+  /// A window, with so many names that its commit is long.
   private func openLongWindow(_ client: TestClient, at x: Double, _ color: ColorValue) {
     client.openWindow(at: Rectangle(x: x, y: 0, width: 100, height: 100), color: color)
     client.commit {

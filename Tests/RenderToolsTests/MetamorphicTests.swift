@@ -55,7 +55,7 @@ struct DrawingVariant: Sendable {
 /// Pixels depend on the draw list alone, and frames on the commits and the time alone
 /// (docs/rendering.md): every golden scene, drawn in every way, has the same pixels.
 @Suite struct MetamorphicTests {
-  /// A frame, small enough to keep all of a scene's.
+  /// A frame, small enough to keep all frames of a scene.
   private struct Shown: Equatable {
     let time: Double
     let hash: UInt64
@@ -88,8 +88,8 @@ struct DrawingVariant: Sendable {
     }
   }
 
-  /// Every frame without those before it, but for the first after each commit: that is when a
-  /// commit is taken in, and what it changes for particles that are under way begins.
+  /// Draws every frame without earlier ones, except for the first frame after each commit, which
+  /// applies the commit; its changes for living particles begin then.
   @Test(arguments: GoldenScenes.names)
   func `frames that only time has changed leave nothing behind`(scene: String) throws {
     let (header, records) = try GoldenScenes.recording(scene)

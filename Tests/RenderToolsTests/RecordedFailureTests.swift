@@ -7,7 +7,7 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// A replay repeats the server's decisions, also where it could not make them by itself.
+/// A replay repeats the server's decisions, including those that it could not make itself.
 @Suite struct `Recorded failures` {
   private let window = Rectangle(x: 0, y: 0, width: 100, height: 100)
 
@@ -117,8 +117,8 @@ import WireTransport
     #expect(recorded.shown[62] != recorded.shown[63] && recorded.shown[63] == recorded.shown[64])
   }
 
-  /// How the replay of a recording differs when the server's decision is taken out of it shows that
-  /// it decides nothing itself.
+  /// A replay changes when the server's decision is taken out of the recording: the replay decides
+  /// nothing itself.
   @Test func `whose work is too much is left out of the frame that the server left it out of`()
     throws
   {
@@ -145,7 +145,7 @@ import WireTransport
 
     let other = try hashes(header, records.filter { $0.kind != .evict })
     #expect(Set(other.map { $0.split(separator: " ")[1] }).count == 3)
-    // A recording of an older server says nothing about failures: its replay counts, as it did.
+    // A recording of an older server has no failures: its replay counts, like that server.
     var older = header
     older.hasFailures = false
     #expect(
@@ -233,7 +233,7 @@ import WireTransport
     #expect(header == whole && records == [tick] && ignored == 0)
   }
 
-  /// Each of the last four bytes of the header is of the one limit's value.
+  /// Each of the header's last four bytes belongs to the single limit's value.
   @Test(arguments: [0, 65_537, UInt32.max] as [UInt32])
   func `a limit above the protocol's, or none at all, is a damaged header`(value: UInt32) throws {
     var limits = Limits()

@@ -7,12 +7,12 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// A server that records, and the frames of its display meanwhile.
+/// A server that records, and the display's frames meanwhile.
 final class RecordedFixture {
   let server: ServerFixture
   private let folder: TemporaryFolder
   private let path: String
-  /// As `hashes` writes them, without times.
+  /// Hashes of the frames, in the form of `hashes` without times.
   private(set) var shown: [String] = []
 
   init(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws {

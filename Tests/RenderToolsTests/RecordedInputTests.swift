@@ -8,7 +8,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Input is part of a recording, since it decides the places of windows.
+/// Input is part of a recording, since it decides windows' places.
 @Suite struct `Recorded input` {
   private let file = FileManager.default.temporaryDirectory
     .appendingPathComponent("input-\(UUID().uuidString).rdrec").path

@@ -17,7 +17,7 @@ private struct RecordedServer {
   private let renderer = SoftwareRenderer(threads: 1)
   private var pixels: [UInt32] = []
   private var serials: [UInt32: UInt64] = [:]
-  /// As `hashes` writes them.
+  /// Frames in the form of `hashes`.
   private(set) var shown: [String] = []
 
   init(recording path: String) throws {
@@ -186,7 +186,7 @@ private struct RecordedServer {
     #expect(sizes == [40 + 1024, 40 + 1024, 40])
   }
 
-  /// Frames take in long commits by turns (`LatchPlan`): one of these three each, 640,000 bytes.
+  /// Frames apply long commits by turns (`LatchPlan`): one of these three each, of 640,000 bytes.
   @Test func `long commits replay in the frames that took them in, or all at once`() throws {
     let folder = try TemporaryFolder()
     var server = try RecordedServer(recording: folder.path + "/r.rdrec")
@@ -216,8 +216,7 @@ private struct RecordedServer {
     #expect(try hashes(header, records, .at([0.25])).last?.hasSuffix(pictures[3]) == true)
   }
 
-  /// As for a tool that asks for the state after them: one frame applies commits that would take
-  /// three.
+  /// A tool that asks for the later state: one frame applies commits that would take three.
   @Test func `a frame that catches up does so in the replay`() throws {
     let folder = try TemporaryFolder()
     var server = try RecordedServer(recording: folder.path + "/r.rdrec")
@@ -241,7 +240,7 @@ private struct RecordedServer {
     server.core.catchUp()
     try server.draw(at: 0.25)
     #expect(!server.core.hasQueuedCommits)
-    // And it does so once.
+    // It happens only once.
     for color in [ColorValue.testRed, .testGreen] { commitLong(color) }
     try server.draw(at: 0.5)
     #expect(server.core.hasQueuedCommits)

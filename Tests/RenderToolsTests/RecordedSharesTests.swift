@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 @Suite struct `Recorded shares` {
-  /// The replay has no debts of its own: what stood still is in the recording.
+  /// The replay has no debts of its own: the recording tells which clients stood still.
   @Test func `what stood still stands still in the replay`() throws {
     let recorded = try RecordedFixture { $0.sharedWork = 8000 }
     try recorded.start()
@@ -97,7 +97,7 @@ import WireProtocol
     return (recorded, clients)
   }
 
-  /// What the replay shows of a recording if its server divided less.
+  /// Frames of a recording's replay, as if the server had divided only these commits.
   private func shownWhenDivided(
     _ division: CommitDivision, _ header: RecordingHeader, _ records: [Record]
   ) throws -> [String] {
@@ -153,7 +153,7 @@ import WireProtocol
     #expect(!recorded.core.hasQueuedCommits)
     #expect(recorded.core.tree.animationCount == 2500)
     let shown = recorded.shown
-    // Frames with pieces, in which nothing shows, then one that shows all; it moves in the others.
+    // Frames with pieces show no change; then one frame shows all of them. The later frames move.
     #expect(shown[0] == shown[1] && shown[1] == shown[2] && shown[5] != shown[6])
     let (header, records) = try recorded.recording()
     #expect(try recorded.replayed() == shown)

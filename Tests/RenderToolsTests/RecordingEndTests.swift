@@ -7,11 +7,11 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// Recordings that end in every way, and what their readers say and show.
+/// Recordings with every kind of end, and their readers' notes and frames.
 @Suite struct `Ends of recordings` {
   private let window = Rectangle(x: 0, y: 0, width: 100, height: 100)
 
-  /// Frames in turning colours, until the recording is to end.
+  /// Plays frames in alternating colours, until the recording is to end.
   ///
   /// - Returns: the hashes of the frames.
   private func play(
@@ -41,7 +41,7 @@ import WireTransport
     return pixels.withUnsafeBufferPointer { PixelHash.hash($0) }
   }
 
-  /// The frames of a file's replay and of its text's, and the notes of both readers.
+  /// The frames of a file's replay and of its text's replay, and the notes of both readers.
   private func read(_ bytes: [UInt8]) throws -> (shown: [String], notes: [String]) {
     let folder = try TemporaryFolder()
     let file = folder.path + "/r.rdrec"
@@ -93,7 +93,7 @@ import WireTransport
   @Test func `one that filled its disk shows its frames, and says when it ended`() throws {
     let whole = TestSink()
     _ = try play(into: whole) { core, _ in core.stopRecording() }
-    // In the middle of a commit, so that there is room for the last record in its place.
+    // Cuts in the middle of a commit, so that the last record fits in its place.
     let sink = TestSink(capacity: whole.bytes.count * 2 / 3)
     let shown = try play(into: sink) { core, _ in core.stopRecording() }
     let (replayed, notes) = try read(sink.bytes)
@@ -133,7 +133,7 @@ import WireTransport
 
   // MARK: Files of older servers
 
-  /// Records as container version 1 had them: contents under 64-bit hashes, and no end.
+  /// Records in the form of container version 1: contents under 64-bit hashes, and no end.
   private func older(_ records: [Record]) -> [Record] {
     var names: [[UInt8]: [UInt8]] = [:]
     return records.filter { $0.kind != .end }.map { record in

@@ -2,7 +2,7 @@ import RenderTools
 import Testing
 
 @Suite struct RecordingTextErrorTests {
-  /// A text with one wrong line after a good beginning, where the error is, and a part of it.
+  /// A text with one wrong line after a good beginning; the line of the error, and a part of its message.
   struct Case: CustomTestStringConvertible, Sendable {
     let line: String
     let column: Int

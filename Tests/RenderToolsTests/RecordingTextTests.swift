@@ -19,7 +19,7 @@ import WireProtocol
   @Test(arguments: 0..<30)
   func `valid frames are never bytes`(seed: UInt64) {
     let recording = ArbitraryRecording(seed: seed, steps: 60)
-    // A commit may be cut off by a disconnect or by the end; those have no disconnects.
+    // A commit may be cut off by a disconnect or by the end; these recordings have no disconnects.
     let records = recording.records.filter { $0.kind != .disconnect }
     for line in RecordingText.text(recording.header, records).split(separator: "\n") {
       let words = line.split(separator: " ")

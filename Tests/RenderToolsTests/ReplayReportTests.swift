@@ -114,7 +114,7 @@ import Testing
         $0.gradients = space
       }
       let picture = try ImageFiles.read(path: frames + "/frame-000001.png")
-      // All of the dither's thresholds, at both sides of the middle.
+      // All of the dither's thresholds, on both sides of the middle.
       let codes = (0..<8).flatMap { y in (28..<36).map { picture.pixels[y * 64 + $0] & 255 } }
       return Double(codes.reduce(0, +)) / Double(codes.count)
     }

@@ -96,7 +96,7 @@ import WireTransport
         content: .deceleration(.init(target: .init(PropertyKeyPath(.zPosition)), motion: course))))
     var tops: [Int] = []
     try replay.run(.recorded) { frame in
-      // Where the red begins.
+      // The first row of the red.
       tops.append((0..<96).first { frame.pixels[$0 * frame.width + 32] != 0xFF20_2428 } ?? -1)
       return true
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Two ways to say the same picture, as operations below root layer 1 of a window of 120 × 90.
+/// Two descriptions of the same picture, as operations below root layer 1 of a window of 120 × 90.
 struct SceneRelation: Sendable, CustomTestStringConvertible {
   let name: String
   let one: [String]
@@ -10,7 +10,7 @@ struct SceneRelation: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Layer `id` as lines: its rectangle in its superlayer, its colour and whatever else is given.
+  /// Layer `id` as lines: its rectangle in its superlayer, its colour and further properties.
   static func layer(
     _ id: Int, in parent: Int? = 1, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     color: String? = nil, _ properties: String...

@@ -34,7 +34,7 @@ import Testing
   func `two ways to say it give one picture`(relation: SceneRelation) throws {
     let one = try picture(relation.one)
     let other = try picture(relation.other)
-    // A commit that is refused shows the bare display, which would agree with anything.
+    // A refused commit shows the bare display, which would agree with anything.
     #expect(one.contains { $0 != one[0] }, "\(relation.name): the first shows nothing")
     #expect(other.contains { $0 != other[0] }, "\(relation.name): the second shows nothing")
     if relation.tolerance == 0 {

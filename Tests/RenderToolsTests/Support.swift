@@ -8,7 +8,7 @@ import SoftwareRenderer
 import WireProtocol
 
 /// Makes valid recordings from a seed: several clients, commits in one and in many frames, ticks
-/// between the frames, other sizes.
+/// between the frames, changes of size.
 struct ArbitraryRecording {
   let header: RecordingHeader
   private(set) var records: [Record] = []
@@ -87,7 +87,7 @@ enum FrameSerial {
   }
 }
 
-/// A folder that goes away with the object.
+/// A folder that is removed with the object.
 final class TemporaryFolder {
   let path: String
 
@@ -113,7 +113,7 @@ final class TemporaryFolder {
   }
 }
 
-/// One replay's frames: time and hash of each.
+/// Time and hash of each frame of a replay.
 func hashes(
   _ header: RecordingHeader, _ records: [Record], _ times: Replay.Times = .recorded,
   threads: Int = 1, chunk: Int? = nil

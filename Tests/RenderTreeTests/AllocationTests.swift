@@ -12,29 +12,29 @@ import WireProtocol
     case position
     case opacity
     case rotation
-    /// By keyframes, for which there are no dense tracks.
+    /// Keyframes, for which there are no dense tracks.
     case keyframes
-    /// By keyframes whose times go back.
+    /// Keyframes whose times go back.
     case unordered
-    /// Of a pair that is no point, along a path with more segments than times.
+    /// A size or another pair that is no point, along a path with more segments than times.
     case travelling
-    /// As groups that fade as a whole.
+    /// Groups that fade as a whole.
     case groups
-    /// On one layer of many, so that commands are looked for.
+    /// One layer of many, so that its commands are searched for.
     case oneOfMany
-    /// Of layers with filters.
+    /// Layers with filters.
     case filtered
-    /// Of layers with a mask.
+    /// Layers with a mask.
     case masked
-    /// Of layers with a speed of their own.
+    /// Layers with a speed of their own.
     case timed
-    /// Of layers with tiles.
+    /// Layers with tiles.
     case tiled
-    /// Of layers that cast a shadow.
+    /// Layers that cast a shadow.
     case shadowed
-    /// Of layers that emit particles, as many in every frame.
+    /// Layers that emit particles, equally many in every frame.
     case emitting
-    /// Of layers that fade to another look.
+    /// Layers that fade to another look.
     case transitions
 
     private static let loop: PathValue = {
@@ -104,7 +104,7 @@ import WireProtocol
       }
     }
     var time = 1.0
-    // Arrays grow to their sizes first.
+    // Arrays first grow to their sizes.
     for _ in 0..<8 {
       time += 1.0 / 64
       _ = fixture.tree.update(at: time)
@@ -120,9 +120,9 @@ import WireProtocol
     return counts
   }
 
-  /// The arrays that describe one frame's damage; they do not grow with the layers. Their number is
-  /// not the same in every frame: an array has the room that the allocator gave beyond what was asked
-  /// for. Unoptimised code allocates for its own reasons.
+  /// The arrays that describe one frame's damage; they do not grow with the layers. Their number
+  /// varies from frame to frame, since an array may use the allocator's spare room. Unoptimised
+  /// code has allocations of its own.
   private static var most: UInt { _isDebugAssertConfiguration() ? .max : 8 }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: Motion.allCases)
@@ -134,7 +134,7 @@ import WireProtocol
 }
 
 extension Allocations.Motion {
-  /// Gives a layer what it has beside its motion.
+  /// Gives a layer its features beside its motion.
   fileprivate func dress(_ id: UInt32, _ encoder: inout CommitEncoder) {
     switch self {
     case .filtered:
@@ -162,7 +162,7 @@ extension Allocations.Motion {
       encoder.setScalar(0.5, for: .shadowOpacity, of: id)
     case .emitting:
       encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: id)
-      // Four at any time, each of them for a quarter of a second.
+      // Four particles at any time, each for a quarter of a second.
       let cell = ObjectValue(
         name: "cell", kind: "cell",
         attributes: [

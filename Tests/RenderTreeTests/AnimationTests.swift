@@ -37,7 +37,7 @@ extension TreeFixture {
     try fixture.commit(at: 10) {
       $0.addAnimation(1, to: 2, .basic(position, from: point(20, 20), to: point(120, 20)))
     }
-    // Begin time 0 is the commit's time, not that of the frame.
+    // Begin time 0 means the commit's time, not the frame's.
     let first = fixture.update(at: 10.25)
     #expect(fixture.x == 45)
     #expect(first.sampling.events.map(\.kind) == [.started])
@@ -132,7 +132,7 @@ extension TreeFixture {
     #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: 0, y: 0, width: 10, height: 10))
     _ = fixture.update(at: 0.5)
     #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: 0, y: 0, width: 15, height: 15))
-    // In the end it counts: the rectangle is the same area.
+    // At the end the rectangle counts: it has the same area.
     try fixture.commit(at: 2) {
       $0.addAnimation(
         3, to: 2,
@@ -155,7 +155,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0.25)
     #expect(fixture.x == 40)
-    // A later one that is not additive hides both.
+    // A later animation that is not additive hides both.
     try fixture.commit(at: 0.25) {
       $0.addAnimation(3, to: 2, .basic(positionX, from: .scalar(7), to: .scalar(7)))
     }

@@ -89,8 +89,8 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 2).map(\.kind) == [DrawCommand.Kind](repeating: .image, count: 9))
-    // All is red but the pixels at the outer edges: the background must not show through within,
-    // but for the rounding of shares.
+    // All pixels but those at the outer edges are red: apart from rounding, the background must not
+    // show through inside.
     func countOfRed() -> Int { fixture.tree.drawList.pixels().count { $0 >> 16 & 255 >= 253 } }
     try fixture.commit { $0.setMatrix(.translation(0.5, 0.5, 0), for: .transform, of: 2) }
     _ = fixture.update(at: 0)
@@ -133,7 +133,7 @@ extension TreeFixture {
     #expect(pieces[0].source == Rectangle(x: 4, y: 0, width: 1, height: 1))
     #expect(pieces[8].rect == Rectangle(x: 7, y: 7, width: 1, height: 1))
     #expect(pieces[8].source == Rectangle(x: 7, y: 3, width: 1, height: 1))
-    // Together they cover the bounds once.
+    // Together the pieces cover the bounds once.
     #expect(pieces.reduce(0) { $0 + $1.rect.width * $1.rect.height } == 64)
     try fixture.commit {
       $0.setBits(UInt32(ContentsGravity.center.rawValue), for: .contentsGravity, of: 2)
@@ -272,7 +272,7 @@ extension TreeFixture {
       $0.addLayer(2, square, in: 1)
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 2)
       $0.addLayer(4, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 1)
-      // Enough others, so that the change is one of a few.
+      // Adds enough other layers that the change affects few of them.
       for id in 5...40 as ClosedRange<UInt32> {
         $0.addLayer(id, Rectangle(x: 300, y: 300, width: 5, height: 5), .green, in: 1)
       }

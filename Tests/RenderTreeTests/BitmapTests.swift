@@ -32,7 +32,7 @@ import WireProtocol
     #expect(begin.rect == Rectangle(x: 0, y: 0, width: 45, height: 23))
     #expect(end.rect == Rectangle(x: -5, y: -3, width: 45, height: 23))
     #expect(end.bounds == PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
-    // In pixels of the bitmap, from its corner on.
+    // Pixels of the bitmap, from its corner.
     #expect(commands[1].bounds == PixelRect(minX: 5, minY: 3, maxX: 45, maxY: 23))
     #expect(commands[2].bounds == PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10))
   }
@@ -119,7 +119,7 @@ import WireProtocol
         pictures.append(fixture.tree.drawList.pixels(drawnBy: SoftwareRenderer(threads: 1)))
       }
     }
-    // Said without their pixels, should they differ.
+    // Compared first, so that a failure does not print all pixels.
     let isSame = pictures[2...3] == pictures[0...1]
     #expect(Set(pictures[0...1]).count == 2 && isSame)
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Limits that are counted for each client separately, so that no client takes another's share.
+/// Limits counted for each client separately, so that no client takes another's share.
 @Suite struct `Bounds of each client` {
   private static let size = Size(width: 100, height: 100)
 
@@ -109,7 +109,7 @@ import WireProtocol
     fixture.tree.limits.particles = 10
     try fixture.commit { makeEmitters(&$0, count: 1, rate: rate) }
     _ = fixture.update(at: 0)
-    // Half a birth more, so that none is on the edge.
+    // Adds half a birth interval, so that no birth is at the edge.
     _ = fixture.update(at: 1 + 0.5 / rate)
     #expect(particles(fixture.tree, of: 1) == [shown])
   }
@@ -145,7 +145,7 @@ import WireProtocol
     count: UInt32, isBounded: Bool
   ) throws {
     var fixture = TreeFixture()
-    // A list costs a megabyte or two whenever an attribute in it changes.
+    // A list costs a megabyte or two whenever one of its attributes changes.
     let cells = (0..<500).map {
       ObjectValue(name: "cell\($0)", attributes: ["scale": .scalar(1), "speed": .scalar(2)])
     }
@@ -163,7 +163,7 @@ import WireProtocol
             content: .basic(.init(target: target, from: .scalar(0), to: .scalar(9)))))
       }
     }
-    // What topologies cost is for the first frame.
+    // The first frame pays for topologies.
     for time in 0...3 { _ = fixture.update(at: Double(time)) }
     let work = fixture.tree.work(of: 1)
     // Half a pixel for each byte, and 256 for each animation.
@@ -281,7 +281,7 @@ import WireProtocol
       #expect(fixture.tree.samplingWork(of: 1) == 0)
       #expect(fixture.tree.samplingWork(of: 2) > 0)
     }
-    // One that hosts as well pays for what its own doing has found again.
+    // A client that also hosts pays for layers that its own changes make the server find again.
     try fixture.commit(client: 2) {
       $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
     }
@@ -307,7 +307,7 @@ import WireProtocol
     for time in 0...2 { _ = fixture.update(at: Double(time)) }
     try fixture.commit { $0.setScalar(isInOrder ? 2.5 : 9000, for: .zPosition, of: 2) }
     _ = fixture.update(at: 3)
-    // All rows are found again: after about a thousand times ten comparisons, or none.
+    // All rows are found again: about a thousand times ten comparisons, or none.
     let work = fixture.tree.samplingWork(of: 1)
     #expect(isInOrder ? work < 100_000 : (200_000..<300_000).contains(work))
     #expect(fixture.tree.checkInvariants().isEmpty)
@@ -337,13 +337,13 @@ import WireProtocol
       #expect(fixture.shown(.opacity, of: 1999) == .scalar(0.25))
       return fixture.tree.samplingWork(of: 1)
     }
-    // Each of the further superlayers is looked for animations, and passed.
+    // Each further superlayer is searched for animations once.
     #expect(try work(depth: 100) - work(depth: 10) == 2 * 64 * 90)
   }
 
   @Test func `siblings that make room for others count for their client`() throws {
     var fixture = TreeFixture()
-    // On no display.
+    // The layers are on no display.
     try fixture.commit {
       makeWindow(&$0)
       $0.createLayer(2)
@@ -355,13 +355,13 @@ import WireProtocol
     for time in 0...1 { _ = fixture.update(at: Double(time)) }
     #expect(fixture.tree.samplingWork(of: 1) == 0)
     try fixture.commit {
-      // The last but one is found last, and has all others moved.
+      // The last but one layer is found last, after all others have moved.
       for layer in (5009...8008 as ClosedRange<UInt32>).reversed() {
         $0.insertSublayer(layer, at: 0, of: 2)
       }
     }
     _ = fixture.update(at: 2)
-    // Passed 17 times, the list is cut into blocks.
+    // After 17 passes, the list is cut into blocks.
     #expect(fixture.tree.samplingWork(of: 1) == 17 * (7999 / 8) + (6000 - 17) * (4096 / 8))
     try fixture.commit {
       for _ in 0..<3000 {

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Committed values have a row of their own only while a layer shows something else.
+/// Committed values have a row of their own only while a layer shows other values.
 @Suite struct `Committed values` {
-  /// The properties of all layers, as they were committed.
+  /// All layers' properties as committed.
   private func committed(_ fixture: TreeFixture) -> [[TreeNode.Property]] {
     fixture.tree.contexts.flatMap { fixture.tree.nodes(of: $0, values: .model).map(\.properties) }
   }
@@ -62,7 +62,7 @@ import WireProtocol
     fixture.removeClient(1)
     _ = fixture.update(at: 2)
     #expect(fixture.tree.checkInvariants() == [])
-    // Its layers' places are those of another client's now.
+    // The rows of its layers now belong to another client.
     try fixture.commit(client: 2, at: 2) {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)

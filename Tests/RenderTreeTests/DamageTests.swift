@@ -10,7 +10,7 @@ import WireProtocol
 @Suite struct `Damage` {
   private static let screen = (width: 3840, height: 2160)
 
-  /// 10,000 layers that do not touch each other, and one more of 16 × 16 in a corner.
+  /// 10,000 layers that do not touch each other, and one more layer of 16 × 16 in a corner.
   private func crowdedScreen() throws -> (fixture: TreeFixture, small: UInt32) {
     var fixture = try emptyWindow(Double(Self.screen.width), Double(Self.screen.height))
     let small: UInt32 = 20_000
@@ -29,7 +29,7 @@ import WireProtocol
 
   /// Draws a frame's damage.
   ///
-  /// - Returns: how many commands were prepared for it.
+  /// - Returns: the number of prepared commands.
   private func draw(
     _ fixture: TreeFixture, _ damage: DamageRegion, _ renderer: SoftwareRenderer,
     _ canvas: PixelsCanvas
@@ -49,7 +49,7 @@ import WireProtocol
       }
       let update = fixture.update(at: time)
       #expect(update.damage.area == 256)
-      // The root, and the layer itself while it shows.
+      // Commands of the root, and of the layer while it is visible.
       #expect(draw(fixture, update.damage, renderer, canvas) == 1 + (frame + 1) % 2)
     }
     for frame in 5...8 {
@@ -114,7 +114,7 @@ import WireProtocol
     let sigma = 6.0
     try fixture.commit {
       $0.addLayer(2, Rectangle(x: 10, y: 10, width: 20, height: 20), .red, in: 1)
-      // Sublayers are put in the back: the glass is in front of the square.
+      // Sublayers are added at the back: the glass is in front of the square.
       $0.addLayer(3, Rectangle(x: 300, y: 100, width: 200, height: 100), in: 1, at: 1)
       $0.set(
         .objects([
@@ -129,12 +129,12 @@ import WireProtocol
       try fixture.commit(at: time) { $0.setPoint(Point(x: x + 10, y: 130), for: .position, of: 2) }
       return fixture.update(at: time).damage
     }
-    // Two standard deviations, and a pixel to spare for edges between pixels.
+    // Two standard deviations, and a spare pixel for edges between pixels.
     let reach = 2 * sigma + 1
     _ = try damage(movingTo: 100, at: 1)
     let outside = try damage(movingTo: 300 - reach - 20, at: 2)
     #expect(!outside.rects.contains { $0.intersects(glass) })
-    // One pixel nearer, and all of the glass is drawn again, and nothing beside it but the square.
+    // One pixel nearer, and the whole glass is drawn again, but nothing beside it except the square.
     let inside = try damage(movingTo: 300 - reach - 19, at: 3)
     #expect(inside.rects.reduce(0) { $0 + $1.intersection(glass).area } == glass.area)
     let square = PixelRect(

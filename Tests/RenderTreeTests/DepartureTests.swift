@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Clients that go, and are taken apart over several frames.
+/// Clients that leave, and are taken apart over several frames.
 @Suite struct `ClientTeardown` {
-  /// A client with a window, `count` layers in it that move, and a picture on each of the first ten.
+  /// A client with a window, `count` moving layers in it, and a picture on each of the first ten.
   private func commit(
     _ count: UInt32, of client: UInt32, to fixture: inout TreeFixture, at time: Double = 0
   ) throws {
@@ -46,7 +46,7 @@ import WireProtocol
       #expect(!fixture.tree.drawList.commands.contains { $0.client == 1 })
       #expect(fixture.tree.checkInvariants() == [])
     }
-    // Ten images go first, so the first part has thirty layers.
+    // Ten images go first, so that the first part has thirty layers.
     #expect(counts == [75, 35])
     #expect(fixture.tree.layerCount == 4)
     #expect(fixture.tree.animationCount == 3)
@@ -72,7 +72,7 @@ import WireProtocol
       try commit(30, of: 10 + round, to: &fixture, at: time)
       _ = fixture.update(at: time)
       fixture.removeClient(10 + round)
-      // Half of the places of the client that went are taken, before a frame.
+      // Half of the removed client's rows are reused before the next frame.
       for tree in 0..<2 {
         var (edited, other) = tree == 0 ? (fixture, alone) : (alone, fixture)
         try edited.commit(client: 1, at: time) {
@@ -119,7 +119,7 @@ import WireProtocol
     try commit(2, of: 2, to: &fixture)
     try commit(9000, of: 1, to: &fixture)
     _ = fixture.update(at: 1)
-    // The time of all below the root is to be found again in the next frame.
+    // The times of all layers below the root have to be found again in the next frame.
     try fixture.commit(client: 1, at: 1) { $0.setScalar(2, for: .speed, of: 1) }
     fixture.removeClient(1)
     while fixture.tree.isTearingDown {
@@ -150,7 +150,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 2)
     fixture.removeClient(2)
-    // One layer has gone, and the root has the picture still.
+    // One layer has gone, and the root still has the picture.
     #expect(fixture.tree.layerCount == 1)
     #expect(fixture.tree.teardownMemory(beside: []) > 40_000)
     while fixture.tree.isTearingDown { _ = fixture.update(at: 2) }
@@ -168,7 +168,7 @@ import WireProtocol
     let clients = [(client: UInt32(2), objects: objects)]
     fixture.removeClient(1)
     while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
-    // Nothing could be cut off.
+    // No memory could be cut off.
     let held = fixture.tree.memory(of: clients)[0].layers
     #expect(held > 9000 * 100)
     fixture.removeClient(2)

@@ -108,7 +108,7 @@ import WireProtocol
         $0.addLayer(id + 1, box, .blue, in: parent)
         $0.setMatrix(.rotation(0.02, 0, 1, 0), for: .transform, of: id)
         $0.setMatrix(.rotation(-0.02, 0, 1, 0), for: .transform, of: id + 1)
-        // The first is cut by the second, and has the next two below it.
+        // The first layer is cut by the second, and has the next two below it.
         parent = id
       }
     }
@@ -116,7 +116,7 @@ import WireProtocol
     let count = fixture.tree.drawList.commands.count
     #expect((1_000..<500_000).contains(count), "\(count)")
     #expect(fixture.tree.checkInvariants().isEmpty)
-    // The same list in one go.
+    // The same list, built in one frame.
     var fresh = TreeFixture(width: 200, height: 200)
     try fresh.commit(fixture.tree.snapshot(of: 1).operations)
     _ = fresh.update(at: 0)
@@ -154,7 +154,7 @@ import WireProtocol
       if case .group(let effects)? = list.detail(of: command) { effects.cuts.first } else { nil }
     }
     #expect(cuts.count == 2)
-    // The line through the middle of the stage: each pixel is on one side of it, in one piece.
+    // Along the line through the middle of the stage, each pixel belongs to one side, in one piece.
     let (left, right) = (try #require(cuts.first), try #require(cuts.last))
     func holds(_ cut: PixelHalfPlane, _ x: Double) -> Bool {
       let side = cut.a * x + cut.b * 100 + cut.c
@@ -169,7 +169,7 @@ import WireProtocol
     throws
   {
     var fixture = try emptyWindow(200, 200)
-    // In each of 40 spaces two layers cross, before 188 that lie behind one another.
+    // In each of 40 spaces two layers cross, in front of 188 layers that lie behind one another.
     let (spaces, planes) = (40 as UInt32, 190 as UInt32)
     func id(_ space: UInt32, _ plane: UInt32) -> UInt32 { 1001 + space * 1000 + plane }
     for space in 0..<spaces {
@@ -196,7 +196,7 @@ import WireProtocol
       }
       return !effects.cuts.isEmpty
     }
-    // 2¹⁷ comparisons are those of three spaces.
+    // 2¹⁷ comparisons suffice for three spaces.
     #expect(cuts == 2 * 3)
     #expect(fixture.tree.checkInvariants().isEmpty)
     try fixture.commit { $0.setScalar(0.5, for: .opacity, of: id(spaces - 1, 5)) }
@@ -286,7 +286,7 @@ import WireProtocol
     #expect(fixture.commands(of: 5).isEmpty)
     let fill = try #require(fixture.commands(of: 6).first)
     #expect(!fill.perspective.isFlat)
-    // It is before the plane of layer 3, though the transform layer comes first.
+    // The layer is in front of layer 3's plane, though the transform layer comes first.
     #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [3, 6])
   }
 

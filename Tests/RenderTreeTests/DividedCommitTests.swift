@@ -153,7 +153,7 @@ import WireProtocol
     #expect(divided.tree.checkInvariants() == [])
   }
 
-  /// The frame that shows all of it is the one in which the animation is over.
+  /// The commit becomes visible in the frame in which the animation is over.
   @Test func `an animation that ends meanwhile leaves its layer where the commit says`() throws {
     var whole = TreeFixture()
     try whole.commit {

@@ -25,10 +25,10 @@ import WireProtocol
     let ends = fixture.commands(of: 2).filter { $0.kind == .endGroup }
     let end = try #require(ends.last)
     #expect(end.clipsToShape && end.rect == Rectangle(x: 0, y: 0, width: 40, height: 40))
-    // As much of the sublayer as the blur carries inside is drawn.
+    // The sublayer is drawn as far as the blur carries it inside.
     let fill = try #require(fixture.command(.fill, of: 3))
     #expect(fill.bounds.maxX >= 100 && fill.bounds.maxX <= 102)
-    // The background ends where the bounds do.
+    // The background ends at the bounds.
     #expect(fixture.command(.fill, of: 2)?.rect == Rectangle(x: 0, y: 0, width: 40, height: 40))
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
@@ -41,8 +41,7 @@ import WireProtocol
 }
 
 @Suite struct `Shadows and clips` {
-  /// A layer that clips to 40 × 40 at (50, 50), and in it one of 30 × 20 at (25, 10), with a
-  /// shadow.
+  /// A layer that clips to 40 × 40 at (50, 50), with a sublayer of 30 × 20 at (25, 10) that has a shadow.
   private func clipped(_ build: (inout CommitEncoder) -> Void = { _ in }) throws -> TreeFixture {
     var fixture = try emptyWindow(200, 200)
     try fixture.commit {

@@ -52,14 +52,14 @@ func emptyWindow(
     width: Int(width * scale), height: Int(height * scale), scale: scale)
   try fixture.commit {
     $0.addWindow(1, Rectangle(x: 0, y: 0, width: width, height: height))
-    // The root's own space is the window's.
+    // Makes the root's own space the window's.
     $0.setPoint(.zero, for: .anchorPoint, of: 1)
     $0.setPoint(.zero, for: .position, of: 1)
   }
   return fixture
 }
 
-/// The place on the display of a point of a layer with a background.
+/// The place on the display of a point of a layer that has a background.
 func devicePoint(_ x: Double, _ y: Double, of layer: UInt32, _ fixture: TreeFixture) throws -> Point
 {
   try #require(fixture.command(.fill, of: layer)).transform.apply(Point(x: x, y: y))
@@ -159,7 +159,7 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
     // In layer 2, the corner is at (0, 10): (−50, −40) from its anchor; turned: (40, −50).
     #expect(isNear(try devicePoint(0, 0, of: 3, fixture), 190, 100))
     #expect(isNear(try devicePoint(20, 0, of: 3, fixture), 190, 140))
-    // Only the outer one moves; the inner one follows.
+    // Moving the outer layer alone moves the inner one as well.
     try fixture.commit { $0.setPoint(Point(x: 160, y: 150), for: .position, of: 2) }
     _ = fixture.update(at: 0)
     #expect(isNear(try devicePoint(0, 0, of: 3, fixture), 200, 100))

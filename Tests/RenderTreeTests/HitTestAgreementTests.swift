@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Opaque layers of one colour each, in many places, turned, clipped, flipped and in depth.
+/// Opaque layers, each of a single colour, in many places: turned, clipped, flipped and in depth.
 private struct ColoredScene {
   var random: PixelsRandom
   var colors: [UInt32: UInt32] = [:]
@@ -13,7 +13,7 @@ private struct ColoredScene {
 
   init(seed: UInt64) { random = PixelsRandom(seed: seed) }
 
-  /// Without a pattern, so that no mixture of two is a third one's.
+  /// A colour without a pattern, so that no mixture of two equals a third.
   private func color(_ id: UInt32) -> ColorValue {
     var parts = PixelsRandom(seed: UInt64(id))
     func part() -> Float { Float.random(in: 0...1, using: &parts) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Shapes in masks, which decide where the pointer is: as exactly as they are drawn, for a bounded price.
+/// Shapes in masks decide where the pointer is, as exactly as they are drawn and at a bounded cost.
 @Suite struct `Hit tests through shapes` {
   /// Layer 2 with a mask, layer 3, that is a shape and `scale` times as large as its path.
   private func window(
@@ -47,7 +47,7 @@ import WireProtocol
     return path
   }
 
-  /// As many curves that go out far along (2, 1) and come back: nothing is inside of them.
+  /// A path of `count` curves that reach far along (2, 1) and come back; nothing is inside.
   private func spikes(_ count: Int, from start: Point = .zero) -> PathValue {
     let far = Point(x: start.x + 2e6, y: start.y + 1e6)
     var path = PathValue()
@@ -57,7 +57,7 @@ import WireProtocol
     return path
   }
 
-  /// Whether the place at an angle, in degrees, and a distance from (150, 150) is in the mask.
+  /// Whether the point at an angle, in degrees, and a distance from (150, 150) is in the mask.
   private func isHit(_ fixture: TreeFixture, _ angle: Double, _ distance: Double) -> Bool {
     let radians = angle * .pi / 180
     let x = 150 + distance * DeterministicMath.cos(radians)

@@ -48,7 +48,7 @@ extension TreeFixture {
     }
     let hit = try #require(fixture.tree.hitTest(Point(x: 90, y: 130)))
     #expect(hit.client == 1 && hit.context == 7 && hit.layer == 8)
-    // The root's own anchor point is in its middle, and its position there too.
+    // The root's own anchor point is in its middle, as is its position.
     #expect(hit.rootPoint == Point(x: 35, y: 45))
     #expect(hit.layerPoint == Point(x: 107.5, y: 7.5))
     let held = fixture.tree.locate(Point(x: 20, y: 40), client: 1, context: 7, layer: 8)
@@ -57,7 +57,7 @@ extension TreeFixture {
     #expect(fixture.tree.locate(.zero, client: 1, context: 8, layer: 8) == nil)
     #expect(fixture.tree.locate(.zero, client: 2, context: 7, layer: 8) == nil)
     try fixture.commit { $0.destroyLayer(8) }
-    // Gone, though still on screen.
+    // The layer is gone, though still on screen.
     #expect(fixture.tree.locate(.zero, client: 1, context: 7, layer: 8) == nil)
     #expect(fixture.tree.hitTest(Point(x: 90, y: 130))?.layer == 7)
   }
@@ -99,7 +99,7 @@ extension TreeFixture {
     }
     #expect(fixture.layer(at: 20, 20) == 1)
     #expect(fixture.layer(at: 50, 20) == 1)
-    // But where it is can be told.
+    // Its place can still be located.
     #expect(
       fixture.tree.locate(Point(x: 20, y: 20), client: 1, context: 1, layer: 2)?.layerPoint
         == Point(x: 10, y: 10))
@@ -114,14 +114,14 @@ extension TreeFixture {
       $0.setBits(isContinuous ? 1 : 0, for: .cornerCurve, of: 2)
       $0.setBits(CornerMask.minXMinY.rawValue, for: .maskedCorners, of: 2)
     }
-    // As CALayer does, while nothing is clipped.
+    // Like CALayer, while nothing is clipped.
     #expect(fixture.layer(at: 1, 1) == 2)
     try fixture.show { $0.setBool(true, for: .masksToBounds, of: 2) }
     #expect(fixture.layer(at: 4, 4) == 1)
     #expect(fixture.layer(at: 8, 8) == 2)
     #expect(fixture.layer(at: 79, 1) == 2)
     #expect(fixture.layer(at: 79, 79) == 2)
-    // Where a continuous corner is rounded already and a circle is straight.
+    // A point where a continuous corner is already rounded and a circular corner is straight.
     #expect(fixture.layer(at: 21.5, 0.05) == (isContinuous ? 1 : 2))
   }
 
@@ -139,7 +139,7 @@ extension TreeFixture {
     #expect(fixture.layer(at: 45, 10) == 2)
     #expect(fixture.layer(at: 50, 50) == 3)
     #expect(fixture.layer(at: 57, 50) == 1)
-    // A mask that draws nothing itself lets nothing be seen but through its sublayers.
+    // A mask that draws nothing itself lets only its sublayers' area through.
     try fixture.show { $0.unset(.backgroundColor, of: 4) }
     #expect(fixture.layer(at: 10, 10) == 1)
     #expect(fixture.layer(at: 50, 50) == 3)

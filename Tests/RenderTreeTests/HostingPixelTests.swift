@@ -109,11 +109,11 @@ enum HostLook: CaseIterable {
       hosted.tree.drawList.pixels(), alone.tree.drawList.pixels(), width: 110)
     #expect(difference == nil)
     #expect(hosted.tree.drawList.commands.contains { $0.client == 2 })
-    // And it is hit where it is seen.
+    // The layer is hit where it is visible.
     for y in stride(from: 0.5, to: 90, by: 3) {
       for x in stride(from: 0.5, to: 110, by: 3) {
         let (a, b) = (hosted.layer(at: x, y), alone.layer(at: x, y))
-        // The root of a context is hit in all of it.
+        // The root of a context is hit over its whole area.
         #expect(a == b || (a == 20 && b == 10), "(\(x), \(y))")
       }
     }
@@ -151,7 +151,7 @@ enum HostLook: CaseIterable {
     let canvas = PixelsCanvas(width: 110, height: 90)
     let renderer = SoftwareRenderer(threads: 1)
     renderer.draw(late.tree.drawList, damage: [late.tree.drawList.frame], into: canvas.buffer)
-    // A moving host moves its hosted context; a layer in there moves by itself.
+    // A moving host moves its hosted context; layers in the context move by themselves.
     try late.commit { $0.setPoint(Point(x: 57, y: 44), for: .position, of: 10) }
     try late.commit(client: 3) { $0.setPoint(Point(x: 12, y: 15), for: .position, of: 4) }
     let damage = late.update(at: 0).damage

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Commits of three clients whose contexts and host layers meet by four tokens. The same for the
-/// same seed.
+/// Commits of three clients whose contexts and host layers meet by four tokens. Equal seeds give
+/// equal commits.
 private struct HostingScene {
   var random: PixelsRandom
-  /// By client: the last layer, of which 1 to 3 are the roots of contexts 1 to 3.
+  /// The last layer by client; layers 1 to 3 are the roots of contexts 1 to 3.
   private var last: [UInt32: UInt32] = [:]
   private var gone: Set<HostedName> = []
   private struct HostedName: Hashable {
@@ -111,7 +111,7 @@ private struct HostingScene {
       }
     }
     var patched = TreeFixture(width: 150, height: 150)
-    // Of clients that have gone something is left for a while.
+    // Layers of removed clients stay for a few frames.
     if seed % 3 > 0 { patched.tree.scene.teardownObjectsPerFrame = Int(seed % 3) }
     let canvas = PixelsCanvas(width: 150, height: 150)
     let renderer = SoftwareRenderer(threads: 1)

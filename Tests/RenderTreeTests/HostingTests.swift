@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 extension CommitEncoder {
-  /// Makes a layer host the context of a token: 32 times the digit.
+  /// Makes a layer host the context whose token repeats one digit 32 times.
   mutating func host(_ token: Character, in layer: UInt32) {
     setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: layer)
     setText(String(repeating: token, count: 32), for: .hostedToken, of: layer)
@@ -114,7 +114,7 @@ extension TreeFixture {
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 9, height: 9)) }
     _ = fixture.changes()
     #expect(fixture.context(1, of: 2)?.host?.layer == 2)
-    // The second is first in painting order now.
+    // The second layer is now first in painting order.
     try fixture.show { $0.setSublayers([3, 2], of: 1) }
     #expect(fixture.context(1, of: 2)?.host?.layer == 2)
     #expect(fixture.changes() == [])
@@ -175,7 +175,7 @@ extension TreeFixture {
     _ = fixture.changes()
     try fixture.show(client: 2) { $0.addHosted(1, "f", Size(width: 30, height: 30)) }
     #expect(fixture.changes() == ["1.10 shown"] + (11...17).map { "1.\($0) refused" })
-    // One goes, two change places, one is new.
+    // One layer goes, two change places, one is new.
     try fixture.show {
       $0.destroyLayer(12)
       $0.addLayer(20, Rectangle(x: 0, y: 0, width: 9, height: 9), nil, in: 1)
@@ -187,7 +187,7 @@ extension TreeFixture {
     #expect(fixture.changes() == ["1.10 empty", "1.20 shown"])
     try fixture.show { $0.insertSublayer(10, at: 0, of: 1) }
     #expect(fixture.changes() == ["1.10 refused"])
-    // Off the display, its end changes nothing.
+    // Off the display, its removal changes nothing.
     try fixture.show { $0.removeFromSuperlayer(10) }
     try fixture.show { $0.destroyLayer(10) }
     try fixture.show { $0.host("g", in: 11) }
@@ -255,7 +255,7 @@ extension TreeFixture {
     }
     #expect(fixture.changes() == ["1.2 empty", "1.3 empty", "1.2 shown", "2.2 refused"])
     #expect(fixture.commands(of: 1, client: 2).count == 1)
-    // Nobody shows it but itself.
+    // Only the context itself shows it.
     try fixture.show { $0.destroyLayer(2) }
     #expect(fixture.context(1, of: 2)?.host == nil)
     #expect(fixture.commands(of: 1, client: 2).isEmpty && fixture.problems().isEmpty)
@@ -278,14 +278,14 @@ extension TreeFixture {
     }
     #expect(fixture.changes().last == "\(1 + count).2 refused")
     #expect(fixture.problems().isEmpty)
-    // Without the way in from the window nothing of it is shown, and nothing hosts.
+    // Without an entry from the window, no part of the circle is shown, and no layer hosts.
     try fixture.show { $0.host("f", in: 2) }
     for client in 2..<2 + count {
       #expect(fixture.commands(of: 1, client: client).isEmpty)
       #expect(fixture.context(1, of: client)?.host == nil)
     }
     #expect(fixture.problems().isEmpty)
-    // From the other side the circle is cut elsewhere.
+    // Seen from the other side, the circle is cut elsewhere.
     try fixture.show { $0.host(tokens[1], in: 3) }
     #expect(fixture.context(1, of: 3)?.host?.layer == 3)
     #expect(fixture.problems().isEmpty)

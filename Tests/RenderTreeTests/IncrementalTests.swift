@@ -14,7 +14,7 @@ private struct Step {
   var time: Double
 }
 
-/// Twelve commits a frame or more apart; now and then a frame without one.
+/// Twelve commits at least a frame apart; some frames have no commit.
 private func steps(seed: UInt64, changesTime: Bool) -> [Step] {
   var scene = RandomScene(seed: seed, changesTime: changesTime)
   var time = 1.0
@@ -65,7 +65,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `frames between do not change a later one`(seed: UInt64) throws {
-    // Without times of their own, layers are a pure function of the commits and the last time.
+    // Without times of their own, layers depend only on the commits and the last time.
     let steps = steps(seed: seed &+ 5000, changesTime: false)
     var often = TreeFixture(width: 220, height: 150)
     var once = TreeFixture(width: 220, height: 150)

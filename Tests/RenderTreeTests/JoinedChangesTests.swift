@@ -7,7 +7,7 @@ import WireProtocol
 
 private let layerCount: UInt32 = 150
 
-/// Properties that are set together: those that have columns, others, and times.
+/// Properties that are set together: some with columns, some without, and times.
 private let groups: [[PropertyKey]] = [
   [.bounds, .position, .opacity, .backgroundColor, .cornerRadius, .borderWidth],
   [.position], [.bounds, .anchorPoint], [.backgroundColor, .borderColor, .maskedCorners],
@@ -20,7 +20,7 @@ private struct Change {
   var values: [(key: PropertyKey, value: PropertyValue)]
 }
 
-/// Values for layers in turn, many of which get the same properties; some layers come twice.
+/// Values for layers in turn; many layers get the same properties, and some come twice.
 private func changes(_ random: inout Xorshift) -> [Change] {
   var changes: [Change] = []
   var layer: UInt32 = 2
@@ -35,7 +35,7 @@ private func changes(_ random: inout Xorshift) -> [Change] {
 }
 
 private func value(for key: PropertyKey, _ random: inout Xorshift) -> PropertyValue {
-  // Few numbers, so that some values are those that there were.
+  // A small set of numbers, so that some values do not change.
   func number(_ count: UInt64) -> Double { Double(random.next() % count) }
   return switch key {
   case .hidden: .bool(random.next() % 4 == 0)

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Keyframes as a server gets and shows them.
+/// Keyframes as a server receives and shows them.
 @Suite struct `Keyframes in the tree` {
-  /// What a property of layer 2 is at times after a commit with one keyframe animation.
+  /// Values of a property of layer 2 at `times`, after a commit with one keyframe animation.
   private func shown(
     _ keyPath: PropertyKeyPath, _ frames: AnimationDescription.Keyframes.Frames,
     times: [Double] = [], curves: [TimingCurve] = [], at moments: [Double]

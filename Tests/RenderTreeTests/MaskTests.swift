@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 @Suite struct `Masks in the tree` {
-  /// A red layer, 40 × 20 at (10, 10), with a mask of 20 × 20 and a square below that.
+  /// A red layer, 40 × 20 at (10, 10), with a mask of 20 × 20 and a square below the mask.
   private func masked() throws -> TreeFixture {
     var fixture = try emptyWindow(100, 60)
     try fixture.commit {

@@ -41,7 +41,7 @@ private struct SharedScene {
 @Suite struct `Several outputs of one scene` {
   private let frame = Rectangle(x: 10, y: 10, width: 80, height: 60)
 
-  /// Layers with what makes commands of all sorts: groups, masks, a turn, a clip, a shadow.
+  /// Layers that make commands of all kinds: groups, masks, a turn, a clip, a shadow.
   private func build(_ encoder: inout CommitEncoder) {
     encoder.addWindow(1, frame, .white)
     encoder.addLayer(2, Rectangle(x: 4, y: 4, width: 40, height: 40), .red, in: 1)

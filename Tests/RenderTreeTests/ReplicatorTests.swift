@@ -153,7 +153,7 @@ import WireProtocol
     _ = fixture.update(at: 0)
     #expect(fixture.tree.drawList.commands.count <= 1 << 16 + 8)
     #expect(fixture.tree.layerCount == 6)
-    // The first instances are there, the later ones are left out.
+    // The first instances are drawn, later ones are left out.
     #expect(!fixture.commands(of: 5).isEmpty)
   }
 
@@ -167,7 +167,7 @@ import WireProtocol
     try fixture.commit { for id in UInt32(1)...200 { $0.addAnimation(id, to: 3, animation) } }
     for frame in 1...3 {
       _ = fixture.update(at: Double(frame))
-      // 800,000 were asked for.
+      // 800,000 copies were asked for.
       #expect((50_000...65_536).contains(fixture.tree.scene.copyEvaluations(of: 1)))
     }
     try fixture.commit { for id in UInt32(2)...200 { $0.removeAnimation(id, from: 3) } }
@@ -201,7 +201,7 @@ import WireProtocol
     var before = 0
     for frame in 1...3 {
       _ = fixture.update(at: Double(frame))
-      // Each value is of 340 KB: 1,300 evaluations.
+      // Each value has 340 KB: 1,300 evaluations.
       let bytes = fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties
       #expect((12 << 20...16 << 20).contains(bytes))
       #expect(frame == 1 || bytes == before)
@@ -222,7 +222,7 @@ import WireProtocol
     try fixture.commit {
       $0.setScalar(1, for: .instanceDelay, of: 2)
       $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
-      // Over for the layer, and not for its copies.
+      // The animation is over for the layer, but not for its copies.
       var animation = AnimationDescription(
         timing: Timing(beginTime: -10, duration: 10.5),
         content: .basic(
@@ -238,7 +238,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  /// A layer of tiles with a copy, beside copies of a layer without.
+  /// A layer of tiles with one copy, beside copies of a layer without tiles.
   private func fewTiles(beside others: Double) throws -> TreeFixture {
     var fixture = try replicator(2, step: .identity)
     let tile = ObjectValue(
@@ -280,7 +280,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 3).count == 24)
-    // Copies in the other window have tiles too, so that each has one now.
+    // Copies in the other window now have tiles too, so that each has one.
     try fixture.commit { $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 5) }
     _ = fixture.update(at: 0)
     #expect(fixture.commands(of: 3).count == 12 + 1)
@@ -304,7 +304,7 @@ import WireProtocol
       $0.set(.objects([ObjectValue](repeating: tile, count: 4096)), for: .tiles, of: 3)
     }
     _ = fixture.update(at: 0)
-    // The layer's own, and a hundredth of 32,768 for each of a hundred copies.
+    // The layer's own tiles, and a hundredth of 32,768 for each of a hundred copies.
     #expect(fixture.commands(of: 3).count == 4096 + 100 * 327)
   }
 
@@ -348,7 +348,7 @@ import WireProtocol
 }
 
 extension CommitEncoder {
-  /// Has a layer show its sublayers so many times, each transformed once more.
+  /// Makes a layer show its sublayers `count` times, each transformed once more.
   fileprivate mutating func makeReplicator(_ layer: UInt32, _ count: Double, step: Matrix4) {
     setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: layer)
     setScalar(count, for: .instanceCount, of: layer)

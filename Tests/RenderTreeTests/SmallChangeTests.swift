@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// What a client does to its own layers while another one has many.
+/// Changes of a client to its own layers while another client has many.
 enum SmallChange: CaseIterable, Sendable {
   case leaf
   case image
@@ -16,12 +16,12 @@ enum SmallChange: CaseIterable, Sendable {
   case pause
   case hiding
   case mask
-  /// As one picture, and not: a group comes and goes.
+  /// Drawn as one picture, and then not: a group comes and goes.
   case group
-  /// Below a layer with a blur.
+  /// A change below a layer with a blur.
   case blurred
 
-  /// The family of layers 2 and its sublayers 3 to 12 are the client's.
+  /// Encodes the change; layer 2 and its sublayers 3 to 12 belong to the client.
   func encode(_ step: Int, into encoder: inout CommitEncoder) {
     let isEven = step % 2 == 0
     switch self {
@@ -195,7 +195,7 @@ enum SmallChange: CaseIterable, Sendable {
     }
     _ = fixture.update(at: 1)
     let moving = fixture.shown(.position, of: 4)
-    // Where time stands still, at 0, the animation has not begun.
+    // While time stands at 0, the animation has not begun.
     try fixture.commit {
       if byList { $0.setSublayers([4], of: 3) } else { $0.insertSublayer(4, at: 0, of: 3) }
     }
@@ -214,7 +214,7 @@ enum SmallChange: CaseIterable, Sendable {
       $0.addLayer(4, Rectangle(x: 5, y: 5, width: 30, height: 30), .blue, in: 3)
     }
     _ = fixture.update(at: 0)
-    // There is no room for it, so that the window is found again, with room.
+    // There is no room for it, so the window is built again, with room.
     try fixture.commit {
       $0.addLayer(5, Rectangle(x: 0, y: 0, width: 9, height: 9), .blue, in: 2)
     }
@@ -279,7 +279,7 @@ enum SmallChange: CaseIterable, Sendable {
       #expect(fixture.tree.checkInvariants().isEmpty)
     }
     #expect(fixture.commands.count == families.count)
-    // The last rows are laid for the layers of the largest round, with a little more.
+    // Rows are placed for the layers of the largest round, with a little spare.
     #expect(fixture.tree.drawList.commands.count < families.count * 20 + 1024)
   }
 }

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// The commit that a late recording begins with has what was committed, and nothing else.
+/// The commit at the start of a late recording has exactly the committed state.
 @Suite struct `Snapshots of a client` {
-  /// What has been committed of layers in windows, without the numbers of images.
+  /// Committed properties of layers in windows, without the numbers of images.
   private func committed(_ fixture: TreeFixture) -> [[TreeNode.Property]] {
     fixture.tree.contexts.flatMap { fixture.tree.nodes(of: $0, values: .model) }.map { node in
       node.properties.filter { if case .image = $0.value { false } else { true } }
@@ -61,7 +61,7 @@ import WireProtocol
     #expect(committed(fixture).contains { !$0.isEmpty })
   }
 
-  // MARK: Roots that go
+  // MARK: Removed roots
 
   @Test func `a context of a root that is gone shows nothing, even when it is replaced`() throws {
     var fixture = TreeFixture()
@@ -72,7 +72,7 @@ import WireProtocol
     _ = fixture.update(at: 0)
     #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
     #expect(fixture.tree.contexts.count == 1 && fixture.tree.checkInvariants() == [])
-    // A root in the same place, whose first context was closed.
+    // A root in the same row, whose first context was closed.
     try fixture.commit {
       $0.createLayer(2)
       $0.createContext(3, layer: 2, origin: .zero, size: frame.size, title: "")

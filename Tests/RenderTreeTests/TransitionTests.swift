@@ -123,7 +123,7 @@ extension TreeFixture {
     #expect(fixture.pixel(15, 20) == blue)
     #expect(fixture.pixel(25, 20) == green)
     #expect(fixture.pixel(45, 20) == red)
-    // Live: a change of the new look shows at once, one of the old look is not possible any more.
+    // The new look is live: its changes show at once; the old look can no longer change.
     try fixture.commit(at: 1.25) { $0.setColor(.green, for: .backgroundColor, of: 2) }
     _ = fixture.update(at: 1.25)
     #expect(fixture.pixel(15, 20) == green)
@@ -147,7 +147,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 1.5)
     #expect(fixture.pixel(45, 20) == shown)
-    // Edge-on, nothing of the layer is seen; after that it is the new look.
+    // Edge-on, the layer is invisible; after that it has the new look.
     _ = fixture.update(at: 2.5)
     #expect(fixture.hasTransition)
     #expect(![red, green, blue].contains(fixture.pixel(45, 20)))
@@ -244,7 +244,7 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  /// What happens to layer 2 while its transition from time 1 on runs.
+  /// Ways to hide layer 2 while its transition from time 1 on runs.
   private enum Hiding: CaseIterable, Sendable {
     case atTheStart
     case atTheStartAndShownAgain
@@ -273,7 +273,7 @@ extension TreeFixture {
   private func `sublayers of a layer that only its transition shows are not drawn`(
     hiding: Hiding
   ) throws {
-    // Layer 4 moves, so that its commands are looked at in each frame.
+    // Layer 4 moves, so that its commands are checked in each frame.
     func moving() throws -> TreeFixture {
       var fixture = try emptyWindow(100, 60)
       try fixture.commit {
@@ -344,7 +344,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 1.5)
     #expect(fixture.pixel(15, 20) == blue)
-    // The old picture has gone half of its way to the right.
+    // The old picture has moved half of its way to the right.
     #expect(fixture.pixel(45, 20) == green)
     _ = fixture.update(at: 4)
     #expect(fixture.hasTransition)

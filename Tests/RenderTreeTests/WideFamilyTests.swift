@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 @Suite struct `Layers of many sublayers` {
-  /// Blocks are cut, emptied and made anew on the way.
+  /// Blocks are cut, emptied and created again on the way.
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `blocks have the order of one list`(seed: UInt64) {
     var random = PixelsRandom(seed: seed)
@@ -60,7 +60,7 @@ import WireProtocol
           encoder.insertSublayer(layer, at: UInt32(index), of: parent)
         }
         if round == 1 {
-          // All of one list goes to another, from its beginning.
+          // All of one list moves to the beginning of another.
           lists[3] = (lists[2] ?? []) + (lists[3] ?? [])
           lists[2] = []
           encoder.setSublayers(lists[3] ?? [], of: 3)

@@ -6,18 +6,18 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Layers with two sublayers each, whose numbers are 100 and 200 more.
+/// Layers with two sublayers each; the sublayers' numbers are 100 and 200 more.
 private let families = 3...32 as ClosedRange<UInt32>
 
-/// What layers come to draw more by, many of them in one commit.
+/// Changes that need more commands, for many layers in one commit.
 private enum Growth: CaseIterable, Sendable {
   case border
-  /// Layers that have not been visible before, with sublayers.
+  /// Layers with sublayers that were not visible before.
   case appearance
-  /// A group around a layer and its sublayers.
+  /// Groups around a layer and its sublayers.
   case fading
   case blurredShadow
-  /// Sublayers that change places, in subtrees that are laid anew.
+  /// Sublayers that change places, in subtrees that are placed again.
   case exchange
 
   func encode(_ step: Int, into encoder: inout CommitEncoder) {
@@ -44,7 +44,7 @@ private enum Growth: CaseIterable, Sendable {
     }
   }
 
-  /// Of the windows, two for each step.
+  /// Lists built anew: those of the windows, two for each step.
   var builtLists: Int { self == .exchange ? 2 : 0 }
 }
 
@@ -101,7 +101,7 @@ private enum Growth: CaseIterable, Sendable {
     var fixture = try windows(.appearance)
     _ = fixture.update(at: 0)
     try fixture.commit { $0.setBool(false, for: .hidden, of: 4) }
-    // The layer and no more: where a sublayer reaches beyond it, the window has ended.
+    // Only the layer: the window ends where a sublayer reaches beyond it.
     #expect(
       fixture.update(at: 0).damage.bounds == PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
   }

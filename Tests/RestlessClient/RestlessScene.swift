@@ -6,27 +6,27 @@ import Foundation
 /// Sendable because it is used on the main queue only.
 final class RestlessScene: @unchecked Sendable {
   enum Change: String, CaseIterable {
-    /// A layer that turns is paused, or goes on.
+    /// Pauses or resumes a layer that turns.
     case pauses
-    /// A layer shows another picture.
+    /// Shows another picture in a layer.
     case pictures
-    /// A layer comes, and the one that came first goes.
+    /// Adds a layer, and removes the oldest one.
     case leaves
-    /// A layer gets another place in depth.
+    /// Changes a layer's place in depth.
     case depths
-    /// A layer gets another colour with a `CATransition`.
+    /// Changes a layer's colour with a `CATransition`.
     case fades
   }
 
   static let size = CGSize(width: 200, height: 150)
 
   private let kinds: Set<Change>
-  /// Layers of each kind, in a holder of the kind's own; those of `leaves` in the order of coming.
+  /// Layers of each kind, in a holder for the kind; `leaves` are in the order in which they were added.
   private var layers: [Change: [CALayer]] = [:]
   private var holders: [Change: CALayer] = [:]
   private var pictures: [CGImage] = []
   private var changeCount = 0
-  /// Steps so far.
+  /// Number of steps so far.
   private(set) var steps = 0
 
   init(in root: CALayer, layers count: Int, kinds: Set<Change>) {
@@ -84,7 +84,7 @@ final class RestlessScene: @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Makes so many changes of each kind, in one transaction.
+  /// Makes `changes` changes of each kind, in one transaction.
   func step(changes: Int) {
     steps += 1
     CATransaction.begin()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Three views: one for each kind of motion that views have.
+/// Three views, one for each kind of motion of views.
 @MainActor enum Cards {
   private static let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 340))
   private static let block = card(.red, y: 20)
@@ -19,7 +19,7 @@ import UIKit
     window.makeKeyAndVisible()
   }
 
-  /// Moves one by a block, one by a spring, and turns the third over, each in two seconds.
+  /// Moves one view by a block, one by a spring, and turns the third over, each in two seconds.
   static func animate() {
     UIView.animate(
       withDuration: 2, animations: { block.center.x = 260 },

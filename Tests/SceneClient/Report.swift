@@ -14,7 +14,7 @@ enum Report {
   }
 }
 
-/// Says when an animation starts and stops.
+/// Reports when an animation starts and stops.
 final class Listener: NSObject, CAAnimationDelegate {
   private let name: String
 

@@ -13,7 +13,7 @@ final class Scene: @unchecked Sendable {
 
   init(number: Int) { self.number = number }
 
-  /// Executes a line, commits the changes, and prints that it is done.
+  /// Executes a line, commits the changes, and prints that the line is done.
   func act(_ words: [String]) {
     let count = words.count > 1 ? Int(words[1]) ?? 0 : 0
     switch words.first {
@@ -203,7 +203,7 @@ final class Scene: @unchecked Sendable {
     CATransaction.commit()
   }
 
-  /// An animation that no block waits for, since it has no end.
+  /// Adds an endless animation, which no block waits for.
   private func spin() {
     let turn = CABasicAnimation(keyPath: "transform.rotation.z")
     turn.byValue = 2 * Double.pi
@@ -212,7 +212,7 @@ final class Scene: @unchecked Sendable {
     layers["repeating"]?.add(finished(turn, "repeating", seconds: 1.3), forKey: nil)
   }
 
-  /// A layer whose time stands still in the middle of an animation.
+  /// Stops a layer's time in the middle of an animation.
   private func pause() {
     guard let layer = layers["paused"] else { return }
     let move = CABasicAnimation(keyPath: "position.y")
@@ -248,7 +248,7 @@ final class Scene: @unchecked Sendable {
     CATransaction.commit()
   }
 
-  /// So many layers in one commit: more than a frame of the wire holds, if they are many.
+  /// Adds `count` layers in one commit: many of them exceed a frame of the wire.
   private func grow(_ count: Int) {
     for first in stride(from: 0, to: count, by: 100) {
       let holder = CALayer()
@@ -262,7 +262,7 @@ final class Scene: @unchecked Sendable {
     }
   }
 
-  /// So many layers in place of those of the last time, with 25 new pictures, in one commit.
+  /// Replaces the layers of the last call by `count` new ones, with 25 new pictures, in one commit.
   private func replace(_ count: Int) {
     paints += 1
     layers["replaced"]?.removeFromSuperlayer()
@@ -278,7 +278,7 @@ final class Scene: @unchecked Sendable {
     window?.layer.addSublayer(holder)
   }
 
-  /// So many pictures, each in a commit of its own and by a descriptor of its own.
+  /// Shows `count` pictures, each in its own commit and with its own descriptor.
   private func showPictures(_ count: Int) {
     for index in 0..<count {
       CATransaction.begin()
@@ -288,7 +288,7 @@ final class Scene: @unchecked Sendable {
     }
   }
 
-  /// Counts frames in the window's colour.
+  /// Counts frames by changing the window's colour.
   private func startLink() {
     let link = CADisplayLink { [weak self] link in
       self?.paint()

@@ -17,14 +17,14 @@ public enum Article000 {
     UIView.commitAnimations()
   }
 
-  /// 000-2: the form with a block.
+  /// 000-2: the variant with a block.
   @MainActor public static func changeColorInBlock(of view: UIView) {
     UIView.animate(withDuration: 5) {
       view.backgroundColor = .blue
     }
   }
 
-  /// 000-3: what the article turns `UIView.animate(withDuration: 5)` into.
+  /// 000-3: the article's explanation of `UIView.animate(withDuration: 5)`.
   public static func animate(_ block: () -> Void) {
     CATransaction.begin()
     CATransaction.setAnimationDuration(5)
@@ -40,7 +40,7 @@ public enum Article000 {
     /// A delegate with one answer.
     public init(_ answer: (any CAAction)? = nil) { self.answer = answer }
 
-    /// The answer, whatever the event.
+    /// The answer, for every event.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer }
   }
 
@@ -49,12 +49,12 @@ public enum Article000 {
     layer.actions = ["backgroundColor": action]
   }
 
-  /// 000-7: the third.
+  /// 000-7: the third step.
   public static func setStyle(of layer: CALayer, _ action: any CAAction) {
     layer.style = ["actions": ["backgroundColor": action]]
   }
 
-  /// 000-8: the fourth.
+  /// 000-8: the fourth step.
   public final class ActionLayer: CALayer {
     /// Four seconds for the colour.
     public override class func defaultAction(forKey event: String) -> (any CAAction)? {
@@ -62,14 +62,14 @@ public enum Article000 {
     }
   }
 
-  /// An animation that takes its key path and its ends from the change it answers.
+  /// An animation that takes its key path and its values from the change it answers.
   public static func action(lasting duration: CFTimeInterval) -> CABasicAnimation {
     let action = CABasicAnimation()
     action.duration = duration
     return action
   }
 
-  /// 000-Q: how to have no implicit animation.
+  /// 000-Q: how to avoid the implicit animation.
   public static func changeColorAtOnce(of layer: CALayer) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -77,7 +77,8 @@ public enum Article000 {
     CATransaction.commit()
   }
 
-  /// 000-Q: whether a point of the superlayer is in the layer where that is seen on its way.
+  /// 000-Q: whether a point of the superlayer is in the layer, where the layer appears during its
+  /// animation.
   public static func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
     layer.presentation()?.hitTest(point) != nil
   }

@@ -7,7 +7,7 @@ public enum Article001 {
     theLayer.opacity = 0
   }
 
-  /// 3-2: the same with an animation object.
+  /// 3-2: the same change with an animation object.
   public static func fadeExplicitly(_ theLayer: CALayer) {
     let fadeAnim = CABasicAnimation(keyPath: "opacity")
     fadeAnim.fromValue = NSNumber(value: 1.0)
@@ -69,14 +69,14 @@ public enum Article001 {
     }
   }
 
-  /// 5-4, first half: everything in the layer stands still.
+  /// 5-4, first half: stops the layer and everything in it.
   public static func pause(_ layer: CALayer) {
     let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
     layer.speed = 0
     layer.timeOffset = pausedTime
   }
 
-  /// 5-4, second half: and goes on where it stood.
+  /// 5-4, second half: resumes the layer where it stopped.
   public static func resume(_ layer: CALayer) {
     let pausedTime = layer.timeOffset
     layer.speed = 1
@@ -86,7 +86,7 @@ public enum Article001 {
     layer.beginTime = timeSincePause
   }
 
-  /// Prose: a removed animation leaves the layer where it was seen last.
+  /// Prose: a removed animation leaves the layer where it was last seen.
   public static func stopWhereItIs(_ layer: CALayer, forKey key: String) {
     if let shown = layer.presentation() {
       CATransaction.begin()
@@ -107,17 +107,17 @@ public enum Article001 {
     layer.add(second, forKey: "second")
   }
 
-  /// Prose: what a delegate of an animation hears.
+  /// Prose: the calls to an animation's delegate.
   public final class Listener: NSObject, CAAnimationDelegate {
-    /// In the order heard.
+    /// The events, in the order of the calls.
     public private(set) var events: [String] = []
     /// Called last, with the layer's copy of the animation.
     public var onStop: ((CAAnimation) -> Void)?
 
-    /// Notes `start`.
+    /// Records `start`.
     public func animationDidStart(_ anim: CAAnimation) { events.append("start") }
 
-    /// Notes `stop` and how.
+    /// Records `stop` with its flag.
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
       events.append("stop \(flag)")
       onStop?(anim)

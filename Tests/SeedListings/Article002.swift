@@ -7,24 +7,24 @@ public enum Article002 {
     layer.convertTime(CACurrentMediaTime(), from: nil)
   }
 
-  /// 002-2: the end of an animation stays.
+  /// 002-2: an animation keeps its end value.
   public static func keepEnd(of anim: CAAnimation) {
     anim.isRemovedOnCompletion = false
     anim.fillMode = kCAFillModeForwards
   }
 
-  /// 002-3: which of from, to and by there are.
+  /// 002-3: combinations of from, to and by.
   public struct Ends {
-    /// Which of them, in words.
+    /// The combination in words.
     public let name: String
-    /// Where it starts, if it says so.
+    /// The start, if given.
     public var from: CGFloat?
-    /// Where it ends, if it says so.
+    /// The end, if given.
     public var to: CGFloat?
-    /// How far it goes, if it says so.
+    /// The distance, if given.
     public var by: CGFloat?
 
-    /// Those that are given, and no others.
+    /// Creates a combination of the given values.
     public init(_ name: String, from: CGFloat? = nil, to: CGFloat? = nil, by: CGFloat? = nil) {
       (self.name, self.from, self.to, self.by) = (name, from, to, by)
     }
@@ -40,7 +40,7 @@ public enum Article002 {
     }
   }
 
-  /// 002-4: three places along a line, and how to get from one to the next.
+  /// 002-4: three places along a line, and the way from one to the next.
   public static func move(
     _ layer: CALayer, mode: CAAnimationCalculationMode, keyTimes: [NSNumber]? = nil
   ) {
@@ -64,7 +64,7 @@ public enum Article002 {
     layer.add(group, forKey: "group")
   }
 
-  /// Prose: a layer draws when it was told that it has to.
+  /// Prose: a layer draws when it is marked for display.
   public final class DrawnLayer: CALayer {
     /// Fills the left half.
     public override func draw(in ctx: CGContext) {
@@ -73,9 +73,9 @@ public enum Article002 {
     }
   }
 
-  /// Prose: or its delegate does.
+  /// Prose: a delegate draws for its layer.
   public final class DrawingDelegate: NSObject, CALayerDelegate {
-    /// Fills all of the layer.
+    /// Fills the whole layer.
     public func draw(_ layer: CALayer, in ctx: CGContext) {
       ctx.setFillColor(UIColor.blue.cgColor)
       ctx.fill(layer.bounds)

@@ -2,9 +2,9 @@ import UIKit
 
 /// A chapter of a book about explicit animations: view controllers for an application in landscape.
 ///
-/// Each listing is a class. What the book's storyboards connect is made in `viewDidLoad()`.
+/// Each listing is a class. Outlets of the book's storyboards are made in `viewDidLoad()`.
 public enum Article003 {
-  /// Table 8.1: what goes into `fromValue`, `toValue` and `values`.
+  /// Table 8.1: boxed values for `fromValue`, `toValue` and `values`.
   public static var boxedValues: [(keyPath: String, value: Any)] {
     [
       ("opacity", NSNumber(value: 0.5)),
@@ -16,7 +16,7 @@ public enum Article003 {
     ]
   }
 
-  /// The book's condition for building anything.
+  /// The book's precondition for building anything.
   @MainActor static var isLandscape: Bool {
     let screenSize = UIScreen.main.bounds.size
     return screenSize.width > screenSize.height

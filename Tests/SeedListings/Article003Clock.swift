@@ -3,7 +3,7 @@ import UIKit
 extension Article003 {
   /// 8.4: three hands; each animation carries the hand that it turns.
   public final class ClockViewController: UIViewController, @MainActor CAAnimationDelegate {
-    /// An outlet of the book's storyboard, as are the others.
+    /// An outlet of the book's storyboard, like the other hands.
     public private(set) var hourHand: UIImageView!
     /// Longer than the hour hand.
     public private(set) var minuteHand: UIImageView!

@@ -44,7 +44,7 @@ extension Article003 {
     }
   }
 
-  /// 8.1a: two more lines, and the colour stays.
+  /// 8.1a: two more lines make the colour stay.
   public final class ModelColorViewController: ColorViewController {
     public override func changeColor(_ sender: Any?) {
       let color = makeColor().cgColor
@@ -59,7 +59,7 @@ extension Article003 {
     }
   }
 
-  /// 8.1b: from what is shown, and without an implicit animation beside it.
+  /// 8.1b: starts from the shown value, without an implicit animation beside it.
   public final class PresentationColorViewController: ColorViewController {
     public override func changeColor(_ sender: Any?) {
       let color = makeColor().cgColor
@@ -83,7 +83,7 @@ extension Article003 {
     /// Animates to a value and leaves the layer there. The animation has to have `toValue`.
     public func applyBasicAnimation(_ animation: CABasicAnimation, to layer: CALayer) {
       guard let keyPath = animation.keyPath else { return }
-      // Sets the begin: what is shown, if possible.
+      // Sets the start: the value on screen, if possible.
       animation.fromValue = (layer.presentation() ?? layer).value(forKeyPath: keyPath)
 
       // Updates the property in advance.
@@ -106,8 +106,8 @@ extension Article003 {
     }
   }
 
-  /// 8.3: the delegate sets the colour. It is called after the end: unless that stays until then,
-  /// the old colour shows for a frame.
+  /// 8.3: the delegate sets the colour. It is called after the animation's end: the old colour
+  /// shows for a frame unless the animation keeps its end value.
   public final class DelegateColorViewController: ColorViewController,
     @MainActor CAAnimationDelegate
   {

@@ -43,9 +43,9 @@ extension Article003 {
     }
   }
 
-  /// 8.8: half a turn by way of the transform.
+  /// 8.8: half a turn with the transform.
   public final class TransformViewController: ShipViewController {
-    /// What the animation is to; the text after the listing tries other values.
+    /// Sets the animation's values; the text after the listing tries others.
     public var configure: (CABasicAnimation) -> Void = {
       $0.toValue = NSValue(caTransform3D: CATransform3DMakeRotation(.pi, 0, 0, 1))
     }
@@ -68,7 +68,7 @@ extension Article003 {
     }
   }
 
-  /// 8.9: a whole turn, by way of a property that is none.
+  /// 8.9: a whole turn, with a key path that is no real property.
   public final class RotationViewController: ShipViewController {
     public override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
@@ -87,7 +87,7 @@ extension Article003 {
     }
   }
 
-  /// 8.10: along the curve, and from green to red on the way.
+  /// 8.10: flies along the curve and changes from green to red.
   public final class GroupViewController: ShipViewController {
     public override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()

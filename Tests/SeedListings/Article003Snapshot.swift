@@ -1,8 +1,8 @@
 import UIKit
 
 extension Article003 {
-  /// 8.14: the chapter's own transition. A picture of what was there shrinks, turns and fades over
-  /// what has come.
+  /// 8.14: the chapter's own transition. A snapshot of the old content shrinks, turns and fades
+  /// over the new content.
   public final class SnapshotViewController: UIViewController {
     /// The colour for the next change.
     public var makeColor: () -> UIColor = {
@@ -37,7 +37,7 @@ extension Article003 {
           coverView.alpha = 0
         },
         completion: { finished in
-          // Removes it at the end.
+          // Removes the cover at the end.
           coverView.removeFromSuperview()
         })
     }

@@ -2,9 +2,9 @@ import UIKit
 
 extension Article003 {
   /// 8.12: the tabs of a tab bar controller fade into each other. The transition is on the
-  /// controller's own view, since that stays.
+  /// controller's own view, which stays.
   public final class AppDelegate: UIResponder, UIApplicationDelegate, UITabBarControllerDelegate {
-    /// The only one.
+    /// The application's only window.
     public var window: UIWindow?
     /// The root of the window.
     public private(set) var tabBarController: UITabBarController?
@@ -25,7 +25,7 @@ extension Article003 {
       return true
     }
 
-    /// Lets the tab that was touched fade in.
+    /// Fades the touched tab in.
     public func tabBarController(
       _ tabBarController: UITabBarController, didSelect viewController: UIViewController
     ) {
@@ -33,7 +33,7 @@ extension Article003 {
       let transition = CATransition()
       transition.type = .fade
 
-      // Adds it to the view of the controller.
+      // Adds the transition to the controller's view.
       self.tabBarController?.view.layer.add(transition, forKey: nil)
     }
   }
@@ -46,7 +46,7 @@ extension Article003 {
       title = "First"
     }
 
-    /// Reads nothing.
+    /// Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     public override func viewDidLoad() {
@@ -63,7 +63,7 @@ extension Article003 {
       title = "Second"
     }
 
-    /// Reads nothing.
+    /// Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     public override func viewDidLoad() {

@@ -9,7 +9,7 @@ extension Article003 {
     public private(set) var imageView: UIImageView!
     /// The pictures, in the order in which they are shown.
     public var images: [UIImage] = []
-    /// The transition; the text asks to try the other types.
+    /// Sets the transition's type; the text suggests trying the other types.
     public var configure: (CATransition) -> Void = { $0.type = .fade }
 
     open override func viewDidLoad() {
@@ -31,14 +31,14 @@ extension Article003 {
       let transition = CATransition()
       configure(transition)
 
-      // Adds it to the layer of the image view.
+      // Adds the transition to the image view's layer.
       imageView.layer.add(transition, forKey: nil)
 
-      // Goes on to the next picture.
+      // Continues with the next picture.
       showNext()
     }
 
-    /// Shows the picture that follows, round and round.
+    /// Shows the next picture, and after the last the first.
     final func showNext() {
       let currentImage = imageView.image
       var index = images.firstIndex { $0 == currentImage } ?? 0
@@ -47,9 +47,9 @@ extension Article003 {
     }
   }
 
-  /// 8.13: the same with one of the transitions of views.
+  /// 8.13: the same with a transition of views.
   public final class FlipViewController: PictureViewController {
-    /// Which transition; the text has a list of all.
+    /// The transition; the text has a list of all.
     public var options: UIView.AnimationOptions = .transitionFlipFromLeft
     /// Called at the end.
     public var completion: ((Bool) -> Void)?
@@ -58,7 +58,7 @@ extension Article003 {
       UIView.transition(
         with: imageView, duration: 1, options: options,
         animations: {
-          // Goes on to the next picture.
+          // Continues with the next picture.
           self.showNext()
         }, completion: completion)
     }

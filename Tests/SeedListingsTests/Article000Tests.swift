@@ -77,14 +77,14 @@ extension SeedListingsSuite {
           Article000.animate {
             layer.backgroundColor = UIColor.blue.cgColor
             layer.position.x = 180
-            // A view's layer is not animated by a transaction, so this is not all of `animate`.
+            // A view's layer is not animated by a transaction, so `animate` does more than this.
             view.center.x = 200
           }
           try await stage.settle()
           #expect(view.layer.animationKeys() == ["backgroundColor"])
           #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
           #expect(Set(layer.animationKeys() ?? []) == ["backgroundColor", "position"])
-          // The same duration; the curve is the transaction's own.
+          // The duration is the same; the curve is the transaction's own.
           try await stage.show(at: 2.5)
           expectColor(stage, 200, 100, 127.5, 0, 127.5)
           let half = 255 * defaultCurve.half
@@ -105,7 +105,8 @@ extension SeedListingsSuite {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let layer = CALayer()
-          // The article has none without an animation; there is none without a commit (§2.11).
+          // The article has no presentation layer without an animation; here there is none without
+          // a commit (§2.11).
           #expect(layer.presentation() == nil)
           _ = try await square(stage, layer: layer)
           #expect(layer.presentation()?.position == CGPoint(x: 100, y: 100))
@@ -171,7 +172,7 @@ extension SeedListingsSuite {
           for layer in layers { layer.backgroundColor = UIColor.blue.cgColor }
           try await stage.settle()
           for layer in layers { #expect(layer.animationKeys() == ["backgroundColor"]) }
-          // Each in its own time, with an even pace.
+          // Each layer moves in its own time, at an even pace.
           try await stage.show(at: 0.5)
           for index in 0..<4 {
             let blue = 255 * 0.5 / Double(index + 1)

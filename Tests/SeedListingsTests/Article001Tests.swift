@@ -42,7 +42,7 @@ extension SeedListingsSuite {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let layer = try await square(stage)
-          // `opacity = 0` animates as well, under the key that the explicit animation has (§10.3).
+          // `opacity = 0` animates as well, under the explicit animation's key (§10.3).
           Article001.fadeExplicitly(layer)
           #expect(layer.animationKeys() == ["opacity"])
           #expect(layer.animation(forKey: "opacity")?.duration == 0.25)
@@ -85,7 +85,8 @@ extension SeedListingsSuite {
           #expect(layer.animationKeys() == ["BorderChanges"])
           #expect(stage.color(20, 100) == 0x00FF00)
           #expect(stage.color(21, 100) == 0xFFFFFF)
-          // Half of the colours' way is red; half of the widths' 194 is 1 beyond the 2.
+          // Half way, the colour is red and the width 3: half of the widths' total change of 194
+          // ends 1 after the value 2.
           try await stage.show(at: 2.5)
           #expect(stage.span(of: 0xFF0000, row: 100)?.lowerBound == 20)
           #expect(stage.color(22, 100) == 0xFF0000)

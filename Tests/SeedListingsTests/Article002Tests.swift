@@ -20,7 +20,7 @@ extension SeedListingsSuite {
           #expect(Article002.localTime(of: layer) == 0)
           layer.timeOffset = 1.5
           #expect(Article002.localTime(of: layer) == 1.5)
-          // What the layer shows depends on its local time alone: scrubbing.
+          // The layer's picture depends only on its local time: scrubbing.
           try await stage.show(at: 7)
           #expect(stage.span(of: 0xFF0000, row: 100) == 125..<225)
           layer.timeOffset = 0.5
@@ -112,7 +112,7 @@ extension SeedListingsSuite {
     @Test func `listing 002-4: the modes, and which of them keep to keyTimes`() async {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
-          // 40, 80, 240; times of thirds and halves, and where they are given.
+          // 40, 80 and 240; times in thirds and halves, and given times.
           let modes: [(CAAnimationCalculationMode, [NSNumber]?, [Double: Int])] = [
             (kCAAnimationLinear, nil, [2.5: 60, 5: 80, 7.5: 160]),
             (kCAAnimationLinear, [0, 0.8, 1], [4: 60, 8: 80, 9: 160]),
@@ -229,12 +229,12 @@ extension SeedListingsSuite {
           #expect(stage.span(of: 0x0000FF, row: 100) == 180..<280)
           #expect((drawn.contents as? CGImage)?.width == 100)
 
-          // Without a view the scale is 1 until it is set.
+          // Without a view the scale is 1 until a program sets it.
           drawn.contentsScale = 2
           drawn.setNeedsDisplay()
           try await stage.show(at: 3)
           #expect((drawn.contents as? CGImage)?.width == 200)
-          // Made smaller, the edge between the halves has the slight overshoot of §17.14.
+          // Drawn smaller, the edge between the halves has the slight overshoot of §17.14.
           for (x, color) in [(21, 0xFF0000), (60, 0xFF0000), (80, 0xFFFFFF), (118, 0xFFFFFF)] {
             #expect(stage.color(x, 100) == color)
           }

@@ -14,7 +14,7 @@ extension SeedListingsSuite {
         }) { stage, controller in
           let timer = try #require(controller.timer)
           #expect(timer.timeInterval == 1)
-          // The test calls it instead of the second that passes.
+          // The test calls `tick()` instead of waiting for the second.
           timer.fireDate = .distantFuture
           defer { timer.invalidate() }
           #expect(stage.color(120, 120) == 0x555555)

@@ -73,7 +73,7 @@ extension SeedListingsSuite {
           controller.makeColor = { .red }
           controller.changeColor(nil)
           try await stage.show(at: 0.125)
-          // The explicit animation was added last and wins over the implicit one: an even pace.
+          // The explicit animation was added last and hides the implicit one: an even pace.
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.25)
           #expect(stage.color(100, 100) == 0xFF0000)
@@ -129,7 +129,7 @@ extension SeedListingsSuite {
           try await stage.show(at: 0.125)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.25)
-          // The flash that the book sees on a device.
+          // The flash that the book describes on a device.
           #expect(stage.colors(100, 100, at: 0.25) == [0x0000FF, 0xFF0000])
           try await stage.show(at: 1)
           #expect(stage.color(100, 100) == 0xFF0000)

@@ -31,7 +31,7 @@ extension SeedListingsSuite {
           #expect(paper != 0xFF0000)
           #expect(stage.color(232, 192) == 0xFF0000)
           #expect(stage.color(150, 150) == 0xFF0000)
-          // Neither the sides of the line nor the inside of the path, which ends at 150, are red.
+          // The sides of the line and the inside of the path, which ends at 150, are not red.
           #expect(stage.color(232, 187) == paper && stage.color(232, 197) == paper)
           #expect(stage.color(232, 165) == paper)
           // The ship covers the line.
@@ -84,8 +84,8 @@ extension SeedListingsSuite {
             #expect(stage.color(125, 150) == 0x0000FF)
           }
 
-          // The book sees byValue distort the ship; by the reference it is a turn from the current
-          // transform (§6.1).
+          // In the book, byValue distorts the ship; by the reference it turns the ship from the
+          // current transform (§6.1).
           let relative = ship(Article003.TransformViewController())()
           relative.configure = {
             $0.byValue = NSValue(caTransform3D: CATransform3DMakeRotation(.pi, 0, 0, 1))
@@ -193,7 +193,7 @@ extension SeedListingsSuite {
   return CGImage(width: 64, height: 64, pixels: pixels).map { UIImage(cgImage: $0) } ?? UIImage()
 }()
 
-/// Gives a controller that picture.
+/// Gives that picture to a controller.
 @MainActor private func ship<Controller: Article003.ShipViewController>(
   _ controller: @autoclosure @escaping @MainActor () -> Controller
 ) -> @MainActor () -> Controller {

@@ -17,13 +17,13 @@ extension SeedListingsSuite {
           controller.performTransition(nil)
           mark.removeFromSuperview()
           try await stage.settle()
-          // The picture shows the earlier state, with the mark, upright.
+          // The snapshot shows the earlier state, with the mark, upright.
           #expect(controller.view.subviews.count == 1)
           #expect(stage.color(160, 40) == 0x00FF00)
           #expect(stage.color(160, 140) == 0xFF0000)
           #expect(stage.color(10, 10) == 0xFF0000)
 
-          // Half way it has half the size, half a right angle and half of its opacity.
+          // Half way, it has half the size, half a right angle and half the opacity.
           try await stage.show(at: 0.5)
           #expect(stage.color(10, 10) == 0x0000FF)
           expectColor(stage, 160, 140, 127.5, 0, 127.5)

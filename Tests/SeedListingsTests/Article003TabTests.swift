@@ -28,7 +28,7 @@ extension SeedListingsSuite {
           #expect(stage.color(160, 60) == 0x0000FF)
           #expect(controller.view.layer.animationKeys() == nil)
 
-          // The tab that is shown already: the delegate is asked all the same, and nothing changes.
+          // Selecting the visible tab asks the delegate all the same, and changes nothing.
           try await stage.click(240, 215)
           try await stage.show(at: 0.375)
           #expect(stage.color(160, 60) == 0x0000FF)

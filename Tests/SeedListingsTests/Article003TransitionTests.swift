@@ -9,7 +9,7 @@ extension SeedListingsSuite {
     @Test func `listing 003-8.11: a picture fades into the next under the key transition`() async {
       await #expect(processExitsWith: .success) {
         try await perform(Article003.PictureViewController.init) { stage, controller in
-          // The snowman's scarf, and in its place the cone's colour.
+          // First the snowman's scarf, then the cone's colour in its place.
           expectColor(stage, 100, 102, 200, 60, 52)
           controller.switchImage(nil)
           #expect(controller.imageView.layer.animationKeys() == [kCATransition])
@@ -21,7 +21,7 @@ extension SeedListingsSuite {
           try await stage.show(at: 0.25)
           expectColor(stage, 100, 102, 240, 112, 40)
           #expect(controller.imageView.layer.animationKeys() == nil)
-          // Round and round: the igloo's door, and the snowman.
+          // The pictures repeat: the igloo's door, and the snowman.
           controller.switchImage(nil)
           try await stage.show(at: 0.5)
           expectColor(stage, 100, 108, 150, 180, 210)
@@ -42,7 +42,7 @@ extension SeedListingsSuite {
           controller.switchImage(nil)
           try await stage.settle()
           expectColor(stage, 100, 102, 200, 60, 52)
-          // Turned, a face is narrower: first the snowman's, about the axis in the middle.
+          // A turned face is narrower: first the snowman's, about the axis in the middle.
           #expect((51...54).contains(shownSpan(stage, row: 120)?.count ?? 0))
           try await stage.show(at: 0.4)
           let front = try #require(shownSpan(stage, row: 120))
@@ -51,7 +51,7 @@ extension SeedListingsSuite {
           // Seen from its edge it has no width.
           try await stage.show(at: 0.5)
           #expect((30..<210).allSatisfy { shownSpan(stage, row: $0) == nil })
-          // Then the cone: its foot leans, since the left edge is away from the viewer.
+          // Then the cone: its foot is slanted, since the left edge is away from the viewer.
           try await stage.show(at: 0.75)
           let foot = try #require(shownSpan(stage, row: 138))
           #expect((70...76).contains(foot.lowerBound) && (131...136).contains(foot.upperBound))
@@ -85,7 +85,7 @@ extension SeedListingsSuite {
             controller.switchImage(nil)
             try await stage.show(at: time)
             #expect(stage.span(of: old, row: 100) == 50..<150)
-            // Each shows something else than one of the two pictures on its way.
+            // On its way, each transition shows a mixture of the two pictures.
             try await stage.show(at: time + 0.4)
             for color in [old, new] {
               #expect(!(50..<150).allSatisfy { stage.span(of: color, row: $0) == 50..<150 })
@@ -108,8 +108,8 @@ extension SeedListingsSuite {
           show(controller, [.red, .blue])
           try await stage.settle()
           controller.imageView.clipsToBounds = true
-          // In the middle a moved-in picture covers the half from which it comes; an old picture
-          // that slides away leaves that half. Top is the largest y (§9.2).
+          // Half way, a picture that moves in covers the half from which it comes; an old picture
+          // that slides away uncovers that half. Top is the largest y (§9.2).
           let sides: [(CATransitionSubtype, covered: (Int, Int), other: (Int, Int))] = [
             (kCATransitionFromLeft, (60, 100), (140, 100)),
             (kCATransitionFromRight, (140, 100), (60, 100)),
@@ -168,7 +168,7 @@ extension SeedListingsSuite {
           expectColor(stage, 100, 100, 63.75, 0, 191.25)
           try await stage.show(at: 1.999)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
-          // Half way is as far as it gets; without the transition the new picture shows.
+          // The transition stops half way; without it the new picture shows.
           try await stage.show(at: 2)
           #expect(stage.color(100, 100) == 0xFF0000)
         }
@@ -196,7 +196,7 @@ extension SeedListingsSuite {
   return first..<last + 1
 }
 
-/// What completions were told.
+/// The flags passed to completions.
 @MainActor private final class Ends {
   var flags: [Bool] = []
 }

@@ -4,7 +4,7 @@ import MacListings
 import Testing
 
 extension SeedListingsSuite {
-  /// What the articles say of views of the Mac (`views §8`).
+  /// The articles' statements about views of the Mac (`views §8`).
   @Suite struct MacNoteTests {
     @Test func `claim 001: the animator of a view animates its frame`() async {
       await #expect(processExitsWith: .success) {
@@ -97,8 +97,8 @@ extension SeedListingsSuite {
   }
 }
 
-/// Runs a test with a red layer-backed view, whose pixels are those of `performWithView`: 100 × 100 points at
-/// (50, 50) from the top left.
+/// Runs a test with a red layer-backed view, with the same pixels as in `performWithView`: 100 ×
+/// 100 points at (50, 50) from the top left.
 @MainActor private func performWithMacView(
   _ body: @MainActor (Stage, NSView) async throws -> Void
 ) async throws {

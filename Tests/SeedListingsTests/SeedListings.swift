@@ -3,8 +3,7 @@ import Testing
 import UIKit
 
 /// The listings of four articles, each in a process of its own against a live server: pixels at
-/// chosen times, the calls of delegates and blocks, and the same pixels once more from the
-/// recording.
+/// chosen times, the calls of delegates and blocks, and the same pixels from the recording.
 @Suite(.serialized, .timeLimit(.minutes(30))) enum SeedListingsSuite {}
 
 /// A square of a colour on the stage, committed.
@@ -49,7 +48,7 @@ import UIKit
   }
 }
 
-/// Whether a pixel has a colour, 0…255 for each component, give or take one.
+/// True for a pixel whose components, 0…255, differ from a colour's by at most one.
 @MainActor func expectColor(
   _ stage: Stage, _ x: Int, _ y: Int, _ red: Double, _ green: Double, _ blue: Double,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -13,7 +13,7 @@ extension SeedListingsSuite {
           let frames = stage.frames.count
           layer.backgroundColor = UIColor.blue.cgColor
           layer.opacity = 0.5
-          // Neither begin nor commit nor flush: the turn that follows is enough, once for both.
+          // No begin, commit or flush: the next turn of the run loop commits both changes.
           try await stage.settle()
           #expect(stage.frames.count == frames + 1)
           #expect(layer.animationKeys() == ["backgroundColor", "opacity"])
@@ -37,7 +37,7 @@ extension SeedListingsSuite {
           layer.position.x = 200
           let frames = stage.frames.count
           try await stage.settle()
-          // The inner commit shows nothing yet.
+          // The inner commit shows no change yet.
           #expect(stage.frames.count == frames)
           CATransaction.commit()
           #expect(CATransaction.animationDuration() == 0.25)
@@ -48,7 +48,7 @@ extension SeedListingsSuite {
           let half = 255 * defaultCurve.half
           expectColor(stage, 200, 100, 255 - half, 0, half)
           #expect(layer.animationKeys() == ["backgroundColor"])
-          // One more than there were begins: nothing happens (§1.4).
+          // A commit without a begin has no effect (§1.4).
           CATransaction.commit()
           try await stage.show(at: 4)
           #expect(stage.color(200, 100) == 0x0000FF)

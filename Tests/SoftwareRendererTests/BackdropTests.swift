@@ -53,7 +53,7 @@ import Testing
       $0.scene()
       $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur)
     }
-    // Away from the edges of the frame, where one goes on and the other is given.
+    // Away from the frame's edges, where one picture goes on and the other ends.
     for y in 24..<48 {
       for x in 24..<72 { #expect(group[y * 96 + x] == backdrop[y * 96 + x]) }
     }
@@ -66,7 +66,7 @@ import Testing
         for _ in 0..<9_800 { $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }
         $0.fill(rectangle(0, 0, 30, 30), 0xFFFF_FFFF)
         for _ in 0..<panes { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur) }
-        // It would be affordable alone.
+        // The last pane would be affordable alone.
         guard withLast else { return }
         $0.add(.backdrop, rectangle(20, 20, 20, 20), detail: blur) {
           $0.bounds = PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40)
@@ -106,7 +106,7 @@ import Testing
     return drawing.list
   }
 
-  /// Looks at what is around a pixel, so that it takes a picture.
+  /// A filter that reads neighbouring pixels, so that it needs a picture of them.
   private var inversionOfNeighbours: DrawDetail {
     .filters([.colorMatrix(.inversion), .gaussianBlur(radius: 1)])
   }

@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// §2.5.7, rasterisation: commands that become an image.
+/// §2.5.7, rasterisation: commands drawn as an image.
 @Suite struct BitmapTests {
   /// The scene as a bitmap of the whole drawing, shown at `rect`.
   private func bitmap(

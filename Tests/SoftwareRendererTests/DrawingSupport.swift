@@ -3,7 +3,7 @@ import GraphicsValues
 import SoftwareRenderer
 import TestSupport
 
-/// A small list under construction, for tests that compare one way of drawing with another.
+/// A builder of small lists, for tests that compare two ways of drawing.
 struct Drawing {
   static let size = (width: 96, height: 72)
   static let frame = PixelRect(minX: 0, minY: 0, maxX: 96, maxY: 72)
@@ -67,7 +67,7 @@ struct Drawing {
 
   mutating func mask(_ body: (inout Drawing) -> Void) { bracket(.beginMask, .endMask, body) }
 
-  /// Something to look at: overlapping shapes, partly transparent.
+  /// Adds a scene of overlapping, partly transparent shapes.
   mutating func scene() {
     fill(Rectangle(x: 4, y: 5, width: 50, height: 40), 0xFFE0_3010) { $0.cornerRadius = 9 }
     fill(Rectangle(x: 30, y: 22.5, width: 55, height: 44), 0x8010_4080)

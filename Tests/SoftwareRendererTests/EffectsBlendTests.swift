@@ -57,7 +57,7 @@ import Testing
     }
     #expect(
       abs(luminosity(effectsBlend(.luminosity, below, source)) - luminosity(source)) < 1)
-    // A grey source takes colour away, whatever is below.
+    // A grey source removes colour from any ground.
     let grey = effectsBlend(.saturation, below, 0xFF77_7777)
     #expect(grey & 255 == grey >> 8 & 255 && grey & 255 == grey >> 16 & 255)
     #expect(effectsBlend(.color, below, below) == below)

@@ -67,7 +67,7 @@ import Testing
     for shift: UInt32 in [0, 8, 16, 24] {
       let before = source.pixels.reduce(0.0) { $0 + Double($1 >> shift & 255) }
       let after = result.pixels.reduce(0.0) { $0 + Double($1 >> shift & 255) }
-      // Each pixel that is painted may be rounded by half, and halvings round up a little.
+      // Each painted pixel may be rounded by a half, and halvings round up a little.
       let painted = result.pixels.reduce(0.0) { $0 + ($1 == 0 ? 0 : 1) }
       #expect(abs(after - before) < 0.02 * before + 0.6 * painted, "σ = \(sigma)")
     }

@@ -143,7 +143,7 @@ import Testing
     let scaled = EffectsPicture(effectsArea(0, 0, 16, 8)) { x, _ in x < 8 ? 0xFF00_0000 : 0 }
     apply([operation], to: scaled, transform: .scale(2, 2))
     #expect(scaled[7, 0] == 0xFF00_0000 && scaled[8, 0] == 0)
-    // A square that is only in part on the surface is as if the rest were transparent.
+    // A square that lies partly outside the surface counts transparent pixels there.
     let cut = EffectsPicture(effectsArea(0, 0, 2, 4)) { _, _ in 0xFF00_0000 }
     apply([operation], to: cut)
     #expect(cut[0, 0] == 0x8000_0000)

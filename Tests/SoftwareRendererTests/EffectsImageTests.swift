@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension MipChain {
-  /// The image itself first.
+  /// The levels, beginning with the image itself.
   fileprivate var levels: [PixelImage] { (0...lastLevel).map { self[$0] } }
 }
 
@@ -39,12 +39,12 @@ extension MipChain {
       PixelImage(width: width, height: height, pixels: pixels), effects: KernelLevel.best.effects)
   }
 
-  /// Columns of black and white: a bilinear fetch at a quarter would meet one of both.
+  /// Black and white columns: a bilinear fetch at a quarter of the size would see one colour only.
   private var columns: MipChain {
     chain(256, 256, (0..<256 * 256).map { $0 & 1 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF })
   }
 
-  /// Away from the edges, beyond which the last column goes on.
+  /// The area away from the edges, which repeat the last column.
   private func middle(_ side: Double) -> PixelRect {
     effectsArea(Int(side) / 2 - 3, Int(side) / 2 - 3, 6, 6)
   }
@@ -57,7 +57,7 @@ extension MipChain {
   }
 
   @Test func `a level keeps more contrast than means, with a slight overshoot (§17.14)`() {
-    /// How far a wave of so many pixels swings at half the size; 1 is all of it.
+    /// Amplitude of a wave with a period in pixels, at half the size; 1 keeps all of it.
     func contrast(_ period: Double) -> Double {
       let row = (0..<128).map { x in
         let wave = DeterministicMath.sin(2 * DeterministicMath.pi * (Double(x) + 0.5) / period)
@@ -66,13 +66,13 @@ extension MipChain {
       let half = chain(128, 1, row)[1].pixels[8..<56].map { Double($0 & 255) }
       return ((half.max() ?? 0) - (half.min() ?? 0)) / 200
     }
-    // No pixel of the half meets a peak: they are an eighth of half a period away. Of that, means of
-    // two would leave cos(π / 16) = 0.98, a triangle 0.94; and of shorter waves less and less.
+    // No pixel of the half meets a peak: they are an eighth of half a period away. Averages of two
+    // pixels would keep cos(π / 16) = 0.98 of that, a triangle 0.94, and less for shorter waves.
     #expect(abs(contrast(16) / 0.92388 - 1) < 0.015)
     // Four pixels of the half in a period, an eighth of it from the peaks: 0.92 and 0.79.
     #expect(abs(contrast(8) / 0.70711 - 1) < 0.03)
 
-    // Beside a bright edge it is a little brighter, where there is room, and a little darker.
+    // Beside a bright edge the result overshoots a little in both directions, where there is room.
     let step = (0..<64).map { $0 < 31 ? 0xFF40_4040 : 0xFFC0_C0C0 as UInt32 }
     let half = chain(64, 1, step)[1].pixels.map { Int($0 & 255) }
     let (low, high) = (half.min() ?? 0, half.max() ?? 0)
@@ -103,7 +103,7 @@ extension MipChain {
         columns, Rectangle(x: 0, y: 0, width: side, height: side), .linear, middle(side))
       #expect(picture.pixels.allSatisfy { $0 == 0xFF80_8080 }, "\(side)")
     }
-    // Above half size it is the image itself, and so it is where only one direction is smaller.
+    // Above half size the image itself is drawn, also where only one direction is reduced.
     let fine = try fetch(
       columns, Rectangle(x: 0, y: 0, width: 140, height: 140), .linear,
       effectsArea(0, 0, 140, 1))
@@ -219,7 +219,7 @@ extension MipChain {
     #expect(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: false) == 0x8080_4000)
     #expect(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: true) == 0x8080_8000)
     #expect(pixel(0x7C00, 0x7E00, 0xBC00, 0x4000, premultiplied: true) == 0xFFFF_0000)
-    // The smallest number above 0 is nothing.
+    // The smallest number above 0 becomes 0.
     #expect(pixel(1, 0x8001, 0xFC00, 0x3C00, premultiplied: true) == 0xFF00_0000)
     #expect(
       PixelImage(

@@ -5,7 +5,7 @@ import GraphicsValues
 import SoftwareRenderer
 import TestSupport
 
-/// Pixels that own their memory, for tests of effects.
+/// A bitmap that owns its memory, for tests of effects.
 final class EffectsPicture {
   let surface: Surface
 

@@ -21,7 +21,7 @@ import Testing
     return (whole((row.p + at * row.p_step) / w), whole((row.q + at * row.q_step) / w))
   }
 
-  /// Compares what every instruction set makes of a row with what the scalar model does, once.
+  /// Compares a row's result at every instruction set with the scalar model.
   private func check(_ row: plane_row, _ image: (width: Int, height: Int), x: Int) {
     var random = PixelsRandom(seed: UInt64(bitPattern: Int64(x)))
     let pixels = (0..<image.width * image.height).map { _ in random.pixel().value }
@@ -56,7 +56,7 @@ import Testing
       var row = plane_row(
         p: number(-300...300) * w, q: number(-300...300) * w, w: w, p_step: number(-2...2) * scale,
         q_step: number(-2...2) * scale, w_step: number(-0.004...0.004))
-      // All positions near the borders between 256ths, and of one sign and the other.
+      // Positions near the borders between 256ths, with either sign.
       if round % 5 == 0 {
         row = plane_row(
           p: (row.p * 512).rounded() / 512, q: row.q, w: 1,

@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// The colours of gradients: straight ones, mixed in Generic RGB (§11.2, §17.6).
+/// Colours of gradients: not premultiplied, and mixed in Generic RGB (§11.2, §17.6).
 @Suite struct GradientColorTests {
   private func color(_ red: Int, _ green: Int, _ blue: Int, alpha: Float = 1) -> ColorValue {
     ColorValue(
@@ -33,8 +33,8 @@ import Testing
     (0..<4).allSatisfy { abs(a[$0] - b[$0]) <= tolerance }
   }
 
-  /// Apple's frames have red up to six codes higher than the conversion of the profiles gives; green
-  /// and blue are those of the frames.
+  /// Red in Apple's frames is up to six codes higher than by the profiles' conversion; green and
+  /// blue agree.
   @Test(arguments: [
     (from: (190, 2, 255), to: (192, 58, 255)), ((38, 26, 255), (43, 51, 255)),
     ((240, 8, 106), (241, 41, 106)),
@@ -60,7 +60,7 @@ import Testing
       let ours = try shown(gradient, at: place, in: .generic)
       #expect(isClose(ours, SIMD4(apple, 255), 1.2), "\(place): \(ours)")
     }
-    // Mixed as encoded it would be three codes away.
+    // Mixed in the encoded values, the colour would be three codes away.
     #expect(try shown(gradient, at: 0.5, in: .srgb).x == 177)
   }
 
@@ -81,12 +81,12 @@ import Testing
   func `straight colours mix, not premultiplied ones`(space: GradientSpace) throws {
     let clearWhite = ColorValue(red: 1, green: 1, blue: 1, alpha: 0)
     let fading = try gradient([clearWhite, .white])
-    // Nothing darkens it: all four components rise together.
+    // The mixture is never darker: all four components rise together.
     for step in 0..<50 {
       let mix = try shown(fading, at: Float(step) / 50, in: space)
       #expect(isClose(mix, SIMD4(repeating: Float(step) / 50 * 255), 0.3))
     }
-    // The colour of a stop that does not show reaches into the part that does.
+    // The colour of a transparent stop reaches into the visible part.
     let clearBlack = ColorValue(red: 0, green: 0, blue: 0, alpha: 0)
     let darkened = try shown(try gradient([clearBlack, .white]), at: 0.5, in: space)
     #expect(abs(darkened.w - 127.5) < 0.01)
@@ -98,7 +98,7 @@ import Testing
     var random = PixelsRandom(seed: 61)
     for _ in 0..<60 {
       func byte() -> Int { Int.random(in: 0...255, using: &random) }
-      // Colours that Generic RGB has, so that the stops are exact.
+      // Colours inside Generic RGB, so that the stops are exact.
       let (a, b) = (byte() / 2 + 64, byte() / 2 + 64)
       let colors = [color(a, a, a / 2 + 64), color(b, b / 2 + 64, b)]
       let gradient = try gradient(colors)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// The definition: no tables.
+  /// The definition, without tables.
   private func mixed(
     _ a: ColorValue, _ b: ColorValue, _ place: Double, _ space: GradientSpace
   ) -> SIMD4<Float> {

@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Whatever numbers a command has, drawing neither traps nor writes outside the target.
+/// Commands with arbitrary numbers: drawing neither traps nor writes outside the target.
 @Suite struct HostileTests {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 0.5, .leastNonzeroMagnitude, -1e-300, 1e-30, 1e9, -1e9, 2_147_483_648,

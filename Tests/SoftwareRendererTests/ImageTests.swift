@@ -90,7 +90,7 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
   ])
   func `every fetch is bilinear at the pixel's centre`(transform: AffineMatrix) {
     let image = gradient(20, 15)
-    // Larger than the display all around, so that no edge is soft.
+    // Larger than the display on all sides, so that no edge is soft.
     let rect = Rectangle(x: -200, y: -200, width: 400, height: 400)
     let pixels = list(image, rect, transform, source: rect).pixels()
     guard let inverse = transform.inverse else { return }

@@ -5,7 +5,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// A pixel depends on the draw list alone.
+/// A pixel depends only on the draw list.
 @Suite struct InvarianceTests {
   private static let size = (width: 150, height: 110)
 
@@ -100,7 +100,7 @@ import Testing
           Issue.record("seed \(seed), frame \(frame): \(difference)")
           return
         }
-        // One command changes a little, or goes to another layer.
+        // Changes one command a little, or moves it to another layer.
         guard let index = list.commands.indices.randomElement(using: &random) else { continue }
         switch Int.random(in: 0..<4, using: &random) {
         case 0: list.commands[index].color = random.pixel()

@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// Runs a kernel on a copy of `below` from pixel 3 and compares all of it, so that a write beyond
-  /// the end is found too.
+  /// Runs a kernel on a copy of `below` from pixel 3 and compares the whole copy, so that a write
+  /// beyond the end is found, too.
   private func check(
     _ below: [UInt32], _ n: Int, _ kernel: (UnsafeMutablePointer<UInt32>) -> Void,
     _ expected: (Int) -> UInt32, _ comment: String
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  /// A square, perhaps with round corners, turned to the direction (3, 4) / 5 or upright.
+  /// A square, sometimes with round corners, upright or turned to the direction (3, 4) / 5.
   private func square(_ random: inout PixelsRandom, isUpright: Bool) -> shape {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     var s = shape()

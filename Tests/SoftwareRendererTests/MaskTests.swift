@@ -24,7 +24,7 @@ import Testing
         }
       ) { $0.scene() }
     }
-    // Two multiplications are rounded one by one.
+    // The two multiplications are rounded separately.
     #expect(largestDifference(masked, clipped) <= 1)
   }
 

@@ -4,7 +4,7 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Drawing a part of a frame, and frames that are pictures and no displays.
+/// Drawing parts of a frame, and frames that are not a display's.
 @Suite struct PartialTargetTests {
   private let width = 150
   private let height = 110
@@ -23,7 +23,7 @@ import Testing
       let canvas = PixelsCanvas(width: part.width, height: part.height)
       var target = canvas.buffer
       (target.x, target.y) = (part.minX, part.minY)
-      // What lies outside of the memory is left out.
+      // Pixels outside of the memory are left out.
       SoftwareRenderer(threads: 1).draw(list, damage: [list.frame], into: target)
       let whole = list.pixels()
       let expected = (part.minY..<part.maxY).flatMap { y in

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VectorPaths
 
-/// §11.1: the inside and the line of a path.
+/// §11.1: fill and stroke of a path.
 @Suite struct PathDrawingTests {
   private func path(_ rect: Rectangle) -> PathValue {
     var path = PathValue()

@@ -6,7 +6,7 @@ import Testing
 
 /// §2.3: planes under perspective.
 @Suite struct PerspectiveTests {
-  /// Nearly no perspective: other code draws the same pixels.
+  /// Almost no perspective, which selects other code for the same pixels.
   private static let nearlyFlat = PerspectiveRow(x: 0x1p-40, y: 0, w: 1)
 
   private func everything(_ transform: AffineMatrix, _ row: PerspectiveRow) -> [UInt32] {
@@ -42,7 +42,7 @@ import Testing
   @Test func `dividing by two is half the size`() {
     let halved = everything(.identity, PerspectiveRow(x: 0, y: 0, w: 2))
     #expect(halved == everything(.scale(0.5, 0.5), PerspectiveRow()))
-    // A plane that is not equally far away everywhere is drawn by other code.
+    // A plane whose distance varies is drawn by other code.
     let tilted = everything(.identity, PerspectiveRow(x: 0x1p-40, y: 0, w: 2))
     #expect(largestDifference(tilted, everything(.scale(0.5, 0.5), Self.nearlyFlat)) <= 1)
   }

@@ -33,7 +33,7 @@ import Testing
       #expect(list.pixels(drawnBy: renderer) == list.pixels())
     }
     #expect(renderer.pictureCounters.misses == 5)
-    // In the memory of the one before.
+    // The new picture reuses the old one's memory.
     #expect(renderer.pictureCounters.bytes < 2 * 4 * 96 * 72)
   }
 
@@ -73,7 +73,7 @@ import Testing
   @Test func `a picture beside one without its effect is kept, and one around it is not`() {
     var effects = GroupEffects()
     effects.filters = [.gaussianBlur(radius: 2)]
-    /// Groups in one another, of which the innermost are too deep for their effect.
+    /// Nested groups, of which the innermost are too deep for their effect.
     func nested(_ depth: Int, _ drawing: inout Drawing) {
       drawing.group(effects) {
         $0.fill(rectangle(70, 10, 10, 10), 0xFF00_FF00)
@@ -91,7 +91,7 @@ import Testing
       return (first, renderer.pictureCounters.misses - first)
     }
     #expect(made(3) == (4, 0))
-    // Seventeen have their effect, and are drawn again; the one beside them is kept.
+    // Seventeen groups have their effect and are drawn again; the one beside them is kept.
     #expect(made(20) == (18, 17))
   }
 

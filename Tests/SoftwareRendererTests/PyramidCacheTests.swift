@@ -4,14 +4,14 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// What is kept of the pyramids of images when they do not all fit, and what they cost a client.
+/// Eviction from the cache of images' pyramids, and a client's costs for them.
 @Suite struct PyramidCacheTests {
-  /// The levels of an image of 64 × 64 pixels, as the cache counts them.
+  /// Bytes of the levels of an image of 64 × 64 pixels, as the cache counts them.
   private static let bytes = 4 * (32 * 32 + 16 * 16 + 8 * 8 + 4 * 4 + 2 * 2 + 1) + 256
 
   private let images = (0..<6).map { noise(64, 64, seed: UInt64($0)) }
 
-  /// A frame that shows some of the images at half their size.
+  /// Draws a frame with some of the images at half their size.
   private func draw(_ numbers: [Int], _ renderer: SoftwareRenderer) {
     var drawing = Drawing()
     drawing.list.images = images
@@ -19,14 +19,14 @@ import Testing
       drawing.add(.image, rectangle(Double(number) * 10, 3, 32, 32)) {
         $0.image = Int32(number)
         $0.source = rectangle(0, 0, 64, 64)
-        // Nothing is hidden by the next.
+        // Translucent, so that no image hides another.
         $0.opacity = 200
       }
     }
     _ = drawing.list.pixels(drawnBy: renderer)
   }
 
-  /// How many pyramids a frame makes.
+  /// Number of pyramids that a frame makes.
   private func made(_ numbers: [Int], _ renderer: SoftwareRenderer) -> Int {
     let before = renderer.pyramidCounters.misses
     draw(numbers, renderer)
@@ -38,7 +38,7 @@ import Testing
     #expect(made([0, 1, 2, 3, 4], renderer) == 5)
     #expect(renderer.pyramidCounters.bytes == 4 * Self.bytes)
     for _ in 0..<5 { #expect(made([0, 1, 2, 3, 4], renderer) == 1) }
-    // Those that were kept longest stay, in the order of the commands.
+    // The longest kept pyramids stay, in the order of the commands.
     #expect(made([3, 2, 1, 0], renderer) == 0)
     #expect(made([4], renderer) == 1)
   }
@@ -49,13 +49,13 @@ import Testing
     draw([0], renderer)
     draw([1], renderer)
     draw([2], renderer)
-    // From the oldest use: 0, 1, 2. One more has the room of 0, and another that of 1.
+    // From the oldest use: 0, 1, 2. A new pyramid replaces 0, and the next one 1.
     draw([3], renderer)
     draw([4], renderer)
     #expect(renderer.pyramidCounters.bytes == 3 * Self.bytes)
     #expect(made([2, 3, 4], renderer) == 0)
     #expect(made([1], renderer) == 1)
-    // Of 2, 3 and 4, which one frame used, the last one made has gone.
+    // One frame used 2, 3 and 4; the last one made was removed.
     #expect(made([2, 3, 1], renderer) == 0)
     #expect(made([0, 4], renderer) == 2)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(renderer.pyramidCounters.bytes == Self.bytes)
     show(nil)
     #expect(renderer.pyramidCounters.bytes == 0)
-    // Another image may have the identity of one that is gone, and gets a pyramid of its own.
+    // Another image may get the identity of a freed one, and needs its own pyramid.
     for seed in 0..<20 as Range<UInt64> {
       let before = renderer.pyramidCounters.misses
       show(noise(64, 64, seed: seed))
@@ -128,7 +128,7 @@ import Testing
       let work = drawing.list.work()[0].pixels - plain.work()[0].pixels
       let made = renderer.pyramidCounters.misses * 40 * 30
       if step % 3 == 0 {
-        // The renderer looks at the scale half a pixel further.
+        // The renderer's test of the scale includes half a pixel more.
         if work != made { differences += 1 }
       } else {
         #expect(work == made, "step \(step)")

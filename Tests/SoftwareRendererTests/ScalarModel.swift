@@ -1,6 +1,6 @@
 import CSpanKernels
 
-/// The kernels' results, computed a channel at a time and as plainly as possible.
+/// The kernels' results, computed one channel at a time in the simplest way.
 enum ScalarModel {
   /// a × b / 255, rounded to nearest, in exact integers.
   static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
@@ -15,7 +15,7 @@ enum ScalarModel {
     channels { multiply(pixel >> $0 & 255, factor) }
   }
 
-  /// A colour times its coverage: each channel cut, not rounded (§17.13).
+  /// A colour times its coverage: each channel is cut off, not rounded (§17.13).
   static func share(_ color: UInt32, _ coverage: UInt32) -> UInt32 {
     channels { (color >> $0 & 255) * coverage / 255 }
   }
@@ -28,7 +28,7 @@ enum ScalarModel {
     channels { ((a >> $0 & 255) * (256 - weight) + (b >> $0 & 255) * weight + 128) / 256 }
   }
 
-  /// The four pixels around a 32.32 position, held inside the image one by one.
+  /// The four pixels around a 32.32 position, each clamped to the image.
   static func sample(
     _ pixels: [UInt32], _ width: Int, _ height: Int, _ u: Int64, _ v: Int64
   ) -> UInt32 {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a small mask stretched equals the whole one`() {
-    // Wide enough for its middle to be stretched, and not.
+    // Wide enough that its middle is stretched, and narrower.
     let rect = rectangle(12, 12, 72, 48)
     let stretched = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) { $0.cornerRadius = 5 }
     let general = pixels(rect, ShadowDraw(sigma: 2, offset: .zero)) {

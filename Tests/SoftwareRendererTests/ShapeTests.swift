@@ -115,7 +115,7 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
     let got = coverage(rect, transform, radius: radius)
     let wanted = sampledCoverage(rect, transform, radius: radius)
     let differences = zip(got, wanted).map { abs(Int($0) - Int($1)) }
-    // Distance against area: at most this at 45 degrees, more at the very corner of a sharp one.
+    // Distance differs from area: by at most this at 45 degrees, and more at a sharp corner.
     #expect(differences.filter { $0 > 24 }.count <= 4)
     #expect(differences.reduce(0, +) < differences.count / 2)
   }
@@ -151,7 +151,7 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
   }
 
   @Test func `a quarter turn by hand is close to an upright rectangle`() {
-    // Not exactly axis-aligned, so it takes the general path.
+    // Almost axis-aligned, which selects the general path.
     let nearly = AffineMatrix(a: 1, b: 0x1p-16, c: 0, d: 1, tx: 0, ty: 0)
     let rect = Rectangle(x: 10.3, y: 9.8, width: 40, height: 30.1)
     let differences = zip(

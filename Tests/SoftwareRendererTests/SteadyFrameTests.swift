@@ -5,9 +5,9 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// A frame like the one before takes no memory.
+/// A frame that equals the previous one allocates no memory.
 @Suite struct SteadyFrameTests {
-  /// Unoptimised code allocates for its own reasons.
+  /// Allowed allocations; unoptimised code has some of its own.
   private static var most: UInt { _isDebugAssertConfiguration() ? .max : 0 }
 
   private func allocations(

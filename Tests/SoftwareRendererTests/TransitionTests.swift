@@ -66,9 +66,9 @@ import Testing
       plain.commands = [plain.commands[1]]
       plain.commands[0].color = Pixel(color)
       let shown = tilted(list(effect, at: progress))
-      // More than half of a channel: soft edges lie over each other, or are cut.
+      // Differs by more than half of a channel: soft edges lie over each other, or are cut.
       let differing = zip(shown, tilted(plain)).count { isFarApart($0.0, $0.1) }
-      // A ripple holds its edges, and so is a pixel larger all around.
+      // A ripple clamps its edges, and is therefore a pixel larger all around.
       #expect(differing <= (effect == .ripple ? 200 : 40), "\(progress): \(differing)")
     }
   }
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `push moves both side by side while they fade`() {
     let half = list(.push, .maxX, at: 0.5)
-    // Half of the old one over the background: 255·127/255 and the pixels behind.
+    // Half of the old picture over the background: 255·127/255 and the pixels behind.
     #expect(pixel(half, 29, 10) == 0xFF8F_1010)
     #expect(pixel(half, 30, 10) == 0xFF10_1090)
     #expect(pixel(half, 9, 10) == Self.background)

@@ -9,8 +9,8 @@ import Testing
   private static let background: UInt32 = 0xFF00_0000
   private static let sides = TransitionDraw.Side.allCases
 
-  /// A transition of a layer of 40 × 20 at (10, 5) on 60 × 30. Both pictures are what the function makes
-  /// of a command that fills the layer.
+  /// A transition of a layer of 40 × 20 at (10, 5) on 60 × 30. Both pictures are a function's
+  /// results for a command that fills the layer.
   private func list(
     _ effect: TransitionDraw.Effect, _ side: TransitionDraw.Side, at progress: Double,
     transform: AffineMatrix = .translation(10, 5), _ picture: (DrawCommand) -> [DrawCommand]
@@ -43,7 +43,7 @@ import Testing
     return [fill]
   }
 
-  /// Blue, but red in the quarter at the smallest x and y.
+  /// A blue layer with a red quarter at the smallest x and y.
   private func marked(_ fill: DrawCommand) -> [DrawCommand] {
     var (all, quarter) = (fill, fill)
     all.color = Pixel(0xFF00_00FF)
@@ -52,7 +52,7 @@ import Testing
     return [all, quarter]
   }
 
-  /// Brightness of the pixels, 0…255, in rows.
+  /// Brightness of the pixels by row, 0…255.
   private func levels(_ list: DrawList) -> [[Int]] {
     let pixels = list.pixels()
     return (0..<list.height).map { y in
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// How long the face is along each of the lines parallel to the axis, from the side named on: the
-  /// sum of the brightness on a line, as a share of what full pixels have.
+  /// Length of the face along each line parallel to the axis, beginning at `side`: the sum of the
+  /// brightness on the line, in full pixels.
   private func lengths(_ list: DrawList, _ side: TransitionDraw.Side) -> [Double] {
     let rows = levels(list)
     let full = Double(rows.joined().max() ?? 0)
@@ -83,12 +83,12 @@ import Testing
     let full: Double = side == .minX || side == .maxX ? 20 : 40
     for (progress, isFirst) in [(0.1, true), (0.25, true), (0.4, true), (0.6, false), (0.9, false)]
     {
-      // Lines without the soft outermost ones.
+      // Lines without the soft outermost pixels.
       let lines = lengths(list(.flip, side, at: progress, white), side).filter { $0 > 0.6 * full }
       let (first, last) = (
         try #require(lines.dropFirst().first), try #require(lines.dropLast().last)
       )
-      // After half the edge in front is on the other side, where it has turned to.
+      // After half of the way, the edge in front is on the other side.
       #expect(isFirst ? first > last : last > first, "\(progress)")
       #expect(lines.allSatisfy { $0 <= full + 0.01 }, "\(progress)")
       #expect(max(first, last) > 0.9 * full, "\(progress)")
@@ -108,7 +108,7 @@ import Testing
   func `edge-on, a flip shows what is behind alone, and both faces get darker towards that`(
     side: TransitionDraw.Side
   ) {
-    // With the axis between pixels, and on their centres.
+    // The axis lies between pixels, and on their centres.
     for offset in [0, 0.5] {
       func shown(_ progress: Double) -> DrawList {
         list(.flip, side, at: progress, transform: .translation(10 + offset, 5 + offset), white)
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: sides)
   func `the faces of a cube meet without a gap`(side: TransitionDraw.Side) {
     let rows = levels(list(.cube, side, at: 0.5, white))
-    // Both look away by 45°: 255·(0.6 + 0.4/√2).
+    // Both faces are turned away by 45°: 255·(0.6 + 0.4/√2).
     for i in -8...8 {
       #expect(abs(rows[15][30 + i] - 225) <= 1 && abs(rows[15 + i / 2][30] - 225) <= 1, "\(i)")
     }

@@ -4,11 +4,11 @@ import SoftwareRenderer
 import TestSupport
 import Testing
 
-/// Small damage is drawn from the commands that can show in it.
+/// Small damage is drawn with the commands that can be visible in it.
 @Suite struct VisibleCommandTests {
   private static let size = (width: 200, height: 150)
 
-  /// Unoptimised code takes long for each.
+  /// Last seed; fewer in unoptimised code, which is slow.
   private static var lastSeed: UInt64 { _isDebugAssertConfiguration() ? 5015 : 5100 }
 
   @Test func `small damage of a long list equals a full redraw and prepares less`() {
@@ -18,7 +18,7 @@ import Testing
       var random = PixelsRandom(seed: seed)
       let before = random.drawList(width: width, height: height, commandCount: 90)
       var after = random.drawList(width: width, height: height, commandCount: 90)
-      // With a backdrop all commands are needed.
+      // A backdrop needs all commands.
       for index in after.commands.indices where after.commands[index].kind == .backdrop {
         after.commands[index].kind = .fill
         after.commands[index].detail = -1
@@ -69,7 +69,7 @@ import Testing
 
   private static let damage = PixelRect(minX: 20, minY: 15, maxX: 24, maxY: 18)
 
-  /// Draws the damage over other pixels.
+  /// Draws the damage over wrong pixels.
   private func check(_ list: DrawList, prepares count: Int) {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: list.width, height: list.height)
@@ -101,7 +101,7 @@ import Testing
         $0.list.commands[last].bounds = PixelRect(minX: 70, minY: 60, maxX: 74, maxY: 64)
       }
     }
-    // All but the commands in the mask.
+    // All commands except those in the mask.
     check(drawing.list, prepares: 6 + 5)
   }
 

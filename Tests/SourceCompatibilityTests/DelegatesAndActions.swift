@@ -2,12 +2,12 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// One method of five.
+/// Implements one of the five methods.
 private final class QuietDelegate: NSObject, CALayerDelegate {
   func action(for layer: CALayer, forKey event: String) -> CAAction? { NSNull() }
 }
 
-/// Another one of five.
+/// Implements another of the five methods.
 private final class DrawingDelegate: NSObject, CALayerDelegate {
   var drawn = 0
   func draw(_ layer: CALayer, in ctx: CGContext) {
@@ -27,7 +27,7 @@ private final class StopDelegate: NSObject, CAAnimationDelegate {
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { outcomes.append(flag) }
 }
 
-/// An action of one's own.
+/// An application's own action.
 private final class LoggingAction: NSObject, CAAction {
   var events: [String] = []
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -101,6 +101,6 @@ struct DelegateAndActionTests {
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
-  /// `kCFBooleanTrue` of code that came from Objective-C.
+  /// `kCFBooleanTrue`, for code ported from Objective-C.
   private var kCFBooleanTrueValue: NSNumber { NSNumber(value: true) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 // Subclasses as they are written for Apple's systems. That they compile is the first test.
 
-/// All three initializers, and plain variables that presentations have to have as well.
+/// All three initializers, and plain variables that presentation layers copy as well.
 class RingLayer: CALayer {
   var ringWidth: CGFloat = 4
   var ringColor: CGColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -56,7 +56,7 @@ class RingLayer: CALayer {
   }
 }
 
-/// An initializer of its own, and none of the layer's.
+/// An initializer of its own, without overriding any of the layer's.
 private final class BadgeLayer: CALayer {
   let text: String
 
@@ -162,8 +162,8 @@ struct LayerSubclassTests {
   }
 }
 
-// On the main actor like every test that changes layers: a change on a thread of a pool would leave
-// a transaction open there (§1.3), into which those of the thread's next user are nested.
+// Runs on the main actor like every test that changes layers: a change on a pool's thread would
+// leave a transaction open there (§1.3), in which the next user's transactions would nest.
 @MainActor
 @Suite("Drawing, written as for Apple's systems")
 struct DrawingSourceTests {

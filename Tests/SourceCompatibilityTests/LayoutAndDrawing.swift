@@ -15,7 +15,7 @@ private final class ColumnLayout: NSObject, CALayoutManager {
   }
 }
 
-/// Hears of drawing before it happens.
+/// Is called before drawing.
 private final class PreparingDelegate: NSObject, CALayerDelegate {
   private(set) var calls: [String] = []
   func layerWillDraw(_ layer: CALayer) { calls.append("layerWillDraw") }
@@ -62,7 +62,7 @@ struct LayoutAndDrawingTests {
     layer.addSublayer(child)
     layer.bounds.size = CGSize(width: 200, height: 100)
     #expect(child.frame == CGRect(x: 10, y: 20, width: 150, height: 40))
-    // Once more, as an application that overrides it would.
+    // Resizes again, as an overriding application would.
     layer.resizeSublayers(withOldSize: CGSize(width: 190, height: 100))
     #expect(child.frame == CGRect(x: 10, y: 20, width: 160, height: 40))
   }

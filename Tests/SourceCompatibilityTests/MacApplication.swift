@@ -1,7 +1,7 @@
 import AppKit
 import Testing
 
-// A small application as it is written for the Mac. That it compiles is the first test.
+// A small application as it is written for the Mac. The first test is that it compiles.
 
 /// A view that draws, with a property of its own.
 private class GaugeView: NSView {

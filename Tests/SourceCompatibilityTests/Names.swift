@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Names and their casts, written as for Apple's systems")
 struct NameTests {
-  /// A client's types of the names that the library once had.
+  /// A client's types with names that the library once used.
   private struct LayerProperty { var name = "mine" }
   private struct LayerPropertyValue { var name = "mine" }
 

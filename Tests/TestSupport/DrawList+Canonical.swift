@@ -1,8 +1,8 @@
 package import DrawList
 
 extension DrawList {
-  /// The same picture as a list without room, with details and images numbered in the order in which
-  /// commands use them: what two lists have in common that were made in different ways.
+  /// The same list without room, and with details and images numbered in the order of use. Lists of
+  /// one picture that were made in different ways are equal in this form.
   package var canonical: DrawList {
     var places: [Int: Int] = [:]
     var list = self
@@ -39,7 +39,7 @@ extension DrawList {
       }
       list.commands.append(command)
     }
-    // Spans count commands, of which there are fewer now.
+    // Spans count commands, which are fewer now.
     for (index, command) in commands.enumerated() where command.kind != .nothing {
       guard command.groupSpan != 0, let place = places[index] else { continue }
       let other = command.kind.role == .ends ? -Int(command.groupSpan) : Int(command.groupSpan)
@@ -48,7 +48,7 @@ extension DrawList {
     return list
   }
 
-  /// True when two lists give the same picture by the same commands.
+  /// True when two lists draw the same picture with the same commands.
   package func isSamePicture(as other: DrawList) -> Bool {
     let (a, b) = (canonical, other.canonical)
     return a.width == b.width && a.height == b.height && a.commands == b.commands

@@ -3,8 +3,8 @@ internal import GraphicsValues
 package import WireProtocol
 
 extension CommitEncoder {
-  /// The scene of `demo-many`: squares with round corners in a window of 1280 by 720 points, each on its
-  /// way between two points and turning, for ever. The layers are 2 and more.
+  /// The scene of `demo-many`: squares with round corners in a window of 1280 by 720 points, each
+  /// moving between two points and turning, for ever. The layers have the numbers from 2.
   package mutating func addManySquares(_ count: Int = 1000) {
     var state: UInt32 = 12345
     func next() -> Double {

@@ -2,18 +2,18 @@ internal import RenderServer
 internal import WireProtocol
 
 extension MemoryKind {
-  /// What very many things of one kind took from the heap, and what the server charged their client.
+  /// Heap that very many objects of one kind took, and the server's charge for them.
   package struct Measurement: Sendable {
     package let count: Int
-    /// Bytes.
+    /// Bytes taken from the heap.
     package let heap: Int
     package let account: Int
 
-    /// 1 for an account that is right.
+    /// Charged bytes per byte of the heap; 1 for an exact account.
     package var ratio: Double { Double(account) / Double(max(heap, 1)) }
   }
 
-  /// Makes a server without pixels, and in it things of this kind, which are shown for some frames.
+  /// Makes objects of this kind in a server without pixels, and shows them for some frames.
   ///
   /// - Parameters:
   ///   - heap: Bytes that the calling thread, or the process, has taken from the heap.
@@ -37,7 +37,7 @@ extension MemoryKind {
 }
 
 extension ServerFixture {
-  /// In commits of some thousand things, as a program makes them that does not wait.
+  /// Makes objects in commits of some thousand, like a program that does not wait.
   fileprivate func commit(
     _ count: Int, of client: TestClient, _ make: (UInt32, inout CommitEncoder) -> Void
   ) throws {
@@ -50,7 +50,7 @@ extension ServerFixture {
     }
   }
 
-  /// A few frames of a motion.
+  /// Shows a few frames of a motion.
   fileprivate func show() throws {
     for _ in 0..<4 {
       try core.setClock(core.clock.now + 1 / 64)

@@ -2,8 +2,8 @@ internal import GraphicsValues
 internal import WireProtocol
 
 extension MemoryKind {
-  /// A layer with one property that is not as it is by default, for every property but `hidden`: a layer
-  /// that is not shown has no commands, and is charged for the one that it may need.
+  /// A kind for every property except `hidden`: a layer with a value that is not the default. A
+  /// hidden layer has no commands, and is still charged for the one that it may need.
   package static let properties: [MemoryKind] = PropertyKey.travelling.filter { $0 != .hidden }.map
   {
     key in

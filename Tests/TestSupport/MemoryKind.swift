@@ -2,13 +2,13 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 internal import WireProtocol
 
-/// One kind of thing that a client can have very many of, and the commit that makes one.
+/// One kind of object that a client can have very many of, and the commit that makes one.
 ///
-/// Layer 1 is the root of a window, and image 1 has one pixel. The thing of number n, from 0, has the layers
-/// `4n + 10` to `4n + 13` at its disposal.
+/// Layer 1 is the root of a window, and image 1 has one pixel. The object with number n, from 0,
+/// may use the layers `4n + 10` to `4n + 13`.
 package struct MemoryKind: Sendable, CustomStringConvertible {
   package let name: String
-  /// For each thing, before the account is opened: what the thing needs and is not part of it.
+  /// Makes an object's prerequisites, before the account is opened.
   let prepare: @Sendable (UInt32, inout CommitEncoder) -> Void
   let make: @Sendable (UInt32, inout CommitEncoder) -> Void
 
@@ -104,14 +104,14 @@ package struct MemoryKind: Sendable, CustomStringConvertible {
     },
   ]
 
-  /// A path of so many points that the server keeps its measure.
+  /// A path with so many points that the server keeps its measured lengths.
   package static let longPath = MemoryKind("layer with a path of 513 lines") { number, encoder in
     encoder.addPlain(number, .shape)
     encoder.set(.path(zigzag(513)), for: .path, of: number.layer)
     encoder.setColor(.red, for: .fillColor, of: number.layer)
   }
 
-  /// The kinds of animations, each on a layer that is there before.
+  /// The kinds of animations, each on an existing layer.
   package static let animations: [MemoryKind] = [
     animation(
       "basic animation",
@@ -192,7 +192,7 @@ package struct MemoryKind: Sendable, CustomStringConvertible {
 }
 
 extension UInt32 {
-  /// The layer of a thing.
+  /// The layer of the object with this number.
   fileprivate var layer: UInt32 { 4 * self + 10 }
 }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Runs what waits for others on a thread of its own.
+/// Runs blocking code on a separate thread.
 ///
-/// Tasks and global queues share as many threads as there are processors. A test that waits on one of them for
-/// something that another task has to do takes the thread that this task needs: as many such tests as there are
-/// processors wait for ever.
+/// Tasks and global queues share as many threads as there are processors. A test that waits there
+/// for another task blocks the thread that the task needs: with one such test for each processor,
+/// all wait for ever.
 package func onOwnThread<R: Sendable>(
   _ body: @escaping @Sendable () throws -> R
 ) async throws -> R {

@@ -58,7 +58,7 @@ extension DrawList {
   }
 }
 
-/// A description of the difference of two pictures of one size, for failures; nil for equal ones.
+/// A description of the difference between two pictures of one size, for failures; nil for equal ones.
 package func pixelsDifference(_ a: [UInt32], _ b: [UInt32], width: Int) -> String? {
   if a.count != b.count { return "\(a.count) pixels against \(b.count)" }
   var count = 0

@@ -4,8 +4,7 @@ package import RenderTree
 extension PlainLayers {
   /// A description of the difference between a tree and the commits; nil for none.
   ///
-  /// Animations are those that were added, but for any that have ended by themselves. Which context
-  /// is in front of which is the server's affair.
+  /// Animations that have ended by themselves are left out. The order of contexts is the server's affair.
   package func difference(from tree: RenderTree, client: UInt32) -> String? {
     let shown = tree.contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
     guard shown.map(\.id) == contexts.map(\.id), shown.map(\.title) == contexts.map(\.title) else {
@@ -58,7 +57,7 @@ extension PlainLayers {
     return nil
   }
 
-  /// Some numbers of timing are kept in 32 bits.
+  /// The value rounded like timing, which is partly kept in 32 bits.
   private static func rounded(_ value: PropertyValue) -> PropertyValue {
     if case .scalar(let number) = value { .scalar(Double(Float(number))) } else { value }
   }

@@ -2,17 +2,17 @@ package import AnimationEvaluation
 package import GraphicsValues
 package import WireProtocol
 
-/// One client's layers in dictionaries: slow and plain, to compare the tables of the validator and
-/// the columns of the tree with.
+/// One client's layers in dictionaries: slow and plain, to compare with the validator's tables and
+/// the tree's columns.
 package struct PlainLayers {
   package struct Layer {
     package fileprivate(set) var superlayer: UInt32?
     package fileprivate(set) var sublayers: [UInt32] = []
     package fileprivate(set) var mask: UInt32?
-    /// It is not a sublayer of `superlayer` but its mask.
+    /// True for a mask of `superlayer`, which is not among its sublayers.
     package fileprivate(set) var isMask = false
     package fileprivate(set) var values: [PropertyKey: PropertyValue] = [:]
-    /// In the order of adding.
+    /// Animations, in the order of adding.
     package fileprivate(set) var animations: [UInt32] = []
   }
 
@@ -23,7 +23,7 @@ package struct PlainLayers {
   }
 
   package private(set) var layers: [UInt32: Layer] = [:]
-  /// In the order of their making.
+  /// Contexts, in the order of creation.
   package private(set) var contexts: [Context] = []
   package private(set) var images: Set<UInt32> = []
 
@@ -38,7 +38,7 @@ package struct PlainLayers {
     return path
   }
 
-  /// Of the deepest layer; a layer without superlayer has depth 1.
+  /// Depth of the deepest layer; a layer without superlayer has depth 1.
   package var depth: Int { layers.keys.map { path(of: $0).count }.max() ?? 0 }
 
   package mutating func detach(_ layer: UInt32) {
@@ -49,7 +49,7 @@ package struct PlainLayers {
     layers[layer]?.isMask = false
   }
 
-  /// - Returns: false when the change is not allowed; the state is invalid then.
+  /// - Returns: false for a forbidden change, which leaves an invalid state.
   package mutating func insert(_ child: UInt32, at index: Int, of parent: UInt32) -> Bool {
     guard !path(of: parent).contains(child) else { return false }
     detach(child)
@@ -59,7 +59,7 @@ package struct PlainLayers {
     return true
   }
 
-  /// - Returns: as `insert`.
+  /// - Returns: false for a forbidden change, as `insert`.
   package mutating func replaceSublayers(_ list: [UInt32], of parent: UInt32) -> Bool {
     for old in layers[parent]?.sublayers ?? [] { detach(old) }
     guard Set(list).count == list.count, Set(path(of: parent)).isDisjoint(with: list) else {
@@ -73,8 +73,8 @@ package struct PlainLayers {
     return true
   }
 
-  /// - Parameter mask: nil to take the mask away.
-  /// - Returns: as `insert`.
+  /// - Parameter mask: nil removes the mask.
+  /// - Returns: false for a forbidden change, as `insert`.
   package mutating func replaceMask(_ mask: UInt32?, of host: UInt32) -> Bool {
     if let mask, path(of: host).contains(mask) { return false }
     if let old = layers[host]?.mask { detach(old) }
@@ -117,7 +117,7 @@ extension PlainLayers: CommitVisitor {
     set(key, layer, .size(value))
   }
   package mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    // Bounds of negative size are the same rectangle the other way round (§2.1).
+    // Bounds of negative size are the same rectangle with swapped edges (§2.1).
     set(key, layer, .rect(key == .bounds ? value.standardized : value))
   }
   package mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {

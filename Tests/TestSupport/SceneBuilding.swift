@@ -9,11 +9,10 @@ extension ColorValue {
 }
 
 extension CommitEncoder {
-  /// A new layer with its bounds at the origin; back in `superlayer` if one is given, in front of
-  /// its siblings.
+  /// Adds a new layer with its bounds at the origin, at `index` in `superlayer` if one is given.
   ///
   /// - Parameters:
-  ///   - frame: without transform; the anchor point stays in the middle.
+  ///   - frame: the layer's frame without transform; the anchor point stays in the middle.
   package mutating func addLayer(
     _ id: UInt32, _ frame: Rectangle, _ color: ColorValue? = nil, in superlayer: UInt32? = nil,
     at index: UInt32 = 0
@@ -64,7 +63,7 @@ extension AnimationDescription {
 }
 
 /// Commits as an application could make them: many small layers on a small display, so that
-/// pictures, clips, groups and animations overlap. The same for the same seed.
+/// pictures, clips, groups and animations overlap. Equal seeds give equal commits.
 package struct RandomScene {
   package var random: PixelsRandom
   private var layers: [UInt32] = []
@@ -93,9 +92,9 @@ package struct RandomScene {
 
   /// The next commit.
   ///
-  /// - Parameter now: for animations that begin at a time of their own.
+  /// - Parameter now: the time, for animations with a begin time.
   package mutating func change(_ encoder: inout CommitEncoder, now: Double) {
-    // Half of the commits leave the tree as it is, so that commands are replaced where they stand.
+    // Half of the commits keep the tree's structure, so that commands are replaced in place.
     if random.chance(0.5) {
       for _ in 0...below(3) { setProperty(&encoder, reorders: false) }
       return
@@ -119,7 +118,7 @@ package struct RandomScene {
 
   private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-  /// Whole half of the time.
+  /// A number up to `limit`, whole in half of the cases.
   private mutating func number(_ limit: Double) -> Double {
     let value = Double.random(in: 0...limit, using: &random)
     return random.chance(0.5) ? value.rounded() : value
@@ -292,7 +291,7 @@ package struct RandomScene {
     encoder.addAnimation(lastAnimation, to: layer, animation(now: now))
   }
 
-  /// One that lasts a little while.
+  /// An animation that lasts a little while.
   package mutating func animation(now: Double) -> AnimationDescription {
     var description: AnimationDescription
     switch below(12) {

@@ -5,7 +5,7 @@ package import SoftwareRenderer
 package import WireProtocol
 internal import WireTransport
 
-/// A server without sockets, window and real time, that draws into memory.
+/// A server without sockets, window and real time, which draws into memory.
 package final class ServerFixture {
   package let core: ServerCore
   package let renderer = SoftwareRenderer(threads: 1)
@@ -29,17 +29,17 @@ package final class ServerFixture {
     canvas = PixelsCanvas(width: configuration.width, height: configuration.height)
   }
 
-  /// Connects a client that has not said anything.
+  /// Connects a client that has not sent anything.
   package func connect() -> TestClient {
     let client = TestClient(core, core.connect())
     clients.append(client)
     return client
   }
 
-  /// Lets go of a client that has left.
+  /// Forgets a client that has left.
   package func forget(_ client: TestClient) { clients.removeAll { $0 === client } }
 
-  /// Connects a client and lets it say hello; the welcome has been read.
+  /// Connects a client, sends its hello and reads the welcome.
   package func greetedClient() throws -> TestClient {
     let client = connect()
     try client.hello()
@@ -85,7 +85,7 @@ package final class TestClient {
 
   /// Sends one commit, in as many frames as it needs.
   ///
-  /// - Parameter descriptors: with the first frame.
+  /// - Parameter descriptors: descriptors that travel with the first frame.
   package func commit(
     at time: Double? = nil, descriptors: [CInt] = [], _ build: (inout CommitEncoder) -> Void
   ) {
@@ -94,7 +94,7 @@ package final class TestClient {
     commit(encoder, at: time, descriptors: descriptors)
   }
 
-  /// Sends a commit that has been encoded.
+  /// Sends an encoded commit.
   package func commit(
     _ encoder: borrowing CommitEncoder, at time: Double? = nil, descriptors: [CInt] = []
   ) {
@@ -106,7 +106,7 @@ package final class TestClient {
     }
   }
 
-  /// Hands bytes to the server as a socket would, in pieces.
+  /// Passes bytes to the server as a socket would, in pieces.
   package func send(_ bytes: [UInt8], descriptors: [CInt] = [], chunk: Int = .max) {
     var numbers = descriptors
     bytes.withUnsafeBytes { bytes in
@@ -122,7 +122,7 @@ package final class TestClient {
     }
   }
 
-  /// The server's messages since the last call.
+  /// Removes and returns the server's messages.
   package func takeMessages() throws -> [ServerMessage] {
     var messages: [ServerMessage] = []
     try session.outbox.withUnsafeBytes { bytes in
@@ -140,7 +140,7 @@ package final class TestClient {
     return messages
   }
 
-  /// The error among the server's messages; nil for none.
+  /// Removes and returns the error among the server's messages; nil for none.
   package func takeError() throws -> ErrorMessage? {
     for case .error(let error) in try takeMessages() { return error }
     return nil

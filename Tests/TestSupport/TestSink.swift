@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 internal import WireTransport
 
-/// A disk for recordings, in memory: it can be held, and it can be full.
+/// A disk for recordings, in memory, which can be held and can be full.
 package final class TestSink: RecordingSink {
   private struct State {
     var bytes: [UInt8] = []
@@ -14,15 +14,15 @@ package final class TestSink: RecordingSink {
   }
 
   private let state: Mutex<State>
-  /// A pipe whose reading end is readable while nothing is held.
+  /// A pipe whose reading end is readable while writes are not held.
   private let gate: CInt
   private let opener: CInt
   private let truncates: Bool
 
   /// - Parameters:
-  ///   - isHeld: takes nothing until it is released.
-  ///   - capacity: number of bytes that it takes before it is full.
-  ///   - truncates: false for one that cannot take bytes away again, as a pipe.
+  ///   - isHeld: true to accept nothing until `release`.
+  ///   - capacity: bytes that fit before the disk is full.
+  ///   - truncates: false for a disk that cannot remove bytes again, like a pipe.
   package init(isHeld: Bool = false, capacity: Int = .max, truncates: Bool = true) {
     state = Mutex(State(isHeld: isHeld, capacity: capacity))
     self.truncates = truncates
@@ -42,13 +42,13 @@ package final class TestSink: RecordingSink {
 
   package var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-  /// Takes bytes from now on.
+  /// Accepts bytes from now on.
   package func release() {
     state.withLock { $0.isHeld = false }
     openGate()
   }
 
-  /// Fails from now on, as a broken disk does.
+  /// Fails from now on, like a broken disk.
   package func fail(_ code: CInt) { state.withLock { $0.error = code } }
 
   package func cancel() {

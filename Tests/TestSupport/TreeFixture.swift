@@ -4,7 +4,7 @@ package import GraphicsValues
 package import RenderTree
 package import WireProtocol
 
-/// A render tree fed with commits as the server feeds it: validated, with their images read.
+/// A render tree with commits fed as the server feeds them: validated, and with their images read.
 package struct TreeFixture {
   package var tree: RenderTree
   private var validators: [UInt32: CommitValidator] = [:]
@@ -13,7 +13,7 @@ package struct TreeFixture {
     tree = RenderTree(width: width, height: height, scale: scale)
   }
 
-  /// Applies one commit and places the windows it opens or moves where they ask to be.
+  /// Applies one commit, and places the windows that it opens or moves where they ask to be.
   ///
   /// - Throws: the validator's error.
   package mutating func commit(
@@ -44,11 +44,11 @@ package struct TreeFixture {
     try commit(encoder.operations, client: client, at: time)
   }
 
-  /// Applies one commit as the server does with long ones: first what shows nothing, in pieces, with a
-  /// frame after each in which the client stands still.
+  /// Applies one commit as the server does with long ones: first the invisible part, in pieces,
+  /// with a frame after each piece in which the client stands still.
   ///
   /// - Parameter frame: the time of those frames.
-  /// - Returns: false for a commit that cannot be divided, which is applied as others are.
+  /// - Returns: false for a commit that cannot be divided, which is applied as a whole.
   package mutating func commitDivided(
     _ operations: [UInt8], client: UInt32 = 1, at time: Double = 0, frame: Double
   ) throws -> Bool {
@@ -98,7 +98,7 @@ package struct TreeFixture {
     return update
   }
 
-  /// As `update`, without the stages after sampling.
+  /// Updates like `update`, without the stages after sampling.
   package mutating func sample(at time: Double) {
     _ = tree.continueTeardown()
     forget(tree.sample(at: time).events)
@@ -110,7 +110,7 @@ package struct TreeFixture {
     }
   }
 
-  /// The value of a property on screen at the last sampled time; its default if it has that.
+  /// The value of a property on screen at the last sampled time, or its default.
   package func shown(_ key: PropertyKey, of layer: UInt32, client: UInt32 = 1) -> PropertyValue {
     value(key, of: layer, client: client, .presentation)
   }
@@ -133,7 +133,7 @@ package struct TreeFixture {
     return key.defaultValue
   }
 
-  /// The draw commands of the frame, without room that none has taken.
+  /// The draw commands of the frame, without unused room.
   package var commands: DrawCommands {
     DrawCommands(tree.drawList.commands.filter { $0.kind != .nothing })
   }
@@ -143,7 +143,7 @@ package struct TreeFixture {
     tree.drawList.commands.filter { $0.client == client && $0.layer == layer }
   }
 
-  /// The command of one kind that a layer has; nil when it has none.
+  /// A layer's command of one kind; nil when it has none.
   package func command(_ kind: DrawCommand.Kind, of layer: UInt32) -> DrawCommand? {
     commands(of: layer).first { $0.kind == kind }
   }

@@ -2,10 +2,10 @@ import Foundation
 internal import Logging
 package import RenderServer
 
-/// Calls with a server in a folder of its own, with its sockets, its output and a manual clock. Its loop does
-/// not run: the test asks it for frames.
+/// Calls `body` with a server in a separate folder, with its sockets, its output and a manual
+/// clock. Its loop does not run: the test asks it for frames.
 ///
-/// - Parameter openWindow: nil to draw into memory.
+/// - Parameter openWindow: opens the server's window; nil draws into memory.
 package func withWholeServer(
   width: Int, height: Int, openWindow: WindowOpener? = nil,
   options change: (inout RenderServerOptions) -> Void = { _ in },
@@ -24,7 +24,7 @@ package func withWholeServer(
   options.display = folder.path + "/display"
   options.threads = 1
   change(&options)
-  // A server keeps these signals for its loop.
+  // A server reserves these signals for its loop.
   var signals = sigset_t()
   pthread_sigmask(SIG_BLOCK, nil, &signals)
   defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }

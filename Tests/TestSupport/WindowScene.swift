@@ -3,7 +3,7 @@ internal import RenderServer
 package import WireProtocol
 
 extension TestClient {
-  /// A window of one colour, with its root as layer `root`; the context has the same number.
+  /// Opens a window of one colour, with its root as layer `root`; the context has the same number.
   package func openWindow(
     _ root: UInt32 = 1, at frame: Rectangle, color: ColorValue, isPlaced: Bool = true,
     title: String = "window"
@@ -19,12 +19,12 @@ extension TestClient {
     }
   }
 
-  /// The events of contexts since the last call; all other messages are dropped.
+  /// Removes the messages and returns the events of contexts among them.
   package func takeConfigurations() throws -> [Configure] {
     try takeMessages().compactMap { if case .configure(let event) = $0 { event } else { nil } }
   }
 
-  /// The events of the pointer since the last call; all other messages are dropped.
+  /// Removes the messages and returns the pointer events among them.
   package func takePointerEvents() throws -> [PointerEvent] {
     try takeMessages().compactMap { if case .pointer(let event) = $0 { event } else { nil } }
   }

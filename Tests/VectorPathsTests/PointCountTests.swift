@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VectorPaths
 
-/// The amount of work of a path, known before it is done.
+/// Estimates of a path's work, before the path is processed.
 @Suite struct `Counting points` {
   private func path(_ random: inout PixelsRandom) -> PathValue {
     func point() -> Point {
@@ -30,7 +30,7 @@ import VectorPaths
       let path = path(&random)
       let tolerance = Double.random(in: 0.001...10, using: &random)
       let most = Contours.mostPoints(of: path, tolerance: tolerance)
-      // A subpath that goes on after it was closed begins with one more.
+      // A subpath that goes on after it was closed begins with an extra point.
       let closes = path.verbs.count { $0 == .close }
       let points = Contours(path, tolerance: tolerance).points.count
       #expect(points <= most + closes, "seed \(seed)")

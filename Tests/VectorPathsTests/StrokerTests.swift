@@ -2,7 +2,7 @@ import GraphicsValues
 import Testing
 import VectorPaths
 
-/// For an outline whose pieces do not overlap, the signed area is that of the stroke.
+/// The area of a stroke: the signed area of its outline, if the pieces do not overlap.
 @Suite struct StrokerTests {
   private func area(
     _ path: PathValue, _ style: StrokeStyle, tolerance: Double = 0.001
@@ -91,7 +91,7 @@ import VectorPaths
 
   @Test(arguments: [10.0, 30, 50])
   func `the cap of a wide curved line is at right angles to the curve`(width: Double) {
-    // A circle that is wiped: from the right downwards, nothing lies above the centre.
+    // A circle drawn from the right downwards: nothing lies above the centre.
     let circle = PathValue(circle: .zero, radius: 25)
     let tolerance = FlatteningTolerance.devicePixels
     let finer = FlatteningTolerance.forStroke(tolerance, width: width)

@@ -1,7 +1,7 @@
 import UIKit
 
-// A program of views for tests that start it, click it, hide and close its window: it prints the
-// calls of its delegate and the taps on its view.
+// A program with UIKit's views for tests that start it, click it, hide and close its window: it
+// prints the calls of its delegate and the taps on its view.
 
 @MainActor func say(_ line: String) {
   FileHandle.standardOutput.write(Data("\(line)\n".utf8))

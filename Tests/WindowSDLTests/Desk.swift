@@ -22,7 +22,7 @@ final class Desk {
       "/usr/bin/Xvfb",
       ["-displayfd", "1", "-screen", "0", "520x360x24", "-nolisten", "tcp"], [:])
     display = ":" + number
-    // A script of the test's own may not be run while the child of another test, just forked, has it open.
+    // A script written by the test might fail to run while another test's freshly forked child has it open.
     let settings = folder.appendingPathComponent("weston.ini")
     try """
     [core]
@@ -44,7 +44,7 @@ final class Desk {
   }
 
   deinit {
-    // The threads of tests have signals blocked, which programs inherit.
+    // The tests' threads have blocked signals, which programs inherit.
     for process in [compositor, screen] {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -71,7 +71,7 @@ final class Desk {
     return (process, line.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Opens windows of this process here while a body runs.
+  /// Makes this process's windows open here while a body runs.
   func enter(_ body: () throws -> Void) rethrows {
     let changes = [
       "WAYLAND_DISPLAY": "wayland-test", "XDG_RUNTIME_DIR": folder.path,

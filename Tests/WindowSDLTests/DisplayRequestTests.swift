@@ -6,8 +6,8 @@ import WindowSDL
 import WireProtocol
 
 extension SDLWindowTests {
-  /// What `renderctl` asks about pixels of a server's display, without sockets in between. Here,
-  /// because SDL is the process's own.
+  /// Requests of `renderctl` about the pixels of a server's display, without sockets in between.
+  /// The tests are here because SDL is shared by the process.
   @Suite struct DisplayRequestTests {
     private func withServer(
       isHeadless: Bool, _ body: (RenderServer) throws -> Void
@@ -66,7 +66,7 @@ extension SDLWindowTests {
     func `a window that has not said its new size yet is read within its own memory`(
       size: (String, String)
     ) throws {
-      // SDL's driver that has windows and shows nothing.
+      // SDL's driver with invisible windows.
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       try withServer(isHeadless: false) { server in
         _ = server.reply(to: ["resize", size.0, size.1])

@@ -7,7 +7,7 @@ import WindowSDL
 import WireProtocol
 
 extension SDLWindowTests {
-  /// Events of a desktop are put into SDL's queue, on its `dummy` driver.
+  /// The desktop's events, pushed into SDL's queue on its `dummy` driver.
   @Suite struct InputTests {
     private let window: SDLWindow
 
@@ -104,7 +104,7 @@ extension SDLWindowTests {
     }
 
     @Test func `a flipped wheel says where content goes, too`() {
-      // With "natural scrolling" the desktop has turned x and y around already, and says so.
+      // With "natural scrolling" the desktop has already reversed x and y, and says so.
       push(SDL_MOUSEWHEEL) {
         $0.wheel.preciseY = 1
         $0.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
@@ -137,7 +137,7 @@ extension SDLWindowTests {
     }
 
     @Test func `a key has its place and its symbol in the layout`() {
-      // A German keyboard: z where others have y.
+      // A German keyboard: z in the place of y.
       key(SDL_KEYDOWN, SDL_SCANCODE_Y, Int32(UInt8(ascii: "z")))
       key(SDL_KEYDOWN, SDL_SCANCODE_Y, Int32(UInt8(ascii: "z")), repeats: true)
       key(SDL_KEYUP, SDL_SCANCODE_Y, Int32(UInt8(ascii: "z")))
@@ -157,7 +157,7 @@ extension SDLWindowTests {
         (SDL_SCANCODE_SPACE, 0x20, "Space"), (SDL_SCANCODE_DELETE, 0x7F, "Delete"),
         (SDL_SCANCODE_LEFT, 1 << 30 | 80, "Left"), (SDL_SCANCODE_F5, 1 << 30 | 62, "F5"),
         (SDL_SCANCODE_LSHIFT, 1 << 30 | 225, "LeftShift"),
-        // Control where others have CapsLock.
+        // A keyboard with Control in the place of CapsLock.
         (SDL_SCANCODE_CAPSLOCK, 1 << 30 | 224, "LeftControl"),
         (SDL_SCANCODE_KP_ENTER, 1 << 30 | 88, "KeypadEnter"),
       ]

@@ -5,7 +5,7 @@ import Testing
 import WindowSDL
 
 extension SDLWindowTests {
-  /// What a real compositor says of when frames are seen.
+  /// A real compositor's reports of when frames are seen.
   @Suite struct PresentationTests {
     @Test(.enabled(if: Desk.isThere, "needs Xvfb and weston"), arguments: [false, true])
     func `a Wayland compositor says when each frame was seen`(usesOpenGL: Bool) throws {
@@ -22,14 +22,14 @@ extension SDLWindowTests {
           let answer = try answer(window)
           #expect(answer.time > last)
           #expect(answer.time <= ServerClock.monotonic)
-          // Weston's output is a window, which has no refresh.
+          // Weston's output is a window, which has no refresh interval.
           #expect(answer.refreshInterval == nil)
           last = answer.time
         }
       }
     }
 
-    /// Xvfb has the extension and no refreshes: it says the time at which it answers.
+    /// Xvfb has the extension but no refreshes: it reports the time of its answer.
     @Test(.enabled(if: XScreen.isThere, "needs Xvfb"), arguments: [false, true])
     func `an X server answers, and one without refreshes has no interval`(
       usesOpenGL: Bool
@@ -42,7 +42,7 @@ extension SDLWindowTests {
         _ = window.pollEvents()
         let start = ServerClock.monotonic
         var answers: [PresentationTime] = []
-        // Eight would tell an interval.
+        // Eight answers suffice to estimate an interval.
         while answers.count < 10 {
           try #require(ServerClock.monotonic < start + 60, "the X server says nothing")
           try show(window)
@@ -70,7 +70,7 @@ extension SDLWindowTests {
       ])
     }
 
-    /// Sleeps until the window's descriptor says that there is something, and looks for an answer.
+    /// Sleeps until the window's descriptor is readable, and returns its answer.
     private func answer(_ window: SDLWindow) throws -> PresentationTime {
       let deadline = Date(timeIntervalSinceNow: 60)
       while true {

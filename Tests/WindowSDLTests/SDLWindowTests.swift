@@ -4,8 +4,8 @@ import GraphicsValues
 import Testing
 import WindowSDL
 
-/// On SDL's `dummy` driver, which has windows and shows nothing. SDL is the process's own, so one
-/// test runs at a time.
+/// Windows on SDL's `dummy` driver, which shows nothing. SDL is shared by the process, so one test
+/// runs at a time.
 @Suite(.serialized) struct SDLWindowTests {
   init() { setenv("SDL_VIDEODRIVER", "dummy", 1) }
 

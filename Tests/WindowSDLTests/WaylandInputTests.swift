@@ -5,7 +5,7 @@ import Testing
 import WindowSDL
 
 extension SDLWindowTests {
-  /// A real compositor in a window of a real X server, and hands that move its mouse.
+  /// A real compositor in a window of a real X server, with a simulated mouse.
   @Suite struct WaylandInputTests {
     private static var isThere: Bool {
       Desk.isThere && FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool")
@@ -19,7 +19,7 @@ extension SDLWindowTests {
         // The window is on the screen before the compositor tells it of a pointer.
         #expect(hands.window.size == (480, 360))
         try hands.show()
-        // The compositor's pointer is where the mouse is after the mouse has come in from outside.
+        // The compositor's pointer follows the mouse only after the mouse has come in from outside.
         try hands.act("mousemove", "500", "50", "mousemove", "100", "50")
         try hands.wait(for: .pointerMoved(to: Point(x: 100, y: 50)))
         try hands.act("mousedown", "1", "mousemove", "120", "60", "mouseup", "1")
@@ -62,7 +62,7 @@ extension SDLWindowTests {
   }
 }
 
-/// A window on the desk, and what has happened in it.
+/// A window on the desk, and its events.
 private final class Hands {
   let window: SDLWindow
   private(set) var actions: [InputEvent.Action] = []
@@ -75,7 +75,7 @@ private final class Hands {
     #expect(SDLWindow.driverName == "wayland")
   }
 
-  /// Puts the window on the screen, as large as the output makes it.
+  /// Shows the window, at the output's size.
   func show() throws {
     _ = window.pollEvents()
     let (width, height) = window.size
@@ -85,8 +85,7 @@ private final class Hands {
     ])
   }
 
-  /// Takes the events that have come, or sleeps until the window's descriptor says that there are
-  /// some.
+  /// Reads the window's events, or sleeps until the window's descriptor is readable.
   private func takeEvents() throws {
     guard !takeWaiting() else { return }
     var waiting = pollfd(
@@ -128,7 +127,7 @@ private final class Hands {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Gives the compositor the keyboard, which follows the mouse, and waits until this window has it.
+  /// Moves the mouse into the compositor, which gives it the keyboard, and waits until this window has it.
   func focus() throws {
     try act("mousemove", "500", "50", "mousemove", "100", "50")
     try act("key", "Shift_L")

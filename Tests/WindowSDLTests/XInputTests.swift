@@ -5,7 +5,7 @@ import Testing
 import WindowSDL
 
 extension SDLWindowTests {
-  /// A real X server, and hands that move its mouse.
+  /// A real X server with a simulated mouse.
   @Suite struct XInputTests {
     private static let xdotool = "/usr/bin/xdotool"
     private static var isThere: Bool {
@@ -43,7 +43,7 @@ extension SDLWindowTests {
         hand.waitUntilExit()
         #expect(hand.terminationStatus == 0)
       }
-      // Without a window manager the window lies in the corner, or the middle, which is the same.
+      // Without a window manager the window lies in the corner or in the middle; the place is the same.
       try act("mousemove", "100", "50")
       try wait(for: .pointerMoved(to: Point(x: 100, y: 50)))
       try act("mousedown", "1", "mousemove", "120", "60", "mouseup", "1")

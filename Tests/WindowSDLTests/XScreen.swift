@@ -28,12 +28,12 @@ final class XScreen {
   }
 
   deinit {
-    // The threads of tests have signals blocked, which programs inherit.
+    // The tests' threads have blocked signals, which programs inherit.
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
   }
 
-  /// Opens windows of this process here while a body runs.
+  /// Makes this process's windows open here while a body runs.
   func enter(_ body: () throws -> Void) rethrows {
     let old = ProcessInfo.processInfo.environment["DISPLAY"]
     setenv("DISPLAY", display, 1)

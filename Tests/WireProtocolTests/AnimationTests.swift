@@ -93,7 +93,7 @@ import WireProtocol
     #expect(Self.error(Self.encoded(curve))?.code == .badValue)
   }
 
-  /// Byte, value, and the result for a basic animation of `position` with that value there.
+  /// Offset and value of a changed byte in a basic animation of `position`, and the result.
   @Test(arguments: [
     (0, 7, ErrorCode.badValue), (1, 4, .badValue), (2, 64, .badValue), (3, 1, .badValue),
     (12, 8, .malformed), (48, 127, .badKey), (48, 66, .badKey), (50, 17, .badKey),
@@ -135,7 +135,7 @@ import WireProtocol
         content: .keyframes(
           .init(target: .init(keyPath), frames: .path(path), keyTimes: times)))
       #expect(try Self.decoded(Self.encoded(description)) == description)
-      // Whatever the minor version: older recordings have them.
+      // Older minor versions accept them, too: older recordings have them.
       var validator = CommitValidator(minor: 1)
       let error = validator.error {
         $0.createLayer(1)
@@ -152,7 +152,8 @@ import WireProtocol
     var targets = [PropertyKey.opacity, .speed, .maskedCorners, .lineCap].map {
       AnimationDescription.Target(PropertyKeyPath($0))
     }
-    // A value function that is not of a whole matrix, an attribute of what is no object.
+    // Includes a value function that is not of a whole matrix, and an attribute of a value that is
+    // no object.
     targets.append(.init(PropertyKeyPath(.opacity), valueFunction: .rotateZ))
     targets.append(.init(PropertyKeyPath(.transform, .scaleX), valueFunction: .scale))
     targets.append(

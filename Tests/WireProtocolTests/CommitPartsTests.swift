@@ -146,7 +146,7 @@ import WireProtocol
         $0.set(.path(PathValue()), for: .shadowPath, of: 1)
       })
     #expect(replacing.destroyedCount == 1)
-    // It came without spare room.
+    // The path came without spare room.
     #expect(replacing.doubledBytes > path.heapBytes * 9 / 10)
     let moving = try parts { $0.setPoint(.zero, for: .position, of: 3) }
     #expect(moving?.doubledBytes == 0)
@@ -213,7 +213,7 @@ import WireProtocol
     #expect(Array(parts.pieces(first + 2..<first + 4).begins) == [6, 11])
   }
 
-  /// When such an animation begins is found out by going through all layers above.
+  /// Finding the begin of such an animation means walking through all layers above.
   @Test func `an animation on a layer that is too deep is refused where layers have times`() throws
   {
     func write(_ isTimed: Bool) -> CommitEncoder {
@@ -272,13 +272,13 @@ import WireProtocol
     }
     limits.layers = 1
     let crowded = try #require(try parts(limits, layers))
-    // An older server applied them in one frame.
+    // An older server applied the animations in one frame.
     #expect(!crowded.isDivisible(.timings) && crowded.isDivisible(.transitions))
     limits.images = 1
     #expect(try parts(limits, images) != nil)
   }
 
-  /// Each would go through the times of all layers above.
+  /// Each animation would walk through the times of all layers above.
   @Test func `what finding out begins takes is bounded`() throws {
     var encoder = CommitEncoder()
     for layer in 1...200 as ClosedRange<UInt32> {
@@ -292,7 +292,7 @@ import WireProtocol
     var validator = CommitValidator(limits: limits)
     try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     validator.undividedBytes = 0
-    // The bound is 65,536 steps; a begin takes 50 and 8 for each timing.
+    // The limit is 65,536 steps; each begin takes 50, and 8 for each timing.
     func validate(_ count: UInt32, begin: Double) throws {
       var encoder = CommitEncoder()
       for number in 1...count {

@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 @Suite struct `Hostile bytes` {
-  /// A commit of many operations, and where its operations end.
+  /// A commit of many operations, and the offsets of their ends.
   static let sample: (bytes: [UInt8], ends: Set<Int>) = {
     var values = ArbitraryValues(seed: 11)
     var encoder = CommitEncoder()
@@ -15,7 +15,7 @@ import WireProtocol
       let (start, operations) = (encoder.count, encoder.operationCount)
       values.commit(into: &encoder, operations: 1)
       ends.insert(encoder.count)
-      // A layer that hosts: it is made, gets its kind, and gets its token.
+      // A layer that hosts is created, gets its kind, and gets its token.
       if encoder.operationCount == operations + 3 { ends.formUnion([start + 8, start + 24]) }
     }
     return (encoder.operations, ends)
@@ -33,7 +33,7 @@ import WireProtocol
   @Test(arguments: 0..<8)
   func `a flipped bit gives an error or another valid commit`(bit: Int) {
     let bytes = Self.sample.bytes
-    // A quarter of all bits: each bit of a field in some of its many appearances.
+    // Tests a quarter of all bits: each bit of a field in some of its many occurrences.
     for index in stride(from: bit % 4, to: bytes.count, by: 4) {
       var flipped = bytes
       flipped[index] ^= 1 << bit
@@ -41,7 +41,7 @@ import WireProtocol
       guard validator.error(of: flipped) == nil else { continue }
       var visitor = ReencodingVisitor()
       flipped.withUnsafeBytes { visitCommit($0, &visitor) }
-      // Padding is not read, so that the bytes may differ; the operations are all there.
+      // Padding is not read, so the bytes may differ; the operations are all there.
       #expect(visitor.encoder.count == flipped.count)
     }
   }
@@ -50,7 +50,7 @@ import WireProtocol
   func `noise never traps`(seed: UInt64) {
     var values = ArbitraryValues(seed: seed)
     var noise: [UInt8] = (0..<values.below(400)).map { _ in values.u8() }
-    // Mostly valid operation codes, so that the noise gets further than the first word.
+    // Uses mostly valid operation codes, so that the noise is read beyond the first word.
     for index in stride(from: 0, to: noise.count - 1, by: 8) {
       noise[index] = UInt8(1 + values.below(15))
       noise[index + 1] = 0

@@ -12,11 +12,11 @@ struct LimitCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { id.name }
 }
 
-/// Of the description that `basic` makes.
+/// Size of the description that `basic` makes.
 private let basicBytes: Int = {
   var encoder = CommitEncoder()
   encoder.addAnimation(1, to: 1, basic())
-  // After the operation's header, the id and the size.
+  // Subtracts the operation's header, the id and the size.
   return encoder.operations.count - 16
 }()
 
@@ -137,7 +137,7 @@ private let basicBytes: Int = {
     },
     LimitCase(id: .valueBytes) {
       $0.createLayer(1)
-      // Its length is four bytes more.
+      // The text's length takes four more bytes.
       $0.setText(String(repeating: "x", count: $1 - 4), for: .name, of: 1)
     },
     LimitCase(id: .valueBytes) {
@@ -159,7 +159,7 @@ private let basicBytes: Int = {
     #expect(more.error { limit.write(&$0, maximum + step) }?.code == .limitExceeded)
   }
 
-  /// Those of frames and connections, and those that only a server can count.
+  /// Limits of frames and connections, and limits that only a server can count.
   static let elsewhere: Set<LimitID> = [
     .frameBytes, .descriptorsPerFrame,
     // Tests/RenderServerTests: PatienceTests, SessionTests, ProtectionTests.
@@ -189,7 +189,7 @@ private let basicBytes: Int = {
     #expect(isAllowed == Self.isHeader(header, limits))
   }
 
-  /// What the limit's cases come in.
+  /// Granularity of a limit's cases.
   private static func step(of id: LimitID) -> Int {
     switch id {
     case .transactionBytes: 8
@@ -227,7 +227,7 @@ private let basicBytes: Int = {
     #expect(throws: LimitLoweringError.notAnAssignment("a=b=c")) { try limits.lower("a=b=c") }
   }
 
-  /// What is counted while it is alive; the others are of one value, one frame or one moment.
+  /// Limits on living objects; the others are for one value, one frame or one moment.
   @Test(arguments: [
     LimitID.layers, .animations, .images, .imageBytes, .contexts, .transactionBytes, .valueBytes,
   ])
@@ -307,7 +307,8 @@ private let basicBytes: Int = {
     #expect(validator.imageBytes == 0)
   }
 
-  /// New layers stay until the rest of their commit is applied, and every change takes time of that frame.
+  /// New layers wait for the rest of their commit, and every change takes time in the frame that
+  /// applies it.
   @Test(arguments: ["layers", "animations", "images", "changes", "sublayers"])
   func `what one commit makes or changes and undoes again is bounded`(things: String) throws {
     func validate(_ count: UInt32) throws {

@@ -91,7 +91,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     #expect(dump(encoder) == ["setProperties 1 cornerRadius 2.0"])
   }
 
-  /// Every bit of a number has to arrive, those of a negative zero and of the smallest as well.
+  /// Every bit of a number has to arrive, including those of negative zero and of the smallest number.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `says what single operations say`(seed: UInt64) {
     var values = ArbitraryValues(seed: seed)
@@ -124,7 +124,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
   }
 }
 
-/// What each layer has in the end; a visitor that knows nothing of `setProperties`.
+/// Each layer's final values, for a visitor that does not implement `setProperties`.
 private struct ValueCollector: CommitVisitor {
   var values: [UInt32: [PropertyKey: PropertyValue]] = [:]
 
@@ -164,7 +164,7 @@ private struct ValueCollector: CommitVisitor {
 @Suite struct `The validator on properties together` {
   private static let code = OperationCode.setProperties.rawValue
 
-  /// The error of an operation after one that creates layer 1 and one of the same kind that is right.
+  /// The error of an operation after two others: one creates layer 1, one is valid and of the same kind.
   private func error(
     key: UInt16 = 0, target: UInt32 = 1, minor: UInt16 = 1, _ payload: [UInt8]
   ) -> WireError? {
@@ -176,7 +176,7 @@ private struct ValueCollector: CommitVisitor {
       of: encoder.operations + operation(Self.code, key: key, target: target, payload))
   }
 
-  /// Where the payload of the operation begins.
+  /// Offset of the operation's payload.
   private static let start = 8 + 24 + 8
 
   @Test func `a version without the operation does not know it`() {
@@ -265,7 +265,7 @@ private struct ValueCollector: CommitVisitor {
     }
   }
 
-  /// Each property of fixed size between two others, with every word of its value spoilt in turn.
+  /// Each property of fixed size, between two others, with each word of its value corrupted in turn.
   @Test(
     arguments: PropertyKey.travelling.filter {
       ![0, 8].contains($0.type.byteCount) || $0.type == .scalar
@@ -319,7 +319,7 @@ private struct ValueCollector: CommitVisitor {
           $0.u64(value)
         })
     }
-    // What is behind the number is not looked at.
+    // The bytes behind the number are not checked.
     #expect(error(UInt64(maximum) | 0xFFFF_FFFF << 32) == nil)
     guard maximum < .max else { return }
     for value in [UInt64(maximum) + 1, 0xFFFF_FFFF] {
@@ -350,7 +350,7 @@ private struct ValueCollector: CommitVisitor {
     #expect(gone?.byteOffset == 8 + 16 + 8)
   }
 
-  /// What is known of one operation's properties must not be taken for those of the next.
+  /// Knowledge of one operation's properties must not be used for the next one's.
   @Test func `operations of different properties come one after the other`() {
     var validator = CommitValidator()
     let error = validator.error {

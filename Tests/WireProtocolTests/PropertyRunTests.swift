@@ -15,7 +15,7 @@ private let shapes: [[PropertyKey]] = [
 
 private let layerCount: UInt32 = 150
 
-/// Another value for each layer and property.
+/// A value that differs for each layer and property.
 private func value(_ key: PropertyKey, of layer: UInt32) -> PropertyValue {
   let number = Double(layer) + Double(key.rawValue) / 1024
   return switch key.type {
@@ -35,7 +35,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
 }
 
 @Suite struct `Like operations one after the other` {
-  /// Joined, layer after layer; and the same as operations of one property each.
+  /// The same properties as joined operations, layer after layer, and as operations of one property each.
   @Test(arguments: shapes) func `give each layer its own values`(keys: [PropertyKey]) {
     let keys = keys.sorted { $0.rawValue < $1.rawValue }
     var joined = CommitEncoder(joinsProperties: true)
@@ -55,7 +55,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
     #expect(collected[0][77]?[keys[0]] == value(keys[0], of: 77))
   }
 
-  /// Layers that exist, and one commit that sets the properties of all of them.
+  /// Creates layers, and then sets the properties of all of them in one commit.
   private func commit(
     _ keys: [PropertyKey]
   ) -> (validator: CommitValidator, operations: [UInt8], size: Int) {
@@ -66,7 +66,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
     return (validator, encoder.operations, encoder.count / Int(layerCount))
   }
 
-  /// Places in a run, at its ends, and in the next one.
+  /// Indices inside a run, at its ends, and in the next run.
   private static let places = [0, 1, 2, 62, 63, 64, 65, 127, 128, 148, 149]
 
   @Test(arguments: shapes)
@@ -77,7 +77,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
       for word in 0..<(size - 16) / 8 {
         var spoilt = operations
         let offset = place * size + 16 + word * 8
-        // Not finite, above every number of bits, and true only for no bool.
+        // All bits set: not finite, above every enumeration, and invalid for a bool.
         spoilt.replaceSubrange(offset..<offset + 8, with: repeatElement(0xFF, count: 8))
         var other = validator
         let error = other.error(of: spoilt)
@@ -110,7 +110,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
         let error = other.error(of: Array(operations[..<(place * size + rest)]))
         #expect(error?.code == .malformed)
         #expect(error?.operationIndex == place)
-        // Nothing is read beyond the end either.
+        // No bytes beyond the end are read either.
         var collector = LastValues()
         operations[..<(place * size + rest)].withUnsafeBytes { visitCommit($0, &collector) }
         #expect(collector.values.count == place)
@@ -119,7 +119,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
   }
 }
 
-/// What each layer has in the end.
+/// Each layer's final values.
 private struct LastValues: CommitVisitor {
   var values: [UInt32: [PropertyKey: PropertyValue]] = [:]
 

@@ -3,7 +3,7 @@ import GraphicsValues
 
 import WireProtocol
 
-/// Writes every operation it visits into an encoder: a commit that survives is the same bytes.
+/// Writes every visited operation into an encoder: a commit that survives gives the same bytes.
 final class ReencodingVisitor: CommitVisitor {
   var encoder = CommitEncoder()
 
@@ -118,7 +118,7 @@ extension CommitValidator {
   }
 }
 
-/// One operation with a payload of any bytes.
+/// An operation with arbitrary payload bytes.
 func operation(_ code: UInt16, key: UInt16 = 0, target: UInt32, _ payload: [UInt8] = []) -> [UInt8]
 {
   var encoder = MessageEncoder()

@@ -80,7 +80,7 @@ import WireProtocol
   @Test func `siblings that move are counted for each commit`() {
     var validator = CommitValidator()
     let layers = 2...6401 as ClosedRange<UInt32>
-    // At the end, none has to make room.
+    // At the end of the list, no sibling has to move.
     #expect(
       validator.error {
         $0.createLayer(1)
@@ -90,7 +90,7 @@ import WireProtocol
         }
       } == nil)
     #expect(validator.siblingSteps == 0)
-    // Each passes 6,400 and moves 6,399.
+    // Each insertion passes 6,400 siblings and moves 6,399.
     #expect(
       validator.error {
         for layer in 11...20 as ClosedRange<UInt32> { $0.insertSublayer(layer, at: 0, of: 1) }
@@ -209,7 +209,7 @@ import WireProtocol
       for id in 1...3 as ClosedRange<UInt32> { $0.createLayer(id) }
       $0.setSublayers([3], of: 1)
       $0.setSublayers([3], of: 2)
-      // 1 has lost 3, so that it may become a sublayer of 3.
+      // Layer 1 has lost 3, so that it may become a sublayer of 3.
       $0.insertSublayer(1, at: 0, of: 3)
     }
     #expect(error == nil)

@@ -11,7 +11,7 @@ private struct VectorFile: Codable {
     var name: String
     /// Lines of `dump`: the message, or a commit and its operations.
     var dump: [String]
-    /// The whole frame.
+    /// The whole frame in hexadecimal.
     var hex: String
   }
 
@@ -19,8 +19,8 @@ private struct VectorFile: Codable {
   var vectors: [Vector]
 }
 
-/// The bytes that every other implementation is checked against. Set RENDERD_WRITE_VECTORS=1 to
-/// write the files anew; the protocol has changed then, and CHANGELOG.md has to say so.
+/// Golden bytes, against which every other implementation is checked. Set RENDERD_WRITE_VECTORS=1
+/// to write the files anew; the protocol has changed then, and CHANGELOG.md has to say so.
 @Suite struct `Golden vectors` {
   static let directory = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -68,7 +68,7 @@ private struct VectorFile: Codable {
         #expect([commit.dump] + dumper.lines == vector.dump)
       } else {
         #expect(content.frame(serial: header.serial) == frame)
-        // Texts are padded by where the message begins.
+        // Texts are padded relative to the message's start.
         var stream: [UInt8] = [1, 2, 3]
         content.append(to: &stream, serial: header.serial)
         #expect(stream == [1, 2, 3] + frame)
@@ -308,7 +308,7 @@ extension `Golden vectors` {
     return [spring, function, attribute, spline, push, filter]
   }()
 
-  /// One that bounces and one that stops.
+  /// A deceleration that bounces and one that stops.
   fileprivate static let decelerations: [AnimationDescription] = {
     let timing = Timing(duration: 1)
     let coasting = AnimationDescription(

@@ -3,7 +3,7 @@ import Testing
 import WireTransport
 
 @Suite struct DescriptorPassingTests {
-  /// Frames with and without descriptors, in every order of two neighbours.
+  /// Frames with and without descriptors, with every pair of neighbours.
   static let pattern = [0, 0, 1, 1, 0, 3, 0, 0, 16, 2]
 
   @Test(arguments: [8, 4096, 100_000])
@@ -19,7 +19,7 @@ import WireTransport
         makeFrame(payloadSize: payloadSize, serial: UInt64(serial), descriptorCount: count),
         descriptors: DescriptorBatch(adopting: files))
     }
-    // The longest do not fit into the socket: queued bytes go out as the server reads.
+    // The longest frames do not fit into the socket: queued bytes go out as the server reads.
     while seen.count < sent.count {
       let some = try drain(server, &assembler)
       try #require(!some.isEmpty || client.queuedByteCount > 0 || assembler.incompleteByteCount > 0)
@@ -72,7 +72,8 @@ import WireTransport
       guard case .bytes(let count, let descriptors) = consume received else { break }
       reads.append([count, descriptors.count])
     }
-    // What FrameAssembler's rule rests on; a kernel that stops before, too, would be as good.
+    // FrameAssembler relies on this behaviour; a kernel that also stops before the descriptors
+    // would do as well.
     #expect(reads == [[30, 1], [30, 0]] || reads == [[10, 0], [20, 1], [30, 0]])
   }
 
@@ -182,7 +183,7 @@ import WireTransport
         case 2:
           try client.send(Array(bytes.prefix(3)), descriptors: DescriptorBatch(adopting: files))
         case 6:
-          // Queued before they are sent.
+          // The descriptors are queued before they are sent.
           while client.queuedByteCount == 0 {
             try client.send(makeFrame(payloadSize: 800, serial: 0))
           }
@@ -192,13 +193,13 @@ import WireTransport
             try client.flush()
           }
         case 3:
-          // Never sent: the socket is full and the queue holds them.
+          // The descriptors are never sent: the socket is full, and the queue holds them.
           while client.queuedByteCount == 0 {
             try client.send([UInt8](repeating: 0, count: 65_536))
           }
           try client.send(bytes, descriptors: DescriptorBatch(adopting: files))
         default:
-          // Never received.
+          // The descriptors are never received.
           try client.send(bytes, descriptors: DescriptorBatch(adopting: files))
           continue
         }

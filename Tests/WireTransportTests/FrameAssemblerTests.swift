@@ -3,7 +3,7 @@ import WireProtocol
 import WireTransport
 
 @Suite struct FrameAssemblerTests {
-  /// Frames of all kinds of sizes, one of them the largest allowed.
+  /// Frames of many sizes, one of them the largest allowed.
   static let stream: [[UInt8]] = [
     makeFrame(payloadSize: 0, serial: 1), makeFrame(payloadSize: 8, serial: 2),
     makeFrame(payloadSize: 70_000, serial: 3, more: true, first: 7),
@@ -111,7 +111,7 @@ import WireTransport
     }
     #expect(seen.map(\.bytes) == [frame])
     #expect(largest <= Limits().frameBytes)
-    // Nothing is left to read: the memory of the long frame is freed.
+    // With nothing left to read, the long frame's memory is freed.
     #expect(try assembler.receive(from: server) == .wouldBlock)
     #expect(assembler.capacity == small)
   }
@@ -120,7 +120,7 @@ import WireTransport
     for seed in 0..<200 as Range<UInt64> {
       var numbers = SeededNumbers(state: seed)
       var bytes = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &numbers) }
-      // Half of the streams begin well.
+      // Half of the streams begin with a valid header.
       if seed % 2 == 0 { bytes.replaceSubrange(0..<24, with: makeFrame(serial: seed)) }
       #expect(throws: FramingError.self) { try frames(in: bytes, portions: []) }
     }

@@ -138,10 +138,10 @@ import WireTransport
         var assembler = FrameAssembler()
         return try assembler.receive(from: client) == .endOfStream
       }
-      // And with descriptors to spare all is well again.
+      // With spare descriptors, connections are accepted again.
       let late = try StreamSocket.connect(path: listener.path)
-      // What was accepted is closed when the function returns; nothing else may be closed, for
-      // being used for the last time, before it is counted.
+      // Accepted connections are closed when the function returns; no other object may be freed
+      // after its last use before descriptors are counted.
       let isAccepted = try acceptsConnection(listener)
       let open = withExtendedLifetime((clients, listener, late)) { openDescriptorCount() }
       guard isAccepted, turnedAway > 0, allEnded, open == before + 1 else {
@@ -158,7 +158,7 @@ private func acceptsConnection(_ listener: ListeningSocket) throws -> Bool {
   return false
 }
 
-/// Allows no descriptor above the highest that is open; those free below can still be opened.
+/// Allows no descriptor above the highest open one; free numbers below can still be used.
 private func limitDescriptorsToThoseOpen() {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -3,9 +3,9 @@ import Testing
 import WireProtocol
 import WireTransport
 
-/// Payloads that are taken away with the memory in which they were received.
+/// Payloads that are taken together with the memory in which they were received.
 @Suite struct `Payloads taken from the assembler` {
-  /// A frame of a commit whose payload shows each byte's place.
+  /// A commit's frame, with a payload whose bytes tell their places.
   private static func frame(_ payload: Int, serial: UInt64) -> [UInt8] {
     var encoder = MessageEncoder()
     FrameHeader(
@@ -19,7 +19,7 @@ import WireTransport
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8 &+ Int(serial) &* 31) }
   }
 
-  /// Sizes below and above half of the small buffer, and up to the largest frame, in all neighbourhoods.
+  /// Sizes around half of the small buffer and up to the largest frame, with all kinds of neighbours.
   private static let sizes = [
     8, 65_520, 0, 40_000, 40_000, 16, 32_768, 32_752, 200_000, 8, 1_048_560, 1_048_560, 24, 65_528,
     131_072, 131_080, 0,
@@ -39,7 +39,7 @@ import WireTransport
         while let header = try assembler.next() {
           serials.append(header.serial)
           taken.append(assembler.takePayload())
-          // It is over: there is nothing more to be had of it.
+          // The payload was taken: nothing more is left.
           #expect(assembler.takePayload().count == 0)
         }
       }
@@ -47,7 +47,7 @@ import WireTransport
     try assembler.finish()
     #expect(serials == (1...UInt64(Self.sizes.count)).map { $0 })
     #expect(assembler.streamPosition == UInt64(stream.count))
-    // Looked at only now, after everything that came behind them.
+    // Checked only now, after everything that came behind the payloads.
     for (index, payload) in taken.enumerated() {
       let expected = Self.content(Self.sizes[index], UInt64(index + 1))
       #expect(payload.withUnsafeBytes { $0.elementsEqual(expected) }, "payload \(index)")
@@ -64,7 +64,7 @@ import WireTransport
         #expect(bytes[part * frame.count..<(part + 1) * frame.count].elementsEqual(frame))
       }
     }
-    // Other tests may have some, too.
+    // Other tests may hold some bytes, too.
     #expect(PayloadBytes.mappedByteCount >= payload.heldBytes)
   }
 

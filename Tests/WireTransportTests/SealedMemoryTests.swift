@@ -23,7 +23,7 @@ import WireTransport
     return OwnedDescriptor(adopting: number)
   }
 
-  /// The error of reading, nil if there is none.
+  /// The error of reading; nil if there is none.
   static func errorReading(
     _ descriptor: consuming OwnedDescriptor, byteCount: Int = 16
   ) -> SealedMemoryError? {

@@ -6,7 +6,7 @@ import WireTransport
 @Suite struct SocketPathTests {
   let directory = TemporaryDirectory()
 
-  /// A machine on which `variables` are set and /run/user/UID is `userDirectory`.
+  /// Simulates a machine on which `variables` are set and /run/user/UID is `userDirectory`.
   func surroundings(
     _ variables: [String: String], userDirectory: String = "/nowhere"
   ) -> SocketPath.Surroundings {
@@ -91,7 +91,7 @@ import WireTransport
   }
 
   @Test func `a path that does not fit into an address is refused by name`() throws {
-    // The control socket's has 8 bytes more.
+    // The control socket's path is 8 bytes longer.
     let longest = "/" + String(repeating: "x", count: 98)
     #expect(try SocketPath(display: longest, in: surroundings([:])).controlPath.utf8.count == 107)
     #expect(

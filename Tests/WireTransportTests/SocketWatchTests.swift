@@ -3,13 +3,13 @@ import Glibc
 import Testing
 import WireTransport
 
-/// Each wait ends with an event that has happened before, or at once.
+/// Each wait ends with an event that happened before, or happens at once.
 @Suite struct SocketWatchTests {
   private let directory = TemporaryDirectory()
   private var path: String { directory.path + "/a/b/renderd-0" }
   private let bell = Bell()
 
-  /// A pipe that is readable once it has been rung.
+  /// A pipe that becomes readable when it is rung.
   private final class Bell {
     let descriptor: CInt
     private let rope: CInt

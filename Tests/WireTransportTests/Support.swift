@@ -25,13 +25,13 @@ struct SeenFrame: Hashable {
   var files: [UInt64] = []
 }
 
-/// The inode that tells one open file from another.
+/// The inode, which tells open files apart.
 func inode(_ descriptor: CInt) -> UInt64 {
   var status = stat()
   return fstat(descriptor, &status) == 0 ? UInt64(status.st_ino) : 0
 }
 
-/// Takes every complete frame out of an assembler.
+/// Removes and returns all complete frames of an assembler.
 func takeFrames(
   _ assembler: inout FrameAssembler, into frames: inout [SeenFrame]
 ) throws(FramingError) {
@@ -73,8 +73,8 @@ func makeFiles(_ count: Int) -> [CInt] {
   (0..<count).map { _ in clinux_memfd_create("test", clinux_mfd_cloexec) }
 }
 
-/// Number of sockets and anonymous memory files that this process has open: those that the tests
-/// open. Other descriptors come and go with the threads of the test library.
+/// Number of sockets and anonymous memory files that this process has open: the kinds that the
+/// tests open. Other descriptors come and go with the threads of the test library.
 func openDescriptorCount() -> Int {
   var count = 0
   for number in 0..<1024 as Range<CInt> {
@@ -86,7 +86,7 @@ func openDescriptorCount() -> Int {
   return count
 }
 
-/// Lets this process open so many more descriptors; for processes that run one test.
+/// Lets this process open `spare` more descriptors; for processes that run one test.
 func limitDescriptors(leaving spare: Int) {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -100,7 +100,7 @@ func limitDescriptors(leaving spare: Int) {
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
 }
 
-/// A directory of one test, removed with its contents at the end of the test.
+/// A test's directory, removed with its contents at the end of the test.
 final class TemporaryDirectory {
   let path: String
 
@@ -122,7 +122,7 @@ final class TemporaryDirectory {
   }
 }
 
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// A generator of pseudorandom numbers, equal for equal seeds (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 

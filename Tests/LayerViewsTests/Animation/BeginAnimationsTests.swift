@@ -37,7 +37,7 @@ extension LiveViewTests {
           #expect(fade.timingFunction?.points == [0, 0, 1, 1])
           #expect(fade.repeatCount == 2.5)
           #expect(fade.autoreverses)
-          // Until the begin the old value shows.
+          // Before the begin the old value is visible.
           try await s.stage.show(at: 0.9)
           #expect(s.stage.color(100, 100) == 0xFF0000)
           try await s.stage.show(at: 2)

@@ -4,7 +4,7 @@ import LayerViews
 import Testing
 
 extension LiveViewTests {
-  /// What options of blocks become on the layer (views §2, §5).
+  /// Attributes of the layer's animations for options of blocks (views §2, §5).
   @Suite struct BlockAttributeTests {
     @Test func `a curve is the timing function of its name`() async {
       await #expect(processExitsWith: .success) {

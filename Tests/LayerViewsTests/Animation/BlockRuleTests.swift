@@ -23,7 +23,7 @@ extension LiveViewTests {
             outcome.note($0)
           }
           #expect(s.animation("border")?.duration == 2)
-          // The block does not wait for an animation that it was only asked for.
+          // The block does not wait for an animation that it only asked for.
           try await s.stage.settle()
           #expect(outcome.flags == [true])
         }
@@ -173,7 +173,7 @@ extension LiveViewTests {
           s.view.removeFromSuperview()
           try await s.stage.settle()
           #expect(shown.flags == [false])
-          // One that was never committed, too.
+          // A view that was never committed is treated alike.
           let view = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
           s.window.addSubview(view)
           UIView.animate(withDuration: 1) {

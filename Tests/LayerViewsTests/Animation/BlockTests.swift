@@ -3,7 +3,7 @@ import Foundation
 import LayerViews
 import Testing
 
-/// Counts how often all of its animations are looked at.
+/// Counts reads of all its animations.
 private final class CountingLayer: CALayer {
   var lookups = 0
 
@@ -45,7 +45,7 @@ extension LiveViewTests {
       }
     }
 
-    /// Also §15 row 85 of `docs/core-animation.md`.
+    /// See also §15 row 85 of `docs/core-animation.md`.
     @Test func `V2: two moves in flight are additive, under keys of their own`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
@@ -68,7 +68,7 @@ extension LiveViewTests {
             #expect((move.fromValue as? NSValue)?.cgPointValue == CGPoint(x: -10, y: 0))
             #expect((move.toValue as? NSValue)?.cgPointValue == .zero)
           }
-          // Half of the first way; then the rest of it with half of the second.
+          // Half of the first way; then the rest of the first with half of the second.
           try await s.stage.settle()
           #expect(s.stage.span(of: 0xFF0000, row: 100) == 55..<155)
           try await s.stage.show(at: 1)
@@ -208,7 +208,7 @@ extension LiveViewTests {
       }
     }
 
-    /// Also §15 row 84 of `docs/core-animation.md`.
+    /// See also §15 row 84 of `docs/core-animation.md`.
     @Test func `V8: other layers follow the transaction, wherever the block is`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in

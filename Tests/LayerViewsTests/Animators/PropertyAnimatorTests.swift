@@ -4,7 +4,7 @@ import LayerViews
 import LiveStage
 import Testing
 
-/// The positions that completions of animators were told.
+/// The positions passed to completions of animators.
 @MainActor private final class Endings {
   private(set) var positions: [UIViewAnimatingPosition] = []
   func note(_ position: UIViewAnimatingPosition) { positions.append(position) }
@@ -14,7 +14,7 @@ extension ViewStage {
   fileprivate var shownAlpha: Double { Double(view.layer.presentation()?.opacity ?? -1) }
   fileprivate var shownX: Double { Double(view.layer.presentation()?.position.x ?? -1) }
 
-  /// An animator that lets the view disappear evenly in a second.
+  /// An animator that fades the view out evenly within a second.
   fileprivate func fade(_ endings: Endings? = nil) -> UIViewPropertyAnimator {
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { self.view.alpha = 0 }
     if let endings { animator.addCompletion { endings.note($0) } }
@@ -100,7 +100,7 @@ extension LiveViewTests {
             animator.stopAnimation(false)
             #expect(animator.state == .stopped)
             #expect(near(Double(s.view.alpha), 0.75))
-            // A stopped animator neither scrubs nor turns round.
+            // A stopped animator neither scrubs nor reverses.
             animator.fractionComplete = 0.5
             animator.isReversed = true
             #expect(!animator.isReversed)
@@ -138,7 +138,7 @@ extension LiveViewTests {
           #expect(animator.state == .inactive)
           #expect(!animator.isRunning)
           #expect(s.view.layer.animationKeys() == nil)
-          // It can be used again.
+          // The animator can be used again.
           animator.addAnimations { s.view.alpha = 1 }
           animator.startAnimation()
           try await s.stage.show(at: 1.5)
@@ -161,7 +161,7 @@ extension LiveViewTests {
           #expect(s.stage.span(of: 0xFF0000, row: 100) == shown)
           animator.startAnimation()
           try await s.stage.show(at: 7.2)
-          // Half of the time, where easing in and out has made half of the way.
+          // Half of the time, when easing in and out has covered half of the way.
           #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
           try await s.stage.show(at: 7.7)
           #expect(s.stage.span(of: 0xFF0000, row: 100) == 150..<250)
@@ -227,7 +227,7 @@ extension LiveViewTests {
           #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
           animator.startAnimation()
           #expect(s.animation("position")?.timingFunction?.points == [0.42, 0, 0.58, 1])
-          // Half of the way is half of the time, so half a second is left.
+          // Half of the way takes half of the time, so half a second is left.
           try await s.stage.show(at: 0.25)
           let curve = CAMediaTimingFunction(name: .easeInEaseOut)
           let way = try #require(ease(curve, 0.75))

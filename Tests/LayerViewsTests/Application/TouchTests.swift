@@ -5,7 +5,7 @@ import LayerViews
 import Testing
 import WireProtocol
 
-/// Takes note of the touches that it gets.
+/// Records its touches.
 @MainActor private final class Toucher: UIView {
   struct Call: Equatable {
     var name: String

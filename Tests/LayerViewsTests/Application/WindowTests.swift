@@ -3,7 +3,7 @@ import Foundation
 import LayerViews
 import Testing
 
-/// Takes note of what it is told as a key window.
+/// Records the calls about being the key window.
 @MainActor private final class KeyWindow: UIWindow {
   private(set) var calls: [String] = []
   private(set) var events = 0

@@ -80,7 +80,7 @@ import Testing
     button.isSelected = true
     #expect(button.currentAttributedTitle == title)
     #expect(UIButton(type: .close).buttonType == .close)
-    // In the middle, or where the alignment says.
+    // The content lies in the middle, or where the alignment puts it.
     button.isSelected = false
     button.frame = CGRect(x: 0, y: 0, width: 50, height: 30)
     button.layoutIfNeeded()

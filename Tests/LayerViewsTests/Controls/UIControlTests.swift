@@ -4,7 +4,7 @@ import LayerViews
 import Testing
 import WireProtocol
 
-/// Notes the events of a control.
+/// Records the events of a control.
 @MainActor private final class EventDiary {
   private(set) var lines: [String] = []
   func take() -> [String] {
@@ -154,7 +154,7 @@ extension LiveViewTests {
           #expect(first.isOn)
           try await key("Tab")
           #expect(second.isFocused && !first.isFocused)
-          // The ring is 3 points around it.
+          // The focus ring is 3 points around the control.
           #expect(s.stage.color(157, 125) != 0xFFFFFF)
           try await key("Return")
           #expect(diary.take() == ["up inside"])

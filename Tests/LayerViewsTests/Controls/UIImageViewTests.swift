@@ -91,7 +91,7 @@ import Testing
       image: try image([row, row, row, row], scale: 1)
         .resizableImage(withCapInsets: caps, resizingMode: .stretch))
     #expect(view.layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.25, height: 0.75))
-    // Caps that leave no rest are reduced, so that one pixel is left.
+    // Caps that leave no middle are reduced, so that one pixel is left.
     let wide = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 50)
     view.image = try image([row]).resizableImage(withCapInsets: wide, resizingMode: .stretch)
     #expect(
@@ -253,7 +253,7 @@ extension LiveViewTests {
       }
     }
 
-    /// Where an image of 20 × 10 lies in a view of 40 × 40 at (200, 50).
+    /// The place of an image of 20 × 10 in a view of 40 × 40 at (200, 50).
     struct Place: Codable, Sendable {
       let mode: Int
       let columns: Range<Int>

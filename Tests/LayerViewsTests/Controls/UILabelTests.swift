@@ -58,7 +58,7 @@ import Testing
     label.numberOfLines = 2
     let two = label.sizeThatFits(CGSize(width: 100, height: 0))
     #expect(two.height < all.height && two.height > one.height)
-    // Without a width, as many lines as paragraphs.
+    // Without a width, the label has a line for each paragraph.
     #expect(label.sizeThatFits(.zero) == one)
     label.preferredMaxLayoutWidth = 100
     #expect(label.intrinsicContentSize == two)
@@ -140,10 +140,10 @@ import Testing
   }
 }
 
-/// Labels draw through the current context: what is seen of them.
+/// Labels draw through the current context; the tests check the pixels.
 @MainActor @Suite struct UILabelDrawingTests {
-  /// The bounding box of what a label draws of a colour in a white rectangle, as it is drawn at one
-  /// pixel for each point; nil for nothing.
+  /// The bounding box of a label's pixels of one colour in a white rectangle, drawn at one pixel
+  /// per point; nil for none.
   private func inked(
     _ label: UILabel, _ width: Int = 200, _ height: Int = 60,
     _ isInk: ([UInt8]) -> Bool = { $0[0] < 128 && $0[1] < 128 && $0[2] < 128 }

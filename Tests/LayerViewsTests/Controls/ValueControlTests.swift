@@ -39,7 +39,7 @@ extension LiveViewTests {
     @Test func `a slider's thumb follows a touch that begins on it`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
-          // 200 points of way for the middle of the thumb.
+          // The middle of the thumb can move by 200 points.
           let slider = UISlider(frame: CGRect(x: 50, y: 180, width: 227, height: 31))
           slider.maximumValue = 200
           let changes = count(slider)

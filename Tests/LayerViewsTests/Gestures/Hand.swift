@@ -3,7 +3,7 @@ import InputEvents
 import LayerViews
 import WireProtocol
 
-/// What a recognizer's actions and a view's touch methods noted, in order.
+/// Calls of a recognizer's actions and a view's touch methods, in order.
 @MainActor final class HandDiary {
   private(set) var lines: [String] = []
   func note(_ line: String) { lines.append(line) }
@@ -12,13 +12,13 @@ import WireProtocol
     return lines
   }
 
-  /// Notes the states of a recognizer under a name.
+  /// Records the states of a recognizer under a name.
   func follow(_ recognizer: UIGestureRecognizer, _ name: String) {
     recognizer.addAction { [weak self] in self?.note("\(name) \($0.state)") }
   }
 }
 
-/// A view that notes its touches.
+/// A view that records its touches.
 @MainActor final class TouchedView: UIView {
   let diary: HandDiary
 

@@ -57,7 +57,7 @@ extension LiveViewTests {
           }
           #expect(abs(pan.velocity(in: hand.view).x - 500) < 1e-6)
           try await hand.finger(1, .ended, 160, 40)
-          // A finger that rests before it goes up is at rest.
+          // A finger that rests before it lifts has no velocity.
           try await hand.finger(1, .began, 60, 40)
           try await s.stage.show(at: 0.7)
           try await hand.finger(1, .moved, 100, 40)
@@ -77,7 +77,7 @@ extension LiveViewTests {
           let pan = UIPanGestureRecognizer()
           hand.view.addGestureRecognizer(pan)
           try await hand.finger(1, .began, 60, 40)
-          // All moves since then, as one.
+          // All moves since then are joined into one.
           try await s.stage.show(at: 0.25)
           try await hand.finger(1, .moved, 160, 40)
           #expect(abs(pan.velocity(in: hand.view).x - 400) < 1e-6)

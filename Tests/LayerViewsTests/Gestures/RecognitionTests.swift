@@ -2,7 +2,7 @@ import Foundation
 import LayerViews
 import Testing
 
-/// Answers as a test wants it.
+/// A delegate whose answers the test sets.
 @MainActor private final class Judge: UIGestureRecognizerDelegate {
   var begins = true
   var receives = true
@@ -28,7 +28,7 @@ import Testing
   ) -> Bool { otherGestureRecognizer === waits }
 }
 
-/// Two pans: one of the view, and one of a view around it.
+/// Two pans, one on the view and one on a view around it.
 @MainActor private final class Nest {
   let hand: Hand
   let (inner, outer) = (UIPanGestureRecognizer(), UIPanGestureRecognizer())
@@ -125,7 +125,7 @@ extension LiveViewTests {
             NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)
           ]
           #expect(try await nest.drag() == ["outer began", "outer ended"])
-          // The touched view is asked about recognizers around it.
+          // The touched view is also asked about recognizers of views around it.
           let stubborn = Stubborn(frame: nest.hand.view.bounds)
           nest.hand.view.addSubview(stubborn)
           #expect(try await nest.drag() == [])
@@ -173,7 +173,7 @@ extension LiveViewTests {
           #expect(try await tapped(plain(), plain()) == ["first ended"])
           #expect(try await tapped(Mild(), plain()) == ["first ended", "second ended"])
           #expect(try await tapped(plain(), Firm()) == ["first ended", "second ended"])
-          // What has to wait fails once the other has recognized, whatever the order.
+          // A recognizer that has to wait fails once the other has recognized, in either order.
           #expect(try await tapped(plain(), Patient()) == ["first ended"])
           let (waits, leads) = (plain(), Leading())
           #expect(try await tapped(leads, waits) == ["first ended"])

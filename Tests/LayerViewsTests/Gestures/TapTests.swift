@@ -101,7 +101,7 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(single)
           hand.view.addGestureRecognizer(double)
           try await s.stage.click(60, 40)
-          // The end is kept from the view while the gestures are possible.
+          // The end is withheld from the view while the gestures are possible.
           #expect(hand.diary.take() == ["view began"])
           try await s.stage.show(at: 0.34)
           #expect(hand.diary.take() == [])

@@ -56,7 +56,7 @@ func text(_ image: CGImage?) -> [String] {
   }
 }
 
-/// What a closure draws into an image context of one pixel for each point.
+/// The drawing of a closure in an image context of one pixel per point.
 func drawn(_ width: Int, _ height: Int, scale: CGFloat = 1, _ body: () -> Void) -> [String] {
   UIGraphicsBeginImageContextWithOptions(CGSize(width: width, height: height), false, scale)
   defer { UIGraphicsEndImageContext() }

@@ -19,7 +19,7 @@ import Testing
     return NSAttributedString(string: string, attributes: all)
   }
 
-  /// The smallest rectangle around what is drawn, in points; null for nothing.
+  /// The smallest rectangle around the drawn pixels, in points; null for none.
   private func inked(_ width: Int, _ height: Int, _ body: () -> Void) -> CGRect {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

@@ -2,7 +2,7 @@ import LayerViews
 import Quartz2D
 import Testing
 
-/// The colours of Apple's palette in its light appearance, the one that there is here.
+/// The colours of Apple's palette in its light appearance, the only one here.
 @Suite struct SystemColorTests {
   private func bytes(_ color: UIColor) -> [Int] {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `measures are in points and grow with the size`() {
     let font = UIFont.systemFont(ofSize: 100)
-    // Some fonts' lines are no higher than a capital, whose edge is a hundredth of the size.
+    // In some fonts a line is no higher than a capital, whose edge adds a hundredth of the size.
     #expect(font.ascender + 1 >= font.capHeight && font.capHeight > font.xHeight)
     #expect(font.xHeight > 40)
     #expect(font.descender < 0 && font.leading >= 0)

@@ -101,7 +101,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     view.widthAnchor.constraint(lessThanOrEqualTo: root.widthAnchor, multiplier: 0.5).isActive =
       true
     root.layoutIfNeeded()
-    // As near to 150 as the required limit allows.
+    // The width comes as near to 150 as the required limit allows.
     #expect(view.frame.width == 100)
     view.widthAnchor.constraint(lessThanOrEqualToConstant: 80).isActive = true
     root.layoutIfNeeded()
@@ -245,7 +245,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     wide.priority = .fittingSizeLevel
     wide.isActive = true
     root.layoutIfNeeded()
-    // The margin of 8 points of the view is at half the width and 3 points.
+    // The view's margin of 8 points lies at half the width plus 3 points.
     #expect(view.frame == rect(0, 40, 111, 60))
     #expect(other.frame.minX == 111)
     #expect(abs(other.frame.minY + other.font.ascender - 100) < 1)

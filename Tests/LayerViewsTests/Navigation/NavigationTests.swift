@@ -4,7 +4,7 @@ import InputEvents
 import LayerViews
 import Testing
 
-/// A page of one colour that notes its appearances.
+/// A page of one colour that records its appearances.
 @MainActor private final class Page: UIViewController {
   let color: UIColor
   var calls: [String] = []
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// Fades, for a second.
+/// Fades within a second.
 @MainActor private final class Fade: UIViewControllerAnimatedTransitioning {
   var ends: [Bool] = []
   func transitionDuration(
@@ -183,7 +183,7 @@ extension LiveViewTests {
           stack.navigation.pushViewController(stack.second, animated: false)
           try await s.stage.settle()
           _ = (stack.first.take(), stack.second.take())
-          // 10 points of the way are the pan's own.
+          // The first 10 points of the way start the pan.
           try await s.stage.press(5, 200)
           try await s.stage.show(at: 1)
           try await s.stage.move(95, 200)
@@ -283,7 +283,7 @@ extension LiveViewTests {
           effect.contentView.addSubview(dot)
           s.window.addSubview(effect)
           try await s.stage.settle()
-          // The red view's edge, at 150, is sharp no more; beside the effect it still is.
+          // The red view's edge at 150 is blurred under the effect, and sharp beside it.
           let across = (130..<170).map { s.stage.color($0, 100) >> 16 }
           #expect(Set(across).count > 10)
           #expect(s.shows(0x00FF00, 195, 95))

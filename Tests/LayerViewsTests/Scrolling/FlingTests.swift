@@ -143,7 +143,7 @@ extension LiveViewTests {
           #expect(view.contentOffset.y == shown && view.isTracking && view.isDragging)
           #expect(view.layer.animationKeys() == nil && !view.isDecelerating)
           try await hand.pass(0.01)
-          // No 10 points are lost.
+          // The first 10 points are not lost.
           try await hand.finger(.moved, 100, 97)
           #expect(abs(view.contentOffset.y - (shown + 3)) < 1e-9)
           try await hand.pass(0.5)
@@ -194,7 +194,7 @@ extension LiveViewTests {
             try await hand.pass(3)
             #expect(hand.shown.x == page)
           }
-          // Dragged back past the middle of the page before, and flicked forwards again.
+          // Dragged back past the middle of the previous page, and flicked forwards again.
           try await hand.drag(from: CGPoint(x: 80, y: 100), by: CGPoint(x: 150, y: 0))
           try await hand.pass(0.3)
           for x in [215, 200] as [CGFloat] {

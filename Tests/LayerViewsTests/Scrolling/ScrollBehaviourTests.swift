@@ -26,7 +26,7 @@ extension LiveViewTests {
           try await hand.show(after: 0.5)
           let half = hand.shown.y
           #expect(half > 0 && half < 400)
-          // Another offset ends the animation.
+          // Setting another offset ends the animation.
           view.contentOffset.y = 30
           try await hand.show(after: 2)
           #expect(hand.shown.y == 30 && view.layer.animationKeys() == nil)
@@ -46,7 +46,7 @@ extension LiveViewTests {
           #expect(bar.opacity == 0 && bar.bounds.height == 36)
           try await hand.drag(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
           #expect(bar.opacity == 1)
-          /// Where the bar is from 0 to 1, as it is shown.
+          /// Place of the bar on screen, from 0 to 1.
           @MainActor func place() throws -> CGFloat {
             let shown = try #require(bar.presentation())
             return (shown.position.y - hand.shown.y - 3 - 18) / (200 - 6 - 36)
@@ -150,7 +150,7 @@ extension LiveViewTests {
           try await drag(0, -60)
           #expect(inner.contentOffset.y == 250 && hand.scrollView.contentOffset.y == 50)
           hand.scrollView.contentOffset.y = 0
-          // Sideways only the inner one scrolls.
+          // Only the inner view scrolls sideways.
           try await drag(-60, 0)
           #expect(inner.contentOffset == CGPoint(x: 50, y: 250) && hand.shown.y == 0)
           inner.isDirectionalLockEnabled = true
@@ -202,7 +202,7 @@ extension LiveViewTests {
           try await hand.pass(0.5)
           try await hand.finger(.began, 130, 120, number: 1)
           try await hand.finger(.began, 170, 120, number: 2)
-          // 40 points apart, 10 of them lost, then 100.
+          // 40 points apart, of which 10 are lost, then 100.
           for step in 1...6 {
             try await hand.pass(0.01)
             try await hand.finger(.moved, 130 - CGFloat(step) * 5, 120, number: 1)
@@ -211,7 +211,7 @@ extension LiveViewTests {
           #expect(view.isZooming && view.zoomScale == 2)
           #expect(view.contentSize == CGSize(width: 400, height: 400))
           #expect(picture.frame == CGRect(x: 0, y: 0, width: 400, height: 400))
-          // The fingers' middle stays: one after the other they move it by 2.5 points to and fro.
+          // The fingers' middle stays: each finger's move shifts it by 2.5 points to and fro.
           #expect(abs(view.contentOffset.x - 100) < 8 && abs(view.contentOffset.y - 100) < 1e-6)
           for step in 1...20 {
             try await hand.pass(0.01)

@@ -13,7 +13,7 @@ import WireProtocol
   private(set) var offsets: [CGFloat] = []
   var target: CGPoint?
   var zoomed: UIView?
-  /// Of the finger that moves next.
+  /// Time of the finger's next move.
   private var time = 0.01
 
   init(_ stage: ViewStage, content: CGSize = CGSize(width: 200, height: 2000)) async throws {
@@ -40,7 +40,7 @@ import WireProtocol
   /// Shows a frame some seconds after the finger moved last.
   func show(after seconds: Double) async throws { try await stage.stage.show(at: time + seconds) }
 
-  /// Lets time go on.
+  /// Lets time pass.
   func pass(_ seconds: Double) async throws {
     time += seconds
     try await stage.stage.show(at: time)
@@ -63,14 +63,14 @@ import WireProtocol
     try await finger(.ended, start.x + way.x, start.y + way.y)
   }
 
-  /// True if the stripe that belongs there is seen 100 points below the upper edge.
+  /// True if the right stripe of the content is visible 100 points below the upper edge.
   var showsContent: Bool {
     let place = shown.y + 100.5
     let isEdge = place.truncatingRemainder(dividingBy: 20) < 1.5
     return isEdge || stage.shows(Int(place) / 20 % 2 == 0 ? 0xFF0000 : 0x0000FF, 60, 120)
   }
 
-  /// The offset that is shown.
+  /// The offset on screen.
   var shown: CGPoint { scrollView.layer.presentation()?.bounds.origin ?? .zero }
 
   func takeCalls() -> [String] {

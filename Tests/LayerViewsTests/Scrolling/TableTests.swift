@@ -3,7 +3,7 @@ import Foundation
 import LayerViews
 import Testing
 
-/// A list of numbers in sections, and what it was asked.
+/// A list of numbers in sections, and the calls that it got.
 @MainActor private final class Numbers: UITableViewDataSource, UITableViewDelegate {
   var counts: [Int]
   var titles: [String?] = []
@@ -251,7 +251,7 @@ extension LiveViewTests {
                 finger: 1, .moved, at: .init(x: 100, y: 200 - 15 * Double(step)), pressure: 1))
           }
           try await s.stage.input(.touch(finger: 1, .ended, at: .init(x: 100, y: 50), pressure: 1))
-          // From 140 by 0.499 · 1490: to the row at the bottom there.
+          // The content coasts from 140 by 0.499 · 1490, so cells reach to the bottom row there.
           let end = 140 + 0.499 * 1490
           let last = Int((end + 240) / 44)
           #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(3...last))
@@ -259,7 +259,7 @@ extension LiveViewTests {
           for frame in 1...20 { try await s.stage.show(at: 0.6 + Double(frame) * 0.1) }
           #expect(numbers.take() == [])
           try await s.stage.show(at: 4)
-          // At rest only those that can be seen.
+          // At rest only the visible rows have cells.
           #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(Int(end / 44)...last))
         }
       }

@@ -32,7 +32,7 @@ import Testing
     window.makeKeyAndVisible()
   }
 
-  /// True for a pixel with a colour, give or take one in each component.
+  /// True for a pixel whose components differ from a colour's by at most one.
   func shows(_ color: UInt32, _ x: Int, _ y: Int) -> Bool {
     let shown = stage.color(x, y)
     return [0, 8, 16].allSatisfy { abs(Int(shown >> $0 & 255) - Int(color >> $0 & 255)) <= 1 }
@@ -41,7 +41,7 @@ import Testing
   func animation(_ key: String) -> CAAnimation? { view.layer.animation(forKey: key) }
 }
 
-/// What a block's completion was told.
+/// The flags passed to a block's completion.
 @MainActor final class Outcome {
   private(set) var flags: [Bool] = []
   func note(_ flag: Bool) { flags.append(flag) }

@@ -6,18 +6,18 @@ import LayerViews
   private(set) var lines: [String] = []
   func note(_ line: String) { lines.append(line) }
 
-  /// The lines since the last call, which are taken out.
+  /// Removes and returns the lines.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A controller that writes its calls down: `A will appear`, with a `~` behind for an animated one.
+/// A controller that records its calls: `A will appear`, followed by `~` for an animated one.
 @MainActor class DiaryController: UIViewController {
   let name: String
   let diary: Diary
-  /// Layout calls are left out unless they are the matter of a test.
+  /// True in tests of layout; other tests leave layout calls out.
   var notesLayout = false
 
   init(_ name: String, _ diary: Diary) {

@@ -3,7 +3,7 @@ import LayerViews
 import Testing
 
 extension LiveViewTests {
-  /// Windows and controllers that are freed, or change places, while something runs.
+  /// Windows and controllers that are freed or replaced during a transition.
   @Suite struct FreedControllerTests {
     @Test(arguments: [false, true])
     func `a root that is replaced takes what it presents with it`(isAnimated: Bool) async {

@@ -3,9 +3,9 @@ import LayerViews
 import Testing
 
 extension LiveViewTests {
-  /// Controllers that present others, in the order that programs print on Apple's systems: with
-  /// `fullScreen` the old one is told first, and the new one has appeared before the old one has
-  /// disappeared; a card leaves the old one as it is.
+  /// Controllers that present others. The order of calls is that of programs on Apple's systems:
+  /// with `fullScreen` the presenting controller is called first, and the presented one has
+  /// appeared before it has disappeared; a card leaves the presenting controller alone.
   @Suite struct PresentationTests {
     @MainActor struct Pair {
       let diary = Diary()

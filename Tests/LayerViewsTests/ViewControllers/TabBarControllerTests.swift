@@ -4,7 +4,7 @@ import LayerViews
 import Quartz2D
 import Testing
 
-/// Decides and notes what a tab bar controller asks and tells.
+/// Answers and records the calls of a tab bar controller to its delegate.
 @MainActor private final class Chooser: NSObject, @MainActor UITabBarControllerDelegate {
   let diary: Diary
   var allows = true
@@ -144,7 +144,7 @@ extension LiveViewTests {
           #expect(!t.b.isViewLoaded)
           t.tabs.selectedIndex = 1
           try await s.stage.settle()
-          // As printed by programs on Apple's systems.
+          // The order of programs on Apple's systems.
           #expect(
             t.diary.take() == [
               "B load", "B did load", "B will appear", "B is appearing", "A will disappear",
@@ -181,7 +181,7 @@ extension LiveViewTests {
           t.a.tabBarItem.isEnabled = false
           try await s.stage.click(80, 220)
           #expect(t.diary.take() == [])
-          // A press that leaves the tab is none.
+          // A press that leaves the tab does not count.
           try await s.stage.press(240, 220)
           try await s.stage.move(240, 100)
           try await s.stage.release()

@@ -93,7 +93,7 @@ extension LiveViewTests {
           let painter = TiledPainter(frame: CGRect(x: 0, y: 100, width: 2000, height: 40))
           (painter.layer as? CATiledLayer)?.tileSize = CGSize(width: 256, height: 256)
           s.window.addSubview(painter)
-          // The suite's time limit ends this, too.
+          // The suite's time limit ends this loop, too.
           while painter.rects.count < 2 || s.stage.color(319, 105) != 0x0000FF
             || s.stage.color(5, 105) != 0x0000FF
           {
@@ -129,7 +129,7 @@ extension LiveViewTests {
           try await s.stage.settle()
           painter.frame.size = CGSize(width: 80, height: 80)
           try await s.stage.settle()
-          // Stretched: the stripe is twice as high.
+          // The picture is stretched: the stripe is twice as high.
           #expect(s.stage.color(20, 15) == 0x0000FF)
           painter.contentMode = .redraw
           painter.frame.size = CGSize(width: 100, height: 100)

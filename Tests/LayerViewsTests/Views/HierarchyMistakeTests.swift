@@ -12,8 +12,7 @@ import Testing
   }
 }
 
-/// Hierarchies that would be broken by an application's mistake, or by its changes while others are
-/// under way.
+/// Hierarchies that an application's mistake would break, or a change during another change.
 @MainActor @Suite struct HierarchyMistakeTests {
   private let a = UIView()
   private let b = UIView()

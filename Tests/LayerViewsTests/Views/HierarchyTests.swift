@@ -3,7 +3,7 @@ import Foundation
 import LayerViews
 import Testing
 
-/// Takes note of the calls that it gets.
+/// Records its calls.
 @MainActor private final class Listener: UIView {
   var calls: [String] = []
   override func didAddSubview(_ subview: UIView) { calls.append("didAdd") }

@@ -2,7 +2,7 @@ import LayerViews
 import Quartz2D
 import Testing
 
-/// The numbers behind options and enumerations, which programs combine and store (views §2).
+/// Raw values of options and enumerations, which programs combine and store (views §2).
 @Suite struct RawValueTests {
   @Test func `options of blocks have the bits of Apple's header`() {
     let flags: [UIView.AnimationOptions] = [

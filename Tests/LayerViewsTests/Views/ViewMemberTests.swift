@@ -3,7 +3,7 @@ import Foundation
 import LayerViews
 import Testing
 
-/// A view that counts the calls that it gets.
+/// A view that counts its calls.
 @MainActor private final class Counter: UIView {
   var layouts = 0
   var marginChanges = 0

@@ -76,7 +76,7 @@ import Testing
     alpha: CGImageAlphaInfo
   ) throws {
     let order: CGBitmapInfo = alpha == .premultipliedFirst ? .byteOrder32Little : []
-    // An odd start and odd rows: Cairo wants neither.
+    // An odd start and odd rows, which Cairo does not accept.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8)
     defer { memory.deallocate() }
     memset(memory, 0, 64)

@@ -142,7 +142,8 @@ private struct Straight {
     #expect(try canvas.pixel(60, 30) == 0)
     #expect(try canvas.pixel(40, 49) >> 24 > 0 && canvas.pixel(40, 50) == 0)
     #expect(try canvas.pixel(20, 9) == 0)
-    // Half of it is gone at its edge, and nothing in the middle, since it is four deviations wide.
+    // Half of the shadow is left at its edge, and nearly all in the middle, since it is four
+    // deviations wide.
     let edge = try canvas.pixel(49, 30) >> 24
     #expect((115...140).contains(edge))
     #expect(try canvas.pixel(40, 30) >> 24 > 240)

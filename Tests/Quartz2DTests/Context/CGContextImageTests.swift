@@ -196,7 +196,7 @@ import Testing
     canvas.context.drawConicGradient(
       try gradient(), center: CGPoint(x: 20, y: 20), angle: .pi / 2)
     #expect(canvas.coverage == 1600)
-    // Just left of the top it begins, and just right of it it ends.
+    // The gradient begins just left of the top, and ends just right of it.
     #expect(try difference(canvas.pixel(19, 39), 0xFFFF_0000) <= 3)
     #expect(try difference(canvas.pixel(20, 39), 0xFF00_00FF) <= 3)
     #expect(try difference(canvas.pixel(0, 19), 0xFFBF_0040) <= 3)

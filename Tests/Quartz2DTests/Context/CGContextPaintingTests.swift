@@ -133,7 +133,7 @@ import Testing
     canvas.context.strokePath()
     #expect(canvas.drawing == [".###..###..#"])
     canvas.context.clear(CGRect(x: 0, y: 0, width: 12, height: 1))
-    // Refused: the pattern stays.
+    // The pattern is refused, and the old one stays.
     canvas.context.setLineDash(phase: 0, lengths: [0, 0])
     canvas.context.setLineDash(phase: 0, lengths: [1, -1])
     canvas.context.setLineDash(phase: .nan, lengths: [1])
@@ -219,7 +219,7 @@ import Testing
     context.fillPath()
     #expect(canvas.drawing == ["..##", "..##", "....", "...."])
     #expect(try canvas.pixel(2, 2) == 0xFF00_0000)
-    // Nothing was saved any more.
+    // No saved state was left.
     context.translateBy(x: 1, y: 0)
     context.restoreGState()
     #expect(context.ctm == CGAffineTransform(translationX: 1, y: 0))

@@ -1,7 +1,7 @@
 import Quartz2D
 import Testing
 
-/// A small bitmap to draw into and to look at.
+/// A small bitmap to draw into and to compare.
 struct Canvas {
   let context: CGContext
 
@@ -10,7 +10,7 @@ struct Canvas {
       CGContext(pixelsWide: width, pixelsHigh: height, transform: .identity))
   }
 
-  /// Premultiplied 0xAARRGGBB at a place from the bottom left, as user space has it.
+  /// Premultiplied 0xAARRGGBB of a pixel; y is up, from the bottom left, as in user space.
   func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
     let image = try #require(context.makeImage())
     return image.pixels[(image.height - 1 - y) * image.width + x]

@@ -7,7 +7,7 @@ import Testing
   @Test func `letters have their heights within the line`() {
     let capital = CTFontGetCapHeight(font)
     let small = CTFontGetXHeight(font)
-    // Some fonts' lines are no higher than a capital, whose edge is a hundredth of the size.
+    // In some fonts a line is no higher than a capital, whose edge adds a hundredth of the size.
     #expect(small > 40 && small < capital && capital <= CTFontGetAscent(font) + 1)
     let half = CTFontCreateWithName("Sans", 50, nil)
     #expect(abs(CTFontGetCapHeight(half) * 2 - capital) < 0.2)

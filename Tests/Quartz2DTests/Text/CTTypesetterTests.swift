@@ -11,7 +11,7 @@ import Testing
     CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text(string)), nil, nil, nil)
   }
 
-  /// The parts of a text that the typesetter makes lines of.
+  /// The lines into which the typesetter breaks a text.
   private func lines(
     _ string: String, _ width: Double,
     _ suggest: (CTTypesetter, CFIndex, Double) -> CFIndex = CTTypesetterSuggestLineBreak

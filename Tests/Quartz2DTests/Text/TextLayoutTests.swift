@@ -11,7 +11,7 @@ import Testing
     return style
   }
 
-  /// The columns and rows, from the bottom left, that have something on them.
+  /// The bounding box of the ink, in columns and rows from the bottom left.
   private func ink(_ canvas: Canvas) -> CGRect {
     let rows = canvas.drawing
     let filled = rows.indices.filter { rows[$0].contains { $0 != "." } }
@@ -79,7 +79,7 @@ import Testing
     #expect(try x(.left) == 0 && x(.natural) == 0 && x(.justified) == 0)
     #expect(try abs(x(.right) - (200 - width)) < 0.01)
     #expect(try abs(x(.center) - (100 - width / 2)) < 0.01)
-    // Hebrew is written from the right.
+    // Hebrew is written from right to left.
     #expect(try x(.natural, "שלום") > 100 && x(.left, "שלום") == 0)
   }
 
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `the ellipsis is where it was asked for`() throws {
-    // A wide start and a narrow end, so that the width shows which of them remains.
+    // A wide start and a narrow end: the width shows which one remains.
     let text = "MMMMMMMMMM" + "iiiiiiiiii"
     let size = CGSize(width: 100, height: 30)
     func edges(_ truncation: TextLayout.Truncation) throws -> (left: Double, right: Double) {

@@ -15,8 +15,8 @@ import WireProtocol
     server.core.flushPointer()
   }
 
-  /// A window of 100 × 100 at (0, 0) with a layer at (20, 10) of 60 × 40 that hosts, and a program of
-  /// another client in it, twice as large as a point there is.
+  /// A window of 100 × 100 at (0, 0) with a layer at (20, 10) of 60 × 40 that hosts, and another
+  /// client's context in it, at twice the scale.
   private func openBoth() throws -> (host: TestClient, guest: TestClient) {
     let (host, guest) = (try server.greetedClient(), try server.greetedClient())
     host.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
@@ -152,9 +152,9 @@ import WireProtocol
     #expect(last?.flags.contains(.hosted) == false && last?.flags.contains(.focused) == true)
   }
 
-  // MARK: The keys come back
+  // MARK: Return of the keys
 
-  /// Opens both and presses in the guest, which has the keys then.
+  /// Opens both and presses in the guest, which then has the keys.
   private func openWithKeysInside() throws -> (host: TestClient, guest: TestClient) {
     let (host, guest) = try openBoth()
     try input("move 60 40")

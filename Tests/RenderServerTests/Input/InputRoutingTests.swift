@@ -19,7 +19,7 @@ import WireProtocol
     server.core.flushPointer()
   }
 
-  /// A window with a layer of 20 × 20 in it, whose number is 2 and whose place is (30, 30).
+  /// A window with layer 2, of 20 × 20 at (30, 30).
   private func open(_ x: Double = 10, _ y: Double = 10) throws -> TestClient {
     let client = try server.greetedClient()
     client.openWindow(at: Rectangle(x: x, y: y, width: 80, height: 80), color: .testRed)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// The client that got a key's press gets its release, before another client gets the keys.
+/// The client that got a key's press gets its release, before the keys go to another client.
 @Suite struct `Keys that are held` {
   private let server = ServerFixture()
 
@@ -21,7 +21,8 @@ import WireProtocol
     return client
   }
 
-  /// `+a` for a press, `=a` for a repeat, `-a` for a release; everything else is thrown away.
+  /// Key events as text: `+a` for a press, `=a` for a repeat, `-a` for a release; other messages
+  /// are dropped.
   private func keys(_ client: TestClient) throws -> [String] {
     try client.takeMessages().compactMap { message in
       guard case .key(let event) = message else { return nil }

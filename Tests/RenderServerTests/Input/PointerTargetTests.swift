@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WireProtocol
 
-/// Whom the pointer is over: every `entered` has its `left`, whatever happens in between.
+/// The layer under the pointer: every `entered` is followed by its `left`, under all circumstances.
 @Suite struct `What the pointer is over` {
   private let server = ServerFixture()
 

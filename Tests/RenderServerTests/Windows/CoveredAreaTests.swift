@@ -51,7 +51,7 @@ import Testing
 
   @Test func `what would take too long is not covered, and the next question is answered`() {
     var cover = CoveredArea()
-    // Stripes across each other: what is left of a window is in very many parts.
+    // Crossing stripes leave very many visible parts of a window.
     for number in 0..<31 {
       cover.add(Rectangle(x: Double(number) * 20, y: 0, width: 10, height: 10_000))
       cover.add(Rectangle(x: 0, y: Double(number) * 20, width: 10_000, height: 10))

@@ -40,7 +40,7 @@ private let blue: UInt32 = 0xFF00_00FF
     server.frame()
     #expect(server.pixel(5, 5) == red)
     #expect(try hasFocus(first) == true)
-    // On from where it is: after red, the last, comes blue, the one used last.
+    // Continues from the present window: after red, the last, comes blue, the one used last.
     try input("keydown Tab with alt")
     #expect(server.pixel(5, 5) == blue)
     #expect(try hasFocus(third) == true)
@@ -57,7 +57,7 @@ private let blue: UInt32 = 0xFF00_00FF
     #expect(try hasFocus(new) == false)
     try input("keyup LeftAlt")
     #expect(server.pixel(5, 5) == red)
-    // Then the new one is the one before.
+    // The new window then counts as the previous one.
     try input("keydown LeftAlt with alt")
     try input("keydown Tab with alt")
     #expect(server.pixel(5, 5) == blue)

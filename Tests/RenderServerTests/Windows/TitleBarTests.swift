@@ -112,7 +112,7 @@ import WireProtocol
       let (one, two) = (try open(50, 50), try open(60, 60))
       server.core.disconnect(one.session)
       server.core.disconnect(two.session)
-      // Windows that go and come in one frame have different numbers.
+      // Windows closed and opened in one frame have different numbers.
       let three = try open(70, 70)
       #expect(server.pixel(80, 60) != black && server.pixel(15, 10) != black)
       server.core.disconnect(three.session)

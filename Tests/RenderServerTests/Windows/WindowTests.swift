@@ -9,7 +9,7 @@ private let red: UInt32 = 0xFFFF_0000
 private let green: UInt32 = 0xFF00_FF00
 private let blue: UInt32 = 0xFF00_00FF
 
-/// Actions of users on windows, and the events that clients get.
+/// Users' actions on windows, and the clients' events.
 @Suite struct `Windows` {
   private func input(_ server: ServerFixture, _ words: String) throws {
     server.core.input(try InputEvent(words: words.split(separator: " ").map(String.init)))
@@ -130,7 +130,7 @@ private let blue: UInt32 = 0xFF00_00FF
 
   @Test func `an edge that is resized stays within reach and leaves the opposite one alone`() throws
   {
-    /// The frame of a window that is taken hold of at a point with Super and the right button.
+    /// The frame of a window after a drag with Super and the right button.
     func resized(_ frame: Rectangle, from start: String, to end: String) throws -> Rectangle? {
       let server = ServerFixture()
       let client = try server.greetedClient()
@@ -194,7 +194,7 @@ private let blue: UInt32 = 0xFF00_00FF
     #expect(server.pixel(5, 5) == green)
     try input(server, "keyup LeftAlt")
     #expect(try configuration(clients[1])?.flags == [.visible, .focused])
-    // Now green was used last, then blue.
+    // Green is now the window used last, then blue.
     try input(server, "keydown LeftAlt with alt")
     try input(server, "keydown Tab with alt")
     #expect(server.pixel(5, 5) == blue)
