@@ -3,12 +3,12 @@ import DrawList
 import GraphicsValues
 import SoftwareRenderer
 
-// Filters and shadows of groups, each from one canvas to another.
+// Filters and shadows of groups, each drawn from one canvas to another.
 
 extension FramePainter {
   typealias Canvas = FrameRecorder.Canvas
 
-  /// A canvas of an area, whose pixels are anything, and which is drawn on from now on.
+  /// Makes a canvas of an area, with undefined pixels; drawing continues on it.
   func canvas(_ area: PixelRect) throws(OpenGLError) -> Canvas {
     let canvas = Canvas(
       target: try targets.take(width: area.width, height: area.height), area: area,
@@ -17,8 +17,8 @@ extension FramePainter {
     return canvas
   }
 
-  /// The pixels of a canvas after filters: on the canvas itself where they change nothing, which is
-  /// never given back here.
+  /// Returns the filtered pixels of a canvas: the canvas itself when the filters change nothing. The source
+  /// is never given back here.
   func filtered(_ source: Canvas, by chain: FilterChain) throws(OpenGLError) -> Canvas {
     var current = source
     for operation in chain.operations {
@@ -68,7 +68,7 @@ extension FramePainter {
     return result
   }
 
-  /// Starts an instance for all of the canvas, with the area of the source.
+  /// Starts an instance for the whole canvas, with the area of the source.
   private func begin(_ program: ProgramKind, _ source: Canvas, below: OpenGLTexture? = nil) {
     guard let area = recorder.canvas?.area else { return }
     recorder.add(
@@ -78,7 +78,7 @@ extension FramePainter {
 
   // MARK: Blurs
 
-  /// The same steps as those of `BlurPass`, on areas of the same sizes. Nil where nothing changes.
+  /// Blurs with the steps of `BlurPass`, on areas of the same sizes. Nil when nothing changes.
   func blurred(
     _ source: Canvas, _ x: BlurKernel, _ y: BlurKernel, wanted: PixelRect, isExtended: Bool
   ) throws(OpenGLError) -> Canvas? {
@@ -132,11 +132,12 @@ extension FramePainter {
 
   // MARK: Squares
 
-  /// More take too many instances, and larger ones too long for one invocation.
+  /// Limits of pixellation: more squares would need too many instances, and larger ones too much time per
+  /// invocation.
   private static let mostSquares = 1 << 17
   private static let largestSquare = 0x1p18
 
-  /// Nil where nothing changes.
+  /// Pixellates a canvas; nil when nothing changes.
   private func pixellated(_ source: Canvas, _ squares: Pixellation) throws(OpenGLError) -> Canvas? {
     if squares.width <= 1, squares.height <= 1 { return nil }
     let (columns, rows) = squares.squares(in: source.area)
@@ -177,7 +178,7 @@ extension FramePainter {
 
   // MARK: Shadows
 
-  /// A canvas' pixels over a shadow: the alpha of a mask, moved, in a colour.
+  /// Draws a canvas' pixels over a shadow: the alpha of a mask, moved, in a colour.
   func underlaid(
     _ source: Canvas, _ mask: Canvas, moved way: Point, _ color: UInt32
   ) throws(OpenGLError) -> Canvas? {
@@ -194,7 +195,7 @@ extension FramePainter {
     return result
   }
 
-  /// The pixels of a group with its filters and its shadow, as `BandPainter` finishes a picture.
+  /// Returns the pixels of a group with its filters and its shadow, as `BandPainter` finishes a picture.
   func finished(
     _ source: Canvas, _ frame: PreparedFrame, _ command: DrawCommand, _ effects: GroupEffects
   ) throws(OpenGLError) -> Canvas {

@@ -3,10 +3,10 @@ import DrawList
 import GraphicsValues
 import SoftwareRenderer
 
-// Groups, masks, and what is shown of pictures.
+// Painting groups, masks, backdrops and pictures.
 
 extension FramePainter {
-  /// Puts a finished group over what is below.
+  /// Puts a finished group over the pixels below.
   func finishGroup(
     _ frame: PreparedFrame, _ command: PreparedCommand, _ group: Canvas, on below: Canvas,
     clip: PixelRect
@@ -26,7 +26,7 @@ extension FramePainter {
     if shown.target !== group.target { targets.give(shown.target) }
   }
 
-  /// Multiplies what has been drawn by the alpha of a mask; outside of the mask nothing is left.
+  /// Multiplies the canvas by the alpha of a mask; outside the mask it becomes transparent.
   func multiply(_ canvas: Canvas, _ clip: PixelRect, by mask: Canvas) {
     recorder.begin(canvas)
     var source = SurfaceSource(texture: mask.target.texture, area: mask.area)
@@ -56,7 +56,7 @@ extension FramePainter {
     }
   }
 
-  /// Rows that are cut alike are put together.
+  /// Adds a source with cuts; consecutive rows with equal cuts are joined.
   private func addCut(
     _ source: SurfaceSource, _ cuts: [PixelHalfPlane], _ outline: Outline?, _ clip: PixelRect
   ) {
@@ -74,7 +74,7 @@ extension FramePainter {
     if !rows.isEmpty { add(source, outline, rows) }
   }
 
-  /// The pixels of the canvas that is drawn on, which stays that.
+  /// Copies pixels of the current canvas, which stays current.
   private func copyOfCanvas(_ area: PixelRect) throws(OpenGLError) -> Canvas {
     let current = recorder.canvas
     let result = try canvas(area)
@@ -85,7 +85,7 @@ extension FramePainter {
     return result
   }
 
-  /// Copies an area of a canvas to another, which is drawn on from now on.
+  /// Copies an area of one canvas to another; drawing continues on the latter.
   func copy(_ source: Canvas, to canvas: Canvas) {
     recorder.begin(canvas)
     var pixels = SurfaceSource(texture: source.target.texture, area: source.area)
@@ -93,7 +93,7 @@ extension FramePainter {
     add(pixels, nil, canvas.area)
   }
 
-  /// Puts filtered pixels in the place of what is below.
+  /// Replaces the pixels below by their filtered copies.
   func paintBackdrop(
     _ frame: PreparedFrame, _ command: PreparedCommand, _ clip: PixelRect
   ) throws(OpenGLError) {
@@ -125,21 +125,21 @@ extension FramePainter {
     targets.give(below.target)
   }
 
-  /// Pixels of a texture at their own places.
+  /// Pixels of a texture at their own positions.
   struct SurfaceSource {
     let texture: OpenGLTexture
-    /// What its corner shows, on the device.
+    /// The area on the device that the texture shows, from its corner on.
     let area: PixelRect
     var tint: UInt32 = 0xFFFF_FFFF
     var opacity: UInt32 = 255
     var blending = OpenGLDevice.Blending.over
     var blend: Blend?
 
-    /// Combines them with a copy of what is below.
+    /// A blend with a copy of the pixels below.
     struct Blend {
       var mode: BlendMode
       var below: FrameRecorder.Canvas
-      /// The opacity is a share of what is below, like coverage.
+      /// True when the opacity mixes the result with the pixels below, as coverage does.
       var isShare: Bool
     }
 
@@ -149,7 +149,7 @@ extension FramePainter {
     }
   }
 
-  /// Shows pixels inside an outline; without one, in all of the clip.
+  /// Shows pixels inside an outline; without one, in the whole clip.
   func add(_ source: SurfaceSource, _ outline: Outline?, _ clip: PixelRect) {
     var clip = clip
     let coverage = CoverageWords(outline, self, &clip)
@@ -172,7 +172,7 @@ extension FramePainter {
   }
 }
 
-/// Coverage as the shaders of sources take it.
+/// Coverage in the form that the shaders of sources read.
 struct CoverageWords {
   private enum Kind {
     case full
@@ -186,7 +186,7 @@ struct CoverageWords {
     if case .mask(let mask) = kind { mask.texture } else { nil }
   }
 
-  /// - Parameter clip: made empty where there is no coverage.
+  /// - Parameter clip: Becomes empty where there is no coverage.
   init(_ outline: Outline?, _ painter: FramePainter, _ clip: inout PixelRect) {
     switch outline {
     case nil: break
@@ -202,7 +202,7 @@ struct CoverageWords {
       kind = .mask(mask)
       flags = 2 << 8
     case .ring, .stretched:
-      // Nothing but colours has these.
+      // Only colours are drawn with such outlines.
       clip = .empty
     }
   }

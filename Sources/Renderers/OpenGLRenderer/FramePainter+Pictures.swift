@@ -2,10 +2,10 @@ import DrawList
 import GraphicsValues
 import SoftwareRenderer
 
-// Pictures that are drawn as a whole before what shows them.
+// Pictures, which are drawn as a whole before the commands that show them.
 
 extension FramePainter {
-  /// Draws the pictures of an item; those that it shows have been drawn.
+  /// Draws the pictures of an item; the pictures that it shows must have been drawn.
   func paintPictures(
     _ frame: PreparedFrame, _ number: Int, _ list: DrawList
   ) throws(OpenGLError) {
@@ -53,8 +53,8 @@ extension FramePainter {
     try paint(frame, list, range, on: canvas, clip: canvas.area)
   }
 
-  /// Puts a canvas' pixels into the texture of a picture, and gives it back, and the one that it was
-  /// made from.
+  /// Copies a canvas' pixels into the texture of a picture, and gives back the canvas and the canvas that
+  /// it was made from.
   private func keep(
     _ canvas: Canvas, _ contents: Canvas, as picture: Picture
   ) throws(OpenGLError) {

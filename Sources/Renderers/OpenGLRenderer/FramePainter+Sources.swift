@@ -4,7 +4,7 @@ import DrawList
 import GraphicsValues
 import SoftwareRenderer
 
-// Gradients, images by other filters, particles and transitions.
+// Painting gradients, images by filters other than the bilinear one, particles and transitions.
 
 extension FramePainter {
   func paintGradient(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
@@ -81,7 +81,7 @@ extension FramePainter {
     }
     func level(_ number: Int) -> (image: PixelImage, x: Int, y: Int, texture: OpenGLTexture) {
       if let chain, number > 0, choice.weight > 0 {
-        // Both levels have to be in one texture.
+        // Both levels must be in one texture.
         let (place, part) = (pyramid(chain), Self.area(ofLevel: number, chain))
         return (chain[number], place.x + part.x, place.y + part.y, place.texture)
       }
@@ -106,10 +106,10 @@ extension FramePainter {
     }
   }
 
-  /// 2⁻¹⁷ of a pixel.
+  /// 2⁻¹⁷ of a pixel, as a 32.32 fixed-point number.
   private static let nudge: Int64 = 1 << 15
 
-  /// Where the pixels of the canvas fall in a level, as three groups of words.
+  /// Adds the positions of the canvas' pixels in a level, as three groups of words.
   private func addPositions(_ fetch: ImageFetch, _ level: Int) {
     guard let canvas = recorder.canvas else { return }
     let m = fetch.matrix
@@ -122,8 +122,8 @@ extension FramePainter {
     ) {
       let (right, down) = (fixed(a * k, 0x1p14), fixed(c * k, 0x1p14))
       var start = fixed((a * 0.5 + c * 0.5 + t) * k + shift, 0x1p29)
-      // The processor rounds the position of each row, and this rounds the step. Between two pixels
-      // that must not decide.
+      // The software renderer rounds the position of each row, and this code rounds the step. The
+      // difference must not decide between two pixels.
       if fetch.filter == .nearest, right == 0 { start &+= Self.nudge }
       return (start &+ right &* x &+ down &* y, right, down)
     }
@@ -156,7 +156,7 @@ extension FramePainter {
     recorder.add(place.x, place.y, image.width, image.height)
   }
 
-  /// An image with its levels: right of it, one below the other.
+  /// Returns the place of an image with its levels, which are on its right, one below the other.
   private func pyramid(_ chain: MipChain) -> TextureAtlas.Place {
     guard let first = chain.halves.first else { return place(of: chain.image) }
     let image = chain.image
@@ -261,10 +261,10 @@ extension FramePainter {
 }
 
 extension FrameRecorder {
-  /// A linear function of the device's pixels: its value in the middle of pixel (0, 0), and what a
-  /// column and a row add; and a fourth word.
+  /// Adds a linear function of the device's pixels: its value in the middle of pixel (0, 0), its increments
+  /// per column and per row, and a fourth word.
   ///
-  /// - Parameter isHeld: to what the kernels of gradients hold it to.
+  /// - Parameter isHeld: Whether the numbers are clamped as by the kernels of gradients.
   func add(plane p: (Double, Double, Double), fourth: UInt32, isHeld: Bool) {
     func held(_ v: Double, _ limit: Double) -> UInt32 {
       if !isHeld { return Float(v).bitPattern }

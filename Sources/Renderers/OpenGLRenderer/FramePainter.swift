@@ -4,7 +4,7 @@ import DrawList
 import GraphicsValues
 import SoftwareRenderer
 
-/// Walks a prepared frame as `BandPainter` does, and records what the driver has to draw.
+/// Walks a prepared frame as `BandPainter` does, and records the draw calls.
 final class FramePainter {
   let device: OpenGLDevice
   let recorder: FrameRecorder
@@ -15,12 +15,12 @@ final class FramePainter {
   let pyramids: TextureAtlas
   let ramps: TextureAtlas
   let pictures: PictureTextures
-  /// Bytes of a mask on its way to the driver.
+  /// Memory for a mask's bytes during upload.
   private var maskRoom: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
-  /// What was being drawn on before each of the groups that are open.
+  /// The canvas and clip outside each open group.
   var outside: [(canvas: FrameRecorder.Canvas, clip: PixelRect)] = []
 
-  /// - Parameter side: of the textures that small images and masks share.
+  /// - Parameter side: The side of the textures that small images and masks share, in pixels.
   init(_ device: OpenGLDevice, side: Int) throws(OpenGLError) {
     self.device = device
     recorder = try FrameRecorder(device)
@@ -48,14 +48,14 @@ final class FramePainter {
     pictures.endFrame()
   }
 
-  /// Lets go of all memory of the driver that is kept between frames.
+  /// Releases all memory of the driver that is kept between frames.
   func evict() {
     targets.removeAll()
     for atlas in [images, masks, pyramids, ramps] { atlas.removeAll() }
     pictures.removeAll()
   }
 
-  /// Draws commands that have both ends of every bracket that they begin.
+  /// Draws a range of commands; a bracket that begins in the range must end in it.
   func paint(
     _ frame: PreparedFrame, _ list: DrawList, _ range: Range<Int>, on base: FrameRecorder.Canvas,
     clip area: PixelRect
@@ -85,7 +85,7 @@ final class FramePainter {
       case .beginGroup, .beginMask:
         let area = command.bounds.intersection(clip)
         if area.isEmpty {
-          // A mask that is nowhere hides everything.
+          // A mask without any area hides everything.
           if command.kind == .beginMask { recorder.clear(clip, 0) }
           index = Int(command.end)
           break
@@ -111,7 +111,7 @@ final class FramePainter {
     }
   }
 
-  /// A transparent canvas for an area, which is drawn on from now on.
+  /// Makes a transparent canvas for an area; drawing continues on it.
   private func group(_ area: PixelRect) throws(OpenGLError) -> FrameRecorder.Canvas {
     let canvas = try canvas(area)
     recorder.clear(area, 0)
@@ -170,7 +170,7 @@ final class FramePainter {
     }
   }
 
-  /// Starts a shape, among rings if those are being drawn.
+  /// Starts a shape, as a ring if rings are being drawn.
   @inline(__always)
   private func begin(_ area: PixelRect, _ color: UInt32, _ corners: UInt32) {
     if recorder.isDrawing(.ring) {
@@ -186,13 +186,13 @@ final class FramePainter {
     for _ in 0..<3 { recorder.add(0 as UInt32, 0, 0, 0) }
   }
 
-  /// Fills at a time, so that there is room for them before the first is written.
+  /// Fills at a time, so that memory for them is reserved before the first is written.
   private static let mostFills = 4096
 
-  /// Fills whose shapes are not prepared: upright ones, of which there may be very many, go their own way
-  /// to the numbers that `Shape` has.
+  /// Draws fills whose shapes are not prepared. Axis-aligned ones, of which there may be very many, take a
+  /// fast path to the same numbers as in `Shape`.
   ///
-  /// - Returns: the first command after them.
+  /// - Returns: The index of the first command after them.
   private func fillPlain(
     _ commands: [PreparedCommand], _ bodies: [DrawCommand.Body], _ range: Range<Int>,
     _ clip: PixelRect
@@ -264,13 +264,13 @@ final class FramePainter {
     let (insetX, insetY) = isRound ? (radiusX, radiusY) : (0, 0)
     addInside(left, top + insetY, right, bottom - insetY)
     if isRound {
-      // What that bar leaves above and below.
+      // The parts above and below that bar.
       addInside(left + insetX, top, right - insetX, top + insetY)
       addInside(left + insetX, bottom - insetY, right - insetX, bottom)
     }
   }
 
-  /// Smaller parts hide less than they cost.
+  /// Smallest area of an opaque part in pixels; smaller parts hide less than they cost.
   private static let leastPart = 256
 
   private func fill(_ shadow: StretchedShadow, _ color: UInt32, _ area: PixelRect) {
@@ -300,16 +300,16 @@ final class FramePainter {
 
   // MARK: Masks
 
-  /// Kept coverage in a texture, at its place on the device.
+  /// Cached coverage in a texture, at its place on the device.
   struct Mask {
     let texture: OpenGLTexture
     let area: PixelRect
-    /// From device pixels to those of the texture.
+    /// The offset from device pixels to pixels of the texture.
     let shiftX: Int
     let shiftY: Int
   }
 
-  /// The mask of an outline that is one.
+  /// Returns the mask of an outline, if the outline is a mask.
   func mask(_ outline: Outline) -> Mask? {
     switch outline {
     case .runs(let runs, let dx, let dy):
@@ -366,7 +366,7 @@ final class FramePainter {
     guard g.left_x == 1, g.left_y == 0, g.top_x == 0, g.top_y == 1 else { return }
     let inside = PixelRect(0.5 - g.left, 0.5 - g.top, g.right + 0.5, g.bottom + 0.5)
       .intersection(area)
-    if inside.area >= Self.leastPart { recorder.noteOpaque(inside, isAll: inside == area) }
+    if inside.area >= Self.leastPart { recorder.markOpaque(inside, isAll: inside == area) }
   }
 
   func add(
@@ -380,7 +380,7 @@ final class FramePainter {
       image: place.texture)
     recorder.add(shape.left, shape.right, shape.top, shape.bottom)
     recorder.add(shape.left_x, shape.left_y, shape.top_x, shape.top_y)
-    // At the corner of the canvas, so that the rest of the way is short and exact.
+    // Positions start at the corner of the canvas, so that steps from there are short and exact.
     let (x, y) = (Int64(canvas.area.minX), Int64(canvas.area.minY))
     let (downU, downV) = (
       ImageMapping.fixed(mapping.uPerRow, limit: 0x1p14),
@@ -411,7 +411,7 @@ final class FramePainter {
 }
 
 extension FrameRecorder {
-  /// A shape as the shaders take it.
+  /// Adds a shape in the form that the shaders read.
   @inline(__always)
   func add(_ shape: Shape) {
     let g = shape.geometry
@@ -422,7 +422,7 @@ extension FrameRecorder {
       FramePainter.corners(shape) >> 10)
   }
 
-  /// Two numbers of 64 bits.
+  /// Adds two numbers of 64 bits.
   @inline(__always)
   func add(fixed a: Int64, _ b: Int64) {
     add(
@@ -433,7 +433,7 @@ extension FrameRecorder {
 
 extension FramePainter.Mask {
   /// - Parameters:
-  ///   - area: of the mask, before it is moved by whole pixels.
+  ///   - area: The area of the mask, before it is moved by whole pixels.
   init(_ place: TextureAtlas.Place, _ area: PixelRect, _ dx: Int, _ dy: Int) {
     texture = place.texture
     self.area = area.translated(x: Int32(clamping: dx), y: Int32(clamping: dy))
@@ -443,7 +443,7 @@ extension FramePainter.Mask {
 }
 
 extension PixelRect {
-  /// The whole pixels inside of an area.
+  /// Makes the rectangle of the whole pixels inside an area.
   @inline(__always)
   fileprivate init(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
     func last(_ v: Double) -> Int32 {
@@ -456,7 +456,7 @@ extension PixelRect {
 }
 
 extension DrawCommand.Body {
-  /// Its edges are along the device's axes, left edge first and top edge first.
+  /// True when its edges are along the device's axes, with left before right and top before bottom.
   @inline(__always)
   fileprivate var isUpright: Bool {
     transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0 && rect.width > 0

@@ -1,22 +1,22 @@
 import COpenGL
 import GraphicsValues
 
-/// What a frame draws, in order: recorded first, so that all instances go to the driver at once.
+/// The draw calls of a frame, in order. Recorded first, so that all instances are uploaded at once.
 final class FrameRecorder {
-  /// Pixels that commands draw on, and their place on the device.
+  /// A target to draw on, and its place on the device.
   struct Canvas {
     var target: RenderTarget
     var area: PixelRect
-    /// Draws in the damage alone, not in all of the area.
+    /// True when drawing is limited to the damage.
     var isOutput: Bool
-    /// Stays opaque, whatever is put over it.
+    /// True when the pixels stay opaque, whatever is drawn over them.
     var isSolid: Bool
   }
 
   fileprivate struct State: Equatable {
     var program: ProgramKind
     var blending: OpenGLDevice.Blending
-    /// The textures of the units; nil where a program looks at none.
+    /// The textures of the units; nil where the program uses none.
     var image: gl_name = 0
     var mask: gl_name = 0
     var below: gl_name = 0
@@ -25,7 +25,7 @@ final class FrameRecorder {
   fileprivate enum Step {
     case canvas(Canvas)
     case clear(PixelRect, UInt32)
-    /// A run of the opaque parts.
+    /// A run of opaque parts, by its number.
     case opaque(Int)
     case draw(State, word: Int, count: Int, number: Int)
   }
@@ -35,18 +35,18 @@ final class FrameRecorder {
   private var steps: [Step] = []
   private var words = WordBuffer()
   private var opaque = OpaqueParts()
-  /// Opaque parts go into the last run.
+  /// True while opaque parts are added to the last run.
   private var isRunOpen = false
-  /// How many things have been blended with the frame before those that are pending.
+  /// Number of things blended with the frame before the pending ones.
   private var blendedCount = 0
-  /// The depth of the frame says what hides what.
+  /// True when depth decides what hides what in this frame.
   private var isDepthUsed = false
   /// The canvas of the last step.
   private(set) var canvas: Canvas?
   private var pending: State?
   private var pendingWord = 0
   private var pendingCount = 0
-  /// Rectangles of the output that are drawn on, in device pixels.
+  /// The damaged rectangles of the output, in device pixels.
   var damage: [PixelRect] = []
 
   private let shaded = ShadedPixels()
@@ -63,7 +63,7 @@ final class FrameRecorder {
     gl.GenBuffers(1, &buffer)
     mostWords = ProgramKind.allCases.reduce(0) { max($0, $1.words) }
     arrays = [gl_name](repeating: 0, count: mostWords + 1)
-    // One for each number of words that an instance can have.
+    // One array for each number of words that instances can have.
     for count in Set(ProgramKind.allCases.map(\.words)) {
       gl.GenVertexArrays(1, &arrays[count])
       device.bind(vertexArray: arrays[count])
@@ -84,7 +84,7 @@ final class FrameRecorder {
 
   // MARK: Recording
 
-  /// Draws on a canvas from now on.
+  /// Makes a canvas the current one.
   func begin(_ canvas: Canvas) {
     endDraw()
     self.canvas = canvas
@@ -94,14 +94,14 @@ final class FrameRecorder {
 
   private func beginRun() {
     guard let canvas, canvas.isOutput, canvas.target.hasDepth else { return }
-    // What comes is in front of all that was opaque before.
+    // Later parts are in front of everything that was opaque before.
     blendedCount += 1
     steps.append(.opaque(opaque.beginRun(number: blendedCount)))
     isRunOpen = true
   }
 
-  /// The pixels of the canvas have been read, or set: what is opaque further in front must not have been
-  /// drawn before.
+  /// Ends the run because the pixels of the canvas were read or set: opaque parts further in front must not
+  /// be drawn before that.
   func endRun() {
     guard let canvas, canvas.isOutput else { return }
     endDraw()
@@ -117,12 +117,12 @@ final class FrameRecorder {
     endRun()
   }
 
-  /// The last instance was drawn by a program; another may join it.
+  /// Returns whether the pending instances use a program, so that another instance may join them.
   @inline(__always)
   func isDrawing(_ program: ProgramKind) -> Bool { pending?.program == program }
 
-  /// Starts an instance: the pixels that it is drawn on, in device pixels inside of the canvas; its
-  /// colour and its flags. The rest of its words have to follow.
+  /// Starts an instance with its area in device pixels, inside the canvas, and its colour and flags. The
+  /// rest of its words must follow.
   @inline(__always)
   func add(
     _ program: ProgramKind, _ blending: OpenGLDevice.Blending, _ bounds: PixelRect, _ color: UInt32,
@@ -149,7 +149,7 @@ final class FrameRecorder {
     words.append(a, b, c, d)
   }
 
-  /// Adds shapes, at most so many, that `body` writes; they join the last ones, also if those are rings.
+  /// Adds at most `most` shapes, which `body` writes; they join the pending ones, even if those are rings.
   @inline(__always)
   func addShapes(_ most: Int, _ body: (inout ShapeWriter) -> Void) {
     guard let canvas else { return }
@@ -167,31 +167,31 @@ final class FrameRecorder {
       pending = state
       pendingWord = start
     }
-    words.noteWritten(4 * groups * writer.count)
+    words.countWritten(4 * groups * writer.count)
     pendingCount += writer.count
   }
 
   // MARK: Opaque parts
 
-  /// Whether what is opaque on the canvas may be drawn before the rest.
+  /// Whether opaque parts on the canvas may be drawn before everything else.
   @inline(__always)
   var takesOpaqueParts: Bool { isRunOpen && canvas?.isOutput == true }
 
-  /// Adds a rectangle of one opaque colour, in front of all that was added before.
+  /// Adds a rectangle of one opaque colour, in front of everything added so far.
   ///
   /// - Parameters:
-  ///   - first: its corners, as in all instances.
-  ///   - written: how many shapes were written since.
-  /// - Returns: false where it has to be blended.
+  ///   - first: The rectangle's first corner, as in all instances.
+  ///   - written: Number of shapes written since the last one was added.
+  /// - Returns: False when the rectangle has to be blended.
   @inline(__always)
   func addSolid(_ first: UInt32, _ last: UInt32, _ color: UInt32, after written: Int) -> Bool {
     opaque.addSolid(first, last, color, number: blendedCount + pendingCount + written)
   }
 
-  /// A part of the image that was added last is opaque.
+  /// Marks a part of the last image as opaque.
   ///
-  /// - Parameter isAll: nothing else of it is drawn.
-  func noteOpaque(_ area: PixelRect, isAll: Bool) {
+  /// - Parameter isAll: Whether no other part of the image is drawn.
+  func markOpaque(_ area: PixelRect, isAll: Bool) {
     guard let canvas, let pending, pending.program == .image, pendingCount > 0 else { return }
     let (first, last) = Self.corners(area, canvas)
     let count = 4 * ProgramKind.image.words
@@ -237,7 +237,7 @@ final class FrameRecorder {
 
   // MARK: Drawing
 
-  /// Draws what was recorded; what follows goes on on the same canvas.
+  /// Draws everything recorded; recording continues on the same canvas.
   func flush() {
     endDraw()
     defer {
@@ -284,7 +284,7 @@ final class FrameRecorder {
     }
   }
 
-  /// Draws a run from front to back: of what is drawn later, no pixel is that lies behind.
+  /// Draws a run from front to back, so that the depth rejects hidden pixels of later parts.
   private func drawOpaque(
     _ run: OpaqueParts.Run, _ solidWord: Int, _ imageWord: Int, _ canvas: Canvas
   ) {
@@ -314,7 +314,7 @@ final class FrameRecorder {
     }
   }
 
-  /// Puts pixels into the framebuffer of the window, which is as large.
+  /// Copies the output to the framebuffer of the window, which has the same size.
   func present(_ output: RenderTarget) {
     let gl = device.gl
     let (width, height) = (output.width, output.height)
@@ -335,7 +335,7 @@ final class FrameRecorder {
     gl.DrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, 1)
   }
 
-  /// Lets go of the canvas.
+  /// Releases the canvas.
   func endFrame() {
     canvas = nil
     pending = nil
@@ -362,7 +362,7 @@ final class FrameRecorder {
     for rect in damage { cut(rect) }
   }
 
-  /// - Parameter number: of the first instance, from back to front.
+  /// - Parameter number: The number of the first instance, from back to front.
   private func draw(
     _ state: State, _ word: Int, _ count: Int, _ canvas: Canvas, number: Int = 0
   ) {
@@ -407,7 +407,7 @@ final class FrameRecorder {
 }
 
 extension FrameRecorder.Step {
-  /// It is not only a place for what is drawn.
+  /// True when the step draws, rather than only selecting a canvas.
   fileprivate var draws: Bool {
     switch self {
     case .canvas, .opaque: false

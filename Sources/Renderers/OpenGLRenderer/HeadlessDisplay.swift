@@ -17,8 +17,8 @@ final class HeadlessDisplay {
 
   deinit { destroyContext() }
 
-  /// Those that can be initialized: of each device, or else the one that Mesa has without any, or
-  /// else the default one.
+  /// Returns the displays that can be initialized: one for each device; or else Mesa's surfaceless display;
+  /// or else the default display.
   static func all() throws(OpenGLError) -> [HeadlessDisplay] {
     let table = UnsafeMutablePointer<egl_functions>.allocate(capacity: 1)
     defer { table.deallocate() }
@@ -57,7 +57,7 @@ final class HeadlessDisplay {
     return Set(String(cString: text).split(separator: " ").map(String.init))
   }
 
-  /// Makes the context, in place of the one before, and makes it current.
+  /// Makes the context, replacing the one before, and makes it current.
   func makeContext(
     _ interface: OpenGLContext.Interface, isDebug: Bool
   ) throws(OpenGLError) {
@@ -111,7 +111,7 @@ final class HeadlessDisplay {
     return egl.MakeCurrent(display, nil, nil, context) != 0
   }
 
-  /// Binds the API of the context to the thread: EGL may answer which context is current for that one alone.
+  /// Binds the API of the context to the thread: EGL may report the current context for the bound API only.
   private func bindAPI() -> Bool { egl.BindAPI(api) != 0 }
 
   func release() {
@@ -154,7 +154,7 @@ extension OpenGLContext.Interface {
     }
   }
 
-  /// The extension of EGL, and its attribute, by which a context is lost when the driver resets.
+  /// EGL's extension for context loss at a driver reset, and its attribute.
   fileprivate var robustness: (extension: String, attribute: Int32) {
     switch self {
     case .embedded:

@@ -1,15 +1,15 @@
 import GraphicsValues
 
-/// Damage in few rectangles: each one is another draw call of all that is drawn, so that pixels drawn anew
-/// for nothing cost less. Storage is kept from frame to frame.
+/// Damage joined into few rectangles. Each rectangle repeats the frame's draw calls, so redrawing some
+/// undamaged pixels costs less. Storage is kept from frame to frame.
 struct JoinedDamage {
   private static let mostRects = 4
-  /// Pixels that are drawn for nothing rather than another rectangle, beside an eighth of the damage.
+  /// Undamaged pixels that are preferred to another rectangle, besides an eighth of the damage.
   private static let cheapWaste = 1 << 14
 
   private(set) var rects: [PixelRect] = []
 
-  /// - Parameter damage: disjoint rectangles.
+  /// - Parameter damage: Disjoint rectangles.
   mutating func join(_ damage: [PixelRect]) {
     rects.removeAll(keepingCapacity: true)
     for rect in damage where !rect.isEmpty { rects.append(rect) }
@@ -25,7 +25,7 @@ struct JoinedDamage {
     for first in rects.indices {
       for second in first + 1..<rects.count {
         let union = rects[first].union(rects[second])
-        // What other rectangles have in it is drawn anyway.
+        // Parts in other rectangles are drawn anyway.
         let drawn = rects.reduce(0) { $0 + $1.intersection(union).area }
         let waste = union.area - drawn
         if waste < best?.waste ?? .max { best = (waste, first, second) }
@@ -34,7 +34,7 @@ struct JoinedDamage {
     return best
   }
 
-  /// What the union touches joins it: the rectangles stay disjoint.
+  /// Joins two rectangles and every rectangle that their union touches: the rectangles stay disjoint.
   private mutating func join(_ first: Int, _ second: Int) {
     var union = rects[first].union(rects[second])
     rects.remove(at: second)

@@ -1,31 +1,32 @@
 import COpenGL
 import GraphicsValues
 
-/// How far in front of each other things on the frame are. What is blended has its number, from back to
-/// front; what is opaque lies between the blended thing before it and the one after it.
+/// Depth levels of a frame. Blended things are numbered from back to front; an opaque part lies between the
+/// blended thing before it and the one after it.
 enum Levels {
-  /// Levels of a number: seven for what is opaque, in groups that are drawn one after the other, and the
-  /// last for what is blended.
+  /// Levels per number: seven for opaque parts, in groups that are drawn one after the other, and the last
+  /// for the blended thing.
   static let step = 8
-  /// What has a higher number is blended, and hides nothing.
+  /// Highest number of an opaque part; beyond it everything is blended, and hides nothing.
   static let limit = 1 << 18 - 2
-  /// Beyond all levels. A quarter of what 24 bits can tell apart, so that no driver rounds two to one.
+  /// Greater than all levels. A quarter of the values of a 24-bit depth, so that no driver rounds two
+  /// levels to one.
   static let range = 1 << 21
 
-  /// The level of what is blended, as the vertex shader has it.
+  /// Returns the level of a blended thing, as the vertex shader computes it.
   static func blended(_ number: Int) -> UInt32 {
     UInt32((min(number, limit) + 1) * step + step - 1)
   }
 }
 
-/// The opaque parts of a frame, which are drawn before everything else, from front to back: what they hide
-/// is not drawn then, and what lies in front of them is blended with them later.
+/// The opaque parts of a frame, which are drawn before everything else, from front to back: the depth
+/// rejects what they hide, and things in front of them are blended later.
 struct OpaqueParts: ~Copyable {
-  /// Those between two moments at which the pixels of the frame are read.
+  /// The parts between two reads of the frame's pixels.
   struct Run {
     let solids: Range<Int>
     let images: Range<Int>
-    /// One part with nothing below: there is nothing to hide.
+    /// True for a single part with nothing below it.
     let hidesNothing: Bool
 
     var isEmpty: Bool { solids.isEmpty && images.isEmpty }
@@ -34,7 +35,7 @@ struct OpaqueParts: ~Copyable {
   private struct Start {
     var solid: Int
     var image: Int
-    /// Of what is blended first.
+    /// The number of the first blended thing.
     var number: Int
   }
 
@@ -53,9 +54,9 @@ struct OpaqueParts: ~Copyable {
   private var number = -1
   private var place = 0
 
-  /// Begins a run, in front of so many blended things.
+  /// Begins a run in front of `number` blended things.
   ///
-  /// - Returns: its number.
+  /// - Returns: The index of the run.
   mutating func beginRun(number: Int) -> Int {
     starts.append(Start(solid: solidCount, image: textures.count, number: number))
     return starts.count - 1
@@ -82,7 +83,7 @@ struct OpaqueParts: ~Copyable {
 
   var solidCount: Int { solids.count / 4 }
 
-  /// The level of a part in front of so many blended things; nil where there is none left.
+  /// Returns the level of a part in front of `number` blended things; nil when no level is left.
   private mutating func level(number: Int, _ group: Group) -> UInt32? {
     if number != self.number {
       (self.number, self.group, place) = (number, group, 0)
@@ -95,7 +96,7 @@ struct OpaqueParts: ~Copyable {
 
   /// Adds a rectangle of one colour.
   ///
-  /// - Returns: false where it has to be blended.
+  /// - Returns: False when the rectangle has to be blended.
   mutating func addSolid(_ first: UInt32, _ last: UInt32, _ color: UInt32, number: Int) -> Bool {
     guard let level = level(number: number, .solids) else { return false }
     solids.reserve(4)
@@ -106,9 +107,9 @@ struct OpaqueParts: ~Copyable {
   /// Adds a part of an image.
   ///
   /// - Parameters:
-  ///   - first: the corners of the part, as in all instances.
-  ///   - words: of the instance of the whole image.
-  /// - Returns: false where it has to be blended.
+  ///   - first: The first corner of the part, as in all instances.
+  ///   - words: The words of the whole image's instance.
+  /// - Returns: False when the part has to be blended.
   mutating func addImage(
     _ first: UInt32, _ last: UInt32, _ words: UnsafePointer<UInt32>, _ texture: gl_name, number: Int
   ) -> Bool {

@@ -2,10 +2,10 @@ import COpenGL
 
 /// A context of OpenGL ES 3.0, or of OpenGL 3.3, with its functions.
 ///
-/// It belongs to one thread at a time: `makeCurrent` takes it to the calling one, and the thread that
-/// had it has to `release` it before.
+/// It belongs to one thread at a time: `makeCurrent` binds it to the calling thread, after the thread that
+/// had it has called `release`.
 package final class OpenGLContext {
-  /// What the renderer draws with, by the same shaders and functions.
+  /// The API that the renderer uses; shaders and functions are the same.
   package enum Interface: CaseIterable, CustomStringConvertible, Sendable {
     /// OpenGL ES 3.0, or newer.
     case embedded
@@ -22,15 +22,16 @@ package final class OpenGLContext {
 
   /// The functions of this context; valid while it is current.
   package let gl: gl_functions
-  /// GL_RENDERER and GL_VERSION, as the driver says them.
+  /// GL_RENDERER and GL_VERSION, as the driver reports them.
   package let renderer: String
   package let version: String
   package let extensions: Set<String>
   /// The longest side of a texture, in pixels.
   package let maximumTextureSize: Int
-  /// The context is of OpenGL, not of OpenGL ES.
+  /// True for OpenGL, false for OpenGL ES.
   package let isDesktop: Bool
-  /// The context was made with `isDebug`, or messages are there anyway.
+  /// The driver's messages; present when the context was made with `isDebug`, or when the driver provides
+  /// them anyway.
   package let messages: OpenGLMessages?
 
   private let owner: Owner
@@ -38,16 +39,16 @@ package final class OpenGLContext {
 
   private enum Owner {
     case headless(HeadlessDisplay)
-    /// Made by another library, which has it made current.
+    /// A context made by another library; the closure makes it current.
     case adopted(makeCurrent: () -> Bool)
   }
 
-  /// Makes a context without a window: of the first device with a driver of its own, or else of one
-  /// that draws on the processor.
+  /// Makes a context without a window: on the first device with its own driver, or else on one that draws
+  /// on the processor.
   ///
   /// - Parameters:
-  ///   - interfaces: tried in this order; the error is that of the first.
-  ///   - isDebug: whether the driver is asked to explain mistakes (`messages`).
+  ///   - interfaces: APIs to try in this order; a failure throws the error of the first.
+  ///   - isDebug: Whether the driver is asked to explain errors (`messages`).
   package static func headless(
     _ interfaces: [Interface] = Interface.allCases, isDebug: Bool = false
   ) throws(OpenGLError) -> OpenGLContext {
@@ -68,7 +69,7 @@ package final class OpenGLContext {
     return software
   }
 
-  /// The first that can be made, current.
+  /// Returns the first context that can be made, current.
   private static func context(
     _ interfaces: [Interface], of display: HeadlessDisplay, isDebug: Bool
   ) throws(OpenGLError) -> OpenGLContext {
@@ -87,11 +88,11 @@ package final class OpenGLContext {
     throw failure ?? .noDisplay
   }
 
-  /// Takes over a context that another library made and that is current.
+  /// Adopts a context that another library made and that is current.
   ///
   /// - Parameters:
-  ///   - loader: finds functions by name.
-  ///   - makeCurrent: makes the context current on the calling thread; false where that fails.
+  ///   - loader: Finds functions by name.
+  ///   - makeCurrent: Makes the context current on the calling thread; returns false when that fails.
   package convenience init(
     adopting loader: gl_loader, makeCurrent: @escaping () -> Bool
   ) throws(OpenGLError) {
@@ -118,7 +119,8 @@ package final class OpenGLContext {
         extensions.insert(String(cString: name))
       }
     }
-    // Part of OpenGL since 4.2. A name alone says nothing: some loaders find every one.
+    // Part of OpenGL since 4.2. The function's address proves nothing: some loaders return one for every
+    // name.
     if isDesktop, (major, minor) < (4, 2), !extensions.contains("GL_ARB_texture_storage") {
       throw .missingFunction("glTexStorage2D", renderer: renderer)
     }
@@ -137,7 +139,7 @@ package final class OpenGLContext {
     return Int(value)
   }
 
-  /// The driver draws on the processor.
+  /// True when the driver draws on the processor.
   package var isSoftware: Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swr", "software", "swiftshader"].contains {
@@ -147,7 +149,7 @@ package final class OpenGLContext {
 
   /// Makes the context current on the calling thread.
   ///
-  /// - Returns: false where it is gone.
+  /// - Returns: False when the context is gone.
   package func makeCurrent() -> Bool {
     if isGone { return false }
     switch owner {
@@ -156,12 +158,13 @@ package final class OpenGLContext {
     }
   }
 
-  /// Leaves the calling thread without a context, so that another can take it. An adopted one stays.
+  /// Unbinds the context from the calling thread, so that another thread can bind it. An adopted context
+  /// stays bound.
   package func release() {
     if case .headless(let display) = owner { display.release() }
   }
 
-  /// The driver has lost the context, with everything in it; the context must be current.
+  /// True when the driver has lost the context, with everything in it. The context must be current.
   package var isLost: Bool {
     if isGone { return true }
     if extensions.contains(isDesktop ? "GL_ARB_robustness" : "GL_EXT_robustness"),
@@ -172,7 +175,7 @@ package final class OpenGLContext {
     return gl.GetError() == GL_CONTEXT_LOST
   }
 
-  /// Destroys the context, as a driver does that loses it.
+  /// Destroys the context, simulating a driver that loses it.
   package func abandon() {
     if case .headless(let display) = owner { display.destroyContext() }
     isGone = true

@@ -1,4 +1,4 @@
-/// What a renderer asked of the driver: since it was made, or in one frame.
+/// Counters of requests to the driver, since the renderer was made or in one frame.
 package struct OpenGLCounters: Hashable, Sendable {
   /// Frames that had something to draw.
   package var frames = 0
@@ -17,12 +17,12 @@ package struct OpenGLCounters: Hashable, Sendable {
   package var bytesRead = 0
   /// Textures made.
   package var texturesMade = 0
-  /// Frames that the software renderer drew, because OpenGL could not.
+  /// Frames that the software renderer drew, because OpenGL could not draw them.
   package var softwareFrames = 0
-  /// Pictures of bitmaps, and in them, that the processor drew.
+  /// Pictures of bitmaps, and pictures inside them, which the software renderer drew.
   package var softwarePictures = 0
-  /// Pixels for which a program ran, counted while the renderer `countsPixels`: divided by those of the
-  /// damage it is the overdraw.
+  /// Pixels for which a program ran, counted while the renderer `countsPixels`. Divided by the pixels of
+  /// the damage, the overdraw.
   package var pixelsShaded = 0
 
   package init() {}
@@ -31,7 +31,7 @@ package struct OpenGLCounters: Hashable, Sendable {
     programChanges + targetChanges + textureChanges + blendChanges + depthChanges
   }
 
-  /// What came between two counts.
+  /// Returns the difference between two counts.
   package static func - (later: OpenGLCounters, earlier: OpenGLCounters) -> OpenGLCounters {
     var result = OpenGLCounters()
     for path in all { result[keyPath: path] = later[keyPath: path] - earlier[keyPath: path] }

@@ -1,14 +1,14 @@
 import COpenGL
 
-/// The functions of a context, what they were asked for, and what is bound, so that nothing is asked
-/// for twice.
+/// The functions of a context, the counters of requests, and the current bindings, so that nothing is bound
+/// twice.
 final class OpenGLDevice {
   let context: OpenGLContext
   let gl: gl_functions
   var counters = OpenGLCounters()
-  /// Whether `pixelsShaded` is counted, one rectangle of each instance after the other.
+  /// Whether `pixelsShaded` is counted, separately for each rectangle of each instance.
   var countsPixels = false
-  /// Something of the frame does not fit into a texture.
+  /// True when part of the frame does not fit into a texture.
   var exceedsLimits = false
 
   private var activeUnit = -1
@@ -21,22 +21,22 @@ final class OpenGLDevice {
   private var scissor: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
   private var array: gl_name = 0
 
-  /// How what is drawn is combined with what is below.
+  /// The combination of drawn pixels with the pixels below.
   enum Blending: UInt8 {
-    /// Replaces it.
+    /// Replaces the pixels below.
     case none
     case over
     case added
-    /// Multiplies it by the alpha of what is drawn.
+    /// Multiplies the pixels below by the alpha of the drawn ones.
     case masked
   }
 
-  /// What the depth of the target decides.
+  /// The use of the target's depth.
   enum Depth: UInt8 {
     case ignored
-    /// Shows what is in front of what was drawn, and notes how far in front.
+    /// Draws pixels in front of the stored depth, and stores their depth.
     case written
-    /// Shows what is not behind.
+    /// Draws pixels that are not behind the stored depth.
     case tested
   }
 
@@ -45,7 +45,7 @@ final class OpenGLDevice {
     gl = context.gl
   }
 
-  /// Sets everything, because another user of the context may have changed it.
+  /// Sets all state, because another user of the context may have changed it.
   func begin() {
     activeUnit = -1
     for unit in bound.indices { bound[unit] = 0 }
@@ -72,7 +72,7 @@ final class OpenGLDevice {
     gl.PixelStorei(GL_PACK_ROW_LENGTH, 0)
   }
 
-  /// Makes a texture the one that is changed.
+  /// Makes a texture the one that uploads change.
   func select(_ texture: gl_name) {
     activate(TextureUnit.image)
     bind(texture, unit: TextureUnit.image)
@@ -84,7 +84,7 @@ final class OpenGLDevice {
     gl.ActiveTexture(GL_TEXTURE0 + UInt32(unit))
   }
 
-  /// Makes a texture the one that programs see.
+  /// Makes a texture the one that programs read at a unit.
   func bind(_ texture: gl_name, unit: Int) {
     if bound[unit] == texture { return }
     activate(unit)
@@ -155,7 +155,7 @@ final class OpenGLDevice {
     }
   }
 
-  /// Draws and reads there from now on.
+  /// Makes a framebuffer the one that is drawn on and read.
   func bind(framebuffer: gl_name, width: Int, height: Int) {
     if self.framebuffer != framebuffer {
       self.framebuffer = framebuffer
@@ -169,7 +169,7 @@ final class OpenGLDevice {
     }
   }
 
-  /// Draws inside of a rectangle of the target from now on.
+  /// Limits drawing to a rectangle of the target.
   func cut(x: Int32, y: Int32, width: Int32, height: Int32) {
     if scissor == (x, y, width, height) { return }
     scissor = (x, y, width, height)

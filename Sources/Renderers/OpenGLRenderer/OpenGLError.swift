@@ -1,4 +1,4 @@
-/// Why a picture cannot be drawn with OpenGL here.
+/// A reason why OpenGL cannot draw a picture.
 package enum OpenGLError: Error, Hashable, CustomStringConvertible {
   /// libEGL cannot be opened.
   case noLibrary(String)
@@ -6,21 +6,21 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
   case noDisplay
   /// No context could be made.
   case noContext(String)
-  /// The context is of an older version than OpenGL ES 3.0 and OpenGL 3.3.
+  /// The context's version is older than OpenGL ES 3.0 or OpenGL 3.3.
   case tooOld(version: String)
   /// The driver lacks a function.
   case missingFunction(String, renderer: String)
-  /// A program cannot be compiled or linked; with what the driver says.
+  /// A program cannot be compiled or linked; with the driver's log.
   case program(String, log: String)
-  /// Pictures of the size cannot be drawn on.
+  /// The driver cannot draw on targets of this size.
   case target(width: Int, height: Int, status: UInt32)
   /// A frame needs larger textures than the driver has.
   case beyondLimits
   /// The driver has no memory left.
   case outOfMemory
-  /// The reference scene came out other than the software renderer draws it.
+  /// The reference scene differs too much from the software renderer's pixels.
   case disagreement(worst: Int, scene: String)
-  /// The context is gone: a new one has to be made.
+  /// The context is lost, and a new one must be made.
   case contextLost
 
   package var description: String {
@@ -41,7 +41,7 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Less memory in use may help.
+  /// True when using less memory may help.
   var isShortage: Bool {
     switch self {
     case .outOfMemory, .target: true

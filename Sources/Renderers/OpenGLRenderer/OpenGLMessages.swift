@@ -1,8 +1,8 @@
 import COpenGL
 
-/// What a driver has said about mistakes (`KHR_debug`), while the context is current.
+/// The driver's messages about errors (`KHR_debug`), while the context is current.
 package final class OpenGLMessages {
-  /// Without notes about speed and what it does.
+  /// The messages, without notes about performance and the driver's own work.
   package private(set) var texts: [String] = []
 
   init(_ gl: gl_functions) {

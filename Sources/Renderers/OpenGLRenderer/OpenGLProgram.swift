@@ -1,12 +1,12 @@
 import COpenGL
 
-/// A linked program and where its inputs are.
+/// A linked program and the locations of its inputs.
 final class OpenGLProgram {
   let name: gl_name
   private let scale: Int32
   private let origin: Int32
   private let level: Int32
-  /// What the uniforms were set to last.
+  /// The last values of the uniforms.
   private var width: Int32 = 0
   private var height: Int32 = 0
   private var x: Int32 = 0
@@ -26,7 +26,7 @@ final class OpenGLProgram {
       ] {
         let shader = try Self.shader(type, text, kind, gl)
         gl.AttachShader(program, shader)
-        // It stays as long as the program.
+        // The driver keeps the shader as long as the program.
         gl.DeleteShader(shader)
       }
       gl.LinkProgram(program)
@@ -52,8 +52,7 @@ final class OpenGLProgram {
     gl.Uniform2i(origin, 0, 0)
   }
 
-  /// The program, which is in use, draws on a target of a size; the device pixel in its corner is
-  /// (x, y).
+  /// Sets the size of the target, and the device pixel (x, y) in its corner. The program must be in use.
   func draw(_ gl: gl_functions, width: Int32, height: Int32, x: Int32, y: Int32) {
     if width != self.width || height != self.height {
       (self.width, self.height) = (width, height)
@@ -65,7 +64,7 @@ final class OpenGLProgram {
     }
   }
 
-  /// The first instance that the program draws next is the one of a number, from back to front.
+  /// Sets the number, from back to front, of the first instance in the next draw call.
   func draw(_ gl: gl_functions, from first: Int32) {
     if first == self.first { return }
     self.first = first
@@ -101,7 +100,7 @@ final class OpenGLProgram {
   }
 }
 
-/// Where programs find their textures.
+/// The texture units of programs.
 enum TextureUnit {
   static let image = 0
   static let mask = 1

@@ -5,9 +5,9 @@ import GraphicsValues
 import SoftwareRenderer
 
 /// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how
-/// close this comes, and what the processor still draws.
+/// close this renderer comes, and what the software renderer still draws.
 ///
-/// It belongs to the thread that has its context.
+/// It belongs to the thread on which its context is current.
 package final class OpenGLRenderer: Renderer {
   package let context: OpenGLContext
   private let device: OpenGLDevice
@@ -18,34 +18,36 @@ package final class OpenGLRenderer: Renderer {
   private let pictureBand: BandPainter
   private var visible = VisibleCommands()
   private var joined = JoinedDamage()
-  /// Draws what this renderer does not, and everything once the context is lost.
+  /// Draws what this renderer cannot draw, and everything once the context is lost.
   private let software: SoftwareRenderer
   private var softwareWork: DrawnWork?
   private var countersBefore = OpenGLCounters()
   private var output: RenderTarget?
-  /// Measures what each frame takes of the driver's processor, and waits for it.
+  /// Measures the driver's processor time for each frame, and waits for it.
   package var timer: OpenGLTimer?
-  /// Of the last frame, with a timer.
+  /// Nanoseconds of the last frame, when there is a timer.
   package private(set) var drawNanoseconds: UInt64 = 0
-  /// Told when the driver runs out of memory: what was wrong, and what was done. Once, until
-  /// `framesOfShortage` frames have had enough.
+  /// Called when the driver runs out of memory, with the error and the reaction. Called once, and again
+  /// only after `framesOfShortage` frames without a shortage.
   package var onShortage: ((String) -> Void)?
-  /// More than what is kept without use lasts, so that a working set just too large is told of once.
+  /// Longer than unused textures are kept, so that a working set that is slightly too large is reported
+  /// once.
   private static let framesOfShortage = 600
-  /// Frames for which a shortage is no news.
+  /// Frames for which a further shortage is not reported.
   private var shortageQuiet = 0
-  /// Nothing can be drawn with the context any more: it is lost, or the driver has no memory left.
-  /// Frames are drawn by the software renderer then, and nothing can be presented.
+  /// The reason why nothing can be drawn with the context any more: it is lost, or the driver has no memory
+  /// left. Frames are then drawn by the software renderer, and nothing can be presented.
   package private(set) var failure: OpenGLError?
 
   /// Links all programs.
   ///
   /// - Parameters:
-  ///   - context: current on this thread.
-  ///   - gradients: the space in which their colours mix.
-  ///   - pyramidBytes: what the levels of images may take between frames.
-  ///   - atlasSide: of the textures that small images, and small masks, share; in pixels, at least 64.
-  ///   - usesDepth: whether opaque parts are drawn first, from front to back. It changes no pixel.
+  ///   - context: A context that is current on this thread.
+  ///   - gradients: The space in which the colours of gradients mix.
+  ///   - pyramidBytes: Bytes that the levels of images may occupy between frames.
+  ///   - atlasSide: The side of the textures that small images and small masks share, in pixels; at least
+  ///     64.
+  ///   - usesDepth: Whether opaque parts are drawn first, from front to back. It changes no pixel.
   package init(
     context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil,
     atlasSide: Int = 2048, usesDepth: Bool = true
@@ -64,20 +66,19 @@ package final class OpenGLRenderer: Renderer {
     software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
   }
 
-  /// Programs that are linked when a renderer is made; there are no others.
+  /// Number of programs, all of which are linked when a renderer is made.
   package static let programCount = ProgramKind.allCases.count
 
-  /// Everything since the renderer was made, but for the reference scene.
+  /// Counters since the renderer was made, without the reference scene.
   package var counters: OpenGLCounters { device.counters }
 
-  /// Counts from nothing again.
+  /// Resets the counters to 0.
   func resetCounters() { device.counters = OpenGLCounters() }
 
-  /// What the last frame asked for.
+  /// Counters of the last frame.
   package var frameCounters: OpenGLCounters { device.counters - countersBefore }
 
-  /// Whether the pixels that programs run for are counted, which takes the processor longer than to
-  /// draw them.
+  /// Whether shaded pixels are counted, which takes the processor longer than drawing them.
   package var countsPixels: Bool {
     get { device.countsPixels }
     set { device.countsPixels = newValue }
@@ -135,9 +136,9 @@ package final class OpenGLRenderer: Renderer {
     softwareWork = software.work
   }
 
-  /// Draws the damage on the renderer's own pixels, to be presented.
+  /// Draws the damage on the renderer's own target, to be presented.
   ///
-  /// - Returns: false where nothing can be drawn any more; `failure` says why.
+  /// - Returns: False when nothing can be drawn any more; `failure` gives the reason.
   package func draw(_ list: DrawList, damage: [PixelRect]) -> Bool {
     let isNew = output == nil || output?.width != list.width || output?.height != list.height
     guard begin(list) else { return false }
@@ -145,7 +146,7 @@ package final class OpenGLRenderer: Renderer {
     return failure == nil
   }
 
-  /// Puts the frame into the window's framebuffer, whose size is that of the last list; the caller
+  /// Copies the frame to the window's framebuffer, which must have the size of the last list; the caller
   /// swaps the buffers.
   package func present() {
     guard failure == nil, let output, context.makeCurrent() else { return }
@@ -158,7 +159,7 @@ package final class OpenGLRenderer: Renderer {
     if failure == nil, context.makeCurrent() { device.gl.Finish() }
   }
 
-  /// The context is lost, or memory has run out: all of it has to be made again.
+  /// True when the context is lost or memory has run out: a new context and renderer must be made.
   package var isLost: Bool { failure != nil }
 
   private func begin(_ list: DrawList) -> Bool {
@@ -184,14 +185,14 @@ package final class OpenGLRenderer: Renderer {
       painter.evict()
       pictures.endFrame(keeps: false)
       failure = makeOutput(list)
-      noteShortage(error, isOver: failure == nil)
+      reportShortage(error, isOver: failure == nil)
     }
     return failure == nil
   }
 
-  /// Makes the renderer's own pixels.
+  /// Makes the renderer's own target.
   ///
-  /// - Returns: why there are none.
+  /// - Returns: The error, if it could not be made.
   private func makeOutput(_ list: DrawList) -> OpenGLError? {
     do throws(OpenGLError) {
       output = try RenderTarget(
@@ -202,7 +203,7 @@ package final class OpenGLRenderer: Renderer {
     }
   }
 
-  /// - Parameter memory: nil for all of the frame.
+  /// - Parameter memory: The memory whose area limits the drawing; nil for the whole frame.
   private func drawVisible(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
     joined.join(damage)
     guard visible.select(from: list, damage: joined.rects) else {
@@ -215,11 +216,11 @@ package final class OpenGLRenderer: Renderer {
   private func drawAll(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
     var error = tryAll(list, damage: damage, memory: memory)
     if let first = error, first.isShortage, !context.isLost {
-      // Other programs may hold the memory, or what is kept here from other frames.
+      // Other programs may hold the memory, or textures kept here from other frames.
       painter.evict()
       error = tryAll(list, damage: damage, memory: memory, isAgain: true)
-      noteShortage(first, isOver: error == nil)
-      // What was made without memory for it has no pixels, and must not be found by later frames.
+      reportShortage(first, isOver: error == nil)
+      // Textures made without memory have no pixels, and later frames must not find them.
       if error != nil { painter.evict() }
     } else if error == nil, shortageQuiet > 0 {
       shortageQuiet -= 1
@@ -229,12 +230,12 @@ package final class OpenGLRenderer: Renderer {
       failure = .contextLost
       return
     }
-    // Another context would not be able to, either.
+    // Another context would fail as well.
     uploadSoftwareFrame(list)
   }
 
-  /// One word for a shortage, until so many frames have had enough.
-  private func noteShortage(_ error: OpenGLError, isOver: Bool) {
+  /// Reports a shortage once, until a number of frames have had enough memory.
+  private func reportShortage(_ error: OpenGLError, isOver: Bool) {
     defer { shortageQuiet = Self.framesOfShortage }
     if shortageQuiet > 0 { return }
     onShortage?(
@@ -242,11 +243,11 @@ package final class OpenGLRenderer: Renderer {
         + (isOver ? "the frame was drawn again" : "the processor draws the frame"))
   }
 
-  /// - Returns: why not everything was drawn.
+  /// - Returns: The error, if not everything was drawn.
   private func tryAll(
     _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?, isAgain: Bool = false
   ) -> OpenGLError? {
-    // Only its place matters: nothing is drawn into it.
+    // Only its area matters: nothing is drawn into it.
     let target =
       memory
       ?? PixelBuffer(
@@ -258,7 +259,7 @@ package final class OpenGLRenderer: Renderer {
     defer {
       frame.finish()
       painter.endFrame()
-      // What was not drawn must not be taken for a picture.
+      // An incomplete picture must not be reused.
       pictures.endFrame(keeps: isDrawn)
     }
     if frame.damage.isEmpty { return nil }
@@ -294,7 +295,7 @@ package final class OpenGLRenderer: Renderer {
     }
   }
 
-  /// Has the software renderer draw the frame's damage, and uploads that.
+  /// Lets the software renderer draw the frame's damage, and uploads the result.
   private func uploadSoftwareFrame(_ list: DrawList) {
     guard let output else { return }
     device.counters.softwareFrames += 1
@@ -312,8 +313,8 @@ package final class OpenGLRenderer: Renderer {
     }
   }
 
-  /// Draws the pictures that are missing: those of bitmaps, and all that they show, on the processor,
-  /// because they become images.
+  /// Draws the missing pictures. Pictures of bitmaps, and pictures inside them, are drawn by the software
+  /// renderer, because they become images.
   private func drawPictures(_ list: DrawList) throws(OpenGLError) {
     for number in frame.plan.items.indices {
       let item = frame.plan.items[number]
@@ -321,7 +322,7 @@ package final class OpenGLRenderer: Renderer {
       if item.isDrawn {
         let isImage = frame.plan.hasPixels(number)
         frame.plan.make(number, list, pictures)
-        frame.noteMade(number, list)
+        frame.chargePicture(number, list)
         if isImage {
           pictureBand.paintPictures(frame, number, list)
           device.counters.softwarePictures += 1
@@ -331,7 +332,7 @@ package final class OpenGLRenderer: Renderer {
       }
       if item.image >= 0 {
         let end = frame.plan.brackets.items[number].end
-        frame.noteLevels(
+        frame.chargeLevels(
           {
             frame.setImage(
               frame.plan.items[number].picture?.image, of: end, number: item.image)

@@ -59,7 +59,7 @@ final class OpenGLTexture {
 
   /// Replaces a rectangle, which must lie inside.
   ///
-  /// - Parameter stride: pixels from one row to the next.
+  /// - Parameter stride: Pixels from one row to the next.
   func upload(
     x: Int, y: Int, width: Int, height: Int, stride: Int, from base: UnsafeRawPointer
   ) {

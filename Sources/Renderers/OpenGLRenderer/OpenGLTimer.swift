@@ -1,7 +1,6 @@
 import COpenGL
 
-/// How long the driver's processor takes for what is asked of it (`EXT_disjoint_timer_query`, or OpenGL
-/// 3.3).
+/// Measures the driver's processor time for requests (`EXT_disjoint_timer_query`, or OpenGL 3.3).
 package final class OpenGLTimer {
   private let context: OpenGLContext
   private let functions: Functions
@@ -14,7 +13,7 @@ package final class OpenGLTimer {
     let delete: (Int32, UnsafePointer<gl_name>) -> Void
   }
 
-  /// Nil where the driver cannot tell.
+  /// Fails when the driver has no timer.
   package init?(_ context: OpenGLContext) {
     let gl = context.gl
     guard context.isDesktop || context.extensions.contains("GL_EXT_disjoint_timer_query"),
@@ -32,7 +31,7 @@ package final class OpenGLTimer {
     if context.makeCurrent() { functions.delete(1, &query) }
   }
 
-  /// Nanoseconds that what `body` asks for takes; waits for it.
+  /// Returns the nanoseconds that the requests of `body` take; waits for them.
   package func measure(_ body: () -> Void) -> UInt64 {
     functions.begin(GL_TIME_ELAPSED, query)
     body()

@@ -1,7 +1,7 @@
 import GraphicsValues
 import SoftwareRenderer
 
-/// The pixels of pictures, in textures from their corner on.
+/// The pixels of pictures, each in the corner of a texture.
 final class PictureTextures {
   private struct Entry {
     weak var picture: Picture?
@@ -15,7 +15,7 @@ final class PictureTextures {
 
   var byteCount: Int { entries.values.reduce(0) { $0 + $1.target.texture.byteCount } }
 
-  /// The target of a picture, of its size or larger.
+  /// Returns the target of a picture, of its size or larger.
   func target(of picture: Picture) throws(OpenGLError) -> RenderTarget {
     let key = ObjectIdentifier(picture)
     func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
@@ -37,7 +37,7 @@ final class PictureTextures {
     return entry.target.texture
   }
 
-  /// Lets go of everything, between frames.
+  /// Releases all textures. Call between frames.
   func removeAll() { entries.removeAll() }
 
   func endFrame() {

@@ -1,32 +1,32 @@
 /// The programs of the renderer. All are linked when it is made.
 enum ProgramKind: Int, CaseIterable {
-  // Colours.
+  // Programs for colours.
   case solid
   case shape
   case ring
   case mask
   case shadow
-  // Images and gradients.
+  // Programs for images and gradients.
   case image
   case fetch
   case plane
   case gradient
-  // Pixels that were drawn before.
+  // Programs for pixels that were drawn before.
   case surface
   case blend
   case transition
   case warp
-  // Filters.
+  // Programs for filters.
   case colors
   case blur
   case mean
   case square
   case underlay
-  // The window.
+  // The program for the window.
   case present
 
-  /// How many groups of four words an instance has. The first says the pixels to draw on, a colour
-  /// and flags.
+  /// Number of groups of four words in an instance. The first group holds the area in pixels, a colour and
+  /// flags.
   var words: Int {
     switch self {
     case .solid: 1
@@ -51,7 +51,7 @@ enum ProgramKind: Int, CaseIterable {
     }
   }
 
-  /// How far in front an instance is, from its words or by its number, in the vertex shader.
+  /// The depth of an instance in the vertex shader, read from its words or computed from its number.
   var level: String {
     switch self {
     case .solid: "int(a0.w)"
@@ -60,7 +60,7 @@ enum ProgramKind: Int, CaseIterable {
     }
   }
 
-  /// The fragment shader, but for what all have in common.
+  /// The fragment shader, without the part common to all programs.
   var source: String {
     let covered = CommonShader.shapes + CommonShader.coverage
     return switch self {

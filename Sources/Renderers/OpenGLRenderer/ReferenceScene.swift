@@ -3,7 +3,7 @@ import GraphicsValues
 import SoftwareRenderer
 import VectorPaths
 
-/// A small list with something of every program, by which a driver is judged before it is used.
+/// A small list that uses every program, by which a driver is checked before it is used.
 enum ReferenceScene {
   static let list: DrawList = {
     var scene = Scene()
@@ -156,8 +156,8 @@ enum ReferenceScene {
 }
 
 extension OpenGLRenderer {
-  /// Draws a reference scene and compares it with the software renderer's pixels. A driver that fails is
-  /// not to be used.
+  /// Draws a reference scene and compares it with the software renderer's pixels. A driver that fails must
+  /// not be used.
   package func selfCheck() throws(OpenGLError) {
     if let failure { throw failure }
     let list = ReferenceScene.list
@@ -181,7 +181,7 @@ extension OpenGLRenderer {
     }
   }
 
-  /// Of 255, for 999 of 1000 pixels, and for all.
+  /// Largest differences of a channel, of 255: for 999 of 1000 pixels, and for all.
   private static let usualDifference = 4
   private static let largestDifference = 24
 

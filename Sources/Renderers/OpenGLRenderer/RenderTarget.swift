@@ -1,17 +1,17 @@
 import COpenGL
 
-/// Pixels that can be drawn on. A device's row 0 is the first in memory, as it is in ours.
+/// A texture to draw on. Row 0 of the target is the first in memory, as in a `PixelBuffer`.
 final class RenderTarget {
   let texture: OpenGLTexture
   let framebuffer: gl_name
-  /// How far in front the pixels are; 0 for a target without.
+  /// The depth buffer; 0 for a target without one.
   private let depth: gl_name
-  /// Taken from the pool.
+  /// True while the target is out of the pool.
   fileprivate(set) var isInUse = false
   fileprivate var lastUse: UInt64 = 0
 
-  /// - Parameter hasDepth: whether what is drawn may be compared by depth. It is not where the driver
-  ///   cannot do that.
+  /// - Parameter hasDepth: Whether drawing may use depth. The target still has none where the driver cannot
+  ///   provide it.
   init(
     _ device: OpenGLDevice, width: Int, height: Int, hasDepth: Bool = false
   ) throws(OpenGLError) {
@@ -33,7 +33,7 @@ final class RenderTarget {
     depth = hasDepth ? Self.addDepth(device, width: width, height: height) : 0
   }
 
-  /// Adds a depth to the target that is bound, where it stays complete with it.
+  /// Adds a depth buffer to the bound target, if the target stays complete with it.
   private static func addDepth(_ device: OpenGLDevice, width: Int, height: Int) -> gl_name {
     let gl = device.gl
     var name: gl_name = 0
@@ -42,7 +42,7 @@ final class RenderTarget {
     gl.RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, Int32(width), Int32(height))
     gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, name)
     let isComplete = gl.CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE
-    // Without memory for it the frame does without.
+    // Without memory for a depth buffer, the frame is drawn without it.
     if gl.GetError() != GL_OUT_OF_MEMORY, isComplete { return name }
     gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, 0)
     gl.DeleteRenderbuffers(1, &name)
@@ -55,17 +55,17 @@ final class RenderTarget {
   }
 
   var hasDepth: Bool { depth != 0 }
-  /// Of its pixels, and their depth.
+  /// Bytes of the pixels and the depth.
   var byteCount: Int { texture.byteCount + (hasDepth ? 4 * width * height : 0) }
   var width: Int { texture.width }
   var height: Int { texture.height }
 }
 
-/// Targets for the insides of groups, used again and again.
+/// A pool of targets for the contents of groups.
 final class RenderTargetPool {
-  /// What may stay between frames.
+  /// Bytes that may be kept between frames.
   private static let byteLimit = 128 << 20
-  /// Frames after which a target that is not used is let go.
+  /// Frames after which an unused target is released.
   private static let patience: UInt64 = 120
 
   private let device: OpenGLDevice
@@ -76,7 +76,7 @@ final class RenderTargetPool {
 
   var byteCount: Int { targets.reduce(0) { $0 + $1.texture.byteCount } }
 
-  /// A target of at least a size, whose pixels are anything.
+  /// Returns a target of at least a size, with undefined pixels.
   func take(width: Int, height: Int) throws(OpenGLError) -> RenderTarget {
     let (width, height) = (Self.rounded(width), Self.rounded(height))
     var best: RenderTarget?
@@ -99,13 +99,13 @@ final class RenderTargetPool {
     return target
   }
 
-  /// Gives a target back: what was drawn with it before is drawn before what comes.
+  /// Returns a target to the pool. Recorded draw calls on it come before those of its next user.
   func give(_ target: RenderTarget) { target.isInUse = false }
 
-  /// Of few sizes, so that a group that grows finds its target again.
+  /// Rounds up to few sizes, so that a group that grows can use its target again.
   private static func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
 
-  /// Lets go of everything, between frames.
+  /// Releases all targets. Call between frames.
   func removeAll() { targets.removeAll() }
 
   func endFrame() {

@@ -1,16 +1,16 @@
 import GraphicsValues
 
-/// Finds for how many pixels a program runs, as the driver would: what OpenGL ES cannot tell.
+/// Counts the pixels for which a program runs, which OpenGL ES cannot report.
 final class ShadedPixels {
-  /// The level of each pixel of the frame that was cleared, row after row.
+  /// The level of each pixel of the cleared frame, row after row.
   private var levels: [UInt32] = []
   private var area = PixelRect.empty
 
-  /// Nothing opaque is in an area of the frame.
+  /// Sets an area of the frame to no opaque part.
   func clear(_ cut: PixelRect) {
     let needed = area.union(cut)
     if needed != area {
-      // Only the first frames get here: what was noted before is of no use.
+      // Only the first frames get here: earlier levels are of no use.
       area = needed
       levels = Array(repeating: 0, count: area.area)
     }
@@ -27,11 +27,11 @@ final class ShadedPixels {
   }
 
   /// - Parameters:
-  ///   - words: of the instances, each of so many groups of four.
-  ///   - corner: the device pixel in the corner of the target.
-  ///   - cut: the device pixels outside of which nothing is drawn.
-  ///   - depth: what the depth decides; that of the frame, if anything.
-  ///   - level: of an instance with its words and its number.
+  ///   - words: The words of the instances, each of `groups` groups of four.
+  ///   - corner: The device pixel in the corner of the target.
+  ///   - cut: The device pixels to which drawing is limited.
+  ///   - depth: The use of depth; the levels are those of the frame.
+  ///   - level: Returns the level of an instance from its words and its number.
   func count(
     _ words: UnsafePointer<UInt32>, _ instances: Int, groups: Int, at corner: (x: Int32, y: Int32),
     in cut: PixelRect, by depth: OpenGLDevice.Depth,

@@ -1,14 +1,14 @@
 import GraphicsValues
 
-/// Writes upright shapes, of which there may be very many, straight to where the driver takes them from.
+/// Writes axis-aligned shapes, of which there may be very many, directly to the memory that is uploaded.
 struct ShapeWriter {
   private var next: UnsafeMutablePointer<UInt32>
   /// The device pixel in the corner of the canvas.
   private let x: Int32
   private let y: Int32
-  /// They are drawn among rings, which have three groups of words more.
+  /// True when the shapes are drawn among rings, whose instances have three more groups of words.
   private let isAmongRings: Bool
-  /// Shapes written.
+  /// Number of shapes written.
   private(set) var count = 0
 
   init(
@@ -19,7 +19,7 @@ struct ShapeWriter {
     self.isAmongRings = isAmongRings
   }
 
-  /// The corners of device pixels, as instances have them.
+  /// Returns the corners of device pixels in the form of instances.
   @inline(__always)
   func corners(_ area: PixelRect) -> (UInt32, UInt32) {
     (
@@ -29,9 +29,9 @@ struct ShapeWriter {
   }
 
   /// - Parameters:
-  ///   - bounds: the device pixels that it is drawn on.
-  ///   - edges: left, right, top and bottom, in device pixels.
-  ///   - corners: a bit for each that is round.
+  ///   - bounds: The device pixels that the shape is drawn on.
+  ///   - edges: Left, right, top and bottom edge, in device pixels.
+  ///   - corners: A bit for each round corner.
   @inline(__always)
   mutating func add(
     _ bounds: PixelRect, _ color: UInt32, edges: (Double, Double, Double, Double),

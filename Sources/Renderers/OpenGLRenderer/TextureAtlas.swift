@@ -1,9 +1,9 @@
 import COpenGL
 
-/// Many small pictures in few textures, in shelves of one height. What is in it stays until there is no
-/// room left; then pages go of which nothing was used for longest.
+/// Many small pictures in few textures, on shelves of one height. Entries stay until there is no room left;
+/// then the least recently used pages are cleared.
 final class TextureAtlas {
-  /// Where something is.
+  /// The place of an entry.
   struct Place {
     let texture: OpenGLTexture
     let x: Int
@@ -25,7 +25,7 @@ final class TextureAtlas {
     init(_ texture: OpenGLTexture) { self.texture = texture }
 
     func room(width: Int, height: Int) -> (Int, Int)? {
-      // Shelves up to half as high again are not worth another.
+      // A new shelf is not worth it when an existing one is up to half as high again.
       for index in shelves.indices
       where shelves[index].height >= height && shelves[index].height <= height + height / 2 + 4
         && shelves[index].end + width <= texture.width
@@ -47,9 +47,9 @@ final class TextureAtlas {
   }
 
   private struct Entry {
-    /// Not kept: what is made for it goes with it.
+    /// Weak: an entry is dropped with its object.
     weak var object: AnyObject?
-    /// Nil for one with a texture of its own.
+    /// The entry's page; nil for an entry with a texture of its own.
     let page: Page?
     let place: Place
     var lastUse: UInt64
@@ -58,7 +58,7 @@ final class TextureAtlas {
   private let device: OpenGLDevice
   private let format: OpenGLTexture.Format
   private let side: Int
-  /// Sides up to this are put together with others.
+  /// Largest side, in pixels, of a picture that shares a page.
   private let largest: Int
   private let pageLimit: Int
   /// Bytes of the textures that are not shared.
@@ -68,7 +68,7 @@ final class TextureAtlas {
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var ownBytes = 0
   private var frame: UInt64 = 1
-  /// Textures of entries that went, to be used again for pictures of their size.
+  /// Textures of removed entries, kept for new pictures of the same size.
   private var spare: [OpenGLTexture] = []
 
   init(
@@ -85,12 +85,12 @@ final class TextureAtlas {
 
   var byteCount: Int { pages.reduce(ownBytes) { $0 + $1.texture.byteCount } }
 
-  /// Where an object's picture is.
+  /// Returns the place of an object's picture.
   ///
   /// - Parameters:
-  ///   - beforeReuse: called before something is replaced that this frame may show: what was recorded
-  ///     has to be drawn first.
-  ///   - upload: puts the picture into its place.
+  ///   - beforeReuse: Called before an entry is replaced that this frame may show: everything recorded must
+  ///     be drawn first.
+  ///   - upload: Uploads the picture to its place.
   func place(
     of object: AnyObject, width: Int, height: Int, beforeReuse: () -> Void,
     upload: (Place) -> Void
@@ -98,7 +98,7 @@ final class TextureAtlas {
     let longest = device.context.maximumTextureSize
     if max(width, height) > longest { device.exceedsLimits = true }
     let key = ObjectIdentifier(object)
-    // The identity may be that of an object that is gone.
+    // The identity may belong to an object that has been freed.
     if let index = entries.index(forKey: key), entries.values[index].object === object {
       entries.values[index].lastUse = frame
       entries.values[index].page?.lastUse = frame
@@ -141,12 +141,12 @@ final class TextureAtlas {
       page.clear()
       entries = entries.filter { $0.value.page !== page }
     }
-    // A page is larger than what is put on it.
+    // A page is larger than any picture put on it.
     let (x, y) = page.room(width: width, height: height) ?? (0, 0)
     return (page, x, y)
   }
 
-  /// Lets go of everything, between frames.
+  /// Releases all entries. Call between frames.
   func removeAll() {
     pages.removeAll()
     entries.removeAll()
@@ -154,8 +154,8 @@ final class TextureAtlas {
     ownBytes = 0
   }
 
-  /// Lets go of textures of their own: those that were not used for long, and the least used until
-  /// the rest fits.
+  /// Releases unshared textures: those that were not used for long, and the least recently used until the
+  /// rest fits.
   func endFrame() {
     spare.removeAll(keepingCapacity: true)
     let oldest = frame > patience ? frame - patience : 0
@@ -174,7 +174,7 @@ final class TextureAtlas {
           break
         }
       }
-      // What this frame showed may not fit, and goes all the same.
+      // Textures of this frame may exceed the limit, and are then released, too.
       remove { $0.page == nil && $0.lastUse <= limit }
     }
     frame += 1

@@ -1,4 +1,4 @@
-/// Words of instances on their way to the driver. Its memory stays from frame to frame.
+/// Words of instances to be uploaded. Its memory stays from frame to frame.
 struct WordBuffer: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt32>
   private(set) var count = 0
@@ -11,7 +11,7 @@ struct WordBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Makes room for so many words more, which are then appended without a look.
+  /// Reserves memory for a number of words, which are then appended without a check.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count + more > capacity { grow(more) }
@@ -35,7 +35,7 @@ struct WordBuffer: ~Copyable {
     count += 4
   }
 
-  /// Appends groups of four words, from elsewhere.
+  /// Appends groups of four words.
   @inline(__always)
   mutating func append(_ words: UnsafePointer<UInt32>, groups: Int) {
     (base + count).update(from: words, count: 4 * groups)
@@ -60,8 +60,8 @@ struct WordBuffer: ~Copyable {
     count += 4 * groups * instances.count
   }
 
-  /// Words have been written behind the last one, for which room was reserved.
-  mutating func noteWritten(_ more: Int) { count += more }
+  /// Counts words that were written behind the last one, into reserved memory.
+  mutating func countWritten(_ more: Int) { count += more }
   mutating func removeLast(_ fewer: Int) { count -= fewer }
 
   mutating func removeAll() { count = 0 }

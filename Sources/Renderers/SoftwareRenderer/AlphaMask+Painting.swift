@@ -3,7 +3,7 @@ import Coverage
 import GraphicsValues
 
 extension AlphaMask {
-  /// The alpha of a surface's pixels.
+  /// Makes a mask from the alpha of a surface's pixels.
   package convenience init(alphaOf source: Surface, effects: effect_kernels) {
     self.init(area: source.area)
     for y in Int(area.minY)..<Int(max(area.maxY, area.minY)) {
@@ -12,7 +12,7 @@ extension AlphaMask {
     }
   }
 
-  /// Paints the mask's coverage, moved by whole pixels.
+  /// Paints the mask's coverage, offset by whole pixels.
   func fill(
     with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
     dx: Int, dy: Int

@@ -3,10 +3,10 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-// Groups, masks, backdrops, and what is shown of pictures.
+// Painting groups, masks, backdrops and pictures.
 
 extension BandPainter {
-  /// Multiplies what has been drawn by the alpha of a mask; outside of the mask nothing is left.
+  /// Multiplies the surface by the alpha of a mask; outside the mask it becomes transparent.
   func multiply(_ surface: Surface, _ clip: PixelRect, by mask: Surface) {
     let (left, right) = (Int(mask.area.minX), Int(mask.area.maxX))
     for y in Int(clip.minY)..<Int(clip.maxY) {
@@ -21,7 +21,7 @@ extension BandPainter {
     }
   }
 
-  /// Puts a finished group over what is below.
+  /// Puts a finished group over the pixels below.
   func finishGroup(
     _ frame: PreparedFrame, _ command: PreparedCommand, _ group: Surface, on surface: Surface,
     clip: PixelRect
@@ -58,7 +58,7 @@ extension BandPainter {
     if !area.isEmpty { show(picture.surface, rare, command, on: surface, clip: area) }
   }
 
-  /// A shadow of the same place under a row: the colour where and as far as there is something.
+  /// Puts a shadow without blur or offset under a row: the colour times the row's alpha.
   private func underlay(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: UInt32) {
     effects.alpha(rows.coverage, row, count)
     rows.pixels.update(repeating: 0, count: count)
@@ -71,7 +71,7 @@ extension BandPainter {
     _ group: Surface, _ rare: RareCommand, _ command: PreparedCommand, on surface: Surface,
     clip: PixelRect
   ) {
-    // The group's own entry is gone from the stack already.
+    // The group's own entry has already been removed from the stack.
     var source = rowSource(SurfaceRows(surface: group))
     source.opacity = command.opacity
     if let finish = rare.group {
@@ -139,11 +139,12 @@ extension BandPainter {
 }
 
 extension [PixelHalfPlane] {
-  /// The pixels of a row that all of the half-planes hold.
+  /// Returns the pixels of a row that lie inside all half-planes.
   package func run(y: Int32, in clip: PixelRect) -> PixelRect {
     var (low, high) = (Int(clip.minX), Int(clip.maxX))
     for plane in self {
-      // What holds a pixel holds all on one side of it: rounding keeps the order along a row.
+      // A half-plane that contains a pixel contains all pixels on one side of it: rounding keeps the order
+      // along a row.
       let holdsLow = plane.holds(low, y)
       let holdsHigh = plane.holds(high - 1, y)
       if holdsLow && holdsHigh { continue }

@@ -3,10 +3,10 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-// What paints.
+// Painting commands.
 
 extension BandPainter {
-  /// Images up to this many pixels are read through before they are sampled at an angle.
+  /// Images up to this many pixels are read once before they are sampled at an angle.
   private static let readThroughPixels = 128 << 10
 
   func paint(
@@ -49,14 +49,14 @@ extension BandPainter {
     SolidSource(kernels: kernels, color: command.color)
   }
 
-  /// A source that paints rows over what is below.
+  /// Returns a source that paints rows over the pixels below.
   func rowSource<Rows: PixelRows>(_ pixels: Rows) -> RowSource<Rows> {
     RowSource(
       rows: pixels, kernels: kernels, effects: effects, isOutput: isOutput && outside.isEmpty,
       scratch: rows.pixels, shares: rows.shares)
   }
 
-  /// Paints what an outline covers of `clip`.
+  /// Paints the part of an outline inside `clip`.
   func fill(
     _ outline: Outline, with source: inout some SpanSource & ~Copyable, on surface: Surface,
     clip: PixelRect
@@ -103,12 +103,12 @@ extension BandPainter {
     }
   }
 
-  /// A sprite that is put over what is below in the way of a command.
+  /// Returns a sprite that is put over the pixels below as the command says.
   func sprite(_ command: PreparedCommand) -> span_sprite {
     var sprite = span_sprite()
     sprite.opacity = command.opacity
     sprite.is_added = command.isAdditive ? 1 : 0
-    // What is drawn on without an open group stays opaque.
+    // A surface outside all groups is the output, which stays opaque.
     sprite.solid_bits = isOutput && outside.isEmpty ? 0xFF00_0000 : 0
     return sprite
   }
@@ -129,8 +129,8 @@ extension BandPainter {
     fill(outline, with: &source, on: surface, clip: clip)
   }
 
-  /// Reads an image of which much will be sampled at an angle: walking across the rows of a cold one
-  /// defeats the processor's prefetching.
+  /// Reads through an image that will be sampled at an angle to a large extent: walking across the rows of
+  /// an uncached image defeats the processor's prefetching.
   private func readThrough(_ pixels: UnsafeBufferPointer<UInt32>, _ clip: PixelRect) {
     guard let base = pixels.baseAddress, pixels.count <= Self.readThroughPixels,
       clip.area * 4 >= pixels.count

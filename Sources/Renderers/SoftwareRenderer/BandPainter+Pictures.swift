@@ -3,10 +3,10 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-// Drawing pictures, before the bands.
+// Drawing pictures, which happens before the bands.
 
 extension BandPainter {
-  /// Draws the pictures of an item; those that it shows have been drawn.
+  /// Draws the pictures of an item; the pictures that it shows must have been drawn.
   package func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
     let (bracket, item) = (frame.plan.brackets.items[number], frame.plan.items[number])
     guard let picture = item.picture, !picture.area.isEmpty else { return }
@@ -47,7 +47,7 @@ extension BandPainter {
     }
   }
 
-  /// Filters a group, and puts the shadow of what comes out under it.
+  /// Filters a group, and puts the shadow of the result under it.
   private func finish(
     _ surface: Surface, _ frame: PreparedFrame, _ command: DrawCommand, _ list: DrawList
   ) {
@@ -70,7 +70,7 @@ extension BandPainter {
     underlay(surface, mask, moved: Point(x: x, y: y), effects.shadowColor.value)
   }
 
-  /// Paints a mask under what is on a surface, moved by any way.
+  /// Paints a mask under the pixels of a surface, moved by any vector.
   private func underlay(
     _ surface: Surface, _ mask: AlphaMask, moved way: Point, _ color: UInt32
   ) {
@@ -82,7 +82,7 @@ extension BandPainter {
     let padded = area.width + 2
     let line = blurScratch.bytes(.paddedRow, padded + 64)
     for row in Int(surface.area.minY)..<Int(surface.area.maxY) {
-      // Between two rows of the mask, with a 0 before and after.
+      // Interpolates between two rows of the mask, with a 0 before and after.
       (line[0], line[padded - 1]) = (0, 0)
       func source(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
         y >= Int(area.minY) && y < Int(area.maxY) ? mask.surface.byte(Int(area.minX), y) : nil
@@ -106,7 +106,7 @@ extension BandPainter {
     }
   }
 
-  /// Whole pixels, and the rest in 256ths.
+  /// Splits a number into whole pixels and the rest in 256ths.
   package static func split(_ v: Double) -> (Int, UInt32) {
     let whole = v.rounded(.down)
     let weight = Int((v - whole) * 256 + 0.5)

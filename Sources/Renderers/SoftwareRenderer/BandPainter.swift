@@ -3,10 +3,10 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// Draws regions of a frame on one thread, and owns all memory that this takes.
+/// Draws regions of a frame on one thread, and owns all memory that drawing needs.
 package final class BandPainter {
-  /// Pixels that the groups open at one time may take, over all depths; deeper nesting is drawn in
-  /// lower strips.
+  /// Pixels of all groups open at one time, at most, over all depths; deeper nesting is drawn in lower
+  /// strips.
   private static let groupPixels = 4 << 20
 
   let kernels: span_kernels
@@ -14,9 +14,9 @@ package final class BandPainter {
   var shapes: ShapePainter
   var surfaces = SurfacePool()
   let blurScratch = BlurScratch()
-  /// The groups that are open: what was being drawn on before each.
+  /// The open groups: the surface and clip outside each.
   var outside: [(surface: Surface, clip: PixelRect)] = []
-  /// What is drawn on without an open group is a display's, and stays opaque.
+  /// True when the surface outside all groups is the display, which stays opaque.
   var isOutput = true
   private(set) var rows = RowScratch(width: 1)
 
@@ -76,7 +76,7 @@ package final class BandPainter {
     }
   }
 
-  /// Draws a range of commands that has both ends of every bracket that it begins.
+  /// Draws a range of commands; a bracket that begins in the range must end in it.
   func paint(_ frame: PreparedFrame, commands range: Range<Int>, on base: Surface, clip: PixelRect)
   {
     var surface = base
@@ -91,7 +91,7 @@ package final class BandPainter {
     }
   }
 
-  /// Draws one command; jumps over groups that have nothing to show.
+  /// Draws one command; skips groups that show nothing.
   @inline(__always)
   private func step(
     _ frame: PreparedFrame, _ commands: UnsafeBufferPointer<PreparedCommand>, _ index: inout Int,
@@ -118,7 +118,7 @@ package final class BandPainter {
     case .beginMask:
       let area = commands[index].bounds.intersection(clip)
       if area.isEmpty {
-        // A mask that is nowhere hides everything.
+        // A mask without any area hides everything.
         fill(surface, clip, 0)
         index = Int(commands[index].end)
         return
@@ -141,14 +141,14 @@ package final class BandPainter {
 /// Memory for a row of a region.
 struct RowScratch {
   let width: Int
-  /// Pixels that a source makes.
+  /// Pixels made by a source.
   let pixels: UnsafeMutablePointer<UInt32>
-  /// And those that it makes them from.
+  /// A second row, for the input of such pixels.
   let spare: UnsafeMutablePointer<UInt32>
   let coverage: UnsafeMutablePointer<UInt8>
   let shares: UnsafeMutablePointer<UInt8>
 
-  /// Kernels touch whole vectors of coverage.
+  /// Extra bytes, because kernels write whole vectors of coverage.
   private static let slack = 64
 
   init(width: Int) {

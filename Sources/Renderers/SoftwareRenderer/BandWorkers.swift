@@ -2,10 +2,10 @@ import Glibc
 
 /// Threads that run one job together and sleep in between.
 ///
-/// They wait on a condition variable, so an idle renderer causes no wake-up. The thread that calls
-/// `run` takes the first share itself; with one share there are no threads.
+/// The threads wait on a condition variable, so an idle renderer causes no wake-up. The thread that calls
+/// `run` runs the first share itself; with one share there are no threads.
 final class BandWorkers {
-  /// What the threads and the owner share; it outlives the threads because they are joined.
+  /// State shared by the threads and the owner; it outlives the threads because they are joined.
   fileprivate final class Shared: @unchecked Sendable {
     // @unchecked: `generation`, `pending` and `isStopping` are only touched under `mutex`.
     let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -52,7 +52,7 @@ final class BandWorkers {
     }
   }
 
-  /// What a new thread is handed.
+  /// The argument of a new thread.
   fileprivate final class Start {
     let shared: Shared
     let share: Int
@@ -62,13 +62,13 @@ final class BandWorkers {
     }
   }
 
-  /// How many shares a job is divided into. Fewer than asked for when the system gives no more
+  /// Number of shares that a job is divided into; fewer than requested when the system provides fewer
   /// threads.
   private(set) var count = 1
   private let shared: Shared
   private var threads: [pthread_t] = []
 
-  /// - Parameter body: called with each number below `count`, on as many threads.
+  /// - Parameter body: Called with each number below `count`, on as many threads.
   init(count wanted: Int, body: @escaping @Sendable (Int) -> Void) {
     shared = Shared(body: body)
     while count < wanted {

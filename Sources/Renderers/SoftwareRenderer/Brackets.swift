@@ -1,31 +1,31 @@
 import DrawList
 
-/// Which commands of a list belong together.
+/// Matches the commands of a list that begin, divide and end brackets.
 ///
-/// Found from the order of the commands alone, so that a `groupSpan` that is wrong cannot lead the
-/// painting astray; where effects spread (`DrawList.spreads`), occlusion and the choice of visible
-/// commands follow `groupSpan` as well.
+/// Computed from the order of the commands alone, so that a wrong `groupSpan` cannot lead painting astray;
+/// where effects spread (`DrawList.spreads`), occlusion and the selection of visible commands also follow
+/// `groupSpan`.
 ///
-/// An end belongs to the last beginning of its kind that is still open; beginnings between the two
-/// have no end, and both they and ends without a beginning are ignored.
+/// An end belongs to the last open beginning of its kind; beginnings between the two have no end.
+/// Beginnings without an end and ends without a beginning are ignored.
 package struct Brackets {
-  /// A bracket with both of its ends, or a backdrop, which depends on its surroundings like one.
+  /// A complete bracket, or a backdrop, which depends on its surroundings as a bracket does.
   package struct Item {
     package enum Kind { case group, mask, transition, bitmap, backdrop }
 
     package var kind: Kind
-    /// For a backdrop, both are its own index.
+    /// Index of the first command; a backdrop's own index is both `begin` and `end`.
     package var begin: Int
     package var end: Int
-    /// The `transitionNew` of a transition.
+    /// Index of a transition's `transitionNew`.
     package var middle = -1
-    /// The innermost item around it; −1 outside of all.
+    /// The innermost item around it; −1 at the outermost level.
     package var parent = -1
   }
 
-  /// In the order of their ends: what is inside comes before what is around it.
+  /// Items in the order of their ends: inner items come before outer ones.
   package private(set) var items: [Item] = []
-  /// By command its item, or −1; empty when there are no items.
+  /// For each command its item, or −1; empty when there are no items.
   package private(set) var itemOfCommand: [Int32] = []
 
   private struct Open {
@@ -36,7 +36,7 @@ package struct Brackets {
 
   private var open: [Open] = []
   private var openOfKind = [Int](repeating: 0, count: 4)
-  /// Items that may still get a parent.
+  /// Indices of items whose enclosing item may still end.
   private var orphans: [Int] = []
 
   package mutating func update(_ list: DrawList) {
@@ -46,7 +46,7 @@ package struct Brackets {
     orphans.removeAll(keepingCapacity: true)
     for kind in openOfKind.indices { openOfKind[kind] = 0 }
     list.commands.heads.withUnsafeBufferPointer { heads in
-      for index in heads.indices { take(heads[index].kind, index) }
+      for index in heads.indices { match(heads[index].kind, index) }
     }
     if items.isEmpty { return }
     itemOfCommand.append(contentsOf: repeatElement(-1, count: list.commands.count))
@@ -58,7 +58,7 @@ package struct Brackets {
   }
 
   @inline(__always)
-  private mutating func take(_ kind: DrawCommand.Kind, _ index: Int) {
+  private mutating func match(_ kind: DrawCommand.Kind, _ index: Int) {
     switch kind {
     case .fill, .border, .image, .path, .gradient, .shadow, .particles, .nothing: break
     case .backdrop: add(Item(kind: .backdrop, begin: index, end: index))
@@ -74,13 +74,13 @@ package struct Brackets {
     }
   }
 
-  /// The item that a command begins, divides or ends, or is.
+  /// Returns the item that a command belongs to: one that it begins, divides or ends, or a backdrop's own.
   package func item(of command: Int) -> Int? {
     guard !itemOfCommand.isEmpty, itemOfCommand[command] >= 0 else { return nil }
     return Int(itemOfCommand[command])
   }
 
-  /// The commands that have been drawn on the same surface before a backdrop.
+  /// Returns the commands drawn on the same surface before a backdrop.
   package func scope(ofBackdrop number: Int) -> Range<Int> {
     let item = items[number]
     guard item.parent >= 0 else { return 0..<item.begin }
@@ -113,7 +113,7 @@ package struct Brackets {
     while let last = open.popLast() {
       openOfKind[Self.number(last.kind)] -= 1
       guard last.kind == kind else { continue }
-      // A transition that nothing divides has no new picture, and is none.
+      // A transition without a `transitionNew` has no new picture, and is ignored.
       if kind == .transition && last.middle < 0 { return }
       let number = items.count
       while let orphan = orphans.last, items[orphan].begin > last.begin {

@@ -3,11 +3,11 @@ import Coverage
 import GraphicsValues
 
 extension CoverageRuns {
-  /// Paints the shape, moved by whole pixels.
+  /// Paints the shape, offset by whole pixels.
   ///
   /// - Parameters:
-  ///   - source: readied for rows.
-  ///   - flat: room for a row of coverage.
+  ///   - source: The pixels to paint; readied here for each row.
+  ///   - flat: Memory for a row of coverage.
   func fill(
     with source: inout some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect, dx: Int,
     dy: Int,
@@ -27,7 +27,7 @@ extension CoverageRuns {
           let from = max(Int(spans[first].x) + dx, left)
           let to = min(Int(spans[end - 1].x + spans[end - 1].count) + dx, right)
           if from >= to { continue }
-          // Rows with large gaps are made in parts.
+          // Rows with large gaps are painted in parts.
           var covered = 0
           for index in first..<end { covered += Int(spans[index].count) }
           source.ready(x: from, y: y, count: 2 * covered >= to - from ? to - from : 0)
@@ -44,7 +44,7 @@ extension CoverageRuns {
     }
   }
 
-  /// Rows after which memory that is asked for is there.
+  /// Rows by which memory is prefetched.
   private static let rowsAhead = 4
 
   @inline(__always)

@@ -3,7 +3,7 @@ import GraphicsValues
 import VectorPaths
 
 extension DrawCommand.Body {
-  /// True when the command's shape is one that `Shape` draws.
+  /// True when `Shape` can draw the command's shape.
   @inline(__always)
   package var hasPlainShape: Bool {
     perspective.isFlat && !(hasContinuousCorners && cornerRadius > 0 && !corners.isEmpty)
@@ -11,10 +11,10 @@ extension DrawCommand.Body {
 }
 
 extension DrawCommand {
-  /// True when the command's shape is one that `Shape` draws.
+  /// True when `Shape` can draw the command's shape.
   package var hasPlainShape: Bool { body.hasPlainShape }
 
-  /// Without perspective where all of the plane is equally far away: only smaller or larger.
+  /// Removes the perspective of a plane that is equally far away everywhere, which is a mere scale.
   package mutating func divide() {
     guard perspective.x == 0, perspective.y == 0, perspective.w > 0 else { return }
     let (m, w) = (transform, perspective.w)
@@ -25,8 +25,8 @@ extension DrawCommand {
     perspective = PerspectiveRow()
   }
 
-  /// What the command's plane does near a point: the best affine transform there. Nil where the
-  /// point is not before the eye.
+  /// Returns the best affine approximation of the command's plane near a point. Nil when the point is not
+  /// before the eye.
   package func affine(near p: Point) -> AffineMatrix? {
     if perspective.isFlat { return transform }
     let h = plane.homogeneous(p)
@@ -41,7 +41,7 @@ extension DrawCommand {
     return result.isFinite ? result : nil
   }
 
-  /// The same in the middle of `rect`.
+  /// The affine approximation in the middle of `rect`.
   package var affineInTheMiddle: AffineMatrix? {
     affine(near: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2))
   }

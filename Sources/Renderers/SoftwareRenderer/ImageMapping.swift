@@ -1,8 +1,8 @@
 import DrawList
 import GraphicsValues
 
-/// Where in an image the pixels of the display fall, as 32.32 fixed-point numbers that are whole
-/// at the centres of the image's pixels.
+/// Maps pixels of the display to positions in an image, as 32.32 fixed-point numbers that are whole at the
+/// centres of the image's pixels.
 ///
 /// The position of pixel (x, y) is computed from x and y alone, with integers along the row, so it
 /// does not depend on where a run of pixels begins.
@@ -20,18 +20,18 @@ package struct ImageMapping {
     self.init(transform: command.transform, rect: command.rect, source: command.source)
   }
 
-  /// Nil when the transform cannot be inverted or numbers overflow.
+  /// Fails when the transform cannot be inverted or numbers overflow.
   ///
   /// - Parameters:
-  ///   - rect: where the part `source` of the image goes, in a space of its own.
-  ///   - transform: from there to the device.
+  ///   - rect: The rectangle that shows the part `source` of the image, in a space of its own.
+  ///   - transform: The map from that space to the device.
   package init?(transform: AffineMatrix, rect: Rectangle, source: Rectangle) {
     guard transform.isFinite, let inverse = transform.inverse else { return nil }
     let scaleX = source.width / rect.width
     let scaleY = source.height / rect.height
     let (ux, uy) = (inverse.a * scaleX, inverse.c * scaleX)
     let (vx, vy) = (inverse.b * scaleY, inverse.d * scaleY)
-    // At the centre of pixel (0, 0), less the half pixel to the centre of the image's first.
+    // The centre of pixel (0, 0), minus the half pixel to the centre of the image's first pixel.
     let start = inverse.apply(Point(x: 0.5, y: 0.5))
     uOrigin = (start.x - rect.x) * scaleX + source.x - 0.5
     vOrigin = (start.y - rect.y) * scaleY + source.y - 0.5
@@ -42,29 +42,29 @@ package struct ImageMapping {
     stepV = Self.fixed(vx, limit: 0x1p14)
   }
 
-  /// The position of pixel (x, y).
+  /// Returns the position of pixel (x, y).
   package func position(_ x: Int, _ y: Int) -> (u: Int64, v: Int64) {
     let u = Self.fixed(uOrigin + uPerRow * Double(y), limit: 0x1p29)
     let v = Self.fixed(vOrigin + vPerRow * Double(y), limit: 0x1p29)
     return (u &+ stepU &* Int64(x), v &+ stepV &* Int64(x))
   }
 
-  /// Columns and rows of the image run along those of the display, at the same size.
+  /// True when columns and rows of the image run along those of the display, at the same size.
   package var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
 
-  /// At least two pixels of the image fall on each of the display, along rows and across them: what
-  /// a bilinear fetch would pass over.
+  /// True when at least two pixels of the image fall on each pixel of the display, along rows and across
+  /// them: a bilinear fetch would skip some.
   package var isReduced: Bool {
     let (u, v) = (Double(stepU) * 0x1p-32, Double(stepV) * 0x1p-32)
     return min(u * u + v * v, uPerRow * uPerRow + vPerRow * vPerRow)
       >= MipChain.reducing * MipChain.reducing
   }
 
-  /// Rows of the display run across rows of the image.
+  /// True when rows of the display run across rows of the image.
   package var isTurned: Bool { stepV != 0 }
 
-  /// The limits keep sums and products within 64 bits on displays up to 2^15 pixels wide; an image
-  /// 2^29 pixels away, or shrunk 2^14 times, has nothing to show.
+  /// Converts to fixed point. The limits keep sums and products within 64 bits on displays up to 2^15
+  /// pixels wide; an image 2^29 pixels away, or shrunk 2^14 times, has nothing to show.
   package static func fixed(_ value: Double, limit: Double) -> Int64 {
     let held = min(max(value, -limit), limit)
     return held.isNaN ? 0 : Int64((held * 0x1p32).rounded(.toNearestOrEven))

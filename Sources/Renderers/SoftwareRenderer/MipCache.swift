@@ -2,14 +2,14 @@ import CSpanKernels
 import Coverage
 import DrawList
 
-/// The pyramids of images that are drawn at half their size or less, or with trilinear filtering,
-/// kept from frame to frame.
+/// A cache of the pyramids of images that are drawn at half their size or less, or with trilinear
+/// filtering, kept from frame to frame.
 package final class MipCache {
-  /// The levels beside the images may take so many bytes after a frame.
+  /// Bytes that the levels of pyramids, without the images themselves, may occupy after a frame.
   package static let byteLimit = 64 << 20
 
   private struct Pyramid {
-    /// Not kept: a pyramid goes with its image, which a client may release at any time.
+    /// Weak: a pyramid is dropped with its image, which a client may release at any time.
     weak var image: PixelImage?
     let halves: [PixelImage]
   }
@@ -26,7 +26,7 @@ package final class MipCache {
 
   package var counters: CacheCounters { pyramids.counters }
 
-  /// The client whose command is prepared.
+  /// The client whose command is being prepared.
   package var owner: UInt32 = 0
 
   package func bytes(of owner: UInt32) -> Int { pyramids.bytes(of: owner) }
@@ -35,7 +35,7 @@ package final class MipCache {
 
   package func chain(of image: PixelImage) -> MipChain {
     let key = ObjectIdentifier(image)
-    // The identity may be that of an image that is gone.
+    // The identity may belong to an image that has been freed.
     if let pyramid = pyramids.find(key), pyramid.image === image {
       return MipChain(image, halves: pyramid.halves)
     }

@@ -1,23 +1,24 @@
 import DrawList
 import GraphicsValues
 
-/// All that decides how a picture looks, to be compared with what another frame wants.
+/// Everything that determines the pixels of a picture, for comparison with a picture that another frame
+/// needs.
 package struct PictureContent {
-  /// What a frame wants to see.
+  /// A picture that a frame needs.
   package struct Sought {
-    /// The commands that are drawn on the picture.
+    /// The commands drawn on the picture.
     package var range: Range<Int>
-    /// The command whose filters and shadow are applied to it then; −1 for none.
+    /// The command whose filters and shadow are then applied to the picture; −1 for none.
     package var command: Int
     package var area: PixelRect
-    /// The colour that the picture has before anything is drawn.
+    /// The colour of the picture before anything is drawn.
     package var background: UInt32
   }
 
-  /// Those that paint or bracket something.
+  /// The commands, without `nothing`.
   private let commands: [DrawCommand]
   private let last: DrawCommand?
-  /// What the commands refer to, in their order.
+  /// The images of the commands, in the order of the commands.
   private let images: [PixelImage?]
   private let details: [DrawDetail?]
   private let area: PixelRect
@@ -45,7 +46,7 @@ package struct PictureContent {
       + images.reduce(0) { $0 + 8 + 4 * ($1?.pixels.count ?? 0) }
   }
 
-  /// True when drawing again would give the same pixels.
+  /// Returns true when drawing `sought` would give the same pixels.
   package func shows(_ sought: Sought, in list: DrawList) -> Bool {
     guard sought.area == area, sought.background == background,
       sought.range.count >= commands.count, (sought.command >= 0) == (last != nil)
@@ -74,8 +75,8 @@ package struct PictureContent {
       && Self.isSameEffect(details.last ?? nil, list.detail(of: command))
   }
 
-  /// True for the picture of a pane in the same place, with the same filters.
-  func isSamePane(_ sought: Sought, in list: DrawList) -> Bool {
+  /// Returns true for the picture of a backdrop in the same place, with the same filters.
+  func isSameBackdrop(_ sought: Sought, in list: DrawList) -> Bool {
     guard sought.area == area, sought.background == background, sought.command >= 0, let last else {
       return false
     }
@@ -84,7 +85,7 @@ package struct PictureContent {
       && Self.isSameEffect(details.last ?? nil, list.detail(of: command))
   }
 
-  /// Without what does not show: where in the list things are.
+  /// Removes indices into the list, which do not affect pixels.
   private static func normalized(_ command: DrawCommand) -> DrawCommand {
     var result = command
     if command.kind == .image { result.image = -1 }
@@ -93,7 +94,7 @@ package struct PictureContent {
     return result
   }
 
-  /// Of the command at the end, only what makes the picture, not how it is shown.
+  /// Keeps only the parts of the ending command that affect the picture, not its display.
   private static func effect(_ command: DrawCommand) -> DrawCommand {
     var result = DrawCommand(kind: command.kind, bounds: .empty, transform: command.transform)
     result.perspective = command.perspective

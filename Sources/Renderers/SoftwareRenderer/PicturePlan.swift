@@ -2,71 +2,72 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// Which brackets and backdrops of a frame are drawn as pictures, and which of these have to be
-/// drawn now.
+/// Decides which brackets and backdrops of a frame are drawn as pictures, and which pictures must be drawn
+/// in this frame.
 package struct PicturePlan {
-  /// Pictures of one client may hold so many pixels in a frame, and what lies beyond is shown without its effect:
-  /// sixteen outputs, but at least this.
+  /// Pixels of one client's pictures in a frame: sixteen outputs, but at least this. Items beyond the limit
+  /// are shown without their effect.
   package static let leastPixels = 16 << 20
-  /// Panes of glass among them, which others may have drawn again in each frame: four outputs, but at least this.
-  private static let leastPanePixels = 4 << 20
-  /// Pictures of one client in a frame: each is looked at, though nothing of it changes.
+  /// Pixels of its backdrops among them, which other clients may cause to be drawn again in each frame:
+  /// four outputs, but at least this.
+  private static let leastBackdropPixels = 4 << 20
+  /// Pictures of one client in a frame, at most: each is compared, even when nothing in it changes.
   private static let mostPictures = 1 << 12
-  /// Commands that may be drawn again for backdrops of one client.
+  /// Commands that may be drawn again for the backdrops of one client.
   private static let mostRepeated = 1 << 18
-  /// Pixels of them: those of so many outputs, but at least those of a large one.
+  /// Pixels of those commands, in outputs; but at least those of a large output.
   private static let mostRepeatedOutputs = 32
   private static let leastRepeatedPixels = 1 << 26
-  /// Pictures within pictures; deeper ones are shown without their effect.
+  /// Nesting of pictures, at most; deeper ones are shown without their effect.
   private static let mostNested = 16
-  /// Sides of bitmaps.
+  /// Longest side of a bitmap, in pixels.
   private static let longestSide = 16384.0
 
-  /// What is planned for an item of `Brackets`.
+  /// The plan for an item of `Brackets`.
   package struct Item {
     package var isPicture = false
-    /// The pictures would hold too many pixels.
+    /// True when the item exceeds the client's budget for pictures.
     package var isOverBudget = false
-    /// In a picture or a bitmap, where nothing is known about what shows.
+    /// True inside a picture or a bitmap, where the visible part is not known.
     package var isWithin = false
     fileprivate var depth = 0
-    /// What surrounds it is drawn in here,
+    /// The area in which the surroundings of the item are drawn.
     package var outer = PixelRect.empty
-    /// and what it brackets in here.
+    /// The area in which the contents of the item are drawn.
     package var inner = PixelRect.empty
     /// The area of the pictures.
     package var area = PixelRect.empty
-    /// Something of it shows.
+    /// True when part of the item is visible.
     package var isNeeded = false
-    /// What it brackets has to be drawn.
+    /// True when the contents have to be drawn.
     package var isDrawn = false
-    /// The same commands would look the same in another frame.
+    /// True when the same commands would give the same pixels in another frame.
     package fileprivate(set) var isKeepable = true
-    /// A pane that shows what it did, whatever is behind it now.
+    /// True for a backdrop that repeats its last picture, whatever is behind it now.
     package fileprivate(set) var isStale = false
-    /// Of a backdrop: what is drawn again for it.
+    /// Pixels drawn again for a backdrop.
     package fileprivate(set) var repeatedPixels = 0
     package var picture: Picture?
-    /// It is complete.
+    /// True when `picture` is complete.
     package var isKept = false
     /// The new picture of a transition.
     package var second: Picture?
     package var isSecondKept = false
-    /// For bitmaps: where the frame has the image; −1 where it does not need one.
+    /// For bitmaps: the index of the bitmap's image in the frame; −1 when the frame needs no image.
     package var image = -1
   }
 
-  /// Pictures are drawn elsewhere than in memory.
+  /// True when pictures are drawn outside memory, by a graphics processor.
   package var leavesPixels = false
   package private(set) var items: [Item] = []
-  private var rooms: [Room] = []
+  private var budgets: [PictureBudget] = []
   package private(set) var brackets = Brackets()
-  /// Clients whose panes show what they did, as far as that is kept.
+  /// Clients whose kept backdrops are shown again unchanged.
   package var frozenBackdrops: Set<UInt32> = []
-  /// The box of all pixels that have to be known.
+  /// The box of all pixels that must be drawn.
   package private(set) var visible = PixelRect.empty
 
-  /// Finds the pictures of a list, of which `visible` will be drawn.
+  /// Begins the plan of a list; finds its pictures. Only `visible` will be drawn.
   package mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
     self.visible = visible
     items.removeAll(keepingCapacity: true)
@@ -86,7 +87,7 @@ package struct PicturePlan {
     }
   }
 
-  /// Finds out where an item is drawn, after the items around it.
+  /// Computes the area of an item, after the areas of the items around it.
   private mutating func place(_ number: Int, _ list: DrawList, _ frame: PixelRect) {
     let bracket = brackets.items[number]
     var item = Item()
@@ -131,66 +132,67 @@ package struct PicturePlan {
     items[number] = item
   }
 
-  /// Where in `rooms` a client's is.
-  private mutating func room(of client: UInt32, _ frame: PixelRect) -> Int {
-    if let place = rooms.lastIndex(where: { $0.client == client }) { return place }
-    rooms.append(Room(of: client, frame))
-    return rooms.count - 1
+  /// Returns the index in `budgets` of a client's budget.
+  private mutating func budget(of client: UInt32, _ frame: PixelRect) -> Int {
+    if let place = budgets.lastIndex(where: { $0.client == client }) { return place }
+    budgets.append(PictureBudget(of: client, frame))
+    return budgets.count - 1
   }
 
-  /// What the pictures of a client may still cost.
-  private struct Room {
+  /// The remaining budget for a client's pictures.
+  private struct PictureBudget {
     let client: UInt32
     var pictures = PicturePlan.mostPictures
     var pixels: Int
-    var panePixels: Int
+    var backdropPixels: Int
     var commands = PicturePlan.mostRepeated
     var repeatedPixels: Int
 
     init(of client: UInt32, _ frame: PixelRect) {
       self.client = client
       pixels = max(PicturePlan.leastPixels, 16 * frame.area)
-      panePixels = max(PicturePlan.leastPanePixels, 4 * frame.area)
+      backdropPixels = max(PicturePlan.leastBackdropPixels, 4 * frame.area)
       repeatedPixels = max(
         PicturePlan.leastRepeatedPixels, PicturePlan.mostRepeatedOutputs * frame.area)
     }
   }
 
-  /// Takes the effect from the items that exceed what pictures may cost their client. Looks at the list alone,
-  /// so that damage cannot change a pixel, and at each client's by itself, so that none changes another's.
+  /// Removes the effect from items that exceed their client's budget. Reads only the list, so that damage
+  /// cannot change a pixel, and budgets each client separately, so that no client affects another.
   private mutating func spend(_ list: DrawList, _ frame: PixelRect) {
-    rooms.removeAll(keepingCapacity: true)
+    budgets.removeAll(keepingCapacity: true)
     for number in items.indices where items[number].isPicture {
       let item = items[number]
-      let place = room(of: list.commands.heads[brackets.items[number].end].client, frame)
-      var room = rooms[place]
-      defer { rooms[place] = room }
+      let place = budget(of: list.commands.heads[brackets.items[number].end].client, frame)
+      var budget = budgets[place]
+      defer { budgets[place] = budget }
       let kind = brackets.items[number].kind
       let size = item.area.width.multipliedReportingOverflow(by: item.area.height)
       let cost = size.partialValue.multipliedReportingOverflow(by: kind == .transition ? 2 : 1)
       let scope = kind == .backdrop ? brackets.scope(ofBackdrop: number) : 0..<0
       let exceeds =
-        size.overflow || cost.overflow || cost.partialValue > room.pixels
-        || kind == .backdrop && cost.partialValue > room.panePixels || scope.count > room.commands
-        || item.depth > Self.mostNested || room.pictures == 0
+        size.overflow || cost.overflow || cost.partialValue > budget.pixels
+        || kind == .backdrop && cost.partialValue > budget.backdropPixels
+        || scope.count > budget.commands || item.depth > Self.mostNested || budget.pictures == 0
       let shown =
-        exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: room.repeatedPixels)
-      // They have been looked at, whatever comes of it.
-      if !exceeds { room.commands -= scope.count }
-      if exceeds || shown > room.repeatedPixels {
+        exceeds ? 0 : Self.pixels(of: scope, in: item.area, list, atMost: budget.repeatedPixels)
+      // The commands have been visited, even if the item is refused below.
+      if !exceeds { budget.commands -= scope.count }
+      if exceeds || shown > budget.repeatedPixels {
         items[number].isOverBudget = true
         items[number].isPicture = false
       } else {
-        room.pictures -= 1
-        room.pixels -= cost.partialValue
-        if kind == .backdrop { room.panePixels -= cost.partialValue }
-        room.repeatedPixels -= shown
+        budget.pictures -= 1
+        budget.pixels -= cost.partialValue
+        if kind == .backdrop { budget.backdropPixels -= cost.partialValue }
+        budget.repeatedPixels -= shown
         items[number].repeatedPixels = shown
       }
     }
   }
 
-  /// What shows an item without its effect, which another frame may have room for, is not kept.
+  /// Marks pictures that show an item without its effect as not keepable, because another frame may have
+  /// budget for the effect.
   private mutating func findKeepable() {
     guard items.contains(where: \.isOverBudget) else { return }
     var exceeding: [Int] = []
@@ -208,14 +210,15 @@ package struct PicturePlan {
     }
   }
 
-  /// What some commands show in an area, or no less than that. What begins a bracket shows nothing.
+  /// Returns an upper bound of the pixels that `scope` paints in `area`. Commands that begin a bracket
+  /// paint nothing.
   ///
-  /// - Parameter most: More is not looked at.
+  /// - Parameter most: Counting stops here.
   private static func pixels(
     of scope: Range<Int>, in area: PixelRect, _ list: DrawList, atMost most: Int
   ) -> Int {
     let (all, overflow) = scope.count.multipliedReportingOverflow(by: area.boundedArea)
-    // So little that it need not be known better.
+    // Small enough that a closer bound is not needed.
     if !overflow, all <= 1 << 20 { return all }
     return list.commands.heads.withUnsafeBufferPointer { heads in
       var sum = 0
@@ -227,7 +230,7 @@ package struct PicturePlan {
     }
   }
 
-  /// Decides what has to be drawn, and takes what the cache has.
+  /// Decides which items must be drawn, and uses pictures from the cache.
   package mutating func decide(_ list: DrawList, _ occlusion: Occlusion, _ cache: PictureCache) {
     for number in items.indices.reversed() {
       let bracket = brackets.items[number]
@@ -238,7 +241,7 @@ package struct PicturePlan {
       guard items[number].isNeeded, items[number].isPicture, items[number].isKeepable else {
         continue
       }
-      if takeStalePane(number, list, cache) { continue }
+      if reuseFrozenBackdrop(number, list, cache) { continue }
       items[number].picture = cache.find(key(number, list), list, sought(number, list))
       var isComplete = items[number].picture != nil
       if bracket.kind == .transition {
@@ -252,16 +255,17 @@ package struct PicturePlan {
     }
   }
 
-  /// Has a pane of a client whose panes stand still show what it did. A pane in a picture is part of that, which
-  /// is kept as what it should be.
-  private mutating func takeStalePane(
+  /// Reuses the last picture of a frozen backdrop. Backdrops inside kept pictures are not frozen: the
+  /// picture must be right.
+  private mutating func reuseFrozenBackdrop(
     _ number: Int, _ list: DrawList, _ cache: PictureCache
   ) -> Bool {
-    guard !frozenBackdrops.isEmpty, brackets.items[number].kind == .backdrop, !items[number].isWithin
+    guard !frozenBackdrops.isEmpty, brackets.items[number].kind == .backdrop,
+      !items[number].isWithin
     else { return false }
     let key = key(number, list)
     guard frozenBackdrops.contains(key.client),
-      let picture = cache.findPane(key, list, sought(number, list))
+      let picture = cache.findBackdrop(key, list, sought(number, list))
     else { return false }
     items[number].picture = picture
     items[number].isKept = true
@@ -275,7 +279,7 @@ package struct PicturePlan {
     let end = list.commands[bracket.end]
     switch bracket.kind {
     case .mask:
-      // The frame itself has no mask, nor has what is shown in the place of pictures.
+      // The frame itself has no mask, nor has a transition that is shown without pictures.
       guard bracket.parent >= 0 else { return false }
       return brackets.items[bracket.parent].kind != .transition
         || items[bracket.parent].isPicture
@@ -296,7 +300,7 @@ package struct PicturePlan {
     return shown.intersects(visible) && !occlusion.isHidden(bracket.begin)
   }
 
-  /// Makes the pictures that are missing, with nothing on them yet.
+  /// Makes the missing pictures of an item, transparent.
   package mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
     if items[number].picture == nil {
       items[number].picture = cache.make(
@@ -309,8 +313,8 @@ package struct PicturePlan {
     }
   }
 
-  /// False where the pictures of an item are drawn elsewhere than in memory: all but bitmaps, and what
-  /// they show, with `leavesPixels`.
+  /// Returns false when the pictures of an item are drawn outside memory: with `leavesPixels`, all but
+  /// bitmaps and the pictures in them.
   package func hasPixels(_ number: Int) -> Bool {
     guard leavesPixels else { return true }
     var number = number
@@ -321,10 +325,10 @@ package struct PicturePlan {
     return false
   }
 
-  /// The image of a bitmap will be the frame's image of this number.
+  /// Sets the index that the image of a bitmap will have in the frame.
   package mutating func setImage(_ image: Int, of number: Int) { items[number].image = image }
 
-  /// Lets the pictures go.
+  /// Releases the pictures.
   package mutating func finish() { items.removeAll(keepingCapacity: true) }
 
   private func key(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureCache.Key {
@@ -334,7 +338,7 @@ package struct PicturePlan {
       hasPixels: hasPixels(number))
   }
 
-  /// What a picture of an item shows.
+  /// Returns the description of an item's picture.
   package func sought(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureContent.Sought {
     let (bracket, area) = (brackets.items[number], items[number].area)
     var result = PictureContent.Sought(
@@ -359,7 +363,7 @@ package struct PicturePlan {
 }
 
 extension [Int] {
-  /// The first place of a sorted array whose element is not below another one.
+  /// Returns the first index in the sorted array whose element is at least `least`.
   fileprivate func firstIndexNotBelow(_ least: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,21 +2,21 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// A surface that is drawn as a whole before the bands begin, because what a band shows of it may
-/// come from anywhere in it; and what it shows, so that it can be used again.
+/// A surface that is drawn as a whole before the bands, because a band may show any part of it; and a
+/// description of its contents, so that it can be reused.
 package final class Picture {
   package private(set) var surface: Surface
   private var capacity: Int
-  /// The picture of a bitmap, once it is drawn.
+  /// The picture of a bitmap as an image, once it is drawn.
   package private(set) var image: PixelImage?
   fileprivate(set) var content: PictureContent
-  /// It shows this in the frame that it was drawn for, and perhaps in no other.
+  /// True when the picture may be wrong in any other frame.
   fileprivate var isOfOneFrame = false
   fileprivate var lastUse: UInt64 = 0
-  /// No two pictures have the same.
+  /// A unique number.
   fileprivate var number: UInt64 = 0
 
-  /// - Parameter hasPixels: false where they are elsewhere, and the surface has but its place.
+  /// - Parameter hasPixels: False when the pixels are elsewhere, and the surface has only its area.
   package init(area: PixelRect, content: PictureContent, hasPixels: Bool = true) {
     capacity = hasPixels ? max(area.area, 1) : 1
     let base = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
@@ -30,7 +30,7 @@ package final class Picture {
   package var area: PixelRect { surface.area }
   package var byteCount: Int { 4 * max(capacity, area.area) + content.byteCount + 256 }
 
-  /// Makes it a transparent surface of another size.
+  /// Makes the picture transparent and changes its size.
   fileprivate func reset(area: PixelRect, content: PictureContent, hasPixels: Bool) {
     let count = hasPixels ? max(area.area, 1) : 1
     if count > capacity || count < capacity / 4 {
@@ -57,14 +57,14 @@ package final class Picture {
   }
 }
 
-/// Pictures kept from frame to frame, as long as what they show stays the same.
+/// Keeps pictures from frame to frame, as long as their contents stay the same.
 ///
-/// Keeping never changes a pixel: a kept picture shows what would be drawn again. Panes that stand still are the
-/// exception, which is asked for.
+/// Keeping never changes a pixel: a kept picture shows what drawing it again would show. Frozen backdrops
+/// are the exception, on request.
 package final class PictureCache {
-  /// Pictures may take so many bytes after a frame.
+  /// Bytes that pictures may occupy after a frame.
   package static let byteLimit = 64 << 20
-  /// Frames after which a picture that is not used is let go.
+  /// Frames after which an unused picture is released.
   private static let patience: UInt64 = 120
 
   package init() {}
@@ -72,16 +72,16 @@ package final class PictureCache {
   package struct Key: Hashable {
     package var client: UInt32
     package var layer: UInt32
-    /// The kind of the command, and which of its pictures.
+    /// The kind of the command, and the number of the picture among the command's pictures.
     package var kind: UInt8
     package var part: UInt8
-    /// Its pixels are in memory, rather than elsewhere.
+    /// True when its pixels are in memory.
     package var hasPixels = true
   }
 
   package private(set) var counters = CacheCounters()
   private var pictures: [Key: [Picture]] = [:]
-  /// Bytes of pictures by client; none of 0.
+  /// Bytes of pictures by client; clients without pictures have no entry.
   private var owned: [UInt32: Int] = [:]
   private var frame: UInt64 = 1
   /// Number of pictures made so far.
@@ -90,7 +90,7 @@ package final class PictureCache {
   /// Bytes of the pictures of a client's layers.
   package func bytes(of client: UInt32) -> Int { owned[client] ?? 0 }
 
-  /// Lets go of the pictures of a client's layers at once.
+  /// Releases the pictures of a client's layers.
   package func forget(_ client: UInt32) {
     guard let gone = owned.removeValue(forKey: client) else { return }
     pictures = pictures.filter { $0.key.client != client }
@@ -103,7 +103,7 @@ package final class PictureCache {
     owned[client] = bytes > 0 ? bytes : nil
   }
 
-  /// A picture that shows just this.
+  /// Returns a picture with exactly these contents.
   package func find(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
     guard let candidates = pictures[key] else { return nil }
     for picture in candidates
@@ -115,18 +115,18 @@ package final class PictureCache {
     return nil
   }
 
-  /// What a pane showed last in its place and with its filters.
-  func findPane(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
-    let shown = pictures[key]?.filter { $0.content.isSamePane(sought, in: list) }
+  /// Returns the last picture of a backdrop in its place and with its filters.
+  func findBackdrop(_ key: Key, _ list: DrawList, _ sought: PictureContent.Sought) -> Picture? {
+    let shown = pictures[key]?.filter { $0.content.isSameBackdrop(sought, in: list) }
     guard let picture = shown?.max(by: { $0.lastUse < $1.lastUse }) else { return nil }
     picture.lastUse = frame
     counters.hits += 1
     return picture
   }
 
-  /// A transparent picture to draw this on.
+  /// Returns a transparent picture on which `sought` is to be drawn.
   ///
-  /// - Parameter keeps: Other frames may find it.
+  /// - Parameter keeps: Whether other frames may find it.
   package func make(
     _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, keeps: Bool = true
   ) -> Picture {
@@ -149,9 +149,9 @@ package final class PictureCache {
     return picture
   }
 
-  /// Lets go of what was not used for long, and then of what exceeds the limit.
+  /// Releases pictures that have long been unused, and then pictures that exceed the limit.
   ///
-  /// - Parameter keeps: false when what was drawn is not to be seen again.
+  /// - Parameter keeps: False when no picture of this frame may be reused.
   package func endFrame(keeps: Bool) {
     defer { frame += 1 }
     if pictures.isEmpty { return }
@@ -168,11 +168,12 @@ package final class PictureCache {
     if counters.bytes > Self.byteLimit { makeRoom() }
   }
 
-  /// Frames from one look for unused pictures to the next.
+  /// Frames between two searches for unused pictures.
   private static let framesPerLook: UInt64 = 8
 
-  /// Lets go of pictures of the clients that have more than an equal share: the least used first, and of those
-  /// of one frame the last made, so that a frame that is drawn again and again finds the same ones.
+  /// Releases pictures of the clients that have more than an equal share: the least recently used first,
+  /// and among those of one frame the last made, so that a frame that is drawn repeatedly finds the same
+  /// pictures.
   private func makeRoom() {
     let share = Self.byteLimit / max(owned.count, 1)
     let all = pictures.flatMap { key, list in list.map { (client: key.client, picture: $0) } }

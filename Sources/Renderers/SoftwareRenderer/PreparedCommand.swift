@@ -2,27 +2,27 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// A draw command with everything computed that does not depend on the row.
+/// A draw command with everything computed that does not depend on a row.
 ///
-/// There are many: what few commands need is in side arrays of the frame.
+/// Frames have many of them, so data that few commands need is in side arrays of the frame.
 package struct PreparedCommand {
   package enum Kind: UInt8 {
     case nothing
-    /// Of `shape`.
+    /// Fills `shape`.
     case fill
-    /// Of `shape` without a hole.
+    /// Fills `shape` without the hole in `holes`.
     case border
-    /// Stretched over `shape`.
+    /// Stretches an image over `shape`.
     case image
-    /// A colour in the outline of `rare`: paths, shadows, shapes in perspective.
+    /// Fills the outline of `rare` with a colour: paths, shadows, shapes in perspective.
     case outlined
-    /// An image in the outline of `rare`, sampled as that says.
+    /// Fills the outline of `rare` with an image, sampled by `rare.fetch`.
     case fetched
     case gradient
     case particles
-    /// With a picture, or computed from what is below at the moment.
+    /// Shows a picture, or a filter of the pixels drawn so far.
     case backdrop
-    /// Goes on after the command `end`.
+    /// Continues after the command `end`.
     case jump
     case beginGroup
     case endGroup
@@ -36,10 +36,10 @@ package struct PreparedCommand {
   package var kind = Kind.nothing
   /// For the ends of groups: clips to `shape`, or to the outline of `rare`.
   package var isClipped = false
-  /// For images and particles: added to what is below.
+  /// True for images and particles that are added to the pixels below.
   package var isAdditive = false
   package var opacity: UInt32 = 255
-  /// For images, what they are multiplied by.
+  /// The colour that multiplies images.
   package var color: UInt32 = 0
   package var image: Int32 = 0
   /// For the first command of a bracket: the index of its end.
@@ -51,14 +51,14 @@ package struct PreparedCommand {
   package var shape: Shape?
 }
 
-/// What only some commands have.
+/// Data that only some commands have.
 package struct RareCommand {
   package init() {}
 
   package var outline: Outline?
   package var fetch: ImageFetch?
   package var image: PixelImage?
-  /// The image's pyramid, where `fetch` looks at it.
+  /// The image's pyramid, when `fetch` reads it.
   package var chain: MipChain?
   package var needsLevels = false
   package var gradient: GradientSource?
@@ -66,11 +66,11 @@ package struct RareCommand {
   package var filters: FilterChain?
   package var group: GroupFinish?
   package var mix: TransitionMix?
-  /// An index of the item that is the command's bracket; its pictures are with the plan.
+  /// Index of the item that is the command's bracket; the plan has its pictures.
   package var item = -1
 }
 
-/// What the end of a group does beside clipping and fading.
+/// Effects at the end of a group, without clip and opacity.
 package struct GroupFinish {
   package var tint: UInt32
   package var blend: BlendMode

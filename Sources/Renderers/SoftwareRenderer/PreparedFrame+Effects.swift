@@ -27,7 +27,7 @@ extension PreparedFrame {
       let upright = uprightRect(command, shadow.offset)
     {
       let corners = RoundedCorners(radius: upright.radius, corners: command.corners)
-      let stretched = noteCoverage(of: command.client) {
+      let stretched = chargeCoverage(of: command.client) {
         outlines.stretchedShadow(
           upright.rect, corners: corners, sigmaX: sigmaX, sigmaY: sigmaY, of: command.client)
       }
@@ -42,13 +42,13 @@ extension PreparedFrame {
     return outline(key, of: command)
   }
 
-  /// Rounded, so that an invisible change does not make a new mask.
+  /// Rounds a standard deviation, so that an invisible change does not require a new mask.
   private static func sigma(_ v: Double) -> Double {
     v.isFinite ? (min(v, FilterOperation.maximumRadius) * 256).rounded() / 256 : 0
   }
 
-  /// The command's rectangle on the device where it stays an upright one with circles for corners,
-  /// and is of a size whose mask can be made as a whole.
+  /// Returns the command's rectangle on the device, when it is axis-aligned there, has circular corners,
+  /// and has a size whose mask can be made as a whole.
   private func uprightRect(
     _ command: DrawCommand, _ offset: Point
   ) -> (rect: Rectangle, radius: Double)? {
@@ -71,16 +71,16 @@ extension PreparedFrame {
       x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
     guard result.width > 0, result.height > 0, abs(box.minX) < 0x1p24, abs(box.minY) < 0x1p24,
       abs(box.maxX) < 0x1p24, abs(box.maxY) < 0x1p24,
-      // A mask grows with the corners.
+      // The size of a mask grows with the corners.
       !isRound || radius * scaleX <= 512,
-      // Small ones are made as a whole, larger ones without their middle.
+      // Small shadows are made as a whole, larger ones without their middle.
       result.width * result.height <= 0x1p22 || min(result.width, result.height) >= 2048
     else { return nil }
     return (result, isRound ? radius * scaleX : 0)
   }
 
-  /// - Parameter isPicture: all of what is filtered is there. If not, only filters that look at
-  ///   nothing but the pixel itself can be applied.
+  /// - Parameter isPicture: Whether all input of the filters exists. If not, only pointwise filters can be
+  ///   applied.
   package func filterChain(
     _ filters: [FilterOperation], _ command: DrawCommand, edges: GaussianBlur.Edges,
     isPicture: Bool
@@ -104,7 +104,7 @@ extension PreparedFrame {
     if command.clipsToShape {
       rare.outline = outline(of: command)
       if rare.outline == nil {
-        // Nothing of it is seen.
+        // No part of the group is visible.
         if item.isPicture { prepared.kind = .nothing } else { hide(bracket.begin) }
         return
       }
@@ -118,7 +118,7 @@ extension PreparedFrame {
           rare.filters = filterChain(
             effects.filters, command, edges: .transparent, isPicture: item.isPicture)
         }
-        // That of a picture is part of it.
+        // A picture includes its shadow.
         if effects.shadow != nil, !item.isPicture { finish.shadow = effects.shadowColor.value }
       }
     }
@@ -148,8 +148,8 @@ extension PreparedFrame {
     add(rare, to: &prepared)
   }
 
-  /// The shape that a moving picture is clipped to. Where it is not on the pixel grid it is a pixel
-  /// larger all around, because the pictures have soft edges of their own.
+  /// Returns the shape that clips a moving picture. When it is not on the pixel grid it is a pixel larger
+  /// all around, because the pictures have soft edges themselves.
   private func clip(ofTransition command: DrawCommand) -> Outline? {
     guard let m = command.affineInTheMiddle else { return nil }
     guard command.perspective.isFlat else {

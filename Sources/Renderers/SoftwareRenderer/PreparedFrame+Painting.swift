@@ -4,7 +4,7 @@ import DrawList
 import GraphicsValues
 import VectorPaths
 
-// Preparing what paints.
+// Preparing commands that paint.
 
 extension PreparedFrame {
   func preparePainting(
@@ -17,7 +17,7 @@ extension PreparedFrame {
       let index = Int(command.image)
       guard images.indices.contains(index), let image = images[index] else { return }
       prepared.color = 0xFFFF_FFFF
-      // The kernels find pixels by 32-bit numbers.
+      // The kernels address pixels by 32-bit numbers.
       guard !image.pixels.isEmpty, image.pixels.count <= Int32.max else { return }
       prepareImage(
         command, image: index, size: (Double(image.width), Double(image.height)), list, &prepared)
@@ -69,7 +69,7 @@ extension PreparedFrame {
     add(rare, to: &prepared)
   }
 
-  /// The rounded rectangle of a command.
+  /// Returns the outline of a command's rounded rectangle.
   func outline(of command: DrawCommand) -> Outline? {
     if command.hasPlainShape { return Shape(command).map(Outline.shape) }
     let key = OutlineKey(
@@ -77,9 +77,9 @@ extension PreparedFrame {
     return outline(key, of: command)
   }
 
-  /// Coverage that may be kept.
+  /// Returns coverage that may be kept in the cache.
   func outline(_ key: OutlineKey, of command: DrawCommand) -> Outline? {
-    noteCoverage(of: command.client) {
+    chargeCoverage(of: command.client) {
       outlines.outline(key, clip: clip(of: command), of: command.client)
     }
   }
@@ -98,7 +98,7 @@ extension PreparedFrame {
     _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
     guard command.opacity > 0, case .gradient(let draw) = list.detail(of: command),
-      // It is asked for rows only, and draws them into the memory that is passed then.
+      // Only rows are requested, which are drawn into the memory passed with the request.
       let gradient = GradientSource(
         draw, rect: command.rect, transform: command.plane, opacity: 255, level: level,
         scratch: noPixels, ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
@@ -112,8 +112,8 @@ extension PreparedFrame {
   }
 
   /// - Parameters:
-  ///   - image: the frame's number of the image; the command's own is not looked at.
-  ///   - size: the image's.
+  ///   - image: The index of the image in the frame; the command's own index is not used.
+  ///   - size: The size of the image.
   func prepareImage(
     _ command: DrawCommand, image: Int, size: (width: Double, height: Double), _ list: DrawList,
     _ prepared: inout PreparedCommand
@@ -138,7 +138,7 @@ extension PreparedFrame {
     prepareFetched(command, image: image, list, &prepared)
   }
 
-  /// An image that is sampled by another filter than the bilinear one, or in perspective.
+  /// Prepares an image that is sampled in perspective or by a filter other than the bilinear one.
   private func prepareFetched(
     _ command: DrawCommand, image: Int, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
@@ -160,7 +160,7 @@ extension PreparedFrame {
     rare.chain = rare.needsLevels ? mips.chain(of: image) : nil
   }
 
-  /// The image of a bitmap is there.
+  /// Sets the image of a bitmap after it has been drawn.
   package func setImage(_ image: PixelImage?, of command: Int, number: Int) {
     images[number] = image
     let side = Int(commands[command].side)
@@ -169,7 +169,7 @@ extension PreparedFrame {
     }
   }
 
-  /// How an image is sampled: by the filter for its size in the middle of where it shows.
+  /// Returns the sampling of an image, by the filter for its size in the middle of the visible area.
   private func fetch(
     _ command: DrawCommand, _ list: DrawList
   ) -> (fetch: ImageFetch, needsLevels: Bool)? {

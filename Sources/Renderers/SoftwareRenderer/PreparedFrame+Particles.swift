@@ -3,18 +3,18 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// A particle that is an affine image with linear filters: all that one kernel takes to paint it.
+/// A particle that is an affine image with linear filters, with all arguments of the kernel that paints it.
 package struct Sprite {
-  /// The number of its image in the frame.
+  /// The index of its image in the frame.
   package var image: Int32
   package var tint: UInt32
-  /// The pixels that it can touch.
+  /// The pixels that it may touch.
   package var bounds: PixelRect
   package var mapping: ImageMapping
   package var shape: shape
 }
 
-/// The particles of one command, which are all of one sort.
+/// The particles of one command, all painted in the same way.
 package enum PreparedParticles {
   /// Indices into the frame's `sprites`.
   case sprites(Range<Int>)
@@ -47,7 +47,7 @@ extension PreparedFrame {
     add(rare, to: &prepared)
   }
 
-  /// The image of a particle; nil where it has nothing to show.
+  /// Returns the image of a particle; nil when it shows nothing.
   private func image(of particle: ParticlesDraw.Particle) -> PixelImage? {
     let index = Int(particle.image)
     guard particle.color.value != 0, images.indices.contains(index), let image = images[index],
@@ -102,14 +102,14 @@ extension PreparedFrame {
 }
 
 extension AffineMatrix {
-  /// The pixels that the image of a rectangle can touch.
+  /// Returns the pixels that the image of a rectangle may touch.
   fileprivate func pixels(touchedBy rect: Rectangle) -> PixelRect {
     let box = boundingBox(of: rect)
     return PixelRect(covering: box.minX - 1, box.minY - 1, box.maxX + 1, box.maxY + 1)
   }
 }
 
-// Painting them.
+// Painting particles.
 
 extension BandPainter {
   func paintParticles(
@@ -133,7 +133,7 @@ extension BandPainter {
     }
   }
 
-  /// - Parameter common: what all sprites of a command share.
+  /// - Parameter common: The values shared by all sprites of a command.
   @inline(__always)
   private func paint(
     _ frame: PreparedFrame, _ sprite: Sprite, _ common: inout span_sprite, on surface: Surface,

@@ -3,11 +3,11 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// One frame to draw: written by the thread that draws, read by all bands.
+/// One frame to draw: written by the drawing thread, read by all bands.
 ///
 /// Its arrays keep their storage from frame to frame.
 package final class PreparedFrame: @unchecked Sendable {
-  /// More of a frame than this is left out.
+  /// Longest side that is drawn; the rest of a larger frame is left out.
   private static let longestSide = 1 << 16
 
   // @unchecked: changed only between frames, while every band worker waits.
@@ -21,33 +21,34 @@ package final class PreparedFrame: @unchecked Sendable {
   package var holes: [Shape] = []
   package var mappings: [ImageMapping] = []
   package var rare: [RareCommand] = []
-  /// Particles, by how they are painted.
+  /// Particles, by the way in which they are painted.
   package var sprites: [Sprite] = []
   package var particles: [PreparedCommand] = []
   package private(set) var damage: [PixelRect] = []
   package private(set) var background: UInt32 = 0
-  /// The frame is a display, whose pixels stay opaque.
+  /// True when the frame is a display, whose pixels stay opaque.
   package var isOpaque: Bool { background >= 0xFF00_0000 }
   package private(set) var target: PixelBuffer?
   package private(set) var frame = PixelRect.empty
-  /// What the frame costs.
+  /// The cost of the frame.
   package private(set) var work = DrawnWork()
-  /// Where panes of glass stand still.
+  /// Areas of frozen backdrops.
   package private(set) var staleBackdropArea: [PixelRect] = []
-  /// How many surfaces are open at one time.
+  /// Largest number of surfaces open at one time.
   package private(set) var groupDepth = 0
   package private(set) var occlusion = Occlusion()
   package var plan = PicturePlan()
-  /// Room for no pixel, for sources that draw into other memory.
+  /// Memory for no pixel, for sources that draw into other memory.
   package let noPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var usesSpans = true
-  /// Fills of plain shapes are left without their shape: what draws them computes it from the command.
+  /// True when fills of plain shapes are prepared without their shape: the caller computes it from the
+  /// command.
   private let leavesFills: Bool
-  /// Surfaces that are open at the command being prepared.
+  /// Number of surfaces open at the command being prepared.
   private var depth = 0
-  /// Where the command being prepared can show: the frame, or the picture that it is drawn on.
+  /// The area in which the command being prepared can show: the frame, or the picture that it is drawn on.
   private var space = PixelRect.empty
-  /// It is in a picture, of which all may show.
+  /// True inside a picture, any part of which may be visible.
   private var isWithin = false
 
   package init(
@@ -62,7 +63,7 @@ package final class PreparedFrame: @unchecked Sendable {
 
   deinit { noPixels.deallocate() }
 
-  /// Takes a frame in. Commands that cannot show in the damage are left out.
+  /// Prepares a frame. Commands that cannot show in the damage are left out.
   package func prepare(
     _ list: DrawList, damage newDamage: [PixelRect], target: PixelBuffer, culls: Bool,
     usesSpans: Bool, cache: PictureCache
@@ -103,9 +104,9 @@ package final class PreparedFrame: @unchecked Sendable {
     }
   }
 
-  /// Prepares the fills of plain shapes that come next, of which there may be very many.
+  /// Prepares the next run of fills of plain shapes, of which there may be very many.
   private func prepareFills(_ list: DrawList) {
-    // Apart from the frame, so that adding one does not ask whether the array is shared.
+    // A local array, so that appending does not check whether the frame's array is shared.
     var commands: [PreparedCommand] = []
     swap(&commands, &self.commands)
     let visible = plan.visible
@@ -128,7 +129,7 @@ package final class PreparedFrame: @unchecked Sendable {
     swap(&commands, &self.commands)
   }
 
-  /// Prepares the next command, or several that are passed over together.
+  /// Prepares the next command, or several that are skipped together.
   private func prepareCommand(_ list: DrawList) {
     let index = commands.count
     let head = list.commands.heads[index]
@@ -160,15 +161,15 @@ package final class PreparedFrame: @unchecked Sendable {
     }
   }
 
-  /// Notes coverage that is looked for, and made where it is not kept.
-  func noteCoverage<Found>(of client: UInt32, _ find: () -> Found) -> Found {
+  /// Looks up coverage in the cache and charges the client for coverage made there.
+  func chargeCoverage<Found>(of client: UInt32, _ find: () -> Found) -> Found {
     let before = outlines.madePixels
     defer { work.made.add(outlines.madePixels - before, of: client) }
     return find()
   }
 
-  /// Notes the picture of a bracket that is drawn now, with its filters.
-  package func noteMade(_ number: Int, _ list: DrawList) {
+  /// Charges the client for drawing the picture of a bracket, with its filters.
+  package func chargePicture(_ number: Int, _ list: DrawList) {
     let bracket = plan.brackets.items[number]
     let pixels = list.workOfPicture(at: bracket.end)
     let client = list.commands.heads[bracket.end].client
@@ -179,8 +180,8 @@ package final class PreparedFrame: @unchecked Sendable {
     }
   }
 
-  /// Notes levels of an image that was drawn as a picture.
-  package func noteLevels(_ make: () -> Void, of client: UInt32) {
+  /// Charges a client for the levels that `make` makes of an image drawn as a picture.
+  package func chargeLevels(_ make: () -> Void, of client: UInt32) {
     let before = mips.madePixels
     make()
     work.made.add(mips.madePixels - before, of: client)
@@ -197,7 +198,7 @@ package final class PreparedFrame: @unchecked Sendable {
     depth = 0
   }
 
-  /// Lets go of what belongs to the caller.
+  /// Releases references to objects of the caller.
   package func finish() {
     target = nil
     images = []
@@ -208,16 +209,16 @@ package final class PreparedFrame: @unchecked Sendable {
     ramps.endFrame()
   }
 
-  /// Where a command's coverage may be needed.
+  /// Returns the area in which a command's coverage may be needed.
   func clip(of command: DrawCommand) -> PixelRect { command.bounds.intersection(space) }
 
-  /// Adds what only this command has.
+  /// Adds rare data to a command.
   func add(_ rare: RareCommand, to prepared: inout PreparedCommand) {
     prepared.side = Int32(clamping: self.rare.count)
     self.rare.append(rare)
   }
 
-  /// Nothing of a group shows.
+  /// Hides a group.
   package func hide(_ begin: Int) { commands[begin].bounds = .empty }
 
   private func removeSpans(_ prepared: inout PreparedCommand) {
@@ -231,7 +232,7 @@ package final class PreparedFrame: @unchecked Sendable {
 
   private func prepareBracket(_ command: DrawCommand, _ index: Int, _ list: DrawList) {
     guard let number = plan.brackets.item(of: index) else {
-      // A bracket without its partner.
+      // A bracket without a partner.
       commands.append(PreparedCommand())
       return
     }
@@ -239,7 +240,7 @@ package final class PreparedFrame: @unchecked Sendable {
     switch index {
     case bracket.begin: begin(command, number, list)
     case bracket.middle:
-      // The new picture follows, or, where there are no pictures, what stands for it.
+      // The new picture follows or, without pictures, the commands that replace it.
       commands.append(PreparedCommand())
     default: end(command, number, list)
     }
@@ -251,7 +252,7 @@ package final class PreparedFrame: @unchecked Sendable {
     prepared.bounds = command.bounds
     prepared.end = Int32(clamping: bracket.end)
     guard item.isDrawn else {
-      // The end shows a kept picture, or nothing does.
+      // The end shows a kept picture, or shows nothing.
       prepared.kind = .jump
       prepared.end -= item.isNeeded ? 1 : 0
       skip(from: prepared, to: bracket.end)
@@ -273,7 +274,7 @@ package final class PreparedFrame: @unchecked Sendable {
       prepared.kind = .jump
       prepared.end -= 1
       if item.isOverBudget {
-        // Only the new picture is shown, as it is.
+        // Only the new picture is shown, without the transition.
         prepared.end = Int32(clamping: bracket.middle)
         skip(from: prepared, to: bracket.middle)
         return
@@ -285,7 +286,7 @@ package final class PreparedFrame: @unchecked Sendable {
     commands.append(prepared)
   }
 
-  /// Adds a jump and nothing up to a command.
+  /// Adds a jump, and empty commands up to an index.
   private func skip(from jump: PreparedCommand, to end: Int) {
     commands.append(jump)
     commands.append(contentsOf: repeatElement(PreparedCommand(), count: end - commands.count))
@@ -353,7 +354,7 @@ extension DrawCommand.Kind {
 }
 
 extension DrawList {
-  /// The command at an index, with the part of its plane that does not divide.
+  /// Returns the command at an index after `divide()`.
   fileprivate func divided(_ index: Int) -> DrawCommand {
     var command = commands[index]
     if !command.perspective.isFlat { command.divide() }

@@ -3,20 +3,20 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// Where rows of pixels come from.
+/// A source of rows of pixels.
 protocol PixelRows {
-  /// The pixels of a run, in `out` or elsewhere.
+  /// Returns the pixels of a run, in `out` or elsewhere.
   func row(
     _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32>
 }
 
-/// Rows of pixels, multiplied, faded and combined with what is below in any way.
+/// Rows of pixels that are multiplied, faded and combined with the pixels below in any mode.
 struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
   enum Mode {
     case over
     case blend(BlendMode)
-    /// Takes the place of what is below, to the share of the opacity.
+    /// Replaces the pixels below, mixed in by the opacity.
     case replace
   }
 
@@ -26,12 +26,12 @@ struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
   var tint: UInt32 = 0xFFFF_FFFF
   var opacity: UInt32 = 255
   var mode = Mode.over
-  /// What is below is the output, which stays opaque.
+  /// True when the surface below is the output, which stays opaque.
   var isOutput = false
-  /// Room for a row of pixels, and one of coverage.
+  /// Memory for a row of pixels, and a row of coverage.
   let scratch: UnsafeMutablePointer<UInt32>
   let shares: UnsafeMutablePointer<UInt8>
-  /// The pixels of the row that is ready, as if they began at column 0.
+  /// The pixels of the ready row, offset so that column 0 is at index 0.
   private var readyPixels: UnsafePointer<UInt32>?
 
   init(
@@ -46,8 +46,8 @@ struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
     self.shares = shares
   }
 
-  /// Rows are made at once, where parts of them are only put over what is below: many short runs
-  /// cost more than one.
+  /// Makes the whole row at once when parts of it are put over the pixels below: many short runs cost more
+  /// than one.
   mutating func ready(x: Int, y: Int, count: Int) {
     guard case .over = mode, tint == 0xFFFF_FFFF, count > 0 else { return readyPixels = nil }
     readyPixels = rows.row(x, y, count, into: scratch) - x
@@ -80,8 +80,8 @@ struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
       }
       return
     case .blend(.plusLighter):
-      // The share of a pixel is added, so that shares of one pixel add up to all of it. Mixing what
-      // was there with a sum would fall short.
+      // Each pixel's share is added, so that the shares of one pixel add up to all of it. Mixing the pixel
+      // below with a sum would fall short.
       if let coverage {
         cover(pixels, coverage, count)
         pixels = UnsafePointer(scratch)
@@ -100,7 +100,7 @@ struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
     if isOutput { for i in 0..<count { below[i] |= 0xFF00_0000 } }
   }
 
-  /// Puts pixels times coverage into `scratch`.
+  /// Writes pixels times coverage into `scratch`.
   private func cover(
     _ pixels: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ count: Int
   ) {
@@ -116,7 +116,7 @@ struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
     }
   }
 
-  /// The coverage times the opacity.
+  /// Returns the coverage times the opacity.
   private func share(_ coverage: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8>? {
     if opacity == 255 { return coverage }
     guard let coverage else {
@@ -131,7 +131,7 @@ struct RowSource<Rows: PixelRows>: ~Copyable, SpanSource {
   }
 }
 
-/// The pixels of a surface at their own places.
+/// The pixels of a surface, at their own positions.
 struct SurfaceRows: PixelRows {
   let surface: Surface
 

@@ -2,7 +2,7 @@ import CSpanKernels
 import Coverage
 import GraphicsValues
 
-/// Fills shapes on one thread; owns the memory for coverage.
+/// Fills shapes on one thread; owns its memory for coverage.
 struct ShapePainter {
   let kernels: span_kernels
   private var coverage: UnsafeMutablePointer<UInt8>
@@ -11,9 +11,9 @@ struct ShapePainter {
   private let holeOutline: UnsafeMutablePointer<shape_outline>
   private(set) var width = 0
 
-  /// The kernels write whole vectors of sixteen bytes.
+  /// Extra bytes, because the kernels write whole vectors of sixteen bytes.
   private static let slack = 64
-  /// The kernels find the runs of as many rows at once.
+  /// Rows whose runs the kernels compute at once.
   private static let rowsAtOnce = 8
 
   init(kernels: span_kernels) {
@@ -29,7 +29,7 @@ struct ShapePainter {
     coverage.deallocate()
     holeCoverage.deallocate()
     width = newWidth
-    // Zeroed once: vectors of sixteen are read beyond the end of a run, to no effect.
+    // Zeroed once: vectors of sixteen are read beyond the end of a run, without effect.
     coverage = .allocate(capacity: newWidth + Self.slack)
     coverage.initialize(repeating: 0, count: newWidth + Self.slack)
     holeCoverage = .allocate(capacity: newWidth + Self.slack)
@@ -74,7 +74,7 @@ struct ShapePainter {
       source.color)
   }
 
-  /// Paints the part of `shape`, whose corners are square, inside `clip` with an image.
+  /// Paints the part of `shape` inside `clip` with an image. The shape must have square corners.
   func fill(
     _ shape: Shape, with sprite: inout span_sprite, on surface: Surface, clip: PixelRect
   ) {
@@ -136,7 +136,7 @@ struct ShapePainter {
         paint(shape, hole, with: source, on: surface, spans, rows)
         continue
       }
-      // Two sides, cut where the hole is empty, or else in its middle.
+      // Paints two sides, divided at the hole or, where it is empty, in the middle.
       let middle = (gap.outer.start + gap.outer.end) / 2
       let cut = gap.inner.isEmpty ? Run(start: middle, end: middle) : gap.inner
       let left = Run(start: spans.outer.start, end: min(cut.start, spans.outer.end))
@@ -157,7 +157,7 @@ struct ShapePainter {
     }
   }
 
-  /// The runs of row `y` within the columns of `clip`.
+  /// Returns the runs of row `y` within the columns of `clip`.
   private func firstSpans(
     _ outline: UnsafeMutablePointer<shape_outline>, _ y: Int, _ clip: PixelRect
   ) -> ShapeSpans {
@@ -166,8 +166,8 @@ struct ShapePainter {
     return runs.spans(row: 0)
   }
 
-  /// Lengthens the runs of computed coverage to whole vectors where the shape allows it: a whole
-  /// vector costs less than a part of one.
+  /// Extends the runs of computed coverage to whole vectors where the shape allows it: a whole vector costs
+  /// less than a part of one.
   @inline(__always)
   private func widenEnds(_ spans: inout ShapeSpans) {
     if spans.inner.isEmpty { return }

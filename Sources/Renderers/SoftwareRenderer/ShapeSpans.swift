@@ -9,11 +9,11 @@ struct Run {
   var count: Int { max(0, end - start) }
 }
 
-/// What a row of a shape is made of: nothing outside `outer`, full coverage inside `inner`, and
-/// coverage that has to be computed between the two.
+/// The runs of a shape's row: no coverage outside `outer`, full coverage inside `inner`, and coverage to be
+/// computed between the two.
 ///
-/// The runs only save work. Wherever they are cut, the coverage kernels would give 0 outside and
-/// 255 inside, so they cannot change a pixel.
+/// The runs only save work. Wherever they are divided, the coverage kernels would give 0 outside and 255
+/// inside, so they cannot change a pixel.
 struct ShapeSpans {
   var outer: Run
   var inner: Run

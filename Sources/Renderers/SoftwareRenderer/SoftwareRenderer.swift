@@ -4,18 +4,18 @@ import GraphicsValues
 
 /// The reference renderer: its pixels define what is correct (docs/rendering.md).
 ///
-/// The output is cut into bands of full rows, and each thread owns every n-th band. A pixel depends
-/// on nothing but the draw list, so the number of threads, the height of the bands, the instruction
-/// set and the damage never change it.
+/// The output is divided into bands of full rows, and each thread owns every n-th band. A pixel depends on
+/// nothing but the draw list: the number of threads, the height of the bands, the instruction set and the
+/// damage never change it.
 package final class SoftwareRenderer: Renderer {
-  /// Shorter bands cost more in starting rows than they gain in balance.
+  /// Rows of a band, at least: shorter bands cost more in starting rows than they gain in balance.
   private static let minimumBandHeight = 135
 
-  /// Commands that opaque ones hide are left out. Off only in tests: it never changes a pixel.
+  /// Skips commands that opaque ones hide. Off only in tests: it never changes a pixel.
   package var cullsOccludedCommands = true
-  /// Coverage is only computed near edges. Off only in tests: it never changes a pixel.
+  /// Computes coverage only near edges. Off only in tests: it never changes a pixel.
   package var usesSpans = true
-  /// Frames that change fewer pixels are drawn without waking a thread.
+  /// Pixels below which a frame's damage is drawn without waking a thread.
   package var smallestSharedArea = 1 << 16
 
   private let frame: PreparedFrame
@@ -24,15 +24,15 @@ package final class SoftwareRenderer: Renderer {
   private let painter: BandPainter
   private let pictures = PictureCache()
   private var visible = VisibleCommands()
-  /// Pictures are kept from frame to frame. Off only in tests: it never changes a pixel.
+  /// Keeps pictures from frame to frame. Off only in tests: it never changes a pixel.
   package var keepsPictures = true
 
   /// - Parameters:
-  ///   - threads: how many threads draw, the calling one included; at least 1.
-  ///   - bandHeight: rows per band; by default two bands per thread, of at least 135 rows.
-  ///   - level: the instruction set; the best there is when the processor lacks it.
-  ///   - gradients: the space in which their colours mix.
-  ///   - pyramidBytes: what the levels of images may take between frames.
+  ///   - threads: Number of drawing threads, including the calling one; at least 1.
+  ///   - bandHeight: Rows per band; by default two bands per thread, of at least 135 rows.
+  ///   - level: The instruction set; replaced by the best available one when the processor lacks it.
+  ///   - gradients: The space in which the colours of gradients mix.
+  ///   - pyramidBytes: Bytes that the levels of images may occupy between frames.
   package init(
     threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best,
     gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
@@ -49,13 +49,13 @@ package final class SoftwareRenderer: Renderer {
     workers = BandWorkers(count: count) { bands.paint(share: $0) }
   }
 
-  /// What the caches did: pictures, coverage of outlines, pyramids of images, and ramps of gradients.
+  /// Counters of the caches: pictures, coverage of outlines, pyramids of images, and ramps of gradients.
   package var pictureCounters: CacheCounters { pictures.counters }
   package var outlineCounters: CacheCounters { frame.outlines.counters }
   package var pyramidCounters: CacheCounters { frame.mips.counters }
   package var rampCounters: CacheCounters { frame.ramps.counters }
 
-  /// Bytes kept between frames for what a client's layers show. Cost: O(pictures).
+  /// Returns the bytes kept between frames for a client's layers. Cost: O(pictures).
   package func keptBytes(of client: UInt32) -> Int {
     pictures.bytes(of: client) + frame.outlines.bytes(of: client) + frame.mips.bytes(of: client)
       + frame.ramps.bytes(of: client)
@@ -76,7 +76,7 @@ package final class SoftwareRenderer: Renderer {
 
   package var staleBackdropArea: [PixelRect] { frame.staleBackdropArea }
 
-  /// How many commands the last frame prepared: not those that cannot show in a small damage.
+  /// Number of commands that the last frame prepared, without those that cannot show in a small damage.
   package private(set) var preparedCount = 0
 
   package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
@@ -105,20 +105,19 @@ package final class SoftwareRenderer: Renderer {
     pictures.endFrame(keeps: keepsPictures)
   }
 
-  /// Draws the pictures that are missing, whole and on this thread: what a band shows of them may
-  /// come from any row.
+  /// Draws the missing pictures, whole and on this thread: a band may show any row of them.
   private func drawPictures(_ list: DrawList) {
     for number in frame.plan.items.indices {
       let item = frame.plan.items[number]
       guard item.isPicture, item.isNeeded else { continue }
       if item.isDrawn {
         frame.plan.make(number, list, pictures)
-        frame.noteMade(number, list)
+        frame.chargePicture(number, list)
         painter.paintPictures(frame, number, list)
       }
       if item.image >= 0 {
         let end = frame.plan.brackets.items[number].end
-        frame.noteLevels(
+        frame.chargeLevels(
           {
             frame.setImage(
               frame.plan.items[number].picture?.image, of: end, number: item.image)
@@ -129,7 +128,7 @@ package final class SoftwareRenderer: Renderer {
   }
 }
 
-/// Which thread draws which rows.
+/// The division of rows among the threads.
 private final class BandSchedule: @unchecked Sendable {
   // @unchecked: changed only between frames; while threads draw, each uses its own painter.
   private let frame: PreparedFrame

@@ -1,21 +1,21 @@
 import CSpanKernels
 import DrawList
 
-/// What a shape is filled with.
+/// A source of pixels for filling a shape.
 ///
-/// Lent, never copied: a source that is large would cost more than many of its spans.
+/// Borrowed, never copied: copying a large source would cost more than many of its spans.
 protocol SpanSource: ~Copyable {
-  /// Readies a row of pixels of which parts will be painted, from left to right, before the next row
-  /// is readied. With a count of 0 the parts are made one by one.
+  /// Prepares a row of pixels, parts of which will be painted from left to right before the next row is
+  /// prepared. With a count of 0 the parts are made one by one.
   mutating func ready(x: Int, y: Int, count: Int)
-  /// Paints `rows` rows of `count` pixels that the shape covers fully, from (x, y).
+  /// Paints `rows` rows of `count` fully covered pixels, from (x, y).
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int)
   /// Paints one row of pixels, each in proportion to its coverage.
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>)
   /// Paints rows that have the same runs.
   ///
-  /// - Parameter coverage: of the pixels from `spans.outer.start` on; that of pixels in
-  ///   `spans.inner` is undefined, because it is full.
+  /// - Parameter coverage: The coverage of pixels from `spans.outer.start` on; undefined for pixels in
+  ///   `spans.inner`, where it is full.
   func paint(
     _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>)
 }
@@ -80,15 +80,15 @@ struct GroupSource: SpanSource {
   }
 }
 
-/// An image that is moved, and fetched bilinearly; its edge pixels go on for ever.
+/// An image that is translated and fetched bilinearly; its edge pixels repeat.
 struct ImageSpanSource: SpanSource {
   let kernels: span_kernels
   let image: source_image
   let isOpaque: Bool
-  /// A translation.
+  /// The mapping, a translation.
   let mapping: ImageMapping
   let opacity: UInt32
-  /// Room for a row of fetched pixels.
+  /// Memory for a row of fetched pixels.
   let scratch: UnsafeMutablePointer<UInt32>
 
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
@@ -109,7 +109,7 @@ struct ImageSpanSource: SpanSource {
     kernels.pixels_coverage_over(surface.pixel(x, y), pixels, coverage, count, opacity)
   }
 
-  /// Fetches a row's pixels at once, whatever their coverage.
+  /// Fetches a row's pixels at once, for any coverage.
   func paint(
     _ surface: Surface, rows: Range<Int>, _ spans: ShapeSpans, coverage: UnsafePointer<UInt8>
   ) {
@@ -131,7 +131,7 @@ struct ImageSpanSource: SpanSource {
     }
   }
 
-  /// The image's pixels for a run of the display's: in `out`, or in the image itself.
+  /// Returns the image's pixels for a run of the display's pixels: in `out`, or in the image itself.
   private func fetch(
     _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
@@ -146,7 +146,7 @@ struct ImageSpanSource: SpanSource {
     if weightX == 0, weightY == 0, column >= 0, column + count <= width {
       return row0 + column
     }
-    // Inside, all pixels have the same weights; outside, both taps of a row are the edge's pixel.
+    // Inside, all pixels have the same weights; outside, both taps of a row are the pixel at the edge.
     let row1 = image.pixels + min(max(row + 1, 0), lastRow) * width
     let before = min(max(-column, 0), count)
     let inside = min(max(width - 1 - max(column, 0), 0), count - before)
@@ -165,7 +165,7 @@ struct ImageSpanSource: SpanSource {
     return UnsafePointer(out)
   }
 
-  /// a + (b − a) × weight / 256 in each channel, rounded as the kernels do.
+  /// Returns a + (b − a) × weight / 256 in each channel, rounded as in the kernels.
   private func blend(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
     let rest = 256 - weight
     let even = (a & 0xFF_00FF) * rest + (b & 0xFF_00FF) * weight + 0x80_0080

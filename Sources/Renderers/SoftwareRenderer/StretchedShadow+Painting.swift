@@ -5,8 +5,8 @@ extension StretchedShadow {
   /// Paints the shadow.
   ///
   /// - Parameters:
-  ///   - coverage: room for a row.
-  ///   - scratch: room for `scratchCount` bytes.
+  ///   - coverage: Memory for a row.
+  ///   - scratch: Memory for `scratchCount` bytes.
   func fill(
     with source: borrowing some SpanSource & ~Copyable, on surface: Surface, clip: PixelRect,
     coverage: UnsafeMutablePointer<UInt8>, scratch: UnsafeMutablePointer<UInt8>
@@ -15,7 +15,7 @@ extension StretchedShadow {
     let (minY, maxY) = (max(Int(clip.minY), rows.first), min(Int(clip.maxY), rows.last))
     guard minX < maxX, minY < maxY else { return }
     var previous = (Int.min, UInt32(0))
-    // The columns between the ends, where they are covered fully.
+    // The columns between the ends that are fully covered.
     let stretched = columns.stretched(minX, maxX)
     var full = maxX..<maxX
     for y in minY..<maxY {

@@ -4,7 +4,7 @@ import GraphicsValues
 /// A rectangle of pixels at its place on the display: the output, or the inside of a group.
 package struct Surface {
   package var area: PixelRect
-  /// The pixel in the corner of `area`.
+  /// The pixel in the upper left corner of `area`.
   package var base: UnsafeMutablePointer<UInt32>
   package var stride: Int
 
@@ -20,20 +20,20 @@ package struct Surface {
   }
 }
 
-/// Memory for the surfaces of groups, one buffer per depth of nesting, used again and again.
+/// Memory for the surfaces of groups, one reused buffer per depth of nesting.
 struct SurfacePool {
   private struct Buffer {
     var base: UnsafeMutablePointer<UInt32>
     var capacity: Int
-    /// The most pixels asked for since the last `endFrame`.
+    /// Largest number of pixels requested since the last `endFrame`.
     var peak = 0
   }
 
   private var buffers: [Buffer] = []
-  /// Frames in a row in which most of the memory was not needed.
+  /// Consecutive frames in which most of the memory was not needed.
   private var wastefulFrames = 0
 
-  /// A transparent surface; it is valid until the same depth is asked for again.
+  /// Returns a transparent surface, valid until the same depth is requested again.
   mutating func surface(depth: Int, area: PixelRect) -> Surface {
     let count = area.area
     while buffers.count <= depth {
@@ -50,7 +50,7 @@ struct SurfacePool {
     return Surface(area: area, base: base, stride: area.width)
   }
 
-  /// Frees everything after a while in which a quarter would have done.
+  /// Frees everything after some time in which a quarter would have sufficed.
   mutating func endFrame() {
     var capacity = 0
     var needed = 0

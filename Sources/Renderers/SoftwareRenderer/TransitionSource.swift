@@ -1,13 +1,13 @@
 import CSpanKernels
 import DrawList
 
-/// What a transition shows between its two pictures: docs/rendering.md, "Transitions".
+/// The pixels of a transition between its two pictures: docs/rendering.md, "Transitions".
 struct TransitionSource: SpanSource {
   let kernels: span_kernels
   let old: Surface
   let new: Surface
   let mix: TransitionMix
-  /// Room for a row of pixels.
+  /// Memory for a row of pixels.
   let scratch: UnsafeMutablePointer<UInt32>
 
   func paint(_ surface: Surface, x: Int, y: Int, count: Int, rows: Int) {
@@ -37,14 +37,14 @@ struct TransitionSource: SpanSource {
   }
 }
 
-/// How the pixels of a transition are found.
+/// The computation of a transition's pixels.
 package enum TransitionMix {
-  /// 0 is all old, 255 all new.
+  /// 0 is the old picture, 255 the new one.
   case fade(UInt32)
   case slide(TransitionSlide)
   case warp(TransitionWarp)
 
-  /// - Parameter command: an `endTransition`.
+  /// - Parameter command: An `endTransition`.
   init?(_ command: DrawCommand) {
     let transition = command.transition
     switch transition.effect {
@@ -75,7 +75,7 @@ package struct TransitionSlide {
     let d = transition.direction
     let q = min(max(transition.progress, -4), 4)
     let m = command.transform
-    /// The picture's way by `k` times the layer's extent, in whole device pixels.
+    /// Returns the offset of a picture moved by `k` times the layer's extent, in whole device pixels.
     func way(_ k: Double) -> (Int, Int) {
       let dx = d.x * command.rect.width
       let dy = d.y * command.rect.height
@@ -87,7 +87,7 @@ package struct TransitionSlide {
     oldIsAbove = transition.effect == .reveal
     switch transition.effect {
     case .push:
-      // One edge lies on the other: both move by the same whole number of pixels.
+      // The edges coincide: both pictures move by the same whole number of pixels.
       let whole = way(1)
       (newX, newY) = way(1 - q)
       (oldX, oldY) = (newX - whole.0, newY - whole.1)
@@ -112,7 +112,7 @@ package struct TransitionSlide {
 }
 
 extension Surface {
-  /// A pixel, transparent outside the area.
+  /// Returns a pixel; transparent outside the area.
   @inline(__always)
   func held(_ x: Int, _ y: Int) -> UInt32 {
     guard x >= Int(area.minX), x < Int(area.maxX), y >= Int(area.minY), y < Int(area.maxY) else {
@@ -124,19 +124,19 @@ extension Surface {
 
 /// Arithmetic on one premultiplied pixel, rounded as the kernels round.
 enum PixelMath {
-  /// A fraction as a byte, rounded to nearest.
+  /// Converts a fraction to a byte, rounded to nearest.
   static func byte(_ v: Double) -> UInt32 {
     v > 0 ? (v < 1 ? UInt32(v * 255 + 0.5) : 255) : 0
   }
 
-  /// Division by 255 of two 16-bit halves, rounded to nearest.
+  /// Divides two 16-bit halves by 255, rounded to nearest.
   @inline(__always)
   private static func divided(_ t: UInt32) -> UInt32 {
     let u = t &+ 0x80_0080
     return ((u &+ (u >> 8 & 0xFF_00FF)) >> 8) & 0xFF_00FF
   }
 
-  /// a + (b − a) · k / 255 in each channel: exact at both ends.
+  /// Returns a + (b − a) · k / 255 in each channel, exact at both ends.
   @inline(__always)
   static func dissolve(_ a: UInt32, _ b: UInt32, _ k: UInt32) -> UInt32 {
     let rest = 255 - k
@@ -145,7 +145,7 @@ enum PixelMath {
     return even | odd << 8
   }
 
-  /// a + b in each channel, at most 255.
+  /// Returns a + b in each channel, at most 255.
   static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     func held(_ t: UInt32) -> UInt32 { (t | (t >> 8 & 0x1_0001) &* 255) & 0xFF_00FF }
     let even = held((a & 0xFF_00FF) + (b & 0xFF_00FF))
@@ -158,26 +158,26 @@ enum PixelMath {
     k == 255 || p == 0 ? p : dissolve(0, p, k)
   }
 
-  /// Source over.
+  /// Returns the source over the destination.
   @inline(__always)
   static func over(_ s: UInt32, _ d: UInt32) -> UInt32 {
     let alpha = s >> 24
     if alpha == 255 || d == 0 { return s }
-    // The parts of one pixel add up to at most 255 as long as no colour exceeds its alpha.
+    // The parts of one pixel add up to at most 255 if no colour exceeds its alpha.
     let rest = scaled(d, 255 - alpha)
     let even = (s & 0xFF_00FF) + (rest & 0xFF_00FF)
     let odd = (s >> 8 & 0xFF_00FF) + (rest >> 8 & 0xFF_00FF)
     return held(even) | held(odd) << 8
   }
 
-  /// Two sums of bytes, held to 255.
+  /// Clamps two sums of bytes to 255.
   @inline(__always)
   private static func held(_ sums: UInt32) -> UInt32 {
     let excess = sums & 0x100_0100
     return (sums | excess - (excess >> 8)) & 0xFF_00FF
   }
 
-  /// (a·(256 − w) + b·w + 128) / 256: the weights of images.
+  /// Returns (a·(256 − w) + b·w + 128) / 256, with the weights of images.
   @inline(__always)
   static func blend(_ a: UInt32, _ b: UInt32, _ w: UInt32) -> UInt32 {
     let rest = 256 - w
@@ -188,6 +188,6 @@ enum PixelMath {
 }
 
 extension TransitionDraw.Effect {
-  /// The pictures are moved and nothing else.
+  /// True when the pictures are only moved.
   fileprivate var isSlide: Bool { self == .moveIn || self == .push || self == .reveal }
 }

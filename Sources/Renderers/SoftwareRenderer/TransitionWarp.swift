@@ -1,31 +1,31 @@
 import DrawList
 import GraphicsValues
 
-/// Transitions that turn, bend or cut the pictures: for each pixel of the display, where in which
-/// picture it comes from. The formulas are in docs/rendering.md.
+/// Transitions that turn, bend or cut the pictures. Finds for each pixel of the display its position in one
+/// of the pictures. The formulas are in docs/rendering.md.
 ///
-/// `a` runs from the middle towards the side that the new picture comes from, `b` across; both in
-/// the layer's units.
+/// `a` runs from the middle towards the side from which the new picture comes, `b` across; both in the
+/// layer's units.
 package struct TransitionWarp {
   package let effect: TransitionDraw.Effect
   package let q: Double
-  /// Half the extents along a and b.
+  /// Half of the extents along a and b.
   package let halfA: Double
   package let halfB: Double
-  /// From device pixels to (a, b), and back; in perspective those of the middle.
+  /// Map device pixels to (a, b), and back; in perspective, the approximations in the middle.
   package let inward: AffineMatrix
   package let outward: AffineMatrix
-  /// Device pixels to a unit of a and b, in the middle.
+  /// Device pixels per unit of a and b, in the middle.
   package let scale: Double
   /// `inward` and `outward` in perspective.
   package let projection: Projection?
   package let turn: Turn
 
-  /// A plane that turns about an axis across the movement.
+  /// A plane rotated about an axis at right angles to the movement.
   package struct Turn {
     package var sine = 0.0
     package var cosine = 1.0
-    /// How far the plane's middle lies behind the axis's plane, and the distance from the axis.
+    /// Distance of the axis behind the plane of the screen, and distance of the plane from the axis.
     package var depth = 0.0
     package var radius = 0.0
     package var distance = 1.0
@@ -43,7 +43,7 @@ package struct TransitionWarp {
     let isAcross = d.x != 0
     halfA = (isAcross ? rect.width : rect.height) / 2
     halfB = (isAcross ? rect.height : rect.width) / 2
-    // (a, b) to the layer's space: the middle, then one unit along d and one across.
+    // Maps (a, b) to the layer's space: the middle, then one unit along d and one across.
     let space = AffineMatrix(
       a: d.x, b: d.y, c: isAcross ? 0 : 1, d: isAcross ? 1 : 0, tx: rect.x + rect.width / 2,
       ty: rect.y + rect.height / 2)
@@ -60,7 +60,7 @@ package struct TransitionWarp {
       projection = Projection(inward: inverse, outward: outward)
     }
     effect = transition.effect
-    // A page that uncurls is one that curls, seen backwards.
+    // A page that uncurls is a page that curls, played backwards.
     let progress = min(max(transition.progress, 0), 1)
     q = transition.effect == .pageUncurl ? 1 - progress : progress
     (turn, otherTurn) = TransitionWarp.turns(transition.effect, q, halfA, halfB)
@@ -122,7 +122,7 @@ package struct TransitionWarp {
     }
   }
 
-  /// How far a and b go from a device point, at p, to the next pixel.
+  /// Returns the change of a and b from a device point, at p, to the next pixel.
   private func step(at center: Point, _ p: Point) -> Point {
     guard let projection else {
       return Point(
@@ -138,8 +138,8 @@ package struct TransitionWarp {
 
   // MARK: Slides
 
-  /// The pictures side by side or over each other, moved by shares of the extent: on a plane in
-  /// perspective. Others move by whole pixels, see `TransitionSlide`.
+  /// Shows the pictures side by side or over each other, moved by shares of the extent, on a plane in
+  /// perspective. Other slides move by whole pixels, see `TransitionSlide`.
   private func slide(
     _ p: Point, _ old: Surface, _ new: Surface, oldBy: Double, newBy: Double
   ) -> UInt32 {
@@ -156,7 +156,7 @@ package struct TransitionWarp {
 
   // MARK: Sampling
 
-  /// The pixel of a picture at (a, b), bilinear; transparent beyond the picture.
+  /// Returns the pixel of a picture at (a, b), bilinear; transparent beyond the picture.
   @inline(__always)
   private func sample(_ picture: Surface, _ a: Double, _ b: Double) -> UInt32 {
     let place = Point(x: a, y: b)
@@ -169,9 +169,9 @@ package struct TransitionWarp {
     }
     let u = p.x - 0.5
     let v = p.y - 0.5
-    // Also false when one of them is not a number.
+    // Also false for NaN.
     guard abs(u) < 0x1p24, abs(v) < 0x1p24 else { return 0 }
-    // To a 256th, so that the last bits of a matrix do not matter.
+    // Rounded to a 256th, so that the last bits of a matrix do not matter.
     let (fu, fv) = (Int((u * 256).rounded()), Int((v * 256).rounded()))
     let (i, j) = (fu >> 8, fv >> 8)
     let (wx, wy) = (UInt32(fu & 255), UInt32(fv & 255))
@@ -183,10 +183,10 @@ package struct TransitionWarp {
 
   // MARK: Turning planes
 
-  /// The pixel of a turned face on the ray through (a, b): transparent where the ray passes it, or
-  /// meets it on the way back.
+  /// Returns the pixel of a turned face on the ray through (a, b); transparent where the ray misses the
+  /// face, or meets it behind the eye.
   ///
-  /// - Parameter step: how far a and b go from one pixel of the display to the next.
+  /// - Parameter step: The change of a and b from one pixel of the display to the next.
   private func face(_ p: Point, _ step: Point, _ turn: Turn, _ picture: Surface) -> UInt32 {
     let d = turn.distance
     let k = d * turn.cosine + p.x * turn.sine
@@ -203,14 +203,14 @@ package struct TransitionWarp {
       * TransitionWarp.coverage(
         b, halfB, (step.y * step.y * shrink * shrink + slant * slant).squareRoot())
     guard coverage > 0 else { return 0 }
-    // Held to the centres of the outermost pixels: only the coverage makes the edge soft.
+    // Clamped to the centres of the outermost pixels: only coverage makes the edge soft.
     let (reachA, reachB) = (max(halfA - step.x / 2, 0), max(halfB - step.y / 2, 0))
     let color = sample(
       picture, min(max(a, -reachA), reachA), min(max(b, -reachB), reachB))
     return PixelMath.scaled(shaded(color, turn), PixelMath.byte(coverage))
   }
 
-  /// The share of a pixel around `v`, of that extent, that −half…half covers.
+  /// Returns the share of a pixel around `v`, of size `extent`, that −half…half covers.
   private static func coverage(_ v: Double, _ half: Double, _ extent: Double) -> Double {
     let share = min((half - v) / extent, 0.5) + min((half + v) / extent, 0.5)
     return max(share, 0)
@@ -223,12 +223,12 @@ package struct TransitionWarp {
     return PixelMath.sum(o, n)
   }
 
-  /// True when the viewer is on the outer side of a face.
+  /// Returns true when the viewer is on the outer side of a face.
   private func isFacing(_ turn: Turn) -> Bool {
     (turn.distance + turn.depth) * turn.cosine > turn.radius
   }
 
-  /// A face that looks away gets less light: down to 60 % edge-on.
+  /// Dims a face that turns away: down to 60 % edge-on.
   private func shaded(_ pixel: UInt32, _ turn: Turn) -> UInt32 {
     dimmed(pixel, 0.6 + 0.4 * turn.cosine)
   }
@@ -237,7 +237,7 @@ package struct TransitionWarp {
     q < 0.5 ? face(p, step, turn, old) : face(p, step, otherTurn, new)
   }
 
-  /// The colour times `light`; alpha stays.
+  /// Multiplies the colour by `light`; alpha stays.
   private func dimmed(_ pixel: UInt32, _ light: Double) -> UInt32 {
     let k = PixelMath.byte(light)
     return k == 255 ? pixel : PixelMath.scaled(pixel, k) & 0xFF_FFFF | pixel & 0xFF00_0000
@@ -252,11 +252,11 @@ package struct TransitionWarp {
     let wave = DeterministicMath.sin(DeterministicMath.pi * (10 * r / reach - 8 * q))
     let shift = 0.06 * min(halfA, halfB) * swell * wave
     let k = r > 0 ? max(0, (r - shift) / r) : 1
-    // Held to the centres of the outermost pixels.
+    // Clamped to the centres of the outermost pixels.
     let half = 0.5 / scale
     let a = min(max(p.x * k, half - halfA), halfA - half)
     let b = min(max(p.y * k, half - halfB), halfB - half)
-    // Crests are lighter than troughs by a little, as water is.
+    // Crests are a little lighter than troughs.
     let mixed = PixelMath.dissolve(sample(old, a, b), sample(new, a, b), PixelMath.byte(q))
     return dimmed(mixed, 1 - 0.2 * swell * (0.5 - 0.5 * wave))
   }
@@ -265,7 +265,8 @@ package struct TransitionWarp {
 
   private func suck(_ p: Point, _ old: Surface, _ new: Surface) -> UInt32 {
     let below = sample(new, p.x, p.y)
-    // 0 at the side that the old picture disappears into, opposite to where the new one comes from.
+    // 0 at the side that the old picture disappears into, opposite to the side from which the new picture
+    // comes.
     let s = (p.x + halfA) / (2 * halfA)
     let narrowing = min(1, 2 * q)
     let funnel = s * s * (3 - 2 * s)
@@ -282,13 +283,13 @@ package struct TransitionWarp {
     let length = 2 * halfA
     let radius = length / 8
     let arc = DeterministicMath.pi * radius
-    // Along the page from the side that lifts last; the cylinder rolls from `length` to −arc.
+    // The distance along the page from the side that lifts last; the cylinder rolls from `length` to −arc.
     let u = p.x + halfA
     let line = length - q * (length + arc)
     var result = sample(below, p.x, p.y)
     if u <= line {
       result = PixelMath.over(sample(page, p.x, p.y), result)
-      // The page's back lies flat on it, as far as the page is long.
+      // The page's back lies flat on the page, up to the page's length.
       let back = line + arc + (line - u)
       if back <= length { result = PixelMath.over(backOfPage(page, back, p.y, 1), result) }
       return result
@@ -316,7 +317,7 @@ package struct TransitionWarp {
     return result
   }
 
-  /// The picture shows through the paper by a quarter.
+  /// Mixes a quarter of the picture into the back of the paper.
   private func backOfPage(_ page: Surface, _ u: Double, _ b: Double, _ light: Double) -> UInt32 {
     let pixel = sample(page, u - halfA, b)
     let alpha = pixel >> 24
@@ -330,7 +331,7 @@ package struct TransitionWarp {
   ) -> UInt32 {
     let reach = radius * (halfA * halfA + halfB * halfB).squareRoot()
     let r = (p.x * p.x + p.y * p.y).squareRoot()
-    // One pixel of edge.
+    // The edge is one pixel wide.
     let k = radius >= 1 ? 255 : PixelMath.byte((reach - r) * scale + 0.5)
     let amount = radius <= 0 ? 0 : k
     return PixelMath.dissolve(sample(outside, p.x, p.y), sample(inside, p.x, p.y), amount)

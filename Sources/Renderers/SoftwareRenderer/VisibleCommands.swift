@@ -1,15 +1,14 @@
 import DrawList
 import GraphicsValues
 
-/// The commands of a list that can show in the damage, as a list of their own.
+/// Selects the commands of a list that can show in the damage, as a list of their own.
 ///
-/// Where little has changed, one look at the bounds of each command is all that grows with the list.
-/// What is left out changes no pixel of the damage, and no picture that is kept. Storage is kept from
-/// frame to frame.
+/// With little damage, only the check of each command's bounds grows with the list. Omitted commands change
+/// no pixel of the damage, and no kept picture. Storage is kept from frame to frame.
 package struct VisibleCommands {
-  /// Shorter lists are drawn as they are.
+  /// Length below which a list is drawn as it is.
   private static let leastCount = 64
-  /// Damage that is more than this part of the frame leaves too little out.
+  /// Damage above this fraction of the frame, 1/n, omits too little.
   private static let largestPart = 4
 
   package private(set) var list = DrawList(width: 0, height: 0, background: .clear)
@@ -17,19 +16,19 @@ package struct VisibleCommands {
 
   package init() {}
 
-  /// A bracket whose end has not come yet.
+  /// A bracket that has not ended yet.
   private struct Open {
     var kind: DrawCommand.Kind
     /// The index of its first command.
     var begin: Int
-    /// A picture is made of what it brackets, which has to be known as a whole.
+    /// True when the contents make a picture, for which all of them are needed.
     var isWhole: Bool
   }
 
-  /// How many of the open brackets are in the shorter list; those within are not.
+  /// Number of open brackets that have been added to the shorter list; the brackets inside them have not.
   private var addedCount = 0
 
-  /// - Returns: false when the list has to be drawn as it is.
+  /// - Returns: False when the whole list must be drawn.
   package mutating func select(from list: DrawList, damage: [PixelRect]) -> Bool {
     guard list.commands.count >= Self.leastCount else { return false }
     let area = damage.reduce(0) { $0 + $1.intersection(list.frame).area }
@@ -65,12 +64,12 @@ package struct VisibleCommands {
       case .nothing:
         break
       case .backdrop:
-        // It depends on all that is around it.
+        // A backdrop depends on everything around it.
         return false
       case .beginGroup, .beginMask, .beginTransition, .beginBitmap:
         isWhole = isWhole || Self.makesPicture(index, list)
-        // How much all pictures of a list take together must not depend on the damage; and a mask
-        // hides what shows of its group, even where it shows nothing itself.
+        // The total size of a list's pictures must not depend on the damage; and a mask affects the visible
+        // part of its group, even where the mask itself shows nothing.
         let isNeeded = isWhole || (kind.isMask && addedCount == open.count)
         open.append(Open(kind: kind, begin: index, isWhole: isWhole))
         if isNeeded { addOpen(list) }
@@ -91,7 +90,7 @@ package struct VisibleCommands {
     return true
   }
 
-  /// Adds the beginnings of the brackets that are open and not in the shorter list yet.
+  /// Adds the beginnings of open brackets that are not in the shorter list yet.
   @inline(__always)
   private mutating func addOpen(_ source: DrawList) {
     while addedCount < open.count {
@@ -100,9 +99,10 @@ package struct VisibleCommands {
     }
   }
 
-  /// Ends a bracket. One in which nothing shows is left out if it is a mask, whose group is then
-  /// empty up to there, or a group that shows nothing either.
+  /// Ends a bracket. A bracket that shows nothing is omitted if it is a mask, whose group is then empty up
+  /// to there, or a group that shows nothing either.
   ///
+  /// - Returns: False when brackets are not properly nested.
   /// - Returns: false where brackets are not what they seemed to be.
   private mutating func close(
     _ kind: DrawCommand.Kind, _ end: Int, _ list: DrawList, _ box: PixelRect,
@@ -147,7 +147,7 @@ package struct VisibleCommands {
     return damage.contains { bounds.intersects($0) }
   }
 
-  /// Lets go of what belongs to the caller.
+  /// Releases references to objects of the caller.
   package mutating func endFrame() {
     list.images = []
     list.details = []

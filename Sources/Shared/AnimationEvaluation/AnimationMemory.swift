@@ -68,7 +68,7 @@ extension AnimationDescription {
     case .inert: return 0
     case .basic(let basic):
       let track = keys + CompiledTrack.byteCount
-      return TrackRow.takes(self) ? track : track + CompiledBasic.heapBytes(basic)
+      return TrackRow.canRepresent(self) ? track : track + CompiledBasic.heapBytes(basic)
     case .keyframes(let frames):
       return keys + CompiledTrack.byteCount + CompiledKeyframes.heapBytes(frames)
     case .deceleration:

@@ -25,7 +25,7 @@ struct TrackRow: Sendable {
   }
 
   /// Returns whether dense tracks can represent the animation. Prepares no curve.
-  static func takes(_ animation: AnimationDescription) -> Bool { parts(of: animation) != nil }
+  static func canRepresent(_ animation: AnimationDescription) -> Bool { parts(of: animation) != nil }
 
   private static func parts(
     of animation: AnimationDescription

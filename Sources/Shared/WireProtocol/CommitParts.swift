@@ -228,7 +228,7 @@ package struct CommitParts: Sendable {
   /// - Parameters:
   ///   - size: bytes of one, its header included.
   ///   - offset: where the first one begins.
-  mutating func noteRun(of count: Int, each size: Int, from offset: Int) {
+  mutating func addRun(of count: Int, each size: Int, from offset: Int) {
     let step = max(Self.pieceBytes / size, 1) * size
     let end = offset + count * size
     for piece in stride(from: offset, to: end, by: step) {

@@ -185,7 +185,7 @@ extension CommitValidator {
       link.curve = description.trackCurve
       addedAnimationCount += 1
       try checkNumber("new animations", addedAnimationCount, most: limits.animations, context)
-      noteCurves(of: description)
+      collectCurves(of: description)
     } catch {
       throw context.wrap(error, at: 8)
     }
@@ -240,7 +240,7 @@ extension CommitValidator {
     }
   }
 
-  private mutating func noteCurves(of description: AnimationDescription) {
+  private mutating func collectCurves(of description: AnimationDescription) {
     switch description.content {
     case .basic:
       guard let curve = description.curve, curve != newCurves.last,
@@ -250,7 +250,7 @@ extension CommitValidator {
       newCurves.append(curve)
     case .group(let children):
       // As deep as the decoder allowed.
-      for child in children { noteCurves(of: child) }
+      for child in children { collectCurves(of: child) }
     case .inert, .keyframes, .deceleration, .transition: break
     }
   }

@@ -145,7 +145,7 @@ package struct CommitValidator: Sendable {
         if op.code == OperationCode.setProperties.rawValue, knowsGroups {
           size = try validateProperties(op, layouts, &shape, context)
           let more = countAccepted(after: op, shape)
-          parts?.noteRun(of: more, each: 8 + size, from: context.offset)
+          parts?.addRun(of: more, each: 8 + size, from: context.offset)
           context.offset += more * (8 + size)
           context.index += more
         } else if op.code == OperationCode.setProperty.rawValue {

@@ -107,13 +107,13 @@ package final class SocketWatch {
       let milliseconds = left.map { CInt(min($0 * 1000, 1e6).rounded(.up)) } ?? -1
       let count = poll(&waiting, nfds_t(waiting.count), milliseconds)
       if waiting[0].revents != 0 { return .interrupted }
-      if waiting.count > 1, waiting[1].revents != 0, takeEvents() { return .changed }
+      if waiting.count > 1, waiting[1].revents != 0, readEvents() { return .changed }
       if count == 0, let end, Self.now >= end { return .timedOut }
     }
   }
 
   /// Reads all events. Returns true when any concerns the way to the path.
-  private func takeEvents() -> Bool {
+  private func readEvents() -> Bool {
     var isRelevant = false
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
       while true {

@@ -1,6 +1,5 @@
-/// The blend modes of docs/rendering-effects.md, from a copy of what is below. `s` and `d` are a channel
-/// of source and destination, `sa` and `da` their alphas; a formula gives 255 times the channel that
-/// comes out.
+/// The blend modes of docs/rendering-effects.md, with a copy of the pixels below. `s` and `d` are a channel
+/// of source and destination, `sa` and `da` their alphas; a formula gives 255 times the resulting channel.
 enum BlendShader {
   static let modes = """
     int channel(int t) {
@@ -34,7 +33,7 @@ enum BlendShader {
       return whole(max(v, 0.0) * float(sa * da));
     }
 
-    // The numbers of the modes are those of BlendMode.
+    // The numbers of the modes are the raw values of BlendMode.
     int mixedChannel(int mode, int s, int d, int sa, int da, bool isAlpha) {
       int alone = s * (255 - da) + d * (255 - sa);
       switch (mode) {
@@ -74,7 +73,7 @@ enum BlendShader {
       }
     }
 
-    // Colours as blue, green, red, 0…1.
+    // Colours are blue, green, red, 0…1.
     vec3 straight(ivec4 p) { return min(vec3(p.xyz) / (p.w > 0 ? float(p.w) : 1.0), vec3(1.0)); }
     float luminosity(vec3 c) { return 0.3 * c.z + 0.59 * c.y + 0.11 * c.x; }
     float least(vec3 c) { return min(min(c.x, c.y), c.z); }
@@ -113,8 +112,8 @@ enum BlendShader {
 
     """
 
-  /// v6: the mode; 1 where the opacity is a share of what is below, and 2 where the result stays
-  /// opaque; then what leads from device pixels to the copy of what is below.
+  /// v6: the mode; 1 when the opacity mixes the result with the pixels below, 2 when the result stays
+  /// opaque; then the offset from device pixels to the copy of the pixels below.
   static let source = """
     uniform sampler2D below;
 

@@ -1,5 +1,5 @@
-/// What all shaders share. Colours are bytes in unsigned integers, in the order of memory: blue,
-/// green, red, alpha; so a texture's red is blue everywhere but in the window.
+/// Code shared by all shaders. Colours are bytes in unsigned integers, in the order of memory: blue, green,
+/// red, alpha; so a texture's red is blue everywhere but in the window.
 enum CommonShader {
   static let version = (embedded: "#version 300 es\n", desktop: "#version 330 core\n")
 
@@ -71,7 +71,7 @@ enum CommonShader {
 
     """
 
-  /// Coverage of shapes by the distances from their edges, as docs/rendering.md has it.
+  /// Coverage of shapes from the distances to their edges, as in docs/rendering.md.
   static let shapes = """
     float slab(float a, float b) { return max(0.0, min(0.5, a) + min(0.5, b)); }
 
@@ -109,8 +109,8 @@ enum CommonShader {
 
     """
 
-  /// Coverage of a source: everything, a shape, or bytes of a mask, as three groups of words and the
-  /// flags say it.
+  /// Coverage of a source: everything, a shape, or bytes of a mask, as given by three groups of words and
+  /// the flags.
   static let coverage = """
     uniform sampler2D mask;
 

@@ -1,7 +1,7 @@
-/// Images by other filters than the bilinear one, from levels of a pyramid, and under perspective.
+/// Images by filters other than the bilinear one: from levels of a pyramid, and under perspective.
 enum FetchShaders {
-  /// The last steps of each: v0 has a colour to multiply with, the opacity, and whether the result is
-  /// added.
+  /// The last steps of each shader. v0 has a colour to multiply with, the opacity, and whether the result
+  /// is added.
   static let finish = """
     void finish(uvec4 s) {
       s = over255(s * unpacked(v0.z));
@@ -12,8 +12,9 @@ enum FetchShaders {
 
     """
 
-  /// v4…v6: positions as in `ImageShader`, whole at the corners of pixels for the nearest (flag 15);
-  /// v7: where the level is. v8…v11: the same of a second level, with its weight in the flags.
+  /// v4…v6: positions as in `ImageShader`, with whole numbers at the corners of pixels for the nearest
+  /// pixel (flag 15); v7: the place of the level. v8…v11: the same for a second level, whose weight is in
+  /// the flags.
   static let affine = """
     uvec4 level(uvec4 start, uvec4 right, uvec4 down, ivec4 area) {
       uvec2 u = position(start.xy, right.xy, down.xy), v = position(start.zw, right.zw, down.zw);
@@ -32,9 +33,9 @@ enum FetchShaders {
     }
     """
 
-  /// v4…v6: what u, v and w are in the middle of pixel (0, 0) and per column and row; the filter: 0
-  /// nearest, 1 linear, 2 linear from a level, 3 trilinear; its bias. v7: where the image is, whose
-  /// levels are right of it, one below the other.
+  /// v4…v6: u, v and w in the middle of pixel (0, 0) and their increments per column and row; the filter: 0
+  /// nearest, 1 linear, 2 linear from a level, 3 trilinear; its bias. v7: the place of the image, whose
+  /// levels are on its right, one below the other.
   static let plane = """
     vec3 planeAt(vec2 at) {
       vec3 us = uintBitsToFloat(v4.xyz), vs = uintBitsToFloat(v5.xyz), ws = uintBitsToFloat(v6.xyz);
@@ -92,7 +93,7 @@ enum FetchShaders {
       vec2 uv = p.xy / p.z;
       int filterKind = int(v4.w);
       if (filterKind == 0) {
-        // The nearest to a position in whole 256ths.
+        // The pixel nearest to a position in whole 256ths.
         ivec2 near = ivec2(floor((uv - 0.5) * 256.0 + 0.5)) + 128 >> 8;
         ivec4 area = ivec4(v7);
         finish(texel(image, area.xy + clamp(near, ivec2(0), area.zw - 1)));

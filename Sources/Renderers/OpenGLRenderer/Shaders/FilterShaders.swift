@@ -1,5 +1,5 @@
-/// Filters of a group's pixels. Each reads a surface (`image`, with the area v1 from its corner on), and
-/// writes another.
+/// Filters of a group's pixels. Each reads a surface (`image`, with the area v1 in its corner) and writes
+/// another.
 enum FilterShaders {
   static let input = """
     uniform sampler2D image;
@@ -8,14 +8,14 @@ enum FilterShaders {
 
     """
 
-  /// Of a part of a surface, whose corner is elsewhere in the texture: the last words of v2 and v4 lead
-  /// there.
+  /// Reads part of a surface that begins elsewhere in the texture: the last words of v2 and v4 are the
+  /// offset.
   static let partInput = """
     uniform sampler2D image;
 
     uvec4 sourcePixel(ivec2 at) { return texel(image, at + ivec2(v2.w, v4.w)); }
 
-    // Beyond the area: clear, or with flag 0 the pixel of the edge.
+    // Beyond the area: transparent, or with flag 0 the pixel at the edge.
     uvec4 sourceBeyond(ivec2 at) {
       ivec4 area = ivec4(v1);
       if ((v0.w & 1u) != 0u) return sourcePixel(clamp(at, area.xy, area.zw - 1));
@@ -25,7 +25,7 @@ enum FilterShaders {
 
     """
 
-  /// v2: 0 for a matrix of twenty numbers from v3 on, row by row, 1 for a vignette of two linear functions
+  /// v2: 0 for a matrix of twenty numbers from v3 on, row by row; 1 for a vignette of two linear functions
   /// and an intensity.
   static let colors = """
     float unit(float v) { return clamp(v, 0.0, 1.0); }
@@ -56,9 +56,9 @@ enum FilterShaders {
     }
     """
 
-  /// The steps of a blur, exactly those of the processor. v2: the step; 0 halves, along x and y where the
-  /// next words say so; 1 and 2 are sums along x and y with a radius, whose weights are pairs of 16 bits
-  /// from v3 on; 3 comes back, with the halvings along x and y.
+  /// The steps of a blur, equal to those of the software renderer. v2: the step; 0 halves, along x and y as
+  /// the next words say; 1 and 2 are sums along x and y with a radius, whose weights are pairs of 16 bits
+  /// from v3 on; 3 enlarges again, with the numbers of halvings along x and y.
   static let blur = """
     uint weight(int i) {
       int word = i >> 1;
@@ -115,7 +115,7 @@ enum FilterShaders {
     }
     """
 
-  /// The mean of a rectangle of pixels, v2, over a number of them.
+  /// The mean of a rectangle of pixels, v2, divided by a given number of pixels.
   static let mean = """
     void main() {
       ivec4 area = ivec4(v2);
@@ -128,13 +128,13 @@ enum FilterShaders {
     }
     """
 
-  /// All of one pixel, v2.
+  /// The colour of one pixel, v2, for the whole square.
   static let square = """
     void main() { color = texelFetch(image, ivec2(v2.xy), 0); }
     """
 
-  /// A shadow under a surface: the alpha of `below`, whose area is v2, moved by v3 in whole pixels, and
-  /// 256ths between them, in the colour.
+  /// A shadow under a surface: the alpha of `below`, whose area is v2, moved by v3 in whole pixels and
+  /// 256ths of a pixel, in the colour.
   static let underlay = """
     uniform sampler2D below;
 

@@ -1,9 +1,9 @@
-/// Gradients of straight pieces, with ordered dither. v4…v6: what p, q and w are at pixel (0, 0) and per
-/// column and row; the kind, the number of places between pieces, and whether w is 1 everywhere. v7:
-/// where the pieces are. A piece takes three texels: where it begins and ends, its colour there, and the
-/// slope.
+/// Piecewise linear gradients, with ordered dither. v4…v6: p, q and w at pixel (0, 0) and their increments
+/// per column and row; the kind, the number of boundaries between pieces, and whether w is 1 everywhere.
+/// v7: the place of the pieces. A piece takes three texels: its begin and end, its colour at the begin, and
+/// the slope.
 enum GradientShader {
-  /// Pieces in a row of their texture.
+  /// Pieces per row of their texture.
   static let piecesInRow = 256
 
   static let source = """

@@ -1,4 +1,4 @@
-/// The finished frame in the window: rows from below, and red where a window has it.
+/// Copies the finished frame to the window: rows from the bottom, and red and blue swapped.
 enum PresentShader {
   static let source = """
     uniform sampler2D image;

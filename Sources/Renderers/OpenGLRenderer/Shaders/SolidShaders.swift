@@ -1,6 +1,6 @@
 /// One colour in a rectangle, inside a shape, a ring, a mask or a shadow.
 enum SolidShaders {
-  /// Opaque, on all pixels of the rectangle. The fourth word is how far in front it is.
+  /// Opaque on all pixels of the rectangle. The fourth word is the level.
   static let solid = """
     void main() { color = shown(unpacked(v0.z)); }
     """
@@ -12,7 +12,7 @@ enum SolidShaders {
     }
     """
 
-  /// Without a hole with flag 0: so that fills and borders that take turns are drawn together.
+  /// Flag 0 means no hole, so that alternating fills and borders are drawn together.
   static let ring = """
     void main() {
       ivec2 at = place();
@@ -22,7 +22,7 @@ enum SolidShaders {
     }
     """
 
-  /// The mask's bytes are at a place moved from that of the pixels.
+  /// The mask's bytes are at an offset from the pixels.
   static let mask = """
     uniform sampler2D mask;
     void main() {
@@ -31,9 +31,8 @@ enum SolidShaders {
     }
     """
 
-  /// A small mask whose middle column and row are repeated between its ends. Of each axis: what to
-  /// add to a place before the middle, and after it, with weights in 256ths; where the middle begins
-  /// and ends; the size.
+  /// A small mask whose middle column and row are repeated between its ends. For each axis: the offsets
+  /// before and after the middle, with weights in 256ths; the begin and the end of the middle; the size.
   static let shadow = """
     uniform sampler2D mask;
 

@@ -1,7 +1,7 @@
-/// Pixels that were drawn before, at their own places.
+/// Pixels that were drawn before, at their own positions.
 enum SurfaceShaders {
-  /// The pixel of a surface; clear beyond its area. `area` is in device pixels, and `shift` leads from
-  /// there to the texture.
+  /// The pixel of a surface; transparent beyond its area. `area` is in device pixels, and `shift` is the
+  /// offset from device pixels to the texture.
   static let fetch = """
     uniform sampler2D image;
 

@@ -1,5 +1,5 @@
-/// What a transition shows between two pictures (docs/rendering.md, "Transitions"). v4, v5: the areas of
-/// the old and the new picture on the device, which are from the corner of their textures on.
+/// The pixels of a transition between two pictures (docs/rendering.md, "Transitions"). v4, v5: the areas of
+/// the old and the new picture on the device; both are in the corner of their textures.
 enum TransitionShaders {
   static let pictures = """
     uniform sampler2D image;
@@ -26,8 +26,8 @@ enum TransitionShaders {
 
     """
 
-  /// v6: how far the pictures are moved; v7: 0 for a fade by the weight in the next word, 1 for slides
-  /// with alphas, 2 with the old picture above.
+  /// v6: the offsets of the pictures; v7: 0 for a fade by the weight in the next word, 1 for slides with
+  /// alphas, 2 for slides with the old picture above.
   static let slide = """
     void main() {
       ivec2 at = place();
@@ -41,9 +41,9 @@ enum TransitionShaders {
     }
     """
 
-  /// v6…v8: from device pixels to (a, b, w), column by column, and q, half of a, half of b; v9…v11: the
-  /// way back, and the scale, the effect and whether there is perspective; v12, v13: sine, cosine, depth
-  /// and radius of the turned planes; v14: their distance.
+  /// v6…v8: the map from device pixels to (a, b, w), column by column, and q, half of a, half of b; v9…v11:
+  /// the inverse map, and the scale, the effect and whether there is perspective; v12, v13: sine, cosine,
+  /// depth and radius of the turned planes; v14: their distance.
   static let warp = """
     float half_a() { return uintBitsToFloat(v7.w); }
     float half_b() { return uintBitsToFloat(v8.w); }

@@ -5,15 +5,15 @@ import GraphicsValues
 
 /// Applies the filters of a layer to the pixels of its group, one after the other, in place.
 ///
-/// Matrices that follow each other are never joined: each rounds to bytes.
+/// Consecutive matrices are never joined: each rounds to bytes.
 package struct FilterChain {
   package let effects: effect_kernels
   package let operations: [FilterOperation]
-  /// From the layer's space to the device.
+  /// The map from the layer's space to the device.
   package let layerToDevice: AffineMatrix
   /// The layer's bounds in its own space.
   package let bounds: Rectangle
-  /// What a blur finds beyond the surface.
+  /// The treatment of pixels beyond the surface by blurs.
   package let edges: GaussianBlur.Edges
 
   package init(
@@ -27,8 +27,8 @@ package struct FilterChain {
     self.edges = edges
   }
 
-  /// How far on the device the operations carry colour, along x and y: the surface has to be
-  /// larger than the layer's pixels by so much, and what lies further away has no influence.
+  /// Returns the distance on the device over which the operations spread colour, along x and y: the surface
+  /// must be larger than the layer's pixels by this distance, and pixels further away have no influence.
   package static func reach(
     _ operations: [FilterOperation], layerToDevice: AffineMatrix
   ) -> (x: Int, y: Int) {
@@ -42,8 +42,8 @@ package struct FilterChain {
     return (whole(x), whole(y))
   }
 
-  /// Device pixels along x and y per point of a circle in the layer: half the extents of the
-  /// ellipse that it becomes.
+  /// Returns the device pixels along x and y per point of a circle in the layer: half the extents of the
+  /// ellipse that the circle becomes.
   package static func scale(_ m: AffineMatrix) -> (x: Double, y: Double) {
     ((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
   }
@@ -65,7 +65,7 @@ package struct FilterChain {
     }
   }
 
-  /// The squares of `pixellate` on the device.
+  /// Returns the squares of `pixellate` on the device.
   package func pixellation(_ size: Double, _ center: Point?) -> Pixellation? {
     let origin = layerToDevice.apply(center ?? middle)
     let scale = Self.scale(layerToDevice)
@@ -91,7 +91,8 @@ package struct FilterChain {
     }
   }
 
-  /// From device space to where a vignette's light ends one away from the origin.
+  /// Returns the map from device space to a space in which the vignette's light ends at distance one from
+  /// the origin.
   package func vignetteSpace(_ radius: Double, _ center: Point?) -> AffineMatrix? {
     let center = center ?? middle
     let diagonal =
@@ -115,7 +116,7 @@ package struct FilterChain {
     }
   }
 
-  /// The intensity of a vignette as a kernel takes it.
+  /// Clamps the intensity of a vignette to the kernels' range.
   package static func held(_ intensity: Double) -> Float { Float(min(max(intensity, -1e6), 1e6)) }
 
   private func forEachRow(

@@ -2,7 +2,7 @@ import Coverage
 import GraphicsValues
 
 extension GaussianBlur {
-  /// Writes every pixel of the destination, which may be the source.
+  /// Blurs the source into every pixel of the destination, which may be the source.
   package func blur(_ source: Surface, into destination: Surface, scratch: BlurScratch) {
     blur(BytePlane(source), into: BytePlane(destination), scratch: scratch)
   }

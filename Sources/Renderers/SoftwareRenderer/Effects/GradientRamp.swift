@@ -3,7 +3,7 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// The straight pieces of a gradient, and where to begin looking for the piece of a t.
+/// The linear pieces of a gradient, and a table that gives the piece to begin with in the search for a t.
 package final class GradientRamp {
   private let segments: UnsafeMutablePointer<gradient_segment>
   private let ends: UnsafeMutablePointer<Float>
@@ -31,13 +31,13 @@ package final class GradientRamp {
     }
     var piece = 0
     for bucket in 0..<256 {
-      // Everything before 0 is in the first bucket.
+      // The first bucket also holds everything before 0.
       while bucket > 0, piece < count, knots[piece].location <= Float(bucket) / 256 { piece += 1 }
       (first + bucket).initialize(to: Int32(piece))
     }
   }
 
-  /// What it takes of memory.
+  /// Bytes of memory.
   package var bytes: Int { (count + 1) * (MemoryLayout<gradient_segment>.stride + 4) + 1024 }
 
   deinit {
@@ -54,14 +54,14 @@ package final class GradientRamp {
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ at: Float, _ length: Float
   ) -> gradient_segment {
     var slope = length > 0 ? (b - a) / length : SIMD4()
-    // No pixel has its centre in a piece so short.
+    // No pixel has its centre in a piece this short.
     for channel in 0..<4 where !slope[channel].isFinite { slope[channel] = 0 }
     return gradient_segment(
       at: at, start: (a.z, a.y, a.x, a.w), slope: (slope.z, slope.y, slope.x, slope.w))
   }
 }
 
-/// The ramps of the gradients that are drawn, kept from frame to frame.
+/// A cache of ramps, kept from frame to frame.
 package struct GradientRamps {
   private static let byteLimit = 4 << 20
 
@@ -74,7 +74,7 @@ package struct GradientRamps {
 
   package var counters: CacheCounters { ramps.counters }
 
-  /// The client whose command is prepared.
+  /// The client whose command is being prepared.
   package var owner: UInt32 = 0
 
   package func bytes(of owner: UInt32) -> Int { ramps.bytes(of: owner) }

@@ -3,27 +3,28 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// A gradient on the device: each pixel's centre is taken back to the rectangle that the gradient
-/// fills, and from there to its place t between the stops (§11.2).
+/// A gradient on the device: each pixel's centre is mapped back to the rectangle that the gradient fills,
+/// and from there to its t between the stops (§11.2).
 package struct GradientSource: SpanSource {
   private let kernels: span_kernels
   private let effects: effect_kernels
   package let ramp: GradientRamp
   package let kind: GradientDraw.Kind
-  /// From device space to where t is x (axial), the distance from 0 (radial), or the angle (conic).
+  /// Maps device space to a space in which t is x (axial), the distance from 0 (radial), or the angle
+  /// (conic).
   package let matrix: ProjectiveMatrix
   private let rows: PlaneRows
   private let isOpaque: Bool
   private let opacity: UInt32
-  /// Room for a row of pixels.
+  /// Memory for a row of pixels.
   private let scratch: UnsafeMutablePointer<UInt32>
 
-  /// Nil when there is nothing to draw: the rectangle is empty, the transform is singular, or both
-  /// places coincide (for radial gradients: along one axis).
+  /// Fails when there is nothing to draw: the rectangle is empty, the transform is singular, or both places
+  /// coincide (for radial gradients: along one axis).
   ///
   /// - Parameters:
-  ///   - rect: what the unit square of the gradient's places becomes, in points.
-  ///   - transform: from there to the device.
+  ///   - rect: The rectangle that the unit square of the gradient's places maps to, in points.
+  ///   - transform: The map from that space to the device.
   package init?(
     _ gradient: GradientDraw, rect: Rectangle, transform: ProjectiveMatrix, opacity: UInt8,
     space: GradientSpace, level: KernelLevel, scratch: UnsafeMutablePointer<UInt32>
@@ -33,7 +34,7 @@ package struct GradientSource: SpanSource {
     ) { GradientRamp(gradient, space: space) }
   }
 
-  /// - Parameter ramp: of the gradient; called only when there is something to draw.
+  /// - Parameter ramp: Returns the gradient's ramp; called only when there is something to draw.
   init?(
     _ gradient: GradientDraw, rect: Rectangle, transform: ProjectiveMatrix, opacity: UInt8,
     level: KernelLevel, scratch: UnsafeMutablePointer<UInt32>, ramp: () -> GradientRamp
@@ -53,7 +54,7 @@ package struct GradientSource: SpanSource {
     self.scratch = scratch
   }
 
-  /// From points to the space that t is measured in.
+  /// Returns the map from points to the space in which t is measured.
   private static func space(_ gradient: GradientDraw, _ rect: Rectangle) -> AffineMatrix? {
     let start = Point(
       x: rect.x + gradient.start.x * rect.width, y: rect.y + gradient.start.y * rect.height)
@@ -94,7 +95,7 @@ package struct GradientSource: SpanSource {
     kernels.pixels_coverage_over(surface.pixel(x, y), scratch, coverage, count, opacity)
   }
 
-  /// The gradient's own pixels, without the opacity.
+  /// Draws the gradient's pixels, without the opacity.
   package func draw(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
     guard count > 0 else { return }
     var row = rows.row(y)

@@ -2,9 +2,9 @@ import CSpanKernels
 import DrawList
 
 extension PixelImage {
-  /// An image from 16-bit floating-point components: red, green, blue, alpha, sRGB-encoded. Each is
-  /// held to 0…1 and rounded to nearest; what is not a number is 0, and a colour beyond its alpha
-  /// is held to that. Nil when there are not four numbers per pixel.
+  /// Converts 16-bit floating-point components: red, green, blue, alpha, sRGB-encoded. Each is clamped to
+  /// 0…1 and rounded to nearest; NaN becomes 0, and a colour component beyond its alpha is clamped to
+  /// alpha. Nil when there are not four numbers per pixel.
   package convenience init?(
     width: Int, height: Int, halfFloats: [UInt16], isPremultiplied: Bool, effects: effect_kernels
   ) {

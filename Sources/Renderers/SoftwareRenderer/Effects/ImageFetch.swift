@@ -3,15 +3,15 @@ import Coverage
 import DrawList
 import GraphicsValues
 
-/// Pixels of an image at the places where the pixels of the display fall, by filters other than the
-/// bilinear one of `ImageSpanSource`: the nearest pixel, two levels of a pyramid, and under perspective.
+/// Fetches an image's pixels for pixels of the display, by filters other than the bilinear one of
+/// `ImageSpanSource`: the nearest pixel, two levels of a pyramid, and filters under perspective.
 ///
-/// Positions are functions of x and y alone. Beyond the image its edge pixels go on for ever.
+/// Positions are functions of x and y alone. Beyond the image its edge pixels repeat.
 package struct ImageFetch {
   package enum Filter: Equatable {
     case nearest
-    /// From the image itself, or, where there is a pyramid, from the level whose pixels have about the
-    /// size that they are shown in, in the direction in which the image is larger.
+    /// Uses the image itself or, with a pyramid, the level whose pixels have about the size at which they
+    /// are shown, in the direction in which the image is larger.
     case linear
     /// Mixes the two levels nearest to the scale; the bias is added to the level (§2.5.2).
     case trilinear(bias: Double)
@@ -20,16 +20,16 @@ package struct ImageFetch {
   private let kernels: span_kernels
   private let effects: effect_kernels
   package let filter: Filter
-  /// From device space to the image's pixels, whole numbers at the corners of pixels.
+  /// Maps device space to the image's pixels, with whole numbers at the corners of pixels.
   package let matrix: ProjectiveMatrix
-  /// The same for the kernels, of the image itself.
+  /// The same map for the kernels, for level 0.
   private let rows: PlaneRows
 
-  /// Nil when the transform is singular or a number is not finite.
+  /// Fails when the transform is singular or a number is not finite.
   ///
   /// - Parameters:
-  ///   - rect: where the part `source` of the image goes, in a space of its own.
-  ///   - transform: from there to the device.
+  ///   - rect: The rectangle that shows the part `source` of the image, in a space of its own.
+  ///   - transform: The map from that space to the device.
   package init?(
     rect: Rectangle, source: Rectangle, transform: ProjectiveMatrix, filter: Filter,
     level: KernelLevel
@@ -49,17 +49,17 @@ package struct ImageFetch {
     effects = level.effects
   }
 
-  /// Rows of the display run across rows of the image.
+  /// True when rows of the display run across rows of the image.
   var isTurned: Bool { matrix.b != 0 || !matrix.isAffine }
 
-  /// How many image pixels there are per device pixel, the larger of both directions; under
-  /// perspective at the centre of pixel (x, y).
+  /// Returns the number of image pixels per device pixel, the larger of both directions; under perspective
+  /// at the centre of pixel (x, y).
   package func pixelsPerPixel(_ x: Double, _ y: Double) -> Double {
     let (across, down) = squaredPixelsPerPixel(x, y)
     return max(across, down).squareRoot()
   }
 
-  /// The smaller of both directions.
+  /// Returns the number of image pixels per device pixel, the smaller of both directions.
   func fewestPixelsPerPixel(_ x: Double, _ y: Double) -> Double {
     let (across, down) = squaredPixelsPerPixel(x, y)
     return min(across, down).squareRoot()
@@ -77,7 +77,7 @@ package struct ImageFetch {
 
   /// Fetches a run of pixels of the display from (x, y).
   ///
-  /// - Parameter spare: room for as many pixels again, for `trilinear`.
+  /// - Parameter spare: Memory for a second run of pixels, for `trilinear`.
   package func fetch(
     _ chain: MipChain, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>,
     spare: UnsafeMutablePointer<UInt32>
@@ -85,7 +85,7 @@ package struct ImageFetch {
     fetch(chain.image, chain, x, y, count, into: out, spare: spare)
   }
 
-  /// - Parameter chain: of the image; nil where no level but the image itself is looked at.
+  /// - Parameter chain: The image's pyramid; nil when only the image itself is read.
   func fetch(
     _ image: PixelImage, _ chain: MipChain?, _ x: Int, _ y: Int, _ count: Int,
     into out: UnsafeMutablePointer<UInt32>, spare: UnsafeMutablePointer<UInt32>
@@ -102,7 +102,7 @@ package struct ImageFetch {
     mix(chain, choice(chain, 0, 0), x, y, count, out, spare)
   }
 
-  /// The levels for a place, which are the same everywhere without perspective.
+  /// Returns the levels for a position; they are the same everywhere without perspective.
   package func choice(_ chain: MipChain, _ x: Double, _ y: Double) -> MipChain.Choice {
     if case .trilinear(let bias) = filter {
       return chain.choice(pixelsPerPixel: pixelsPerPixel(x, y), bias: bias)
@@ -111,8 +111,8 @@ package struct ImageFetch {
       level: chain.level(pixelsPerPixel: fewestPixelsPerPixel(x, y)), weight: 0)
   }
 
-  /// The scale changes along a row: blocks of sixteen pixels, at absolute places, share the level of
-  /// their middle.
+  /// Fetches a row along which the scale changes: blocks of sixteen pixels, at absolute positions, use the
+  /// level of their middle.
   private func fetchInPerspective(
     _ chain: MipChain, _ x: Int, _ y: Int, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>, _ spare: UnsafeMutablePointer<UInt32>
@@ -138,19 +138,20 @@ package struct ImageFetch {
     effects.mix(out, out, spare, count, choice.weight)
   }
 
-  /// Nil when numbers overflow.
+  /// Returns the rows for the kernels; nil when numbers overflow.
   private static func rows(
     _ matrix: ProjectiveMatrix, _ filter: Filter, level: Int
   ) -> PlaneRows? {
     let k = 1 / Double(1 << level)
-    // Whole at centres for bilinear fetches and under perspective, at corners for the nearest.
+    // Whole numbers are at centres for bilinear fetches and under perspective, at corners for the nearest
+    // pixel.
     let shift = filter == .nearest && matrix.isAffine ? 0 : -0.5
     return PlaneRows(
       matrix.concatenating(
         ProjectiveMatrix(AffineMatrix(a: k, b: 0, c: 0, d: k, tx: shift, ty: shift))))
   }
 
-  /// One level: its pixel i covers the pixels from i·2^level of the image.
+  /// Fetches from one level, whose pixel i covers the pixels from i·2^level of the image.
   private func fetch(
     _ image: PixelImage, _ level: Int, _ x: Int, _ y: Int, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>

@@ -2,13 +2,13 @@ import CSpanKernels
 import DrawList
 import GraphicsValues
 
-/// An image and its halves. Each level has half the pixels of the one before in both directions, down
-/// to a single pixel, by a filter of twelve taps with negative lobes (Lanczos), which keeps contrast
-/// that means of 2 × 2 pixels lose (§17.14). Premultiplied; sizes are rounded up; beyond the edge the
-/// edge's pixels count again.
+/// An image and its halves. Each level has half the pixels of the one before in both directions, down to a
+/// single pixel, by a filter of twelve taps with negative lobes (Lanczos), which keeps contrast that means
+/// of 2 × 2 pixels lose (§17.14). Pixels are premultiplied, sizes are rounded up, and the edge's pixels
+/// repeat beyond the edge.
 package struct MipChain: Sendable {
   package let image: PixelImage
-  /// All levels beside the image itself, the largest first.
+  /// All levels except the image itself, the largest first.
   package let halves: [PixelImage]
 
   package init(_ image: PixelImage, effects: effect_kernels) {
@@ -21,19 +21,19 @@ package struct MipChain: Sendable {
     self.init(image, halves: halves)
   }
 
-  /// - Parameter halves: of a chain of the same image.
+  /// - Parameter halves: The halves of a chain of the same image.
   init(_ image: PixelImage, halves: [PixelImage]) {
     self.image = image
     self.halves = halves
   }
 
-  /// Level 0 is the image itself.
+  /// The image of a level; level 0 is the image itself.
   package subscript(level: Int) -> PixelImage { level == 0 ? image : halves[level - 1] }
 
-  /// The level of a single pixel.
+  /// The number of the level with a single pixel.
   package var lastLevel: Int { halves.count }
 
-  /// Pixels of all levels beside the image itself.
+  /// Pixels of all levels except the image itself.
   package var extraPixels: Int { halves.reduce(0) { $0 + $1.pixels.count } }
 
   private static func halved(_ image: PixelImage, _ effects: effect_kernels) -> PixelImage {
@@ -72,7 +72,7 @@ package struct MipChain: Sendable {
     return PixelImage(width: width, height: height, pixels: pixels)
   }
 
-  /// Which levels to mix for a scale, and how much of the second, of 256.
+  /// Two levels to mix for a scale, and the weight of the second one, of 256.
   package struct Choice: Equatable {
     package var level: Int
     package var weight: UInt32
@@ -85,17 +85,17 @@ package struct MipChain: Sendable {
 
   package static let reducing = ImageFilter.reducing
 
-  /// The level that a bilinear fetch is made from, for an image that is made smaller without mixing
-  /// levels: the image itself above half its size, and below it a level of which there are 0.84 to
-  /// 1.68 pixels per device pixel (a power of two that is rounded down from 2^¼ times the scale).
+  /// Returns the level for a bilinear fetch of an image drawn smaller without mixing levels: the image
+  /// itself above half its size, and below it the level that has 0.84 to 1.68 pixels per device pixel (a
+  /// power of two, rounded down from 2^¼ times the scale).
   package func level(pixelsPerPixel scale: Double) -> Int {
     guard scale >= Self.reducing else { return 0 }
     let rounded = scale * 1.189207115002721
     return rounded.isFinite ? min(Int(rounded.exponent), lastLevel) : lastLevel
   }
 
-  /// λ = log₂ of how many image pixels there are per device pixel, plus the bias; the levels are
-  /// ⌊λ⌋ and the next one, held to those there are (§2.5.2, `trilinear`).
+  /// Returns the levels ⌊λ⌋ and ⌊λ⌋ + 1, clamped to the existing levels, where λ = log₂ of the image pixels
+  /// per device pixel, plus the bias (§2.5.2, `trilinear`).
   package func choice(pixelsPerPixel scale: Double, bias: Double) -> Choice {
     guard scale > 0, scale.isFinite, !bias.isNaN else { return Choice(level: 0, weight: 0) }
     let lambda = DeterministicMath.log(scale) / DeterministicMath.log(2) + bias

@@ -1,10 +1,10 @@
 import DrawList
 import GraphicsValues
 
-/// Squares of one colour: each has the mean of its pixels.
+/// Squares of one colour: the mean of the pixels in each.
 ///
-/// A pixel belongs to the square that its centre lies in. Pixels of a square that are outside the
-/// surface count as transparent, so a surface has to reach a square further than what is shown.
+/// A pixel belongs to the square that its centre lies in. Pixels of a square outside the surface count as
+/// transparent, so a surface must extend a square beyond the visible area.
 package struct Pixellation {
   /// A corner where four squares meet, and their size; device pixels.
   let originX: Double
@@ -12,7 +12,7 @@ package struct Pixellation {
   package let width: Double
   package let height: Double
 
-  /// Nil when a number is not finite. Squares are at least a pixel wide and at most 2^15.
+  /// Fails when a number is not finite. Squares are at least a pixel wide and at most 2^15.
   package init?(originX: Double, originY: Double, width: Double, height: Double) {
     guard originX.isFinite, originY.isFinite, abs(originX) < 0x1p40, abs(originY) < 0x1p40,
       width.isFinite, height.isFinite
@@ -31,7 +31,7 @@ package struct Pixellation {
     }
   }
 
-  /// The columns and rows of the squares that an area has a part of.
+  /// Returns the columns and rows of the squares that intersect an area.
   package func squares(in area: PixelRect) -> (columns: [Run], rows: [Run]) {
     (
       runs(Int(area.minX), Int(area.maxX), originX, width),
@@ -39,7 +39,7 @@ package struct Pixellation {
     )
   }
 
-  /// A run of columns or rows of one square, and how many the whole square has.
+  /// A run of columns or rows of one square, and the number of them in the whole square.
   package struct Run {
     package var from: Int
     package var to: Int
@@ -47,7 +47,7 @@ package struct Pixellation {
   }
 
   private func runs(_ from: Int, _ to: Int, _ origin: Double, _ size: Double) -> [Run] {
-    // The first pixel whose centre is not before the corner of square i.
+    // Returns the first pixel whose centre is not before the corner of square i.
     func begin(_ i: Double) -> Int { Int((origin + i * size - 0.5).rounded(.up)) }
     var index = ((Double(from) + 0.5 - origin) / size).rounded(.down)
     // The division may have been rounded across a corner.

@@ -1,12 +1,12 @@
 import CSpanKernels
 import GraphicsValues
 
-/// Two linear functions of the plane and their divisor, as the kernels want them for one row.
+/// Two linear functions of the plane and their divisor, in the form that kernels take for one row.
 struct PlaneRows {
-  /// From the centre of a device pixel to (p, q, w).
+  /// Maps the centre of a device pixel to (p, q, w).
   private let matrix: ProjectiveMatrix
 
-  /// - Parameter matrix: from device space to the space whose x and y are p and q.
+  /// - Parameter matrix: The map from device space to the space whose x and y are p and q.
   init?(_ matrix: ProjectiveMatrix) {
     guard matrix.isFinite else { return nil }
     self.matrix = matrix

@@ -2,8 +2,8 @@ import CSpanKernels
 import DrawList
 
 extension effect_kernels {
-  /// Blends a row of pixels with what is below: d becomes blend(d, source × opacity), and where
-  /// there is coverage k, d + (blend − d) · k / 255.
+  /// Blends a row of pixels with the pixels below: d becomes blend(d, source × opacity), and with coverage
+  /// k, d + (blend − d) · k / 255.
   package func blendRow(
     _ mode: BlendMode, _ below: UnsafeMutablePointer<UInt32>,
     _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, count: Int, opacity: UInt8
