@@ -85,8 +85,8 @@ extension SeedListingsSuite {
           #expect(layer.animationKeys() == ["BorderChanges"])
           #expect(stage.color(20, 100) == 0x00FF00)
           #expect(stage.color(21, 100) == 0xFFFFFF)
-          // Half way, the colour is red and the width 3: half of the widths' total change of 194
-          // ends 1 after the value 2.
+          // Half way, the colour is red and the width 3: half of the widths' total change of 194 ends 1
+          // after the value 2.
           try await stage.show(at: 2.5)
           #expect(stage.span(of: 0xFF0000, row: 100)?.lowerBound == 20)
           #expect(stage.color(22, 100) == 0xFF0000)

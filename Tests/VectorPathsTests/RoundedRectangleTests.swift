@@ -57,7 +57,7 @@ import VectorPaths
       #expect(
         points.contains { abs($0.x - 200 + 50 * u) < 1e-9 && abs($0.y - 200 + 50 * v) < 1e-9 })
     }
-    // The curve leaves the edge there, and does not touch it before the other end.
+    // The curve leaves the edge there: only the straight middle lies on it.
     #expect(points.allSatisfy { $0.y > 0 || ($0.x >= 76.433 && $0.x <= 123.567) })
   }
 
