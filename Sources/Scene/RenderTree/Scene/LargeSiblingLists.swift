@@ -1,19 +1,20 @@
-/// The sublayers of layers that have many, while a commit moves them: each would pass all its siblings.
+/// Large lists of sublayers, in blocks while a commit edits them: in a flat list, each edit would pass all
+/// siblings.
 struct LargeSiblingLists {
   private var bySlot: [Int32: SublayerBlocks] = [:]
-  /// Siblings that have been passed so far, by the slot of their superlayer.
+  /// Number of siblings that edits have passed so far, by the slot of their superlayer.
   private var passed: [Int32: Int] = [:]
 
-  /// Shorter lists are changed as they are.
+  /// Shorter lists stay flat.
   private static let leastCount = 4 * SublayerBlocks.length
-  /// A list is cut into blocks once it has been passed so many times: that costs as much.
+  /// Number of passes over a list after which it is divided into blocks, which costs as much.
   private static let passesOfOpening = 16
 
   var isEmpty: Bool { bySlot.isEmpty && passed.isEmpty }
 
   func isOpen(_ slot: Int) -> Bool { !bySlot.isEmpty && bySlot[Int32(slot)] != nil }
 
-  /// Counts siblings that were passed, and says whether blocks are worth their while.
+  /// Counts passed siblings, and returns whether dividing the list into blocks pays.
   mutating func shouldOpen(_ slot: Int, count: Int, passed new: Int) -> Bool {
     guard new >= Self.leastCount else { return false }
     passed[Int32(slot), default: 0] += new
@@ -28,14 +29,14 @@ struct LargeSiblingLists {
 
   mutating func remove(_ child: Int32, of slot: Int) { bySlot[Int32(slot)]?.remove(child) }
 
-  /// - Returns: the layer's sublayers; nil where they are in a list.
+  /// - Returns: the layer's sublayers; nil if their list is flat.
   mutating func close(_ slot: Int) -> [Int32]? {
     if isEmpty { return nil }
     passed[Int32(slot)] = nil
     return bySlot.removeValue(forKey: Int32(slot))?.list
   }
 
-  /// - Returns: slots, and their sublayers.
+  /// - Returns: the slots of divided lists, with their sublayers.
   mutating func closeAll() -> [(slot: Int, list: [Int32])] {
     if isEmpty { return [] }
     defer { self = LargeSiblingLists() }

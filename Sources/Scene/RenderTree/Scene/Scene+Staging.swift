@@ -28,8 +28,8 @@ extension Scene {
     stagedPictures[client]?.popLast() ?? nil
   }
 
-  /// Applies operations of a divided commit that show nothing yet: layers, images and values, and animations, which
-  /// begin when their client is resumed.
+  /// Applies operations of a divided commit that show nothing yet: layers, images and values, and animations,
+  /// which begin when their client is resumed.
   ///
   /// - Parameters:
   ///   - pieces: byte ranges of the operations, in order.

@@ -2,10 +2,10 @@ internal import GraphicsValues
 internal import WireProtocol
 
 extension Scene {
-  /// Finds the rows of windows again whose layers, or whose order of siblings, have changed: of a
-  /// subtree where only that has changed, of the whole window otherwise. Other windows are not visited.
+  /// Rebuilds the rows of windows whose layers, or whose order of siblings, have changed: the rows of a
+  /// subtree if that is possible, otherwise of the whole window. Other windows are not visited.
   ///
-  /// Siblings are visited by `zPosition`, then by their index (§2.6.2).
+  /// Siblings are in the order of `zPosition`, then of their index (§2.6.2).
   package mutating func updateTopology() {
     if windowOrderIsStale { findWindows() }
     if !changedParents.isEmpty { relaySubtrees() }
@@ -20,7 +20,7 @@ extension Scene {
     }
   }
 
-  /// Gives every context that is shown as a window a topology.
+  /// Assigns a topology to every context that is shown as a window.
   private mutating func findWindows() {
     windowOrderIsStale = false
     var known: [WindowKey: Int32] = [:]
@@ -38,7 +38,7 @@ extension Scene {
       if root != context.root ?? -1 { topologies[Int(window)].isStale = true }
       windowOrder.append(window)
     }
-    // Sorted, so that which number is free next does not depend on a dictionary's order.
+    // Sorted, so that the next free number does not depend on a dictionary's order.
     let gone = known.values.sorted()
     discardCopies(in: gone)
     for window in gone {
@@ -60,7 +60,7 @@ extension Scene {
     return free
   }
 
-  /// The layers in a window's rows are not on display any more, but for those that have gone elsewhere.
+  /// Takes the layers of a window off display, except layers that are in other rows by now.
   private mutating func leaveRows(of window: Int) {
     for (row, slot) in topologies[window].slots.enumerated() {
       guard slot >= 0, windows[Int(slot)] == Int32(window), rowsOfSlots[Int(slot)] == Int32(row)
@@ -85,12 +85,12 @@ extension Scene {
     if hadEmitters { findEmitters() }
   }
 
-  /// Which layer shows which context is decided for all windows at once, in painting order.
+  /// Rebuilds windows and assigns contexts to host layers, for all windows at once in painting order.
   ///
-  /// - Parameter stale: windows beside those with layers that host.
-  /// - Returns: true where there are or were emitters.
+  /// - Parameter stale: windows to rebuild in addition to those with host layers.
+  /// - Returns: whether the windows have or had emitters.
   private mutating func rebuildHosts(with stale: [Int32]) -> Bool {
-    // The windows of others cost those clients whose doing it is.
+    // Rebuilding other clients' windows is charged to the clients that caused it.
     var causes = hosting.causes
     for window in stale { causes.insert(topologies[Int(window)].client) }
     hosting.causes.removeAll()
@@ -103,10 +103,12 @@ extension Scene {
     return hadEmitters
   }
 
+  /// Rebuilds windows.
+  ///
   /// - Parameters:
-  ///   - others: windows that are found again by the doing of others.
-  ///   - causes: the clients whose doing it is.
-  /// - Returns: true where there are or were emitters.
+  ///   - others: windows that are rebuilt because of other clients' changes.
+  ///   - causes: the clients that are charged for `others`.
+  /// - Returns: whether the windows have or had emitters.
   private mutating func rebuild(
     _ windows: [Int32], _ byToken: [String: Int], others: Set<Int32> = [],
     _ causes: Set<UInt32> = []
@@ -131,12 +133,12 @@ extension Scene {
     dropEmitterStates()
   }
 
-  /// To find a row of a topology.
+  /// Cost of building a row of a topology.
   static let pixelsPerRow = 64
 
-  /// Walks a window from its root.
+  /// Rebuilds a window by a walk from its root.
   private mutating func rebuild(_ window: Int, _ byToken: [String: Int]) {
-    // Out of the scene, so that its arrays have one owner.
+    // Swapped out of the scene, so that its arrays have one owner.
     var topology = Topology(client: topologies[window].client, context: topologies[window].context)
     swap(&topology, &topologies[window])
     defer { swap(&topology, &topologies[window]) }
@@ -144,7 +146,7 @@ extension Scene {
     lastRevision &+= 1
     topology.revision = lastRevision
     topology.relaidRows.removeAll(keepingCapacity: true)
-    // A share of the rows there were: room costs memory that the client is not charged for.
+    // Limited by the number of rows, because the client is not charged for the memory of spare rows.
     let mostSpare = 64 + topology.slots.count / 8
     topology.removeRows()
     guard let root = contexts[topology.contextIndex].root else { return }
@@ -166,7 +168,7 @@ extension Scene {
     }
   }
 
-  /// Gives rows to what is pending in a walk, and to all below it.
+  /// Appends rows for the pending slots of a walk and for their subtrees.
   private mutating func appendRows(_ walk: inout TopologyWalk, _ topology: inout Topology) {
     while let (slot, parent) = walk.pending.popLast() {
       let row = Int32(topology.slots.count)
@@ -174,7 +176,7 @@ extension Scene {
       topology.parents.append(parent)
       topology.hasSublayers.append(false)
       guard slot >= 0 else {
-        // By row, spare ones included.
+        // `depths` is by row, spare rows included.
         if !walk.byToken.isEmpty { walk.depths.append(0) }
         continue
       }
@@ -227,7 +229,7 @@ extension Scene {
     if let mask = mask(of: slot) { walk.pending.append((mask, row)) }
   }
 
-  /// A slot's sublayers as they are visited; those of a copy are copies, made now.
+  /// A slot's sublayers in painting order; for a copy, makes copies of its layer's sublayers.
   private mutating func sublayers(of slot: Int) -> [Int32] {
     guard let copy = copies[slot] else { return findPaintingOrder(of: children[slot]) }
     return findPaintingOrder(of: children[Int(copy.origin)]).compactMap {
@@ -244,7 +246,7 @@ extension Scene {
     return masks[slot] >= 0 ? masks[slot] : nil
   }
 
-  /// A replicator shows its sublayers, then a copy of them for each further instance (§11.4).
+  /// Pushes a replicator's sublayers, and then copies of them for each further instance (§11.4).
   private mutating func pushInstances(
     of slot: Int, _ row: Int32, _ pending: inout [(slot: Int32, parent: Int32)]
   ) {
@@ -252,7 +254,7 @@ extension Scene {
     let outer = copies[slot]?.delays ?? []
     let siblings = findPaintingOrder(of: children[origin])
     if siblings.isEmpty { return }
-    // No more than there is room for: a number without end must not be counted through.
+    // Limited by the room for copies, because `instanceCount` may be very large.
     let used = copies.weight(of: clientsOfSlots[origin])
     let weight = 1 + (outer.count + 1) / LayerCopies.Copy.delaysOfOne
     let room = max(limits.copies - used, 0) / (siblings.count * weight)
@@ -272,13 +274,13 @@ extension Scene {
     }
   }
 
-  /// True for a layer that is the mask of another.
+  /// Whether a layer is the mask of another.
   func isMask(_ slot: Int) -> Bool {
     let host = Int(parents[slot])
     return host >= 0 && masks[host] == Int32(slot)
   }
 
-  /// Siblings in the order in which they are painted. Sorting them adds to `sortingWork`.
+  /// Siblings in painting order. Sorting adds to `sortingWork`.
   mutating func findPaintingOrder(of siblings: [Int32]) -> [Int32] {
     if isInPaintingOrder(siblings) { return siblings }
     let halvings = Int.bitWidth - siblings.count.leadingZeroBitCount
@@ -286,7 +288,7 @@ extension Scene {
     return sorted(siblings)
   }
 
-  /// To compare the depths of two siblings.
+  /// Cost of comparing the depths of two siblings.
   private static let pixelsPerComparison = 16
 
   mutating func takeSortingWork() -> Int {
@@ -299,7 +301,7 @@ extension Scene {
   }
 
   private func isInPaintingOrder(_ siblings: [Int32]) -> Bool {
-    // Most layers have no depth, and no layer of most scenes.
+    // In most scenes, no layer has a `zPosition`.
     if presentation.raisedCount == 0 { return true }
     return !siblings.indices.dropFirst().contains {
       presentation.look[Int(siblings[$0])].zPosition
@@ -308,7 +310,7 @@ extension Scene {
   }
 
   private func sorted(_ siblings: [Int32]) -> [Int32] {
-    // With their depths beside one another: the rows of layers are far apart.
+    // Depths are copied next to each other, because the slots of siblings are far apart in the column.
     siblings.enumerated().map { index, slot in
       (depth: presentation.look[Int(slot)].zPosition, index: index, slot: slot)
     }.sorted { a, b in
@@ -322,16 +324,16 @@ private struct WindowKey: Hashable {
   let context: UInt32
 }
 
-/// What is left of a walk over the layers of a window.
+/// The state of a walk over the layers of a window.
 private struct TopologyWalk {
   let window: Int32
-  /// Contexts that may be hosted.
+  /// Indices of the contexts that may be hosted, by token.
   let byToken: [String: Int]
   /// Number of spare rows that the window may still get.
   var spareLeft: Int
-  /// Slots, or spare rows, with the rows of their parents; the next one last.
+  /// Slots or spare rows to visit, with the rows of their parents; the next is last.
   var pending: [(slot: Int32, parent: Int32)] = []
-  /// Number of hosted contexts around each row; empty where no context can be hosted.
+  /// Number of hosted contexts around each row; empty if no context can be hosted.
   var depths: [UInt8] = []
 }
 

@@ -3,7 +3,7 @@ internal import DrawList
 internal import GraphicsValues
 
 extension Scene {
-  /// Finds which transition a layer shows: of several, the one added last (§10.4).
+  /// Updates the transition that a layer shows: the last that was added among the active ones (§10.4).
   mutating func updateTransition(_ index: Int, at localTime: Double) {
     let found: LayerTransition? = animations.layers[index].animations.withUnsafeBufferPointer {
       attached in
@@ -26,7 +26,7 @@ extension Scene {
     presentation.setTransition(slot, transition != nil)
     recordChange(slot, .look)
     if old?.animation != transition?.animation || old?.draw.effect != transition?.draw.effect {
-      // Other commands, and other limits for what is below.
+      // The commands and the clips of sublayers change.
       recordChange(slot, .geometry)
     }
   }

@@ -1,13 +1,13 @@
-// Giving back what a large client needed, once it has left.
+// Frees the memory of a large client after it has left.
 
 extension Scene {
-  /// Columns of fewer rows are kept: they are small, and the next client needs them.
+  /// Columns with fewer free rows are kept: they are small, and the next client needs them.
   private static let smallCount = 4096
 
   /// Shortens the columns to the last slot in use, when most of their rows are free.
   ///
-  /// To be called when the topology is up to date: nothing else may remember a slot that is free. Cost: O(slots), and
-  /// nothing unless three quarters are free.
+  /// Call it when the topology is up to date, so that nothing refers to a free slot. Cost: O(slots) if three
+  /// quarters of them are free, otherwise O(1).
   mutating func trimColumns() {
     guard freeSlots.count > Self.smallCount,
       freeSlots.count > parents.count / 4 * 3
@@ -15,7 +15,7 @@ extension Scene {
     var isFree = [Bool](repeating: false, count: parents.count)
     for slot in freeSlots { isFree[Int(slot)] = true }
     let count = (isFree.lastIndex(of: false) ?? -1) + 1
-    // Copying all columns has to be worth it.
+    // Copying all columns has to be worthwhile.
     guard count <= parents.count / 2 else { return }
     freeSlots = freeSlots.filter { $0 < count }
     parents.shorten(to: count)
@@ -39,7 +39,7 @@ extension Scene {
 }
 
 extension Array {
-  /// Keeps the first elements, in memory of their size.
+  /// Keeps the first `count` elements, and frees the rest of the memory.
   mutating func shorten(to count: Int) {
     var short: [Element] = []
     short.reserveCapacity(Swift.min(count, self.count))
@@ -47,8 +47,8 @@ extension Array {
     self = short
   }
 
-  /// Gives back room that three quarters of the elements have left: a list of a layer's takes what its
-  /// client is charged for, whatever was in it before. Amortized O(1) for each element removed.
+  /// Frees unused memory if the array is less than a quarter full: clients are charged for the elements of a
+  /// layer's list, not for elements that it had before. Amortized O(1) for each element removed.
   mutating func shrink() {
     if capacity > 4 * count + 16 { shorten(to: count) }
   }

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// What a client holds in the server.
+/// Numbers of a client's objects in the server.
 package struct ClientUsage: Hashable, Sendable {
   package var layers = 0
   package var animations = 0
@@ -9,7 +9,7 @@ package struct ClientUsage: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Counts what a client has. Cost: the number of layers of all clients.
+  /// Counts a client's objects. Cost: O(layers of all clients).
   package func usage(of client: UInt32) -> ClientUsage {
     var usage = ClientUsage()
     guard let table = clients[client] else { return usage }
@@ -22,35 +22,35 @@ extension Scene {
     return usage
   }
 
-  /// Bytes of a client's images. Released ones count while a picture of a transition shows them.
+  /// Bytes of a client's images. Released images count while a frozen picture keeps them.
   package func imageBytes(of client: UInt32) -> Int {
     (clients[client]?.imageBytes ?? 0) + frozen.releasedBytes(of: client)
   }
 
-  /// Number of layers that the general evaluation visits in every frame: all others that move are in
-  /// dense tracks.
+  /// Number of layers that the general evaluation visits in every frame; other moving layers are in dense
+  /// tracks.
   package var evaluatedLayerCount: Int { animations.moving.count }
 
   package var animationCount: Int { animations.count }
 
-  /// Layers that a client's replicators show beside their sublayers themselves.
+  /// Number of copies that a client's replicators show in addition to their sublayers.
   package func copyCount(of client: UInt32) -> Int { copies.count(of: client) }
 
   /// Number of animations that the last frame evaluated for the copies of a client.
   package func copyEvaluations(of client: UInt32) -> Int { copyEvaluations[client] }
 
-  /// What the last update asked of the scene beside dense tracks, in pixels as clients are charged for them.
+  /// Cost of the last update for a client without dense tracks, in pixels charged.
   func work(of client: UInt32) -> Int {
     work[client] + copyEvaluations[client] * Self.pixelsPerEvaluation
       + longBytes[client] / Self.longBytesPerPixel
   }
 
-  /// To evaluate an animation that no dense track takes.
+  /// Cost of evaluating an animation without a dense track.
   static let pixelsPerEvaluation = 256
-  /// Of a point of a path 16 are mixed in the time of some 8 pixels.
+  /// Bytes of long values that cost a pixel: mixing a point of a path, 16 bytes, takes as long as 8 pixels.
   private static let longBytesPerPixel = 2
 
-  /// Particles that are shown, by client; nothing for clients without. Cost: O(emitters).
+  /// Number of particles shown, by client, for clients with any. Cost: O(emitters).
   package var particleCounts: [UInt32: Int] {
     var counts: [UInt32: Int] = [:]
     for slot in emitters {
@@ -60,8 +60,8 @@ extension Scene {
     return counts
   }
 
-  /// Takes every window off the display but those of one client. What its layers host stays in them,
-  /// also contexts of other clients: that is how the windows look.
+  /// Removes all windows except those of one client. Contexts of other clients that its layers host stay,
+  /// because they are part of how its windows look.
   package mutating func hideContexts(exceptOf client: UInt32) {
     contexts.removeAll { $0.client != client && $0.isWindow }
     windowOrderIsStale = true

@@ -3,12 +3,12 @@ internal import DrawList
 internal import GraphicsValues
 package import WireProtocol
 
-/// What is shown: the layers of all clients as they were committed, their values with animations
-/// applied at the sampled time, and the order in which the layers of each window are painted.
+/// The layers of all clients: their committed values, their values with animations applied at the sampled
+/// time, and the painting order of each window.
 ///
 /// A scene knows no output: no size in pixels, no scale, no draw list. Any number of `OutputView`s show
 /// it. It is a pure function of the commits applied to it and the times it was sampled at; it reads no
-/// clock and knows no socket. A frame goes through it in stages, each in a file of its own:
+/// clock and knows no socket. A frame goes through the scene in stages, each in a file of its own:
 ///
 ///     apply     Scene+Commit      committed operations into columns
 ///     sample    Scene+Sampling    animations at the frame's time into presentation columns
@@ -18,26 +18,26 @@ package import WireProtocol
 ///
 /// All walks are iterative: no recursion to a depth that a client could choose.
 package struct Scene: Sendable {
-  /// Values with animations applied at the last sampled time. Of a layer without `modelReasons` these are
-  /// the committed ones as well.
+  /// Values with animations applied at the last sampled time. For a layer without `modelReasons` these are
+  /// also the committed values.
   var presentation = LayerStore()
-  /// Committed values of the layers that do not show them: all other rows have defaults.
+  /// Committed values of the layers with `modelReasons`; defaults for all others.
   var model = LayerStore()
 
   // By slot.
-  /// Why the layer has a row in `model`.
+  /// The reasons why a layer has values in `model`.
   var modelReasons: [ModelReasons] = []
   /// The superlayer, or the layer that the layer masks; −1 for neither.
   var parents: [Int32] = []
-  /// Without the mask.
+  /// Sublayers, without the mask.
   var children: [[Int32]] = []
-  /// −1 for none.
+  /// The mask; −1 for none.
   var masks: [Int32] = []
   var layerIDs: [UInt32] = []
   var clientsOfSlots: [UInt32] = []
-  /// The row of the layer in the topology of its window; −1 for layers that are not on display.
+  /// Row of the layer in the topology of its window; −1 for layers that are not on display.
   var rowsOfSlots: [Int32] = []
-  /// An index into `topologies`; −1 for layers that are not on display.
+  /// Index of the window in `topologies`; −1 for layers that are not on display.
   var windows: [Int32] = []
   var names = SideTable<String>()
   var timings = SideTable<Timing>()
@@ -46,13 +46,13 @@ package struct Scene: Sendable {
   var changes = ChangedSlots()
 
   var clients: [UInt32: ClientTable] = [:]
-  /// Back to front.
+  /// Windows and hosted contexts, back to front.
   package internal(set) var contexts: [RenderContext] = [] {
     didSet { contextRevision &+= 1 }
   }
-  /// The slots of all roots of contexts, and perhaps of layers that were some.
+  /// The slots of all roots of contexts, and possibly of former roots.
   var rootSlots: Set<Int32> = []
-  /// Another number whenever `contexts` has changed.
+  /// Changes whenever `contexts` changes.
   package private(set) var contextRevision = 0
 
   var animations = AnimationColumns()
@@ -60,79 +60,78 @@ package struct Scene: Sendable {
   var transitions: [Int32: LayerTransition] = [:]
   var frozen = FrozenHoldings()
   var hosting = Hosting()
-  /// What replicators show beside their sublayers themselves (§11.4).
+  /// The copies that replicators show in addition to their sublayers (§11.4).
   var copies = LayerCopies()
-  /// Number of animations that were evaluated for copies in the last frame. One that makes long values, or
-  /// looks far up the tree, counts as several.
+  /// Number of animations that were evaluated for copies in the last frame, by client. An animation with long
+  /// values or many ancestors counts as several.
   var copyEvaluations = ClientWork()
-  /// Bytes of the long values that animations made for other layers in the last frame.
+  /// Bytes of the long values that animations made for layers in the last frame, without copies, by client.
   var longBytes = ClientWork()
-  /// Slots of layers that stand still and whose long values were too many for this frame.
+  /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
   var deferredSlots: [Int32] = []
-  /// What clients are charged for topologies since the last sampling, and for the pictures of transitions
-  /// before it, in pixels.
+  /// Cost of the last sampling and of topologies since then, in pixels charged, with the `commitWork` and
+  /// `frozenWork` before it.
   var work = ClientWork()
-  /// What applying commits took since then that bytes do not say.
+  /// Cost of applying commits since the last sampling beyond their bytes, in pixels charged.
   var commitWork = ClientWork()
-  /// What pictures of transitions took since then.
+  /// Cost of freezing pictures since the last sampling, in pixels charged.
   var frozenWork = ClientWork()
-  /// What sorting siblings cost and no client has been charged for, in pixels.
+  /// Cost of sorting siblings that no client has been charged for yet, in pixels.
   var sortingWork = 0
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]
-  /// Bytes of what emitters remember and show, by client; as of the last sampling.
+  /// Bytes of emitter states, by client, as of the last sampling.
   var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.
   var sampledTime = 0.0
-  /// Long lists of sublayers that the commit changes that is being applied; without any otherwise.
+  /// Large lists of sublayers that the running commit changes; empty between commits.
   var largeSiblingLists = LargeSiblingLists()
-  /// Slots changed so far by commits that are applied over several frames, by client; each once.
+  /// Slots changed so far by divided commits, by client, each once.
   var staged: [UInt32: [Int32]] = [:]
   /// Slots that the current piece of a commit is the first to change.
   var stagedPiece: [Int32] = []
-  /// Timings that such commits have set so far, by client and slot.
+  /// Timings that divided commits have set so far, by client and slot.
   var stagedTimings: [UInt32: [Int32: Timing]] = [:]
-  /// What the transitions of such commits start from, by client, in reverse order; of those to come.
+  /// Frozen pictures for the coming transitions of divided commits, by client, in reverse order.
   var stagedPictures: [UInt32: [FrozenPicture?]] = [:]
-  /// What such commits have changed so far, by slot.
+  /// Changes by divided commits so far, by slot.
   var stagedChanges: [LayerChange] = []
-  /// Values are committed, and nothing of them is shown yet.
+  /// A piece of a divided commit is being applied: values go to the model alone.
   var isStaging = false
-  /// What is being taken apart of removed clients; nil while nothing is.
+  /// Values that the running teardown has released; nil while no teardown runs.
   var releasedStorage: ReleasedStorage?
   var teardown = ClientTeardown()
-  /// Clients whose part the next sampling leaves as it is.
+  /// Clients whose layers the next sampling leaves as they are.
   var suspendedClients: Set<UInt32> = []
 
   var images = ImageTable()
 
-  /// Windows on display, by a number that stays theirs.
+  /// Windows, by numbers that do not change while a window exists.
   var topologies: [Topology] = []
   /// Numbers of windows that are gone.
   var freeTopologies: [Int32] = []
   /// Numbers of the windows on display, back to front.
   var windowOrder: [Int32] = []
-  /// Windows came, went or changed places; or the number of one's context did.
+  /// Windows were added, removed or reordered, or indices of their contexts changed.
   var windowOrderIsStale = false
-  /// Of the topology found last, so that no two have one.
+  /// Revision of the topology built last, so that each gets a new number.
   var lastRevision = 0
-  /// What the sublayers of layers have as their superlayers' time, by slot; empty but while a sampling runs.
+  /// Clocks of the superlayers computed so far, by slot; empty except during a sampling.
   var sampledClocks: [Int32: LayerClock] = [:]
-  /// Slots of layers whose time, and that of all below them, may run in another way since the last
-  /// sampling.
+  /// Slots at the top of subtrees whose clocks may have changed since the last sampling.
   var retimed: [Int32] = []
-  /// Layers have gone: columns may be longer than they need to be.
+  /// Layers were destroyed, so columns may be longer than necessary.
   var mayTrim = false
-  /// Slots with another list of sublayers, or another mask, since the last topology.
+  /// Slots whose list of sublayers or mask changed since the last topology.
   var changedParents: [Int32] = []
-  /// Spare rows that layers want below them, because sublayers came where there was no room.
+  /// Number of spare rows below a layer, by slot, for layers that once had no room for a new sublayer.
   var spareRows: [Int32: Int32] = [:]
 
-  /// Number of frames that were finished.
+  /// Number of finished frames.
   private(set) var frameNumber = 0
 
-  /// How much of what is counted here, not in commits, each client may have.
+  /// Limits of each client that the scene enforces; others are enforced when commits are validated.
   package var limits = Limits()
 
   package init() {}
@@ -145,7 +144,7 @@ package struct Scene: Sendable {
     if change.contains(.order) { orderChanged(slot) }
   }
 
-  /// Marks some slots with a change each.
+  /// Records one change for each of some slots.
   mutating func recordChange(
     _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
   ) {
@@ -155,7 +154,7 @@ package struct Scene: Sendable {
     }
   }
 
-  /// The layer's place among its siblings may have changed.
+  /// Requests new rows for a layer whose place among its siblings may have changed.
   private mutating func orderChanged(_ slot: Int) {
     let parent = Int(parents[slot])
     if parent >= 0 {
@@ -165,18 +164,18 @@ package struct Scene: Sendable {
     }
   }
 
-  /// The sublayers of a layer, their order, or its mask have changed.
+  /// Requests new rows for a layer whose sublayers, their order, or mask have changed.
   mutating func childrenChanged(_ slot: Int) {
     if windows[slot] >= 0 { changedParents.append(Int32(slot)) }
   }
 
-  /// Has all rows of a layer's window found again; does nothing for a layer that is not on display.
+  /// Requests a rebuild of a layer's window; does nothing for a layer that is not on display.
   mutating func rebuildWindow(of slot: Int) {
     let window = Int(windows[slot])
     if window >= 0 { topologies[window].isStale = true }
   }
 
-  /// Forgets what has changed: every view has seen it.
+  /// Ends the frame and forgets the changes, which every view has read.
   package mutating func finishFrame() {
     frameNumber &+= 1
     changes.forget()

@@ -9,7 +9,7 @@ struct SideTable<Value: Sendable>: Sendable {
   private var values: [Value?] = []
   private var freeIndices: [Int32] = []
 
-  /// Bytes of the index and of the values; those of the values' own are not in it.
+  /// Bytes of the index, and of the values without their own heap memory.
   var indexBytes: Int { indexBySlot.heapBytes + freeIndices.heapBytes }
   var valueBytes: Int { values.heapBytes }
 
@@ -19,7 +19,7 @@ struct SideTable<Value: Sendable>: Sendable {
   @inline(__always)
   func contains(_ slot: Int) -> Bool { slot < indexBySlot.count && indexBySlot[slot] >= 0 }
 
-  /// Nil when the slot has no value.
+  /// The value of a slot; nil for none.
   subscript(slot: Int) -> Value? {
     get {
       guard slot < indexBySlot.count else { return nil }
@@ -47,8 +47,8 @@ struct SideTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Forgets the slots from a number on, none of which has a value, and the room of values that are
-  /// gone at the end.
+  /// Removes the slots from `count` on, which must have no values, and frees the memory of removed values at
+  /// the end.
   mutating func shorten(to count: Int) {
     if count < indexBySlot.count { indexBySlot.shorten(to: count) }
     guard let last = values.lastIndex(where: { $0 != nil }) else {

@@ -1,20 +1,20 @@
-/// A list of layers in blocks: to insert one, or to find and remove it, takes a look at its block and at the
-/// number of blocks.
+/// A list of layers in blocks. Inserting or removing a layer costs the length of a block and the number of
+/// blocks.
 package struct SublayerBlocks {
-  /// Elements of a block at most.
+  /// Largest number of elements in a block.
   package static let length = 512
 
-  /// By the number of the block, which stays; those in use have places in `order`.
+  /// Blocks by number. The number of a block does not change; `order` has the blocks in use.
   private var blocks: [[Int32]] = []
   /// Numbers of blocks, first to last.
   private var order: [Int32] = []
-  /// The block of each element.
+  /// Number of the block of each element.
   private var blockOfElement: [Int32: Int32] = [:]
 
-  /// - Parameter list: of different elements.
+  /// - Parameter list: elements that differ from each other.
   package init(_ list: [Int32]) {
     blockOfElement.reserveCapacity(list.count)
-    // Half full: there is room for what is inserted.
+    // Half full, with room for insertions.
     for start in stride(from: 0, to: list.count, by: Self.length / 2) {
       append(Array(list[start..<min(start + Self.length / 2, list.count)]), after: order.count - 1)
     }
@@ -31,12 +31,12 @@ package struct SublayerBlocks {
     blocks[number].insert(element, at: offset)
     blockOfElement[element] = Int32(number)
     guard blocks[number].count > Self.length else { return }
-    // Blocks that have lost most of their elements are passed like others.
+    // If most blocks have lost most of their elements, the list is divided anew.
     let needed = count / (Self.length / 2) + 1
     if order.count >= 4 * needed { self = SublayerBlocks(list) } else { split(place) }
   }
 
-  /// Removes an element, if it is there.
+  /// Removes an element, if it is in the list.
   package mutating func remove(_ element: Int32) {
     guard let number = blockOfElement.removeValue(forKey: element),
       let index = blocks[Int(number)].place(of: element)
@@ -44,7 +44,7 @@ package struct SublayerBlocks {
     blocks[Int(number)].remove(at: index)
   }
 
-  /// The block in which an index is, or at whose end, by its place, and the index within it.
+  /// The place in `order` of the block that contains an index, or ends there, and the offset in the block.
   private func place(of index: Int) -> (place: Int, offset: Int) {
     // From the nearer end.
     if index > count / 2 {
@@ -81,8 +81,8 @@ package struct SublayerBlocks {
 }
 
 extension [Int32] {
-  /// The index of a slot, which is there once or not at all. Looks through blocks without a way out, which the
-  /// compiler makes vectors of.
+  /// The index of a slot, which occurs once or not at all. Searches in blocks without an early exit, which the
+  /// compiler vectorizes.
   func place(of slot: Int32) -> Int? {
     withUnsafeBufferPointer { slots in
       guard let base = slots.baseAddress else { return nil }
@@ -92,7 +92,7 @@ extension [Int32] {
         // SAFETY: the condition leaves as many in the array.
         let block = base + first
         var found: Int32 = 0
-        // A loop over a range is made no vectors of.
+        // A loop over a range is not vectorized.
         var index = 0
         while index < length {
           found |= block[index] == slot ? 1 : 0

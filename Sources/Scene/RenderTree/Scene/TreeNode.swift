@@ -1,7 +1,7 @@
 package import AnimationEvaluation
 package import GraphicsValues
 
-/// One layer as the dumps show it.
+/// One layer in a dump.
 package struct TreeNode: Hashable, Sendable {
   package struct Property: Hashable, Sendable {
     package let key: PropertyKey
@@ -11,13 +11,13 @@ package struct TreeNode: Hashable, Sendable {
   package struct Animation: Hashable, Sendable {
     package let id: UInt32
     package let keys: [PropertyKey]
-    /// In the layer's time.
+    /// Begin of the active duration, in the layer's time.
     package let beginTime: Double
     package let endTime: Double
     package let hasEnded: Bool
-    /// As the client gave it, with a begin time.
+    /// The client's description, with the begin time filled in.
     package let description: AnimationDescription
-    /// Media time of the begin, as the layer's time runs now; infinite where it never comes to be.
+    /// Media time of the begin by the layer's present clock; infinite if it will never come.
     package let mediaBeginTime: Double
     package let mediaEndTime: Double
   }
@@ -25,18 +25,18 @@ package struct TreeNode: Hashable, Sendable {
   package let client: UInt32
   package let layer: UInt32
   package let depth: Int
-  /// It is not a sublayer of the layer above it but its mask.
+  /// The node is the mask of its parent, not a sublayer.
   package let isMask: Bool
-  /// Those that are not at their defaults, in the order of their keys.
+  /// Properties that differ from their defaults, in the order of their keys.
   package let properties: [Property]
   package let animations: [Animation]
 }
 
 extension Scene {
   package enum Values: Sendable {
-    /// As committed.
+    /// Committed values.
     case model
-    /// As on screen, at the last sampled time.
+    /// Values on screen, at the last sampled time.
     case presentation
   }
 
@@ -78,7 +78,7 @@ extension Scene {
       isMask: isMask(slot), properties: properties, animations: attached)
   }
 
-  /// What was committed for a key, names and timing included.
+  /// The committed value of any key, names and timing included.
   func committedValue(of key: PropertyKey, slot: Int) -> PropertyValue {
     value(of: key, slot, self[committed: slot])
   }

@@ -1,18 +1,18 @@
 internal import CPlacement
 
-/// Asks for rows of a column before they are read: the columns of 100,000 layers are more than any cache
-/// holds, and layers too far apart in them for the processor to see which come next.
+/// Prefetches elements of a column before they are read: the columns of 100,000 layers exceed any cache, and
+/// the slots of layers are too far apart for the processor to predict.
 ///
-/// It remembers where the column lies. Nothing is read or written there, so the addresses may be of an
-/// array that is gone, or beyond its end.
+/// Keeps the address of the column. Nothing is read or written there, so the addresses may belong to a freed
+/// array, or lie beyond its end.
 struct ColumnPrefetch<Element> {
   private let start: UnsafeRawPointer?
 
   init(_ column: [Element]) { start = column.withUnsafeBytes { $0.baseAddress } }
 
-  /// Asks for the memory of an element.
+  /// Prefetches the memory of an element.
   ///
-  /// - Parameter lines: number of cache lines from its beginning on.
+  /// - Parameter lines: number of cache lines, from the beginning of the element on.
   @inline(__always)
   func request(_ index: Int, lines: Int = 1) {
     guard let start else { return }

@@ -4,9 +4,9 @@ internal import DrawList
 struct CommandBuffer: Sendable {
   var commands = DrawCommands()
   var details: [DrawDetail] = []
-  /// What was looked at to make them, in pixels as clients are charged for them.
+  /// Cost of the tiles, paths and gradient stops read for the commands, in pixels charged.
   var work = 0
-  /// Of an emitter drawn before, empty: kept for its memory.
+  /// An empty array of an earlier emitter, kept for its memory.
   private var spareParticles: [ParticlesDraw.Particle] = []
 
   init(commands: DrawCommands = DrawCommands(), details: [DrawDetail] = []) {
@@ -49,14 +49,14 @@ struct CommandBuffer: Sendable {
     return details.indices.contains(index) ? details[index] : nil
   }
 
-  /// How much it holds, in commands: particles count too.
+  /// Number of commands and particles.
   var weight: Int {
     details.reduce(commands.count) { sum, detail in
       if case .particles(let draw) = detail { sum + draw.particles.count } else { sum }
     }
   }
 
-  /// Gives every image that is referred to another index and serial; what has none is not drawn.
+  /// Maps the index of every image to another index and serial; nil removes the image.
   mutating func mapImages(_ transform: (Int32) -> (index: Int32, serial: UInt32)?) {
     for index in commands.indices where commands[index].kind == .image {
       let image = transform(commands[index].image)

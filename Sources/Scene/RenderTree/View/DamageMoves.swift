@@ -1,19 +1,19 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// What commands touched before and touch now, until enough of them are handed on together: a loop over
-/// commands then has little to do with how damage is collected.
+/// Collects old and new bounds of commands, and adds them to the damage in batches, so that a loop over
+/// commands stays small.
 struct DamageMoves: ~Copyable {
-  /// Number of commands: 1,024 bytes, the most that a temporary allocation takes from the stack.
+  /// Number of moves in a batch: 1,024 bytes, the largest temporary allocation on the stack.
   static let capacity = 32
 
   private let room: UnsafeMutableBufferPointer<DamageAccumulator.Move>
   private var count = 0
 
-  /// - Parameter room: for `capacity` moves, without values; outlives this one.
+  /// - Parameter room: uninitialized memory for `capacity` moves, which outlives this value.
   init(_ room: UnsafeMutableBufferPointer<DamageAccumulator.Move>) { self.room = room }
 
-  /// Adds the old and the new pixels of a command, either of which may be none.
+  /// Adds the old and the new pixels of a command, either of which may be empty.
   @inline(__always)
   mutating func add(
     from old: PixelRect, to new: PixelRect, _ damage: inout DamageAccumulator
@@ -23,7 +23,7 @@ struct DamageMoves: ~Copyable {
     count += 1
   }
 
-  /// Hands on what was added.
+  /// Adds the collected moves to the damage.
   @inline(never)
   mutating func flush(to damage: inout DamageAccumulator) {
     damage.add(UnsafeBufferPointer(rebasing: room[..<count]))

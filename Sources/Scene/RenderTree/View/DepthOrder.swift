@@ -1,30 +1,29 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// A layer, or the part of it on one side of others that it intersects.
+/// A layer, or a part of a layer that was cut at the layers that it intersects.
 struct DepthPiece: Hashable, Sendable {
-  /// In the topology.
+  /// Row of the layer in the topology.
   var row: Int32
-  /// The layer without its sublayers: it shares its space with them.
+  /// The piece is without the layer's sublayers, which are in the same space.
   var isAlone: Bool
-  /// In device pixels; none for a whole layer.
+  /// Half planes that bound the piece, in device pixels; empty for a whole layer.
   var cuts: [PixelHalfPlane]
 }
 
 /// The order in which planes in one space are painted so that nearer ones hide further ones
-/// (§2.6.2): a binary space partition. Planes that intersect are cut; planes that coincide keep their
-/// order.
+/// (§2.6.2): a binary space partition. Planes that intersect are cut; coinciding planes keep their order.
 ///
 /// The viewer looks along −z from far away: perspective has been applied to the corners.
 struct DepthOrder {
-  /// With more planes in one space, they are painted by the depth of their middles.
+  /// Largest number of planes that are compared; more planes are sorted by the depth of their middles.
   static let planeLimit = 192
-  /// Cutting stops when there are so many pieces.
+  /// Largest number of cuts, counted with their cost in `budget`.
   static let pieceLimit = 2048
 
   struct Plane {
     var piece: DepthPiece
-    /// Of the layer's bounds, in the common space, in order; without what is behind the eye.
+    /// Corners of the layer's bounds in the common space, in order, clipped to the part before the eye.
     var corners: [SIMD3<Double>]
     var normal: SIMD3<Double>
     /// normal · p for every point p of the plane.
@@ -32,14 +31,14 @@ struct DepthOrder {
   }
 
   private var planes: [Plane]
-  /// From the common space to device pixels.
+  /// The matrix from the common space to device pixels.
   private let toDevice: ProjectiveMatrix
   private var pieces: [DepthPiece] = []
-  /// Number of cuts that may be made yet.
+  /// Number of cuts that may still be made.
   private(set) var budget = DepthOrder.pieceLimit
-  /// Number of planes that were compared with others, and of cuts that were copied.
+  /// Number of comparisons of planes, and of cuts that were copied.
   private(set) var steps = 0
-  /// Points this near to a plane lie in it.
+  /// Largest distance from a plane at which a point lies in it.
   private let tolerance: Double
 
   init(_ planes: [Plane], toDevice: ProjectiveMatrix) {
@@ -54,14 +53,14 @@ struct DepthOrder {
     tolerance = extent * 1e-7
   }
 
-  /// Number of planes that may have to be compared with another, without cuts.
+  /// Largest number of comparisons without cuts.
   var comparisons: Int { planes.count * planes.count }
 
-  /// Back to front.
+  /// Returns the pieces of the planes, back to front.
   ///
   /// - Parameters:
-  ///   - comparisons: With more, planes are ordered by their middles.
-  ///   - cuts: With more, planes are painted whole.
+  ///   - comparisons: largest number of comparisons; if more are necessary, planes are sorted by their middles.
+  ///   - cuts: largest number of cuts; further planes are painted whole.
   mutating func order(comparing comparisons: Int, cutting cuts: Int) -> [DepthPiece] {
     budget = max(min(Self.pieceLimit, cuts), 0)
     guard planes.count <= Self.planeLimit, self.comparisons <= comparisons else {
@@ -74,9 +73,9 @@ struct DepthOrder {
     return pieces
   }
 
-  /// No deeper than there are planes, of which there are few.
+  /// Adds planes to `pieces`, back to front. The depth of the recursion is limited by the number of planes.
   private mutating func visit(_ planes: [Plane]) {
-    // One that can divide the others: without an area there is no side.
+    // A plane without a normal has no sides, and cannot divide the others.
     guard let index = planes.firstIndex(where: { $0.isDivider }) else {
       pieces += planes.map(\.piece)
       return
@@ -117,8 +116,8 @@ struct DepthOrder {
     visit(divider.normal.z > 0 ? front : behind)
   }
 
-  /// The parts of a plane behind and in front of another; nil when it is seen from its edge or there
-  /// are too many pieces.
+  /// The parts of a plane behind and in front of another; nil if the plane is seen from its edge or the budget
+  /// is spent.
   private mutating func cut(_ plane: Plane, by divider: Plane) -> (behind: Plane, front: Plane)? {
     guard budget > 0, abs(plane.normal.z) > 1e-9, let fromDevice = toDevice.inverse else {
       return nil
@@ -126,7 +125,7 @@ struct DepthOrder {
     // Each row of a piece is painted between all its cuts.
     budget -= 1 + plane.piece.cuts.count / 8
     steps += 8 + plane.piece.cuts.count
-    // On the plane z follows from x and y, and with it on which side of the divider a place is.
+    // On the plane, z follows from x and y, and z decides on which side of the divider a point is.
     let k = divider.normal.z / plane.normal.z
     let line = SIMD3(
       divider.normal.x - k * plane.normal.x, divider.normal.y - k * plane.normal.y,
@@ -149,12 +148,12 @@ struct DepthOrder {
 
 extension DepthOrder.Plane {
   /// - Parameters:
-  ///   - space: from the layer's bounds space to the common one.
-  ///   - bounds: of the layer.
+  ///   - space: matrix from the layer's bounds space to the common space.
+  ///   - bounds: bounds of the layer.
   init(_ piece: DepthPiece, space m: Matrix4, bounds: Rectangle) {
     self.piece = piece
     corners = Self.corners(of: bounds, under: m)
-    // The plane itself is there even when the bounds are empty.
+    // Empty bounds have a plane, too.
     let middle = Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
     let reach = max(bounds.width, bounds.height, 1) / 2
     func image(_ x: Double, _ y: Double) -> SIMD3<Double> {
@@ -183,7 +182,7 @@ extension DepthOrder.Plane {
 
   func side(_ p: SIMD3<Double>) -> Double { (normal * p).sum() - distance }
 
-  /// The polygon of the corners, cut off at another plane.
+  /// The polygon of the corners, clipped to one side of another plane.
   func corners(onSideOf divider: Self, sign: Double) -> [SIMD3<Double>] {
     var result: [SIMD3<Double>] = []
     for (p, q) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
@@ -218,27 +217,27 @@ extension DepthOrder.Plane {
 }
 
 extension SegmentPass {
-  /// To compare a plane with another.
+  /// Cost of comparing two planes.
   private static let pixelsPerStep = 96
 
-  /// The layers in one space.
+  /// The painting order of the layers in one space.
   struct SortedSpace {
-    /// Back to front.
+    /// The pieces, back to front.
     var pieces: [DepthPiece]
-    /// There were enough comparisons left, or none were needed.
+    /// The comparisons left were enough, or none was needed.
     var isSorted: Bool
-    /// Those that were taken.
+    /// Number of comparisons and cuts that were made.
     var comparisons: Int
     var cuts: Int
-    /// What finding the order cost, in pixels as clients are charged for them.
+    /// Cost of finding the order, in pixels charged.
     var work: Int
   }
 
-  /// The pieces of all layers in the space of a row.
+  /// The painting order of the layers in the space below a row.
   ///
   /// - Parameters:
-  ///   - comparisons: that are left for it.
-  ///   - cuts: that are left for it.
+  ///   - comparisons: number of comparisons left.
+  ///   - cuts: number of cuts left.
   func depthOrder(at row: Int, comparing comparisons: Int, cutting cuts: Int) -> SortedSpace {
     var planes: [DepthOrder.Plane] = []
     var toDevice: ProjectiveMatrix?
@@ -272,7 +271,7 @@ extension SegmentPass {
       work: (planes.count + order.steps) * Self.pixelsPerStep)
   }
 
-  /// Whether a sublayer of a row is tilted, or passes its depth on.
+  /// Whether a sublayer of a row's layer is tilted or preserves depth.
   func hasDepth(at row: Int) -> Bool {
     sublayerRows(of: row).contains {
       let plane = segment.placements[$0].plane
@@ -282,7 +281,7 @@ extension SegmentPass {
     }
   }
 
-  /// Of a layer at a row, in painting order, without its mask and what it hosts.
+  /// Rows of a layer's sublayers in painting order, without its mask and its hosted context.
   func sublayerRows(of row: Int) -> [Int] {
     var rows: [Int] = []
     var next = topology.firstSublayer(of: row)

@@ -13,7 +13,8 @@ struct EdgeMask: OptionSet, Hashable {
 }
 
 extension EdgeMask {
-  /// The antialiased edges of a layer: those of its mask, or none if the layer allows none.
+  /// The antialiased edges of a layer: the edges of its `edgeAntialiasingMask`, or none without
+  /// `allowsEdgeAntialiasing`.
   init(_ rest: PropertyTable) {
     if rest[.allowsEdgeAntialiasing] == .bool(false) {
       self = []
@@ -26,10 +27,10 @@ extension EdgeMask {
 }
 
 extension LayerPlan {
-  /// A rectangle with those of its edges that are edges of the bounds, and are not antialiased, moved
-  /// to the nearest edge between pixels: a pixel is in if its middle is.
+  /// A rectangle whose edges on edges of the bounds without antialiasing are moved to the nearest pixel edge:
+  /// a pixel is inside if its middle is.
   ///
-  /// Upright layers only: edges at an angle are always antialiased.
+  /// Only for upright layers: tilted edges are always antialiased.
   func hardened(_ rect: Rectangle) -> Rectangle {
     guard !softEdges.isSuperset(of: .all), isFlat, !isFrozen, matrix.isScaleAndTranslation,
       matrix.a != 0, matrix.d != 0
@@ -45,8 +46,8 @@ extension LayerPlan {
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// A rectangle with those of its edges that are edges of the bounds moved outside: where a group
-  /// clips to the bounds, the group's shape makes the edge.
+  /// A rectangle whose edges on edges of the bounds are moved outside: for groups that clip to the bounds,
+  /// where the shape of the group makes the edge.
   func reaching(_ rect: Rectangle) -> Rectangle {
     let outset = edgeOutset
     let minX = rect.x == bounds.x ? rect.x - outset : rect.x

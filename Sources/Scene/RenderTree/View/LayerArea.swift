@@ -2,9 +2,9 @@ internal import DrawList
 internal import GraphicsValues
 internal import VectorPaths
 
-// Which points a layer covers: what a clip lets through and what a mask shows.
+// The points that a layer covers: inside its clip, and painted as a part of a mask.
 extension SegmentPass {
-  /// Whether a point is in a layer's bounds with their corners as they are drawn (§2.5.4).
+  /// Whether a point is in a layer's bounds with their rounded corners (§2.5.4).
   func isInCorners(_ slot: Int, _ point: Point) -> Bool {
     let bounds = scene.presentation.geometry[slot].bounds
     guard bounds.contains(point) else { return false }
@@ -20,9 +20,9 @@ extension SegmentPass {
       curve: curve == .bits(CornerCurve.continuous.rawValue) ? .continuous : .circular)
   }
 
-  /// Whether a layer itself, as a part of a mask, shows something at a point: where its background,
-  /// its border, its gradient or its path is, and where an image is not clear. Colours that are not
-  /// clear everywhere count everywhere, and so does all of an emitter's bounds.
+  /// Whether a layer itself, as a part of a mask, paints a point: with its background, border, gradient or
+  /// path, or with a pixel of an image that is not clear. A gradient with any colour that is not clear
+  /// counts everywhere, and so do the whole bounds of an emitter.
   func paints(
     _ slot: Int, _ placement: Placement, at point: Point, _ effort: inout HitEffort
   ) -> Bool {
@@ -56,9 +56,8 @@ extension SegmentPass {
     return !shape.contains(point, in: inner)
   }
 
-  /// Whether a point is in a shape layer's inside or on its line, as they are drawn (§11.1): with as
-  /// many segments as are drawn where the layer is. When that would be too much work for a hit test,
-  /// the whole box counts.
+  /// Whether a point is in a shape layer's fill or stroke (§11.1), flattened as finely as it is drawn. If
+  /// that exceeds the effort of a hit test, the whole box counts.
   private func isInShape(
     _ rest: PropertyTable, _ placement: Placement, _ point: Point, _ effort: inout HitEffort
   ) -> Bool {
@@ -147,7 +146,7 @@ extension PixelImage {
     let x = source.x + (point.x - destination.x) / destination.width * source.width
     let y = source.y + (point.y - destination.y) / destination.height * source.height
     guard x.isFinite, y.isFinite, width > 0, height > 0 else { return false }
-    // Beyond its edges, an image goes on with the last pixels (§2.5.2).
+    // Beyond its edges, an image repeats its last pixels (§2.5.2).
     let column = Int(min(max(x, 0), Double(width - 1)))
     let row = Int(min(max(y, 0), Double(height - 1)))
     let index = row * width + column
@@ -155,13 +154,13 @@ extension PixelImage {
   }
 }
 
-/// What a hit test may still do to find out which points the shapes in masks cover: it is asked for
-/// with every move of the pointer, and paths are as long as clients like.
+/// Work that a hit test may still spend on the shapes in masks. Hit tests run with every move of the
+/// pointer, and clients may use very long paths.
 struct HitEffort {
-  /// In points of polygons: a few milliseconds.
+  /// Number of polygon points left: a few milliseconds.
   private var left = 1 << 18
 
-  /// False when it is too much.
+  /// Spends work; returns false, with nothing spent, if too little is left.
   mutating func spend(_ points: Int) -> Bool {
     guard points <= left else { return false }
     left -= points
@@ -175,7 +174,7 @@ extension Rectangle {
       && p.y <= maxY + distance
   }
 
-  /// The edges of largest x and y are outside (§2.7).
+  /// Whether a point is inside; the edges of largest x and y are outside (§2.7).
   @inline(__always)
   func contains(_ p: Point) -> Bool { p.x >= x && p.x < maxX && p.y >= y && p.y < maxY }
 }

@@ -1,18 +1,18 @@
 internal import DrawList
 internal import GraphicsValues
 
-// Layers that are drawn into a bitmap of their own, which is then drawn like an image (§2.5.7). The
-// commands between the brackets are in pixels of the bitmap, so they stay the same while the layer
-// moves, and renderers keep the bitmap.
+// Rasterized layers: drawn into a bitmap, which is then drawn like an image (§2.5.7). The commands
+// inside the bracket are in pixels of the bitmap, so they stay the same while the layer moves, and
+// renderers keep the bitmap.
 
-/// A bitmap of the list: what its brackets need to know once its contents are known.
+/// The bracket of a bitmap in the list, and the area of its contents.
 struct BitmapBracket: Sendable {
   var begin: Int
   var end: Int
-  /// In pixels of the layer's own grid; the bitmap begins in its corner.
+  /// Area of the contents in pixels of the layer's own grid; the bitmap's origin is its corner.
   var area: PixelRect
 
-  /// Moves a command within the bitmap to where it is in its pixels.
+  /// Moves a command inside the bracket to its place in the bitmap.
   fileprivate func shift(_ command: inout DrawCommand) {
     let (x, y) = (Double(-area.minX), Double(-area.minY))
     command.plane = command.plane.concatenating(ProjectiveMatrix(.translation(x, y)))
@@ -24,7 +24,7 @@ struct BitmapBracket: Sendable {
           maxY: Int32(clamping: area.height)))
   }
 
-  /// Gives a bracket of the bitmap its size and its place, within the bounds that the bracket has.
+  /// Sets size and place in the begin or end of the bracket, within the bounds that the command has.
   fileprivate func complete(_ command: inout DrawCommand) {
     let (width, height) = (Double(area.width), Double(area.height))
     guard command.kind == .endBitmap else {
@@ -44,10 +44,10 @@ struct BitmapBracket: Sendable {
 }
 
 extension SegmentPass {
-  /// A bitmap has no more pixels than this on a side; what lies beyond the middle is left out.
+  /// Largest side of a bitmap in pixels, centred on the origin of the layer's grid; the rest is left out.
   private static let longestSide: Int32 = 16384
 
-  /// Leaves to the bitmap what is done to all of the layer.
+  /// Adapts the plan of a layer that is drawn into a bitmap: opacity is applied to the bitmap.
   func applyBitmap(_ plan: inout LayerPlan) {
     plan.fadesAsOne = true
   }
@@ -72,14 +72,14 @@ extension SegmentPass {
     buffer.append(group)
   }
 
-  /// A bracket on the device, as large as the layer's surroundings let be seen.
+  /// A begin or end command in device pixels, with the clip of the superlayer as bounds.
   private func bracket(_ kind: DrawCommand.Kind, _ plan: LayerPlan) -> DrawCommand {
     var command = command(kind, plan, bounds: limit(of: plan.row))
     if let plane = plan.bitmapPlane { command.plane = plane }
     return command
   }
 
-  /// How the layer's images are sampled.
+  /// Sets the filters with which the layer's images are sampled.
   func setImageFilters(of slot: Int, _ command: inout DrawCommand) {
     guard scene.presentation.look[slot].hasRest, let rest = scene.presentation.rest[slot] else {
       return
@@ -90,7 +90,7 @@ extension SegmentPass {
 
   // MARK: Placing
 
-  /// Finds how large the bitmaps of a new list are, and moves what is in each to its corner.
+  /// Finds the areas of the bitmaps in a new list, and moves their contents to their origins.
   mutating func settleBitmaps() {
     segment.commands.bitmaps.removeAll(keepingCapacity: true)
     guard drawList.commands.contains(where: { $0.kind == .endBitmap }) else { return }
@@ -110,7 +110,7 @@ extension SegmentPass {
     }
   }
 
-  /// What is between two commands shows, leaving out what is in brackets within.
+  /// The area that the commands between two places paint; inner brackets count by their bounds.
   private func contents(of begin: Int, _ end: Int) -> PixelRect {
     var union = PixelRect.empty
     var index = begin + 1
@@ -130,7 +130,7 @@ extension SegmentPass {
     return union
   }
 
-  /// Moves what is in a bitmap. What is in another bitmap within is in that one's pixels.
+  /// Moves the commands in a bitmap, except those in inner bitmaps, which are in the pixels of these.
   private mutating func shiftContents(of bitmap: BitmapBracket) {
     var index = bitmap.end - 1
     while index > bitmap.begin {
@@ -146,7 +146,7 @@ extension SegmentPass {
     }
   }
 
-  /// Cuts are in pixels too.
+  /// Moves the cuts of a command, which are in pixels, too.
   private mutating func shiftCuts(of index: Int, by bitmap: BitmapBracket) {
     let detail = Int(drawList.commands.heads[index].detail)
     guard detail >= 0, case .group(var effects) = drawList.details[detail], !effects.cuts.isEmpty
@@ -159,11 +159,11 @@ extension SegmentPass {
     drawList.details[detail] = .group(effects)
   }
 
-  /// Makes of a new command in a buffer, for a place in the list, what `settleBitmaps` makes of it.
+  /// Changes a new command in a buffer as `settleBitmaps` would, for a place in the list.
   ///
-  /// - Returns: false for what is inside a bitmap: its size may have to change.
+  /// - Returns: false for a command inside a bitmap, because the size of the bitmap may have to change.
   func settle(_ buffer: inout CommandBuffer, _ index: Int, at place: Int) -> Bool {
-    // Inner ones come first.
+    // Inner bitmaps come first.
     for bitmap in segment.commands.bitmaps {
       if place == bitmap.begin || place == bitmap.end {
         bitmap.complete(&buffer.commands[index])
@@ -177,12 +177,12 @@ extension SegmentPass {
 }
 
 extension LayerPlan {
-  /// The bitmap is not simply put over what is below.
+  /// The bitmap is blended or tinted, which takes a group.
   fileprivate var bitmapNeedsGroup: Bool { blend != .sourceOver || tint != .white }
 }
 
 extension ImageFilter {
-  /// A property's value; linear for none and for an unknown one (§2.1).
+  /// The filter of a property's value; linear for none and for an unknown value (§2.1).
   fileprivate init(_ value: PropertyValue?) {
     guard case .bits(let number)? = value, let raw = UInt8(exactly: number) else {
       self = .linear

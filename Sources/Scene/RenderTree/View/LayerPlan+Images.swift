@@ -2,14 +2,14 @@ internal import DrawList
 internal import GraphicsValues
 
 extension SegmentPass {
-  /// The image in `contents`, or two of them while one turns into the other.
+  /// Appends the image in `contents`, or two images while an animation fades one into the other.
   func appendContents(
     _ contents: LayerContents, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
     guard contents.nextImage != 0 else {
       return append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
     }
-    // Both as they are, one dissolving into the other: a fade (§6.4).
+    // A fade from one image to the other (§6.4).
     let draw = TransitionDraw(effect: .fade, progress: contents.fade)
     func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
       var command = command(kind, plan, bounds: .empty)
@@ -26,12 +26,13 @@ extension SegmentPass {
     buffer.append(bracket(.endTransition))
   }
 
-  /// Tiles that copies of a client show, as many each.
+  /// Number of tiles that all copies of a client's tiled layers may show, in equal shares.
   private static let mostTilesOfCopies = 1 << 15
-  /// To make the command of a tile, and to compare it.
+  /// Cost of making and comparing the command of a tile.
   private static let pixelsPerTile = 512
 
-  /// What the layer's class has drawn: `backing`, stretched over the bounds, then `tiles` (§2.5.1).
+  /// Appends the images that the layer's class has drawn: `backing`, stretched over the bounds, then
+  /// `tiles` (§2.5.1).
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     let rest = scene.presentation.rest[plan.slot]
     if case .image(let image)? = rest?[.backing] {
@@ -45,7 +46,7 @@ extension SegmentPass {
     buffer.work += min(parsed.tiles.count, most) * Self.pixelsPerTile
   }
 
-  /// One tile, clipped to the bounds.
+  /// Appends a tile, clipped to the bounds.
   private func append(
     _ tile: ParsedProperties.Tile, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
@@ -58,7 +59,7 @@ extension SegmentPass {
       height: min(rect.maxY, bounds.maxY) - max(rect.y, bounds.y))
     guard visible.width > 0, visible.height > 0 else { return }
     let (sx, sy) = (Double(image.width) / rect.width, Double(image.height) / rect.height)
-    // From the edge where the image's first row is.
+    // Distance from the edge at which the image's first row is.
     let top = plan.flipsImages ? rect.maxY - visible.maxY : visible.y - rect.y
     let piece = ContentsPlacement.Piece(
       source: Rectangle(
@@ -83,7 +84,7 @@ extension SegmentPass {
     for piece in pieces { append(piece, index, plan, opacity: opacity, to: &buffer) }
   }
 
-  /// Whether the pieces of an image share no pixel, or none that could be seen.
+  /// Whether the pieces of an image meet on pixel edges, as far as can be seen.
   private func meetsOnPixels(_ pieces: [ContentsPlacement.Piece], _ plan: LayerPlan) -> Bool {
     guard !plan.isFrozen, plan.isFlat, plan.matrix.isScaleAndTranslation else { return false }
     func isWhole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1 / 1024 }
@@ -93,9 +94,9 @@ extension SegmentPass {
     }
   }
 
-  /// Pieces that meet within pixels: put over one another, what is behind would shine through where
-  /// they do. Added up in a group of their own, their shares of a pixel make a whole one. The level
-  /// of detail has no bias there.
+  /// Appends pieces that meet within pixels. Painted one over another, they would let the background shine
+  /// through at the seams; added up in a group of their own, their coverages of a pixel sum to 1. The
+  /// level of detail has no bias there.
   private func append(
     joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
     to buffer: inout CommandBuffer
@@ -141,13 +142,13 @@ extension SegmentPass {
     }
   }
 
-  /// Where a piece goes: its destination, but for edges of the bounds that are drawn elsewhere.
+  /// The rectangle of a piece: its destination, with the edges on the bounds adapted.
   private func place(_ piece: ContentsPlacement.Piece, _ plan: LayerPlan) -> Rectangle {
     plan.clipsWithGroup
       ? plan.reaching(piece.destination) : plan.hardened(piece.destination)
   }
 
-  /// What is added to the level of detail of a layer's images; nil for nothing.
+  /// The bias of the level of detail for a layer's images; nil for none.
   private func levelBias(of slot: Int) -> Double? {
     guard case .scalar(let bias)? = scene.presentation.rest[slot]?[.minificationFilterBias] else {
       return nil
@@ -157,7 +158,7 @@ extension SegmentPass {
 }
 
 extension ContentsPlacement {
-  /// As `pieces`, where images would be upside down in the layer's space (§2.4) if `isFlipped`.
+  /// The pieces of an image; mirrored if images would be upside down in the layer's space (§2.4).
   static func pieces(
     of contents: LayerContents, imageWidth: Int, imageHeight: Int, in bounds: Rectangle,
     isFlipped: Bool
@@ -171,7 +172,7 @@ extension ContentsPlacement {
 }
 
 extension ContentsPlacement.Piece {
-  /// What of the image a rectangle that is nearly the destination shows.
+  /// The part of the image for a rectangle that is nearly the destination.
   fileprivate func source(for rect: Rectangle) -> Rectangle {
     guard rect != destination else { return source }
     let (kx, ky) = (source.width / destination.width, source.height / destination.height)
@@ -180,7 +181,7 @@ extension ContentsPlacement.Piece {
       width: rect.width * kx, height: rect.height * ky)
   }
 
-  /// The same place with the rows of the image from the other edge on.
+  /// The piece with the image's rows in reverse order.
   var upsideDown: Self {
     var piece = self
     piece.source.y += source.height
@@ -188,7 +189,7 @@ extension ContentsPlacement.Piece {
     return piece
   }
 
-  /// The piece as it lies when the bounds are turned upside down and the image is not.
+  /// The piece in bounds that are turned upside down, with the image upright.
   fileprivate func mirrored(in bounds: Rectangle) -> Self {
     var piece = upsideDown
     piece.destination.y = 2 * bounds.y + bounds.height - destination.maxY
@@ -197,7 +198,7 @@ extension ContentsPlacement.Piece {
 }
 
 extension ContentsGravity {
-  /// Top for bottom.
+  /// The gravity with top and bottom exchanged.
   fileprivate var mirrored: ContentsGravity {
     switch self {
     case .top: .bottom

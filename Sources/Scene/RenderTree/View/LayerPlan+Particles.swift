@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import ParticleEmission
 
 extension SegmentPass {
-  /// The particles of an emitter, each a small picture about its middle.
+  /// Appends the particles of an emitter, each an image about its middle.
   func appendParticles(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let state = scene.emitterStates[Int32(plan.slot)] else { return }
     let cells = state.emitter.cells
@@ -64,15 +64,15 @@ extension SegmentPass {
   private struct CellImage {
     var image: Int32
     var serial: UInt32
-    /// In points, about the middle of the particle.
+    /// Rectangle of the image about the middle of the particle, in points.
     var rect: Rectangle
-    /// In pixels of the image.
+    /// The part shown, in pixels of the image.
     var source: Rectangle
-    /// From the middle to a corner.
+    /// Distance from the middle to a corner, in points.
     var reach: Double
   }
 
-  /// What the particles of a cell show; nil without a cellImage.
+  /// The image of a cell's particles; nil for none.
   private func cellImage(_ cell: PreparedCell, _ plan: LayerPlan) -> CellImage? {
     guard let (index, image) = clientImage(cell.image, of: plan.slot) else { return nil }
     let part = cell.contentsRect

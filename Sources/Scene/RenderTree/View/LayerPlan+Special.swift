@@ -2,12 +2,12 @@ internal import DrawList
 internal import GraphicsValues
 internal import VectorPaths
 
-// What only some layers have: properties without a column, read from the table of the layer.
+// Rare properties: they have no column, and are read from the layer's table.
 extension SegmentPass {
-  /// Completes the plan of a layer that has such properties.
+  /// Completes the plan of a layer with rare properties.
   ///
-  /// - Parameter drawn: how many things the layer draws otherwise.
-  /// - Returns: how many more it draws.
+  /// - Parameter drawn: number of things that the layer draws without them.
+  /// - Returns: number of things that it draws in addition.
   func applyRareProperties(_ plan: inout LayerPlan, _ look: LayerLook, _ drawn: Int) -> Int {
     guard let rest = scene.presentation.rest[plan.slot] else { return 0 }
     plan.fadesAsOne = fadesAsOne(plan.slot) && !look.preservesDepth
@@ -32,7 +32,7 @@ extension SegmentPass {
     return plan.shadow == .none ? more : more + 2
   }
 
-  /// A sublayer of a replicator is multiplied by the colour of its instance (§11.4).
+  /// Sets the tint of a replicator's sublayer: the colour of its instance (§11.4).
   func applyInstanceColor(_ plan: inout LayerPlan) {
     let parent = Int(scene.parents[plan.slot])
     guard parent >= 0, scene.presentation.look[parent].kind == .replicator, !scene.isMask(plan.slot)
@@ -42,7 +42,7 @@ extension SegmentPass {
     plan.tint = instanceColor(of: parent, Int(scene.copies[plan.slot]?.instance ?? 0))
   }
 
-  /// The colour of an instance: `instanceColor` and so many times the offsets, within 0…1.
+  /// The colour of an instance: `instanceColor` plus `instance` times the offsets, clamped to 0…1.
   func instanceColor(of replicator: Int, _ instance: Int) -> Pixel {
     guard let rest = scene.presentation.rest[replicator] else { return .white }
     func offset(_ key: PropertyKey) -> Float {
@@ -68,14 +68,14 @@ extension SegmentPass {
     scene.presentation.parsed[slot]?.filters ?? []
   }
 
-  /// How far a layer's filters carry what it shows, in its own units.
+  /// How far a layer's filters spread its pixels, in its own units.
   func filterReach(of slot: Int) -> Double {
     if scene.presentation.look[slot].kind == .transform { return 0 }
     return scene.presentation.parsed[slot]?.reach ?? 0
   }
 
-  /// How far filters and shadow carry what the layer at a row shows, in its own units: 0 when
-  /// no group of its own is made for them.
+  /// How far filters and shadow spread the pixels of a row's layer, in its own units; 0 if the layer has no
+  /// group for them.
   func reach(at row: Int) -> Double {
     let slot = Int(topology.slots[row])
     var reach = filterReach(of: slot)
@@ -102,8 +102,8 @@ extension SegmentPass {
     if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
   }
 
-  /// What is behind the layer, through its `backgroundFilters` (§2.5.1, step 2). A root layer has
-  /// nothing of its own tree behind it and ignores them (§2.1).
+  /// Appends the backdrop of a layer with `backgroundFilters` (§2.5.1, step 2). A root layer has nothing of
+  /// its own tree behind it and ignores them (§2.1).
   func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard scene.parents[plan.slot] >= 0, !scene.isMask(plan.slot) else { return }
     let filters = scene.presentation.parsed[plan.slot]?.backgroundFilters ?? []
@@ -131,7 +131,7 @@ extension SegmentPass {
     return isOpaqueShape(at: plan.row) ? .shape : .alpha
   }
 
-  /// True when the layer's shadow, if it has one, is made from all that it draws.
+  /// Whether the layer's shadow, if it has one, is cast by the alpha of all that it draws.
   private func castsFromAlpha(at row: Int) -> Bool {
     let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
@@ -140,14 +140,13 @@ extension SegmentPass {
       && scene.presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: row)
   }
 
-  /// True when a layer shows its rounded bounds without a hole: nothing else of it has alpha, and no
-  /// sublayer can stick out.
+  /// Whether the alpha of a layer with its sublayers is exactly its rounded bounds.
   private func isOpaqueShape(at row: Int) -> Bool {
     let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
     let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
     let hasSublayers = topology.hasSublayers[row]
-    // A filter may make another shape of them.
+    // A filter may change the alpha.
     if look.hasRest, !filters(of: slot).isEmpty { return false }
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
@@ -156,7 +155,7 @@ extension SegmentPass {
       && !look.hasBackingImages && (!look.hasContents || contentsStayInside)
   }
 
-  /// Standard deviation and offset of a shadow that there is; nil without one.
+  /// Standard deviation and offset of the shadow; nil for none.
   private func shadowShape(_ rest: PropertyTable) -> (sigma: Double, offset: Point)? {
     guard case .scalar(let opacity)? = rest[.shadowOpacity], opacity > 0 else { return nil }
     var sigma = 3.0
@@ -208,7 +207,7 @@ extension SegmentPass {
 
   // MARK: Gradients and shapes
 
-  /// Of gradients that copies of a client show; where there would be more, they show none.
+  /// Number of stops that all copies of a client's gradient layers may show; with more, a copy shows no gradient.
   private static let mostStopsOfCopies = 1 << 18
 
   func appendGradient(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
@@ -236,12 +235,12 @@ extension SegmentPass {
     var command = command(.gradient, plan, bounds: .empty)
     command.opacity = plan.ownOpacity
     setShape(plan, &command)
-    // Its unit space is that of the bounds, whatever the edge is.
+    // The gradient's unit space is the bounds, even if `rect` was moved outwards.
     command.source = plan.bounds
     buffer.append(command, .gradient(gradient))
   }
 
-  /// A shape layer's fill, then its line (§11.1).
+  /// Appends a shape layer's fill, then its stroke (§11.1).
   func appendShape(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let rest = scene.presentation.rest[plan.slot], case .path(let path)? = rest[.path],
       !path.isEmpty
@@ -271,7 +270,7 @@ extension SegmentPass {
     buffer.append(command, .path(PathDraw(path: path, stroke: stroke)))
   }
 
-  /// How a shape layer's line is drawn.
+  /// The stroke style of a shape layer.
   func stroke(_ rest: PropertyTable) -> StrokeStyle {
     var stroke = StrokeStyle()
     func scalar(_ key: PropertyKey, _ standard: Double) -> Double {

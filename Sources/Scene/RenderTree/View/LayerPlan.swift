@@ -3,19 +3,19 @@ internal import GraphicsValues
 
 /// How one layer is drawn: decided once, used for the commands before and after its sublayers.
 ///
-/// A layer takes up to two groups. The inner one goes through the layer's filters; the outer one is
-/// clipped, masked, faded and blended (§2.5.1, steps 9 to 12). Most layers take none.
+/// A layer has up to two groups. The inner group is filtered; the outer group is clipped, masked, faded
+/// and blended (§2.5.1, steps 9 to 12). Most layers have none.
 struct LayerPlan {
   let row: Int
   let slot: Int
-  /// From the layer's plane to device pixels, and what its images are divided by.
+  /// The matrix from the layer's plane to device pixels, with the row of the perspective division.
   var matrix = AffineMatrix.identity
   var perspective = PerspectiveRow()
-  /// What the layer may paint on.
+  /// Pixels that the layer may paint.
   var scissor = PixelRect.empty
-  /// For contents and sublayers, and for everything when the layer clips with a group.
+  /// Pixels that contents and sublayers may paint; all commands, if the layer clips with a group.
   var innerScissor = PixelRect.empty
-  /// What the layer's groups may show: narrower than `scissor` when filters need more than is seen.
+  /// Pixels that the layer's groups may show: fewer than `scissor` if filters need pixels that are not seen.
   var limit = PixelRect.empty
   var bounds = Rectangle.zero
   var radius = 0.0
@@ -23,30 +23,31 @@ struct LayerPlan {
   var hasContinuousCorners = false
   var opacity: UInt8 = 255
   var kind = LayerKind.layer
-  /// Its sublayers fade with it as one picture.
+  /// The layer and its sublayers fade as a group.
   var fadesAsOne = true
-  /// Clips its group to the rounded, turned or fractional bounds.
+  /// The outer group is clipped to the rounded, turned or fractional bounds.
   var clipsWithGroup = false
   var needsGroup = false
-  /// There is a group within the group, for filters alone.
+  /// There is an inner group, for filters alone.
   var needsInnerGroup = false
   var blend = BlendMode.sourceOver
   /// Edges that are antialiased (§2.5.7).
   var softEdges = EdgeMask.all
-  /// Multiplies all that the layer shows: an instance of a replicator (§11.4).
+  /// Colour that multiplies the layer with its sublayers: of an instance of a replicator (§11.4).
   var tint = Pixel.white
   var shadow = ShadowPlan.none
   var hasFilters = false
-  /// Its filters carry colour to other pixels, across the edge of the bounds both ways.
+  /// The filters spread colour to other pixels, across the edge of the bounds in both directions.
   var filtersSpread = false
   var hasMask = false
-  /// It draws more than one thing, which fade as one.
+  /// The layer draws more than one thing, so that an opacity below 1 takes a group.
   var drawsMore = false
   var isSpecial = false
-  /// Where the layer's bitmap is drawn, if it is drawn into one first, and its pixels per unit.
+  /// The plane in which the layer's bitmap is drawn; nil for a layer without a bitmap.
   var bitmapPlane: ProjectiveMatrix?
+  /// Pixels of the bitmap per unit.
   var bitmapScale = 0.0
-  /// In the layer's own space, to be drawn elsewhere.
+  /// The commands are in the layer's own space, for a frozen picture.
   var isFrozen = false
   /// Images would be upside down on screen in the layer's space (§2.4).
   var flipsImages = false
@@ -56,7 +57,7 @@ struct LayerPlan {
     self.slot = slot
   }
 
-  /// The opacity that commands have to carry themselves.
+  /// The opacity that the layer's own commands have, because no group or bitmap applies it.
   var ownOpacity: UInt8 {
     bitmapPlane != nil || (needsGroup && fadesAsOne) ? 255 : opacity
   }
@@ -75,16 +76,16 @@ struct LayerPlan {
   }
 }
 
-/// Where a layer's shadow comes from (§2.5.6).
+/// The shape that casts a layer's shadow (§2.5.6).
 enum ShadowPlan: Hashable {
   case none
   /// The rounded bounds, or the layer's `shadowPath`: known without drawing the layer.
   case shape
-  /// All that the layer and its sublayers draw.
+  /// The alpha of all that the layer and its sublayers draw.
   case alpha
 }
 
-/// True when a rectangle covers whole pixels, so that a scissor can clip to it exactly.
+/// Whether a rectangle covers whole pixels, so that a scissor can clip to it exactly.
 private func isPixelAligned(_ rect: Rectangle, _ matrix: AffineMatrix) -> Bool {
   guard matrix.isScaleAndTranslation else { return false }
   let box = matrix.boundingBox(of: rect)
@@ -93,7 +94,7 @@ private func isPixelAligned(_ rect: Rectangle, _ matrix: AffineMatrix) -> Bool {
 }
 
 extension SegmentPass {
-  /// How the layer at a row in the topology is drawn.
+  /// The plan of the layer in a row of the topology.
   ///
   /// A method, because passing the tree to an initializer would copy it.
   func plan(at row: Int) -> LayerPlan {
@@ -119,7 +120,7 @@ extension SegmentPass {
     let hasSublayers = topology.hasSublayers[row]
     let image = look.hasContents || look.hasBackingImages
     let hasBorder = look.borderWidth > 0 && look.hasBorderColor
-    // Of tiles there may be any number.
+    // Backing and tiles count as two, because there may be any number of tiles.
     var drawn =
       (look.hasBackground ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasBackingImages ? 2 : 0)
       + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
@@ -136,7 +137,7 @@ extension SegmentPass {
         || !isPixelAligned(bounds, plan.matrix))
     if topology.hasReplicators { applyInstanceColor(&plan) }
     if look.preservesDepth {
-      // It has no picture of its own that could be filtered, clipped or faded (§11.6).
+      // A layer that preserves depth has no group that could be filtered, clipped or faded (§11.6).
       plan.clipsWithGroup = false
       plan.hasMask = false
     }
@@ -145,12 +146,12 @@ extension SegmentPass {
     if look.clips || plan.hasMask { plan.shadow = .none }
     plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
     plan.drawsMore = drawn > 1
-    // One thing alone fades by its own colour; several have to fade as one (§2.5.7).
+    // A single thing fades by its own colour; several things have to fade as a group (§2.5.7).
     plan.needsGroup =
       clips || plan.hasFilters || plan.shadow == .alpha || plan.blend != .sourceOver
       || plan.tint != .white || (plan.opacity < 255 && drawn > 1 && plan.fadesAsOne)
     if plan.bitmapPlane != nil {
-      // What is done to the bitmap is done outside of it.
+      // Blending, tint and opacity are applied to the bitmap.
       plan.needsGroup = clips || plan.hasFilters || plan.shadow == .alpha
     }
     if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha, plan.bitmapPlane == nil {
@@ -159,14 +160,14 @@ extension SegmentPass {
     return plan
   }
 
-  /// The layer's matrix as it is drawn with; false for a layer that has no area on screen, which
-  /// keeps its commands, with nothing to paint on.
+  /// Sets the layer's snapped matrix. Returns false for a layer without an area on screen, which keeps its
+  /// commands with empty bounds.
   private func place(_ plan: inout LayerPlan, _ placement: Placement) -> Bool {
     guard placement.plane >= 0 else {
       let world = world(of: placement)
       let snapped = world.snapped
       guard snapped.isFinite, snapped.determinant != 0 else { return false }
-      // A frozen one is snapped where it is drawn.
+      // A frozen layer is snapped where its picture is drawn.
       plan.matrix = plan.isFrozen ? world : snapped
       return true
     }
@@ -184,14 +185,14 @@ extension SegmentPass {
     return true
   }
 
-  /// What the surroundings of a layer let be seen of it.
+  /// The pixels of a layer that its surroundings do not clip.
   func limit(of row: Int) -> PixelRect {
     let parent = Int(topology.parents[row])
     return parent >= 0 ? innerClip(at: parent) : segment.windowClip
   }
 
-  /// The commands before the sublayers: groups, shadow, backdrop, background, what the class draws
-  /// under the contents, contents, what it draws over them (§2.5.1).
+  /// Appends the commands before the sublayers: backdrop, groups, shadow, background, drawing of the class
+  /// below the contents, contents, drawing of the class above them (§2.5.1).
   func appendOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     if plan.kind == .transform { return appendGroupBegin(plan, to: &buffer) }
     let look = scene.presentation.look[plan.slot]
@@ -215,7 +216,7 @@ extension SegmentPass {
     if plan.needsGroup { buffer.append(command(.beginGroup, plan, bounds: plan.limit)) }
   }
 
-  /// The commands after the sublayers: border, particles, end of the inner group, begin of the mask.
+  /// Appends the commands after the sublayers: border, particles, end of the inner group, begin of the mask.
   func appendClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     let look = scene.presentation.look[plan.slot]
     if plan.kind != .transform {
@@ -228,7 +229,7 @@ extension SegmentPass {
     if plan.hasMask { buffer.append(command(.beginMask, plan, bounds: .empty)) }
   }
 
-  /// The commands after the mask: its end, and that of the layer's group.
+  /// Appends the commands after the mask: ends of the mask, of the layer's group and of its bitmap.
   func appendEnding(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     if plan.hasMask { buffer.append(command(.endMask, plan, bounds: .empty)) }
     if plan.needsGroup { appendOuterEnd(plan, to: &buffer) }
@@ -290,10 +291,10 @@ extension SegmentPass {
     buffer.append(border)
   }
 
-  /// Gives a command the shape of the layer's bounds.
+  /// Sets the shape of a command to the layer's bounds.
   ///
-  /// Where a group clips to it, the group's shape makes the edge: an edge of the command's own would
-  /// be blended twice, so it lies outside. Filters that spread need it where it is.
+  /// If a group clips to the bounds, the shape of the group makes the edge. The command's own edge would be
+  /// blended twice, so it is moved outside. Filters that spread need the edge in its place.
   func setShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
     command.rect = plan.hardened(plan.bounds)
     command.corners = plan.corners
@@ -303,7 +304,7 @@ extension SegmentPass {
       let outset = plan.edgeOutset
       command.rect = plan.bounds.insetBy(dx: -outset, dy: -outset)
       if command.kind == .border {
-        // The inner edge stays where it was.
+        // The inner edge stays in its place.
         command.borderWidth += outset
         command.cornerRadius = plan.radius > 0 ? plan.radius + outset : 0
       } else {
@@ -320,9 +321,9 @@ extension SegmentPass {
 }
 
 extension LayerPlan {
-  /// Layer units that are a little more than a pixel on screen, in every direction.
+  /// A distance in layer units that is a little more than a pixel on screen, in every direction.
   var edgeOutset: Double {
-    // A frozen layer may be drawn smaller than it is, and one in perspective is somewhere.
+    // A frozen layer may be drawn smaller, and the scale of a layer in perspective varies.
     if isFrozen || !isFlat { return 64 }
     return 2 * matrix.unitsPerPixel
   }

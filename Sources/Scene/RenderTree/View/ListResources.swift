@@ -1,13 +1,13 @@
 internal import DrawList
 
-/// What the commands of a draw list use beside themselves: details, and images.
+/// Counts the details and images that the commands of a draw list use.
 struct ListResources: Sendable {
   private var freeDetails: [Int32] = []
-  /// By the index of an image: the number of commands and particles that show it.
+  /// Number of commands and particles that show an image, by its index.
   private var imageUses: [Int32] = []
   /// Number of backdrops in the list.
   private(set) var backdropCount = 0
-  /// Bytes that details have beside themselves, by client.
+  /// Heap bytes of the details, by client.
   private(set) var detailBytes: [UInt32: Int] = [:]
 
   private mutating func countBytes(_ detail: DrawDetail, of client: UInt32, _ sign: Int) {
@@ -21,10 +21,10 @@ struct ListResources: Sendable {
     imageUses.indices.contains(Int(image)) && imageUses[Int(image)] > 0
   }
 
-  /// Gives a command in the list what it needs.
+  /// Adds the resources of a command that is put into the list.
   ///
   /// - Parameters:
-  ///   - command: with a detail of the buffer; gets one of the list.
+  ///   - command: its detail is moved from the buffer to the list.
   mutating func add(_ command: inout DrawCommand, of buffer: CommandBuffer, _ list: inout DrawList)
   {
     if command.kind == .image { count(command.image, 1) }
@@ -45,7 +45,7 @@ struct ListResources: Sendable {
     }
   }
 
-  /// Puts another detail in the place of a command's, and that one in its place.
+  /// Swaps the detail of a command with `detail`.
   mutating func exchangeDetail(
     _ index: Int, with detail: inout DrawDetail, of client: UInt32, _ list: inout DrawList
   ) {
@@ -58,7 +58,7 @@ struct ListResources: Sendable {
 
   mutating func countImage(_ image: Int32, _ change: Int32) { count(image, change) }
 
-  /// Takes back what a command in the list has.
+  /// Drops the resources of a command that is removed from the list.
   mutating func drop(_ command: DrawCommand, _ list: inout DrawList) {
     if command.kind == .image { count(command.image, -1) }
     if command.kind == .backdrop { backdropCount -= 1 }

@@ -2,7 +2,7 @@ package import GraphicsValues
 
 extension OutputView {
   /// The layer that is seen at a point of the frame on screen: see `SegmentPass.hitTest`. Cost: the
-  /// windows at the point, from the front to the first one that is hit.
+  /// windows at the point, from the front to the first hit.
   package func hitTest(_ point: Point, _ scene: Scene) -> LayerHit? {
     for window in scene.windowOrder.reversed() {
       if let hit = reading(window, scene)?.hitTest(point) { return hit }
@@ -10,7 +10,7 @@ extension OutputView {
     return nil
   }
 
-  /// Where a point is in the space of a layer: see `SegmentPass.locate`.
+  /// Converts a point to the space of a layer: see `SegmentPass.locate`.
   package func locate(
     _ point: Point, client: UInt32, context: UInt32, layer: UInt32, _ scene: Scene
   ) -> LayerHit? {
@@ -22,7 +22,7 @@ extension OutputView {
     return hit
   }
 
-  /// A pass that only reads; nil for a window that the view has not placed yet.
+  /// A pass for reading; nil for a window that the view has not placed yet.
   func reading(_ window: Int32, _ scene: Scene) -> SegmentPass? {
     guard segments.indices.contains(Int(window)),
       segments[Int(window)].revision == scene.topologies[Int(window)].revision,

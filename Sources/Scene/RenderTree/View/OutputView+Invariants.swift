@@ -2,7 +2,7 @@ internal import DrawList
 internal import GraphicsValues
 
 extension OutputView {
-  /// What is wrong between the view and its scene; empty when they agree.
+  /// Describes contradictions between the view and its scene; empty if there are none.
   func checkInvariants(_ scene: Scene) -> [String] {
     var problems: [String] = []
     var end = 0
@@ -22,7 +22,7 @@ extension OutputView {
 }
 
 extension SegmentPass {
-  /// Runs cover the commands without gaps; groups are closed and linked.
+  /// Checks that runs cover the commands without gaps, and that groups are closed and linked.
   fileprivate func checkRuns(_ problems: inout [String]) {
     let commands = segment.commands
     if commands.isStale { return }
@@ -30,7 +30,7 @@ extension SegmentPass {
     let runs = commands.openings + commands.closings + commands.endings
     let total = runs.reduce(0) { $0 + Int($1.count) }
     let drawn = listed.count { $0.kind != .nothing }
-    // A layer that others cut is in the list more than once, and has runs for one of its pieces.
+    // A layer in pieces is in the list more than once, and has runs for one of its pieces.
     if commands.openings.count != topology.slots.count
       || (commands.cutCount == 0 && total != drawn)
     {
@@ -69,7 +69,7 @@ extension SegmentPass {
     if !open.isEmpty { problems.append("\(open.count) groups are not ended") }
   }
 
-  /// Runs follow each other as the layers are painted.
+  /// Checks that runs follow each other in painting order.
   private func checkOrder(of commands: SegmentCommands, _ problems: inout [String]) {
     var place: Int32 = 0
     var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)

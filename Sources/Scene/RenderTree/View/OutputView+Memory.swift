@@ -2,7 +2,7 @@ internal import DrawList
 internal import GraphicsValues
 
 extension OutputView {
-  /// Bytes of what shows each client's windows: rows, their places and commands. Cost: O(windows).
+  /// Bytes of the rows, placements and commands of windows, by client. Cost: O(windows).
   func displayBytes(_ scene: Scene) -> [UInt32: Int] {
     let list =
       drawList.commands.heads.heapBytes + drawList.commands.bodies.heapBytes
@@ -25,7 +25,7 @@ extension OutputView {
   /// Bytes of a command.
   static let commandBytes =
     MemoryLayout<DrawCommand.Head>.stride + MemoryLayout<DrawCommand.Body>.stride
-  /// Bytes that one more layer takes at least.
+  /// Least number of bytes of a layer.
   static let rowBytes = Topology.rowBytes + Segment.rowBytes + commandBytes
 }
 
@@ -61,7 +61,7 @@ extension Patch {
 }
 
 extension CommandBuffer {
-  /// Bytes of commands and details; those of the details' own are not in it.
+  /// Bytes of commands and details, without the heap memory of the details.
   var heapBytes: Int {
     commands.heads.heapBytes + commands.bodies.heapBytes + details.heapBytes
   }

@@ -1,19 +1,19 @@
 package import GraphicsValues
 
-/// Where one layer is on an output.
+/// The place of a layer on an output.
 package struct PlacedLayer: Hashable, Sendable {
   package let client: UInt32
   package let layer: UInt32
-  /// The corners of its bounds in device pixels, from the one with the least x and y along the side of
-  /// least y; empty where no plane of the output has them, as behind the eye.
+  /// The corners of the bounds in device pixels, from the corner of least x and y along the side of least
+  /// y; empty if a corner has no image, for example behind the eye.
   package let corners: [Point]
-  /// False for a layer that is hidden or fully transparent, or below one that is.
+  /// False for a layer that is hidden or fully transparent, or in a subtree that is.
   package let isVisible: Bool
 }
 
 extension OutputView {
-  /// All layers on display, back to front as of the last update. What a replicator copies comes once for
-  /// each copy, and a mask before what it masks. Cost: all rows, each with the bitmaps around it.
+  /// All layers on display, back to front, as of the last update. Each copy by a replicator counts as a layer;
+  /// a mask follows its layer. Cost: O(rows), each with the bitmaps around it.
   package func placedLayers(_ scene: Scene) -> [PlacedLayer] {
     scene.windowOrder.flatMap { reading($0, scene)?.placedLayers() ?? [] }
   }
@@ -31,7 +31,7 @@ extension SegmentPass {
     }
   }
 
-  /// A rectangle in the space of a row's layer, on the output: through the bitmaps around the layer.
+  /// The corners on the output of a rectangle in the space of a row's layer, through the bitmaps around it.
   private func corners(of rect: Rectangle, at row: Int) -> [Point] {
     let (maxX, maxY) = (rect.x + rect.width, rect.y + rect.height)
     var corners = [
@@ -54,7 +54,7 @@ extension SegmentPass {
     return corners
   }
 
-  /// - Returns: false when a point has no image before the eye.
+  /// - Returns: false if a point has no image before the eye.
   private func project(_ points: inout [Point], by placement: Placement) -> Bool {
     let plane = worldPlane(of: placement)
     for index in points.indices {

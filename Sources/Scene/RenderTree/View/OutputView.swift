@@ -1,40 +1,39 @@
 package import DrawList
 package import GraphicsValues
 
-/// Where a scene is shown: an output's size and scale, the windows on it, the draw list, and what of it
-/// has changed.
+/// An output that shows a scene: its size and scale, the windows on it, the draw list and its damage.
 ///
-/// Any number of views show one scene. A view is updated after the scene was sampled and its topology
+/// Any number of views may show one scene. A view is updated after the scene was sampled and its topology
 /// was updated, and before `Scene.finishFrame`; a view that missed a frame places and draws everything
 /// anew.
 package struct OutputView: Sendable {
-  /// The list of the last update.
+  /// The draw list of the last update.
   package private(set) var drawList: DrawList
-  /// Number of rows, by client of the window, that the last update placed or looked at.
+  /// Number of rows that the last update visited, by client of the window.
   package private(set) var visitedRows: [UInt32: Int] = [:]
-  /// Windows whose list was built anew or widened.
+  /// Windows whose part of the list was rebuilt, or whose runs grew, since the last `takeNewParts`.
   private var renewed: Set<Int32> = []
-  /// Number of windows whose list the last update built anew.
+  /// Number of windows whose part of the list the last update rebuilt.
   package private(set) var builtLists = 0
 
-  /// What the last update cost, by client of the window, in pixels as clients are charged for them.
+  /// Cost of the last update by client of the window, in pixels charged.
   package private(set) var work = ClientWork()
 
   private(set) var output: OutputSurroundings
-  /// By number of the window in `Scene.topologies`.
+  /// Segments by number of the window in `Scene.topologies`.
   private(set) var segments: [Segment] = []
   /// Windows in the list, back to front.
   private var order: [Int32] = []
   private(set) var resources = ListResources()
   private var mustRedrawAll = true
   private var damage = DamageAccumulator()
-  /// Of the scene, at the last update; nil before the first one.
+  /// `Scene.frameNumber` at the last update; nil before the first update.
   private var frameNumber: Int?
-  /// A frame was missed, and with it images that came and went.
+  /// A frame was missed, and with it changes of images.
   private var mustReplaceImages = true
 
   /// - Parameters:
-  ///   - width: of the output, in pixels.
+  ///   - width: width of the output, in pixels.
   ///   - scale: pixels per point.
   package init(width: Int, height: Int, scale: Double = 1, background: Pixel = Pixel(0xFF00_0000)) {
     drawList = DrawList(width: width, height: height, background: background)
@@ -42,7 +41,7 @@ package struct OutputView: Sendable {
     damage = DamageAccumulator(width: width, height: height)
   }
 
-  /// A view of layers in the space of a root, for pictures that are drawn elsewhere.
+  /// A view of layers in the space of a root, for frozen pictures.
   ///
   /// - Parameters:
   ///   - isFlipped: whether images are upside down in that space.
@@ -54,7 +53,7 @@ package struct OutputView: Sendable {
   /// Device pixels per point.
   package var scale: Double { output.scale }
 
-  /// Gives the output another size; everything is drawn again.
+  /// Changes the size of the output; the next update draws everything again.
   package mutating func resize(width: Int, height: Int, scale newScale: Double? = nil) {
     let newScale = newScale ?? scale
     guard width != drawList.width || height != drawList.height || newScale != scale else { return }
@@ -73,10 +72,10 @@ package struct OutputView: Sendable {
   /// Makes the next update redraw a part of the output.
   package mutating func damage(_ rect: PixelRect) { damage.add(rect) }
 
-  /// Brings placements and draw list up to date with a scene.
+  /// Updates placements and draw list from a scene.
   ///
-  /// - Returns: the region of the output with pixels that may differ from the last update's.
-  /// - Complexity: what has changed in the scene; nothing where nothing has.
+  /// - Returns: the region of pixels that may differ from the last update's.
+  /// - Complexity: O(changes in the scene).
   package mutating func update(_ scene: Scene) -> DamageRegion {
     place(scene)
     return draw(scene)
@@ -84,7 +83,7 @@ package struct OutputView: Sendable {
 
   // MARK: Stages
 
-  /// Device matrices, clips and visibility.
+  /// Updates device matrices, clips and visibility.
   package mutating func place(_ scene: Scene) {
     visitedRows.removeAll(keepingCapacity: true)
     builtLists = 0
@@ -109,9 +108,9 @@ package struct OutputView: Sendable {
     }
   }
 
-  /// Draw list and damage, after `place`.
+  /// Updates the draw list, after `place`.
   ///
-  /// - Returns: the region of the output with pixels that may differ from the last update's.
+  /// - Returns: the region of pixels that may differ from the last update's.
   package mutating func draw(_ scene: Scene) -> DamageRegion {
     updateImages(scene.images)
     var isChanged = false
@@ -120,7 +119,7 @@ package struct OutputView: Sendable {
       pass(window, scene) { $0.updateCommands() }
     }
     for index in scene.images.freed where resources.shows(index) {
-      // Layers that name an image which their client has released show nothing in its place.
+      // Layers that name a released image show nothing in its place.
       for window in order where shows(index, window) {
         segments[Int(window)].commands.isStale = true
         isChanged = true
@@ -140,8 +139,8 @@ package struct OutputView: Sendable {
     return region
   }
 
-  /// The parts of the list, one for each window, that were built anew or widened since the last call; not
-  /// where commands came or went in the room that there is. Cost: O(windows).
+  /// Removes and returns the parts of the list, by window, that were rebuilt or grew since the last call.
+  /// Changes of commands inside their room do not count. Cost: O(windows).
   package mutating func takeNewParts() -> [Range<Int>] {
     if renewed.isEmpty { return [] }
     defer { renewed.removeAll(keepingCapacity: true) }
@@ -173,7 +172,7 @@ package struct OutputView: Sendable {
       || segment.mustPlaceAll || segment.commands.isStale
   }
 
-  /// Sorts changed layers by window; of a window with many it is enough to know that.
+  /// Sorts changed layers by window; windows with many changed layers are only marked.
   private mutating func findChanges(_ scene: Scene) {
     let changed = scene.changes.slots
     if changed.isEmpty { return }
@@ -197,15 +196,15 @@ package struct OutputView: Sendable {
     }
   }
 
-  /// Whether changed rows are so many that one pass over all rows costs less than a visit to each.
+  /// Whether one pass over all rows is cheaper than a visit to each changed row.
   ///
-  /// Such a pass damages every bracket that spreads changes, so a few rows are never many.
+  /// A pass over all rows damages every bracket that spreads changes, so small numbers are never many.
   private static func isMany(_ changed: Int, of rows: Int) -> Bool { changed > max(64, rows / 4) }
 
-  /// To place a layer, and to find out that it draws the same.
+  /// Cost of placing a layer and finding its commands unchanged.
   private static let pixelsPerVisit = 16
 
-  /// Lends a pass a segment and the list.
+  /// Lends a segment and the list to a pass.
   private mutating func pass(
     _ window: Int32, _ scene: Scene, _ body: (inout SegmentPass) -> Void
   ) {
@@ -221,7 +220,7 @@ package struct OutputView: Sendable {
     var pass = SegmentPass(
       scene, window: window, output, segment: segment, drawList: list, resources: lent,
       collected: collected, isLast: order.last == window)
-    // The pass is their only owner.
+    // The pass is the only owner of segment and list.
     segment = Segment()
     list = DrawList(width: 0, height: 0, background: .clear)
     lent = ListResources()
@@ -259,8 +258,8 @@ package struct OutputView: Sendable {
     }
   }
 
-  /// Puts the parts of the list in another order, without those of windows that are gone. Cost: the commands from
-  /// the first window on that is another one.
+  /// Reorders the parts of the list, and removes the parts of windows that are gone. Cost: O(commands from the
+  /// first window that differs on).
   private mutating func setOrder(_ newOrder: [Int32]) {
     let same = zip(order, newOrder).prefix { $0 == $1 }.count
     let start = same > 0 ? segments[Int(order[same - 1])].listRange.upperBound : 0
@@ -290,7 +289,7 @@ package struct OutputView: Sendable {
     order = newOrder
   }
 
-  /// The windows of a client share what ordering by depth may cost.
+  /// Divides a client's budget for depth order among its windows.
   private mutating func shareDepth(_ scene: Scene) {
     var counts: [UInt32: Int] = [:]
     for window in order { counts[scene.topologies[Int(window)].client, default: 0] += 1 }
@@ -308,7 +307,7 @@ package struct OutputView: Sendable {
     while index >= range.lowerBound {
       let command = drawList.commands[index]
       damage.add(command.bounds)
-      // What is in a picture is in pixels of its own.
+      // Commands in a bitmap are in its own pixels.
       let isPicture = command.kind == .endBitmap && command.groupSpan > 0
       index -= isPicture ? Int(command.groupSpan) + 1 : 1
     }

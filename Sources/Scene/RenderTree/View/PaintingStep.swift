@@ -1,5 +1,4 @@
-/// A part of a layer's commands, as they follow each other in the list of a window: those before its
-/// sublayers, those behind them, and those behind its mask.
+/// A part of a layer's commands in painting order: before its sublayers, after them, or after its mask.
 struct PaintingStep: Hashable, Sendable {
   enum Part: Sendable { case opening, closing, ending }
 
@@ -11,7 +10,7 @@ struct PaintingStep: Hashable, Sendable {
     self.part = part
   }
 
-  /// Nil behind the last one, which ends the window's root.
+  /// The next step; nil after the ending of the window's root, the last one.
   ///
   /// Layers that share a space may be painted in another order: see `SegmentCommands.depthOrders`.
   @inline(__always)
@@ -36,7 +35,7 @@ struct PaintingStep: Hashable, Sendable {
 }
 
 extension SegmentCommands {
-  /// The run of commands that a layer has for a part.
+  /// The run of commands of a step.
   subscript(step: PaintingStep) -> Run {
     @inline(__always) get {
       switch step.part {
@@ -54,7 +53,7 @@ extension SegmentCommands {
     }
   }
 
-  /// One past the last place that belongs to a layer.
+  /// The place behind the last run.
   var end: Int {
     guard let root = endings.first, root.start >= 0 else { return 0 }
     return root.end

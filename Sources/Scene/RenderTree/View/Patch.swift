@@ -1,18 +1,18 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// What one update of a segment's commands remembers while it runs. It is kept for its memory.
+/// The state of one update of a segment's commands, kept between updates for its memory.
 struct Patch: Sendable {
   var scratch = CommandBuffer()
-  /// Ends of brackets that changed, and show all that is in them in another way.
+  /// Places of changed ends of brackets, whose whole bounds are damaged.
   var changedGroups: [Int32] = []
-  /// Which places change is remembered; otherwise all may have.
+  /// Whether changed places are recorded; otherwise any place may have changed.
   var recordsPlaces = true
-  /// Those of layers that only moved or faded.
+  /// Changed places of layers that only moved or faded.
   var places: [Int32] = []
-  /// Ends of groups of such layers, until they are patched.
+  /// Ends of groups of these layers, until they are patched.
   var groupEnds: [GroupEndPatch] = []
-  /// Where brackets that spread changes were before, by their ends.
+  /// Bounds before the update of brackets that spread changes, by the places of their ends.
   var brackets: [Int32: PixelRect] = [:]
   var outgrown = OutgrownRows()
 

@@ -7,7 +7,7 @@ func pixelBounds(of rect: Rectangle, under matrix: AffineMatrix) -> PixelRect {
   return pixelBounds(of: rect, under: matrix, in: SurroundingPlace.everything)
 }
 
-/// The same inside a clip. Everything has to be finite.
+/// Every pixel inside a clip that a rectangle under a snapped matrix can touch. All numbers have to be finite.
 @inline(__always)
 func pixelBounds(of rect: Rectangle, under m: AffineMatrix, in clip: PixelRect) -> PixelRect {
   let bounds = pixel_bounds_under(

@@ -1,35 +1,35 @@
 internal import CPlacement
 internal import GraphicsValues
 
-/// Where a layer is on the output; its sublayers start from there.
+/// The place of a layer on the output, from which its sublayers are placed.
 ///
-/// A layer that is only moved against its superlayer shares the superlayer's matrix and clip.
+/// A layer that is only translated in its superlayer shares the superlayer's linear part and clip.
 struct Placement: Sendable {
-  /// Of the bounds space's origin, in device pixels.
+  /// The origin of the bounds space, in device pixels.
   var origin = Point.zero
-  /// The row whose `LinearPart` leads from the layer's bounds space to device pixels.
+  /// The row whose `LinearPart` maps the layer's bounds space to device pixels.
   var linear: Int32 = 0
-  /// What the layer itself may paint on: an index into `Segment.clips`.
+  /// Clip of the layer itself: an index into `Segment.clips`.
   var clip: Int32 = 0
-  /// What its contents and sublayers may paint on: narrower when it masks to its bounds.
+  /// Clip of its contents and sublayers, in the same array: narrower if the layer masks to its bounds.
   var innerClip: Int32 = 0
-  /// An index into `Segment.planes` for a layer in perspective or one that keeps depth; −1 for
-  /// most, of which `linear` and `origin` say everything.
+  /// Index into `Segment.planes` for a layer in perspective or one that preserves depth; −1 for layers
+  /// placed by `linear` and `origin` alone.
   var plane: Int32 = -1
-  /// Of superlayers that do not fade as one picture (§2.5.7): multiplies the layer's own.
+  /// Opacity inherited from superlayers that do not fade as a group (§2.5.7): multiplies the layer's own.
   var opacity: Float = 1
   /// False for hidden or fully transparent subtrees.
   var isVisible = false
-  /// An odd number of layers from here up to the root turn their geometry over (§2.4).
+  /// An odd number of layers, from this one up to the root, flip their geometry (§2.4).
   var contentsAreFlipped = false
-  /// A plain sublayer is in the plane, and only its place and its own opacity decide how it is drawn.
+  /// Plain sublayers are in the plane of the output, and are drawn by their own place and opacity alone.
   var hasPlainInside = false
-  /// How the layer looks decides how its sublayers are drawn: one that does not fade as one picture, a
-  /// replicator, or one that only a transition keeps on screen.
+  /// The look of the layer affects its sublayers: it does not fade as a group, or is a replicator, or is on
+  /// screen only because of its transition.
   var reachesSublayers = false
 }
 
-/// The part of a matrix that does not move.
+/// A matrix without its translation.
 struct LinearPart: Sendable {
   var a: Double
   var b: Double
@@ -41,7 +41,7 @@ struct LinearPart: Sendable {
   @inline(__always)
   init(_ matrix: AffineMatrix) { (a, b, c, d) = (matrix.a, matrix.b, matrix.c, matrix.d) }
 
-  /// What is drawn with, without its translation.
+  /// The snapped matrix for drawing, without a translation.
   @inline(__always)
   var snapped: AffineMatrix {
     var part = linear_part(a: a, b: b, c: c, d: d)
@@ -55,12 +55,12 @@ struct LinearPart: Sendable {
   }
 }
 
-/// The output that a view draws on, as the stages see it.
+/// The properties of a view's output that passes need.
 struct OutputSurroundings: Sendable {
-  /// In pixels.
+  /// Frame of the output, in pixels.
   var frame: PixelRect
   /// Device pixels per point.
   var scale: Double
-  /// Set where commands are made of a layer in its own space: whether images are upside down there.
+  /// For frozen pictures, whose commands are in a layer's own space: whether images are upside down there; else nil.
   var frozenFlip: Bool?
 }

@@ -1,12 +1,12 @@
-/// A row in a list of ranges of rows, which a pass goes through from first to last.
+/// A position in a list of ranges of rows, which a pass visits from first to last.
 struct RowCursor {
-  /// An index into the list.
+  /// Index of the range in the list.
   private(set) var range = 0
   private(set) var row: Int
 
-  /// At the first row of a list without empty ranges.
+  /// A cursor at the first row of a range in a list without empty ranges.
   ///
-  /// - Parameter range: the one to begin with.
+  /// - Parameter range: index of the first range to visit.
   init(_ ranges: borrowing Span<Range<Int>>, at range: Int = 0) {
     self.range = range
     row = range < ranges.count ? ranges[range].lowerBound : 0
@@ -15,7 +15,7 @@ struct RowCursor {
   @inline(__always)
   func isAtEnd(of ranges: borrowing Span<Range<Int>>) -> Bool { range >= ranges.count }
 
-  /// Goes on to a row further on, or to the next range when that is beyond this one.
+  /// Advances to a later row of the range, or to the next range if the row is beyond it.
   @inline(__always)
   mutating func advance(to next: Int, in ranges: borrowing Span<Range<Int>>) {
     row = next

@@ -1,12 +1,12 @@
 internal import GraphicsValues
 
-/// Some of the rows of a window, in order: a bit for each.
+/// A set of rows of a window, as a bit for each row.
 ///
-/// Rows come by slot, in any order, and are visited from first to last. Passing over a hundred thousand
-/// bits costs less than sorting a hundred rows.
+/// Rows are added in any order and visited from first to last. Scanning a hundred thousand bits is cheaper
+/// than sorting a hundred rows.
 struct RowSet: Sendable {
   private var words: [UInt64] = []
-  /// Of the words, those that may have a bit.
+  /// The range of words that may have bits.
   private var used = 0..<0
   private(set) var count = 0
 
@@ -14,7 +14,7 @@ struct RowSet: Sendable {
 
   var heapBytes: Int { words.heapBytes }
 
-  /// Adds a row; does nothing when it is there.
+  /// Adds a row, if it is not in the set.
   @inline(__always)
   mutating func insert(_ row: Int) {
     let word = row >> 6
@@ -33,7 +33,7 @@ struct RowSet: Sendable {
     count = 0
   }
 
-  /// The first row from some row on; nil when there is none.
+  /// The first row of the set from `row` on; nil for none.
   @inline(__always)
   func first(from row: Int) -> Int? {
     var word = max(row >> 6, used.lowerBound)
