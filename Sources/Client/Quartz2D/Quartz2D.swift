@@ -1,3 +1,3 @@
-// On Apple's systems, CGFloat, CGPoint, CGSize and CGRect are part of Core Graphics; here they are
-// Foundation's.
+// On Apple's systems, CGFloat, CGPoint, CGSize and CGRect are part of Core Graphics; here
+// Foundation has them.
 @_exported public import Foundation

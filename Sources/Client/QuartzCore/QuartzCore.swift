@@ -1,4 +1,4 @@
-// Core Animation under the name that it has on Apple's systems, where it brings Core Graphics and
-// Foundation along; so does `CoreAnimation`. It does not import the module CoreGraphics: a file
-// that sees both that name and Testing makes the compiler look for an overlay of Apple's.
+// Core Animation under the name that it has on Apple's systems, where it also imports Core Graphics
+// and Foundation; so does `CoreAnimation`. This module does not import the module CoreGraphics: for
+// a file that sees both that name and Testing, the compiler looks for an overlay of Apple's.
 @_exported public import CoreAnimation

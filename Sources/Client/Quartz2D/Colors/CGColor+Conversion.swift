@@ -10,7 +10,7 @@ struct RGBComponents: Hashable, Sendable {
 }
 
 extension CGColor {
-  /// The same colour in another colour space; alpha is kept. Nil for patterns.
+  /// Returns the same colour in another colour space; alpha is kept. Nil for patterns.
   ///
   /// Gray is equal parts of red, green and blue; the gray of a colour has its luminance. Inks
   /// absorb ideally: red = (1 − cyan)·(1 − black), and so on; black ink replaces the common part of
@@ -92,7 +92,7 @@ extension CGColor {
 
 extension CGColorSpace {
   /// Converts a premultiplied pixel from this space to sRGB. Inks and grays become sRGB when pixels
-  /// are made, so their pixels do not change.
+  /// are made, so pixels in their spaces do not change.
   func sRGBPixel(_ pixel: UInt32) -> UInt32 {
     let isEncodedAlike = encoding == .sRGB || encoding == .gray || encoding == .cmyk
     guard !isEncodedAlike, pixel >> 24 > 0 else { return pixel }
@@ -108,7 +108,7 @@ extension CGColorSpace {
 
 // The transfer curve of IEC 61966-2-1, mirrored for negative components.
 
-/// Linear light of an sRGB-encoded component.
+/// Returns the linear light of an sRGB-encoded component.
 private func linearLight(_ encoded: CGFloat) -> CGFloat {
   let magnitude = abs(encoded)
   let linear =
@@ -116,7 +116,7 @@ private func linearLight(_ encoded: CGFloat) -> CGFloat {
   return encoded < 0 ? -linear : linear
 }
 
-/// The sRGB-encoded component of linear light.
+/// Returns the sRGB-encoded component of linear light.
 private func encodedLight(_ linear: CGFloat) -> CGFloat {
   let magnitude = abs(linear)
   let encoded =
@@ -124,7 +124,7 @@ private func encodedLight(_ linear: CGFloat) -> CGFloat {
   return linear < 0 ? -encoded : encoded
 }
 
-/// The sRGB-encoded gray of the colour's luminance (the weights of ITU-R BT.709).
+/// Returns the sRGB-encoded gray of the colour's luminance (the weights of ITU-R BT.709).
 private func luminance(of rgb: RGBComponents) -> CGFloat {
   // Exact for grays, in which rounding would change the last bit.
   if rgb.red == rgb.green, rgb.green == rgb.blue { return rgb.red }
@@ -132,7 +132,7 @@ private func luminance(of rgb: RGBComponents) -> CGFloat {
   return encodedLight(0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue)
 }
 
-// Display P3 has sRGB's curve and white and other primaries; the matrices follow from the
+// Display P3 has sRGB's curve and white but other primaries; the matrices follow from the
 // primaries' chromaticities in SMPTE EG 432-1 and IEC 61966-2-1.
 
 private func sRGBComponents(fromDisplayP3 p3: RGBComponents) -> RGBComponents {

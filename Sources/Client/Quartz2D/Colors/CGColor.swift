@@ -1,5 +1,5 @@
-/// A colour: components in a colour space, and alpha; or a pattern. Two colours are equal when all
-/// of these are.
+/// A colour: components in a colour space, and alpha; or a pattern. Two colours are equal if all of
+/// these are equal.
 ///
 /// Components are not premultiplied, and keep values outside 0…1.
 public final class CGColor: Sendable {
@@ -7,7 +7,7 @@ public final class CGColor: Sendable {
   // The components in the colour space, then alpha.
   private let values: [CGFloat]
 
-  /// The pattern that the colour paints; nil for a colour that is the same everywhere.
+  /// The pattern that the colour paints; nil for a plain colour.
   public let pattern: CGPattern?
 
   init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
@@ -17,7 +17,7 @@ public final class CGColor: Sendable {
   }
 
   /// Creates a colour from the components of a colour space and alpha. `components` must point to
-  /// that many numbers. Nil for a pattern space.
+  /// one number for each component, and one for alpha. Nil for a pattern space.
   public convenience init?(
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {
@@ -29,8 +29,8 @@ public final class CGColor: Sendable {
   /// Creates a colour that paints a pattern, with its phase at the time of use. Layers draw no
   /// patterns: such a colour is transparent there.
   ///
-  /// Nil for a space that is no pattern space, and for a pattern without colours in one without a
-  /// base space.
+  /// Nil for a space that is no pattern space, and for a pattern without colours in a space without
+  /// a base space.
   ///
   /// - Parameter components: alpha for a coloured pattern; otherwise the components of a colour in
   ///   the base space, and alpha.
@@ -86,16 +86,16 @@ public final class CGColor: Sendable {
   /// The components in the colour space, then alpha.
   public var components: [CGFloat]? { values }
 
-  /// The number of components, alpha among them.
+  /// Number of components, alpha included.
   public var numberOfComponents: Int { values.count }
 
-  /// 0 is transparent, 1 is opaque.
+  /// The opacity, from 0 for transparent to 1 for opaque.
   public var alpha: CGFloat { values[values.count - 1] }
 
-  /// This colour, which is immutable.
+  /// Returns this colour, which is immutable.
   public func copy() -> CGColor? { self }
 
-  /// The colour with another alpha.
+  /// Returns the colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
     CGColor(space: space, values: values.dropLast() + [alpha], pattern: pattern)
   }

@@ -1,6 +1,6 @@
 /// The kinds of colour spaces.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// None of the others.
+  /// Any other kind.
   case unknown = -1
   /// Grey.
   case monochrome = 0
@@ -12,7 +12,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case lab = 3
   /// Any number of inks.
   case deviceN = 4
-  /// Numbers of colours in a table.
+  /// Indices into a table of colours.
   case indexed = 5
   /// Patterns.
   case pattern = 6
@@ -23,15 +23,15 @@ public enum CGColorSpaceModel: Int32, Sendable {
 /// The treatment of colours outside a colour space. Conversions here keep components outside 0…1,
 /// so all intents give the same result.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// The context's own.
+  /// The context's own intent.
   case defaultIntent = 0
-  /// Colours as they are, cut off where the device has none.
+  /// Colours unchanged, and cut off where the device has none.
   case absoluteColorimetric = 1
-  /// The same, with the device's white for white.
+  /// Colours relative to white: the device's white stands for white.
   case relativeColorimetric = 2
-  /// Colours squeezed into the device's, in their relations.
+  /// Colours compressed into the device's range, in their relations to each other.
   case perceptual = 3
-  /// Colours as vivid as the device has them.
+  /// Colours as vivid as the device allows.
   case saturation = 4
 }
 
@@ -60,10 +60,11 @@ public final class CGColorSpace: Sendable {
   /// The name that the space was created with; nil for a pattern space.
   public let name: String?
 
-  /// For a pattern space, the space of the colours of patterns that have none.
+  /// The space of the colours that patterns without colours are painted in; nil for any other
+  /// space.
   public let baseColorSpace: CGColorSpace?
 
-  /// The space of one of the names below; nil for any other.
+  /// Creates the space of one of the names below; nil for any other name.
   public init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.deviceRGB: encoding = .sRGB
@@ -95,10 +96,10 @@ public final class CGColorSpace: Sendable {
     baseColorSpace = nil
   }
 
-  /// A space of patterns; nil when the base is one itself.
+  /// Creates a space of patterns; nil if the base is a pattern space itself.
   ///
   /// - Parameter baseSpace: the space of the colours that are given with patterns without colours;
-  ///   nil for patterns with their own.
+  ///   nil for patterns with their own colours.
   public init?(patternBaseSpace baseSpace: CGColorSpace?) {
     guard baseSpace?.model != .pattern else { return nil }
     encoding = .pattern
@@ -114,7 +115,7 @@ public final class CGColorSpace: Sendable {
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
   /// The same as `linearSRGB`.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
-  /// Wider primaries with sRGB's curve.
+  /// Primaries wider than sRGB's, with sRGB's curve.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
   /// The same as `displayP3`.
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
@@ -134,7 +135,7 @@ public final class CGColorSpace: Sendable {
   public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
   /// Adobe RGB (1998).
   public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
-  /// ITU-R BT.709, whose curve is not that of sRGB.
+  /// ITU-R BT.709, whose curve differs from sRGB's.
   public static let itur_709 = "kCGColorSpaceITUR_709"
   /// ITU-R BT.2020.
   public static let itur_2020 = "kCGColorSpaceITUR_2020"
@@ -144,7 +145,7 @@ public final class CGColorSpace: Sendable {
   public static let linearITUR_2020 = "kCGColorSpaceLinearITUR_2020"
   /// The same as `linearITUR_2020`.
   public static let extendedLinearITUR_2020 = "kCGColorSpaceExtendedLinearITUR_2020"
-  /// The cinema's P3, with a white of its own.
+  /// The cinema's P3, with its own white.
   public static let dcip3 = "kCGColorSpaceDCIP3"
   /// ROMM RGB, also called ProPhoto RGB.
   public static let rommrgb = "kCGColorSpaceROMMRGB"
@@ -154,7 +155,7 @@ public final class CGColorSpace: Sendable {
   public static let genericXYZ = "kCGColorSpaceGenericXYZ"
   /// CIE L*a*b*, white at D50: L 0…100, a and b about -128…127.
   public static let genericLab = "kCGColorSpaceGenericLab"
-  /// Four inks, 0 for none.
+  /// Four inks; 0 is no ink.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
   fileprivate static let deviceRGB = "kCGColorSpaceDeviceRGB"
   fileprivate static let deviceGray = "kCGColorSpaceDeviceGray"
@@ -172,7 +173,7 @@ public final class CGColorSpace: Sendable {
     }
   }
 
-  /// The number of components without alpha; for a pattern space, those of its base space.
+  /// Number of components without alpha; for a pattern space, the number of its base space.
   public var numberOfComponents: Int {
     switch model {
     case .monochrome: 1
@@ -201,11 +202,11 @@ extension CGColorSpace: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Device RGB, which is sRGB here.
+/// Returns device RGB, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .sharedDeviceRGB }
 
-/// Device gray, encoded like sRGB.
+/// Returns device gray, encoded like sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .sharedDeviceGray }
 
-/// Device CMYK, with inks that absorb ideally.
+/// Returns device CMYK, with inks that absorb ideally.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .sharedDeviceCMYK }

@@ -1,4 +1,4 @@
-/// Colours at places from 0 to 1, mixed in between; immutable.
+/// Colours at places from 0 to 1, mixed in between. Immutable.
 ///
 /// Colours are mixed in the encoding of their space, not premultiplied.
 public final class CGGradient: Sendable {
@@ -28,12 +28,12 @@ public final class CGGradient: Sendable {
 
   /// Creates a gradient of colours.
   ///
-  /// Nil without a colour, or when an object is not a `CGColor`.
+  /// Nil without a colour, or if an object is not a `CGColor`.
   ///
   /// - Parameters:
   ///   - space: the space in which to mix the colours; nil for sRGB.
-  ///   - colors: `CGColor`s.
-  ///   - locations: one for each colour, clamped to 0…1; nil spreads them evenly.
+  ///   - colors: the colours, as `CGColor`s.
+  ///   - locations: a number for each colour, clamped to 0…1; nil spreads the colours evenly.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {

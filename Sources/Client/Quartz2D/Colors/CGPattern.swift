@@ -3,11 +3,11 @@ internal import GraphicsValues
 /// The allowed distortion of a pattern's cells. Without effect here: cells are always at their
 /// exact places.
 public enum CGPatternTiling: Int32, Sendable {
-  /// Cells as they are; distances may differ by a pixel.
+  /// Undistorted cells; distances may differ by a pixel.
   case noDistortion = 0
-  /// Even distances, for which cells are distorted a little.
+  /// Even distances, with slightly distorted cells.
   case constantSpacingMinimalDistortion = 1
-  /// Even distances, for which cells are distorted.
+  /// Even distances, with distorted cells.
   case constantSpacing = 2
 }
 
@@ -50,14 +50,14 @@ public final class CGPattern: @unchecked Sendable {
 
   /// Creates a pattern.
   ///
-  /// Nil when the bounds are empty, a step is 0, a number is not finite, the matrix has no inverse
-  /// or there is no function that draws.
+  /// Nil if the bounds are empty, a step is 0, a number is not finite, the matrix has no inverse or
+  /// there is no function that draws.
   ///
   /// - Parameters:
   ///   - info: the first argument of the callbacks.
   ///   - bounds: the cell in its own space; nothing is drawn outside.
-  ///   - matrix: from the cell's space to the bitmap's, y pointing up; the context's matrix has no
-  ///     effect on patterns.
+  ///   - matrix: the transform from the cell's space to the bitmap's, y pointing up; the context's
+  ///     matrix has no effect on patterns.
   ///   - xStep: the distance from one cell to the next across, in the cell's space.
   ///   - yStep: the distance from one cell to the next upwards, in the cell's space.
   ///   - tiling: without effect.

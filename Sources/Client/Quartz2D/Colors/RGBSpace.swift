@@ -19,7 +19,8 @@ enum RGBSpace: Hashable, Sendable, CaseIterable {
     var white: (CGFloat, CGFloat) = (0.3127, 0.3290)
   }
 
-  /// From the standards that name the spaces; nil for Generic RGB, whose matrix is measured.
+  /// The primaries of the standards that name the spaces; nil for Generic RGB, whose matrix is
+  /// measured.
   private var primaries: Primaries? {
     switch self {
     case .linearSRGB, .bt709:
@@ -54,14 +55,14 @@ enum RGBSpace: Hashable, Sendable, CaseIterable {
   private static let identity = Matrix3(
     XYZ(x: 1, y: 0, z: 0), XYZ(x: 0, y: 1, z: 0), XYZ(x: 0, y: 0, z: 1))
 
-  /// From linear components to tristimulus values.
+  /// The matrix from linear components to tristimulus values.
   var matrix: Matrix3 { Self.matrices[self]?.0 ?? Self.identity }
-  /// From tristimulus values to linear components.
+  /// The matrix from tristimulus values to linear components.
   var inverse: Matrix3 { Self.matrices[self]?.inverse ?? Self.identity }
 
   private func makeMatrix() -> Matrix3 {
     guard let primaries else {
-      // The reference, §17.6.
+      // Measured values; see the reference, §17.6.
       return Matrix3(
         XYZ(x: 0.454254, y: 0.353134, z: 0.156815), XYZ(x: 0.241926, y: 0.673645, z: 0.084413),
         XYZ(x: 0.014881, y: 0.090637, z: 0.719574))
@@ -79,7 +80,7 @@ enum RGBSpace: Hashable, Sendable, CaseIterable {
     return Self.adaptation(from: white).concatenated(after: own)
   }
 
-  /// The linear Bradford adaptation of ICC.1, annex E, to D50.
+  /// Returns the linear Bradford adaptation of ICC.1, annex E, to D50.
   private static func adaptation(from white: XYZ) -> Matrix3 {
     let cones = Matrix3(
       XYZ(x: 0.8951, y: 0.2664, z: -0.1614), XYZ(x: -0.7502, y: 1.7135, z: 0.0367),
@@ -101,7 +102,7 @@ enum RGBSpace: Hashable, Sendable, CaseIterable {
     return RGBComponents(red: v.x, green: v.y, blue: v.z).map(encoded)
   }
 
-  // The curves, mirrored for negative components.
+  // The curves are mirrored for negative components.
 
   private func linear(_ encoded: CGFloat) -> CGFloat {
     CGFloat(signOf: encoded, magnitudeOf: light(ofMagnitude: abs(encoded)))

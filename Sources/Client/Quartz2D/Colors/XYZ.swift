@@ -51,7 +51,7 @@ struct Matrix3: Hashable, Sendable {
 
   init(_ a: XYZ, _ b: XYZ, _ c: XYZ) { rows = [a, b, c] }
 
-  /// The matrix whose columns are given.
+  /// Creates the matrix with given columns.
   init(columns a: XYZ, _ b: XYZ, _ c: XYZ) {
     self.init(
       XYZ(x: a.x, y: b.x, z: c.x), XYZ(x: a.y, y: b.y, z: c.y), XYZ(x: a.z, y: b.z, z: c.z))
@@ -62,7 +62,7 @@ struct Matrix3: Hashable, Sendable {
     return XYZ(x: dot(rows[0]), y: dot(rows[1]), z: dot(rows[2]))
   }
 
-  /// This map after another one.
+  /// Returns the map that applies `first` and then this map.
   func concatenated(after first: Matrix3) -> Matrix3 {
     func column(_ path: KeyPath<XYZ, CGFloat>) -> XYZ {
       apply(
@@ -73,7 +73,7 @@ struct Matrix3: Hashable, Sendable {
     return Matrix3(columns: column(\.x), column(\.y), column(\.z))
   }
 
-  /// The inverse by cofactors, for matrices known to have one.
+  /// The inverse by cofactors, for matrices known to have an inverse.
   var inverse: Matrix3 {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     func cross(_ u: XYZ, _ v: XYZ) -> XYZ {

@@ -2,7 +2,7 @@ internal import CCairo
 internal import GraphicsValues
 internal import ImageFiles
 
-/// The memory of a bitmap context and Cairo's target, which are the same when Cairo knows the
+/// The memory of a bitmap context and Cairo's target, which are the same memory if Cairo knows the
 /// layout.
 ///
 /// Otherwise the pixels that a drawing operation may touch are converted before and after it;
@@ -94,7 +94,7 @@ final class Bitmap {
     }
   }
 
-  /// Calls back with each pixel's place in the caller's memory and in the target's.
+  /// Calls a closure with each pixel's place in the caller's memory and in the target's.
   private func forEachPixel(
     of region: PixelRect,
     _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, _ isAlphaOnly: Bool) -> Void
@@ -111,7 +111,7 @@ final class Bitmap {
     }
   }
 
-  /// All pixels in the form of an image: rows from the top, premultiplied 0xAARRGGBB.
+  /// Returns all pixels in the form of an image: rows from the top, premultiplied 0xAARRGGBB.
   func pixels() -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       count = width * height

@@ -1,10 +1,10 @@
 internal import CCairo
 internal import GraphicsValues
 
-// Clipping only narrows the clip; restoring the state or resetting the clip widens it. It discards
-// the current path.
+// Clipping only narrows the clip, and discards the current path; restoring the state or resetting
+// the clip widens it.
 extension CGContext {
-  /// Restricts drawing to the inside of the current path; without one, nothing changes.
+  /// Restricts drawing to the inside of the current path; without a path, nothing changes.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = devicePath
     beginPath()
@@ -47,7 +47,7 @@ extension CGContext {
     state.clip = state.clip.multiplying(target)
   }
 
-  /// Removes the clip: drawing reaches the whole bitmap or, inside one, the whole transparency
+  /// Removes the clip: drawing reaches the whole bitmap, or inside a transparency layer the whole
   /// layer.
   public func resetClip() {
     state.clip = ClipChain(region: target.region)

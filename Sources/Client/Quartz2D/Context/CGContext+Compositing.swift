@@ -8,13 +8,14 @@ extension CGContext {
   /// Paints a shape with the alpha, the blend mode, the shadow and the clip of the state.
   ///
   /// - Parameters:
-  ///   - bounds: of the shape, in device space with y pointing down.
+  ///   - bounds: the shape's bounds, in device space with y pointing down.
+  ///   - shape: draws the shape with the current source and operator.
   ///   - shape: draws with the current source and operator.
   func paint(
     _ source: PaintSource, within bounds: Rectangle, _ shape: (OpaquePointer) -> Void
   ) {
     guard state.matrix.isDrawable, !state.clip.region.isEmpty else { return }
-    // One pixel more, since Cairo rounds coordinates to 1/256.
+    // One pixel more on each side, since Cairo rounds coordinates to 1/256.
     let pixels = bounds.pixels.outset(by: 1)
     let visible = pixels.intersection(state.clip.region)
     let isDirect =
@@ -62,7 +63,7 @@ extension CGContext {
   ) {
     let (dx, dy) = (Double(shadow.offset.width), -Double(shadow.offset.height))
     let reach = shadow.blur.rounded(.up) + 1
-    // Only the part near enough to be visible is drawn and blurred.
+    // Only the part that is near enough to be visible is drawn and blurred.
     let seen = Rectangle(state.clip.region)
       .insetBy(dx: -reach, dy: -reach)
     let casting = Rectangle(x: seen.x - dx, y: seen.y - dy, width: seen.width, height: seen.height)
@@ -109,7 +110,8 @@ extension CGContext {
     }
   }
 
-  /// Runs a closure that changes pixels of the target, and converts them if the bitmap needs it.
+  /// Runs a closure that changes pixels of the target, and converts the pixels if the bitmap needs
+  /// it.
   func update(_ region: PixelRect, _ draw: () -> Void) {
     guard !region.isEmpty else { return }
     if layers.isEmpty {
@@ -121,8 +123,8 @@ extension CGContext {
 }
 
 extension cairo_operator_t {
-  /// The operator for a mode that changes nothing outside the shape and can be drawn directly; nil
-  /// when Cairo has none.
+  /// Creates the operator for a mode that changes nothing outside the shape and can be drawn
+  /// directly; nil if Cairo has no such operator.
   fileprivate init?(bounded mode: CGBlendMode) {
     switch mode {
     case .clear: self = CAIRO_OPERATOR_CLEAR
@@ -131,8 +133,8 @@ extension cairo_operator_t {
     }
   }
 
-  /// The operator for a mode that changes nothing where the source is transparent; nil for any
-  /// other.
+  /// Creates the operator for a mode that changes nothing where the source is transparent; nil for
+  /// any other mode.
   fileprivate init?(blendingAlpha mode: CGBlendMode) {
     switch mode {
     case .normal: self = CAIRO_OPERATOR_OVER

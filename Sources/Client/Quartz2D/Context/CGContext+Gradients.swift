@@ -3,7 +3,7 @@ internal import GraphicsValues
 
 // Gradients fill the clip.
 extension CGContext {
-  /// Fills with a gradient along a line; draws nothing for equal points.
+  /// Fills the clip with a gradient along a line; draws nothing for equal points.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -14,7 +14,8 @@ extension CGContext {
     draw(gradient, CairoPattern(pattern), options)
   }
 
-  /// Fills with a gradient of circles from one circle to another, later ones above earlier ones.
+  /// Fills the clip with a gradient of circles from one circle to another, later circles above
+  /// earlier ones.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -28,12 +29,12 @@ extension CGContext {
     draw(gradient, CairoPattern(pattern), options)
   }
 
-  /// Fills with a gradient around a point: the first colour at an angle, and on towards the y axis
-  /// until the last colour meets it again.
+  /// Fills the clip with a gradient around a point: the first colour at an angle, and on towards
+  /// the y axis until the last colour meets it again.
   ///
   /// - Parameters:
-  ///   - center: in user space.
-  ///   - angle: in radians from the x axis.
+  ///   - center: the centre, in user space.
+  ///   - angle: the angle of the first colour, in radians from the x axis.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     guard Point(center).isFinite, angle.isFinite, !state.clip.region.isEmpty,
       let target = DrawTarget(region: state.clip.region), let toUser = cairoMatrix.inverse,
@@ -86,7 +87,7 @@ extension CairoPattern {
     if !options.contains(.drawsAfterEndLocation) { add(ColorValue(last.color), 1, alpha: 0) }
   }
 
-  /// Adds stops between two others, in a space where the mixture is not linear in sRGB.
+  /// Adds stops between two stops, in a space where the mixture is not linear in sRGB.
   private func addMixed(_ a: CGGradient.Stop, _ b: CGGradient.Stop, _ space: CGColorSpace?) {
     guard let space, space.encoding != .sRGB, space.encoding != .gray, a.location < b.location,
       let from = a.color.components, let to = b.color.components

@@ -42,7 +42,7 @@ extension CGContext {
     }
   }
 
-  /// From an image's pixels, rows from the top, to user space.
+  /// Returns the matrix from an image's pixels, rows from the top, to user space.
   func placement(of image: CGImage, in rect: CGRect) -> AffineMatrix {
     let area = Rectangle(rect).standardized
     return AffineMatrix(
@@ -61,7 +61,7 @@ extension CGContext {
 }
 
 extension CairoPattern {
-  /// A pattern of copies of an image's pixels.
+  /// Creates a pattern of copies of an image's pixels.
   convenience init?(image: CGImage) {
     guard let width = Int32(exactly: image.width), let height = Int32(exactly: image.height),
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)

@@ -95,7 +95,7 @@ extension CGContext {
     return devicePath
   }
 
-  /// Fills a path that is in device space with y pointing up.
+  /// Fills a path that is given in device space with y pointing up.
   private func fill(_ devicePath: PathValue, using rule: CGPathFillRule) {
     let path = devicePath.applying(flip)
     guard let bounds = path.pointBounds, !bounds.isEmpty else { return }
@@ -110,7 +110,7 @@ extension CGContext {
     }
   }
 
-  /// Draws a line along a path that is in device space with y pointing up.
+  /// Draws a line along a path that is given in device space with y pointing up.
   private func stroke(_ devicePath: PathValue) {
     let path = devicePath.applying(flip)
     guard let bounds = path.pointBounds, state.lineWidth > 0 else { return }
@@ -133,7 +133,7 @@ extension CGContext {
     }
   }
 
-  /// False for more than a million dashes, which look like a line and take seconds.
+  /// Returns false for more than a million dashes, which look like a line and take seconds.
   private func canBeDashed(_ path: PathValue) -> Bool {
     guard !state.dashLengths.isEmpty else { return false }
     let scale = abs(state.matrix.determinant).squareRoot()

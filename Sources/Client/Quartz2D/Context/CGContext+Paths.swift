@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-// A point is transformed by the matrix at the time of adding it.
+// Points are transformed by the matrix of the time when they are added.
 extension CGContext {
   /// Discards the current path.
   public func beginPath() {
@@ -17,7 +17,7 @@ extension CGContext {
     build { $0.addLine(to: Point(point)) }
   }
 
-  /// Begins a subpath at the first point and adds lines to the others.
+  /// Begins a subpath at the first point and adds lines to all further points.
   public func addLines(between points: [CGPoint]) {
     build { $0.addLines(between: points) }
   }
@@ -45,8 +45,8 @@ extension CGContext {
     }
   }
 
-  /// Rounds the corner at `tangent1End` between the lines from the current point to it and from it
-  /// to `tangent2End`.
+  /// Adds an arc that rounds the corner at `tangent1End` between the line from the current point
+  /// and the line to `tangent2End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     build {
       $0.addArc(
@@ -83,12 +83,12 @@ extension CGContext {
     build { $0.close() }
   }
 
-  /// The current path in the present user space; nil for an empty one.
+  /// The current path in the present user space; nil for an empty path.
   public var path: CGPath? {
     userPath.map { CGPath($0) }
   }
 
-  /// True when the current path has no element.
+  /// True if the current path has no element.
   public var isPathEmpty: Bool { devicePath.isEmpty }
 
   /// The start of the next element, in user space; zero for an empty path.
@@ -100,7 +100,7 @@ extension CGContext {
   /// empty path.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  /// True when painting the path in this mode covers a point of user space.
+  /// Returns true if painting the path in a mode covers a point of user space.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard let path else { return false }
     switch mode {
@@ -113,8 +113,8 @@ extension CGContext {
     }
   }
 
-  /// Replaces the path by the outline of its line: a fill by winding number then paints what a
-  /// stroke would have painted.
+  /// Replaces the path by the outline of its line: a fill by winding number then paints the area
+  /// that a stroke would have painted.
   public func replacePathWithStrokedPath() {
     devicePath = strokedPath.value.applying(state.matrix)
   }

@@ -18,18 +18,19 @@ extension CGContext {
     source(pattern, colorComponents, state.strokeSpace).map { state.stroke = $0 }
   }
 
-  /// Moves all patterns set afterwards, in the bitmap's space with y pointing up.
+  /// Moves all patterns that are set afterwards, by a distance in the bitmap's space with y
+  /// pointing up.
   public func setPatternPhase(_ phase: CGSize) {
     guard phase.width.isFinite, phase.height.isFinite else { return }
     state.patternPhase = phase
   }
 
-  /// Draws one cell at its size in the bitmap; nil for more than 4096 pixels on a side.
+  /// Draws one cell at its size in the bitmap; nil if that is more than 4096 pixels on a side.
   func source(
     _ pattern: CGPattern, _ components: UnsafePointer<CGFloat>, _ space: CGColorSpace
   ) -> PaintSource? {
     let space = space.baseColorSpace ?? space
-    // A pattern without colours needs a space for the one that it is given.
+    // A pattern without colours needs a space for the colour that it is given.
     guard pattern.isColored || space.model != .pattern else { return nil }
     let matrix = AffineMatrix(pattern.matrix)
     let across =

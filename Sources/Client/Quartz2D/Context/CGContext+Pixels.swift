@@ -1,12 +1,13 @@
 internal import CCairo
 package import GraphicsValues
 
-// Pictures that are drawn elsewhere, in pixels of the device, and painted as a transparency layer is.
+// Pictures that are drawn elsewhere, in pixels of the device, and painted like a transparency
+// layer.
 extension CGContext {
-  /// From user space to the pixels of the device, rows from the top.
+  /// The matrix from user space to the pixels of the device, rows from the top.
   package var pixelMatrix: AffineMatrix { cairoMatrix }
 
-  /// The pixels of which what is painted shows, or casts a shadow that shows.
+  /// The pixels in which painting shows, or casts a shadow that shows.
   package var reachedPixels: PixelRect {
     state.matrix.isDrawable && !state.clip.region.isEmpty ? shadowCastingRegion : .empty
   }
@@ -42,11 +43,12 @@ extension CGContext {
     return copy
   }
 
-  /// Paints pixels as one, with the alpha, the blend mode, the shadow and the clip of the state.
+  /// Paints pixels as one picture, with the alpha, the blend mode, the shadow and the clip of the
+  /// state.
   ///
   /// - Parameters:
-  ///   - pixels: of the region, premultiplied, in rows without padding.
-  ///   - replaces: true puts them in the place of what is there, as far as the clip lets it.
+  ///   - pixels: the pixels of the region, premultiplied, in rows without padding.
+  ///   - replaces: true replaces the destination's pixels within the clip.
   package func paint(
     _ pixels: UnsafeMutablePointer<UInt32>, in region: PixelRect, replaces: Bool = false
   ) {
@@ -59,7 +61,7 @@ extension CGContext {
     cairo_pattern_set_filter(pattern.reference, CAIRO_FILTER_NEAREST)
     let area = Rectangle(region)
     guard replaces else {
-      // Some modes also change what is below where nothing is painted.
+      // Some modes also change the destination where nothing is painted.
       let isBounded = state.blendMode.isBounded
       paint(.pattern(pattern), within: isBounded ? area : Rectangle(state.clip.region)) { cairo in
         cairo_paint(cairo)

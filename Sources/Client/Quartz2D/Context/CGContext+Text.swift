@@ -1,5 +1,5 @@
 extension CGContext {
-  /// The begin of the baseline of the next line of text, in user space: the translation of
+  /// The start of the baseline of the next line of text, in user space: the translation of
   /// `textMatrix`.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
@@ -7,7 +7,7 @@ extension CGContext {
   }
 
   // Glyphs are outlines here, placed at fractions of pixels and antialiased in gray, so that the
-  // same text has the same shape everywhere. What would change that has no effect.
+  // same text has the same shape everywhere. Settings that would change this have no effect.
 
   /// Without effect: glyphs have no colour at their edges here.
   public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}

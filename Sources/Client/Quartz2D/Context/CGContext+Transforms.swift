@@ -1,10 +1,11 @@
 internal import GraphicsValues
 
 extension CGContext {
-  /// From user space to device space.
+  /// The transform from user space to device space.
   public var ctm: CGAffineTransform { CGAffineTransform(state.matrix) }
 
-  /// From user space to device space, which is the bitmap with the origin at the bottom left.
+  /// The transform from user space to device space, which is the bitmap with the origin at the
+  /// bottom left.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
   /// Moves the origin of user space.
@@ -23,7 +24,8 @@ extension CGContext {
     concatenate(CGAffineTransform(rotationAngle: angle))
   }
 
-  /// Puts a transform in front of the current one: drawing is transformed by the new one first.
+  /// Puts a transform in front of the current transform: drawing is transformed by `transform`
+  /// first.
   ///
   /// While the whole transform has no inverse, nothing is drawn.
   public func concatenate(_ transform: CGAffineTransform) {
@@ -32,27 +34,28 @@ extension CGContext {
     state.matrix = matrix
   }
 
-  /// The point in device space.
+  /// Returns a point of user space in device space.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
 
-  /// The size in device space.
+  /// Returns a size of user space in device space.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
 
-  /// The bounding box of the rectangle in device space.
+  /// Returns the bounding box in device space of a rectangle of user space.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
 
-  /// The point in user space; unchanged while the transform has no inverse.
+  /// Returns a point of device space in user space; unchanged while the transform has no inverse.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
 
-  /// The size in user space; unchanged while the transform has no inverse.
+  /// Returns a size of device space in user space; unchanged while the transform has no inverse.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
 
-  /// The bounding box of the rectangle in user space; unchanged while the transform has no inverse.
+  /// Returns the bounding box in user space of a rectangle of device space; unchanged while the
+  /// transform has no inverse.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
-  /// From device space to Cairo's, where y points down.
+  /// The matrix from device space to Cairo's, where y points down.
   var flip: AffineMatrix { AffineMatrix(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(height)) }
 
-  /// From user space to Cairo's.
+  /// The matrix from user space to Cairo's.
   var cairoMatrix: AffineMatrix { state.matrix.concatenating(flip) }
 }

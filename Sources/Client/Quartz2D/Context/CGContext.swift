@@ -15,8 +15,9 @@ public final class CGContext {
   var devicePath = PathValue()
   var allowsAntialiasing = true
 
-  /// From the space of text, in which a line begins at the origin, to user space; not a part of the
-  /// state. `CGAffineTransform(scaleX: 1, y: -1)` makes text upright where y points down.
+  /// The transform from the space of text, in which a line begins at the origin, to user space; not
+  /// a part of the state. `CGAffineTransform(scaleX: 1, y: -1)` makes text upright where y points
+  /// down.
   public var textMatrix = CGAffineTransform.identity
 
   /// The space of the components in memory.
@@ -34,14 +35,14 @@ public final class CGContext {
 
   /// Creates a context over memory.
   ///
-  /// Supported are 8-bit components: 32-bit pixels of an sRGB space (device RGB among them) with
-  /// premultiplied alpha or a byte to skip, first or last, in either byte order; 8-bit device gray
-  /// without alpha; and 8-bit alpha only. Blue-green-red-alpha memory (`premultipliedFirst` or
-  /// `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn into directly; any other layout
-  /// costs a conversion of the pixels that each operation may touch.
+  /// The components have 8 bits. Supported layouts are 32-bit pixels of an sRGB space (device RGB
+  /// included) with premultiplied alpha or an unused byte, first or last, in either byte order;
+  /// 8-bit device gray without alpha; and 8-bit alpha only. Blue-green-red-alpha memory
+  /// (`premultipliedFirst` or `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn into
+  /// directly; any other layout costs a conversion of the pixels that each operation may touch.
   ///
-  /// Nil for any other layout, without pixels, for sides above 16384 and when there is not enough
-  /// memory.
+  /// Nil for any other layout, without pixels, for sides above 16384 pixels, and if there is not
+  /// enough memory.
   ///
   /// - Parameters:
   ///   - data: at least `bytesPerRow * height` bytes, which the context changes and does not free;
@@ -80,10 +81,10 @@ public final class CGContext {
     self.init(bitmap: bitmap, space: isAlphaOnly ? nil : space, info: info)
   }
 
-  /// Creates a context over new transparent pixels, for the drawing of a layer; nil as for other
-  /// contexts.
+  /// Creates a context over new transparent pixels, for the drawing of a layer; nil in the same
+  /// cases as for other contexts.
   ///
-  /// - Parameter transform: from user space to the pixels, y pointing up.
+  /// - Parameter transform: the transform from user space to the pixels, y pointing up.
   package convenience init?(
     pixelsWide width: Int, pixelsHigh height: Int, transform: CGAffineTransform
   ) {
@@ -101,17 +102,17 @@ public final class CGContext {
   public var height: Int { bitmap.height }
   /// Bytes from the start of a row in memory to the start of the next.
   public var bytesPerRow: Int { bitmap.bytesPerRow }
-  /// The pixels, rows from the top; valid as long as the context.
+  /// The pixels, rows from the top; valid during the life of the context.
   public var data: UnsafeMutableRawPointer? { bitmap.memory }
-  /// Always 8.
+  /// Bits per component: always 8.
   public var bitsPerComponent: Int { 8 }
-  /// 8 or 32.
+  /// Bits per pixel: 8 or 32.
   public var bitsPerPixel: Int { bitmap.bytesPerPixel * 8 }
   /// The place of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
 
-  /// An image of all drawing so far, without open transparency layers, in the context's layout of
-  /// pixels (§17).
+  /// Returns an image of all drawing so far, without open transparency layers, in the context's
+  /// layout of pixels (§17).
   ///
   /// - Complexity: O(n) in the number of pixels, which are copied once.
   public func makeImage() -> CGImage? {

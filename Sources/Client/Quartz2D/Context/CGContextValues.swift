@@ -38,50 +38,51 @@ public enum CGInterpolationQuality: Int32, Sendable {
   case `default` = 0
   /// The nearest pixel.
   case none = 1
-  /// Four neighbours.
+  /// The four nearest pixels.
   case low = 2
   /// The four nearest pixels, or an average where the image is made much smaller.
   case medium = 4
-  /// The slowest.
+  /// The slowest method.
   case high = 3
 }
 
-/// The pixel that results from painting S, with alpha Sa, over D, with alpha Da.
+/// The pixel that results from painting a source S, with alpha Sa, over a destination D, with alpha
+/// Da.
 ///
-/// Colours in the formulas are premultiplied. Outside the painted shape nothing changes, whatever
-/// the formula.
+/// Colours in the formulas are premultiplied. Outside the painted shape nothing changes, in all
+/// modes.
 public enum CGBlendMode: Int32, Sendable {
   /// S + D·(1 − Sa).
   case normal = 0
-  /// The product: darker than either.
+  /// The product: darker than source and destination.
   case multiply = 1
-  /// The inverse of the product of the inverses: lighter than either.
+  /// The inverse of the product of the inverses: lighter than source and destination.
   case screen = 2
-  /// The product where what is there is dark, `screen` where it is light.
+  /// The product where the destination is dark, `screen` where it is light.
   case overlay = 3
-  /// The darker of the two.
+  /// The darker of source and destination.
   case darken = 4
-  /// The lighter of the two.
+  /// The lighter of source and destination.
   case lighten = 5
   /// The destination, made lighter by the source.
   case colorDodge = 6
   /// The destination, made darker by the source.
   case colorBurn = 7
-  /// Lighter where the source is light, darker where it is dark, both a little.
+  /// Slightly lighter where the source is light, slightly darker where it is dark.
   case softLight = 8
   /// `screen` where the source is light, the product where it is dark.
   case hardLight = 9
-  /// The difference of the two.
+  /// The difference of source and destination.
   case difference = 10
   /// Like the difference, with less contrast.
   case exclusion = 11
-  /// The source's hue, the rest of what is there.
+  /// The source's hue, with the destination's saturation and luminosity.
   case hue = 12
-  /// The source's saturation, the rest of what is there.
+  /// The source's saturation, with the destination's hue and luminosity.
   case saturation = 13
-  /// The source's hue and saturation, the luminosity of what is there.
+  /// The source's hue and saturation, with the destination's luminosity.
   case color = 14
-  /// The source's luminosity, the rest of what is there.
+  /// The source's luminosity, with the destination's hue and saturation.
   case luminosity = 15
   /// 0.
   case clear = 16

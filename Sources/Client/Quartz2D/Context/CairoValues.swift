@@ -58,7 +58,8 @@ extension PathValue {
     PathValue(verbs: verbs, points: points.map(matrix.apply))
   }
 
-  /// The smallest rectangle around all points; nil without points or with one that is not finite.
+  /// The smallest rectangle around all points; nil without points, and for a point that is not
+  /// finite.
   var pointBounds: Rectangle? {
     guard let first = points.first, isFinite else { return nil }
     var (minimum, maximum) = (first, first)
@@ -70,7 +71,7 @@ extension PathValue {
       x: minimum.x, y: minimum.y, width: maximum.x - minimum.x, height: maximum.y - minimum.y)
   }
 
-  /// Replaces Cairo's path with this one.
+  /// Replaces Cairo's path with this path.
   ///
   /// Cairo has 24 bits before the point and lets larger coordinates wrap around; they are clamped
   /// to ±2²², far outside any bitmap.

@@ -36,7 +36,7 @@ final class ClipChain {
     self.mask = mask
   }
 
-  /// The intersection of the clip with a further shape.
+  /// Returns the intersection of the clip with a further shape.
   func intersecting(_ shape: Shape) -> ClipChain {
     let box = shape.path.pointBounds.map(bounds.intersection)
     let bounds = box ?? Rectangle(x: self.bounds.x, y: self.bounds.y, width: 0, height: 0)
@@ -45,7 +45,7 @@ final class ClipChain {
     return ClipChain(shapes: shapes + [shape], region: region, bounds: bounds, mask: mask)
   }
 
-  /// The clip with a further mask, the product of both masks.
+  /// Returns the clip with a further mask; the masks are multiplied.
   func multiplying(_ mask: DrawTarget) -> ClipChain {
     if let old = self.mask { mask.multiply(by: old, alpha: 1) }
     return ClipChain(shapes: shapes, region: region, bounds: bounds, mask: mask)

@@ -2,8 +2,8 @@ internal import CCairo
 internal import GraphicsValues
 
 extension DrawTarget {
-  /// Blends another target into this one, in a mode for which Cairo has no operator, or one that
-  /// also erases pixels outside the shape.
+  /// Blends another target into this one, in a mode for which Cairo has no operator, or in a mode
+  /// that also erases pixels outside the shape.
   ///
   /// - Parameters:
   ///   - part: the painted pixels, already multiplied by the coverage.
@@ -42,7 +42,7 @@ extension DrawTarget {
 }
 
 extension CGBlendMode {
-  /// One pixel; all are premultiplied 0xAARRGGBB.
+  /// Returns one blended pixel; all pixels are premultiplied 0xAARRGGBB.
   fileprivate func blended(_ s: UInt32, onto d: UInt32, coverage: UInt32) -> UInt32 {
     let (sa, da) = (s >> 24, d >> 24)
     let kept = 255 - coverage

@@ -2,10 +2,10 @@ internal import CCairo
 internal import GraphicsValues
 
 extension DrawTarget {
-  /// The alpha of a target, blurred by a Gaussian that ends at two standard deviations: a target of
-  /// alpha only, larger by that on each side. Nil when there is not enough memory.
+  /// Returns the alpha of a target, blurred by a Gaussian that ends at two standard deviations: a
+  /// target of alpha only, larger by that distance on each side. Nil if there is not enough memory.
   ///
-  /// - Parameter deviation: in pixels; 0 for no blur.
+  /// - Parameter deviation: the standard deviation in pixels; 0 for no blur.
   /// - Complexity: O(n · deviation) in the number of pixels.
   func blurredAlpha(deviation: Double) -> DrawTarget? {
     let kernel = gaussianKernel(deviation: deviation)
@@ -18,7 +18,7 @@ extension DrawTarget {
     let (width, height) = (region.width, region.height)
     let wide = width + 2 * reach
 
-    // Across: each row by itself, spread to the new width.
+    // Across: each row separately, spread to the new width.
     var spread = [Float](repeating: 0, count: wide * height)
     spread.withUnsafeMutableBufferPointer { spread in
       kernel.withUnsafeBufferPointer { kernel in
@@ -55,7 +55,7 @@ extension DrawTarget {
   }
 }
 
-/// An odd number of weights that add up to 1.
+/// Returns an odd number of weights that add up to 1.
 private func gaussianKernel(deviation: Double) -> [Float] {
   let reach = Int((2 * min(max(deviation, 0), 500)).rounded(.up))
   guard reach > 0 else { return [1] }

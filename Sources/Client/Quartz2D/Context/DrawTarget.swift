@@ -1,10 +1,10 @@
 internal import CCairo
 internal import GraphicsValues
 
-/// Pixels that Cairo draws into: those of a bitmap, of a transparency layer, or of a shape to be
+/// Pixels that Cairo draws into: those of a bitmap, of a transparency layer, or of a shape that is
 /// combined with others later.
 ///
-/// Coordinates are those of the device, with y pointing down; the target is a part of it.
+/// Coordinates are in device space, with y pointing down; the target covers a part of it.
 final class DrawTarget {
   let region: PixelRect
   let format: cairo_format_t
@@ -22,7 +22,7 @@ final class DrawTarget {
     self.init(memory, region, format, stride, ownsBytes: false)
   }
 
-  /// Creates a target over new transparent memory; nil when there is not enough of it.
+  /// Creates a target over new transparent memory; nil if there is not enough memory.
   convenience init?(region: PixelRect, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
     guard !region.isEmpty, let width = Int32(exactly: region.width) else { return nil }
     let stride = Int(cairo_format_stride_for_width(format, width))
@@ -66,7 +66,7 @@ final class DrawTarget {
     if ownsBytes { free(bytes) }
   }
 
-  /// Runs a closure that draws, within a clip if one is given, with the matrix, the source and the
+  /// Runs a closure that draws, within an optional clip, with the matrix, the source and the
   /// operator of a new Cairo context.
   func draw(clip: ClipChain? = nil, _ body: (OpaquePointer) -> Void) {
     if clip !== appliedClip {
@@ -82,7 +82,7 @@ final class DrawTarget {
   }
 
   /// Replaces the Cairo context and surface over the same pixels after an error, such as too little
-  /// memory or a pattern that is too small: otherwise they would draw nothing ever after.
+  /// memory or a pattern that is too small. Otherwise they would draw nothing from then on.
   private func recover() {
     guard
       cairo_status(cairo) != CAIRO_STATUS_SUCCESS
@@ -95,7 +95,7 @@ final class DrawTarget {
     appliedClip = nil
   }
 
-  /// Multiplies all pixels by a number and, if given, by the alpha of another target.
+  /// Multiplies all pixels by a number and optionally by the alpha of another target.
   func multiply(by mask: DrawTarget?, alpha: Double) {
     draw { cairo in
       cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_IN)

@@ -12,7 +12,9 @@ struct GradientPixels {
     }
   }
 
-  /// - Parameter location: 0…1.
+  /// Returns the pixel at a place.
+  ///
+  /// - Parameter location: the place, 0…1.
   func pixel(at location: Double) -> UInt32 {
     let index = min(max(location, 0), 1) * Double(pixels.count)
     return pixels[min(Int(index), pixels.count - 1)]
@@ -20,7 +22,7 @@ struct GradientPixels {
 }
 
 extension CGGradient {
-  /// The colour at a place; before the first and after the last stop, that stop's colour.
+  /// Returns the colour at a place; before the first and after the last stop, that stop's colour.
   fileprivate func color(at location: Double) -> ColorValue {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops.last.map { ColorValue($0.color) } ?? .clear

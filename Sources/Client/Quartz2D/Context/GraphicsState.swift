@@ -9,7 +9,7 @@ struct GraphicsState {
     var color: ColorValue
   }
 
-  /// From user space to device space with y pointing up.
+  /// The matrix from user space to device space with y pointing up.
   var matrix = AffineMatrix.identity
   var clip: ClipChain
 

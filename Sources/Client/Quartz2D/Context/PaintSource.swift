@@ -10,7 +10,7 @@ enum PaintSource {
   func apply(to cairo: OpaquePointer, alpha: Double = 1) {
     switch self {
     case .color(let color):
-      // Cairo cuts a component to its byte; whole bytes stay what rounding made of them (§17.9).
+      // Cairo truncates a component to its byte; whole bytes keep their rounded values (§17.9).
       let pixel = color.pixel(opacity: Float(alpha))
       let whole = Double(max(pixel.alpha, 1))
       cairo_set_source_rgba(
@@ -30,7 +30,8 @@ enum PaintSource {
 final class CairoPattern {
   let reference: OpaquePointer
 
-  /// Takes over a reference from Cairo; nil for one of its error objects, which draw nothing.
+  /// Takes ownership of a reference from Cairo; nil for one of its error objects, which draw
+  /// nothing.
   init?(_ reference: OpaquePointer?) {
     guard let reference else { return nil }
     guard cairo_pattern_status(reference) == CAIRO_STATUS_SUCCESS else {
@@ -40,16 +41,16 @@ final class CairoPattern {
     self.reference = reference
   }
 
-  /// The pixels of a target, at their place in device space.
+  /// Creates a pattern of the pixels of a target, at their place in device space.
   convenience init?(_ target: DrawTarget) {
     self.init(cairo_pattern_create_for_surface(target.surface))
   }
 
   deinit { cairo_pattern_destroy(reference) }
 
-  /// Sets the pattern's matrix; false for one without an inverse.
+  /// Sets the pattern's matrix. Returns false for a matrix without an inverse.
   ///
-  /// - Parameter matrix: from the pattern's space to that of the shape.
+  /// - Parameter matrix: the matrix from the pattern's space to the shape's.
   func place(by matrix: AffineMatrix) -> Bool {
     guard let inverse = matrix.inverse else { return false }
     var value = cairo_matrix_t(inverse)

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import GraphicsValues
 
-/// Drawing that is collected and painted as one.
+/// Drawing that is collected and painted as one picture.
 struct TransparencyLayer {
   let target: DrawTarget
   /// Number of states that were saved when the layer began.
@@ -10,8 +10,8 @@ struct TransparencyLayer {
 
 extension CGContext {
   /// Saves the state and collects all drawing up to `endTransparencyLayer()`, which paints it as
-  /// one, with the present alpha, blend mode and shadow. Inside the layer these start as 1, normal
-  /// and none.
+  /// one picture, with the present alpha, blend mode and shadow. Inside the layer these start as 1,
+  /// normal and none.
   ///
   /// - Parameter auxiliaryInfo: without effect.
   public func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {

@@ -22,7 +22,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 public enum CGImageByteOrderInfo: UInt32, Sendable {
   /// The bits of the byte order.
   case orderMask = 0x7000
-  /// The order of the components as they are.
+  /// The default order of the components.
   case orderDefault = 0
   /// Two bytes, the lower one in front.
   case order16Little = 0x1000

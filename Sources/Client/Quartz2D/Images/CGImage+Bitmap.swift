@@ -4,11 +4,11 @@ extension CGImage {
   /// Creates an image from the bytes of its pixels, which are copied and converted.
   ///
   /// Nil for anything but 8-bit components of an RGB, gray or CMYK space in one to four bytes a
-  /// pixel, or alpha only, without a decode array; and when the provider has too few bytes for the
-  /// rows. A premultiplied component above its alpha is taken as equal to it.
+  /// pixel, or alpha only, without a decode array; and if the provider has too few bytes for the
+  /// rows. A premultiplied component above its alpha is clamped to it.
   ///
   /// - Parameters:
-  ///   - bytesPerRow: from the start of a row to that of the next.
+  ///   - bytesPerRow: bytes from the start of a row to the start of the next.
   ///   - decode: nil; another mapping of components is not supported.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
@@ -28,7 +28,7 @@ extension CGImage {
 
   /// Creates an image mask from 8-bit samples: 0 paints, 255 does not.
   ///
-  /// Nil for samples of other sizes, and when the provider has too few bytes for the rows.
+  /// Nil for samples of other sizes, and if the provider has too few bytes for the rows.
   ///
   /// - Parameter decode: nil, or 0 and 1, for the meaning above; 1 and 0 for the opposite.
   public convenience init?(
@@ -50,10 +50,10 @@ extension CGImage {
       isMask: true)
   }
 
-  /// The image with its alpha multiplied by a mask stretched over it: an image mask keeps the parts
-  /// that it paints, any other image its white parts.
+  /// Returns the image with its alpha multiplied by a mask stretched over it: an image mask keeps
+  /// the parts that it paints, any other image its white parts.
   ///
-  /// Nil when there is not enough memory.
+  /// Nil if there is not enough memory.
   public func masking(_ mask: CGImage) -> CGImage? {
     guard let context = CGContext(pixelsWide: width, pixelsHigh: height, transform: .identity)
     else { return nil }

@@ -1,16 +1,16 @@
 internal import ImageFiles
 
-/// The reason why an image could not be read or written; the description names the file, if there
-/// is one, and the reason.
+/// An error of reading or writing an image; the description gives the file, if there is one, and
+/// the reason.
 public struct CGImageError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-  /// File and reason: `"ship.png: cannot be opened: No such file or directory"`.
+  /// The file and the reason: `"ship.png: cannot be opened: No such file or directory"`.
   public let description: String
 
   /// The same as `description`.
   public var errorDescription: String? { description }
 }
 
-// Core Graphics reads files through Image I/O; these initializers take its place.
+// Core Graphics reads files through Image I/O; these initializers replace it.
 extension CGImage {
   /// Reads a PNG or JPEG file.
   ///
@@ -57,7 +57,7 @@ extension CGImage {
       intent: intent)
   }
 
-  /// The bytes of a PNG file with the image; reading them gives the same pixels.
+  /// Returns the bytes of a PNG file with the image; reading them gives the same pixels.
   ///
   /// - Throws: `CGImageError`.
   public func pngData() throws -> Data {
@@ -68,10 +68,10 @@ extension CGImage {
     }
   }
 
-  /// The bytes of a JPEG file with the image, over white where it is transparent.
+  /// Returns the bytes of a JPEG file with the image, over white where it is transparent.
   ///
-  /// - Parameter compressionQuality: 0 is smallest and 1 is best; values outside are the nearest of
-  ///   both.
+  /// - Parameter compressionQuality: the quality from 0, the smallest file, to 1, the best picture;
+  ///   clamped to 0…1.
   /// - Throws: `CGImageError`.
   public func jpegData(compressionQuality: CGFloat) throws -> Data {
     let quality = compressionQuality > 0 ? min(compressionQuality, 1) : 0

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 internal import ImageFiles
 
-/// An immutable image. Two images are equal when they are the same object.
+/// An immutable image. Two images are equal if they are the same object.
 ///
 /// Pixels are stored as 8-bit sRGB, premultiplied. The image of a context shows them in the
 /// context's layout.
@@ -15,7 +15,7 @@ public final class CGImage: Sendable {
   /// bytes B, G, R, A.
   package let pixels: [UInt32]
 
-  /// True when every alpha is 255.
+  /// True if every alpha is 255.
   package let isOpaque: Bool
 
   /// True when scaling up may blend pixels.
@@ -27,10 +27,11 @@ public final class CGImage: Sendable {
   /// True for an image mask: its pixels are black, with alpha where a sample was below 255.
   public let isMask: Bool
 
-  /// The layout of a context's image; nil for that of `pixels`.
+  /// The layout of a context's image; nil for the layout of `pixels`.
   private let layout: ImageLayout?
 
-  /// Nil for no pixels, for another number than `width * height`, and for a side longer than 16384.
+  /// Creates an image of pixels; nil without pixels, for a number of pixels other than `width *
+  /// height`, and for a side longer than 16384 pixels.
   package convenience init?(
     width: Int, height: Int, pixels: [UInt32], shouldInterpolate: Bool = true,
     intent: CGColorRenderingIntent = .defaultIntent, isMask: Bool = false
@@ -59,7 +60,7 @@ public final class CGImage: Sendable {
     isOpaque = pixels.allSatisfy { $0 >= 0xFF00_0000 }
   }
 
-  /// Takes a decoded image, whose number of pixels always fits its sides.
+  /// Creates an image from a decoded one, whose number of pixels always fits its sides.
   init(_ image: DecodedImage) {
     width = image.width
     height = image.height
@@ -71,32 +72,33 @@ public final class CGImage: Sendable {
     layout = nil
   }
 
-  /// Always 8.
+  /// Bits per component: always 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32, or what the context had.
+  /// Bits per pixel: 32, or the context's number.
   public var bitsPerPixel: Int { layout?.bitsPerPixel ?? 32 }
-  /// Four for each pixel without padding, or what the context had.
+  /// Bytes per row: four for each pixel without padding, or the context's number.
   public var bytesPerRow: Int { layout?.bytesPerRow ?? width * 4 }
-  /// sRGB, or the context's; nil for an image mask and for alpha only.
+  /// The colour space: sRGB, or the context's; nil for an image mask and for alpha only.
   public var colorSpace: CGColorSpace? {
     if let layout { return layout.space }
     return isMask ? nil : .sharedSRGB
   }
 
-  /// Alpha first and premultiplied, and an unused byte in opaque images; or what the context had.
+  /// The place of alpha: first and premultiplied, or an unused byte in opaque images; or the
+  /// context's.
   public var alphaInfo: CGImageAlphaInfo {
     if let layout { return layout.info.alpha ?? .none }
     return isOpaque ? .noneSkipFirst : .premultipliedFirst
   }
 
-  /// Little-endian words, blue first in memory; or what the context had.
+  /// The byte order: little-endian words, blue first in memory; or the context's.
   public var byteOrderInfo: CGImageByteOrderInfo {
     guard let layout else { return .order32Little }
     let order = layout.info.intersection(.byteOrderMask).rawValue
     return CGImageByteOrderInfo(rawValue: order) ?? .orderDefault
   }
 
-  /// `alphaInfo` and `byteOrderInfo` together.
+  /// The bits of `alphaInfo` and `byteOrderInfo` together.
   public var bitmapInfo: CGBitmapInfo {
     CGBitmapInfo(rawValue: alphaInfo.rawValue | byteOrderInfo.rawValue)
   }
@@ -111,11 +113,11 @@ public final class CGImage: Sendable {
     return CGDataProvider(data: data)
   }
 
-  /// This image, which is immutable.
+  /// Returns this image, which is immutable.
   public func copy() -> CGImage? { self }
 
-  /// The part inside a rectangle in pixels from the top left corner, extended to whole pixels; nil
-  /// for one outside the image.
+  /// Returns the part inside a rectangle in pixels from the top left corner, extended to whole
+  /// pixels; nil for a rectangle outside the image.
   public func cropping(to rect: CGRect) -> CGImage? {
     // Foundation's intersection(_:) traps on NaN; the comparisons here are false for it.
     let area = Rectangle(rect).standardized

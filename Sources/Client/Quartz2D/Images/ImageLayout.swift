@@ -12,14 +12,14 @@ struct ImageLayout: Sendable {
     self.pixel = pixel
   }
 
-  /// The layout of a part of the image, whose rows are not padded.
+  /// Returns the layout of a part of the image, whose rows are not padded.
   func cropped(toWidth width: Int) -> ImageLayout {
     ImageLayout(info, space, width * pixel.bytesPerPixel, pixel)
   }
 
   var bitsPerPixel: Int { pixel.bytesPerPixel * 8 }
 
-  /// The bytes of rows of pixels; the bytes between rows are 0.
+  /// Returns the bytes of rows of pixels; the bytes between rows are 0.
   ///
   /// - Parameter pixels: premultiplied 0xAARRGGBB, `width` in each row.
   func bytes(of pixels: [UInt32], width: Int) -> Data {

@@ -25,7 +25,8 @@ struct PixelLayout: Hashable, Sendable {
   private let isReversed: Bool
   let bytesPerPixel: Int
 
-  /// Nil for anything but 8-bit components, and when the bits of a pixel do not fit its components.
+  /// Creates a layout; nil for anything but 8-bit components, and if the bits of a pixel do not fit
+  /// its components.
   init?(
     _ info: CGBitmapInfo, model: CGColorSpaceModel?, bitsPerComponent: Int, bitsPerPixel: Int
   ) {
@@ -65,7 +66,7 @@ struct PixelLayout: Hashable, Sendable {
 
   /// Reads one pixel.
   ///
-  /// - Parameter bytes: `bytesPerPixel` of them are read.
+  /// - Parameter bytes: the place of `bytesPerPixel` bytes, which are read.
   func pixel(at bytes: UnsafeRawPointer) -> UInt32 {
     func byte(_ index: Int) -> UInt32 {
       let place = isReversed ? bytesPerPixel - 1 - index : index
@@ -94,7 +95,7 @@ struct PixelLayout: Hashable, Sendable {
 
   /// Writes one pixel, for layouts without straight alpha and inks.
   ///
-  /// - Parameter bytes: `bytesPerPixel` of them are written.
+  /// - Parameter bytes: the place of `bytesPerPixel` bytes, which are written.
   func store(_ pixel: UInt32, at bytes: UnsafeMutableRawPointer) {
     func put(_ value: UInt32, _ index: Int) {
       let place = isReversed ? bytesPerPixel - 1 - index : index
@@ -116,8 +117,8 @@ struct PixelLayout: Hashable, Sendable {
   private var alphaPlace: Int { alphaIsFirst ? 0 : bytesPerPixel - 1 }
 }
 
-/// A premultiplied pixel's gray, premultiplied: the weights of ITU-R BT.709 on encoded components,
-/// exact for grays.
+/// Returns a premultiplied pixel's gray, premultiplied: the weights of ITU-R BT.709 on encoded
+/// components, exact for grays.
 func grayLevel(_ pixel: UInt32) -> UInt32 {
   let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
   return (13933 * red + 46871 * green + 4732 * blue + 32768) >> 16

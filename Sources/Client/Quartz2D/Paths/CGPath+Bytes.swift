@@ -2,7 +2,7 @@ internal import GraphicsValues
 
 extension CGPath {
   /// The elements as bytes, for `init(bytes:)`: the number of elements in four bytes, a byte for
-  /// the kind of each, then the coordinates of all points in eight bytes each, with the low byte
+  /// the kind of each element, then the coordinates of all points in eight bytes each, low byte
   /// first.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ extension CGPath {
     return bytes
   }
 
-  /// Reads the bytes of a path; nil for any others.
+  /// Reads the bytes of a path; nil for any other bytes.
   package convenience init?(bytes: [UInt8]) {
     var rest = bytes[...]
     func take(_ count: Int) -> ArraySlice<UInt8>? {

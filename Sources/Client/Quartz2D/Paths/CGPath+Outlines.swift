@@ -1,11 +1,11 @@
 internal import GraphicsValues
 
 extension CGPath {
-  /// The outline of a line along the path: filled by winding number, it covers the area of the
-  /// line.
+  /// Returns the outline of a line along the path: filled by winding number, it covers the area of
+  /// the line.
   ///
-  /// An empty path for a width of 0 or less. Curves become lines within a hundredth of a unit;
-  /// round joins and caps stay curves.
+  /// The outline is empty for a width of 0 or less. Curves become lines within a hundredth of a
+  /// unit; round joins and caps stay curves.
   ///
   /// - Parameter transform: applied to the outline.
   public func copy(
@@ -20,14 +20,14 @@ extension CGPath {
     return CGPath(stroker.outline(value).applying(AffineMatrix(transform)))
   }
 
-  /// The path cut into dashes.
+  /// Returns the path cut into dashes.
   ///
-  /// A copy of the path for no lengths, for a negative one or all 0, and for more than 100 000
-  /// dashes.
+  /// Returns a copy of the path if there are no lengths, if a length is negative or all are 0, and
+  /// for more than 100 000 dashes.
   ///
   /// - Parameters:
   ///   - phase: the distance into the pattern at which each subpath begins.
-  ///   - lengths: of dashes and gaps in turn.
+  ///   - lengths: the lengths of dashes and gaps in turn.
   ///   - transform: applied to the dashes.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
@@ -36,10 +36,11 @@ extension CGPath {
     return CGPath((dasher?.dashed(value) ?? value).applying(AffineMatrix(transform)))
   }
 
-  /// The path with lines instead of curves, none farther from its curve than the threshold unless
-  /// that needs more than 1024 lines.
+  /// Returns the path with lines instead of curves. No line is farther from its curve than the
+  /// threshold, unless that needs more than 1024 lines.
   ///
-  /// - Parameter threshold: in units of the path, above 0; otherwise curves stay.
+  /// - Parameter threshold: the largest distance in units of the path, above 0; otherwise curves
+  ///   stay.
   public func flattened(threshold: CGFloat) -> CGPath {
     guard threshold > 0 else { return CGPath(value) }
     var result = PathValue()
@@ -60,7 +61,8 @@ extension CGPath {
     return CGPath(result)
   }
 
-  /// True for a path of one rectangle with sides along the axes, which is then stored at `rect`.
+  /// Returns true for a path of one rectangle with sides along the axes, and stores the rectangle
+  /// at `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     let subpaths = value.subpaths
     guard subpaths.count == 1, var corners = value.verbs.contains(.cubic) ? nil : value.points,

@@ -1,14 +1,14 @@
 package import GraphicsValues
 
-/// A shape: subpaths of lines and curves. Two paths are equal when their elements are.
+/// A shape: subpaths of lines and curves. Two paths are equal if their elements are equal.
 ///
 /// Sendable because a `CGPath` never changes. `CGMutablePath` inherits this, as on Apple's systems:
-/// a mutable path belongs to one thread, and `copy()` gives one to share.
+/// a mutable path belongs to one thread, and `copy()` returns a path to share.
 public class CGPath: @unchecked Sendable {
   /// The elements. Every subpath begins with a move.
   package fileprivate(set) final var value: PathValue
 
-  /// Takes a value; one whose verbs and points do not match gives an empty path.
+  /// Creates a path from a value; a value whose verbs and points do not match gives an empty path.
   package init(_ value: PathValue) {
     self.value = value.isWellFormed ? value : PathValue()
   }
@@ -37,18 +37,18 @@ public class CGPath: @unchecked Sendable {
     self.init(builder.value)
   }
 
-  /// An immutable copy.
+  /// Returns an immutable copy.
   public func copy() -> CGPath? { CGPath(value) }
 
-  /// A transformed copy.
+  /// Returns a transformed copy.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(value.transformed(by: transform?.pointee))
   }
 
-  /// A mutable copy.
+  /// Returns a mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
-  /// A transformed mutable copy.
+  /// Returns a transformed mutable copy.
   public func mutableCopy(
     using transform: UnsafePointer<CGAffineTransform>?
   ) -> CGMutablePath? {
@@ -71,7 +71,7 @@ public class CGPath: @unchecked Sendable {
   /// - Complexity: O(n) in the number of points.
   public var boundingBoxOfPath: CGRect { value.curveBounds.rect }
 
-  /// True when a fill covers the point; open subpaths count as closed.
+  /// Returns true if a fill covers the point; open subpaths count as closed.
   ///
   /// - Parameter transform: applied to the path before the test.
   public func contains(
@@ -89,7 +89,7 @@ public class CGPath: @unchecked Sendable {
 
   /// Calls a closure with each element in turn.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
-    // A copy, so that the closure may change a mutable path while this reads.
+    // A copy, so that the closure may change a mutable path during the loop.
     let path = value
     let points = UnsafeMutablePointer<CGPoint>.allocate(capacity: 3)
     points.initialize(repeating: .zero, count: 3)
@@ -169,7 +169,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Closes the subpath by a line to its first point, where the next element begins a new one.
+  /// Closes the subpath by a line to its first point, where the next element begins a new subpath.
   public func closeSubpath() {
     build(.identity) { $0.close() }
   }
@@ -186,7 +186,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Begins a subpath at the first point and draws lines to the others.
+  /// Begins a subpath at the first point and adds lines to all further points.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     build(transform) { $0.addLines(between: points) }
   }
@@ -211,8 +211,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Angles are radians from the x axis towards the y axis. An arc of more than a turn goes around
   /// once and on to its end.
   ///
-  /// - Parameter clockwise: true to go from start to end with the angle decreasing, which is
-  ///   clockwise where y points up.
+  /// - Parameter clockwise: true decreases the angle from start to end, which is clockwise where y
+  ///   points up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -225,7 +225,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds an arc that is given by its start and the swept angle instead of the end angle.
+  /// Adds an arc that is given by its start angle and the swept angle, in radians.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -237,8 +237,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Rounds the corner at `tangent1End` between the lines from the current point to it and from
-  /// it to `tangent2End`: a line up to the arc, and the arc.
+  /// Adds an arc that rounds the corner at `tangent1End` between the line from the current point
+  /// and the line to `tangent2End`, after a line up to the arc.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity

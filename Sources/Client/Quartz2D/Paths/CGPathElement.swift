@@ -1,14 +1,14 @@
 /// The kinds of path elements.
 public enum CGPathElementType: Int32, Sendable {
-  /// One point.
+  /// The start of a subpath, with one point.
   case moveToPoint = 0
-  /// One point.
+  /// A line, with one point.
   case addLineToPoint = 1
-  /// Two points: control, end.
+  /// A quadratic curve, with two points: control, end.
   case addQuadCurveToPoint = 2
-  /// Three points: control, control, end.
+  /// A cubic curve, with three points: control, control, end.
   case addCurveToPoint = 3
-  /// No point.
+  /// The end of a closed subpath, without points.
   case closeSubpath = 4
 }
 
@@ -16,8 +16,8 @@ public enum CGPathElementType: Int32, Sendable {
 public struct CGPathElement {
   /// The kind of the element.
   public var type: CGPathElementType
-  /// The points of the element, as many as its type has; valid during the call that passes the
-  /// element.
+  /// The points of the element, in the number that its type has; valid during the call that passes
+  /// the element.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// Creates an element.
@@ -34,8 +34,8 @@ public typealias CGPathApplierFunction = (
 
 /// The rule for the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
-  /// Points around which the path winds a number of times other than zero.
+  /// Inside are the points with a winding number other than zero.
   case winding = 0
-  /// Points from which a ray crosses the path an odd number of times.
+  /// Inside are the points from which a ray crosses the path an odd number of times.
   case evenOdd = 1
 }

@@ -1,7 +1,6 @@
 internal import GraphicsValues
 
-/// A Bézier curve of the third degree. Lines and quadratic curves are raised to it where one rule
-/// serves all.
+/// A cubic Bézier curve. Lines and quadratic curves are raised to it where one rule serves all.
 struct Cubic {
   var p0: Point
   var p1: Point
@@ -44,13 +43,13 @@ struct Cubic {
     let c = v1 - v0
     let root = (b * b - a * c).squareRoot()
     // The stable pair of solutions, without a difference of nearly equal numbers. A quotient by
-    // zero or of a NaN is not inside 0…1.
+    // zero, or of a NaN, is not inside 0…1.
     let q = -(b + (b < 0 ? -root : root))
     for t in [q / a, c / q] where t > 0 && t < 1 { body(t) }
   }
 
-  /// Number of crossings of the curve and the ray from a point towards +x: upwards +1, downwards
-  /// −1.
+  /// Returns the number of crossings of the curve and the ray from a point towards +x: upwards +1,
+  /// downwards −1.
   func crossings(rightOf p: Point, depth: Int = 0) -> Int {
     let ys = (p0.y, p1.y, p2.y, p3.y)
     if max(ys.0, ys.1, ys.2, ys.3) <= p.y || min(ys.0, ys.1, ys.2, ys.3) > p.y { return 0 }
@@ -66,7 +65,7 @@ struct Cubic {
       + second.crossings(rightOf: p, depth: depth + 1)
   }
 
-  /// The part between two parameters.
+  /// Returns the part between two parameters.
   func part(from start: Double, to end: Double) -> Cubic {
     // The blossom: a polar form in three parameters gives the control points of any part.
     func blossom(_ t0: Double, _ t1: Double, _ t2: Double) -> Point {
@@ -79,8 +78,8 @@ struct Cubic {
       blossom(end, end, end))
   }
 
-  /// Number of parts of equal parameter range whose chords are within a distance of the curve; at
-  /// most 1024.
+  /// Returns the number of parts of equal parameter range whose chords are within a distance of the
+  /// curve; at most 1024.
   func lineCount(tolerance: Double) -> Int {
     let (u, v) = (p0 - p1 * 2 + p2, p1 - p2 * 2 + p3)
     // The second derivative is 6 times these at the ends, and at most the larger in between; the
@@ -91,8 +90,8 @@ struct Cubic {
   }
 }
 
-/// The crossing of a line from height y0 to y1 with height y. The upper end belongs to the line,
-/// the lower does not, so that a corner between two lines counts once.
+/// Returns the crossing of a line from height y0 to y1 with height y. The upper end belongs to the
+/// line, the lower does not, so that a corner between two lines counts once.
 func lineCrossings(_ y0: Double, _ y1: Double, _ y: Double) -> Int {
   if y0 <= y && y1 > y { return 1 }
   if y1 <= y && y0 > y { return -1 }

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// Appends shapes to a path, each point through a transform. The rules of `CGMutablePath` are here.
+/// Appends shapes to a path, each point through a transform, by the rules of `CGMutablePath`.
 struct PathBuilder {
   private(set) var value: PathValue
   private let matrix: AffineMatrix?
@@ -38,8 +38,8 @@ struct PathBuilder {
     value.close()
   }
 
-  /// Begins a segment; false without a current point. After a close it adds a move to the point, so
-  /// that every subpath of a path begins with a move.
+  /// Begins a segment. Returns false without a current point. After a close it adds a move to the
+  /// point, so that every subpath of a path begins with a move.
   private mutating func beginSegment() -> Bool {
     guard let current = value.currentPoint else { return false }
     if value.verbs.last == .close { value.move(to: current) }
@@ -97,7 +97,8 @@ struct PathBuilder {
     close()
   }
 
-  /// A quarter of an ellipse from the current point; `corner` is where its tangents meet.
+  /// Adds a quarter of an ellipse from the current point; `corner` is the place where its tangents
+  /// meet.
   private mutating func addQuarter(to end: Point, corner: Point) {
     // 4/3 · (√2 − 1): the curve meets the ellipse in the middle of the quarter.
     let k = 0.5522847498307936
@@ -114,7 +115,7 @@ struct PathBuilder {
 
   /// Adds an arc.
   ///
-  /// - Parameter sweep: radians, signed; at most two turns.
+  /// - Parameter sweep: the signed angle in radians; at most two turns.
   mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
     guard start.isFinite, sweep.isFinite, radius >= 0, radius.isFinite else { return }
     func onCircle(_ angle: Double) -> (offset: Point, tangent: Point) {
@@ -127,7 +128,7 @@ struct PathBuilder {
     } else {
       addLine(to: center + from.offset)
     }
-    // Curves of a quarter turn at most, which are within 0.03 % of the radius of the circle.
+    // Curves of at most a quarter turn, which are within 0.03 % of the radius of the circle.
     let count = Int((abs(sweep) / (DeterministicMath.pi / 2) - 1e-9).rounded(.up))
     guard count > 0 else { return }
     let step = sweep / Double(count)
@@ -143,8 +144,9 @@ struct PathBuilder {
     }
   }
 
-  /// Adds an arc that touches the line from the current point to `corner` and the one from `corner`
-  /// towards `end`; a line to `corner` when the three are on one line or the radius is zero.
+  /// Adds an arc that touches the line from the current point to `corner` and the line from
+  /// `corner` towards `end`. Adds a line to `corner` if the three points are on one line or the
+  /// radius is zero.
   mutating func addArc(corner: Point, towards end: Point, radius: Double) {
     guard let placedStart = value.currentPoint else { return }
     let start: Point
@@ -203,7 +205,7 @@ extension PathValue {
   }
 }
 
-/// The signed angle of an arc between two angles, in the given direction.
+/// Returns the signed angle of an arc between two angles, in the given direction.
 func arcSweep(from start: Double, to end: Double, isDecreasing: Bool) -> Double {
   let turn = 2 * DeterministicMath.pi
   let forwards = isDecreasing ? start - end : end - start
@@ -211,7 +213,7 @@ func arcSweep(from start: Double, to end: Double, isDecreasing: Bool) -> Double 
   return withinTwoTurns(isDecreasing ? -sweep : sweep)
 }
 
-/// The angle without its whole turns, except for one, which is visible.
+/// Returns the angle without its whole turns, except for one turn, which is visible.
 func withinTwoTurns(_ sweep: Double) -> Double {
   let turn = 2 * DeterministicMath.pi
   let excess = (abs(sweep) / turn).rounded(.down) - 1

@@ -6,10 +6,10 @@ struct PathDasher {
   private let total: Double
   private let phase: Double
 
-  /// The most dashes; more look like a line and are not worth the memory.
+  /// Largest number of dashes; more look like a line and are not worth the memory.
   private static let maximumCount = 100_000.0
 
-  /// Nil when a length is negative or not finite, or all are 0.
+  /// Creates a dasher; nil if a length is negative or not finite, or all are 0.
   init?(phase: Double, lengths: [Double]) {
     // An odd number of lengths is repeated, with dashes and gaps exchanged.
     let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
@@ -23,7 +23,7 @@ struct PathDasher {
     self.phase = rest < 0 ? rest + total : rest
   }
 
-  /// The path itself when it would have more than 100 000 dashes.
+  /// Returns the path in dashes, or the path itself if it would have more than 100 000 dashes.
   func dashed(_ path: PathValue) -> PathValue {
     let subpaths = path.subpaths
     var length = 0.0
@@ -75,7 +75,7 @@ struct PathDasher {
     return dashes
   }
 
-  /// The length of the pattern in which a subpath begins, and the rest of it.
+  /// The index of the length in which a subpath begins, and the rest of that length.
   private var start: (index: Int, left: Double) {
     var rest = phase
     for (index, length) in lengths.enumerated() {
@@ -114,7 +114,8 @@ private final class SegmentRuler {
 
   var length: Double { distances[distances.count - 1] }
 
-  /// The part from `start` to a distance, nil for an empty one, and the point at the distance.
+  /// Returns the part from `start` to a distance, which is nil if empty, and the point at the
+  /// distance.
   func part(upTo end: Double) -> (Subpath.Segment?, Point) {
     let (from, to) = (parameter(at: start), parameter(at: end))
     switch segment {
@@ -130,7 +131,7 @@ private final class SegmentRuler {
   private func parameter(at distance: Double) -> Double {
     guard distance > 0 else { return 0 }
     guard distance < length else { return 1 }
-    // Finds the first mark at or after the distance.
+    // Finds the first measured distance at or after `end`.
     var (low, high) = (0, distances.count - 1)
     while low < high {
       let middle = (low + high) / 2

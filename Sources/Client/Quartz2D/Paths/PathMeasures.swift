@@ -18,7 +18,7 @@ struct PointBounds {
     maxY = max(maxY, point.y)
   }
 
-  /// Null for no point.
+  /// The rectangle; null without points.
   var rect: CGRect {
     guard minX <= maxX, minY <= maxY else { return .null }
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -33,7 +33,7 @@ extension PathValue {
     case curve(Cubic)
   }
 
-  /// - Parameter closesSubpaths: also gives the lines that close open subpaths.
+  /// - Parameter closesSubpaths: true also passes the lines that close open subpaths.
   func forEachSegment(closesSubpaths: Bool, _ body: (Segment) -> Void) {
     guard isWellFormed else { return }
     var start = Point.zero
@@ -64,7 +64,7 @@ extension PathValue {
     if closesSubpaths, current != start { body(.line(current, start)) }
   }
 
-  /// The bounds of the lines and curves themselves.
+  /// The bounds of the lines and curves, without their control points.
   var curveBounds: PointBounds {
     var bounds = PointBounds()
     forEachSegment(closesSubpaths: false) { segment in
@@ -80,8 +80,8 @@ extension PathValue {
     return bounds
   }
 
-  /// Number of turns of the path around a point, positive from the x axis towards the y axis; 0 for
-  /// coordinates beyond ±1e300.
+  /// Returns the number of turns of the path around a point, positive from the x axis towards the y
+  /// axis; 0 for coordinates beyond ±1e300.
   func windingNumber(around point: Point) -> Int {
     // NaN is neither left nor right of a point, so halving would not end; near the largest numbers,
     // halving would make NaN.

@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// Makes the outline of a line: a path that covers, by winding number, the area of the line.
+/// Makes the outline of a line: a path that covers the area of the line by winding number.
 ///
 /// Curves become lines within a hundredth of a unit; round joins and caps are arcs.
 struct PathStroker {
@@ -10,7 +10,7 @@ struct PathStroker {
   private let miterLimit: Double
   private var builder = PathBuilder(transform: nil)
 
-  /// - Parameter width: above 0.
+  /// - Parameter width: the width of the line, above 0.
   init(width: Double, cap: CGLineCap, join: CGLineJoin, miterLimit: Double) {
     radius = width / 2
     self.cap = cap
@@ -46,7 +46,8 @@ struct PathStroker {
 
   // MARK: Lines for curves
 
-  /// The corners of a subpath. Lines of length 0 are left out, since they have no direction.
+  /// Returns the corners of a subpath. Lines of length 0 are left out, since they have no
+  /// direction.
   private func corners(of subpath: Subpath) -> ([Corner], end: Point) {
     var corners: [Corner] = []
     var current = subpath.start
@@ -69,10 +70,10 @@ struct PathStroker {
     return (corners, current)
   }
 
-  /// The same lines in the opposite direction.
+  /// Returns the same lines in the opposite direction.
   private func reversed(_ corners: [Corner], end: Point, isClosed: Bool) -> [Corner] {
     corners.indices.reversed().map { index in
-      // Each line begins at the start of the next one of the original.
+      // Each line begins at the start of the original's next line.
       let following = index + 1 < corners.count ? corners[index + 1] : nil
       let closing = isClosed ? corners.first : nil
       return Corner(

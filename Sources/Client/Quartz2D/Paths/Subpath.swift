@@ -21,7 +21,7 @@ struct Subpath {
 }
 
 extension PathValue {
-  /// The parts of the path; empty for one with a coordinate that is not finite.
+  /// The subpaths; empty for a path with a coordinate that is not finite.
   var subpaths: [Subpath] {
     guard isWellFormed, isFinite else { return [] }
     var result: [Subpath] = []

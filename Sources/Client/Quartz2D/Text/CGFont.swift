@@ -2,8 +2,8 @@
 public final class CGFont: Sendable {
   let name: String
 
-  /// A font by name; nil for an empty name. The system substitutes the closest font for a missing
-  /// one.
+  /// Creates a font by name; nil for an empty name. The system replaces a missing font by the
+  /// closest one.
   public init?(_ name: CFString) {
     guard !name.isEmpty else { return nil }
     self.name = name

@@ -1,24 +1,26 @@
 internal import CPango
 
-/// The font's height of letters above the baseline.
+/// Returns the height of letters above the baseline, in units of user space.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.metrics.ascent }
 
-/// The font's depth of letters below the baseline.
+/// Returns the depth of letters below the baseline, in units of user space.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.metrics.descent }
 
-/// The font's distance between one line's descent and the next line's ascent.
+/// Returns the distance between one line's descent and the next line's ascent, in units of user
+/// space.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.metrics.leading }
 
-/// The height of a capital H.
+/// Returns the height of a capital H, in units of user space.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.inkHeight(of: "H") }
 
-/// The height of a small x.
+/// Returns the height of a small x, in units of user space.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.inkHeight(of: "x") }
 
-/// The height of the middle of an underline above the baseline, which is negative below it.
+/// Returns the height above the baseline of the middle of an underline; negative below the
+/// baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.metrics.underline }
 
-/// The thickness of an underline.
+/// Returns the thickness of an underline, in units of user space.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
   font.metrics.underlineThickness
 }
@@ -54,7 +56,7 @@ extension CTFont {
     }
   }
 
-  /// The height above the baseline of what is drawn of a letter.
+  /// Returns the height above the baseline of a letter's drawing.
   fileprivate func inkHeight(of letter: String) -> CGFloat {
     withTextContext { context in
       let layout = pango_layout_new(context)

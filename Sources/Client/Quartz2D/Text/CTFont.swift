@@ -3,13 +3,14 @@ internal import CPango
 /// A font at a size.
 ///
 /// The name is that of a family (`Helvetica`), optionally with a style (`Helvetica-Bold`). The
-/// system substitutes the closest font for a missing one.
+/// system replaces a missing font by the closest one.
 public final class CTFont: Sendable {
   let name: String
   let size: Double
   let parsedName: FontName
 
-  /// - Parameter size: 12 for 0 and for invalid sizes; at most 4096.
+  /// - Parameter size: the size in units of user space, at most 4096; 0 and invalid sizes stand for
+  ///   12.
   init(name: String, size: CGFloat) {
     self.name = name
     self.size = size > 0 ? min(Double(size), 4096) : 12
@@ -28,10 +29,10 @@ extension CTFont: Hashable {
   }
 }
 
-/// A font by name.
+/// Creates a font by name.
 ///
 /// - Parameters:
-///   - size: in units of user space; 0 for 12.
+///   - size: the size in units of user space; 0 stands for 12.
 ///   - matrix: without effect.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
@@ -39,10 +40,10 @@ public func CTFontCreateWithName(
   CTFont(name: name, size: size)
 }
 
-/// A font at a size.
+/// Creates a font at a size.
 ///
 /// - Parameters:
-///   - size: in units of user space; 0 for 12.
+///   - size: the size in units of user space; 0 stands for 12.
 ///   - matrix: without effect.
 ///   - attributes: without effect.
 public func CTFontCreateWithGraphicsFont(
@@ -52,16 +53,16 @@ public func CTFontCreateWithGraphicsFont(
   CTFont(name: graphicsFont.name, size: size)
 }
 
-/// The size in units of user space.
+/// Returns the size in units of user space.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
-/// The name that the font was made with.
+/// Returns the name that the font was made with.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.name }
 
-/// The name that the font was made with.
+/// Returns the name that the font was made with.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name }
 
-/// The name without the words of style.
+/// Returns the name without the words of style.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.parsedName.family }
 
 extension CTFont {

@@ -1,6 +1,6 @@
 internal import CPango
 
-/// The families of the fonts that are installed, in the order of the alphabet.
+/// Returns the families of the fonts that are installed, in alphabetical order.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
   var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
   var count: Int32 = 0

@@ -8,8 +8,8 @@ public final class CTLine {
   let range: CFRange
 
   /// - Parameters:
-  ///   - range: of the line in the text that it is a part of.
-  ///   - width: for a line that is truncated or justified; nil for one without limits.
+  ///   - range: the range of the line in the text that it is a part of.
+  ///   - width: the width of a line that is truncated or justified; nil for a line without limits.
   init(
     _ text: NSAttributedString, range: CFRange, width: Double? = nil,
     _ change: (inout TextLayout.Style) -> Void = { _ in }
@@ -23,13 +23,13 @@ public final class CTLine {
   }
 }
 
-/// A line of a text in its `.font`, or Helvetica at 12 units, and its `.foregroundColor`, or black.
-/// Text after a line break goes below.
+/// Creates a line of a text in its `.font`, or Helvetica at 12 units, and its `.foregroundColor`,
+/// or black. Text after a line break goes below the line.
 public func CTLineCreateWithAttributedString(_ attrString: NSAttributedString) -> CTLine {
   CTLine(attrString, range: CFRange(location: 0, length: attrString.length))
 }
 
-/// The ends of a line at which its text may be cut.
+/// The end of a line at which its text is cut.
 public enum CTLineTruncationType: UInt32, Sendable {
   /// The start of the text is left out.
   case start = 0
@@ -39,8 +39,8 @@ public enum CTLineTruncationType: UInt32, Sendable {
   case middle = 2
 }
 
-/// A line no wider than a width, with an ellipsis for the text that is left out; the line itself when
-/// it fits. Nil for a width that is not above 0.
+/// Creates a line no wider than a width, with an ellipsis for the text that is left out; returns
+/// the line itself if it fits. Nil for a width that is not above 0.
 ///
 /// - Parameter truncationToken: without effect; the ellipsis has the style of the text beside it.
 public func CTLineCreateTruncatedLine(
@@ -58,10 +58,11 @@ public func CTLineCreateTruncatedLine(
   return CTLine(line.text, range: line.range, width: width) { $0.truncation = truncation }
 }
 
-/// A line with wider spaces, which make it as wide as a width; the line itself when it is not
-/// narrower. Nil for a width that is not above 0.
+/// Creates a line with wider spaces, which stretch it to a width; returns the line itself if it is
+/// not narrower. Nil for a width that is not above 0.
 ///
-/// - Parameter justificationFactor: 0 or less leaves the line as it is; any other factor counts as 1.
+/// - Parameter justificationFactor: 0 or less leaves the line as it is; any other factor counts as
+///   1.
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {
@@ -76,11 +77,11 @@ public func CTLineCreateJustifiedLine(
   }
 }
 
-/// The part of the text that the line shows, a line break at its end among it.
+/// Returns the part of the text that the line shows, including a line break at its end.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { line.range }
 
-/// The width of a line, with its ascent, descent and leading, which is 0 here; in units of user
-/// space.
+/// Returns the width of a line, and stores its ascent, descent and leading, which is 0 here; in
+/// units of user space.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -92,7 +93,8 @@ public func CTLineGetTypographicBounds(
   return Double(line.layout.size.width)
 }
 
-/// The width of the spaces at the end of a line, which the width of the line contains.
+/// Returns the width of the spaces at the end of a line, which is included in the width of the
+/// line.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   let letters = Array(line.text.string.utf16)
   let spaces = letters.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -101,11 +103,11 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   return max(Double(line.layout.size.width) - end, 0)
 }
 
-/// The distance from the start of a line to a letter of its text, in units of user space. For a letter
-/// outside, the nearest end.
+/// Returns the distance from the start of a line to a letter of its text, in units of user space.
+/// For a letter outside the line, returns the distance to the nearest end.
 ///
 /// - Parameters:
-///   - charIndex: in UTF-16 units of the text that the line is a part of.
+///   - charIndex: the index in UTF-16 units of the text that the line is a part of.
 ///   - secondaryOffset: set to the same distance.
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -116,7 +118,7 @@ public func CTLineGetOffsetForStringIndex(
   return offset
 }
 
-/// Draws a line with the begin of its baseline at the context's `textPosition`, transformed by its
+/// Draws a line with the start of its baseline at the context's `textPosition`, transformed by its
 /// `textMatrix`.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   let baseline = line.layout.lines.first?.baseline ?? 0
@@ -127,9 +129,9 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
 }
 
 extension CTLine {
-  /// The left end of a letter; for one outside the line, the nearest end.
+  /// Returns the left end of a letter; for a letter outside the line, the nearest end of the line.
   ///
-  /// - Parameter index: in UTF-16 units of the line's text.
+  /// - Parameter index: the index in UTF-16 units of the line's text.
   fileprivate func x(at index: Int) -> Double {
     var byte = 0
     var unit = 0

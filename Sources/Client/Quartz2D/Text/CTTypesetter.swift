@@ -1,7 +1,7 @@
 /// Divides a text into lines. Belongs to one thread at a time.
 public final class CTTypesetter {
   fileprivate let text: NSAttributedString
-  /// The starts of the lines found last, and the end of the last one, in UTF-16 units.
+  /// The starts of the lines found last, and the end of the last line, in UTF-16 units.
   fileprivate var breaks: [Int] = []
   fileprivate var width = Double.nan
   fileprivate var breaksWords = false
@@ -11,36 +11,37 @@ public final class CTTypesetter {
   }
 }
 
-/// A typesetter for a text in its `.font`, or Helvetica at 12 units, and its `.foregroundColor`, or
-/// black.
+/// Creates a typesetter for a text in its `.font`, or Helvetica at 12 units, and its
+/// `.foregroundColor`, or black.
 public func CTTypesetterCreateWithAttributedString(_ string: NSAttributedString) -> CTTypesetter {
   CTTypesetter(string)
 }
 
-/// The number of UTF-16 units that fit into a line: up to a line break or the end of a word, spaces
-/// after it among them; or within a word that is longer than the line. At least one letter fits. 0 for
-/// a start outside the text.
+/// Returns the number of UTF-16 units that fit into a line: up to a line break or the end of a
+/// word, including the spaces after it, or within a word that is longer than the line. At least one
+/// letter fits. 0 for a start outside the text.
 ///
-/// - Complexity: O(n) in the length of the text for a new width, and O(log n) for the following lines
-///   of that width.
+/// - Complexity: O(n) in the length of the text for a new width, and O(log n) for the following
+///   lines of that width.
 ///
-/// - Parameter width: in units of user space; 0 for NaN and for negative widths.
+/// - Parameter width: the width in units of user space; NaN and negative widths count as 0.
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.lineLength(from: startIndex, width: width, breaksWords: false)
 }
 
-/// The number of UTF-16 units that fit into a line that may break between any two letters.
+/// Returns the number of UTF-16 units that fit into a line that may break between any two letters.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.lineLength(from: startIndex, width: width, breaksWords: true)
 }
 
-/// A line of a part of the text. Parts outside the text are left out.
+/// Creates a line of a part of the text. Parts outside the text are left out.
 ///
-/// - Parameter stringRange: in UTF-16 units; a length of 0 stands for the rest of the text.
+/// - Parameter stringRange: the part in UTF-16 units; a length of 0 stands for the rest of the
+///   text.
 public func CTTypesetterCreateLine(
   _ typesetter: CTTypesetter, _ stringRange: CFRange
 ) -> CTLine {
@@ -55,7 +56,7 @@ public func CTTypesetterCreateLine(
 extension CTTypesetter {
   fileprivate func lineLength(from start: Int, width: Double, breaksWords: Bool) -> Int {
     guard start >= 0, start < text.length else { return 0 }
-    // NaN is the width before the first line.
+    // NaN stands for the width before the first line.
     let width = width > 0 ? width : 0
     if width != self.width || breaksWords != self.breaksWords || lineEnd(from: start) == nil {
       (self.width, self.breaksWords) = (width, breaksWords)
@@ -64,7 +65,7 @@ extension CTTypesetter {
     return (lineEnd(from: start) ?? text.length) - start
   }
 
-  /// Nil when no known line begins there.
+  /// Returns the end of the line that begins at `start`; nil if no known line begins there.
   private func lineEnd(from start: Int) -> Int? {
     var (low, high) = (0, breaks.count)
     while low < high {

@@ -27,7 +27,8 @@ struct FontName: Hashable, Sendable {
       family = parts.dropLast().joined(separator: "-")
       return
     }
-    // "Helvetica Neue Bold Italic": words of style from the end, as long as a family is left.
+    // "Helvetica Neue Bold Italic": words of style are read from the end, until one word of the
+    // family is left.
     var words = name.split(separator: " ")
     // Roman ends the names of families: Times New Roman.
     while words.count > 1, let last = words.last, last != "Roman", readStyle(last) {
@@ -36,7 +37,7 @@ struct FontName: Hashable, Sendable {
     if words.count > 0 { family = words.joined(separator: " ") }
   }
 
-  /// Reads words of style; false, without a change, when the text has any other word.
+  /// Reads words of style. Returns false, without a change, if the text has any other word.
   private mutating func readStyle(_ text: Substring) -> Bool {
     var style = self
     var rest = text
@@ -52,7 +53,7 @@ struct FontName: Hashable, Sendable {
     return true
   }
 
-  // A word comes before any other that it begins with.
+  // A word comes before any shorter word that it begins with.
   private static let words: [(String, @Sendable (inout FontName) -> Void)] = [
     ("UltraLight", { $0.weight = .ultraLight }), ("ExtraLight", { $0.weight = .ultraLight }),
     ("Thin", { $0.weight = .thin }), ("Light", { $0.weight = .light }),

@@ -34,13 +34,13 @@ struct StyledText {
     var range: Range<Int>
     var font: CTFont
     var color: CGColor
-    /// Between letters, in addition to the font's distance.
+    /// The distance added between letters, in units of user space.
     var kern: Double
-    /// Above the baseline.
+    /// The height above the baseline, in units of user space.
     var rise: Double
   }
 
-  /// The longest text in UTF-16 units; longer ones are cut. Line breaking takes quadratic time when
+  /// The longest text in UTF-16 units; a longer text is cut. Line breaking takes quadratic time if
   /// every letter is a line.
   static let maximumLength = 30_000
 
@@ -64,7 +64,7 @@ struct StyledText {
     }
   }
 
-  /// Limited to lengths that Pango can add up; 0 for other values than finite numbers.
+  /// Returns a length clamped to lengths that Pango can add up; 0 for anything but finite numbers.
   private static func length(_ value: Any?) -> Double {
     guard let value = (value as? NSNumber)?.doubleValue, value.isFinite else { return 0 }
     return min(max(value, -4096), 4096)

@@ -19,14 +19,14 @@ func withTextContext<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
   return body(context)
 }
 
-/// A length from Pango's units of 1/1024.
+/// Returns a length that is given in Pango's units of 1/1024.
 func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
-/// A length in Pango's units, rounded, and clamped to a range that Pango can add up without
+/// Returns a length in Pango's units, rounded, and clamped to a range that Pango can add up without
 /// overflow.
 func units(_ pixels: Double) -> Int32 {
   pixels.isNaN ? 0 : Int32(min(max(pixels, 0), 0x1p20) * Double(PANGO_SCALE))
 }
 
-/// A length in Pango's units, rounded, for lengths that Pango can add up.
+/// Returns a length in Pango's units, rounded, for lengths that Pango can add up.
 func signedUnits(_ pixels: Double) -> Int32 { Int32((pixels * Double(PANGO_SCALE)).rounded()) }

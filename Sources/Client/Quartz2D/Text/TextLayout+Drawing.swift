@@ -15,7 +15,7 @@ extension TextLayout {
     for line in lines {
       guard let node = nextLine else { return }
       nextLine = node.pointee.next
-      // As much again above and below, since accents may leave the line.
+      // The same height again above and below, since accents may leave the line.
       let height = Double(line.ascent + line.descent)
       let top = corner.y - Double(line.baseline - line.ascent)
       guard visible.overlaps(top - 2 * height...top + height),
@@ -48,7 +48,7 @@ extension TextLayout {
     return run?.color ?? .black
   }
 
-  /// The bounding box of glyphs drawn from the origin, y pointing down.
+  /// Returns the bounding box of glyphs drawn from the origin, y pointing down.
   private func inkBounds(
     _ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ font: UnsafeMutablePointer<PangoFont>
   ) -> Rectangle {
@@ -89,7 +89,7 @@ extension CGContext {
     return Double(box.minY)...Double(box.maxY)
   }
 
-  /// Paints a shape given around the origin with y pointing down.
+  /// Paints a shape that is given around the origin with y pointing down.
   ///
   /// - Parameter origin: the place of the shape's origin in user space.
   fileprivate func paint(

@@ -34,7 +34,7 @@ package final class TextLayout {
     package var isWrapped = false
     /// True lets lines end within words.
     package var breaksWords = false
-    /// True stretches a paragraph's last line as well when the alignment is `justified`.
+    /// True also stretches a paragraph's last line if the alignment is `justified`.
     package var justifiesLastLine = false
 
     package init(font: CTFont, color: CGColor) {
@@ -57,15 +57,15 @@ package final class TextLayout {
 
   package private(set) var lines: [Line] = []
 
-  /// From the left end of the leftmost line to the right end of the rightmost, and from the top of
-  /// the first to the bottom of the last.
+  /// The size from the left end of the leftmost line to the right end of the rightmost, and from
+  /// the top of the first line to the bottom of the last.
   package private(set) var size = CGSize.zero
 
   let text: StyledText
   let layout: OpaquePointer?
 
   /// - Parameters:
-  ///   - size: for aligning, wrapping and truncating; nil for a size without limits.
+  ///   - size: the area for aligning, wrapping and truncating; nil for an area without limits.
   package init(_ text: NSAttributedString, style: Style, in size: CGSize? = nil) {
     let styled = StyledText(text, font: style.font, color: style.color)
     self.text = styled
@@ -128,7 +128,8 @@ package final class TextLayout {
       pango_layout_set_wrap(layout, style.breaksWords ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
       pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
       pango_layout_set_justify_last_line(layout, style.justifiesLastLine ? 1 : 0)
-      // With a height, truncated text has as many lines as fit, instead of one for each paragraph.
+      // With a height, truncated text has as many lines as fit; otherwise one line for each
+      // paragraph.
       if style.truncation != .none {
         pango_layout_set_height(layout, max(units(Double(size.height)), 1))
       }

@@ -59,27 +59,28 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// True for exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Translates first and applies this transform then.
+  /// Returns the transform that translates first and then applies this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// Scales first and applies this transform then.
+  /// Returns the transform that scales first and then applies this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// Rotates first and applies this transform then; the angle is in radians.
+  /// Returns the transform that rotates first and then applies this transform; the angle is in
+  /// radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The inverse; this transform itself when it is singular.
+  /// Returns the inverse, or this transform itself if it is singular.
   public func inverted() -> CGAffineTransform {
     AffineMatrix(self).inverse.map(CGAffineTransform.init) ?? self
   }
 
-  /// Applies this transform first and `t2` then.
+  /// Returns the transform that applies this transform first and then `t2`.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(AffineMatrix(self).concatenating(AffineMatrix(t2)))
   }
@@ -106,31 +107,31 @@ extension CGAffineTransform: Codable {
 }
 
 extension CGPoint {
-  /// True for the same coordinates.
+  /// Returns true for the same coordinates.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 
-  /// The transformed point.
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(AffineMatrix(t).apply(Point(self)))
   }
 }
 
 extension CGSize {
-  /// True for the same width and height.
+  /// Returns true for the same width and height.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 
-  /// The size as a vector; translation does not change it.
+  /// Returns the size, transformed as a vector; translation does not change it.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// True for the same origin and size.
+  /// Returns true for the same origin and size.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 
-  /// The smallest rectangle around the four transformed corners; null and infinite rectangles
-  /// stay what they are.
+  /// Returns the smallest rectangle around the four transformed corners; null and infinite
+  /// rectangles are unchanged.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
     let box = AffineMatrix(t).boundingBox(of: Rectangle(self).standardized)

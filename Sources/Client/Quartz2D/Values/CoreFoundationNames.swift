@@ -1,11 +1,11 @@
-// Core Foundation's names for what it shares with Swift on Apple's systems.
+// Core Foundation's names of types that it shares with Swift on Apple's systems.
 
 /// An array of any objects.
 public typealias CFArray = [Any]
 /// A string.
 public typealias CFString = String
 
-/// A place in a text or a number of its parts; an `Int` here.
+/// A place in a text, or a number of UTF-16 units; an `Int` here.
 public typealias CFIndex = Int
 
 /// A part of a text, in UTF-16 units.
@@ -27,7 +27,7 @@ public struct CFRange: Hashable, Sendable {
   }
 }
 
-/// A part of a text, in UTF-16 units.
+/// Returns a part of a text, in UTF-16 units.
 public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange {
   CFRange(location: loc, length: len)
 }

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
-// The bridge between what applications use and what travels to the server. CGFloat is a Double on
-// every system that this runs on, so nothing is lost either way.
+// Conversions between the API's values and the values that travel to the server. CGFloat is a
+// Double on every system that this runs on, so nothing is lost either way.
 
 extension Point {
   package init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
@@ -22,7 +22,7 @@ extension CGSize {
 }
 
 extension Rectangle {
-  /// Keeps a negative size as it is; `standardized` makes it positive.
+  /// Converts a rectangle with its negative size; `standardized` makes the size positive.
   package init(_ rect: CGRect) {
     self.init(
       x: Double(rect.origin.x), y: Double(rect.origin.y),
@@ -51,8 +51,8 @@ extension CGAffineTransform {
 }
 
 extension ColorValue {
-  /// Converts from whatever colour space the colour has. A component that is not finite counts as
-  /// 0, since no server accepts one. A pattern is transparent.
+  /// Converts a colour from any colour space. A component that is not finite counts as 0, since no
+  /// server accepts it. A pattern is transparent.
   package init(_ color: CGColor) {
     guard color.pattern == nil else {
       self = .clear
@@ -70,7 +70,7 @@ extension ColorValue {
 }
 
 extension CGColor {
-  /// An sRGB colour.
+  /// Creates an sRGB colour.
   package convenience init(_ value: ColorValue) {
     self.init(
       srgbRed: CGFloat(value.red), green: CGFloat(value.green), blue: CGFloat(value.blue),

@@ -15,7 +15,7 @@ public import Foundation
 }
 
 extension NSWindowDelegate {
-  /// True.
+  /// Always true.
   public func windowShouldClose(_ sender: NSWindow) -> Bool { true }
   /// Does nothing.
   public func windowWillClose(_ notification: Notification) {}

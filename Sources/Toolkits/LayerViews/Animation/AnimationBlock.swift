@@ -7,7 +7,7 @@ import Foundation
   var delay: TimeInterval
   var pacing: AnimationPacing
   var options: UIView.AnimationOptions
-  /// Number of passes; 0 is one.
+  /// Number of passes; 0 plays one pass.
   var repeatCount: Float
   var autoreverses: Bool
   /// Called on the main queue when the block's animations have ended.
@@ -16,10 +16,10 @@ import Foundation
   var onStart: (() -> Void)?
   /// The keyframes that a block of keyframes gathers; nil for any other block.
   var keyframes: KeyframeRecorder?
-  /// The spring of vertical places, where it has another velocity than the horizontal one.
+  /// The spring of vertical positions, if its velocity differs from the horizontal one.
   var verticalSpring: ViewSpring?
   /// The animator that plays the block's animations, and the seconds from the begin of its way to
-  /// where the block's delay counts from; nil for animations that play by themselves.
+  /// the point from which the block's delay counts; nil for animations that play by themselves.
   var animator: (owner: UIViewPropertyAnimator, origin: TimeInterval)?
 
   private var running: [Int: Running] = [:]
@@ -47,7 +47,7 @@ import Foundation
     super.init()
   }
 
-  /// Takes over what a block inside another one inherits (§2).
+  /// Copies the attributes that a block inherits from the block around it (§2).
   func inherit(from outer: AnimationBlock) {
     animator = outer.animator
     if !options.contains(.overrideInheritedDuration) {
@@ -56,7 +56,7 @@ import Foundation
     }
     let keepsOptions = options.contains(.overrideInheritedOptions)
     if !options.contains(.overrideInheritedCurve) {
-      // The kind of an animation, such as a spring, goes with the options.
+      // The kind of an animation, such as a spring, belongs to the options.
       if case .spring = outer.pacing, keepsOptions {
       } else {
         (pacing, verticalSpring) = (outer.pacing, outer.verticalSpring)
@@ -68,12 +68,12 @@ import Foundation
     autoreverses = autoreverses || outer.autoreverses
   }
 
-  /// True when changes inside animate.
+  /// True if changes inside the block animate.
   var animates: Bool { duration > 0 && UIView.areAnimationsEnabled }
 
   // MARK: Making animations
 
-  /// An animation of the block, still without values.
+  /// Returns an animation of the block, without values.
   func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation =
       if case .spring(let spring) = pacing {
@@ -85,7 +85,7 @@ import Foundation
     return animation
   }
 
-  /// Gives an animation the block's times, pacing and end.
+  /// Sets an animation's times, pacing and end to the block's.
   func time(_ animation: CAAnimation, on layer: CALayer) {
     animation.duration = duration
     animation.timingFunction = pacing.function
@@ -112,10 +112,11 @@ import Foundation
     running[lastToken] = Running(view: view, blocksEvents: blocksEvents)
   }
 
-  /// Counts an animation of a property, and hands it to the block's animator.
+  /// Counts an animation of a property, and passes it to the block's animator.
   ///
   /// - Parameters:
-  ///   - key: the key under which the layer will have it.
+  ///   - key: the key under which the layer will have the animation.
+  ///   - old: the value before the change.
   ///   - old: the value before the change.
   func register(
     _ animation: CAAnimation, on layer: CALayer, key: String, property: String, from old: Any?
@@ -132,9 +133,9 @@ import Foundation
     animator.take(track)
   }
 
-  /// Counts an animation in the place of another one, whose end the block does not hear of.
+  /// Counts an animation that replaces another one, whose end the block does not hear of.
   ///
-  /// - Returns: its token.
+  /// - Returns: the new animation's token.
   func renew(_ animation: CAAnimation, insteadOf token: Int, of view: UIView?) -> Int {
     if let replaced = running.removeValue(forKey: token), replaced.blocksEvents {
       replaced.view?.rareState.blockingAnimations -= 1
@@ -160,8 +161,8 @@ import Foundation
     if !isOpen, running.isEmpty { complete() }
   }
 
-  /// Ends the making of animations. Without any, the block completes in the next turn of the main
-  /// queue.
+  /// Ends the making of animations. If there are none, the block completes in the next turn of the
+  /// main queue.
   func close() {
     isOpen = false
     guard running.isEmpty else { return }
@@ -177,7 +178,7 @@ import Foundation
 }
 
 extension CAAnimation {
-  /// The number by which a block knows the animation; nil for an application's own.
+  /// The number by which a block knows the animation; nil for an application's own animation.
   var viewAnimationToken: Int? {
     get { (value(forKey: "UIViewAnimationToken") as? NSNumber)?.intValue }
     set { setValue(newValue.map { NSNumber(value: $0) }, forKey: "UIViewAnimationToken") }

@@ -3,11 +3,11 @@ import CoreAnimation
 /// The course of a block's animations from one value to the next.
 enum AnimationPacing {
   case curve(UIView.AnimationCurve)
-  /// A timing function of the application's own.
+  /// A timing function that the application chose.
   case function(CAMediaTimingFunction)
   case spring(ViewSpring)
 
-  /// The timing function of animations of this pacing: a spring has its own motion.
+  /// The timing function of animations with this pacing: a spring has its own motion.
   var function: CAMediaTimingFunction {
     switch self {
     case .curve(let curve): curve.function
@@ -16,7 +16,7 @@ enum AnimationPacing {
     }
   }
 
-  /// The course of an animation that a block has made.
+  /// Creates the pacing of an animation that a block has made.
   init(of animation: CAAnimation) {
     if let spring = animation as? CASpringAnimation {
       self = .spring(

@@ -3,7 +3,7 @@ import Foundation
 /// The open animation blocks, outermost first.
 @MainActor enum AnimationStack {
   private(set) static var blocks: [AnimationBlock] = []
-  /// Number of enclosing requests without animation.
+  /// Number of enclosing calls of `performWithoutAnimation`.
   static var disabled = 0
   static var areEnabled = true
 
@@ -13,7 +13,7 @@ import Foundation
 
   @discardableResult static func pop() -> AnimationBlock? { blocks.popLast() }
 
-  /// Runs a closure with a block as the innermost one, and then closes the block.
+  /// Runs a closure with a block as the innermost block, and then closes the block.
   static func run(_ block: AnimationBlock, _ body: () -> Void) {
     let depth = blocks.count
     push(block)

@@ -25,14 +25,14 @@ import Foundation
 
   private var tracks: [Track] = []
   private var indices: [Target: Int] = [:]
-  /// The spans that are open, and the tracks that were changed in each.
+  /// The spans that are open, and the tracks that were changed in each span.
   private var open: [(span: ClosedRange<Double>, changed: [Int])] = [(0...1, [])]
 
   let calculationMode: CAAnimationCalculationMode
 
   init(_ calculationMode: CAAnimationCalculationMode) { self.calculationMode = calculationMode }
 
-  /// Takes note of a property that is about to change.
+  /// Records a property that is about to change.
   func note(_ layer: CALayer, _ key: String, from value: @autoclosure () -> Any?) {
     let target = Target(layer: ObjectIdentifier(layer), key: key)
     let index: Int
@@ -49,8 +49,8 @@ import Foundation
   /// Runs the closure of a keyframe.
   ///
   /// - Parameters:
-  ///   - start: relative to the block's duration, clamped to 0…1.
-  ///   - duration: relative as well; the keyframe ends at 1 at the latest.
+  ///   - start: the begin as a fraction of the block's duration, clamped to 0…1.
+  ///   - duration: the length as such a fraction; the keyframe ends at 1 at the latest.
   func addKeyframe(start: Double, duration: Double, _ changes: () -> Void) {
     let start = min(max(start.isFinite ? start : 0, 0), 1)
     let end = min(start + max(duration.isFinite ? duration : 0, 0), 1)
@@ -85,8 +85,9 @@ import Foundation
     }
   }
 
-  /// The values at the begin, at the begins and ends of the parts, and at the end: a value holds
-  /// until the next part begins. Of parts that overlap, the later one begins where the other ends.
+  /// Returns the values at the begin, at the begins and ends of the parts, and at the end: a value
+  /// holds until the next part begins. If parts overlap, the later part begins where the earlier
+  /// one ends.
   private func points(of track: Track) -> [(time: Double, value: Any?)] {
     let parts = track.parts.enumerated().sorted {
       ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)

@@ -31,7 +31,7 @@ extension UIView {
     return animation
   }
 
-  /// True while an animation of a property repeats that a block has made.
+  /// Returns true while an animation of a property that a block has made repeats.
   private func isRepeating(_ property: String) -> Bool {
     guard let rare, !rare.repeatingKeys.isEmpty else { return false }
     rare.repeatingKeys = rare.repeatingKeys.filter {
@@ -40,15 +40,15 @@ extension UIView {
     return rare.repeatingKeys.contains { isKey($0, of: property) }
   }
 
-  /// True for a key under which blocks add animations of a property.
+  /// Returns true for a key under which blocks add animations of a property.
   private func isKey(_ key: String, of property: String) -> Bool {
     guard key.hasPrefix(property) else { return false }
     let rest = key.dropFirst(property.count)
     return rest.isEmpty || rest.first == "-" || rest.first == "."
   }
 
-  /// The value from which a block's animation begins: the model's, or with
-  /// `beginFromCurrentState` the one on screen.
+  /// Returns the value from which a block's animation begins: the model's, or with
+  /// `beginFromCurrentState` the value on screen.
   private func startValue(_ key: String, _ old: Any?, _ block: AnimationBlock) -> Any? {
     var value = old
     if block.options.contains(.beginFromCurrentState),

@@ -28,16 +28,16 @@ extension UIView {
 
   /// Animates the changes of views that a closure makes (§2).
   ///
-  /// Inside another block, the outer one's duration, curve and options apply, unless `options`
-  /// override them. Changes of views outside any window, and other layers' changes, are not part of
-  /// the block.
+  /// Inside another block, the outer block's duration, curve and options apply, unless `options`
+  /// override them. Changes of views outside any window, and changes of layers that belong to no
+  /// view, are not part of the block.
   ///
   /// - Parameters:
   ///   - duration: seconds; 0 or less, and a number that is not finite, changes at once.
-  ///   - delay: seconds from the commit; until then the old values show.
-  ///   - completion: called on the main queue after the last of the animations; at once, in the next
-  ///     turn of the queue, when there are none. The argument is false when an animation was removed
-  ///     or replaced.
+  ///   - delay: seconds from the commit; until then the old values are shown.
+  ///   - completion: called on the main queue after the last of the animations, or in the next turn
+  ///     of the queue if there are none. The argument is false if an animation was removed or
+  ///     replaced.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -56,7 +56,7 @@ extension UIView {
     animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
-  /// Animates changes by easing in and out.
+  /// Animates changes that ease in and out.
   public static func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void
   ) {
@@ -65,11 +65,12 @@ extension UIView {
 
   // MARK: Springs
 
-  /// Animates changes as by a spring that comes to rest at the end of the duration (§6).
+  /// Animates changes with a spring that comes to rest at the end of the duration (§6).
   ///
   /// - Parameters:
   ///   - dampingRatio: 1 does not swing; near 0 swings most. Clamped to 0.0001…1.
-  ///   - velocity: at the begin, in whole changes per second; positive is towards the end.
+  ///   - velocity: initial velocity, in changes (from start to end) per second; positive towards
+  ///     the end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -84,12 +85,12 @@ extension UIView {
         completion: completion), animations)
   }
 
-  /// Animates changes by a spring with a perceptual duration, until it has settled (§6).
+  /// Animates changes with a spring of a perceptual duration, until it has settled (§6).
   ///
   /// - Parameters:
   ///   - duration: seconds of a swing.
   ///   - bounce: -1…1; 0 does not swing.
-  ///   - initialSpringVelocity: in whole changes per second.
+  ///   - initialSpringVelocity: in changes (from start to end) per second.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
@@ -109,8 +110,8 @@ extension UIView {
 
   /// Animates the changes of the keyframes in a closure (§5).
   ///
-  /// The curve of the block bends the times of the keyframes: it eases in and out unless the block
-  /// is inside a linear one, or has `AnimationOptions.curveLinear`'s bits among its options.
+  /// The curve of the block bends the times of the keyframes: it eases in and out, unless the block
+  /// is inside a linear one or its options contain the bits of `AnimationOptions.curveLinear`.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
@@ -128,11 +129,12 @@ extension UIView {
     }
   }
 
-  /// Makes changes within a part of the enclosing block of keyframes; elsewhere, just makes them.
+  /// Makes changes within a part of the enclosing block of keyframes; without such a block, only
+  /// makes them.
   ///
   /// - Parameters:
-  ///   - frameStartTime: the begin in the block's duration, 0…1.
-  ///   - frameDuration: a part of the block's duration, 0…1; 0 changes at once at the begin.
+  ///   - frameStartTime: the begin as a fraction of the block's duration, 0…1.
+  ///   - frameDuration: the length as such a fraction, 0…1; 0 changes at once at the begin.
   public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: () -> Void
@@ -160,7 +162,7 @@ extension UIView {
     block.autoreverses = oldReverses
   }
 
-  /// Runs a closure as a block, inside the present one.
+  /// Runs a closure as a block inside the present block.
   static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
     if let outer = AnimationStack.current { block.inherit(from: outer) }
     AnimationStack.run(block) {

@@ -9,15 +9,15 @@ extension UIView {
     /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays the views out at the end of the block, so that layout animates along.
+    /// Lays the views out at the end of the block, so that layout animates as well.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Leaves the views open to events while they are animated.
+    /// Lets the views receive events while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Begins with the values on screen instead of those of the model.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Repeats for ever.
+    /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs there and back.
+    /// Plays each pass forwards and then backwards.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Keeps the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -33,11 +33,11 @@ extension UIView {
 
     /// Slow at both ends; this is the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at the begin.
+    /// Slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Even.
+    /// Even pace.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     /// Turns the view about its vertical axis, the left side coming to the front.
@@ -55,9 +55,9 @@ extension UIView {
     /// Turns the view about its horizontal axis, the bottom coming to the front.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-    /// A hint of the frame rate.
+    /// A hint for a frame rate of 60 frames per second.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// A hint of the frame rate.
+    /// A hint for a frame rate of 30 frames per second.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
   }
 
@@ -68,15 +68,15 @@ extension UIView {
     /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays the views out at the end of the block, so that layout animates along.
+    /// Lays the views out at the end of the block, so that layout animates as well.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-    /// Leaves the views open to events while they are animated.
+    /// Lets the views receive events while they are animated.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
     /// Begins with the values on screen instead of those of the model.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// Repeats for ever.
+    /// Repeats without end.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// Runs there and back.
+    /// Plays each pass forwards and then backwards.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
     /// Keeps the block's own duration inside another block.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
@@ -87,21 +87,21 @@ extension UIView {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Jumps from value to value.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// Moves evenly, whatever the times of the keyframes.
+    /// Moves at constant speed, and ignores the times of the keyframes.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
     /// Moves along a smooth curve through the values.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// Moves evenly along a smooth curve.
+    /// Moves along a smooth curve at constant speed.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   }
 
   /// The pacing of an animation.
   public enum AnimationCurve: Int, Sendable {
-    /// Slow to begin with and in the end.
+    /// Slow at the start and at the end.
     case easeInOut = 0
-    /// Slow to begin with.
+    /// Slow at the start.
     case easeIn = 1
-    /// Slow in the end.
+    /// Slow at the end.
     case easeOut = 2
     /// Even pace.
     case linear = 3
@@ -115,9 +115,9 @@ extension UIView {
     case flipFromLeft = 1
     /// A turn about the vertical axis, from the right.
     case flipFromRight = 2
-    /// The old page is rolled up.
+    /// The old page rolls up.
     case curlUp = 3
-    /// The new page is rolled out.
+    /// The new page unrolls.
     case curlDown = 4
   }
 }
@@ -140,7 +140,7 @@ extension UIView.AnimationOptions {
   private static let fieldMask: UInt = 15
   /// The number that applications pass for the motion of the keyboard (§2).
   private static let keyboardCurve: UInt = 7
-  /// The options that blocks inside take over.
+  /// The options that inner blocks inherit.
   static let inherited: UIView.AnimationOptions = [
     .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse, .layoutSubviews,
   ]
@@ -156,7 +156,7 @@ extension UIView.AnimationOptions {
     ViewTransition(rawValue: Int(rawValue >> Self.transitionShift & Self.fieldMask))
   }
 
-  /// The hint of the frame rate; nil for none.
+  /// The hint of the frame rate; nil for no hint.
   var frameRateRange: CAFrameRateRange? {
     switch rawValue >> Self.rateShift & Self.fieldMask {
     case 3: CAFrameRateRange(minimum: 30, maximum: 60, preferred: 60)

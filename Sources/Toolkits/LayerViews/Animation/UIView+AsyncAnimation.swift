@@ -1,7 +1,7 @@
 public import Foundation
 
-// The forms that Swift makes on Apple's systems of the methods with a completion. Each returns when
-// the animations have ended: true unless one of them was removed or replaced.
+// Async forms of the methods with a completion, which Swift makes on Apple's systems. Each returns
+// when the animations have ended: true unless one of them was removed or replaced.
 
 extension UIView {
   /// Animates changes, and waits for the end.

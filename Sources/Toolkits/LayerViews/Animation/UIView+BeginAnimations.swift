@@ -1,17 +1,18 @@
 public import Foundation
 
-// The oldest form of animation blocks: attributes are set between begin and commit. Outside, the
+// The oldest form of animation blocks: attributes are set between begin and commit. Elsewhere the
 // setters have no effect.
 
 extension UIView {
-  /// The duration of a block in seconds, until one is set.
+  /// The default duration of a block, in seconds.
   private static let standardDuration = 0.2
 
-  /// Opens a block. Views in it stay open to events; Apple's documentation does not say.
+  /// Opens a block. Views in it receive events while they are animated; Apple's documentation does
+  /// not say.
   ///
   /// - Parameters:
-  ///   - animationID: given to the closures of start and stop.
-  ///   - context: given to them as well.
+  ///   - animationID: passed to the closures of start and stop.
+  ///   - context: passed to them as well.
   public static func beginAnimations(
     _ animationID: String?, context: UnsafeMutableRawPointer?
   ) {
@@ -38,7 +39,7 @@ extension UIView {
   public static func setAnimationDelay(_ delay: TimeInterval) {
     named?.delay = delay.isFinite ? max(delay, 0) : 0
   }
-  /// Sets the time of the begin; one in the past begins at once.
+  /// Sets the time of the begin; a time in the past begins at once.
   public static func setAnimationStart(_ startDate: Date) {
     setAnimationDelay(startDate.timeIntervalSinceNow)
   }
@@ -48,7 +49,7 @@ extension UIView {
   public static func setAnimationRepeatCount(_ repeatCount: Float) {
     named?.repeatCount = repeatCount.isNaN ? 0 : max(repeatCount, 0)
   }
-  /// Runs each pass there and back; only together with a repeat count.
+  /// Sets whether each pass plays forwards and then backwards; only together with a repeat count.
   public static func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     named?.reversesRepetitions = repeatAutoreverses
   }
@@ -60,7 +61,7 @@ extension UIView {
       named?.options.remove(.beginFromCurrentState)
     }
   }
-  /// Sets the transition of a view; a block has one.
+  /// Sets the transition of a view; a block has one transition.
   public static func setAnimationTransition(
     _ transition: AnimationTransition, for view: UIView, cache: Bool
   ) {

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension UIView {
-  /// Turns the present picture of a view into the one after the changes of a closure (§4).
+  /// Turns the present picture of a view into its picture after the changes of a closure (§4).
   ///
   /// The render server draws the transition, from the last committed picture of the view: a view
-  /// that was not on screen before just changes. Without a transition among the options, this runs
-  /// the closure.
+  /// that was not on screen before only changes. Without a transition among the options, the method
+  /// only runs the closure.
   ///
   /// - Parameters:
   ///   - duration: seconds; 0 or less changes at once.
   ///   - options: one of the transitions, and `allowAnimatedContent` for a closure whose other
   ///     changes animate.
-  ///   - completion: called on the main queue after the end, with false when the transition was
+  ///   - completion: called on the main queue after the end, with false if the transition was
   ///     removed or replaced.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
@@ -31,9 +31,9 @@ extension UIView {
 
   /// Replaces a view in its superview by another one, with a transition of the superview (§4).
   ///
-  /// It begins when a transition of the superview that is running has ended. With
-  /// `showHideTransitionViews` both views stay in the hierarchy, and one is hidden instead. Without
-  /// a superview, and between a view and itself, nothing happens, and the completion is called with false.
+  /// It begins after a transition of the superview that is running. With `showHideTransitionViews`
+  /// both views stay in the hierarchy, and one is hidden instead. Without a superview, and between
+  /// a view and itself, nothing happens, and the completion is called with false.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -79,7 +79,7 @@ extension UIView {
     if !isRunning { next() }
   }
 
-  /// Starts the next transition, when the last one has ended.
+  /// Starts the next transition after the last one has ended.
   func next() {
     isRunning = !waiting.isEmpty
     if isRunning { waiting.removeFirst()() }

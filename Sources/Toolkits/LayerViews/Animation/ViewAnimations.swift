@@ -1,8 +1,8 @@
 import CoreAnimation
 import Foundation
 
-// The animations that a view answers a change with. A block waits for those that were run; an
-// application may ask a view for one only to copy its timing.
+// The animations that a view returns as actions of changes. A block waits for those that were run;
+// an application may ask a view for an animation only to copy its timing.
 
 /// A view's animation from one value to the next.
 final class BasicViewAnimation: CABasicAnimation {
@@ -25,7 +25,7 @@ final class SpringViewAnimation: CASpringAnimation {
 extension CAAnimation {
   /// Counts the animation in the block that made it, which is its delegate.
   fileprivate func registerWithBlock(layer: Any, property: String) {
-    // Handed to the block at once, on the main thread, where views make their animations.
+    // Passed to the block at once, on the main thread, where views make their animations.
     nonisolated(unsafe) let (animation, layer) = (self, layer as? CALayer)
     MainActor.assumeIsolated {
       guard let block = animation.delegate as? AnimationBlock, let layer else { return }
@@ -36,8 +36,8 @@ extension CAAnimation {
   }
 }
 
-/// A change by an animation of the difference from the old value, which is added to whatever else
-/// is animating (§2).
+/// A change by an animation of the difference from the old value, which is added to all other
+/// animations (§2).
 @MainActor final class AdditiveAction: NSObject, @MainActor CAAction {
   private let block: AnimationBlock
   private let old: Any?
@@ -67,10 +67,11 @@ private struct Difference {
   let keyPath: String
   let from: Any
   let to: Any?
-  /// False for a change that has no difference, which runs from the old value to the model's.
+  /// False for a change that has no difference, and runs from the old value to the model's.
   var isAdditive = true
 
-  /// The differences along the two axes of a place; the difference itself for anything else.
+  /// The differences along the two axes of a position; the difference itself for any other key
+  /// path.
   var axes: [Difference] {
     guard keyPath == "position", let from = from as? CGPoint else { return [self] }
     let zero = NSNumber(value: 0)
@@ -80,12 +81,13 @@ private struct Difference {
     ]
   }
 
-  /// A change of the bounds is one of the origin and one of the size.
+  /// Returns the differences of a change; a change of the bounds has one of the origin and one of
+  /// the size.
   static func all(from old: Any?, to new: Any?, of key: String) -> [Difference] {
     switch (old, new) {
     case (let old as CGRect, let new as CGRect):
       let origin = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
-      // Not as a rectangle, which has no negative sizes.
+      // A size, since rectangles have no negative sizes.
       let size = CGSize(
         width: old.size.width - new.size.width, height: old.size.height - new.size.height)
       return [
@@ -135,9 +137,10 @@ extension CATransform3D {
 }
 
 extension UIView {
-  /// The first key without an animation: the key path, then `position-2`, `position-3` and so on.
+  /// Returns the first key without an animation: the key path, then `position-2`, `position-3` and
+  /// so on.
   ///
-  /// Until an animation ends, all keys up to the last one are taken.
+  /// Until an animation ends, all keys up to the last one are in use.
   fileprivate func freeAnimationKey(_ keyPath: String) -> String {
     guard layer.animation(forKey: keyPath) != nil else { return keyPath }
     var number = 2

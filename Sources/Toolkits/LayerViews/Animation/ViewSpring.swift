@@ -19,20 +19,21 @@ struct ViewSpring: Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// The part of the change that may be left at the end of the duration (§6).
+  /// The part of the change that may remain at the end of the duration (§6).
   private static let rest = 0.001
   private static let ratios = 1e-4...1.0
   private static let durations = 0.01...10.0
   private static let steps = 12
 
-  /// The spring that has come to rest after a duration (§6).
+  /// Creates the spring that has come to rest after a duration (§6).
   ///
-  /// Where Apple's solver leaves the continuous solution for large velocities, this one does not.
+  /// Apple's solver leaves the continuous solution for large velocities; this one does not.
   ///
   /// - Parameters:
   ///   - duration: seconds, clamped to 0.01…10.
   ///   - dampingRatio: 1 is critical; clamped to 0.0001…1.
-  ///   - velocity: in whole changes per second; one that is not finite counts as 0.
+  ///   - velocity: in changes (from start to end) per second; a number that is not finite counts as
+  ///     0.
   init(duration: Double, dampingRatio: Double, velocity: Double) {
     let ratio = Self.clamp(dampingRatio, to: Self.ratios)
     let duration = Self.clamp(duration, to: Self.durations)
@@ -42,7 +43,7 @@ struct ViewSpring: Equatable {
       stiffness: frequency * frequency, damping: 2 * ratio * frequency, initialVelocity: velocity)
   }
 
-  /// The spring of a perceptual duration and a bounce.
+  /// Creates the spring of a perceptual duration and a bounce.
   ///
   /// - Parameters:
   ///   - duration: seconds of a swing, at least 0.01.
@@ -64,7 +65,7 @@ struct ViewSpring: Equatable {
   /// Seconds until the motion stays near its end (§6).
   var settlingDuration: Double { animation(keyPath: nil).settlingDuration }
 
-  /// An animation by this spring.
+  /// Returns an animation by this spring.
   func animation(keyPath: String?) -> CASpringAnimation {
     let animation = SpringViewAnimation(keyPath: keyPath)
     animation.mass = CGFloat(mass)
@@ -74,8 +75,8 @@ struct ViewSpring: Equatable {
     return animation
   }
 
-  /// The frequency at which the envelope of the motion is down to `rest` at the end, by Newton's
-  /// method on the logarithm of the envelope.
+  /// Returns the frequency at which the envelope of the motion is down to `rest` at the end, by
+  /// Newton's method on the logarithm of the envelope.
   private static func frequency(_ ratio: Double, _ duration: Double, _ velocity: Double) -> Double {
     var frequency = 5 / duration
     for _ in 0..<steps {
@@ -91,7 +92,7 @@ struct ViewSpring: Equatable {
     return frequency
   }
 
-  /// The logarithm of what is left at the end, in units of `rest`.
+  /// Returns the logarithm of the remaining part at the end, in units of `rest`.
   private static func excess(
     _ frequency: Double, _ ratio: Double, _ duration: Double, _ velocity: Double
   ) -> Double {

@@ -21,7 +21,7 @@ enum ViewTransition: Int {
     }
   }
 
-  /// The side of the layer, whose top is its largest y: the lowest place in a window.
+  /// The side of the layer. Its top is its largest y, which is the lowest place in a window.
   private var subtype: CATransitionSubtype? {
     switch self {
     case .flipFromLeft: .fromLeft

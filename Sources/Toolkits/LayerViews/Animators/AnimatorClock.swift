@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// Where an animator is on its way, whatever it animates.
+/// The place of an animator on its way, independent of its animations.
 struct AnimatorClock {
   /// The motion at `anchor`.
   private(set) var motion: AnimatorMotion
@@ -9,7 +9,7 @@ struct AnimatorClock {
   private(set) var isEven = false
   private let whole: AnimatorPhase
   private var anchor = CACurrentMediaTime()
-  /// True until the begin is known that the commit has given the first animation.
+  /// True until the first animation's begin, which its commit sets, is known.
   private var isBegun = false
 
   init(_ whole: AnimatorPhase, delay: TimeInterval = 0) {
@@ -17,9 +17,9 @@ struct AnimatorClock {
     motion = AnimatorMotion(phase: whole, offset: -delay, rate: 1)
   }
 
-  /// Takes over the begin of an animation that began with the animator.
+  /// Sets the begin to that of an animation that began with the animator.
   ///
-  /// - Parameter time: on the screen's time line.
+  /// - Parameter time: the begin, on the screen's time line.
   mutating func begin(at time: TimeInterval) {
     guard !isBegun else { return }
     isBegun = true
@@ -46,7 +46,7 @@ struct AnimatorClock {
     isBegun = true
   }
 
-  /// Stops the clock, at a place or where it is.
+  /// Stops the clock, at a given place or at the present one.
   mutating func hold() {
     var held = now
     held.rate = 0

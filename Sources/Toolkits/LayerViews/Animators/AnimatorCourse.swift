@@ -1,24 +1,24 @@
 import Foundation
 
-/// How an animator goes on: in which direction, from which place, at which pace.
+/// The further course of an animator: its direction, its place and its pace.
 struct AnimatorCourse {
   var isReversed: Bool
   /// Seconds from the begin of the animator's way; negative during its delay.
   var place: TimeInterval
-  /// Seconds in which a second of the rest of the way is made, positive.
+  /// Seconds in which one second of the remaining way is played, positive.
   var stretch = 1.0
-  /// Another pacing for the rest of the way; nil keeps each animation's own.
+  /// Another pacing for the remaining way; nil keeps each animation's own pacing.
   var pacing: AnimationPacing?
 
   /// The shortest phase in seconds.
   private static let shortest = 0.001
 
-  /// The motion that goes on from another one.
+  /// Returns the motion that continues another one.
   ///
   /// - Parameters:
   ///   - shown: the motion so far.
   ///   - whole: the whole way in its own time.
-  ///   - isEven: true when `shown` is an even course, by which the animation was scrubbed.
+  ///   - isEven: true if `shown` is an even course, by which the animation was scrubbed.
   ///   - start: seconds from the begin of the animator's way to the begin of `whole`.
   func motion(
     after shown: AnimatorMotion, of whole: AnimatorPhase, isEven: Bool, start: TimeInterval
@@ -52,12 +52,12 @@ struct AnimatorCourse {
 
   private var target: Double { isReversed ? 0 : 1 }
 
-  /// Seconds until an animation moves, stretched.
+  /// Returns the seconds until an animation moves, stretched.
   private func wait(_ whole: AnimatorPhase, _ start: TimeInterval) -> TimeInterval {
     stretch * max(isReversed ? place - start - whole.duration : start - place, 0)
   }
 
-  /// Seconds in which an animation moves, stretched.
+  /// Returns the seconds in which an animation moves, stretched.
   private func rest(_ whole: AnimatorPhase, _ start: TimeInterval) -> TimeInterval {
     let end = start + whole.duration
     return stretch * max(isReversed ? min(place, end) - start : end - max(place, start), 0)
@@ -65,12 +65,12 @@ struct AnimatorCourse {
 
   private func moving(_ motion: AnimatorMotion, at rate: Double = 1) -> AnimatorMotion {
     var moving = motion
-    // A part of the way has its direction in itself.
+    // A phase of a part of the way already has the direction.
     moving.rate = (isReversed && motion.phase.isWhole ? -rate : rate) / stretch
     return moving
   }
 
-  /// A new phase from here to the end of the direction.
+  /// Returns a new phase from here to the end of the direction.
   private func turn(
     from progress: Double, _ pacing: AnimationPacing, _ wait: TimeInterval, _ rest: TimeInterval
   ) -> AnimatorMotion {

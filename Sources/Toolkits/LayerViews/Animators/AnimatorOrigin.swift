@@ -11,11 +11,11 @@ struct AnimatorOrigin {
     (layer, property, value) = (track.layer, track.property, track.initialValue)
   }
 
-  /// The value that is shown, without what animations of others add to it.
+  /// Returns the shown value, without the part that animations of others add to it.
   @MainActor func shownValue(_ tracks: [AnimatorTrack]) -> Any? {
     let own = tracks.filter { $0.layer === layer && $0.property == property }
     let differences = own.compactMap(\.shownDifference)
-    // Transforms, and values that are not added to, are what the screen shows.
+    // Transforms, and values that are not added to, are as the screen shows them.
     guard differences.count == own.count, differences.allSatisfy({ $0.keyPath == property }) else {
       return layer.presentation()?.value(forKeyPath: property) ?? layer.value(forKeyPath: property)
     }

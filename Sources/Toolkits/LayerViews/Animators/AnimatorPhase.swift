@@ -1,9 +1,9 @@
 import Foundation
 
-/// A stretch of an animation's way: from one progress to another, by a curve, in a time.
+/// A part of an animation's way: from one progress to another, by a curve, in a time.
 ///
-/// An animation begins with the phase from 0 to 1. One that goes on with another pacing has a new
-/// phase, from where it is.
+/// An animation begins with the phase from 0 to 1. An animation that continues with another pacing
+/// has a new phase, from its present place.
 struct AnimatorPhase {
   var from = 0.0
   var to = 1.0
@@ -13,10 +13,10 @@ struct AnimatorPhase {
 
   static let linear = AnimationPacing.curve(.linear)
 
-  /// True for the whole way forwards, of which an animation of its own can be made.
+  /// True for the whole way forwards, from which a separate animation can be made.
   var isWhole: Bool { from == 0 && to == 1 }
 
-  /// The progress at a time of the phase, which is held to its duration.
+  /// Returns the progress at a time of the phase, clamped to its duration.
   func progress(at offset: TimeInterval) -> Double {
     from + (to - from) * ProgressCurve(pacing).progress(at: offset, of: duration)
   }

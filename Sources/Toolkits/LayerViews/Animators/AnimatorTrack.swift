@@ -1,14 +1,15 @@
 import CoreAnimation
 import Foundation
 
-/// An animation of a layer that an animator plays, holds and turns round.
+/// An animation of a layer that an animator plays, holds and reverses.
 ///
-/// Where the animation is follows from the object on the layer: its speed, begin and time offset. To
-/// change its course, another one is put in its place; the block hears of the last one's end alone.
+/// The place of the animation follows from the object on the layer: its speed, begin and time
+/// offset. To change the course, the track replaces the object; the block hears only of the last
+/// object's end.
 @MainActor final class AnimatorTrack {
   let layer: CALayer
   let key: String
-  /// The animated property of the layer, of which the animation's key path may be a part.
+  /// The animated property of the layer; the animation's key path may be a part of it.
   let property: String
   /// The value before the change.
   let initialValue: Any?
@@ -21,13 +22,13 @@ import Foundation
   /// The animation from begin to end at an even pace.
   private let even: CAPropertyAnimation
   private(set) var phase: AnimatorPhase
-  /// True while the animation is on the even course that scrubbing has given it.
+  /// True while the animation has the even course that scrubbing has given it.
   private(set) var isEven = false
   private(set) var token: Int
-  /// When the animation was made, in the layer's time.
+  /// The time when the animation was made, in the layer's time.
   private let addTime: TimeInterval
   var hasEnded = false
-  /// True while hit tests find the animated view where it is shown.
+  /// True while hit tests find the animated view at the place where it is shown.
   var findsViewInFlight = false {
     didSet {
       guard findsViewInFlight != oldValue else { return }
@@ -63,14 +64,14 @@ import Foundation
 
   private var now: TimeInterval { layer.convertTime(CACurrentMediaTime(), from: nil) }
 
-  /// The animation on the layer; nil when the application has removed or replaced it.
+  /// The animation on the layer; nil if the application has removed or replaced it.
   private var attached: CAAnimation? {
     guard let animation = layer.animation(forKey: key), animation.viewAnimationToken == token
     else { return nil }
     return animation
   }
 
-  /// Where the animation is in its phase.
+  /// The place of the animation in its phase.
   var motion: AnimatorMotion {
     var motion = AnimatorMotion(phase: phase, offset: 0)
     guard let attached else { return motion }
@@ -91,20 +92,20 @@ import Foundation
     return layer.convertTime(begin, to: nil)
   }
 
-  /// The begin in the layer's time: of an animation that is not committed yet, the time at which it was
-  /// made.
+  /// Returns the begin in the layer's time; for an animation that is not committed yet, the time at
+  /// which it was made.
   private func begin(of attached: CAAnimation) -> TimeInterval {
     attached.beginTime == 0 ? addTime : attached.beginTime
   }
 
-  /// True for the animation that a block counts under a token.
+  /// Returns true for the animation that a block counts under a token.
   func isToken(_ token: Int, of block: AnimationBlock) -> Bool {
     token == self.token && block === self.block
   }
 
   // MARK: Changing its course
 
-  /// Holds the animation at a time of an even course, or of its own.
+  /// Holds the animation at a time of an even course, or of its own course.
   func scrub(to offset: TimeInterval, evenly: Bool) {
     isEven = evenly
     phase = whole
@@ -112,7 +113,7 @@ import Foundation
     place(AnimatorMotion(phase: phase, offset: offset))
   }
 
-  /// Holds the animation where it is.
+  /// Holds the animation at its present place.
   func hold() {
     var held = motion
     held.rate = 0
@@ -137,7 +138,7 @@ import Foundation
       animation.timeOffset = isForward ? 0 : phase.duration
       let elapsed = isForward ? motion.offset : phase.duration - motion.offset
       let begin = now - elapsed / rate
-      // Zero would be the time of the commit.
+      // Zero would stand for the time of the commit.
       animation.beginTime = begin == 0 ? -.leastNormalMagnitude : begin
     }
     token = block.renew(animation, insteadOf: token, of: view)
@@ -145,7 +146,7 @@ import Foundation
     layer.add(animation, forKey: key)
   }
 
-  /// Goes on, on the animator's course.
+  /// Continues on the animator's course.
   func go(_ course: AnimatorCourse) {
     let next = course.motion(after: motion, of: whole, isEven: isEven, start: start)
     isEven = false
@@ -176,7 +177,7 @@ import Foundation
     return group(phase, function)
   }
 
-  /// The values between which a spring swings in a phase; nil where they cannot be told.
+  /// Returns the values between which a spring swings in a phase; nil if they cannot be determined.
   private func springEnds(_ phase: AnimatorPhase, _ basic: CABasicAnimation) -> (Any?, Any?)? {
     if phase.isWhole { return (basic.fromValue, basic.toValue) }
     if even.isAdditive {
@@ -189,7 +190,8 @@ import Foundation
     return (shown, phase.to == 0 ? basic.fromValue : basic.toValue)
   }
 
-  /// A part of the way by a curve: the curve is the group's, whose time an even animation follows.
+  /// Returns a part of the way by a curve: the curve is the group's, whose time an even animation
+  /// follows.
   private func group(_ phase: AnimatorPhase, _ function: CAMediaTimingFunction) -> CAAnimation? {
     guard let animation = even.copy() as? CAPropertyAnimation else { return nil }
     let rate = max(abs(phase.to - phase.from) / phase.duration, .leastNormalMagnitude)
@@ -218,7 +220,7 @@ extension CAPropertyAnimation {
       basic.isAdditive = spring.isAdditive
       copy = basic
     } else if let basic = self as? CABasicAnimation {
-      // Of the plain class: the one of a block would count itself there.
+      // An object of the plain class: a block's class would count itself there.
       let plain = CABasicAnimation(keyPath: basic.keyPath)
       (plain.fromValue, plain.toValue) = (basic.fromValue, basic.toValue)
       plain.isAdditive = basic.isAdditive

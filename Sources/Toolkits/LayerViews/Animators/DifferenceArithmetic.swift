@@ -1,10 +1,10 @@
 import CoreAnimation
 import Foundation
 
-/// Arithmetic with the differences that additive animations of views run through: numbers, points and
-/// sizes, boxed or not.
+/// Arithmetic with the differences of views' additive animations: numbers, points and sizes, boxed
+/// or not.
 enum DifferenceArithmetic {
-  /// A part of a difference; nil for a transform and for anything that is no difference.
+  /// Returns a part of a difference; nil for a transform and for any other object.
   static func scaled(_ difference: Any?, by factor: Double) -> Any? {
     let scale = CGFloat(factor)
     switch difference {
@@ -17,7 +17,7 @@ enum DifferenceArithmetic {
     }
   }
 
-  /// A value with a difference added; nil when they do not go together.
+  /// Returns a value with a difference added; nil if their types differ.
   static func sum(_ value: Any?, _ difference: Any?) -> Any? {
     switch (value, difference) {
     case (let number as NSNumber, let difference as NSNumber):

@@ -1,8 +1,8 @@
 import CoreAnimation
 import Foundation
 
-/// The course of values from 0 to 1 over a duration, with its inverse: an animator has to know where
-/// its animations are, and when they would have been there with another course.
+/// The course of values from 0 to 1 over a duration, and its inverse: an animator needs the present
+/// place of its animations, and the time at which they would have been there with another course.
 struct ProgressCurve {
   private enum Form {
     case linear
@@ -25,7 +25,7 @@ struct ProgressCurve {
     }
   }
 
-  /// The progress after a number of seconds, held to the duration.
+  /// Returns the progress after a number of seconds, clamped to the duration.
   func progress(at time: Double, of duration: Double) -> Double {
     guard duration > 0, time < duration else { return 1 }
     guard time > 0 else { return 0 }
@@ -38,7 +38,7 @@ struct ProgressCurve {
     }
   }
 
-  /// The first time at which the progress is a given one, in seconds.
+  /// Returns the first time with a given progress, in seconds.
   ///
   /// - Parameter progress: 0…1.
   func time(of progress: Double, in duration: Double) -> Double {
@@ -54,7 +54,7 @@ struct ProgressCurve {
     }
   }
 
-  /// One coordinate of the curve from 0 to 1 with two control values between.
+  /// Returns one coordinate of the curve from 0 to 1 with two control values between.
   private static func bezier(_ u: Double, _ first: CGFloat, _ second: CGFloat) -> Double {
     let rest = 1 - u
     return 3 * rest * rest * u * Double(first) + 3 * rest * u * u * Double(second) + u * u * u
@@ -68,10 +68,10 @@ struct ProgressCurve {
 
   /// Number of steps that look for the first crossing.
   private static let scanSteps = 256
-  /// Number of halvings after it: all bits of a fraction.
+  /// Number of halvings after the scan: all bits of a fraction.
   private static let halvings = 53
 
-  /// The first zero in 0…1 of a function that begins below zero; 1 without one.
+  /// Returns the first zero in 0…1 of a function that begins below zero; 1 if there is none.
   private static func crossing(_ function: (Double) -> Double) -> Double {
     guard let step = (1...scanSteps).first(where: { function(Double($0) / Double(scanSteps)) >= 0 })
     else { return 1 }
@@ -86,8 +86,8 @@ struct ProgressCurve {
 }
 
 extension ViewSpring {
-  /// The part of the change that is made after a number of seconds (core animation §8.2). A spring
-  /// that is damped beyond the critical amount moves like a critical one.
+  /// Returns the part of the change that is made after a number of seconds (core animation §8.2). A
+  /// spring that is damped beyond the critical amount moves like a critical one.
   func progress(at time: Double) -> Double {
     let frequency = (stiffness / mass).squareRoot()
     let ratio = damping / (2 * (stiffness * mass).squareRoot())

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A spring that maps elapsed time to progress (views §6).
 @MainActor public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-  /// The velocity at the begin, in whole changes per second. The vertical one counts for positions
-  /// alone; everything else takes `dx`.
+  /// Initial velocity in changes (from start to end) per second. `dy` counts only for the vertical
+  /// part of positions; everything else uses `dx`.
   public let initialVelocity: CGVector
 
   private let form: Form
@@ -35,20 +35,21 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - ratio: 1 does not swing; near 0 swings most. Clamped to 0.0001…1.
-  ///   - velocity: at the begin, in whole changes per second.
+  ///   - velocity: initial velocity, in changes (from start to end) per second.
   public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     self.init(.damping(ratio: Double(ratio)), velocity)
   }
 
-  /// Creates a spring at rest that comes to rest at the end of the animator's duration.
+  /// Creates a spring without initial velocity that comes to rest at the end of the animator's
+  /// duration.
   public convenience init(dampingRatio ratio: CGFloat) {
     self.init(dampingRatio: ratio, initialVelocity: .zero)
   }
 
-  /// Creates a spring by its physics; the animator lasts until it has settled.
+  /// Creates a spring by its physics; the animator lasts until the spring has settled.
   ///
-  /// Values that no spring has (a mass or stiffness that is not positive, a negative damping) are
-  /// replaced by those of `CASpringAnimation`.
+  /// Impossible values (a mass or stiffness that is not positive, a negative damping) are replaced
+  /// by the defaults of `CASpringAnimation`.
   public convenience init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
@@ -60,7 +61,7 @@ public import Foundation
         damping: Double(valid.damping)), velocity)
   }
 
-  /// Creates a spring by its perceptual duration; the animator lasts until it has settled.
+  /// Creates a spring by its perceptual duration; the animator lasts until the spring has settled.
   ///
   /// - Parameters:
   ///   - duration: seconds of a swing, at least 0.01.
@@ -71,23 +72,23 @@ public import Foundation
     self.init(.perceptual(duration: duration, bounce: Double(bounce)), velocity)
   }
 
-  /// `spring`.
+  /// The kind of the timing: `spring`.
   public var timingCurveType: UITimingCurveType { .spring }
-  /// Nil.
+  /// Always nil.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   /// The spring itself.
   public var springTimingParameters: UISpringTimingParameters? { self }
 
   // MARK: As a spring
 
-  /// The spring for horizontal and one-dimensional values.
+  /// Returns the spring for horizontal and one-dimensional values.
   ///
-  /// - Parameter duration: seconds, for a spring by its damping ratio; nil is one second.
+  /// - Parameter duration: seconds, for a spring by its damping ratio; nil stands for one second.
   func spring(lasting duration: TimeInterval?) -> ViewSpring {
     spring(duration, Double(initialVelocity.dx))
   }
 
-  /// The spring for vertical places; nil when it is the horizontal one.
+  /// Returns the spring for vertical positions; nil if it is the same as the horizontal one.
   func verticalSpring(lasting duration: TimeInterval?) -> ViewSpring? {
     guard initialVelocity.dx != initialVelocity.dy else { return nil }
     return spring(duration, Double(initialVelocity.dy))
@@ -104,7 +105,7 @@ public import Foundation
     }
   }
 
-  /// Seconds until the spring has settled; nil for one that follows the animator's duration.
+  /// Seconds until the spring has settled; nil for a spring that follows the animator's duration.
   var settlingDuration: TimeInterval? {
     if case .damping = form { return nil }
     let durations = [spring(lasting: nil), verticalSpring(lasting: nil)].compactMap {

@@ -3,9 +3,9 @@ public import Foundation
 
 /// The kind of a timing.
 public enum UITimingCurveType: Int, Sendable {
-  /// One of the curves with a name.
+  /// A named curve.
   case builtin = 0
-  /// A curve by control points.
+  /// A curve with given control points.
   case cubic = 1
   /// A spring.
   case spring = 2
@@ -24,7 +24,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 extension UITimingCurveProvider {
-  /// The pacing of animations of a duration; without parameters, easing in and out.
+  /// Returns the pacing of animations of a duration; without parameters, easing in and out.
   ///
   /// - Parameter duration: seconds, for a spring by its damping ratio.
   func pacing(lasting duration: TimeInterval) -> AnimationPacing {
@@ -36,7 +36,7 @@ extension UITimingCurveProvider {
 
 /// A curve that maps elapsed time to progress (views §7).
 @MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-  /// The named curve; `easeInOut` for one by control points.
+  /// The named curve; `easeInOut` for a curve with given control points.
   public let animationCurve: UIView.AnimationCurve
   /// The first control point.
   public let controlPoint1: CGPoint
@@ -48,7 +48,7 @@ extension UITimingCurveProvider {
   /// Creates the curve that eases in and out.
   public override convenience init() { self.init(animationCurve: .easeInOut) }
 
-  /// Creates a curve with a name.
+  /// Creates a named curve.
   public init(animationCurve curve: UIView.AnimationCurve) {
     let points = curve.function.controlPoints
     (animationCurve, isNamed) = (curve, true)
@@ -59,8 +59,8 @@ extension UITimingCurveProvider {
   /// Creates a curve.
   ///
   /// - Parameters:
-  ///   - point1: x in 0…1; values outside are held to it, and numbers that are not finite count as 0.
-  ///   - point2: as `point1`.
+  ///   - point1: x in 0…1, clamped; a number that is not finite counts as 0.
+  ///   - point2: in the same range.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     (animationCurve, isNamed) = (.easeInOut, false)
     (controlPoint1, controlPoint2) = (Self.valid(point1), Self.valid(point2))
@@ -72,11 +72,11 @@ extension UITimingCurveProvider {
       x: point.x.isFinite ? min(max(point.x, 0), 1) : 0, y: point.y.isFinite ? point.y : 0)
   }
 
-  /// `builtin` for a curve with a name, else `cubic`.
+  /// The kind of the timing: `builtin` for a named curve, or else `cubic`.
   public var timingCurveType: UITimingCurveType { isNamed ? .builtin : .cubic }
   /// The curve itself.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
-  /// Nil.
+  /// Always nil.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 
   var ownPacing: AnimationPacing {

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The state of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-  /// Not begun, or at its end.
+  /// Not begun, or at the end.
   case inactive = 0
   /// Running or paused.
   case active = 1
-  /// Stopped, and waiting for its finish.
+  /// Stopped, and waiting for `finishAnimation(at:)`.
   case stopped = 2
 }
 
@@ -14,13 +14,13 @@ public enum UIViewAnimatingState: Int, Sendable {
 public enum UIViewAnimatingPosition: Int, Sendable {
   /// The values that the closures set.
   case end = 0
-  /// The values before them.
+  /// The values before the closures' changes.
   case start = 1
-  /// The values between.
+  /// The values between both, as shown.
   case current = 2
 }
 
-/// An animation that can be started, paused, turned round and stopped.
+/// An animation that can be started, paused, reversed and stopped.
 @MainActor public protocol UIViewAnimating: NSObjectProtocol {
   /// The state; inactive before the start and after the end.
   var state: UIViewAnimatingState { get }
@@ -28,17 +28,17 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   var isRunning: Bool { get }
   /// True while the animation goes back to its start.
   var isReversed: Bool { get set }
-  /// The part of the way that is behind, 0…1.
+  /// The part of the way that was played, 0…1.
   var fractionComplete: CGFloat { get set }
-  /// Starts, or goes on after a pause.
+  /// Starts the animation, or continues it after a pause.
   func startAnimation()
   /// Starts after a delay in seconds.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Holds the animation where it is.
+  /// Holds the animation at its present place.
   func pauseAnimation()
-  /// Ends the animation where it is.
+  /// Ends the animation at its present place.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Ends a stopped animation, with the values of a place.
+  /// Ends a stopped animation with the values of a position.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
@@ -50,7 +50,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds a closure to run at the end.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Goes on after a pause, with another pacing or in another time.
+  /// Continues after a pause, with another pacing or in another time.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

@@ -6,8 +6,8 @@ extension UIViewPropertyAnimator {
 
   /// True while the animation goes back to its start.
   ///
-  /// An active animator turns round where it is: at once while it runs, else with its next start. One
-  /// that is stopped ignores it.
+  /// A running animator reverses at once at its present place, a paused one with its next start. A
+  /// stopped animator ignores the change.
   public var isReversed: Bool {
     get { turnsBack }
     set {
@@ -19,12 +19,12 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// The part of the way that is behind, 0…1, in the present direction: of the change with
-  /// `scrubsLinearly`, else of the time.
+  /// The part of the way that was played, 0…1, in the present direction: a part of the change with
+  /// `scrubsLinearly`, or else a part of the time.
   ///
   /// Setting it makes an inactive animator active and paused. It has no effect while the animator
-  /// runs, and after a stop. Apple's documentation leaves the direction open. Cost: one commit of the
-  /// animations, which the server then holds.
+  /// runs, and after a stop. Apple's documentation leaves the direction open. Cost: one commit of
+  /// the animations, which the server then holds.
   public var fractionComplete: CGFloat {
     get {
       guard state == .active else { return 0 }
@@ -52,7 +52,7 @@ extension UIViewPropertyAnimator {
     return clock.now
   }
 
-  /// Lets the clock follow the animations, which begin with their commit.
+  /// Sets the clock to the begin of the animations, which their commit determines.
   private func adoptBegin() {
     if let track = tracks.first, let begin = track.beginTime {
       clock.begin(at: begin - track.start)
@@ -61,11 +61,11 @@ extension UIViewPropertyAnimator {
 
   // MARK: Moving
 
-  /// Makes the changes and starts, or goes on after a pause. Without changes, the animator ends in the
-  /// next turn of the main queue.
+  /// Makes the changes and starts, or continues after a pause. Without changes, the animator ends
+  /// in the next turn of the main queue.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Makes the changes, and starts after a delay in seconds; an active animator goes on at once.
+  /// Makes the changes, and starts after a delay in seconds; an active animator continues at once.
   public func startAnimation(afterDelay delay: TimeInterval) {
     switch state {
     case .stopped: return
@@ -82,7 +82,8 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// Holds the animation where it is. An inactive animator makes its changes, and shows none of them.
+  /// Holds the animation at its present place. An inactive animator makes its changes, and shows
+  /// none of them.
   public func pauseAnimation() {
     switch state {
     case .stopped: return
@@ -104,13 +105,13 @@ extension UIViewPropertyAnimator {
     for track in tracks { track.scrub(to: fraction * duration - track.start, evenly: evenly) }
   }
 
-  /// Goes on after a pause.
+  /// Continues after a pause.
   ///
   /// - Parameters:
-  ///   - parameters: the pacing of the rest of the way; nil keeps that of the animator. A spring by
-  ///     its physics has its own duration.
-  ///   - durationFactor: the part of the animator's duration in which the rest is made; 0 is the time
-  ///     that was left.
+  ///   - parameters: the pacing of the remaining way; nil keeps the animator's. A spring by its
+  ///     physics has its own duration.
+  ///   - durationFactor: the part of the animator's duration in which the remaining way is played;
+  ///     0 stands for the time that was left.
   public func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -135,7 +136,7 @@ extension UIViewPropertyAnimator {
 
   // MARK: Ending
 
-  /// Ends the animation where it is: the values shown become those of the views.
+  /// Ends the animation at its present place: the values shown become the views' values.
   ///
   /// - Parameter withoutFinishing: true ends the animator, without its completions; false waits for
   ///   `finishAnimation(at:)`.
@@ -154,7 +155,7 @@ extension UIViewPropertyAnimator {
     }
   }
 
-  /// Ends a stopped animation with the values of a place, and runs the completions.
+  /// Ends a stopped animation with the values of a position, and runs the completions.
   public func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     let ends = ends
@@ -170,7 +171,7 @@ extension UIViewPropertyAnimator {
     conclude(finalPosition)
   }
 
-  /// Notes the end of an animation; the last one ends the animator.
+  /// Handles the end of an animation; the last one ends the animator.
   func animationEnded(_ token: Int, of block: AnimationBlock) {
     guard let track = tracks.first(where: { $0.isToken(token, of: block) }) else { return }
     track.hasEnded = true

@@ -1,37 +1,38 @@
 import CoreAnimation
 public import Foundation
 
-/// An animation of the changes of views that can be paused, scrubbed, turned round and stopped
-/// (views §7).
+/// An animation of the changes of views that can be paused, scrubbed, reversed and stopped (views
+/// §7).
 ///
-/// The animations are the render server's; each of these calls is one commit. While an animator is
+/// The animations run in the render server; each of these calls is one commit. While an animator is
 /// active, its animations keep it alive. An animator that has ended can be used again.
 ///
-/// What a closure does by `UIView.animate` and `UIView.animateKeyframes` belongs to the animator as
-/// well. Transitions in it run by themselves.
+/// Animations that a closure makes by `UIView.animate` and `UIView.animateKeyframes` belong to the
+/// animator as well. Transitions in it run by themselves.
 @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The timing that the animator was created with.
   public let timingParameters: (any UITimingCurveProvider)?
-  /// Seconds of the whole way. A duration of 0 is 0.2 seconds, and a spring by its physics has its own.
+  /// Seconds of the whole way. A duration of 0 stands for 0.2 seconds, and a spring by its physics
+  /// has its own duration.
   public let duration: TimeInterval
-  /// Seconds from the start to the begin, as the last start had it.
+  /// Seconds of delay of the last start.
   public private(set) var delay: TimeInterval = 0
 
-  /// Whether the animated views take events while they move; true at first. Changes count from the
-  /// next start on.
+  /// True lets the animated views receive events while they move; true by default. Changes count
+  /// from the next start on.
   open var isUserInteractionEnabled = true
-  /// False, as at first, for hit tests that find animated views where they are shown. Changes count
+  /// False, the default, lets hit tests find animated views where they are shown. Changes count
   /// from the next start on.
   open var isManualHitTestingEnabled = false
-  /// False makes an active animator ignore a pause, a stop, scrubbing and turning round; true at first.
+  /// False makes an active animator ignore pauses, stops, scrubbing and reversing; true by default.
   open var isInterruptible = true
-  /// True, as at first, lets a scrubbed animation follow `fractionComplete` evenly, whatever its
+  /// True, the default, lets a scrubbed animation follow `fractionComplete` evenly, without its
   /// pacing; false lets `fractionComplete` count time.
   open var scrubsLinearly = true
-  /// True leaves the animator active at its end, without completion, so that it can be turned round.
+  /// True leaves the animator active at its end, without completion, so that it can be reversed.
   open var pausesOnCompletion = false
 
-  /// The state.
+  /// The state; inactive before the start and after the end.
   public internal(set) var state = UIViewAnimatingState.inactive
   /// True while time moves the animation.
   public internal(set) var isRunning = false
@@ -44,9 +45,9 @@ public import Foundation
   private var changes: [Changes] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
   var tracks: [AnimatorTrack] = []
-  /// The values before the changes, by the first change of each.
+  /// The values before the changes, in the order of the first change of each.
   var origins: [AnimatorOrigin] = []
-  /// The values at the two ends, of an animator that was stopped.
+  /// The values at both ends, for an animator that was stopped.
   var ends: [AnimatorEnds] = []
   var clock: AnimatorClock
   var turnsBack = false
@@ -60,7 +61,7 @@ public import Foundation
   /// Creates an animator.
   ///
   /// - Parameters:
-  ///   - duration: seconds; 0 or less, and a number that is not finite, counts as 0.2.
+  ///   - duration: seconds; 0 or less, and a number that is not finite, stand for 0.2.
   ///   - parameters: the pacing.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     let spring = parameters.springTimingParameters
@@ -82,7 +83,7 @@ public import Foundation
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator with a curve by its control points.
+  /// Creates an animator with a curve of given control points.
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
     animations: (() -> Void)? = nil
@@ -104,8 +105,8 @@ public import Foundation
 
   /// Creates an animator and starts it.
   ///
-  /// Inside the closure of another animator that can be interrupted, the changes belong to that one,
-  /// and the completion is called with its end.
+  /// Inside the closure of another animator that is interruptible, the changes belong to the outer
+  /// animator, and the completion is called with its end.
   @discardableResult public static func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -132,15 +133,15 @@ public import Foundation
 
   /// Adds changes.
   ///
-  /// Those of an active animator are made at once, and animate in the time that is left.
+  /// An active animator makes them at once, and animates them in the time that is left.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
   /// Adds changes that begin later and end with the animator.
   ///
-  /// - Parameter delayFactor: the part of the time before the begin, 0…1: of the duration, or of the
-  ///   time that is left to an active animator.
+  /// - Parameter delayFactor: the part of the time before the begin, 0…1: of the duration, or of
+  ///   the time that is left to an active animator.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     let factor = delayFactor.isFinite ? min(max(Double(delayFactor), 0), 1) : 0
     let added = Changes(body: animation, delayFactor: factor)
@@ -151,8 +152,8 @@ public import Foundation
     }
   }
 
-  /// Adds a closure to run on the main queue at the end, unless the animator is stopped without a
-  /// finish.
+  /// Adds a closure to run on the main queue at the end, unless the animator is stopped without
+  /// `finishAnimation(at:)`.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
@@ -199,7 +200,7 @@ public import Foundation
     }
   }
 
-  /// Takes an animation that a closure has made.
+  /// Adds an animation that a closure has made.
   func take(_ track: AnimatorTrack) {
     tracks.append(track)
     let isKnown = origins.contains {

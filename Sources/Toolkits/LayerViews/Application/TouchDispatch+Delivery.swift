@@ -1,7 +1,7 @@
 import Foundation
 
 extension TouchDispatch {
-  /// Gives recognizers the touches that changed, calls their actions, and then calls the views.
+  /// Passes the touches that changed to recognizers, calls their actions, and then calls the views.
   func deliver(_ event: UIEvent) {
     lastEvent = event
     MediaTimer.fire(through: event.timestamp)
@@ -24,7 +24,7 @@ extension TouchDispatch {
     }
   }
 
-  /// Delivers to views what the recognizers, which have changed, keep from them no longer.
+  /// Delivers to views the touches that recognizers, which have changed, no longer keep from them.
   func settle() {
     let event = lastEvent ?? UIEvent()
     let all = Array(touches.values) + kept.filter { touch in !touches.values.contains(touch) }

@@ -1,8 +1,8 @@
 import CoreAnimation
 import Foundation
 
-/// Makes touches of a window's fingers and pointer, and delivers each to its recognizers and to the
-/// view that it began in.
+/// Makes touches from a window's fingers and pointer, and delivers each to its recognizers and to
+/// the view in which it began.
 @MainActor final class TouchDispatch {
   /// The origin of a touch: a finger, or the pointer with its left button down.
   enum Source: Hashable {
@@ -12,12 +12,12 @@ import Foundation
 
   unowned let window: UIWindow
   private(set) var touches: [Source: UITouch] = [:]
-  /// Touches that have ended for the user, and whose ends recognizers keep from their views.
+  /// Touches that have ended for the user, but whose ends recognizers still keep from their views.
   var kept: [UITouch] = []
   var lastEvent: UIEvent?
   private var lastTap: (place: CGPoint, time: TimeInterval, count: Int)?
 
-  /// Touches at most so far apart in seconds and points count as taps in succession.
+  /// The largest distance, in seconds and points, at which two touches count as taps in succession.
   private static let tapInterval = 0.35
   private static let tapDistance: CGFloat = 30
 
@@ -26,7 +26,7 @@ import Foundation
     GestureArena.shared.add(self)
   }
 
-  /// Makes the event that views get; nil for keys, wheels and other things that are no touches.
+  /// Returns the event for views; nil for keys, wheels and everything else that is no touch.
   func event(for event: LayerWindowEvent) -> UIEvent? {
     switch event {
     case .pointerDown(let pointer) where pointer.button == .left:
@@ -36,7 +36,7 @@ import Foundation
     case .pointerMoved(let pointer) where pointer.buttons.contains(.left):
       change(.pointer, .moved, at: pointer.location, pointer.timestamp, pointer.modifiers)
     case .pointerUp(let pointer) where pointer.button == .left:
-      // No click was counted: the server went away.
+      // No click was counted, because the server went away.
       change(
         .pointer, pointer.clickCount == 0 ? .cancelled : .ended, at: pointer.location,
         pointer.timestamp, pointer.modifiers)
@@ -101,7 +101,8 @@ import Foundation
     return count
   }
 
-  /// False for a second touch of a view without multiple touch, and beside exclusive touches.
+  /// Returns false for a second touch of a view without multiple touch, and beside exclusive
+  /// touches.
   private func accepts(_ view: UIView) -> Bool {
     let others = touches.values.filter { !$0.delivery.isRefused }.compactMap(\.view)
     if !view.isMultipleTouchEnabled, others.contains(where: { $0 === view }) { return false }
@@ -136,7 +137,7 @@ import Foundation
     return event
   }
 
-  /// Forgets the touches that have ended, whether recognizers and views were told or not.
+  /// Forgets the touches that have ended, even if recognizers and views were not told.
   func forgetEnded() {
     let ended = touches.values.filter { !$0.isDown }
     for recognizer in ended.flatMap(\.recognizers) { recognizer.forget(ended) }
@@ -145,7 +146,7 @@ import Foundation
     settle()
   }
 
-  /// Ends all touches as void ones, since the window closes.
+  /// Cancels all touches, since the window closes.
   func cancelAll() {
     guard !touches.isEmpty else { return }
     for touch in touches.values { touch.phase = .cancelled }

@@ -3,15 +3,15 @@ public import Foundation
 
 /// The program, at the end of the chain of responders.
 @MainActor open class UIApplication: UIResponder {
-  /// The reason of a launch. There are none here.
+  /// The reason of a launch. No reasons exist here.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the reason.
     public var rawValue: String
-    /// The reason of a name.
+    /// Creates the reason of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Whether the program is in front of the user.
+  /// The visibility of the program.
   public enum State: Int, Sendable {
     /// A window of the program can be seen.
     case active = 0
@@ -31,7 +31,7 @@ public import Foundation
 
   static var current: UIApplication?
 
-  /// Gets what happens to the application; not retained.
+  /// The object that is told of changes of the application; not retained.
   open weak var delegate: (any UIApplicationDelegate)?
   /// The delegate of a program that `UIApplicationMain` runs, which has no other owner.
   var ownDelegate: (any UIApplicationDelegate)?
@@ -65,7 +65,7 @@ public import Foundation
     windows.last.map(makeKey)
   }
 
-  /// Makes another window the key window, after that one was freed.
+  /// Makes another window the key window after the key window was freed.
   func windowWasFreed() {
     openWindows.removeAll { $0.object == nil }
     if key == nil { windows.last.map(makeKey) }
@@ -81,7 +81,7 @@ public import Foundation
 
   // MARK: State
 
-  /// Whether the user is with this program.
+  /// The visibility of the program.
   open private(set) var applicationState = State.active
 
   func visibilityChanged(of window: UIWindow, to isVisible: Bool) {
@@ -105,7 +105,7 @@ public import Foundation
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// Ends the program that `UIApplicationMain` runs once its last window was closed.
+  /// Ends the program that `UIApplicationMain` runs if its last window was closed.
   func lastWindowMayHaveClosed() {
     guard isRunning, windows.isEmpty else { return }
     terminate()
@@ -127,7 +127,7 @@ public import Foundation
   }
 
   /// The delegate, if it is a responder other than a view, a controller or the application, which
-  /// are in the chain without it.
+  /// are in the chain anyway.
   open override var next: UIResponder? {
     guard let responder = delegate as? UIResponder, responder !== self, !(responder is UIView),
       !(responder is UIViewController)

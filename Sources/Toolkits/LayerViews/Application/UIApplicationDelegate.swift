@@ -1,23 +1,23 @@
 import CoreAnimation
 public import Foundation
 
-/// The program's own part of the application's life.
+/// The program's part in the life of the application.
 ///
-/// Mark the delegate's class with `@main`, and it runs as the program.
+/// A delegate class with `@main` runs as the program.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// The window of a program with one.
+  /// The window of a program with one window.
   var window: UIWindow? { get set }
   /// Called before the first window appears. The result has no effect.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called when the program has started: makes the first window. The result has no effect.
+  /// Called when the program has started, to make the first window. The result has no effect.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called for a delegate without the other method.
+  /// Called for a delegate that does not implement `application(_:didFinishLaunchingWithOptions:)`.
   func applicationDidFinishLaunching(_ application: UIApplication)
   /// Called after `applicationWillEnterForeground(_:)`.
   func applicationDidBecomeActive(_ application: UIApplication)
@@ -32,7 +32,7 @@ public import Foundation
 }
 
 extension UIApplicationDelegate {
-  /// Nil; setting it has no effect.
+  /// Always nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -79,7 +79,7 @@ extension UIApplicationDelegate where Self: UIResponder {
 ///   - argc: without effect.
 ///   - argv: without effect.
 ///   - principalClassName: the name of a subclass of `UIApplication`, with its module's
-///     (`"Game.Application"`); nil is `UIApplication`.
+///     (`"Game.Application"`); nil stands for `UIApplication`.
 ///   - delegateClassName: the name of the delegate's class, with its module's.
 @MainActor @discardableResult public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
@@ -103,7 +103,7 @@ extension UIApplicationDelegate where Self: UIResponder {
 
 extension UIApplication {
   fileprivate func run(_ delegate: (any UIApplicationDelegate)?) -> Never {
-    // With the reason, for a program without a server shows nothing.
+    // The reason is printed, because a program without a server shows nothing.
     do {
       try RenderServerConnection.shared.connect()
     } catch {

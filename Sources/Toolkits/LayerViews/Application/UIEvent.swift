@@ -29,9 +29,9 @@ public import Foundation
   /// All touches of the window.
   open internal(set) var allTouches: Set<UITouch>?
 
-  /// The touches of a window; nil for none.
+  /// Returns the touches of a window; nil if there are none.
   open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
-  /// The touches that a view receives; nil for none.
+  /// Returns the touches that a view receives; nil if there are none.
   open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
 
   private func touches(_ isWanted: (UITouch) -> Bool) -> Set<UITouch>? {

@@ -6,7 +6,7 @@ public import Foundation
   /// The one display. Its first use connects to the server.
   public static let main = UIScreen()
 
-  /// All displays: the one.
+  /// All displays: `main` alone.
   public static var screens: [UIScreen] { [main] }
 
   private override init() {
@@ -15,7 +15,7 @@ public import Foundation
     mainScreenScale.withLock { $0 = scale }
   }
 
-  /// A display without a server, which lets a program without one, such as a test, lay out views.
+  /// The display without a server, with which a program such as a test can lay out views.
   private static let offline = RenderServerDisplay(
     size: CGSize(width: 390, height: 844), scale: 1, refreshInterval: 1.0 / 60)
 

@@ -8,15 +8,15 @@ public import Foundation
     case began = 0
     /// A finger has moved.
     case moved = 1
-    /// It is down, and did not move in this event.
+    /// The finger is down, and did not move in this event.
     case stationary = 2
     /// A finger was lifted.
     case ended = 3
-    /// It is void: the window closed, or the server went away.
+    /// The touch is void: the window closed, or the server went away.
     case cancelled = 4
   }
 
-  /// The kind of thing that touches.
+  /// The kind of device that touches.
   public enum TouchType: Int, Sendable {
     /// A finger on the screen.
     case direct = 0
@@ -28,9 +28,10 @@ public import Foundation
     case indirectPointer = 3
   }
 
-  /// The view that the touch began in, which receives all of it. Nil once the view was freed.
+  /// The view in which the touch began, which receives the whole touch. Nil once the view was
+  /// freed.
   open internal(set) weak var view: UIView?
-  /// The window that the touch began in.
+  /// The window in which the touch began.
   open internal(set) weak var window: UIWindow?
   /// The last action of the finger.
   open internal(set) var phase = Phase.began
@@ -40,23 +41,24 @@ public import Foundation
   open internal(set) var timestamp: TimeInterval = 0
   /// `direct` for a finger, `indirectPointer` for the pointer.
   open internal(set) var type = TouchType.direct
-  /// Pressure from 0 to `maximumPossibleForce`; 0 where it is not measured.
+  /// Pressure from 0 to `maximumPossibleForce`; 0 if it is not measured.
   open internal(set) var force: CGFloat = 0
-  /// The largest force that can be told; 1 on screens that tell none.
+  /// The largest force that the screen can measure; 1 on screens that measure none.
   open var maximumPossibleForce: CGFloat { 1 }
 
-  /// The recognizers that took the touch when it began: of the touched view and of its superviews.
+  /// The recognizers that received the touch when it began: those of the touched view and of its
+  /// superviews.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
   final var recognizers: [UIGestureRecognizer] = []
   final var delivery = TouchDelivery()
-  // In the window's space.
+  // The place in the window's space, in points.
   var place = CGPoint.zero
   var previousPlace = CGPoint.zero
 
-  /// The place in a view's space, where its model is; nil is the window.
+  /// Returns the place in a view's space, by the model's geometry; nil stands for the window.
   open func location(in view: UIView?) -> CGPoint { map(place, to: view) }
-  /// The place before the last change.
+  /// Returns the place before the last change.
   open func previousLocation(in view: UIView?) -> CGPoint { map(previousPlace, to: view) }
 
   private func map(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 extension UIWindow {
-  /// Gives a key to the first responder and on along its chain; Tab moves the focus.
+  /// Passes a key to the first responder and on along its chain; Tab moves the focus.
   final func receive(_ key: LayerKeyEvent) {
     let first = firstResponder ?? rootViewController ?? self
     guard !first.keyDown(key), key.symbol == "Tab" else { return }
@@ -23,7 +23,7 @@ extension UIWindow {
     let current = stops.firstIndex { $0 === firstResponder }
     let step = backwards ? -1 : 1
     let start = current ?? (backwards ? 0 : -1)
-    // A view that refuses is passed by.
+    // A view that refuses the focus is skipped.
     for distance in 1...stops.count {
       let index = (start + step * distance + 2 * stops.count) % stops.count
       if focus(stops[index]) { return }
@@ -33,7 +33,7 @@ extension UIWindow {
   private func collectFocusStops(_ stops: inout [UIView], in view: UIView) {
     guard !view.isHidden, view.isUserInteractionEnabled, view.alpha > 0.01 else { return }
     if view !== self, view.takesKeyboardFocus { stops.append(view) }
-    // The parts of a control are operated with it.
+    // The parts of a control are operated with the control.
     guard !(view is UIControl) else { return }
     for inner in view.subviews { collectFocusStops(&stops, in: inner) }
   }

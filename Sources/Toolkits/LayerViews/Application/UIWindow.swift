@@ -3,16 +3,16 @@ public import Foundation
 
 /// A window on the render server's display, at the root of a hierarchy of views.
 ///
-/// It appears with `makeKeyAndVisible()` or `isHidden = false`, at its `frame` in the display's
-/// points. The program holds it: a window without references closes.
+/// The window appears with `makeKeyAndVisible()` or `isHidden = false`, at its `frame` in the
+/// display's points. The program retains it: a window without references closes.
 @MainActor open class UIWindow: UIView {
   /// The order of windows among each other.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-    /// Higher ones are in front.
+    /// The number of the level; higher levels are in front.
     public var rawValue: CGFloat
-    /// The level of a number.
+    /// Creates the level of a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// The level of a number.
+    /// Creates the level of a number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// Ordinary windows.
@@ -22,14 +22,14 @@ public import Foundation
     /// Alerts.
     public static let alert = Level(2000)
 
-    /// True for a level further back.
+    /// Returns true if the first level is further back.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The window of the layers on the display; nil while this one is hidden.
+  /// The window of the layers on the display; nil while this window is hidden.
   private(set) var host: LayerWindow?
   private var origin: CGPoint
-  /// The scale that the server told of; nil before.
+  /// The scale that the server has reported; nil before.
   private var toldScale: CGFloat?
   weak var firstResponder: UIResponder? {
     didSet {
@@ -48,12 +48,12 @@ public import Foundation
   open var screen: UIScreen { .main }
   /// Pixels per point of the display that the window is on.
   var displayScale: CGFloat { toldScale ?? screen.scale }
-  /// The order among windows. It is kept, and has no effect: the server orders windows by focus.
+  /// The order among windows. Stored without effect: the server orders windows by focus.
   open var windowLevel = Level.normal
 
   /// Creates a hidden window.
   ///
-  /// - Parameter frame: in the display's points.
+  /// - Parameter frame: the frame in the display's points.
   public override init(frame: CGRect) {
     origin = .zero
     super.init(frame: CGRect(origin: .zero, size: frame.size))
@@ -89,12 +89,12 @@ public import Foundation
     }
   }
 
-  /// Maps a point of this window to another one's; nil stands for the display.
+  /// Converts a point of this window to another window's space; nil stands for the display.
   open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
     let other = window?.frame.origin ?? .zero
     return CGPoint(x: point.x + frame.minX - other.x, y: point.y + frame.minY - other.y)
   }
-  /// Maps a point of another window to this one's; nil stands for the display.
+  /// Converts a point of another window to this window's space; nil stands for the display.
   open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
     let other = window?.frame.origin ?? .zero
     return CGPoint(x: point.x + other.x - frame.minX, y: point.y + other.y - frame.minY)
@@ -124,7 +124,7 @@ public import Foundation
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
   /// Called when the window has become the key window.
   open func becomeKey() {}
-  /// Called when the window is the key window no longer.
+  /// Called when the window is no longer the key window.
   open func resignKey() {}
 
   open override var window: UIWindow? { self }
@@ -161,7 +161,7 @@ public import Foundation
     guard old !== rootViewController else { return }
     old?.presentation?.endWithoutPresenter()
     if let view = old?.viewIfLoaded, view.superview === self { view.removeFromSuperview() }
-    // A controller that is presented is so no longer.
+    // A presentation of the controller ends.
     rootViewController?.presentingViewController?.presentation?.endAtOnce()
     titleChanged()
     showRoot()

@@ -3,7 +3,7 @@ import Quartz2D
 /// The text of a label, and how it is drawn.
 struct LabelStyle {
   var text: NSAttributedString?
-  /// True for text that has no attributes but the label's.
+  /// True for text that has only the label's attributes.
   var isPlain = true
   private(set) var font = Self.defaultFont
   private(set) var color = UIColor.label
@@ -82,14 +82,14 @@ struct LabelStyle {
     return drawn
   }
 
-  /// The text in a colour that replaces all others.
+  /// Returns the text in a colour that replaces all others.
   static func colored(_ text: NSAttributedString, _ color: UIColor) -> NSAttributedString {
     let colored = NSMutableAttributedString(attributedString: text)
     colored.set(.foregroundColor, color, NSRange(location: 0, length: text.length))
     return colored
   }
 
-  /// The text with all fonts smaller.
+  /// Returns the text with all fonts smaller.
   static func scaled(_ text: NSAttributedString, by factor: CGFloat) -> NSAttributedString {
     let scaled = NSMutableAttributedString(attributedString: text)
     let all = NSRange(location: 0, length: text.length)
@@ -102,8 +102,8 @@ struct LabelStyle {
 }
 
 extension NSMutableAttributedString {
-  /// Sets an attribute. Foundation's method for a single one ends the program here when there is an
-  /// object of a class of Swift's already; that for several does not.
+  /// Sets an attribute. Foundation's method for a single attribute ends the program here if the
+  /// text already has an object of a Swift class; the method for several attributes does not.
   fileprivate func set(_ key: NSAttributedString.Key, _ value: Any, _ range: NSRange) {
     addAttributes([key: value], range: range)
   }

@@ -3,15 +3,15 @@ public import Foundation
 /// The closure of an action.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// Something that the user can do: a closure with a title, for buttons and other controls.
+/// An action of the user: a closure with a title, for buttons and other controls.
 @MainActor open class UIAction: NSObject {
-  /// The name of an action: a control has one action of a name for each event.
+  /// The name of an action: for each event, a control has at most one action of a name.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String
-    /// The identifier with a name.
+    /// Creates an identifier with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The identifier with a name.
+    /// Creates an identifier with a name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -19,9 +19,9 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   open var title: String
   /// The image of a button with the action.
   open var image: UIImage?
-  /// A new one, unless it was given.
+  /// The identifier; a new one unless it was given.
   public let identifier: Identifier
-  /// The object that calls the handler, while it does.
+  /// The object that calls the handler, during the call.
   open private(set) var sender: Any?
   private let handler: UIActionHandler
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An action of a control, and the events that it is for.
+/// An action of a control, and the events that trigger it.
 @MainActor struct ControlHandler {
   var events: UIControl.Event
   let call: TargetAction
@@ -9,7 +9,7 @@ import Foundation
 }
 
 extension UIControl {
-  /// Adds an action for events, in place of one of the same identifier.
+  /// Adds an action for events, and replaces an action of the same identifier.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     let call = TargetAction { sender, _ in (sender as? UIControl)?.sendAction(action) }
@@ -25,13 +25,13 @@ extension UIControl {
   ) {
     remove(from: controlEvents) { $0.action?.identifier == actionIdentifier }
   }
-  /// Removes the methods of a target, or those of all targets for nil, from events.
+  /// Removes the methods of a target from events; nil stands for all targets.
   public func removeTarget(_ target: AnyObject?, action: Never? = nil, for controlEvents: Event) {
     remove(from: controlEvents) {
       $0.action == nil && (target == nil || $0.call.target === target)
     }
   }
-  /// The targets of methods.
+  /// The targets of the control's methods.
   public var allTargets: Set<AnyHashable> {
     Set(handlers.compactMap { $0.call.target as? NSObject }.map { AnyHashable($0) })
   }
@@ -66,7 +66,7 @@ extension ActionSender where Self: UIControl {
       }, controlEvents)
   }
 
-  /// Adds a method that takes the event, too; it is nil for events without a touch.
+  /// Adds a method that also takes the event, which is nil for events without a touch.
   public func addTarget<Object: AnyObject, Target: AnyObject>(
     _ target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self, UIEvent?) -> Void,
     for controlEvents: UIControl.Event

@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 extension UIControl {
-  /// Points around a control in which a finger that began in it still counts as inside.
+  /// Distance in points from a control up to which a finger that began in it counts as inside.
   private static let fingerReach: CGFloat = 70
 
   final func setUpControl() { traits.remove(.opaque) }

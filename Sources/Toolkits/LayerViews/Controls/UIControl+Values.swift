@@ -14,21 +14,21 @@ extension UIControl {
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// The touch moved in the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
-    /// The touch moved beside the control.
+    /// The touch moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// The touch came back.
+    /// The touch came back into the control.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
     /// The touch left the control.
     public static let touchDragExit = Event(rawValue: 1 << 5)
     /// The touch ended in the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// The touch ended beside the control.
+    /// The touch ended outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// The touch became void.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The user changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The user did what the control is for.
+    /// The user triggered the main action of the control.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The editing of a text began.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -50,20 +50,20 @@ extension UIControl {
 
   /// The states of a control.
   public struct State: OptionSet, Hashable, Sendable {
-    /// The facts as bits.
+    /// The states as bits.
     public var rawValue: UInt
     /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing in particular.
+    /// No other state.
     public static let normal: State = []
-    /// A touch is in it.
+    /// A touch is in the control.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It is not enabled.
+    /// The control is not enabled.
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is selected.
+    /// The control is selected.
     public static let selected = State(rawValue: 1 << 2)
-    /// It has the keyboard's focus.
+    /// The control has the keyboard's focus.
     public static let focused = State(rawValue: 1 << 3)
     /// The states that programs may define.
     public static let application = State(rawValue: 0x00FF_0000)
@@ -77,7 +77,7 @@ extension UIControl {
     case top = 1
     /// Aligned with the bottom edge.
     case bottom = 2
-    /// Over the whole height.
+    /// Stretched over the whole height.
     case fill = 3
   }
 
@@ -89,16 +89,16 @@ extension UIControl {
     case left = 1
     /// Aligned with the right edge.
     case right = 2
-    /// Over the whole width.
+    /// Stretched over the whole width.
     case fill = 3
-    /// Where the writing direction begins.
+    /// Aligned with the side where the writing direction begins.
     case leading = 4
-    /// Where the writing direction ends.
+    /// Aligned with the side where the writing direction ends.
     case trailing = 5
   }
 }
 
-/// Something for each state; a state without one has that of the normal state.
+/// A value for each state; a state without its own value has the normal state's.
 struct PerState<Value> {
   private var values: [UIControl.State: Value] = [:]
 

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A view that the user operates: it follows a touch, has states, and calls actions for events.
 ///
-/// Tab moves the keyboard's focus among the controls of a window, which a ring shows. The control
-/// with the focus gets keys.
+/// Tab moves the keyboard's focus among the controls of a window; a ring shows it. The control with
+/// the focus receives keys.
 @MainActor open class UIControl: UIView, ActionSender {
   final var handlers: [ControlHandler] = []
   final var focusRing: CAShapeLayer?
@@ -51,7 +51,7 @@ public import Foundation
     get { flags.contains(.highlighted) }
     set { set(.highlighted, newValue) }
   }
-  /// All that is true of the control now.
+  /// All states that the control has now.
   open var state: State {
     isFirstResponder ? flags.union(.focused) : flags
   }
@@ -69,11 +69,11 @@ public import Foundation
 
   // MARK: Contents
 
-  /// The place of contents that are lower than the control; the middle at first.
+  /// The place of contents that are lower than the control; the middle by default.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { setNeedsLayout() }
   }
-  /// The place of contents that are narrower than the control; the middle at first.
+  /// The place of contents that are narrower than the control; the middle by default.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
@@ -82,14 +82,14 @@ public import Foundation
 
   /// True while the control follows a touch.
   open internal(set) var isTracking = false
-  /// True while the touch that is followed is in the control. A finger is so within 70 points of
-  /// it, the pointer only within its bounds.
+  /// True while the tracked touch is in the control. A finger counts as inside up to 70 points from
+  /// the control, the pointer only within its bounds.
   open internal(set) var isTouchInside = false
   final weak var trackedTouch: UITouch?
 
-  /// Called when a touch began; false lets it go.
+  /// Called when a touch began. Returns false to stop tracking it.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// Called when the touch moved; false lets it go.
+  /// Called when the touch moved. Returns false to stop tracking it.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// Called when the touch ended.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
@@ -97,7 +97,8 @@ public import Foundation
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // A recognizer around may keep the last touch's end back, until it knows that this is another.
+    // A recognizer of a superview may hold back the last touch's end until it knows that this is
+    // another touch.
     if trackedTouch?.isDown == false { cancelTouch(event) }
     for touch in touches where trackedTouch == nil { begin(touch, event) }
   }
@@ -111,10 +112,10 @@ public import Foundation
     if let touch = trackedTouch, touches.contains(touch) { cancelTouch(event) }
   }
 
-  /// Called after a touch that ended in the control, for what the control does with it.
+  /// Called after a touch that ended in the control, to perform the control's own action.
   func wasOperated(_ event: UIEvent?) {}
 
-  /// False for taps of the views around a control, which are the control's.
+  /// Returns false for taps of superviews, which are the control's.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {
@@ -126,7 +127,7 @@ public import Foundation
 
   // MARK: Actions
 
-  /// Calls an action, unless it is overridden to do so later or not at all.
+  /// Calls an action. An override may call it later or not at all.
   open func sendAction(_ action: UIAction) { action.perform(by: self) }
   /// Calls the actions of events, as if the user had caused them.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
@@ -150,7 +151,7 @@ public import Foundation
   var focusBounds: CGRect { bounds }
   var focusRadius: CGFloat { layer.cornerRadius }
   var showsFocusRing: Bool { true }
-  /// Does what a key operates.
+  /// Performs the action of a key.
   func operateByKey() {
     send(.touchUpInside, nil)
     wasOperated(nil)

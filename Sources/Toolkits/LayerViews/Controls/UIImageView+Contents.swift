@@ -17,7 +17,7 @@ extension UIImageView {
     if image?.size != old?.size { invalidateIntrinsicContentSize() }
   }
 
-  /// Makes the image that is due the layer's contents.
+  /// Makes the image to show the layer's contents.
   final func showImage() {
     let shown = shownImage
     if shown?.images != nil {
@@ -40,7 +40,7 @@ extension UIImageView {
     if sequence != nil { addSequence() }
   }
 
-  /// The pixels of an image as they are seen.
+  /// Returns the pixels of an image as they are shown.
   final func pixels(of image: UIImage) -> CGImage? {
     image.renderingMode == .alwaysTemplate
       ? image.withTintColor(tintColor).upright : image.upright
@@ -48,7 +48,7 @@ extension UIImageView {
 
   // MARK: Tiles
 
-  // Contents are stretched, so that an image whose middle is repeated is drawn for each size.
+  // Contents are stretched, so an image with a repeated middle is drawn for each size.
 
   private func isTiled(_ image: UIImage) -> Bool {
     guard image.resizingMode == .tile, layer.contentsGravity == .resize else { return false }
@@ -73,7 +73,7 @@ extension UIImageView {
 }
 
 extension UIImage {
-  /// The part between the caps in fractions of the image as it is seen.
+  /// The part between the caps, in fractions of the image as it is shown.
   fileprivate var stretchedPart: CGRect {
     let (size, pixel) = (size, 1 / scale)
     guard size.width > 0, size.height > 0 else { return CGRect(x: 0, y: 0, width: 1, height: 1) }

@@ -4,9 +4,9 @@ import Foundation
 /// Images that an image view shows in turn.
 struct ImageSequence {
   let images: [UIImage]
-  /// Seconds for all of them.
+  /// Seconds of one pass through all images.
   let duration: TimeInterval
-  /// 0 is without end.
+  /// Number of passes; 0 is without end.
   let repeatCount: Int
   /// The animated image that plays by itself; nil for images of the view.
   let image: UIImage?
@@ -39,7 +39,7 @@ extension UIImageView {
     layer.removeAnimation(forKey: Self.animationKey)
   }
 
-  /// Animations end when a view leaves its window; the images go on in the next one.
+  /// Resumes the sequence in a new window, because animations end when a view leaves its window.
   final func resumeSequence() {
     guard sequence != nil, window != nil, layer.animation(forKey: Self.animationKey) == nil else {
       return
@@ -53,7 +53,7 @@ extension UIImageView {
     animation.values = sequence.images.compactMap(pixels)
     animation.calculationMode = .discrete
     animation.duration = sequence.duration
-    // As Apple's views count repetitions without end (§3).
+    // Apple's views also count repetitions without end (§3).
     animation.repeatCount = Float(
       sequence.repeatCount == 0 ? Int(Int32.max) : sequence.repeatCount)
     animation.isRemovedOnCompletion = false
@@ -63,7 +63,7 @@ extension UIImageView {
   }
 }
 
-/// Tells an image view that its images were shown as often as they should be.
+/// Tells an image view that its images were shown as often as requested.
 @MainActor private final class SequenceEnd: NSObject, @MainActor CAAnimationDelegate {
   private weak var view: UIImageView?
 
@@ -72,7 +72,7 @@ extension UIImageView {
   func animationDidStart(_ anim: CAAnimation) {}
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    // One that was replaced, or left the window, is not at an end.
+    // A sequence that was replaced, or left the window, has not ended.
     if flag { view?.stopSequence() }
   }
 }

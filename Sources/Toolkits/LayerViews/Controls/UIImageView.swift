@@ -3,14 +3,14 @@ public import Foundation
 
 /// A view that shows an image, or several in turn.
 ///
-/// The image is the contents of the view's layer, placed by `contentMode` and seen in its
+/// The image is the contents of the view's layer, placed by `contentMode` and shown with its
 /// orientation, scale and caps; a template is shown in `tintColor`. Parts outside the bounds are
-/// seen unless `clipsToBounds` is set. `draw(_:)` of a subclass is not called.
+/// visible unless `clipsToBounds` is set. `draw(_:)` of a subclass is not called.
 @MainActor open class UIImageView: UIView {
-  /// The images that are shown in turn, and for how long; nil while none are.
+  /// The images that are shown in turn, and their timing; nil for no sequence.
   final var sequence: ImageSequence?
 
-  /// Creates a view of the image's size, without an area for none.
+  /// Creates a view of the image's size; its size is zero without an image.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -39,9 +39,9 @@ public import Foundation
 
   // MARK: Image
 
-  /// The image shown. One that is an animation plays by itself.
+  /// The image to show. An animated image plays by itself.
   open var image: UIImage? { didSet { if image !== oldValue { imageChanged(from: oldValue) } } }
-  /// The image shown while highlighted; nil shows `image` then, too.
+  /// The image to show while highlighted; nil shows `image`.
   open var highlightedImage: UIImage? {
     didSet { if isHighlighted, highlightedImage !== oldValue { showImage() } }
   }
@@ -59,14 +59,15 @@ public import Foundation
 
   // MARK: Images in turn
 
-  /// The images that `startAnimating()` shows; those of an animated `image` while nil or empty.
+  /// The images that `startAnimating()` shows; nil or empty stands for the images of an animated
+  /// `image`.
   open var animationImages: [UIImage]?
-  /// The same while highlighted; nil shows `animationImages` then, too.
+  /// The images that are shown while highlighted; nil shows `animationImages`.
   open var highlightedAnimationImages: [UIImage]?
-  /// The time of all images in seconds; 0, negative and infinite ones are a thirtieth of a second
-  /// for each.
+  /// Seconds of one pass through all images; 0, negative and infinite numbers stand for a thirtieth
+  /// of a second for each image.
   open var animationDuration: TimeInterval = 0
-  /// How often all images are shown; 0 and less is without end.
+  /// Number of passes through all images; 0 and less is without end.
   open var animationRepeatCount = 0
 
   /// Shows the images in turn from the first one on. Changes of them count from the next start.

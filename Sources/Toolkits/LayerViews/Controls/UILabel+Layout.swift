@@ -29,7 +29,7 @@ extension UILabel {
     return textRect(forBounds: area, limitedToNumberOfLines: style.numberOfLines).size
   }
 
-  /// Nil without text.
+  /// Returns the placed lines; nil without text.
   final func placement(in area: CGRect, _ numberOfLines: Int) -> Placement? {
     guard var text = style.drawnText, text.length > 0 else { return nil }
     let limits = limits(of: text, in: area.size, numberOfLines)
@@ -51,7 +51,7 @@ extension UILabel {
     limits.maximumLines = max(numberOfLines, 0)
     let paragraph =
       text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
-    // Lines before the one with the ellipsis are of whole words.
+    // Lines before the line with the ellipsis consist of whole words.
     limits.lastLineTruncation =
       switch paragraph?.lineBreakMode ?? style.lineBreakMode {
       case .byTruncatingHead: .start
@@ -63,7 +63,7 @@ extension UILabel {
     return limits
   }
 
-  /// A single line in a font small enough for its width.
+  /// Returns a single line in a font small enough for its width.
   private func fitted(
     _ text: NSAttributedString, _ limits: TextBlock.Limits
   ) -> NSAttributedString {
@@ -71,7 +71,7 @@ extension UILabel {
     guard limits.width > 0, whole > limits.width else { return text }
     let least = min(max(style.minimumScale, 0), 1)
     var factor = limits.width / whole
-    // Letters of a smaller font are not as much narrower, since they lie on pixels.
+    // Letters of a smaller font do not shrink in proportion, since they lie on pixels.
     for _ in 0..<8 {
       let smaller = LabelStyle.scaled(text, by: max(factor, least))
       if factor <= least || TextBlock(smaller).size.width <= limits.width { return smaller }
@@ -80,7 +80,7 @@ extension UILabel {
     return LabelStyle.scaled(text, by: max(factor, least))
   }
 
-  /// The rectangle around lines, in the middle of an area's height.
+  /// Returns the rectangle around lines, in the middle of an area's height.
   private func rect(of block: TextBlock, in area: CGRect) -> CGRect {
     let scale = contentScaleFactor
     func up(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }

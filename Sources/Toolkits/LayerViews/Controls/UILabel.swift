@@ -1,10 +1,10 @@
 import CoreAnimation
 import Quartz2D
 
-/// A view that shows text, in the middle between top and bottom of its bounds.
+/// A view that shows text, vertically centred in its bounds.
 ///
-/// Setting what the text looks like (`font`, `textColor`, `textAlignment`, `lineBreakMode`) sets it
-/// for all of `attributedText`, too. A label has no events of its own, and takes none.
+/// Setting an attribute of the text (`font`, `textColor`, `textAlignment`, `lineBreakMode`) sets it
+/// for all of `attributedText` as well. A label ignores touches by default.
 @MainActor open class UILabel: UIView {
   /// The text, and how it is drawn.
   final var style = LabelStyle()
@@ -23,7 +23,8 @@ import Quartz2D
 
   // MARK: Text
 
-  /// The text, in the label's own font and colour; setting it drops the attributes of another text.
+  /// The text, in the label's own font and colour; setting it drops the attributes of
+  /// `attributedText`.
   open var text: String? {
     get { style.text?.string }
     set {
@@ -45,17 +46,17 @@ import Quartz2D
       }
     }
   }
-  /// 17 points of the system's font at first, and for nil.
+  /// The font; 17 points of the system's font by default, and for nil.
   open var font: UIFont! {
     get { style.font }
     set { change { $0.setFont(newValue ?? LabelStyle.defaultFont) } }
   }
-  /// The colour of labels at first, and for nil.
+  /// The colour of the text; the colour of labels by default, and for nil.
   open var textColor: UIColor! {
     get { style.color }
     set { change { $0.setColor(newValue ?? .label) } }
   }
-  /// Natural at first.
+  /// The alignment of the text; natural by default.
   open var textAlignment: NSTextAlignment {
     get { style.alignment }
     set { change { $0.setAlignment(newValue) } }
@@ -66,27 +67,27 @@ import Quartz2D
     get { style.lineBreakMode }
     set { change { $0.setLineBreakMode(newValue) } }
   }
-  /// The most lines: 1 at first, and 0 for as many as the text needs.
+  /// The largest number of lines: 1 by default; 0 allows as many as the text needs.
   open var numberOfLines: Int {
     get { style.numberOfLines }
     set { change { $0.numberOfLines = max(newValue, 0) } }
   }
-  /// True makes the font of a single line smaller until the text fits.
+  /// True reduces the font of a single line until the text fits.
   open var adjustsFontSizeToFitWidth: Bool {
     get { style.adjustsFontSize }
     set { change { $0.adjustsFontSize = newValue } }
   }
-  /// The smallest fraction of the font's size, 0…1, that a single line is adjusted to; 0 for any.
+  /// The smallest fraction of the font's size to which a single line is reduced, 0…1; 0 allows any.
   open var minimumScaleFactor: CGFloat {
     get { style.minimumScale }
     set { change { $0.minimumScale = newValue } }
   }
-  /// The colour of a shadow without blur; nil for none.
+  /// The colour of a shadow without blur; nil draws no shadow.
   open var shadowColor: UIColor? {
     get { style.shadowColor }
     set { change { $0.shadowColor = newValue } }
   }
-  /// The place of the shadow in points, y down: one point higher at first.
+  /// The offset of the shadow in points, y down: (0, −1) by default.
   open var shadowOffset: CGSize {
     get { style.shadowOffset }
     set { change { $0.shadowOffset = newValue } }
@@ -101,7 +102,7 @@ import Quartz2D
     get { style.isHighlighted }
     set { change { $0.isHighlighted = newValue } }
   }
-  /// The colour of highlighted text; nil is that of the text.
+  /// The colour of highlighted text; nil stands for `textColor`.
   open var highlightedTextColor: UIColor? {
     get { style.highlightedColor }
     set { change { $0.highlightedColor = newValue } }
@@ -109,12 +110,12 @@ import Quartz2D
 
   // MARK: Size
 
-  /// The width of lines for `intrinsicContentSize`, in points; 0 is without limit.
+  /// The width of lines for `intrinsicContentSize`, in points; 0 sets no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// The size of the text: of one line as long as the text, or of lines within the width of a size,
-  /// in which 0 is a width without limit.
+  /// Returns the size of the text: of one line as long as the text, or of lines within the width of
+  /// a size, where 0 sets no limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width) }
   open override var intrinsicContentSize: CGSize { fittingSize(width: preferredMaxLayoutWidth) }
   override func contentHeight(forWidth width: CGFloat) -> CGFloat? {
@@ -122,9 +123,9 @@ import Quartz2D
     return fittingSize(width: width).height
   }
   override var baselines: (first: CGFloat, last: CGFloat) { (font.ascender, -font.descender) }
-  /// The place of the text in a rectangle of the label's space, in whole pixels.
+  /// Returns the place of the text in a rectangle of the label's space, in whole pixels.
   ///
-  /// - Parameter numberOfLines: 0 for any number.
+  /// - Parameter numberOfLines: the largest number of lines; 0 sets no limit.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     placement(in: bounds, numberOfLines)?.rect ?? CGRect(origin: bounds.origin, size: .zero)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The recognizers that follow touches now: which of them may recognize, which wait, and which fail.
+/// The recognizers that follow touches now, and the rules by which they recognize, wait or fail.
 @MainActor final class GestureArena {
   static let shared = GestureArena()
 
   /// The next step of a recognizer that has found its gesture.
   enum Outlook { case go, wait, fail }
 
-  /// From the first touch of a recognizer to its reset.
+  /// The recognizers from their first touch to their reset.
   private var inPlay: [UIGestureRecognizer] = []
   private var queue: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
-  /// Called after changes of states, to give views what was kept from them.
+  /// Called after changes of states, to deliver touches that were kept from views.
   private var settlers: [Weak<TouchDispatch>] = []
 
   func add(_ recognizer: UIGestureRecognizer) {
@@ -48,7 +48,7 @@ import Foundation
     queue.append((recognizer, state))
   }
 
-  /// Makes the others fail that a recognizer prevents, and goes on with those that waited.
+  /// Lets the recognizers fail that a recognizer prevents, and resumes the recognizers that waited.
   func recognized(_ recognizer: UIGestureRecognizer) {
     for other in inPlay
     where other !== recognizer && other.course.state == .possible
@@ -78,7 +78,7 @@ import Foundation
     return mustWait ? .wait : .go
   }
 
-  /// Makes recognizers that are over and have no touch down possible again.
+  /// Resets recognizers to `possible` if they are over and have no touch down.
   func resetFinished() {
     guard depth == 0 else { return }
     for recognizer in inPlay where !recognizer.course.touches.contains(where: \.isDown) {
@@ -87,7 +87,7 @@ import Foundation
         recognizer.course = GestureCourse(place: course.place)
         recognizer.reset()
       } else if course.state == .possible, course.waiting.isEmpty, !recognizer.isBetweenTouches {
-        // It has found nothing out.
+        // The recognizer has recognized nothing.
         recognizer.course.past = []
       } else {
         continue

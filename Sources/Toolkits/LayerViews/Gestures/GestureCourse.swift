@@ -3,11 +3,11 @@ import Foundation
 /// The state of a recognizer between two resets.
 struct GestureCourse {
   var state = UIGestureRecognizer.State.possible
-  /// The state that an action is called with, which a later one may have followed already.
+  /// The state that an action is called with; `state` may be a later one already.
   var reported: UIGestureRecognizer.State?
   /// States that wait until other recognizers have failed.
   var waiting: [UIGestureRecognizer.State] = []
-  /// The touches that are down, and those that went up in this event.
+  /// The touches that are down, and the touches that went up in this event.
   var touches: [UITouch] = []
   /// Touches of earlier events that may still become a part of the gesture, such as its first tap.
   var past: [UITouch] = []
@@ -15,12 +15,12 @@ struct GestureCourse {
   /// The middle of the touches, in the window's space.
   var place = CGPoint.zero
 
-  /// True once the recognizer takes no more touches until the next reset.
+  /// True once the recognizer accepts no more touches until the next reset.
   var isOver: Bool { state == .ended || state == .cancelled || state == .failed }
   /// True for a recognizer that has recognized its gesture.
   var hasRecognized: Bool { state == .began || state == .changed || state == .ended }
 
-  /// Places the middle of the touches that are down; without any, that of those that went up.
+  /// Moves `place` to the middle of the touches that are down, or else of the touches that went up.
   @MainActor mutating func updatePlace() {
     let down = touches.filter { $0.isDown }
     let counted = down.isEmpty ? touches : down

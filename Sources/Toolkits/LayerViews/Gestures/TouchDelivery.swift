@@ -1,20 +1,21 @@
 import Foundation
 
-/// How far a touch has come with the view that it began in.
+/// The progress of a touch's delivery to the view in which it began.
 struct TouchDelivery {
   enum Stage {
     /// Nothing was delivered.
     case kept
     /// The begin was delivered.
     case begun
-    /// The end or a cancelling was delivered.
+    /// The end or the cancelling was delivered.
     case over
   }
 
   var stage = Stage.kept
-  /// True for a touch that recognizers get and the view does not: it takes one at a time.
+  /// True for a touch that recognizers receive and the view does not, because it takes one at a
+  /// time.
   var isRefused = false
-  /// True once the window has passed the touch on: a program may keep events to itself.
+  /// True once the window has passed the touch on; a program may withhold events.
   var isSent = false
   /// True once a recognizer has taken the touch away from its view.
   var isTaken = false

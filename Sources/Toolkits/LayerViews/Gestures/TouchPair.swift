@@ -4,10 +4,10 @@ import Foundation
 struct TouchPair {
   /// The distance between the touches, in the window's points.
   var distance: CGFloat
-  /// Radians, clockwise from the right, where y points down.
+  /// The direction between the touches in radians, clockwise from the right, where y points down.
   var angle: CGFloat
 
-  /// Nil unless two touches are down.
+  /// Creates a pair; nil unless two touches are down.
   @MainActor init?(_ touches: [UITouch]) {
     let down = touches.filter(\.isDown)
     guard down.count == 2 else { return nil }
@@ -16,7 +16,7 @@ struct TouchPair {
     angle = atan2(b.y - a.y, b.x - a.x)
   }
 
-  /// The turn from another pair's direction, the shorter way.
+  /// Returns the turn from another pair's direction, the shorter way.
   func turn(from other: TouchPair) -> CGFloat {
     (angle - other.angle).remainder(dividingBy: 2 * .pi)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The initializers of recognizers with an action, which give an object of the class they are
-/// called on.
+/// Initializers of recognizers with an action, which return an object of the class on which they
+/// are called.
 @MainActor public protocol GestureRecognizerCreation: ActionSender {}
 
 extension UIGestureRecognizer: GestureRecognizerCreation {}

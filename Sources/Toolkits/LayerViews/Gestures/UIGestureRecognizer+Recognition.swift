@@ -4,7 +4,7 @@ import Foundation
 extension UIGestureRecognizer {
   // MARK: Touches
 
-  /// True for a touch that the recognizer is to follow.
+  /// Returns true for a touch that the recognizer should follow.
   final func wants(_ touch: UITouch, _ event: UIEvent) -> Bool {
     guard isEnabled, !course.isOver,
       allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue })
@@ -19,7 +19,7 @@ extension UIGestureRecognizer {
     GestureArena.shared.add(self)
   }
 
-  /// Takes the touches of one phase, those of them that it follows.
+  /// Handles the touches of one phase, as far as the recognizer follows them.
   final func receive(_ touches: [UITouch], _ phase: UITouch.Phase, _ event: UIEvent) {
     let mine = Set(touches.filter { touch in course.touches.contains { $0 === touch } })
     guard isEnabled, !course.isOver, !mine.isEmpty else { return }
@@ -34,7 +34,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Takes out touches that have ended. What waits has its touches until it goes on.
+  /// Removes touches that have ended. A waiting recognizer keeps its touches until it resumes.
   final func forget(_ touches: [UITouch]) {
     guard course.waiting.isEmpty else { return }
     let mine = course.touches.filter { mine in touches.contains { $0 === mine } }
@@ -42,7 +42,7 @@ extension UIGestureRecognizer {
     course.touches.removeAll { touch in mine.contains { $0 === touch } }
   }
 
-  /// Ends the gesture, since the recognizer was disabled or taken off its view.
+  /// Ends the gesture, since the recognizer was disabled or removed from its view.
   final func abandon() {
     GestureArena.shared.perform { move(to: .cancelled) }
     course.touches = []
@@ -83,7 +83,7 @@ extension UIGestureRecognizer {
     return delegate?.gestureRecognizerShouldBegin(self) ?? true
   }
 
-  /// Recognizes what waits, unless others have to fail first.
+  /// Enters the waiting states, unless other recognizers have to fail first.
   final func resume() {
     guard course.state == .possible, !course.waiting.isEmpty else { return }
     switch GestureArena.shared.outlook(of: self) {
@@ -127,7 +127,7 @@ extension UIGestureRecognizer {
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
 
-  /// True if another that recognizes makes this one fail.
+  /// True if another recognizer that recognizes makes this one fail.
   final func isPrevented(by other: UIGestureRecognizer) -> Bool {
     guard shares(with: other), other.canPrevent(self), canBePrevented(by: other) else {
       return false
@@ -136,7 +136,8 @@ extension UIGestureRecognizer {
       && delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) != true
   }
 
-  /// True for recognizers of one touch; those between two taps have the touches of their views.
+  /// Returns true for recognizers that share a touch; a recognizer between two taps has the touches
+  /// of its view.
   private func shares(with other: UIGestureRecognizer) -> Bool {
     if !course.touches.isEmpty, !other.course.touches.isEmpty {
       return course.touches.contains { touch in other.course.touches.contains { $0 === touch } }
@@ -147,13 +148,13 @@ extension UIGestureRecognizer {
 
   // MARK: Places
 
-  /// Maps a point of the window to a view; nil is the window.
+  /// Converts a point of the window to a view's space; nil is the window.
   final func place(_ point: CGPoint, in target: UIView?) -> CGPoint {
     guard let target, let window = view?.window else { return point }
     return target.convert(point, from: window)
   }
 
-  /// Maps a distance in the window to a view; nil is the window.
+  /// Converts a vector of the window to a view's space; nil is the window.
   final func vector(_ vector: CGPoint, in target: UIView?) -> CGPoint {
     guard let target, let window = view?.window else { return vector }
     let end = target.convert(vector, from: window)
@@ -161,7 +162,7 @@ extension UIGestureRecognizer {
     return CGPoint(x: end.x - origin.x, y: end.y - origin.y)
   }
 
-  /// Maps a distance in a view to the window.
+  /// Converts a vector of a view's space to the window.
   final func vector(_ vector: CGPoint, from source: UIView?) -> CGPoint {
     guard let source, let window = view?.window else { return vector }
     let end = source.convert(vector, to: window)

@@ -2,25 +2,25 @@ public import Foundation
 
 /// Recognizes one gesture in the touches of a view and its subviews, and calls its actions.
 ///
-/// A recognizer follows each touch that begins in its view or in a subview, beside the view that
-/// the touch belongs to. A discrete gesture goes from `possible` to `ended`, a continuous one over
-/// `began` and `changed`; `failed` says that these touches are another gesture. A recognizer that
-/// has ended is `possible` again once its touches are up.
+/// A recognizer follows each touch that begins in its view or in a subview; the touched view
+/// receives the touch as well. A discrete gesture goes from `possible` to `ended`, a continuous
+/// gesture through `began` and `changed`; `failed` means that the touches are another gesture. A
+/// recognizer that has ended is `possible` again once its touches are up.
 ///
-/// Of the recognizers of one touch the first one to recognize makes the others fail, unless a
-/// delegate lets both go on. Places are those of the model, in points.
+/// Among the recognizers of one touch, the first to recognize makes the others fail, unless a
+/// delegate lets both continue. Places are those of the model, in points.
 @MainActor open class UIGestureRecognizer: NSObject, ActionSender {
   /// The stage of a gesture.
   public enum State: Int, Sendable {
-    /// Not recognized so far.
+    /// The gesture is not recognized so far.
     case possible = 0
     /// The gesture has begun.
     case began = 1
-    /// The gesture goes on.
+    /// The gesture continues.
     case changed = 2
-    /// Recognized, or over.
+    /// The gesture was recognized, or is over.
     case ended = 3
-    /// Over, since the touches became void or the recognizer was disabled.
+    /// The gesture is over, since the touches became void or the recognizer was disabled.
     case cancelled = 4
     /// The touches are not this gesture.
     case failed = 5
@@ -29,7 +29,7 @@ public import Foundation
     public static let recognized = State.ended
   }
 
-  /// Between two resets.
+  /// The state between two resets.
   final var course = GestureCourse()
   final var actions: [TargetAction] = []
   final var mustFailFirst: [Weak<UIGestureRecognizer>] = []
@@ -44,12 +44,13 @@ public import Foundation
 
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
-  /// Is asked whether the gesture may begin, and beside which others; not retained.
+  /// The object that decides whether the gesture may begin, and beside which others; not retained.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for debugging.
   open var name: String?
-  /// The stage of the gesture. Subclasses set it from their touch methods; a set that begins the
-  /// gesture waits for the recognizers that have to fail first, and fails if it may not begin.
+  /// The stage of the gesture. Subclasses set it from their touch methods. A state that begins the
+  /// gesture waits for the recognizers that have to fail first, and becomes `failed` if the gesture
+  /// may not begin.
   open var state: State {
     get { course.reported ?? course.state }
     set { GestureArena.shared.perform { move(to: newValue) } }
@@ -58,14 +59,14 @@ public import Foundation
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { abandon() } }
   }
-  /// True takes the touches away from their views once the gesture is recognized.
+  /// True cancels the touches of their views once the gesture is recognized.
   open var cancelsTouchesInView = true
-  /// True keeps touches from their views until the recognizer has failed; false by default.
+  /// True withholds touches from their views until the recognizer has failed; false by default.
   open var delaysTouchesBegan = false
-  /// True keeps the ends of touches from their views until the recognizer has failed, so that a
+  /// True withholds the ends of touches from their views until the recognizer has failed, so that a
   /// gesture of several taps can still cancel them.
   open var delaysTouchesEnded = true
-  /// The raw values of the types of touches that are followed; all at first.
+  /// The raw values of the types of touches that are followed; all types by default.
   open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3].map { NSNumber(value: $0) }
   /// The keys held during the last event.
   open internal(set) var modifierFlags: UIKeyModifierFlags = []
@@ -74,9 +75,9 @@ public import Foundation
 
   /// Number of touches that are followed.
   open var numberOfTouches: Int { course.touches.count }
-  /// The middle of the touches in a view's space; nil is the window.
+  /// Returns the middle of the touches in a view's space; nil is the window.
   open func location(in view: UIView?) -> CGPoint { place(course.place, in: view) }
-  /// The place of one touch, by an index under `numberOfTouches`.
+  /// Returns the place of one touch, by an index below `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     guard course.touches.indices.contains(touchIndex) else {
       ViewNotices.say(
@@ -94,13 +95,13 @@ public import Foundation
     mustFailFirst.removeAll { $0.object == nil }
     mustFailFirst.append(Weak(otherGestureRecognizer))
   }
-  /// True lets this recognizer, once it has recognized, make another one fail; true by default.
+  /// Returns true to make another recognizer fail once this one has recognized; true by default.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// True lets another recognizer make this one fail; true by default.
+  /// Returns true to let another recognizer make this one fail; true by default.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// True makes this recognizer wait until another one has failed; false by default.
+  /// Returns true to make this recognizer wait until another one has failed; false by default.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-  /// True makes another recognizer wait until this one has failed; false by default.
+  /// Returns true to make another recognizer wait until this one has failed; false by default.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Touches, for subclasses
@@ -113,28 +114,28 @@ public import Foundation
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when touches became void.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when the recognizer is `possible` again, to forget the touches so far.
+  /// Called when the recognizer is `possible` again, to forget earlier touches.
   open func reset() {}
-  /// Follows a touch no more.
+  /// Stops following a touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     course.touches.removeAll { $0 === touch }
   }
 
   // MARK: Actions
 
-  /// Adds a closure that is called with each state but `possible` and `failed`.
+  /// Adds a closure that is called with each state except `possible` and `failed`.
   open func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) {
     actions.append(
       TargetAction { sender, _ in (sender as? UIGestureRecognizer).map(action) })
   }
-  /// Removes the actions of a target, or all for nil.
+  /// Removes the actions of a target; nil removes the actions of all targets.
   open func removeTarget(_ target: AnyObject?, action: Never? = nil) {
     actions.removeAll { target == nil || $0.target === target || !$0.isAlive }
   }
 }
 
 extension ActionSender where Self: UIGestureRecognizer {
-  /// Adds a method of a target, which is called with each state but `possible` and `failed`.
+  /// Adds a method of a target, which is called with each state except `possible` and `failed`.
   public func addTarget<Object: AnyObject, Target: AnyObject>(
     _ target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
   ) {

@@ -1,26 +1,26 @@
-/// Decides about one recognizer. The defaults let it have every touch, and begin alone.
+/// Decides about one recognizer. The defaults give it every touch, and let it begin alone.
 @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// False makes the recognizer fail instead of beginning.
+  /// Returns false to make the recognizer fail instead of beginning.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// False keeps a touch that begins from the recognizer.
+  /// Returns false to withhold a touch that begins from the recognizer.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
-  /// False keeps the touches that begin with an event from the recognizer.
+  /// Returns false to withhold the touches that begin with an event from the recognizer.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool
-  /// True lets both go on. One delegate's answer is enough.
+  /// Returns true to let both recognizers continue. The answer of one delegate is enough.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// True makes the recognizer wait until the other has failed.
+  /// Returns true to make the recognizer wait until the other recognizer has failed.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
-  /// True makes the other wait until the recognizer has failed.
+  /// Returns true to make the other recognizer wait until this recognizer has failed.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -28,29 +28,29 @@
 }
 
 extension UIGestureRecognizerDelegate {
-  /// True.
+  /// Always true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
-  /// True.
+  /// Always true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
-  /// True.
+  /// Always true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool { true }
-  /// False.
+  /// Always false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// False.
+  /// Always false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// False.
+  /// Always false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Recognizes touches that rest, and follows them until they are up.
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// Seconds that the touches rest before the gesture begins; 0.5 at first, and 0 begins at once.
+  /// Seconds that the touches rest before the gesture begins; 0.5 by default; 0 begins at once.
   open var minimumPressDuration: TimeInterval = 0.5
   /// The number of fingers; 1 at first.
   open var numberOfTouchesRequired = 1

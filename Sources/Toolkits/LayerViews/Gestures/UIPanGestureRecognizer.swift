@@ -3,15 +3,15 @@ public import Foundation
 
 /// Recognizes touches that move, and follows them.
 ///
-/// A pan begins once the middle of the touches has moved 10 points, which are no part of its
+/// A pan begins once the middle of the touches has moved 10 points, which do not count as
 /// translation (views §9).
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The number of fingers from which the gesture begins; 1 at first.
+  /// The smallest number of fingers with which the gesture begins; 1 by default.
   open var minimumNumberOfTouches = 1
-  /// The most fingers that are followed; any number at first.
+  /// The largest number of fingers that are followed; any number by default.
   open var maximumNumberOfTouches = Int.max
 
-  /// The way of the touches since the first one, in the window's space.
+  /// The way of the touches since the first touch, in the window's space.
   private var way = CGPoint.zero
   /// The part of `way` that does not count as translation.
   private var absorbed = CGPoint.zero
@@ -20,7 +20,7 @@ public import Foundation
   /// Points that the touches move before the gesture begins.
   static let slop: CGFloat = 10
 
-  /// The way since the gesture began, or since the translation that was set, in a view's space; nil
+  /// Returns the translation since the gesture began, or since it was set, in a view's space; nil
   /// is the window.
   open func translation(in view: UIView?) -> CGPoint {
     vector(CGPoint(x: way.x - absorbed.x, y: way.y - absorbed.y), in: view)
@@ -30,10 +30,11 @@ public import Foundation
     let translation = vector(translation, from: view)
     absorbed = CGPoint(x: way.x - translation.x, y: way.y - translation.y)
   }
-  /// The velocity over the last 0.1 s in points a second, in a view's space; nil is the window.
+  /// Returns the velocity over the last 0.1 s, in points per second of a view's space; nil is the
+  /// window.
   open func velocity(in view: UIView?) -> CGPoint { vector(track.velocity, in: view) }
 
-  /// True for a way of at least 10 points that is the gesture's.
+  /// Returns true for a way of at least 10 points in a direction of the gesture.
   func mayBegin(after way: CGPoint) -> Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -64,7 +65,7 @@ public import Foundation
     advance(touches, event)
     let down = course.touches.count(where: \.isDown)
     if state == .possible {
-      // A gesture that waits for others to fail ends when it has begun.
+      // A gesture that waits for others to fail ends after it has begun.
       if down == 0 { state = course.waiting.isEmpty ? .failed : .ended }
     } else if down == 0 || down < minimumNumberOfTouches {
       state = .ended
@@ -92,7 +93,7 @@ public import Foundation
 
 /// Recognizes a pan that begins at an edge of the window and leads inwards.
 @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges that the pan may begin at; none at first.
+  /// The edges at which the pan may begin; none by default.
   open var edges: UIRectEdge = []
 
   private var start: CGPoint?

@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// A pinch begins once the distance has changed by 10 points, which do not count.
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance between the fingers, as a multiple of that at the begin. A scale that is set is
-  /// the one that further movements multiply.
+  /// The distance between the fingers, as a multiple of the distance at the begin. After setting
+  /// it, further movements multiply the set scale.
   open var scale: CGFloat {
     get { factor }
     set {
@@ -17,11 +17,11 @@ public import Foundation
       base = (TouchPair(course.touches)?.distance ?? base * factor) / newValue
     }
   }
-  /// The change of the scale a second.
+  /// The change of the scale per second.
   open var velocity: CGFloat { track.velocity.x }
 
   private var factor: CGFloat = 1
-  /// The distance of a scale of 1; 0 before there were two touches.
+  /// The distance for a scale of 1; 0 before there were two touches.
   private var base: CGFloat = 0
   private var track = VelocityTrack()
 

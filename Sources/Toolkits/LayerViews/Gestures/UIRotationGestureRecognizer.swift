@@ -5,10 +5,10 @@ public import Foundation
 ///
 /// A rotation begins once the fingers have moved 10 points around their middle, which do not count.
 @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// The turn since the begin in radians, clockwise. One that is set is the one that further
-  /// movements add to.
+  /// The rotation since the begin in radians, clockwise. After setting it, further movements add to
+  /// the set rotation.
   open var rotation: CGFloat = 0
-  /// Radians a second.
+  /// The velocity in radians per second.
   open var velocity: CGFloat { track.velocity.x }
 
   private var last: TouchPair?

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Recognizes fingers that move quickly in one direction: 50 points within 0.5 s, and at most half
-/// as far across.
+/// that distance across.
 @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
@@ -14,9 +14,9 @@ import Foundation
     public static let right = Direction(rawValue: 1 << 0)
     /// A swipe to the left.
     public static let left = Direction(rawValue: 1 << 1)
-    /// Upwards.
+    /// A swipe upwards.
     public static let up = Direction(rawValue: 1 << 2)
-    /// Downwards.
+    /// A swipe downwards.
     public static let down = Direction(rawValue: 1 << 3)
   }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// Recognizes one or more taps of one or more fingers, or clicks.
 ///
-/// A tap takes at most 0.35 s and moves at most 30 points, and so does the way to the next tap
-/// (views §9).
+/// A tap takes at most 0.35 s and moves at most 30 points; the same holds between two taps (views
+/// §9).
 @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps; 1 at first.
   open var numberOfTapsRequired = 1
@@ -58,7 +58,7 @@ import Foundation
     (taps, mostTouches, starts, firstPlace) = (0, 0, [:], nil)
   }
 
-  /// A tap leaves recognizers of more taps alone.
+  /// Returns false for recognizers of more taps.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The last places of something that moves, of which its velocity follows.
+/// The last places of a moving object, from which its velocity follows.
 struct VelocityTrack {
   private var samples: [(time: TimeInterval, place: CGPoint)] = []
   private var now: TimeInterval = 0
 
-  /// Seconds over which the velocity is measured (views §9), or longer if the last two places are further
-  /// apart: moves that came while the program was busy are one.
+  /// Seconds over which the velocity is measured (views §9). The time is longer if the last two
+  /// places are further apart, since moves that came while the program was busy are joined.
   private static let window = 0.1
 
   /// - Parameters:
-  ///   - place: in any unit.
+  ///   - place: the place, in any unit.
   ///   - time: media time in seconds.
   mutating func add(_ place: CGPoint, at time: TimeInterval) {
     now = time
@@ -20,7 +20,7 @@ struct VelocityTrack {
     samples.removeAll { $0.time < min(time - Self.window, kept) }
   }
 
-  /// Units of the places a second, up to the time of the last one.
+  /// Velocity in units of the places per second, up to the time of the last place.
   var velocity: CGPoint {
     guard let first = samples.first, let last = samples.last, now > first.time else { return .zero }
     let time = CGFloat(now - first.time)

@@ -13,7 +13,7 @@ public import Foundation
 }
 
 extension UITabBarControllerDelegate {
-  /// True.
+  /// Always true.
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { true }

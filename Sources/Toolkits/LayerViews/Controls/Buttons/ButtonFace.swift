@@ -8,11 +8,11 @@ struct ButtonFace {
   var backgroundImage: UIImage?
   var foreground: UIColor
   var background: UIColor?
-  /// The title's font and colour for parts without their own.
+  /// The font of a title without its own font.
   var font: UIFont
   /// Opacity of the contents.
   var alpha: CGFloat = 1
-  /// Nil is half the height.
+  /// The radius of the corners; nil stands for half the height.
   var cornerRadius: CGFloat? = 0
   var insets = UIEdgeInsets.zero
   var placement = NSDirectionalRectEdge.leading
@@ -43,7 +43,7 @@ extension UIButton {
     return face
   }
 
-  /// The font of the title's label, once the program has changed it.
+  /// The font of the title's label, if the program has changed it.
   private func buttonFont(_ size: CGFloat) -> UIFont {
     label.font == LabelStyle.defaultFont ? .systemFont(ofSize: size) : label.font
   }

@@ -21,7 +21,7 @@ extension UIButton {
 
     /// The size of title and insets.
     public enum Size: Int, Sendable {
-      /// The size that buttons have by themselves.
+      /// The size that buttons have by default.
       case medium = 0
       /// A smaller button.
       case small = 1
@@ -34,23 +34,23 @@ extension UIButton {
     enum Style: Sendable { case plain, gray, tinted, filled, borderless }
 
     let style: Style
-    /// The title; nil is that of the button's state.
+    /// The title; nil stands for the title of the button's state.
     public var title: String?
     /// A second, smaller line.
     public var subtitle: String?
-    /// The image; nil is that of the button's state.
+    /// The image; nil stands for the image of the button's state.
     public var image: UIImage?
-    /// The side of the title that the image is on.
+    /// The side of the title on which the image is.
     public var imagePlacement = NSDirectionalRectEdge.leading
     /// Points between image and title.
     public var imagePadding: CGFloat = 0
     /// Points between title and subtitle.
     public var titlePadding: CGFloat = 1
-    /// The space around the contents; nil is that of the size.
+    /// The space around the contents; nil stands for the insets of the size.
     var ownInsets: NSDirectionalEdgeInsets?
-    /// The colour of title and image; nil is that of the style.
+    /// The colour of title and image; nil stands for the colour of the style.
     public var baseForegroundColor: UIColor?
-    /// The colour of the background; nil is that of the style.
+    /// The colour of the background; nil stands for the colour of the style.
     public var baseBackgroundColor: UIColor?
     /// The corners of the background.
     public var cornerStyle = CornerStyle.dynamic
@@ -63,21 +63,21 @@ extension UIButton {
       set { ownInsets = newValue }
     }
 
-    /// A title in the tint colour.
+    /// Returns the style of a title in the tint colour.
     public static func plain() -> Configuration { Configuration(style: .plain) }
-    /// The same without a background when it is touched.
+    /// Returns the style of a title in the tint colour, without a background when it is touched.
     public static func borderless() -> Configuration { Configuration(style: .borderless) }
-    /// A title in the tint colour on grey.
+    /// Returns the style of a title in the tint colour on grey.
     public static func gray() -> Configuration { Configuration(style: .gray) }
-    /// A title in the tint colour on a faint one.
+    /// Returns the style of a title in the tint colour on a faint tint colour.
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
-    /// A white title on the tint colour.
+    /// Returns the style of a white title on the tint colour.
     public static func filled() -> Configuration { Configuration(style: .filled) }
-    /// The same as `gray()`.
+    /// Returns the same style as `gray()`.
     public static func bordered() -> Configuration { Configuration(style: .gray) }
-    /// The same as `tinted()`.
+    /// Returns the same style as `tinted()`.
     public static func borderedTinted() -> Configuration { Configuration(style: .tinted) }
-    /// The same as `filled()`.
+    /// Returns the same style as `filled()`.
     public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
   }
 }
@@ -91,7 +91,7 @@ extension UIButton.Configuration.Size {
     }
   }
 
-  /// Points of the title's font.
+  /// The size of the title's font, in points.
   var fontSize: CGFloat { self == .mini || self == .small ? 15 : 17 }
 }
 

@@ -3,14 +3,14 @@ public import Foundation
 
 /// A control with a title, an image and a background, which may differ between its states.
 ///
-/// A button with a `configuration` looks as that says; one without looks as its `buttonType` and
-/// the titles, colours and images that were set.
+/// The look of a button comes from its `configuration`. Without one it comes from the `buttonType`
+/// and the titles, colours and images that were set.
 @MainActor open class UIButton: UIControl {
-  /// How a button without a configuration looks.
+  /// The look of a button without a configuration.
   public enum ButtonType: Int, Sendable {
-    /// White title, and nothing else.
+    /// A white title, and nothing else.
     case custom = 0
-    /// Title and image in the tint colour, fainter while it is touched.
+    /// Title and image in the tint colour, fainter while the button is touched.
     case system = 1
     /// A cross.
     case close = 7
@@ -52,40 +52,40 @@ public import Foundation
   /// The view of the image.
   open var imageView: UIImageView? { picture }
 
-  /// Sets the title of a state; other states have the normal one's until they have their own.
+  /// Sets the title of a state. A state without its own title has the normal state's.
   open func setTitle(_ title: String?, for state: State) {
     titles[exactly: state] = title.map { NSAttributedString(string: $0) }
     contentsChanged()
   }
-  /// The title of a state.
+  /// Returns the title of a state.
   open func title(for state: State) -> String? { titles[exactly: state]?.string }
-  /// Sets a title with attributes; those that it lacks are the button's.
+  /// Sets a title with attributes; missing attributes are the button's.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     titles[exactly: state] = title
     contentsChanged()
   }
-  /// The title of a state with its attributes.
+  /// Returns the title of a state with its attributes.
   open func attributedTitle(for state: State) -> NSAttributedString? { titles[exactly: state] }
   /// Sets the colour of a state's title.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[exactly: state] = color
     contentsChanged()
   }
-  /// The colour of a state's title.
+  /// Returns the colour of a state's title.
   open func titleColor(for state: State) -> UIColor? { titleColors[exactly: state] }
   /// Sets the image of a state, in front of the title.
   open func setImage(_ image: UIImage?, for state: State) {
     images[exactly: state] = image
     contentsChanged()
   }
-  /// The image of a state.
+  /// Returns the image of a state.
   open func image(for state: State) -> UIImage? { images[exactly: state] }
   /// Sets the image of a state that fills the button behind its contents.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[exactly: state] = image
     contentsChanged()
   }
-  /// The image behind a state's contents.
+  /// Returns the image behind a state's contents.
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[exactly: state] }
 
   /// The title that is shown.
@@ -97,7 +97,7 @@ public import Foundation
   /// The colour of the title.
   open var currentTitleColor: UIColor { face.foreground }
 
-  /// The space around title and image; none at first.
+  /// The space around title and image; none by default.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentsChanged() } }
   /// The look of the button; nil leaves it to type, titles, colours and images.
   open var configuration: Configuration? { didSet { contentsChanged() } }
@@ -105,7 +105,7 @@ public import Foundation
   open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)? {
     didSet { setNeedsUpdateConfiguration() }
   }
-  /// Calls the handler and shows the configuration anew.
+  /// Calls the handler and shows the configuration again.
   open func setNeedsUpdateConfiguration() {
     configurationUpdateHandler?(self)
     contentsChanged()
@@ -131,13 +131,13 @@ public import Foundation
 }
 
 extension UIButton {
-  /// Creates a button of a type, with an action for when it is pressed.
+  /// Creates a button of a type, with an action that runs when it is pressed.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: type)
     if let primaryAction { adopt(primaryAction) }
   }
 
-  /// Creates a button with a configuration, and an action for when it is pressed.
+  /// Creates a button with a configuration, and an action that runs when it is pressed.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
     self.configuration = configuration

@@ -27,7 +27,7 @@ struct TextEditor {
   }
 
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // Characters may grow together with their neighbours.
+    // Characters may combine with their neighbours.
     let before = String(characters[..<range.lowerBound]) + text
     characters = Array(before + String(characters[range.upperBound...]))
     caret = min(Array(before).count, characters.count)
@@ -36,7 +36,8 @@ struct TextEditor {
 
   // MARK: Movement
 
-  /// Puts the caret at an index; without extending, the selection is empty afterwards.
+  /// Puts the caret at an index. Unless it extends the selection, the selection is empty
+  /// afterwards.
   mutating func move(to index: Int, extending: Bool) {
     caret = min(max(index, 0), characters.count)
     if !extending { anchor = caret }
@@ -61,7 +62,7 @@ struct TextEditor {
     case .all: return direction < 0 ? 0 : characters.count
     case .character: return min(max(caret + direction, 0), characters.count)
     case .word:
-      // Over what is between words, and then over the word.
+      // Passes the characters between words, and then the word.
       func isWord(_ index: Int) -> Bool {
         let character = characters[direction < 0 ? index - 1 : index]
         return character.isLetter || character.isNumber || character == "_"
@@ -74,7 +75,7 @@ struct TextEditor {
     }
   }
 
-  /// The word around an index; between words the one character there.
+  /// Returns the word around an index, or between words the one character there.
   func word(at index: Int) -> Range<Int> {
     guard !characters.isEmpty else { return 0..<0 }
     let place = min(max(index, 0), characters.count - 1)
@@ -94,7 +95,7 @@ struct TextEditor {
     characters[..<min(max(index, 0), characters.count)].reduce(0) { $0 + $1.utf16.count }
   }
 
-  /// The character that an offset in UTF-16 lies in.
+  /// Returns the character that contains an offset in UTF-16.
   func index(utf16Offset offset: Int) -> Int {
     var rest = offset
     for (index, character) in characters.enumerated() {

@@ -3,7 +3,7 @@ import Quartz2D
 
 /// The views of a text field.
 @MainActor final class TextFieldParts {
-  /// Cuts the text off at the field's edges.
+  /// The view that clips the text at the field's edges.
   let window = UIView()
   let selection = UIView()
   let label = UILabel()
@@ -12,7 +12,7 @@ import Quartz2D
   let clear = UIButton(type: .close)
   /// Points by which a text that is too long is moved to the left.
   var scroll: CGFloat = 0
-  /// The shown text, laid out: it says where each character is.
+  /// The layout of the shown text, which gives the place of each character.
   var line: CTLine?
   var lineWidth: CGFloat = 0
 
@@ -38,7 +38,7 @@ import Quartz2D
     lineWidth = line.map { CGFloat(CTLineGetTypographicBounds($0, nil, nil, nil)) } ?? 0
   }
 
-  /// Points from the start of the text to a place in it, in UTF-16 units.
+  /// Returns the points from the start of the text to a place in it, in UTF-16 units.
   func distance(to offset: Int) -> CGFloat {
     line.map { CTLineGetOffsetForStringIndex($0, offset, nil) } ?? 0
   }

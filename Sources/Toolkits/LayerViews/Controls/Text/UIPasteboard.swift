@@ -6,8 +6,8 @@ import Foundation
   public static let general = UIPasteboard()
   private override init() { super.init() }
 
-  /// The text that was copied last; nil for none.
+  /// The text that was copied last; nil if there is none.
   open var string: String?
-  /// True when there is text.
+  /// True if there is text.
   open var hasStrings: Bool { string != nil }
 }

@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 extension UITextField {
-  /// Replaces characters for the user.
+  /// Replaces characters on behalf of the user.
   final func edit(_ range: Range<Int>, _ text: String, asks: Bool = true) {
     guard !range.isEmpty || !text.isEmpty else { return }
     if asks, let delegate {
@@ -24,7 +24,7 @@ extension UITextField {
     edit(0..<editor.characters.count, "", asks: false)
   }
 
-  /// Takes the place of the first responder, or has lost it.
+  /// Updates the field after it became or ceased to be the first responder.
   final func editingChanged() {
     if isEditing {
       if clearsOnBeginEditing { editor.text = "" }
@@ -44,7 +44,7 @@ extension UITextField {
 
   // MARK: Keys
 
-  /// True for a key that the field used.
+  /// Returns true for a key that the field used.
   final func edit(by key: LayerKeyEvent) -> Bool {
     guard isEditing else { return false }
     let isCommand = !key.modifiers.isDisjoint(with: [.control, .command])
@@ -63,7 +63,7 @@ extension UITextField {
     case "c" where isCommand: copy(nil)
     case "x" where isCommand: cut(nil)
     case "v" where isCommand: paste(nil)
-    // The text of other keys comes by itself.
+    // The text of other keys comes as a separate event.
     default: return key.symbol == "Space" || !isCommand && key.symbol.count == 1
     }
     return true

@@ -114,11 +114,11 @@ extension UITextField {
   }
 
   private func distance(toCharacter index: Int) -> CGFloat {
-    // A dot is one unit.
+    // A dot is one UTF-16 unit.
     parts.distance(to: isSecureTextEntry ? index : editor.utf16Offset(index))
   }
 
-  /// Where the text begins, so that the caret of a long one is in sight.
+  /// Returns the start of the text, such that the caret of a long text is in sight.
   private func textOrigin(in inner: CGRect, _ caret: CGFloat) -> CGFloat {
     let free = inner.width - parts.lineWidth - 2
     guard free < 0 else {
@@ -138,7 +138,7 @@ extension UITextField {
     return -parts.scroll.rounded()
   }
 
-  /// The place between characters that is nearest to a point of the field.
+  /// Returns the place between characters that is nearest to a point of the field.
   final func character(at point: CGPoint) -> Int {
     let x = convert(point, to: parts.window).x - parts.label.frame.minX
     var nearest = (index: 0, distance: CGFloat.infinity)

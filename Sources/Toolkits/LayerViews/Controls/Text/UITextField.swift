@@ -3,9 +3,9 @@ public import Foundation
 
 /// A line of text that the user edits.
 ///
-/// A click or Tab makes it the first responder; it then takes the text of the keys, which input
-/// methods have worked on already, and the keys that move, select and delete. Control or the key
-/// with the system's emblem with A, C, X and V select all, copy, cut and paste.
+/// A click or Tab makes the field the first responder. It then receives text, after input methods
+/// have processed it, and the keys that move, select and delete. Control or the key with the
+/// system's emblem together with A, C, X and V selects all, copies, cuts and pastes.
 @MainActor open class UITextField: UIControl, UIKeyInput {
   /// The frame around the text.
   public enum BorderStyle: Int, Sendable {
@@ -19,7 +19,7 @@ public import Foundation
     case roundedRect = 3
   }
 
-  /// When a button or a view beside the text is there.
+  /// The condition under which a button or a view beside the text is shown.
   public enum ViewMode: Int, Sendable {
     /// Not shown.
     case never = 0
@@ -31,7 +31,7 @@ public import Foundation
     case always = 3
   }
 
-  /// The user or the program changed a text.
+  /// Posted when the user or the program changed a text.
   public static let textDidChangeNotification = Notification.Name(
     "UITextFieldTextDidChangeNotification")
 
@@ -52,12 +52,12 @@ public import Foundation
     setUpField()
   }
 
-  /// Is asked about changes, and told of them; not retained.
+  /// The object that is asked about changes, and told of them; not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
   // MARK: Text
 
-  /// The text; nil that is set is an empty one. No event is sent.
+  /// The text; setting nil makes it empty. Setting it sends no event.
   open var text: String? {
     get { editor.text }
     set {
@@ -66,28 +66,28 @@ public import Foundation
       textChanged()
     }
   }
-  /// The text that is shown while there is none.
+  /// The text that is shown while the field is empty.
   open var placeholder: String? { didSet { textChanged() } }
-  /// 17 points of the system's font at first, and for nil.
+  /// The font; 17 points of the system's font by default, and for nil.
   open var font: UIFont? = .systemFont(ofSize: 17) { didSet { textChanged() } }
-  /// The colour of labels at first, and for nil.
+  /// The colour of the text; the colour of labels by default, and for nil.
   open var textColor: UIColor? = .label { didSet { textChanged() } }
-  /// Natural at first.
+  /// The alignment of the text; natural by default.
   open var textAlignment = NSTextAlignment.natural { didSet { textChanged() } }
-  /// True shows dots for letters, and copies nothing.
+  /// True shows dots for letters, and does not copy text.
   open var isSecureTextEntry = false { didSet { textChanged() } }
   /// The frame around the text.
   open var borderStyle = BorderStyle.none { didSet { showBorder() } }
-  /// When there is a button that clears the text.
+  /// The condition under which the field has a button that clears the text.
   open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
-  /// True clears the text when the editing begins.
+  /// True clears the text when editing begins.
   open var clearsOnBeginEditing = false
   /// True while the field is the first responder.
   open var isEditing: Bool { isFirstResponder }
 
   // MARK: Selection
 
-  /// The selection; an empty one is the caret.
+  /// The selection; an empty selection is the caret.
   open var selectedTextRange: UITextRange? {
     get { UITextRange(editor.selection) }
     set {
@@ -100,19 +100,19 @@ public import Foundation
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   /// The place after the last character.
   open var endOfDocument: UITextPosition { UITextPosition(editor.characters.count) }
-  /// The place so many characters on; nil beyond the text.
+  /// Returns the place `offset` characters further on; nil for a place beyond the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let (index, isTooFar) = position.index.addingReportingOverflow(offset)
     guard !isTooFar, (0...editor.characters.count).contains(index) else { return nil }
     return UITextPosition(index)
   }
-  /// The number of characters from one place to another.
+  /// Returns the number of characters from one place to another.
   open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.index - from.index }
-  /// The characters between two places.
+  /// Returns the range between two places.
   open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
     UITextRange(min(from.index, to.index)..<max(from.index, to.index))
   }
-  /// The text of a range.
+  /// Returns the text of a range.
   open func text(in range: UITextRange) -> String? {
     String(editor.characters[range.range.clamped(to: 0..<editor.characters.count)])
   }
@@ -120,22 +120,22 @@ public import Foundation
   open func replace(_ range: UITextRange, withText text: String) {
     edit(range.range.clamped(to: 0..<editor.characters.count), text, asks: false)
   }
-  /// Selects all of the text.
+  /// Selects the whole text.
   open func selectAll(_ sender: Any?) {
     editor.select(0..<editor.characters.count)
     selectionChanged()
   }
-  /// Copies what is selected.
+  /// Copies the selection.
   open func copy(_ sender: Any?) {
     guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
     UIPasteboard.general.string = editor.selectedText
   }
-  /// Copies what is selected, and deletes it.
+  /// Copies the selection, and deletes it.
   open func cut(_ sender: Any?) {
     copy(sender)
     if !isSecureTextEntry, !editor.selection.isEmpty { edit(editor.selection, "") }
   }
-  /// Inserts what was copied, its lines joined by spaces.
+  /// Inserts the copied text, with its lines joined by spaces.
   open func paste(_ sender: Any?) {
     guard let copied = UIPasteboard.general.string else { return }
     edit(editor.selection, copied.split(whereSeparator: \.isNewline).joined(separator: " "))
@@ -143,7 +143,7 @@ public import Foundation
 
   // MARK: Typing
 
-  /// True when there is a character.
+  /// True if the field has text.
   open var hasText: Bool { !editor.characters.isEmpty }
   /// Replaces the selection by a text.
   open func insertText(_ text: String) { edit(editor.selection, text) }
@@ -151,7 +151,7 @@ public import Foundation
   open func deleteBackward() { edit(editor.deleted(-1, by: .character), "") }
 
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
-    // A control around the field does not get its keys.
+    // A control around the field does not receive the field's keys.
     edit(by: key) || next?.keyDown(key) ?? false
   }
 
@@ -171,13 +171,13 @@ public import Foundation
 
   // MARK: Layout
 
-  /// The place of the text in the field's space.
+  /// Returns the place of the text in the field's space.
   open func textRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
-  /// The place of the text while it is edited.
+  /// Returns the place of the text while it is edited.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
-  /// The place of the placeholder.
+  /// Returns the place of the placeholder.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
-  /// The place of the button that clears the text.
+  /// Returns the place of the button that clears the text.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.maxX - 24, y: (bounds.midY - 9.5).rounded(), width: 19, height: 19)
   }
@@ -203,7 +203,7 @@ public import Foundation
     dragSelection(touch)
     return true
   }
-  /// True: taps of the views around are theirs, and the field's, too.
+  /// Returns true: taps of the views around the field are also the field's.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool { true }

@@ -1,50 +1,50 @@
 public import Foundation
 
-/// Decides about the editing of a text field, and hears of it. The defaults allow everything.
+/// Controls the editing of a text field, and is told of it. The defaults allow everything.
 @MainActor public protocol UITextFieldDelegate: AnyObject {
-  /// False keeps the field from being edited.
+  /// Returns false to keep the field from being edited.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Called when the editing has begun.
+  /// Called when editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// False keeps the field the first responder.
+  /// Returns false to keep the field the first responder.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Called when the editing has ended.
+  /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// False keeps the text as it is.
+  /// Returns false to reject a change of the text.
   ///
   /// - Parameters:
-  ///   - range: what is replaced, in UTF-16 units.
-  ///   - string: the text in its place; empty for a deletion.
+  ///   - range: the replaced range, in UTF-16 units.
+  ///   - string: the new text; empty for a deletion.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
   /// Called when the caret has moved or the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// False keeps the button that clears the text from doing so.
+  /// Returns false to keep the clear button from clearing the text.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Called for Return. False keeps the field from its own answer, `editingDidEndOnExit`.
+  /// Called for Return. Returns false to suppress the field's own response, `editingDidEndOnExit`.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-  /// True.
+  /// Always true.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// True.
+  /// Always true.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// True.
+  /// Always true.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  /// True.
+  /// Always true.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  /// True.
+  /// Always true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

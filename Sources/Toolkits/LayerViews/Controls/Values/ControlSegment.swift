@@ -27,7 +27,7 @@ import Foundation
     picture.image = isPlain ? image?.withRenderingMode(.alwaysTemplate) : image
   }
 
-  /// Points that the contents need.
+  /// The width that the contents need, in points.
   var width: CGFloat { picture.image?.size.width ?? label.sizeThatFits(.zero).width }
 
   func show(isSelected: Bool, isEnabled: Bool) {

@@ -1,7 +1,7 @@
 import CoreAnimation
 public import Foundation
 
-/// A turning star, which says that something goes on. The server turns it by itself.
+/// A turning star that shows activity. The server turns it without the program.
 @MainActor open class UIActivityIndicatorView: UIView {
   /// The size of the star.
   public enum Style: Int, Sendable {
@@ -16,7 +16,7 @@ public import Foundation
   private let star = CAReplicatorLayer()
   private let spoke = CALayer()
   private static let count = 8
-  /// Seconds of a turn.
+  /// Seconds of one turn.
   private static let period = 1.0
   private static let key = "turning"
 
@@ -27,7 +27,7 @@ public import Foundation
       setNeedsLayout()
     }
   }
-  /// The colour of the star; grey at first, and for nil.
+  /// The colour of the star; grey by default, and for nil.
   open var color: UIColor! = .systemGray {
     didSet {
       if color == nil { color = .systemGray }
@@ -36,7 +36,7 @@ public import Foundation
   }
   /// True hides the view while it is not turning.
   open var hidesWhenStopped = true { didSet { showMotion() } }
-  /// True after `startAnimating()`.
+  /// True between `startAnimating()` and `stopAnimating()`.
   open private(set) var isAnimating = false
 
   /// Creates a star that is hidden until it turns.

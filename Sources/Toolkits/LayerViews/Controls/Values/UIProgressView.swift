@@ -1,9 +1,9 @@
 import CoreAnimation
 public import Foundation
 
-/// A bar that shows how far something is.
+/// A bar that shows the progress of a task.
 @MainActor open class UIProgressView: UIView {
-  /// Where the bar is.
+  /// The place where the bar is used.
   public enum Style: Int, Sendable {
     /// A bar with round ends.
     case `default` = 0
@@ -14,7 +14,7 @@ public import Foundation
   private let done = UIView()
   private static let height: CGFloat = 4
 
-  /// The style that was chosen; the default one at first.
+  /// The style of the bar.
   open var progressViewStyle = Style.default { didSet { showColors() } }
 
   /// Creates a bar at 0.
@@ -42,14 +42,14 @@ public import Foundation
     showColors()
   }
 
-  /// From 0 to 1; another number is moved into that range.
+  /// The progress, from 0 to 1; another number is clamped to that range.
   open var progress: Float = 0 {
     didSet {
       progress = progress.isNaN ? 0 : max(min(progress, 1), 0)
       placeBar()
     }
   }
-  /// Sets the progress, and moves the bar there.
+  /// Sets the progress, and optionally animates the bar.
   open func setProgress(_ progress: Float, animated: Bool) {
     guard animated, window != nil else { return self.progress = progress }
     UIView.animate(
@@ -58,7 +58,7 @@ public import Foundation
   }
   /// The colour of the bar; nil is the tint.
   open var progressTintColor: UIColor? { didSet { showColors() } }
-  /// The colour behind it; nil is grey.
+  /// The colour behind the bar; nil is grey.
   open var trackTintColor: UIColor? { didSet { showColors() } }
 
   open override func tintColorDidChange() {

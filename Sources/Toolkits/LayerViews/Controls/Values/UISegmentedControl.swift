@@ -84,24 +84,25 @@ public import Foundation
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) { $0.set(title: title) }
   }
-  /// A segment's title; nil for none.
+  /// Returns a segment's title; nil if it has none.
   open func titleForSegment(at segment: Int) -> String? { self[segment]?.label.text }
   /// Sets a segment's image.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     change(segment) { $0.set(image: image) }
   }
-  /// A segment's image; nil for none.
+  /// Returns a segment's image; nil if it has none.
   open func imageForSegment(at segment: Int) -> UIImage? { self[segment]?.picture.image }
-  /// Makes a segment one that can be selected, or not.
+  /// Sets whether a segment can be selected.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     change(segment) { $0.isEnabled = enabled }
   }
-  /// True for a segment that can be selected.
+  /// Returns true for a segment that can be selected.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment]?.isEnabled ?? false }
 
   // MARK: Selection
 
-  /// The selected segment; `noSegment` for none, and for an index that is set out of range.
+  /// The selected segment; `noSegment` for no segment, and after setting an index that is out of
+  /// range.
   open var selectedSegmentIndex: Int {
     get { selection }
     set { select(newValue, animated: false) }
@@ -151,7 +152,7 @@ public import Foundation
     send([.valueChanged, .primaryActionTriggered], nil)
   }
 
-  /// The arrows select the next segment.
+  /// Selects the neighbouring segment with the arrow keys.
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
     guard isEnabled, !isMomentary, key.symbol == "Left" || key.symbol == "Right" else {
       return super.keyDown(key)

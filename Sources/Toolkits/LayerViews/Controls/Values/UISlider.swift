@@ -7,13 +7,13 @@ public import Foundation
   private let trailing = UIView()
   private let thumb = UIView()
   private var number: Float = 0
-  /// From the middle of the thumb to the touch.
+  /// The distance from the middle of the thumb to the touch.
   private var grip: CGFloat = 0
 
   private static let height: CGFloat = 31
   private static let trackHeight: CGFloat = 4
   private static let thumbSize: CGFloat = 27
-  /// Points around the thumb that still touch it.
+  /// Points around the thumb that count as the thumb.
   private static let reach: CGFloat = 10
 
   /// Creates a slider from 0 to 1, at 0.
@@ -43,19 +43,19 @@ public import Foundation
 
   // MARK: Value
 
-  /// The number, from `minimumValue` to `maximumValue`; one that is set is moved into the range.
+  /// The number, clamped to `minimumValue`…`maximumValue`.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
   }
-  /// The least number; 0 at first.
+  /// The smallest number; 0 by default.
   open var minimumValue: Float = 0 { didSet { rangeChanged() } }
-  /// The greatest number; 1 at first.
+  /// The largest number; 1 by default.
   open var maximumValue: Float = 1 { didSet { rangeChanged() } }
-  /// True calls the actions while the thumb moves, false at the end of the touch.
+  /// True calls the actions while the thumb moves, false only at the end of the touch.
   open var isContinuous = true
 
-  /// Sets the number, without calling actions. A number that is none changes nothing.
+  /// Sets the number, without calling actions. NaN changes nothing.
   open func setValue(_ value: Float, animated: Bool) {
     guard !value.isNaN else { return ViewNotices.say("a slider was not set to no number") }
     let new = max(min(value, max(maximumValue, minimumValue)), minimumValue)
@@ -101,13 +101,13 @@ public import Foundation
     CGSize(width: Self.noIntrinsicMetric, height: Self.height)
   }
 
-  /// The place of the track in the slider's space.
+  /// Returns the place of the track in the slider's space.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(
       x: bounds.minX + 2, y: (bounds.midY - Self.trackHeight / 2).rounded(),
       width: max(bounds.width - 4, 0), height: Self.trackHeight)
   }
-  /// The place of the thumb for a value.
+  /// Returns the place of the thumb for a value.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let span = maximumValue - minimumValue
     let part = span > 0 ? CGFloat((value - minimumValue) / span) : 0
@@ -160,7 +160,7 @@ public import Foundation
     if !isContinuous { send([.valueChanged, .primaryActionTriggered], event) }
   }
 
-  /// False for pans and taps around the slider, which are the thumb's.
+  /// Returns false for pans and taps of superviews, which are the thumb's.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {
@@ -173,7 +173,7 @@ public import Foundation
       || gestureRecognizer is UITapGestureRecognizer)
   }
 
-  /// An arrow key moves the thumb by a tenth of the track.
+  /// Moves the thumb by a tenth of the track with an arrow key.
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
     let steps: [String: Float] = ["Left": -1, "Down": -1, "Right": 1, "Up": 1]
     guard isEnabled, let step = steps[key.symbol] else { return super.keyDown(key) }

@@ -1,11 +1,11 @@
 import CoreAnimation
 public import Foundation
 
-/// A control that is on or off. Its size is 51 × 31 points, whatever the frame.
+/// A control that is on or off. Its size is always 51 × 31 points; the frame sets only the place.
 @MainActor open class UISwitch: UIControl {
   private let thumb = UIView()
   private var value = false
-  /// Where the touch began, and whether it has moved the thumb.
+  /// The place where the touch began, and whether it has moved the thumb.
   private var drag: (start: CGFloat, hasMoved: Bool)?
 
   private static let size = CGSize(width: 51, height: 31)
@@ -40,7 +40,7 @@ public import Foundation
     show()
   }
 
-  /// True for on.
+  /// True if the switch is on.
   open var isOn: Bool {
     get { value }
     set { setOn(newValue, animated: false) }
@@ -51,12 +51,12 @@ public import Foundation
     value = on
     show(animated: animated)
   }
-  /// The colour while it is on; nil is green.
+  /// The colour of a switch that is on; nil is green.
   open var onTintColor: UIColor? { didSet { show() } }
   /// The colour of the thumb; nil is white.
   open var thumbTintColor: UIColor? { didSet { show() } }
 
-  /// The size is the switch's own.
+  /// The frame; its size is always the switch's own.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: Self.size) }

@@ -12,7 +12,7 @@ struct HSBComponents {
     self.brightness = brightness
   }
 
-  /// The hue of a gray is 0, and so is the saturation of black.
+  /// Converts components of 0…1. The hue of a gray is 0, and so is the saturation of black.
   init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     let largest = max(red, green, blue)
     let range = largest - min(red, green, blue)
@@ -33,7 +33,7 @@ struct HSBComponents {
     hue = sixths < 0 ? sixths / 6 + 1 : sixths / 6
   }
 
-  /// For components of 0…1.
+  /// Red, green and blue, each 0…1.
   var rgb: (red: CGFloat, green: CGFloat, blue: CGFloat) {
     let sixths = hue * 6
     let sector = Int(sixths) % 6

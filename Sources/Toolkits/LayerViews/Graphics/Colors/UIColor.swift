@@ -2,16 +2,16 @@ public import Quartz2D
 
 /// A colour, which never changes and may be used on any thread.
 ///
-/// Two colours are equal when colour space, components and alpha are: a white made of a gray and one
-/// made of red, green and blue are different.
+/// Two colours are equal if colour space, components and alpha are equal: a white made from a gray
+/// and a white made from red, green and blue are different.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The colour for layers and contexts.
   public let cgColor: CGColor
 
-  /// The image that the colour paints copies of; nil for a colour that is the same everywhere.
+  /// The image whose copies the colour paints; nil for a plain colour.
   private let patternImage: UIImage?
 
-  /// Creates a colour from one of Core Graphics.
+  /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) {
     self.cgColor = cgColor
     patternImage = nil
@@ -22,7 +22,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - white: 0 is black and 1 is white.
-  ///   - alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
+  ///   - alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(white: CGFloat, alpha: CGFloat) {
     cgColor = CGColor(gray: white, alpha: unitValue(alpha))
     patternImage = nil
@@ -32,15 +32,15 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Creates a colour of extended sRGB.
   ///
   /// - Parameters:
-  ///   - red: 0…1 in sRGB; values outside are colours outside it.
-  ///   - alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
+  ///   - red: 0…1 in sRGB; numbers outside give colours outside sRGB.
+  ///   - alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
     patternImage = nil
     super.init()
   }
 
-  /// Creates a colour of extended sRGB. Each number is 0…1; values outside are the nearest of both.
+  /// Creates a colour of extended sRGB. Each number is clamped to 0…1.
   ///
   /// - Parameter hue: 0 and 1 are red, 1/3 is green and 2/3 is blue.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
@@ -54,7 +54,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Creates a colour of Display P3.
   ///
-  /// - Parameter alpha: 0 is transparent and 1 is opaque; values outside are the nearest of both.
+  /// - Parameter alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(
     displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
@@ -71,11 +71,13 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// Creates a colour that paints copies of an image side by side; clear for an image without pixels.
+  /// Creates a colour that paints copies of an image side by side; clear for an image without
+  /// pixels.
   ///
-  /// With `setFill()` and `setStroke()`, one copy has its top left corner at the origin that the current
-  /// context had at first. With `cgColor`, one has its bottom left corner at that of the bitmap, and a
-  /// point is a pixel. Layers draw no patterns: such a background colour is transparent.
+  /// With `setFill()` and `setStroke()`, one copy has its top left corner at the origin that the
+  /// current context had when it became current. With `cgColor`, one copy has its bottom left
+  /// corner at the bitmap's, and a point is a pixel. Layers draw no patterns: such a background
+  /// colour is transparent.
   public init(patternImage image: UIImage) {
     cgColor = patternColor(image, .identity) ?? .clear
     patternImage = image
@@ -84,8 +86,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Components
 
-  /// The components in extended sRGB, each stored where a pointer is given; false, without a change,
-  /// for a pattern.
+  /// Stores the components in extended sRGB where a pointer is given. Returns false, without a
+  /// change, for a pattern.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -99,8 +101,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return true
   }
 
-  /// Hue, saturation and brightness, 0…1 for a colour of sRGB, each stored where a pointer is given;
-  /// false, without a change, for a pattern. The hue of a gray is 0.
+  /// Stores hue, saturation and brightness, which are 0…1 for a colour of sRGB, where a pointer is
+  /// given. Returns false, without a change, for a pattern. The hue of a gray is 0.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -115,8 +117,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return true
   }
 
-  /// The gray of the same luminance, each number stored where a pointer is given; false, without a
-  /// change, for a pattern.
+  /// Stores the gray of the same luminance and the alpha where a pointer is given. Returns false,
+  /// without a change, for a pattern.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -127,13 +129,13 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return true
   }
 
-  /// The components in a colour space, then alpha; nil for a pattern.
+  /// Returns the components in a colour space, then alpha; nil for a pattern.
   private func components(in space: String) -> [CGFloat]? {
     CGColorSpace(name: space)
       .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?.components
   }
 
-  /// The colour with another alpha, 0…1; values outside are the nearest of both.
+  /// Returns the colour with another alpha, clamped to 0…1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(
       cgColor: cgColor.copy(alpha: unitValue(alpha)) ?? cgColor, patternImage: patternImage)
@@ -175,18 +177,18 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   // MARK: NSObject
 
-  /// True for a colour with the same colour space, components and alpha.
+  /// Returns true for a colour with the same colour space, components and alpha.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.cgColor == cgColor
   }
 
-  /// The same for equal colours.
+  /// A hash, which is the same for equal colours.
   open override var hash: Int { cgColor.hashValue }
 
   /// The space and the components.
   open override var description: String { "UIColor \(cgColor)" }
 
-  /// This colour, which is immutable.
+  /// Returns this colour, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   // MARK: NSSecureCoding
@@ -197,7 +199,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private static let spaceKey = "space"
   private static let componentsKey = "components"
 
-  /// Reads a colour; nil for an archive without one.
+  /// Reads a colour; nil for an archive without a colour.
   public required init?(coder: NSCoder) {
     guard let name = coder.decodeText(forKey: Self.spaceKey), let space = CGColorSpace(name: name),
       let components = coder.decodeNumbers(forKey: Self.componentsKey),
@@ -224,7 +226,7 @@ extension UIColor: _ExpressibleByColorLiteral {}
 /// The type of colour literals.
 public typealias _ColorLiteralType = UIColor
 
-/// The number in 0…1 nearest to a number; 0 for NaN.
+/// Returns a number clamped to 0…1; 0 for NaN.
 func unitValue(_ value: CGFloat) -> CGFloat {
   value > 0 ? min(value, 1) : 0
 }
@@ -233,9 +235,9 @@ private func color(_ components: [CGFloat], in space: String) -> CGColor {
   CGColorSpace(name: space).flatMap { CGColor(colorSpace: $0, components: components) } ?? .clear
 }
 
-/// A colour that paints copies of an image; nil for one without pixels.
+/// Returns a colour that paints copies of an image; nil for an image without pixels.
 ///
-/// - Parameter matrix: from points of the image, y pointing up, to the bitmap.
+/// - Parameter matrix: the transform from points of the image, y pointing up, to the bitmap.
 private func patternColor(_ image: UIImage, _ matrix: CGAffineTransform) -> CGColor? {
   let bounds = CGRect(origin: .zero, size: image.size)
   let info = Unmanaged.passRetained(image)
@@ -247,7 +249,7 @@ private func patternColor(_ image: UIImage, _ matrix: CGAffineTransform) -> CGCo
       // Images are drawn where y points down.
       context.translateBy(x: 0, y: image.size.height)
       context.scaleBy(x: 1, y: -1)
-      // Images are drawn opaque; the layer has the alpha of the colour.
+      // Images are drawn opaque; the layer applies the colour's alpha.
       context.beginTransparencyLayer(auxiliaryInfo: nil)
       ContextStack.current.with(context) { image.draw(at: .zero) }
       context.endTransparencyLayer()

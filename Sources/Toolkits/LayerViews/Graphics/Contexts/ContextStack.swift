@@ -8,11 +8,11 @@ final class ContextStack {
   }
 
   struct Entry {
-    /// Nil for an image context that could not be made.
+    /// The context; nil for an image context that could not be made.
     var context: CGContext?
-    /// Nil for a context that was pushed.
+    /// The image context; nil for a context that was pushed.
     var image: ImageContext?
-    /// From user space to device space when the context became the current one.
+    /// The transform from user space to device space at the time when the context became current.
     let base: CGAffineTransform
 
     init(context: CGContext?, image: ImageContext? = nil) {
@@ -38,19 +38,19 @@ final class ContextStack {
 
   func push(_ entry: Entry) { entries.append(entry) }
 
-  /// Removes the current context if it was pushed, and otherwise does nothing.
+  /// Removes the current context if it was pushed; does nothing otherwise.
   func popPushed() {
     if let top, top.image == nil { entries.removeLast() }
   }
 
-  /// Removes the image context begun last, and what was pushed since.
+  /// Removes the last image context, and the contexts that were pushed after it.
   func popImage() {
     guard let index = entries.lastIndex(where: { $0.image != nil }) else { return }
     entries.removeSubrange(index...)
   }
 
-  /// Runs a closure with a context as the current one; contexts that the closure leaves behind are
-  /// removed.
+  /// Runs a closure with a context as the current one, and removes the contexts that the closure
+  /// leaves behind.
   func with<Result>(_ context: CGContext, _ body: () throws -> Result) rethrows -> Result {
     let depth = entries.count
     push(Entry(context: context))
@@ -59,20 +59,20 @@ final class ContextStack {
   }
 }
 
-/// Makes a context the current one of this thread, until `UIGraphicsPopContext()`.
+/// Makes a context the current context of this thread, until `UIGraphicsPopContext()`.
 ///
 /// Drawing with UIKit's names expects y to point down in the context's user space.
 public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.push(ContextStack.Entry(context: context))
 }
 
-/// Makes the context that was current before `UIGraphicsPushContext(_:)` current again. Does nothing
-/// when the current context was not pushed.
+/// Makes the context that was current before `UIGraphicsPushContext(_:)` current again. Does
+/// nothing if the current context was not pushed.
 public func UIGraphicsPopContext() {
   ContextStack.current.popPushed()
 }
 
-/// The current context of this thread; nil outside drawing.
+/// Returns the current context of this thread; nil outside drawing.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
   ContextStack.current.top?.context
 }

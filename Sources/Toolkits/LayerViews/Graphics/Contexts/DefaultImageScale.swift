@@ -4,7 +4,7 @@ internal import Synchronization
 /// Pixels for each point of the main screen, for threads that may not ask the screen itself.
 let mainScreenScale = Mutex<CGFloat>(1)
 
-/// The scale of images and image contexts that are made without one: that of the main screen.
+/// Returns the default scale of images and image contexts: the main screen's.
 func defaultImageScale() -> CGFloat {
   mainScreenScale.withLock { $0 }
 }

@@ -1,21 +1,21 @@
 public import Quartz2D
 
-/// Makes a transparent bitmap of one pixel for each point current; see
+/// Makes a transparent bitmap of one pixel per point current; see
 /// `UIGraphicsBeginImageContextWithOptions(_:_:_:)`.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Makes a bitmap the current context of this thread, until `UIGraphicsEndImageContext()`. The origin
-/// is at the top left corner, and y points down.
+/// Makes a bitmap the current context of this thread, until `UIGraphicsEndImageContext()`. The
+/// origin is at the top left corner, and y points down.
 ///
-/// A size without pixels, one that is not finite and one above 16384 pixels begin no bitmap: until the
-/// end there is no current context and no image.
+/// A size without pixels, a size that is not finite, and a side above 16384 pixels give no bitmap:
+/// until the end there is no current context and no image.
 ///
 /// - Parameters:
-///   - size: in points; a part of a pixel counts as a whole one.
-///   - opaque: true for a bitmap without alpha, black at first.
-///   - scale: pixels for each point; 0 for the main screen's.
+///   - size: the size in points; fractions of pixels are rounded up.
+///   - opaque: true for a bitmap without alpha, which starts black.
+///   - scale: pixels per point; 0 stands for the main screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -25,8 +25,8 @@ public func UIGraphicsBeginImageContextWithOptions(
     ContextStack.Entry(context: context, image: ContextStack.ImageContext(scale: scale)))
 }
 
-/// An image of the drawing so far in the bitmap that
-/// `UIGraphicsBeginImageContextWithOptions(_:_:_:)` began; nil when it is not the current context.
+/// Returns an image of the drawing so far in the bitmap that
+/// `UIGraphicsBeginImageContextWithOptions(_:_:_:)` began; nil if it is not the current context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let top = ContextStack.current.top, let image = top.image,
     let pixels = top.context?.makeImage()
@@ -34,21 +34,22 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: pixels, scale: image.scale, orientation: .up)
 }
 
-/// Ends the bitmap begun last, with all contexts pushed since; does nothing without one.
+/// Ends the bitmap that was begun last, with all contexts pushed after it; does nothing without a
+/// bitmap.
 public func UIGraphicsEndImageContext() {
   ContextStack.current.popImage()
 }
 
-/// The scale of an image or a bitmap: that of the main screen in place of 0 and of numbers that are no
+/// Returns the scale of an image or a bitmap; 0 and invalid numbers stand for the main screen's
 /// scale.
 func usableScale(_ scale: CGFloat) -> CGFloat {
   scale > 0 && scale.isFinite ? scale : defaultImageScale()
 }
 
-/// A bitmap with the origin at the top left corner and y pointing down; nil for a size without pixels,
-/// one that is not finite, and one above 16384 pixels.
+/// Returns a bitmap with the origin at the top left corner and y pointing down; nil for a size
+/// without pixels, a size that is not finite, and a side above 16384 pixels.
 ///
-/// - Parameter size: in points.
+/// - Parameter size: the size in points.
 func makeBitmapContext(size: CGSize, isOpaque: Bool, scale: CGFloat) -> CGContext? {
   guard let pixels = pixelSize(of: size, scale: scale),
     let space = CGColorSpace(name: CGColorSpace.sRGB)
@@ -62,10 +63,10 @@ func makeBitmapContext(size: CGSize, isOpaque: Bool, scale: CGFloat) -> CGContex
   return context
 }
 
-/// The sides of a bitmap; nil for a size without pixels, one that is not finite, and one above 16384
-/// pixels.
+/// Returns the sides of a bitmap; nil for a size without pixels, a size that is not finite, and a
+/// side above 16384 pixels.
 ///
-/// - Parameter size: in points; a part of a pixel counts as a whole one.
+/// - Parameter size: the size in points; fractions of pixels are rounded up.
 func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int)? {
   // A size such as 10.1 × 10 must not grow by a pixel from rounding.
   let width = (size.width * scale - 1e-6).rounded(.up)

@@ -1,6 +1,6 @@
 public import Quartz2D
 
-/// Fills a rectangle with the current context's fill colour, in place of the pixels below (blend mode
+/// Fills a rectangle with the current context's fill colour, replacing the pixels below (blend mode
 /// copy).
 public func UIRectFill(_ rect: CGRect) {
   UIRectFillUsingBlendMode(rect, .copy)
@@ -15,7 +15,7 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
 }
 
 /// Draws a frame, one point wide, along the inside of a rectangle with the current context's fill
-/// colour, in place of the pixels below.
+/// colour, replacing the pixels below.
 public func UIRectFrame(_ rect: CGRect) {
   UIRectFrameUsingBlendMode(rect, .copy)
 }
@@ -25,7 +25,7 @@ public func UIRectFrame(_ rect: CGRect) {
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard rect.isDrawable else { return }
   let r = rect.standardized
-  // A rectangle narrower than two points is all frame.
+  // A rectangle narrower than two points is filled by its frame.
   let (width, height) = (min(1, r.width / 2), min(1, r.height / 2))
   drawInCurrentContext { context in
     context.setBlendMode(blendMode)
@@ -52,7 +52,7 @@ func drawInCurrentContext(_ body: (CGContext) -> Void) {
 }
 
 extension CGRect {
-  /// True for a rectangle of finite numbers, the null rectangle not among them.
+  /// True for a rectangle of finite numbers other than the null rectangle.
   var isDrawable: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }

@@ -5,35 +5,35 @@ open class UIGraphicsRenderer: NSObject {
   let rendererFormat: UIGraphicsRendererFormat
 
   init(bounds: CGRect, format: UIGraphicsRendererFormat) {
-    // The renderer keeps a copy, so that later changes of the caller's have no effect.
+    // The renderer keeps a copy, so that later changes by the caller have no effect.
     let copy = format.copy() as? UIGraphicsRendererFormat ?? format
     copy.bounds = bounds
     rendererFormat = copy
     super.init()
   }
 
-  /// True, since every renderer makes images.
+  /// Always true, since every renderer makes images.
   open var allowsImageOutput: Bool { true }
 }
 
 /// Makes images of drawing into bitmaps.
 ///
-/// Bounds without pixels, not finite or above 16384 pixels give an empty image: the actions run, and
-/// what they draw is lost. The renderer may be used on any thread, by one at a time.
+/// Bounds without pixels, not finite or above 16384 pixels give an empty image: the actions run,
+/// and their drawing is lost. The renderer may be used on any thread, by one thread at a time.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   /// The actions that draw.
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
   /// Creates a renderer for the main screen's scale.
   ///
-  /// - Parameter size: in points; a part of a pixel counts as a whole one.
+  /// - Parameter size: the size in points; fractions of pixels are rounded up.
   public convenience init(size: CGSize) {
     self.init(size: size, format: .preferred())
   }
 
   /// Creates a renderer.
   ///
-  /// - Parameter size: in points; a part of a pixel counts as a whole one.
+  /// - Parameter size: the size in points; fractions of pixels are rounded up.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
@@ -57,19 +57,22 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     rendererFormat as? UIGraphicsImageRendererFormat ?? UIGraphicsImageRendererFormat()
   }
 
-  /// The image that the actions draw.
+  /// Returns the image that the actions draw.
   open func image(actions: DrawingActions) -> UIImage {
     render(actions).currentImage
   }
 
-  /// The image that the actions draw, as the bytes of a PNG file; empty for an empty image.
+  /// Returns the bytes of a PNG file with the image that the actions draw; empty for an empty
+  /// image.
   open func pngData(actions: DrawingActions) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// The image that the actions draw, as the bytes of a JPEG file; empty for an empty image.
+  /// Returns the bytes of a JPEG file with the image that the actions draw; empty for an empty
+  /// image.
   ///
-  /// - Parameter compressionQuality: 0 is smallest and 1 is best; values outside are the nearest.
+  /// - Parameter compressionQuality: the quality from 0, the smallest file, to 1, the best picture;
+  ///   clamped to 0…1.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions
   ) -> Data {
@@ -84,7 +87,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     return context
   }
 
-  /// The bitmap; one pixel, in which nothing shows, for bounds that no bitmap can have.
+  /// Returns the bitmap; a single invisible pixel for bounds that no bitmap can have.
   private func makeContext() -> CGContext {
     let scale = usableScale(format.scale)
     if let context = makeBitmapContext(

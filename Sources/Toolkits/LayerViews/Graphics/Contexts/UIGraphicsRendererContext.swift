@@ -1,6 +1,6 @@
 public import Quartz2D
 
-/// The context of a renderer, which is the current one while its actions run.
+/// The context of a renderer, which is current while its actions run.
 open class UIGraphicsRendererContext: NSObject {
   /// The bitmap, with y pointing down.
   public final let cgContext: CGContext

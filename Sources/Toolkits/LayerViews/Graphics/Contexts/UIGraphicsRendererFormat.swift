@@ -2,7 +2,7 @@ public import Quartz2D
 
 /// The format of a renderer's images.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
-  /// The area that is drawn, in points; set by the renderer.
+  /// The drawn area, in points; set by the renderer.
   public internal(set) final var bounds = CGRect.zero
 
   /// Creates a format with the default values.
@@ -10,13 +10,13 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
     super.init()
   }
 
-  /// A format with the default values.
+  /// Returns a format with the default values.
   open class func `default`() -> Self { self.init() }
 
-  /// A format with the values for the main screen.
+  /// Returns a format with the values for the main screen.
   open class func preferred() -> Self { self.init() }
 
-  /// A format with the same values.
+  /// Returns a format with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()
     copy.bounds = bounds
@@ -26,28 +26,28 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
 
 /// The bitmap that an image renderer draws into.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// The range of colours; the bitmap has 8-bit sRGB whatever the range.
+  /// The range of colours. The bitmap always has 8-bit sRGB.
   public enum Range: Int, Sendable {
-    /// Not said; the standard range.
+    /// Not specified: the standard range.
     case unspecified = -1
-    /// The display's: the standard range.
+    /// The display's range: the standard range.
     case automatic = 0
-    /// A wider range; drawn as the standard one.
+    /// A wider range; drawn as the standard range.
     case extended = 1
     /// The standard range, sRGB.
     case standard = 2
   }
 
-  /// Pixels for each point; the main screen's at first, and so for 0 and numbers that are no scale.
+  /// Pixels per point; the main screen's scale by default, and for 0 and invalid numbers.
   open var scale: CGFloat = defaultImageScale()
 
-  /// True for a bitmap without alpha, black at first; false at first.
+  /// True for a bitmap without alpha, which starts black; false by default.
   open var opaque = false
 
   /// Without effect; automatic at first.
   open var preferredRange = Range.automatic
 
-  /// A format with the same values.
+  /// Returns a format with the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? UIGraphicsImageRendererFormat {

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Reads the orientation of a photograph from the Exif data of a JPEG file (CIPA DC-008, 4.6).
 enum ExifOrientation {
-  /// Up for data without an orientation.
+  /// Returns the orientation; up for data without an orientation.
   static func read(_ data: Data) -> UIImage.Orientation {
     guard let exif = exifBlock([UInt8](data.prefix(1 << 18))), let number = orientation(exif) else {
       return .up
@@ -19,7 +19,7 @@ enum ExifOrientation {
     }
   }
 
-  /// The bytes after "Exif\0\0" in the first segment APP1 with them.
+  /// Returns the bytes after "Exif\0\0" in the first APP1 segment that has them.
   private static func exifBlock(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     let name = Array("Exif\0\0".utf8)
@@ -37,7 +37,7 @@ enum ExifOrientation {
     return nil
   }
 
-  /// The entry 0x0112 of the first directory.
+  /// Returns the entry 0x0112 of the first directory.
   private static func orientation(_ exif: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(exif)
     let isLittle = bytes.starts(with: Array("II".utf8))

@@ -19,7 +19,7 @@ enum ImageArchive {
 extension UIImage.Traits {
   private static let scaleKey = "scale"
 
-  /// Nil when there is no image.
+  /// Reads an image; nil if there is none.
   init?(_ coder: NSCoder) {
     guard coder.containsValue(forKey: Self.scaleKey) else { return nil }
     scale = usableScale(CGFloat(coder.decodeDouble(forKey: Self.scaleKey)))

@@ -14,8 +14,8 @@ struct ResizableParts {
 
   /// - Parameters:
   ///   - image: the size of the image in points, not empty.
-  ///   - pixel: the side of a pixel of the image in points; the middle has one at least.
-  ///   - area: in which the image is drawn.
+  ///   - pixel: the side of an image pixel in points; the middle has at least one pixel.
+  ///   - area: the area in which the image is drawn.
   init(image: CGSize, pixel: CGFloat, caps: UIEdgeInsets, area: CGRect) {
     let columns = Self.spans(
       image: image.width, pixel: pixel, first: caps.left, last: caps.right, start: area.minX,
@@ -47,7 +47,8 @@ struct ResizableParts {
     var isCap: Bool
   }
 
-  /// The caps at both ends of a length, reduced so that they leave one pixel to fill the middle with.
+  /// Returns the caps at both ends of a length, reduced so that they leave one pixel for the
+  /// middle.
   static func caps(
     _ first: CGFloat, _ last: CGFloat, of length: CGFloat, pixel: CGFloat
   ) -> (first: CGFloat, last: CGFloat) {
@@ -61,7 +62,7 @@ struct ResizableParts {
     image: CGFloat, pixel: CGFloat, first: CGFloat, last: CGFloat, start: CGFloat, length: CGFloat
   ) -> [Span] {
     let (first, last) = caps(first, last, of: image, pixel: pixel)
-    // An area that is smaller than the caps has them smaller, and no middle.
+    // In an area smaller than the caps, the caps shrink and the middle vanishes.
     let shrink = first + last > length ? length / (first + last) : 1
     let (begin, end) = (first * shrink, last * shrink)
     let middle = max(length - begin - end, 0)

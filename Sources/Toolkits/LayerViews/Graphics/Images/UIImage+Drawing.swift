@@ -2,12 +2,13 @@ public import Quartz2D
 
 // Drawing expects a context in which y points down.
 extension UIImage {
-  /// Draws the image in its size with its top left corner at a point, opaque and blended normally.
+  /// Draws the image in its own size with its top left corner at a point, opaque and blended
+  /// normally.
   public func draw(at point: CGPoint) {
     draw(at: point, blendMode: .normal, alpha: 1)
   }
 
-  /// Draws the image in its size with its top left corner at a point.
+  /// Draws the image in its own size with its top left corner at a point.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -19,10 +20,10 @@ extension UIImage {
 
   /// Draws the image stretched to a rectangle; a resizable image is stretched between its caps.
   ///
-  /// An image with a tint is drawn in it, and a template in the context's fill colour. Does nothing
-  /// without a context.
+  /// An image with a tint is drawn in the tint, and a template in the context's fill colour. Does
+  /// nothing without a context.
   ///
-  /// - Parameter alpha: 0 is transparent and 1 is opaque, in place of the context's.
+  /// - Parameter alpha: 0 is transparent and 1 is opaque; replaces the context's alpha.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard rect.isDrawable, !rect.isEmpty, let cgImage else { return }
     let area = rect.standardized
@@ -43,8 +44,8 @@ extension UIImage {
     }
   }
 
-  /// Draws the image as copies side by side, one of which has its top left corner at that of the
-  /// rectangle. Does nothing without a context.
+  /// Draws the image as copies side by side, one of which has its top left corner at the
+  /// rectangle's. Does nothing without a context.
   public func drawAsPattern(in rect: CGRect) {
     guard rect.isDrawable, !rect.isEmpty, let cgImage else { return }
     let area = rect.standardized
@@ -79,7 +80,7 @@ extension UIImage {
     }
   }
 
-  /// The pixels in the orientation in which they are seen, and tinted; nil for an empty image.
+  /// The pixels upright and tinted; nil for an empty image.
   var upright: CGImage? {
     guard let cgImage else { return nil }
     guard imageOrientation != .up || traits.tint != nil else { return cgImage }

@@ -4,22 +4,22 @@ extension UIImage {
   // NSCache may be used on any thread.
   nonisolated(unsafe) private static let named: NSCache<NSString, UIImage> = {
     let cache = NSCache<NSString, UIImage>()
-    // In bytes of pixels.
+    // Bytes of pixels.
     cache.totalCostLimit = 64 << 20
     return cache
   }()
 
-  /// An image of the application by name: a PNG or JPEG among the resources of the main bundle or
-  /// beside the program; nil when there is none.
+  /// Creates an image of the application by name: a PNG or JPEG among the resources of the main
+  /// bundle or beside the program; nil if there is none.
   ///
-  /// The name may leave out the extension `png`. Of files with the endings `@2x` and `@3x` and without
-  /// one, the file for the main screen's scale comes first, then larger ones, then smaller ones. An
-  /// image is read once, as long as it is among the images used last.
+  /// The name may leave out the extension `png`. Among the files with the endings `@2x` and `@3x`
+  /// and without an ending, the file for the main screen's scale is preferred, then larger scales,
+  /// then smaller ones. An image is read once, while it is among the recently used images.
   public convenience init?(named name: String) {
     self.init(named: name, in: .main)
   }
 
-  /// Returns the image with a name among the resources of a bundle; nil stands for the main bundle.
+  /// Creates the image with a name among the resources of a bundle; nil stands for the main bundle.
   /// Apple's initializers of this name take a trait collection or a configuration as well, which do
   /// not exist here.
   public convenience init?(named name: String, in bundle: Bundle?) {
@@ -52,7 +52,7 @@ extension UIImage {
     Bundle.main.executablePath.map { ($0 as NSString).deletingLastPathComponent }
   }
 
-  /// The paths at which a file may be, in the order in which they are tried.
+  /// Returns the paths at which a file may be, in the order in which they are tried.
   static func candidates(_ path: String) -> [String] {
     let kinds = ["png", "jpg", "jpeg"]
     let kind = (path as NSString).pathExtension.lowercased()

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension UIImage {
-  /// How the pixels of an image have to be turned to be seen upright.
+  /// The way in which the pixels of an image are turned to be upright.
   public enum Orientation: Int, Sendable {
     /// The pixels as they are.
     case up = 0
@@ -11,17 +11,17 @@ extension UIImage {
     case left = 2
     /// The pixels turned by 90° clockwise.
     case right = 3
-    /// Left and right exchanged.
+    /// The pixels mirrored: left and right exchanged.
     case upMirrored = 4
-    /// Top and bottom exchanged.
+    /// The pixels mirrored: top and bottom exchanged.
     case downMirrored = 5
-    /// Rows and columns exchanged.
+    /// The pixels mirrored: rows and columns exchanged.
     case leftMirrored = 6
-    /// Rows and columns exchanged, from the last of each.
+    /// The pixels mirrored: rows and columns exchanged, from the last of each.
     case rightMirrored = 7
   }
 
-  /// How the parts of an image between its caps fill a larger area.
+  /// The way in which the parts of an image between its caps fill a larger area.
   public enum ResizingMode: Int, Sendable {
     /// The middle is repeated.
     case tile = 0
@@ -29,11 +29,11 @@ extension UIImage {
     case stretch = 1
   }
 
-  /// Whether an image is drawn in its own colours.
+  /// The colours in which an image is drawn.
   public enum RenderingMode: Int, Sendable {
     /// The image's own colours, unless the view draws images as templates.
     case automatic = 0
-    /// Its own colours.
+    /// The image's own colours.
     case alwaysOriginal = 1
     /// One colour, with the image's alpha.
     case alwaysTemplate = 2
@@ -41,7 +41,7 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
-  /// True when width and height are exchanged.
+  /// True if width and height are exchanged.
   var isSideways: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true

@@ -1,11 +1,11 @@
 internal import Quartz2D
 
 extension UIImage.Orientation {
-  /// From the pixels of an image to the pixels as they are seen; both have the origin at the top left
-  /// corner, y pointing down.
+  /// Returns the transform from the pixels of an image to the upright pixels; both have the origin
+  /// at the top left corner, y pointing down.
   ///
   /// - Parameters:
-  ///   - width: of the image in pixels.
+  ///   - width: the width of the image in pixels.
   func transform(width: CGFloat, height: CGFloat) -> CGAffineTransform {
     switch self {
     case .up: .identity
@@ -19,7 +19,7 @@ extension UIImage.Orientation {
     }
   }
 
-  /// The orientation in which left and right are exchanged.
+  /// The orientation with left and right exchanged.
   var horizontallyFlipped: UIImage.Orientation {
     switch self {
     case .up: .upMirrored
@@ -38,7 +38,7 @@ extension CGContext {
   /// Draws an image in an orientation, where y points down.
   ///
   /// - Parameters:
-  ///   - area: not empty, of finite numbers.
+  ///   - area: the area, not empty, of finite numbers.
   ///   - isTiled: true repeats the image over the whole clip.
   func draw(
     _ image: CGImage, as orientation: UIImage.Orientation, in area: CGRect, isTiled: Bool = false
@@ -58,18 +58,18 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// The part of an image that is seen in a rectangle, extended to whole pixels; nil for none.
+  /// Returns the part of an image in a rectangle, extended to whole pixels; nil for no pixels.
   ///
   /// - Parameters:
-  ///   - area: in points from the top left corner of the image as it is seen.
-  ///   - size: of the image as it is seen, in points.
+  ///   - area: the rectangle in points from the top left corner of the upright image.
+  ///   - size: the size of the upright image, in points.
   func part(_ area: CGRect, of size: CGSize, as orientation: UIImage.Orientation) -> CGImage? {
     let (width, height) = (CGFloat(self.width), CGFloat(self.height))
     let seen = orientation.isSideways ? (height, width) : (width, height)
     let toSeen = CGAffineTransform(scaleX: seen.0 / size.width, y: seen.1 / size.height)
     let toPixels = orientation.transform(width: width, height: height).inverted()
     let pixels = area.applying(toSeen).applying(toPixels)
-    // Rounding must not take in a row of neighbours.
+    // Rounding must not include a row of neighbours.
     return cropping(to: pixels.insetBy(dx: 1e-6, dy: 1e-6))
   }
 }

@@ -7,7 +7,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     var scale: CGFloat = 1
     var orientation = Orientation.up
     var capInsets = UIEdgeInsets.zero
-    /// Nil for an image that is stretched as a whole.
+    /// The way in which the middle fills an area; nil for an image that is stretched as a whole.
     var resizingMode: ResizingMode?
     var renderingMode = RenderingMode.automatic
     var tint: UIColor?
@@ -38,8 +38,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Creates an image.
   ///
-  /// - Parameter scale: pixels for each point; 0 and numbers that are no scale stand for the main
-  ///   screen's.
+  /// - Parameter scale: pixels per point; 0 and invalid numbers stand for the main screen's scale.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(
       cgImage: cgImage, traits: Traits(scale: usableScale(scale), orientation: orientation))
@@ -47,11 +46,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Files
 
-  /// Reads a PNG or JPEG file; nil when it cannot be read.
+  /// Reads a PNG or JPEG file; nil if it cannot be read.
   ///
-  /// A name that ends in `@2x` or `@3x` before its extension gives that scale, and any other one 1.
-  /// A file without such an ending is replaced by a neighbour with the ending of the main screen's
-  /// scale, if there is one.
+  /// A name that ends in `@2x` or `@3x` before its extension gives that scale, and any other name
+  /// 1. A file without such an ending is replaced by a neighbour with the ending of the main
+  /// screen's scale, if there is one.
   public convenience init?(contentsOfFile path: String) {
     let candidates = [ImageFile.neighbour(of: path), path].compactMap { $0 }
     guard let found = candidates.lazy.compactMap({ ImageFile(path: $0) }).first else { return nil }
@@ -65,34 +64,34 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Decodes a PNG or a JPEG; nil for any other bytes.
   ///
-  /// - Parameter scale: pixels for each point; 0 and numbers that are no scale stand for the main
-  ///   screen's.
+  /// - Parameter scale: pixels per point; 0 and invalid numbers stand for the main screen's scale.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? CGImage(data: data) else { return nil }
     self.init(cgImage: image, scale: scale, orientation: ImageFile.orientation(of: data))
   }
 
-  /// The image as the bytes of a PNG file, upright; nil for an empty image.
+  /// Returns the bytes of a PNG file with the upright image; nil for an empty image.
   open func pngData() -> Data? {
     try? upright?.pngData()
   }
 
-  /// The image as the bytes of a JPEG file, upright and over white; nil for an empty image.
+  /// Returns the bytes of a JPEG file with the upright image over white; nil for an empty image.
   ///
-  /// - Parameter compressionQuality: 0 is smallest and 1 is best; values outside are the nearest.
+  /// - Parameter compressionQuality: the quality from 0, the smallest file, to 1, the best picture;
+  ///   clamped to 0…1.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     try? upright?.jpegData(compressionQuality: compressionQuality)
   }
 
   // MARK: Measures
 
-  /// Pixels for each point.
+  /// Pixels per point.
   open var scale: CGFloat { traits.scale }
 
   /// The orientation that `draw(in:)` applies to the pixels.
   open var imageOrientation: Orientation { traits.orientation }
 
-  /// Width and height in points as the image is seen; zero for an empty image.
+  /// Width and height of the upright image, in points; zero for an empty image.
   open var size: CGSize {
     guard let cgImage else { return .zero }
     let (width, height) = (CGFloat(cgImage.width) / scale, CGFloat(cgImage.height) / scale)
@@ -102,15 +101,16 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Variants
 
-  /// The image with parts along its edges that keep their size; the rest is repeated.
+  /// Returns the image with parts along its edges that keep their size; the middle is repeated.
   ///
-  /// - Parameter capInsets: the widths of these parts in points; negative ones count as 0, and those
-  ///   that leave no rest are reduced.
+  /// - Parameter capInsets: the widths of these parts in points; negative widths count as 0, and
+  ///   widths that leave no middle are reduced.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The image with parts along its edges that keep their size; the rest is repeated or stretched.
+  /// Returns the image with parts along its edges that keep their size; the middle is repeated or
+  /// stretched.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
   ) -> UIImage {
@@ -123,23 +123,24 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The widths of the parts along the edges that keep their size, in points.
   open var capInsets: UIEdgeInsets { traits.capInsets }
 
-  /// How the rest of a resizable image fills a larger area; stretch for other images.
+  /// The way in which the middle of a resizable image fills a larger area; stretch for other
+  /// images.
   open var resizingMode: ResizingMode { traits.resizingMode ?? .stretch }
 
-  /// The image drawn in its own colours or as a template.
+  /// Returns the image in its own colours or as a template.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     changed { $0.renderingMode = renderingMode }
   }
 
-  /// Whether the image is drawn in its own colours.
+  /// The colours in which the image is drawn.
   open var renderingMode: RenderingMode { traits.renderingMode }
 
-  /// The image drawn in one colour, with the image's alpha.
+  /// Returns the image in one colour, with the image's alpha.
   open func withTintColor(_ color: UIColor) -> UIImage {
     changed { $0.tint = color }
   }
 
-  /// The image drawn in one colour, with the image's alpha.
+  /// Returns the image in one colour, with the image's alpha.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     changed {
       $0.tint = color
@@ -147,7 +148,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// The image with left and right exchanged.
+  /// Returns the image with left and right exchanged.
   open func withHorizontallyFlippedOrientation() -> UIImage {
     changed { $0.orientation = $0.orientation.horizontallyFlipped }
   }
@@ -160,10 +161,10 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Animation
 
-  /// An image that shows others in turn; nil without images.
+  /// Returns an image that shows images in turn; nil without images.
   ///
-  /// - Parameter duration: the time of all images in seconds; each has an equal part, and a thirtieth
-  ///   of a second for 0 and for a time that is not finite or below.
+  /// - Parameter duration: seconds for all images, in equal parts. 0, negative numbers and numbers
+  ///   that are not finite stand for a thirtieth of a second for each image.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     var traits = first.traits
@@ -176,18 +177,19 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The images that are shown in turn; nil for an image that is no animation.
   open var images: [UIImage]? { traits.images }
 
-  /// The time in seconds in which all images are shown once; 0 for an image that is no animation.
+  /// Seconds of one pass through all images; 0 for an image that is no animation.
   open var duration: TimeInterval { traits.duration }
 
   // MARK: NSObject
 
-  /// True for an image of the same pixels with the same scale, orientation and manner of drawing.
+  /// Returns true for an image of the same pixels with the same scale, orientation and manner of
+  /// drawing.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other === self || other.cgImage == cgImage && other.traits.isEqual(traits)
   }
 
-  /// The same for equal images.
+  /// A hash, which is the same for equal images.
   open override var hash: Int { cgImage.hashValue }
 
   // MARK: NSSecureCoding
@@ -195,7 +197,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads an image; nil for an archive without one.
+  /// Reads an image; nil for an archive without an image.
   public required init?(coder: NSCoder) {
     guard let traits = Traits(coder) else { return nil }
     cgImage = ImageArchive.pixels(in: coder)

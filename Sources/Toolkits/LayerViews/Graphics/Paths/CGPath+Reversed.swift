@@ -1,7 +1,7 @@
 internal import Quartz2D
 
 extension CGPath {
-  /// The same shape drawn from its end to its start, subpaths in the opposite order.
+  /// The same shape drawn from its end to its start, with the subpaths in the opposite order.
   var reversed: CGPath {
     var subpaths: [ReversibleSubpath] = []
     applyWithBlock { element in

@@ -19,7 +19,7 @@ enum PathArchive {
     coder.encodeNumbers(numbers, forKey: pointsKey)
   }
 
-  /// Nil when there is no path, or one without the points for its elements.
+  /// Returns the path; nil if there is none, or if points are missing for its elements.
   static func path(in coder: NSCoder) -> CGMutablePath? {
     guard coder.containsValue(forKey: kindsKey),
       let kinds = coder.decodeObject(of: NSData.self, forKey: kindsKey),

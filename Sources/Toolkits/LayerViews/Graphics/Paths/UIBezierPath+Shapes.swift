@@ -1,7 +1,7 @@
 public import Quartz2D
 
 extension UIBezierPath {
-  /// Creates a path with the elements of one of Core Graphics.
+  /// Creates a path with the elements of a Core Graphics path.
   public convenience init(cgPath: CGPath) {
     self.init()
     self.cgPath = cgPath
@@ -21,7 +21,8 @@ extension UIBezierPath {
   /// Creates a rectangle with quarter circles as corners, from the left end of its top side clockwise
   /// on the screen.
   ///
-  /// - Parameter cornerRadius: at most half the shorter side; a rectangle has 0 and less.
+  /// - Parameter cornerRadius: the radius, at most half the shorter side; 0 and less give a plain
+  ///   rectangle.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(
       roundedRect: rect, byRoundingCorners: .allCorners,
@@ -31,7 +32,8 @@ extension UIBezierPath {
   /// Creates a rectangle in which some corners are quarter ellipses, from the left end of its top side
   /// clockwise on the screen.
   ///
-  /// - Parameter cornerRadii: each at most half the shorter side; a rectangle has 0 and less.
+  /// - Parameter cornerRadii: the radii, each at most half the shorter side; 0 and less give plain
+  ///   corners.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -60,9 +62,10 @@ extension UIBezierPath {
     close()
   }
 
-  /// Creates an arc; an angle is in radians from the x axis, clockwise on the screen.
+  /// Creates an arc; angles are in radians from the x axis, clockwise on the screen.
   ///
-  /// - Parameter clockwise: true to go from start to end clockwise on the screen, where y points down.
+  /// - Parameter clockwise: true goes from start to end clockwise on the screen, where y points
+  ///   down.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -76,8 +79,8 @@ extension UIBezierPath {
   /// Adds a line to a corner, which may be round.
   ///
   /// - Parameters:
-  ///   - start: where the quarter ellipse begins.
-  ///   - end: where the quarter ellipse ends.
+  ///   - start: the start of the quarter ellipse.
+  ///   - end: the end of the quarter ellipse.
   private func addCorner(
     _ isRound: Bool, _ corner: CGPoint, from start: CGPoint, to end: CGPoint
   ) {

@@ -7,14 +7,14 @@ public import Quartz2D
 open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   private var path: CGMutablePath
 
-  /// The lines and curves; reading gives a copy, which does not change with this path.
+  /// The lines and curves; reading returns a copy, which does not change with this path.
   open var cgPath: CGPath {
     get { path.copy() ?? path }
     set { replacePath(by: newValue) }
   }
 
-  /// The width of lines in points; 1 at first. A stroke with 0 draws nothing, and one with a negative
-  /// width takes the context's.
+  /// The width of lines in points; 1 by default. 0 draws no line, and a negative width stands for
+  /// the context's.
   open var lineWidth: CGFloat = 1
 
   /// The ends of lines; butt at first.
@@ -29,7 +29,8 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// The largest distance in pixels between a curve and the lines that replace it; 0.6 at first.
   open var flatness: CGFloat = 0.6
 
-  /// True for the even-odd rule in fills, clips and tests of points; the winding rule at first.
+  /// True uses the even-odd rule in fills, clips and tests of points; false, the default, the
+  /// winding rule.
   open var usesEvenOddFillRule = false
 
   private var dashPhase: CGFloat = 0
@@ -75,8 +76,8 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Adds an arc, after a line from the current point to its start if there is one.
   ///
   /// - Parameters:
-  ///   - startAngle: radians from the x axis, clockwise on the screen; so is `endAngle`.
-  ///   - clockwise: true to go from start to end clockwise on the screen, where y points down.
+  ///   - startAngle: radians from the x axis, clockwise on the screen; `endAngle` likewise.
+  ///   - clockwise: true goes from start to end clockwise on the screen, where y points down.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -87,7 +88,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
       clockwise: !clockwise)
   }
 
-  /// Closes the subpath by a line to its first point, where the next element begins a new one.
+  /// Closes the subpath by a line to its first point, where the next element begins a new subpath.
   open func close() {
     path.closeSubpath()
   }
@@ -108,15 +109,15 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     if let moved = path.copy(using: &transform) { replacePath(by: moved) }
   }
 
-  /// The same shape drawn from its end to its start, subpaths in the opposite order; the attributes are
-  /// the same.
+  /// Returns the same shape drawn from its end to its start, with the subpaths in the opposite
+  /// order and the same attributes.
   open func reversing() -> UIBezierPath {
     let result = UIBezierPath(cgPath: path.reversed)
     result.copyAttributes(of: self)
     return result
   }
 
-  /// True when a fill covers the point; open subpaths count as closed.
+  /// Returns true if a fill covers the point; open subpaths count as closed.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: fillRule)
   }
@@ -132,17 +133,17 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Draws lines in dashes.
   ///
   /// - Parameters:
-  ///   - pattern: `count` lengths of dashes and gaps in turn, in points; nil for whole lines. A pattern
-  ///     with a negative length, or with zeros alone, draws whole lines.
-  ///   - phase: the distance into the pattern at which a line begins.
+  ///   - pattern: `count` lengths of dashes and gaps in turn, in points; nil for whole lines. A
+  ///     pattern with a negative length, or with zeros only, draws whole lines.
+  ///   - phase: the distance into the pattern at which a line begins, in points.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashLengths = Array(
       UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(count, 0)))
     dashPhase = phase
   }
 
-  /// The pattern of dashes, each part stored where a pointer is given; `pattern` must have room for the
-  /// number of lengths, which a first call stores in `count`.
+  /// Stores the parts of the dash pattern where a pointer is given. `pattern` must have room for
+  /// the number of lengths, which a first call stores in `count`.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -224,7 +225,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     dashLengths = other.dashLengths
   }
 
-  /// A path with the same elements and attributes.
+  /// Returns a path with the same elements and attributes.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = UIBezierPath(cgPath: path)
     result.copyAttributes(of: self)
@@ -234,7 +235,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a path; nil for an archive without one.
+  /// Reads a path; nil for an archive without a path.
   public required init?(coder: NSCoder) {
     guard let archived = PathArchive.path(in: coder) else { return nil }
     path = archived

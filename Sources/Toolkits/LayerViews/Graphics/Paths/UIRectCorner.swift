@@ -16,6 +16,6 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
   /// The corner at the largest x and y.
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
-  /// All four, and all bits.
+  /// All four corners, and all bits.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }

@@ -1,8 +1,8 @@
 internal import Quartz2D
 
 extension NSAttributedString {
-  /// The text with the attributes that Core Text draws: fonts and colours of Core Graphics, Helvetica
-  /// at 12 points and black where there are none.
+  /// The text with the attributes that Core Text draws: fonts and colours of Core Graphics;
+  /// Helvetica at 12 points and black for text without font or colour.
   var forCoreText: NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     let whole = NSRange(location: 0, length: length)
@@ -16,13 +16,13 @@ extension NSAttributedString {
   }
 }
 
-/// The font of an attribute; Helvetica at 12 points for anything but a font.
+/// Returns the font of an attribute; Helvetica at 12 points for anything but a font.
 func coreTextFont(_ value: Any?) -> CTFont {
   if let font = value as? UIFont { return font.ctFont }
   return value as? CTFont ?? CTFontCreateWithName("Helvetica", 12, nil)
 }
 
-/// The colour of an attribute; nil for anything but a colour.
+/// Returns the colour of an attribute; nil for anything but a colour.
 func coreGraphicsColor(_ value: Any?) -> CGColor? {
   if let color = value as? UIColor { return color.cgColor }
   return value as? CGColor

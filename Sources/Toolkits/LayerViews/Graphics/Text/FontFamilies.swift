@@ -1,13 +1,13 @@
 internal import Quartz2D
 
-/// The families of fonts that there are.
+/// The known families of fonts.
 enum FontFamilies {
   /// Names of the installed families, in alphabetical order.
   static let installed = CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
 
   private static let known = Set(installed.map(plain)).union(onEveryDevice)
 
-  // Names as `plain` gives them; the system has an alias or a close font for most.
+  // Names in the form of `plain`; the system has an alias or a close font for most of them.
   private static let onEveryDevice: Set<String> = [
     "academyengravedlet", "americantypewriter", "arial", "arialhebrew", "arialroundedmtbold",
     "avenir", "avenirnext", "avenirnextcondensed", "baskerville", "bodoni72", "bradleyhand",
@@ -19,7 +19,7 @@ enum FontFamilies {
     "zapfdingbats", "zapfino",
   ]
 
-  /// A font by name; nil for an unknown family.
+  /// Returns a font by name; nil for an unknown family.
   static func font(named name: String, size: CGFloat) -> CTFont? {
     guard !name.isEmpty else { return nil }
     let font = CTFontCreateWithName(name, size, nil)
@@ -28,7 +28,7 @@ enum FontFamilies {
     return families.contains(where: known.contains) ? font : nil
   }
 
-  /// A family's name without spaces and capitals, and without what PostScript names add to it.
+  /// Returns a family's name without spaces, capitals, and the additions of PostScript names.
   private static func plain(_ family: String) -> String {
     var name = family.lowercased().filter { $0 != " " }
     for ending in ["psmt", "ps", "mt"] where name.hasSuffix(ending) {

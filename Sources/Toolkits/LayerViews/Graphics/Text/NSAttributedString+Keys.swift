@@ -1,11 +1,11 @@
 public import Quartz2D
 
 // Quartz 2D has the keys that Core Text draws: font, foregroundColor, kern and baselineOffset. Text
-// that is drawn with UIKit's names takes a `UIFont` and a `UIColor` for the first two as well.
+// drawn with UIKit's names also accepts a `UIFont` and a `UIColor` for the first two.
 extension NSAttributedString.Key {
   /// A `UIColor` or `CGColor` behind the letters.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// An `NSParagraphStyle`; that of a line's first letter counts.
+  /// An `NSParagraphStyle`; the style of a line's first letter counts.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// The number of an `NSUnderlineStyle`.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")

@@ -14,68 +14,70 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.lineBreakMode = newValue }
   }
 
-  /// The direction in which `natural` alignment begins; natural, which is from the left, at first.
+  /// The direction in which `natural` alignment begins; by default `natural`, which is from the
+  /// left.
   open override var baseWritingDirection: NSWritingDirection {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
   }
 
-  /// Between the bottom of a line and the top of the next; negative ones count as 0.
+  /// The distance between the bottom of a line and the top of the next; negative numbers count as
+  /// 0.
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
 
-  /// Below a paragraph; negative ones count as 0.
+  /// The distance below a paragraph; negative numbers count as 0.
   open override var paragraphSpacing: CGFloat {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
   }
 
-  /// Above a paragraph, the first one excepted; negative ones count as 0.
+  /// The distance above a paragraph other than the first; negative numbers count as 0.
   open override var paragraphSpacingBefore: CGFloat {
     get { values.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue }
   }
 
-  /// From the leading edge to a paragraph's first line.
+  /// The distance from the leading edge to a paragraph's first line.
   open override var firstLineHeadIndent: CGFloat {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
 
-  /// From the leading edge to the other lines.
+  /// The distance from the leading edge to all lines but a paragraph's first.
   open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
 
-  /// From the leading edge to the end of lines; 0 and negative ones are distances from the trailing
-  /// edge.
+  /// The distance from the leading edge to the end of lines; 0 and negative numbers count from the
+  /// trailing edge.
   open override var tailIndent: CGFloat {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
 
-  /// The least height of a line.
+  /// The smallest height of a line.
   open override var minimumLineHeight: CGFloat {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
 
-  /// The greatest height of a line; 0 for any height.
+  /// The largest height of a line; 0 sets no limit.
   open override var maximumLineHeight: CGFloat {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
 
-  /// A factor of the height of lines; 0 for 1.
+  /// The factor of the height of lines; 0 counts as 1.
   open override var lineHeightMultiple: CGFloat {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
 
-  /// Takes the values of another style.
+  /// Copies the values of another style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) {
     values = obj.values
   }

@@ -31,34 +31,36 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var alignment: NSTextAlignment { values.alignment }
   /// The way to break or shorten lines that are too long; `byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// The direction in which `natural` alignment begins; natural, which is from the left, at first.
+  /// The direction in which `natural` alignment begins; by default `natural`, which is from the
+  /// left.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// Between the bottom of a line and the top of the next; negative ones count as 0.
+  /// The distance between the bottom of a line and the top of the next; negative numbers count as
+  /// 0.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// Below a paragraph; negative ones count as 0.
+  /// The distance below a paragraph; negative numbers count as 0.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// Above a paragraph, the first one excepted; negative ones count as 0.
+  /// The distance above a paragraph other than the first; negative numbers count as 0.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// From the leading edge to a paragraph's first line.
+  /// The distance from the leading edge to a paragraph's first line.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// From the leading edge to the other lines.
+  /// The distance from the leading edge to all lines but a paragraph's first.
   open var headIndent: CGFloat { values.headIndent }
-  /// From the leading edge to the end of lines; 0 and negative ones are distances from the trailing
-  /// edge.
+  /// The distance from the leading edge to the end of lines; 0 and negative numbers count from the
+  /// trailing edge.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// The least height of a line.
+  /// The smallest height of a line.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// The greatest height of a line; 0 for any height.
+  /// The largest height of a line; 0 sets no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// A factor of the height of lines; 0 for 1.
+  /// The factor of the height of lines; 0 counts as 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
-  /// True for a style with the same values.
+  /// Returns true for a style with the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSParagraphStyle)?.values == values
   }
 
-  /// The same for equal styles.
+  /// A hash, which is the same for equal styles.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(values.alignment)
@@ -67,14 +69,14 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     return hasher.finalize()
   }
 
-  /// An immutable style with the same values.
+  /// Returns an immutable style with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
     copy.values = values
     return copy
   }
 
-  /// A mutable style with the same values.
+  /// Returns a mutable style with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle()
     copy.values = values
@@ -86,7 +88,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
   private static let valuesKey = "values"
 
-  /// Reads a style; nil for an archive without one.
+  /// Reads a style; nil for an archive without a style.
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Self.valuesKey),
       let data = coder.decodeObject(of: [NSData.self], forKey: Self.valuesKey) as? Data,

@@ -2,26 +2,26 @@ public import Quartz2D
 
 // Drawing expects a context in which y points down, and does nothing without one.
 extension NSAttributedString {
-  /// The size of the text in points, without a limit to its lines.
+  /// Returns the size of the text in points, with lines of any width.
   public func size() -> CGSize {
     TextBlock(self).size
   }
 
-  /// Draws the text with its top left corner at a point, without a limit to its lines.
+  /// Draws the text with its top left corner at a point, with lines of any width.
   public func draw(at point: CGPoint) {
     drawInCurrentContext { TextBlock(self).draw(in: $0, at: point) }
   }
 
-  /// Draws the lines of the text that fit into a rectangle, and the first one in any case.
+  /// Draws the lines of the text that fit into a rectangle, but at least the first line.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text in a rectangle, in which 0 is a width and a height without limit.
+  /// Draws the text in a rectangle; a width or height of 0 sets no limit.
   ///
   /// Without `usesLineFragmentOrigin`, draws one line whose baseline begins at the origin.
   ///
-  /// - Parameter context: is given the area of the text.
+  /// - Parameter context: receives the area of the text.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
@@ -32,11 +32,13 @@ extension NSAttributedString {
     drawInCurrentContext { block.draw(in: $0, at: corner) }
   }
 
-  /// The area of the text in points, for the origin at 0; 0 is a width and a height without limit.
+  /// Returns the area of the text in points, for an origin at 0; a width or height of 0 sets no
+  /// limit.
   ///
-  /// Without `usesLineFragmentOrigin`, the area of one line whose baseline begins at the origin.
+  /// Without `usesLineFragmentOrigin`, returns the area of one line whose baseline begins at the
+  /// origin.
   ///
-  /// - Parameter context: is given the area of the text.
+  /// - Parameter context: receives the area of the text.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -62,17 +64,17 @@ extension NSAttributedString {
 }
 
 extension NSString {
-  /// The size of the text in points, without a limit to its lines.
+  /// Returns the size of the text in points, with lines of any width.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attrs).size()
   }
 
-  /// Draws the text with its top left corner at a point, without a limit to its lines.
+  /// Draws the text with its top left corner at a point, with lines of any width.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     attributed(attrs).draw(at: point)
   }
 
-  /// Draws the lines of the text that fit into a rectangle, and the first one in any case.
+  /// Draws the lines of the text that fit into a rectangle, but at least the first line.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     attributed(attrs).draw(in: rect)
   }
@@ -85,7 +87,8 @@ extension NSString {
     attributed(attributes).draw(with: rect, options: options, context: context)
   }
 
-  /// The area of the text in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the area of the text in points; see
+  /// `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -100,17 +103,17 @@ extension NSString {
 
 // On Apple's systems, a text has the methods of `NSString` by bridging.
 extension String {
-  /// The size of the text in points, without a limit to its lines.
+  /// Returns the size of the text in points, with lines of any width.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attrs)
   }
 
-  /// Draws the text with its top left corner at a point, without a limit to its lines.
+  /// Draws the text with its top left corner at a point, with lines of any width.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     (self as NSString).draw(at: point, withAttributes: attrs)
   }
 
-  /// Draws the lines of the text that fit into a rectangle, and the first one in any case.
+  /// Draws the lines of the text that fit into a rectangle, but at least the first line.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     (self as NSString).draw(in: rect, withAttributes: attrs)
   }
@@ -124,7 +127,8 @@ extension String {
       with: rect, options: options, attributes: attributes, context: context)
   }
 
-  /// The area of the text in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the area of the text in points; see
+  /// `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

@@ -20,8 +20,8 @@ extension TextBlock {
     }
   }
 
-  /// Calls a closure with the value of an attribute and the ends of the letters that have it, from the
-  /// start of the line.
+  /// Calls a closure with each value of an attribute and the range across the line of the letters
+  /// that have it, from the start of the line.
   private func forEachRun(
     of line: Line, _ key: NSAttributedString.Key,
     _ body: (Any, NSRange, ClosedRange<CGFloat>) -> Void

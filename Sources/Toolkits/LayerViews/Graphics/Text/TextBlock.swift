@@ -7,13 +7,13 @@ struct TextBlock {
   struct Limits {
     /// The width of lines; infinite for lines as long as their paragraphs.
     var width = CGFloat.infinity
-    /// The height in which lines have to fit, the first one excepted.
+    /// The height in which all lines but the first have to fit.
     var height = CGFloat.infinity
-    /// 0 for any number.
+    /// The largest number of lines; 0 sets no limit.
     var maximumLines = 0
-    /// The mode of all paragraphs in place of their own.
+    /// The mode that replaces the paragraphs' own modes.
     var lineBreakMode: NSLineBreakMode?
-    /// The ellipsis in the last line when there is more text; nil for none.
+    /// The ellipsis in the last line if there is more text; nil for no ellipsis.
     var lastLineTruncation: CTLineTruncationType?
     /// True adds the font's leading to the height of lines.
     var usesFontLeading = false
@@ -31,10 +31,10 @@ struct TextBlock {
   /// The text with the attributes that Core Text draws.
   let text: NSAttributedString
   private(set) var lines: [Line] = []
-  /// From the left end of the leftmost line to the right end of the rightmost, and from the top of
-  /// the area to the bottom of the last line.
+  /// The size from the left end of the leftmost line to the right end of the rightmost, and from
+  /// the top of the area to the bottom of the last line.
   private(set) var size = CGSize.zero
-  /// True when there is more text than lines.
+  /// True if there is more text than lines.
   private(set) var isCut = false
 
   private let limits: Limits
@@ -97,7 +97,7 @@ struct TextBlock {
     return min(start + max(count, 1), NSMaxRange(paragraph))
   }
 
-  /// The line with an ellipsis, or stretched, as its style wants it.
+  /// Returns the line with an ellipsis, or stretched, according to its style.
   private func fitted(
     _ line: CTLine, _ paragraph: NSRange, _ style: NSParagraphStyle, isFirst: Bool
   ) -> CTLine {
@@ -112,7 +112,7 @@ struct TextBlock {
     let range = CTLineGetStringRange(line)
     let isLast = range.location + range.length == NSMaxRange(paragraph)
     guard style.alignment == .justified, !isLast, !isCut else { return line }
-    // Spaces at the end are no part of the width that is filled.
+    // Spaces at the end are no part of the filled width.
     let letters = text.string as NSString
     var end = range.location + range.length
     while end > range.location + 1, letters.character(at: end - 1) == 0x20 { end -= 1 }
@@ -121,7 +121,7 @@ struct TextBlock {
     return CTLineCreateJustifiedLine(trimmed, 1, width) ?? line
   }
 
-  /// Puts an ellipsis for the text that has no line into the last line.
+  /// Puts an ellipsis into the last line for the text that has no line.
   private mutating func truncateLastLine() {
     guard let end = limits.lastLineTruncation, let last = lines.last else { return }
     let letters = text.string as NSString
@@ -157,7 +157,7 @@ struct TextBlock {
       ?? NSParagraphStyle()
   }
 
-  /// The place of lines across the area.
+  /// Returns the place of lines across the area.
   private func span(
     _ style: NSParagraphStyle, isFirst: Bool
   ) -> (start: CGFloat, width: CGFloat) {
@@ -175,7 +175,7 @@ struct TextBlock {
     CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
     let font = text.attribute(.font, at: start, effectiveRange: nil) as? CTFont
     if ascent + descent == 0, let font {
-      // A line without letters is as high as its font.
+      // A line without letters has the height of its font.
       (ascent, descent) = (CTFontGetAscent(font), CTFontGetDescent(font))
     }
     if limits.usesFontLeading, let font { descent += CTFontGetLeading(font) }
@@ -185,7 +185,7 @@ struct TextBlock {
     }
     if style.minimumLineHeight.isFinite { total = max(total, style.minimumLineHeight) }
     if style.maximumLineHeight > 0 { total = min(total, style.maximumLineHeight) }
-    // Space that is added or taken away is above the letters.
+    // Space is added or removed above the letters.
     return (total - descent, total)
   }
 
@@ -217,7 +217,7 @@ struct TextBlock {
   }
 }
 
-/// A length that moves lines apart; 0 for one that is negative or no number.
+/// Returns a length between lines; 0 for a negative length and for NaN.
 private func distance(_ length: CGFloat) -> CGFloat {
   length > 0 && length.isFinite ? length : 0
 }

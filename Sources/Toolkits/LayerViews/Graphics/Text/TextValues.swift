@@ -16,11 +16,11 @@ public enum NSTextAlignment: Int, Codable, Sendable {
 
 /// The way to break or shorten lines that are too long.
 public enum NSLineBreakMode: Int, Codable, Sendable {
-  /// Another line begins after a word, or within one that is longer than a line.
+  /// The next line begins after a word, or within a word that is longer than a line.
   case byWordWrapping = 0
-  /// Another line begins after any letter.
+  /// The next line begins after any letter.
   case byCharWrapping = 1
-  /// The line goes on beyond the area.
+  /// The line continues beyond the area.
   case byClipping = 2
   /// An ellipsis stands for the start of the line.
   case byTruncatingHead = 3
@@ -66,7 +66,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
 }
 
-/// How text is measured and drawn in a rectangle.
+/// The way in which text is measured and drawn in a rectangle.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The bits, as UIKit defines them.
   public let rawValue: Int
@@ -79,11 +79,11 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The origin is the top left corner of a text of any number of lines, instead of the baseline of
   /// one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Lines are apart by the font's leading.
+  /// Lines are separated by the font's leading.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Without effect: bounds are those of lines, not of what is drawn of letters.
+  /// Without effect: bounds are those of lines, not of the drawn letters.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// An ellipsis ends the last line that fits when there is more text.
+  /// An ellipsis ends the last line that fits, if there is more text.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 

@@ -1,38 +1,38 @@
 public import Foundation
 
 extension UIFont {
-  /// How thick the strokes of letters are: −1…1, regular at 0.
+  /// The thickness of letters, −1…1; regular is 0.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// −1 is thinnest and 1 is thickest.
+    /// The number of the weight: −1 is thinnest and 1 is thickest.
     public let rawValue: CGFloat
 
-    /// Creates a weight; letters are drawn in the named weight that is nearest.
+    /// Creates a weight; letters are drawn in the nearest named weight.
     public init(_ rawValue: CGFloat) {
       self.rawValue = rawValue
     }
 
-    /// Creates a weight; letters are drawn in the named weight that is nearest.
+    /// Creates a weight; letters are drawn in the nearest named weight.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
 
-    /// −0.8.
+    /// A weight of −0.8.
     public static let ultraLight = Weight(-0.8)
-    /// −0.6.
+    /// A weight of −0.6.
     public static let thin = Weight(-0.6)
-    /// −0.4.
+    /// A weight of −0.4.
     public static let light = Weight(-0.4)
-    /// 0.
+    /// A weight of 0.
     public static let regular = Weight(0)
-    /// 0.23.
+    /// A weight of 0.23.
     public static let medium = Weight(0.23)
-    /// 0.3.
+    /// A weight of 0.3.
     public static let semibold = Weight(0.3)
-    /// 0.4.
+    /// A weight of 0.4.
     public static let bold = Weight(0.4)
-    /// 0.56.
+    /// A weight of 0.56.
     public static let heavy = Weight(0.56)
-    /// 0.62.
+    /// A weight of 0.62.
     public static let black = Weight(0.62)
 
     private static let styles: [(Weight, String)] = [
@@ -48,12 +48,12 @@ extension UIFont {
     }
   }
 
-  /// A use of text.
+  /// The use of a text.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the style.
     public let rawValue: String
 
-    /// Creates a style by name; an unknown one looks like the body.
+    /// Creates a style by name; an unknown style looks like `body`.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -81,7 +81,7 @@ extension UIFont {
     /// 11 points.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// Points, for users who set no other size.
+    /// The size in points, for users who set no other size.
     var size: CGFloat {
       switch self {
       case .largeTitle: 34

@@ -10,13 +10,13 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// A font by name: a family (`Helvetica`), optionally with a style (`Helvetica-Bold`).
+  /// Creates a font by name: a family (`Helvetica`), optionally with a style (`Helvetica-Bold`).
   ///
-  /// Nil for a family that is not installed. The families that every iOS device has are always there:
-  /// the system substitutes the closest font for a missing one of these.
+  /// Nil for a family that is not installed. The families that every iOS device has are always
+  /// available: the system replaces a missing one by the closest font.
   ///
-  /// - Parameter fontSize: in points; 12 for 0 and for sizes that are negative or not finite, and at
-  ///   most 4096.
+  /// - Parameter fontSize: the size in points, at most 4096; 0, negative numbers and numbers that
+  ///   are not finite stand for 12.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let font = FontFamilies.font(named: fontName, size: fontSize) else { return nil }
     self.init(ctFont: font)
@@ -24,37 +24,37 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   // MARK: System fonts
 
-  /// The system's font. Sizes are as in `init(name:size:)`.
+  /// Returns the system's font. Sizes are as in `init(name:size:)`.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The system's font in a weight.
+  /// Returns the system's font in a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     named("Sans-\(weight.style)", fontSize)
   }
 
-  /// The system's bold font.
+  /// Returns the system's bold font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
-  /// The system's slanted font.
+  /// Returns the system's slanted font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     named("Sans-Italic", fontSize)
   }
 
-  /// The system's font in which all letters are as wide, in a weight.
+  /// Returns the system's font with letters of equal width, in a weight.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     named("Monospace-\(weight.style)", fontSize)
   }
 
-  /// The system's font in a weight; in the usual ones, all digits are as wide.
+  /// Returns the system's font in a weight; the usual fonts have digits of equal width.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The system's font for a use, in the size that users have who set no other.
+  /// Returns the system's font for a use, in the size for users who set no other size.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }
@@ -69,10 +69,10 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open class var buttonFontSize: CGFloat { 18 }
   /// The smallest size that is easy to read, in points.
   open class var smallSystemFontSize: CGFloat { 12 }
-  /// The system's size in points.
+  /// The system's default size in points.
   open class var systemFontSize: CGFloat { 14 }
 
-  /// The families that are installed, in the order of the alphabet.
+  /// The families that are installed, in alphabetical order.
   open class var familyNames: [String] { FontFamilies.installed }
 
   // MARK: Measures
@@ -104,25 +104,25 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The height of a small x, in points.
   open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
 
-  /// The font in another size.
+  /// Returns the font in another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     Self.named(fontName, fontSize)
   }
 
   // MARK: NSObject
 
-  /// True for a font of the same name and size.
+  /// Returns true for a font of the same name and size.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIFont)?.ctFont == ctFont
   }
 
-  /// The same for equal fonts.
+  /// A hash, which is the same for equal fonts.
   open override var hash: Int { ctFont.hashValue }
 
-  /// Name and size.
+  /// The name and the size.
   open override var description: String { "UIFont \(fontName) \(pointSize) pt" }
 
-  /// This font, which is immutable.
+  /// Returns this font, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   // MARK: NSSecureCoding
@@ -130,7 +130,7 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads a font; nil for an archive without one.
+  /// Reads a font; nil for an archive without a font.
   public required init?(coder: NSCoder) {
     guard let name = coder.decodeText(forKey: "name") else { return nil }
     ctFont = CTFontCreateWithName(name, CGFloat(coder.decodeDouble(forKey: "size")), nil)

@@ -1,6 +1,6 @@
 public import Quartz2D
 
-// Boxes of structures; those of points, sizes, rectangles and 3D transforms are Core Animation's.
+// Boxes of structures. Points, sizes, rectangles and 3D transforms have boxes in Core Animation.
 // Foundation on Linux refuses encodings of structures, and arrays of doubles have the same layout.
 extension NSValue {
   /// Boxes the structure.
