@@ -34,7 +34,7 @@ import Testing
     try live.add(feed)
     var reader = LiveReader()
     for step in steps(file) {
-      try live.take(step)
+      try live.receive(step)
       try reader.take(await feed.take(patience: .zero))
     }
     #expect(try reader.film.pixels() == screens(file))
@@ -52,7 +52,7 @@ import Testing
   @Test func `a page that comes late begins with all of the last frame`() async throws {
     let file = try Recordings.moving()
     let live = LiveFilm(file.header)
-    for step in steps(file)[..<50] { try live.take(step) }
+    for step in steps(file)[..<50] { try live.receive(step) }
     let feed = LiveFeed()
     try live.add(feed)
     var reader = LiveReader()
@@ -69,13 +69,13 @@ import Testing
     let live = LiveFilm(file.header)
     let feed = LiveFeed()
     try live.add(feed)
-    try live.take(Array(steps(file)[..<40].joined()))
+    try live.receive(Array(steps(file)[..<40].joined()))
     var reader = LiveReader()
     try reader.take(await feed.take(patience: .zero))
     #expect(reader.frames.count == 1 && reader.frames[0]["dropped"] as? Int == 39)
     #expect(try reader.film.pixels() == [screens(file)[39]])
     // Later messages have only the differences.
-    try live.take(steps(file)[40])
+    try live.receive(steps(file)[40])
     try reader.take(await feed.take(patience: .zero))
     #expect(try reader.film.pixels().last == screens(file)[40])
   }
@@ -90,14 +90,14 @@ import Testing
     try live.add(slow)
     try live.add(quick)
     let steps = steps(file)
-    for step in steps[..<100] { try live.take(step) }
+    for step in steps[..<100] { try live.receive(step) }
     var reader = LiveReader()
     let waiting = await slow.take(patience: .zero)
     #expect(waiting.count < 12_000)
     try reader.take(waiting)
     let early = reader.frames.count
     #expect(early > 1 && early < 60)
-    try live.take(steps[100])
+    try live.receive(steps[100])
     try reader.take(await slow.take(patience: .zero))
     #expect(reader.frames.count == early + 1)
     #expect(reader.frames.last?["dropped"] as? Int == 100 - early)
@@ -117,7 +117,7 @@ import Testing
     try live.add(feed)
     var reader = LiveReader()
     for step in steps(file) {
-      try live.take(step)
+      try live.receive(step)
       try reader.take(await feed.take(patience: .zero))
     }
     let changes = reader.frames.compactMap { $0["animations"] as? [String: [Any]] }

@@ -2,16 +2,17 @@ internal import Foundation
 internal import RenderServer
 internal import RenderTools
 
-/// The connection to a server on which pages' requests go: what they change ends with it.
+/// The connection to a server that carries the pages' requests. The server undoes their changes when it
+/// closes.
 ///
 /// @unchecked Sendable: a lock guards the client.
 final class DisplayConnection: @unchecked Sendable {
   private let lock = NSLock()
   private var client: ControlClient?
-  /// Milliseconds that a server may be silent.
+  /// Milliseconds to wait for an answer.
   private static let patience: CInt = 10_000
 
-  /// Connects to a server that undoes what is asked of it when this connection closes.
+  /// Connects to a server, which undoes this connection's changes when it closes.
   func open(_ display: String?) throws {
     let client = try ControlClient(display: display, patience: Self.patience)
     _ = try client.request(["inspect"])
@@ -26,7 +27,7 @@ final class DisplayConnection: @unchecked Sendable {
       do {
         return try client.request(words)
       } catch ControlError.interrupted {
-        // An answer that comes later would be taken for that of the next request.
+        // A late answer would be taken for the answer to the next request.
         self.client = nil
         throw ControlError.interrupted
       }

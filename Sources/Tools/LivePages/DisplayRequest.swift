@@ -1,10 +1,10 @@
 internal import RenderServer
 
-/// What a page may ask of the display: its clock and its overlay, and nothing else.
+/// A request of a page to the display; only the clock and the overlay are allowed.
 struct DisplayRequest {
   let words: [String]
 
-  /// Nil for anything else. The server checks the numbers.
+  /// Parses a request; nil if it is not allowed. The server checks the numbers.
   init?(line: String) {
     let words = line.split(separator: " ").map(String.init)
     guard words.count <= 3, words.allSatisfy({ $0.utf8.allSatisfy(Self.isPlain) }) else {

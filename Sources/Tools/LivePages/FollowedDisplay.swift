@@ -4,13 +4,13 @@ internal import RenderServer
 internal import RenderTools
 internal import Synchronization
 
-/// The display that pages look at: its recording while it is made, and requests to it.
+/// The display that pages watch: its growing recording, and requests to it.
 ///
-/// A thread follows it while any page looks. Without one there is no connection to the server, and with
-/// the connection ends what the pages have asked for.
+/// A thread follows the display while any page watches. Without pages there is no connection to the
+/// server, and the end of the connection undoes the pages' changes.
 final class FollowedDisplay: Sendable {
   private static let mostPages = 8
-  /// How long a page waits for frames before it asks again.
+  /// Longest wait of a page's request for frames.
   private static let longestWait = Duration.seconds(10)
 
   private struct Pages {
@@ -29,7 +29,7 @@ final class FollowedDisplay: Sendable {
     let page: String
   }
 
-  /// After which a page that asks for nothing is gone.
+  /// Time without a request after which a page is removed.
   private let patience: Duration
 
   init(_ name: String?, patience: Duration) {
@@ -41,7 +41,7 @@ final class FollowedDisplay: Sendable {
 
   /// Admits a page.
   ///
-  /// - Returns: its name; nil when there are too many.
+  /// - Returns: the page's name; nil if there are too many pages.
   func open() -> String? {
     let name = Gate.random()
     let (isAdmitted, startsThread) = pages.withLock { pages -> (Bool, Bool) in
@@ -58,13 +58,13 @@ final class FollowedDisplay: Sendable {
     return isAdmitted ? name : nil
   }
 
-  /// What has come for a page; nil for a name that no page has.
+  /// Waits for messages for a page; nil for an unknown name.
   func messages(for name: String) async -> [UInt8]? {
     guard let feed = pages.withLock({ $0.feeds[name] }) else { return nil }
     return await feed.take(patience: Self.longestWait)
   }
 
-  /// The feeds of pages that still ask.
+  /// The feeds of the watching pages. Removes silent ones.
   var feeds: [LiveFeed] {
     let (silent, feeds) = pages.withLock { pages in
       let silent = pages.feeds.filter { $0.value.idleTime > patience }
@@ -78,17 +78,17 @@ final class FollowedDisplay: Sendable {
     return feeds
   }
 
-  /// A page has been left.
+  /// Removes a page that the user has left.
   func close(page name: String) {
     pages.withLock { $0.feeds.removeValue(forKey: name) }?.close()
     cancelPick(of: name)
   }
 
-  /// True once, when no page looks any more: the caller stops following.
+  /// True when no page watches any more: then the caller has to stop following.
   func stopsBeingFollowed() -> Bool {
     let isAlone = feeds.isEmpty
     return pages.withLock { pages in
-      // One may have come meanwhile.
+      // A page may have been opened meanwhile.
       guard isAlone, pages.feeds.isEmpty else { return false }
       pages.isFollowed = false
       return true
@@ -109,7 +109,7 @@ final class FollowedDisplay: Sendable {
 
   // MARK: Requests
 
-  /// - Returns: a JSON object, with the member `error` for what was not done.
+  /// - Returns: a JSON object, with the member `error` if the request failed.
   func answer(toLine line: String) async -> String {
     guard let request = DisplayRequest(line: line) else {
       return Self.error("a page may ask for the clock and the overlay")
@@ -125,7 +125,7 @@ final class FollowedDisplay: Sendable {
     }
   }
 
-  /// Waits for the next press on the display, for as long as a page looks.
+  /// Waits for the next press on the display, at most a minute and while the page watches.
   func pick(for page: String) async -> String {
     await Self.blocking { [self] in
       do {
@@ -161,7 +161,7 @@ final class FollowedDisplay: Sendable {
     JSONText.object([("error", .string(text))]).text
   }
 
-  /// Calls what waits for the server, on a thread that may.
+  /// Runs a body that waits for the server on a thread of its own.
   private static func blocking(_ body: @escaping @Sendable () -> String) async -> String {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: body()) }

@@ -4,10 +4,9 @@ internal import RenderServer
 internal import RenderTools
 internal import WireTransport
 
-/// Follows a display on a thread of its own, for as long as a page looks.
+/// Follows a display on a thread of its own, as long as a page watches.
 struct Follower {
-  /// Bytes of pictures, beyond those at its beginning, from which on the recording begins anew, and with
-  /// it all pages.
+  /// Growth of the kept pictures, in bytes, after which the recording and all pages start over.
   private static let mostKeptBytes = 256 << 20
   /// Seconds between attempts to find a server.
   private static let pause = 0.5
@@ -27,7 +26,7 @@ struct Follower {
     }
   }
 
-  /// Returns when no page looks.
+  /// Follows the server's recordings until no page watches.
   private func follow() throws {
     let socket = try SocketPath(display: display.name)
     let folder = URL(fileURLWithPath: socket.controlPath).deletingLastPathComponent().path
@@ -36,16 +35,17 @@ struct Follower {
       display.cancelPick()
       display.connection.close()
     }
-    // The connection outlives each recording: what pages have frozen stays so.
+    // The connection outlives each recording, so a frozen clock stays frozen.
     while try record(in: folder) {}
   }
 
   /// Follows one recording.
   ///
-  /// - Returns: false when no page looks; true when the recording has to begin anew.
+  /// - Returns: false when no page watches; true when the recording has to start over.
   private func record(in folder: String) throws -> Bool {
     let pipe = try RecordingPipe(in: folder)
-    // The recording ends with the connection; with the pipe gone the server need not wait for its reader.
+    // The recording ends with the connection; closing the pipe saves the server from waiting for a
+    // reader.
     defer { pipe.close() }
     _ = try display.connection.ask(["record", "start", pipe.path])
     pipe.removeName()
@@ -76,7 +76,7 @@ struct Follower {
       while let record = try stream.next() { records.append(record) }
       if film == nil, let header = stream.header { film = LiveFilm(header) }
       guard let film else { continue }
-      try film.take(records)
+      try film.receive(records)
       let now = Dictionary(uniqueKeysWithValues: feeds.map { (ObjectIdentifier($0), $0) })
       for (id, feed) in known where now[id] == nil { film.remove(feed) }
       for (id, feed) in now where known[id] == nil {

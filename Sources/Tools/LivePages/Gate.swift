@@ -1,16 +1,16 @@
 internal import FlyingFox
 internal import Synchronization
 
-/// Lets in the pages that this program has given its address to, and nothing else.
+/// Admits only requests of pages that know this program's secret address.
 ///
-/// Other pages in the same browser can send requests to the loopback, too, but they do not know the secret,
-/// and a browser says where a request is from.
+/// Other pages in the same browser can send requests to the loopback, too, but they do not know the
+/// secret, and the browser's headers name the origin of a request.
 final class Gate: Sendable {
   /// 256 bits of the system's random source.
   let secret = Gate.random()
   private let port = Mutex<UInt16>(0)
 
-  /// Sixty-four hexadecimal digits.
+  /// Returns 256 random bits as 64 hexadecimal digits.
   static func random() -> String {
     var source = SystemRandomNumberGenerator()
     return (0..<4).map { _ in
@@ -21,9 +21,9 @@ final class Gate: Sendable {
 
   func open(port: UInt16) { self.port.withLock { $0 = port } }
 
-  /// - Returns: the path below the secret; nil for a request that gets nothing.
+  /// - Returns: the path below the secret; nil for a request that is not admitted.
   func path(of request: HTTPRequest) -> Substring? {
-    // As it was sent: the library's own path has no slash at its end.
+    // The path as it was sent: the library's own path has no slash at its end.
     let path = request.target.path()
     let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard isForHere(request), parts.count == 2, parts[0].isEmpty else { return nil }
@@ -32,7 +32,8 @@ final class Gate: Sendable {
     return rest[1]
   }
 
-  /// The address is the loopback's own, not a name that leads to it, and no other page asks.
+  /// Whether the request is for a loopback address, not for another name that resolves to it, and not
+  /// from another page.
   private func isForHere(_ request: HTTPRequest) -> Bool {
     let port = port.withLock { $0 }
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
@@ -44,7 +45,7 @@ final class Gate: Sendable {
     return site.map { ["same-origin", "none"].contains($0) } ?? true
   }
 
-  /// Takes as long wherever the two differ.
+  /// Compares in constant time.
   private static func isEqual(_ one: some StringProtocol, _ other: String) -> Bool {
     let (a, b) = (Array(one.utf8), Array(other.utf8))
     guard a.count == b.count else { return false }

@@ -2,18 +2,18 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// The HTTP side of `renderctl inspect`: on 127.0.0.1, under an address that carries a secret.
+/// The HTTP server of `renderctl inspect`, on 127.0.0.1 under an address with a secret.
 package struct LiveServer: Sendable {
-  /// Seconds that a request may take; longer than a page waits for frames or a press.
+  /// Seconds that a request may take, longer than the waits for frames or a press.
   private static let patience = 90.0
 
   private let display: FollowedDisplay
   private let port: UInt16
 
   /// - Parameters:
-  ///   - display: as for `SocketPath`.
-  ///   - port: 0 for one that is free.
-  ///   - pagePatience: after which a page that asks for nothing is gone.
+  ///   - display: the display's name, as for `SocketPath`.
+  ///   - port: the port to listen on; 0 for a free one.
+  ///   - pagePatience: time without a request after which a page is removed.
   package init(
     display: String?, port: UInt16 = 0, pagePatience: Duration = .seconds(15)
   ) {
@@ -23,7 +23,7 @@ package struct LiveServer: Sendable {
 
   /// Serves until the task is cancelled.
   ///
-  /// - Parameter isListening: called once pages can be asked for, with the page's address.
+  /// - Parameter isListening: called with the page's address once it can be requested.
   /// - Throws: `LiveServerError` when nothing can listen at the port.
   package func run(_ isListening: @escaping @Sendable (String) -> Void) async throws {
     let gate = Gate()
@@ -47,7 +47,7 @@ package struct LiveServer: Sendable {
         gate.open(port: port)
         isListening("http://127.0.0.1:\(port)/\(gate.secret)/")
       }
-      // The second ends well; the first only with an error or when it is cancelled.
+      // The second task just ends; the first ends only with an error or when it is cancelled.
       for try await _ in group {}
     }
   }
@@ -58,7 +58,7 @@ package struct LiveServer: Sendable {
   }
 }
 
-/// Nothing can listen at a port.
+/// The error that nothing can listen on a port.
 package struct LiveServerError: Error, CustomStringConvertible {
   package let port: UInt16
   package let reason: String

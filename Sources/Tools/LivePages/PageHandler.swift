@@ -6,10 +6,10 @@ internal import RecordingPages
 ///
 /// | | |
 /// |---|---|
-/// | `GET` nothing, `page.css`, `page.js` | the page |
-/// | `POST open` | a viewer: what is shown from now on is kept for it |
-/// | `GET frames?viewer=V` | what has come for it, as soon as there is something |
-/// | `POST close?viewer=V` | the viewer has gone |
+/// | `GET` (the root), `page.css`, `page.js` | the page |
+/// | `POST open` | opens a viewer, which gets all frames from now on |
+/// | `GET frames?viewer=V` | messages for the viewer, as soon as there are any |
+/// | `POST close?viewer=V` | closes the viewer |
 /// | `POST ask` | a request for the display, in the words of the control socket |
 /// | `POST pick?viewer=V`, `POST pick/cancel` | the layer of the next press on the display |
 struct PageHandler: HTTPHandler {
@@ -31,7 +31,7 @@ struct PageHandler: HTTPHandler {
       return Self.answer("application/octet-stream", bytes)
     case (.POST, "open"):
       guard let viewer = display.open() else {
-        return Self.answer(.serviceUnavailable, "too many pages look already")
+        return Self.answer(.serviceUnavailable, "too many pages are open already")
       }
       return Self.answer("text/plain; charset=utf-8", Array(viewer.utf8))
     case (.POST, "close"):
@@ -48,7 +48,7 @@ struct PageHandler: HTTPHandler {
       return Self.json("{}")
     case (_, "ask"), (_, "open"), (_, "close"), (_, "pick"), (_, "pick/cancel"), (_, "frames"),
       (_, ""):
-      return Self.answer(.methodNotAllowed, "not so")
+      return Self.answer(.methodNotAllowed, "the method is not allowed")
     default: return Self.answer(.notFound, "not found")
     }
   }

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A pipe with a name, for a moment: the server writes its recording into it.
+/// A pipe with a temporary name, into which the server writes its recording.
 final class RecordingPipe {
   private static let byteCount: CInt = 1 << 20
-  /// `F_SETPIPE_SZ`, which Swift does not see.
+  /// `F_SETPIPE_SZ`, which Swift does not import.
   private static let setSize: CInt = 1031
 
   let path: String
   private var descriptor: CInt
 
-  /// - Parameter folder: one that the server can reach, too.
+  /// - Parameter folder: a folder that the server can reach, too.
   init(in folder: String) throws(PipeError) {
     path = folder + "/inspect-" + Gate.random().prefix(16)
     guard mkfifo(path, 0o600) == 0 else { throw PipeError(path: path, code: errno) }
@@ -20,20 +20,20 @@ final class RecordingPipe {
       throw PipeError(path: path, code: code)
     }
     descriptor = number
-    // As much as the system gives.
+    // The system may refuse the size; then the default remains.
     _ = fcntl(number, Self.setSize, Self.byteCount)
   }
 
   deinit { close() }
 
-  /// Ends it: a server that still writes into it has an error at once.
+  /// Closes the pipe: a server that still writes into it gets an error at once.
   func close() {
     removeName()
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
     descriptor = -1
   }
 
-  /// The server has opened it: nothing needs its name any more.
+  /// Removes the pipe's name, once the server has opened it.
   func removeName() { unlink(path) }
 
   enum Reading {

@@ -4,7 +4,7 @@ internal import RenderServer
 internal import RenderTree
 internal import WireProtocol
 
-/// All animations of a film, each with the frames in which its layer had it.
+/// All animations of a film, each with the range of frames in which its layer had it.
 struct AnimationTrack {
   private struct Key: Hashable {
     var client: UInt32
@@ -23,8 +23,8 @@ struct AnimationTrack {
   private var seen: [Seen] = []
   private var places: [Key: Int] = [:]
 
-  /// - Parameter start: media time of the start of the recording.
-  mutating func note(
+  /// - Parameter start: media time of the recording's start.
+  mutating func add(
     _ tree: TreeSnapshot, frame: Int, start: Double, _ layers: inout LayerNumbers
   ) {
     for node in tree.models where !node.animations.isEmpty {
@@ -34,7 +34,7 @@ struct AnimationTrack {
         let (begin, end) = (animation.mediaBeginTime - start, animation.mediaEndTime - start)
         if let place = places[key] {
           seen[place].frames = seen[place].frames.lowerBound...frame
-          // The time of a layer may be stopped and set going again.
+          // A layer's time may be stopped and restarted.
           (seen[place].begin, seen[place].end) = (begin, end)
         } else {
           places[key] = seen.count
@@ -58,12 +58,12 @@ struct AnimationTrack {
       })
   }
 
-  /// What a page is told of an animation, but for the frames that have it.
+  /// The members of an animation's object, except its range of frames.
   static func members(
     of animation: TreeNode.Animation, layer: Int, begin: Double, end: Double
   ) -> [(String, JSONText)] {
     var description = animation.description
-    // It is beside the text, in seconds of the recording.
+    // The begin time has its own member, in seconds of the recording.
     description.timing.beginTime = 0
     var members: [(String, JSONText)] = [
       ("layer", .integer(layer)), ("id", .integer(Int(animation.id))),

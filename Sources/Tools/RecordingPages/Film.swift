@@ -1,21 +1,21 @@
 internal import RenderServer
 package import RenderTools
 
-/// A recording taken apart into frames: what the page of `renderctl view` shows, as JSON and PNG.
+/// A recording split into frames, as JSON and PNG, for the page of `renderctl view`.
 ///
 /// `docs/viewer.md` lists the fields of `document`.
 package struct Film: Sendable {
-  /// All but the pictures.
+  /// The JSON document: everything except the pictures.
   package let document: String
-  /// PNG files, each once; the document refers to them by index.
+  /// PNG files without duplicates; the document refers to them by index.
   package let pictures: [[UInt8]]
   package let frameCount: Int
 
-  /// Of the pictures together.
+  /// Size of all pictures, in bytes.
   package var pictureBytes: Int { pictures.reduce(0) { $0 + $1.count } }
 }
 
-/// A film was given up because it needs more bytes than it may have.
+/// The error that a film needs more bytes than allowed.
 package struct FilmTooLong: Error, Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case pictures
@@ -23,14 +23,14 @@ package struct FilmTooLong: Error, Hashable, Sendable {
   }
 
   package let part: Part
-  /// How many times as many bytes as it may have the part would about need.
+  /// Estimated size of the part, as a multiple of its allowed size.
   package let excess: Double
 }
 
 extension Film {
   /// Replays a recording and collects its frames.
   ///
-  /// - Parameter progress: told now and then how much is done, from 0 to 1.
+  /// - Parameter progress: called after each frame with the finished share, from 0 to 1.
   /// - Throws: `BadFileError` for a recording that has no frame in the given time, `FilmTooLong` when it
   ///   needs more than `options.pictureBytes` or `options.documentBytes`.
   package init(

@@ -5,20 +5,20 @@ internal import RenderTools
 internal import RenderTree
 internal import SoftwareRenderer
 
-/// Collects what a film has, frame by frame, while its recording is played.
+/// Collects a film's data frame by frame while its recording is played.
 final class FilmMaker {
   private let file: RecordingFile
   private let options: FilmOptions
   private let renderer: StopwatchRenderer
   private let replay: Replay
-  /// Seconds from the start to the last record.
+  /// Seconds from the start of the recording to its last record.
   private let duration: Double
   private var tracks: FrameTracks
   private var animations = AnimationTrack()
   private var timelineEvents: TimelineEvents
-  /// A JSON object each.
+  /// The frames, as a JSON object each.
   private var frames: [String] = []
-  /// Of the frames.
+  /// Size of `frames` in bytes.
   private var documentBytes = 0
 
   init(_ file: RecordingFile, _ options: FilmOptions) {
@@ -38,7 +38,7 @@ final class FilmMaker {
     let hasTicks = file.records.contains { $0.kind == .tick }
     try replay.run(hasTicks ? .recorded : .rate(file.header.rate)) { frame in
       if frame.time > options.to { return false }
-      if hasTicks { timelineEvents.takeUpToTick() } else { timelineEvents.take(until: frame.time) }
+      if hasTicks { timelineEvents.addUpToTick() } else { timelineEvents.add(until: frame.time) }
       tracks.add(frame.outcome.damage)
       let isWanted = frame.time >= options.from && (frame.index - 1) % options.every == 0
       if isWanted { try keep(frame) }
@@ -46,7 +46,7 @@ final class FilmMaker {
       timelineEvents.lookAhead(frame.core, &tracks.layers, until: nextTime)
       let end = min(max(duration, 1e-9), options.to)
       let ratio = frame.time / end
-      // Not a number when a damaged recording ends at infinity.
+      // A damaged recording that ends at infinity makes this NaN.
       let share = ratio.isFinite ? min(max(ratio, 0), 1) : 0
       try checkLength(share)
       progress(share)
@@ -54,12 +54,12 @@ final class FilmMaker {
     }
   }
 
-  /// - Parameter share: how much of the recording has been played, from 0 to 1.
+  /// - Parameter share: the played share of the recording, from 0 to 1.
   private func checkLength(_ share: Double) throws(FilmTooLong) {
     func excess(_ count: Int, _ limit: Int) -> Double {
       Double(count) / Double(max(limit, 1)) / max(share, 0.01)
     }
-    // A document is packed to about a quarter.
+    // A document compresses to about a quarter.
     let pictureBytes = options.pictureBytes - documentBytes / 4
     guard documentBytes > options.documentBytes || pictures.byteCount > pictureBytes else { return }
     let document = excess(documentBytes, options.documentBytes)
@@ -80,7 +80,7 @@ final class FilmMaker {
         tree: shown, model: model, pixels: frame.pixels, width: frame.width, height: frame.height,
         time: frame.time, seconds: (frame.seconds, renderer.takeSeconds()),
         isAnimating: frame.outcome.isAnimating))
-    animations.note(model, frame: frames.count, start: file.header.startTime, &tracks.layers)
+    animations.add(model, frame: frames.count, start: file.header.startTime, &tracks.layers)
     timelineEvents.show(frames.count, frame.core)
     let text = JSONText.object(members).text
     documentBytes += text.utf8.count

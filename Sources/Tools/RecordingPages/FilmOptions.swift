@@ -1,17 +1,19 @@
-/// Which part of a recording is looked at, and how closely.
+/// The part of a recording to show, and its density of frames and pictures.
 package struct FilmOptions: Hashable, Sendable {
-  /// Of the recorded frames, one of so many; 1 or more.
+  /// Keep every nth recorded frame; at least 1.
   package var every = 1
-  /// Seconds since the start of the recording.
+  /// Start of the part, in seconds since the start of the recording.
   package var from = 0.0
+  /// End of the part, in seconds since the start of the recording.
   package var to = Double.infinity
-  /// Threads that draw.
+  /// Number of threads that draw.
   package var threads = 1
-  /// Number of frames for one with a picture; 1 or more, and no whole number where some gaps are longer
-  /// than others. The other frames show the picture before.
+  /// Average number of frames per picture; at least 1. A fraction makes gaps of two lengths. Frames
+  /// without a picture show the last one.
   package var pictureStride = 1.0
-  /// Bytes that pictures, and all but the pictures, may have; a film with more is given up.
+  /// The most bytes of the pictures; a film with more is abandoned.
   package var pictureBytes = Int.max
+  /// The most bytes of the document; a film with more is abandoned.
   package var documentBytes = Int.max
 
   package init() {}

@@ -4,7 +4,7 @@ internal import RenderServer
 internal import RenderTools
 internal import RenderTree
 
-/// What a page has of frames, each as what differs from the one before.
+/// Encodes frames for a page, each as its differences from the one before.
 struct FrameTracks {
   private(set) var pictures: PictureTrack
   var layers = LayerNumbers()
@@ -12,12 +12,12 @@ struct FrameTracks {
   private var places = PlaceTrack()
   private var list = ListTrack()
   private var size = (width: 0, height: 0)
-  /// Since the last frame that was kept.
+  /// Damage since the last kept frame.
   private var damage = DamageRegion()
 
   init(pictures: PictureTrack) { self.pictures = pictures }
 
-  /// What is on the screen, and how it came there.
+  /// The contents of the screen in a frame, and the cost of the frame.
   struct Look {
     let tree: RenderTree
     let model: TreeSnapshot
@@ -26,15 +26,15 @@ struct FrameTracks {
     let height: Int
     /// Seconds since the start of the recording.
     let time: Double
-    /// For all of the frame, and for its pixels.
+    /// Seconds for the whole frame, and for its pixels.
     let seconds: (all: Double, pixels: Double)
     let isAnimating: Bool
   }
 
-  /// Notes what a frame redrew, whether it is kept or not.
+  /// Adds the damage of a frame, whether it is kept or not.
   mutating func add(_ new: DamageRegion) { damage.add(new) }
 
-  /// - Returns: the members of the frame's object.
+  /// - Returns: the members of the frame's JSON object.
   mutating func keep(_ look: Look) throws -> [(String, JSONText)] {
     var members: [(String, JSONText)] = [("t", .rounded(look.time, 6))]
     if size != (look.width, look.height) {
@@ -58,6 +58,6 @@ struct FrameTracks {
     return members
   }
 
-  /// The files of pictures since the last call, which are not kept here.
+  /// Removes and returns the picture files made since the last call.
   mutating func takePictures() -> [[UInt8]] { pictures.takeFiles() }
 }

@@ -1,11 +1,11 @@
 internal import CZlib
 
-/// Bytes as `gzip` packs them, which a browser unpacks by itself.
+/// Compression in the format of `gzip`, which browsers can unpack.
 package enum Gzip {
   /// 15 for the largest window, 16 for gzip's header.
   private static let windowBits: CInt = 15 + 16
 
-  /// - Returns: nil when there is no memory for it.
+  /// - Returns: nil if there is not enough memory.
   package static func pack(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard
@@ -17,7 +17,7 @@ package enum Gzip {
     return run(bytes, &stream) { deflate(&$0, $1 ? Z_FINISH : Z_NO_FLUSH) }
   }
 
-  /// - Returns: nil for bytes that `pack` has not made.
+  /// - Returns: nil for bytes that are not in this format.
   package static func unpack(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard
@@ -28,7 +28,8 @@ package enum Gzip {
     return run(bytes, &stream) { stream, _ in inflate(&stream, Z_NO_FLUSH) }
   }
 
-  /// Gives all bytes to a step, in pieces that its counters can hold, until it says that it is done.
+  /// Passes all bytes to `step`, in pieces that its counters can hold, until it reports the end of the
+  /// stream.
   private static func run(
     _ bytes: [UInt8], _ stream: inout z_stream, _ step: (inout z_stream, Bool) -> CInt
   ) -> [UInt8]? {

@@ -2,7 +2,7 @@ internal import GraphicsValues
 internal import RenderServer
 
 extension JSONText {
-  /// A number with so many decimals; null for one that is none.
+  /// A number rounded to some decimals; null for infinities and NaN.
   static func rounded(_ value: Double, _ decimals: Int = 4) -> JSONText {
     guard value.isFinite else { return .null }
     guard abs(value) < 1e9 else { return .number(value) }
@@ -13,7 +13,7 @@ extension JSONText {
 }
 
 extension PixelRect {
-  /// Left, top, width, height.
+  /// Left, top, width and height.
   var numbers: [JSONText] {
     [.integer(Int(minX)), .integer(Int(minY)), .integer(width), .integer(height)]
   }

@@ -1,6 +1,6 @@
 internal import RenderServer
 
-/// Layers by a number of the film's own, in the order in which they are first seen.
+/// Numbers a film's layers in the order in which they are first seen.
 struct LayerNumbers {
   private struct Key: Hashable {
     var client: UInt32
@@ -20,10 +20,10 @@ struct LayerNumbers {
 
   var count: Int { keys.count }
 
-  /// Pairs of client and layer.
+  /// All pairs of client and layer, in the order of their numbers.
   var json: JSONText { json(from: 0) }
 
-  /// The pairs from a number on, which is not above `count`.
+  /// The pairs from a number on, which is at most `count`.
   func json(from first: Int) -> JSONText {
     .array(keys[first...].map { .array([.integer(Int($0.client)), .integer(Int($0.layer))]) })
   }

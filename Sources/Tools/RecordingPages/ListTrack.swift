@@ -2,14 +2,14 @@ internal import DrawList
 internal import GraphicsValues
 internal import RenderServer
 
-/// The draw list of a film: what differs from the frame before.
+/// Encodes the draw list of each frame as its differences from the frame before.
 struct ListTrack {
   private struct Line: Hashable {
     var kind: Int
     var layer: Int
-    /// 1 for a command that what is below shows through.
+    /// 1 for a command that blends with the pixels below it, else 0.
     var isBlended: Int
-    /// In pixels, as `DrawList.work` counts them.
+    /// Work of the command in pixels, as `DrawList.work` counts them.
     var work: Int
     var bounds: PixelRect
 
@@ -26,7 +26,7 @@ struct ListTrack {
     .endBitmap,
   ]
 
-  /// By the number that a line has.
+  /// Names of the kinds, indexed by `Line.kind`.
   static let kindNames = kinds.map { "\($0)" }
 
   private static let numbers = Dictionary(
@@ -34,8 +34,8 @@ struct ListTrack {
 
   private var lines: [Line] = []
 
-  /// - Returns: `list`, where it differs: the first line that was replaced, how many, the new ones;
-  ///   then by number the lines beside those that have changed.
+  /// - Returns: `list`, if it differs: index of the first replaced line, number of replaced lines, the
+  ///   new lines; then the changes of other lines, by index.
   mutating func changes(
     to list: DrawList, _ layers: inout LayerNumbers
   ) -> [(String, JSONText)] {
@@ -73,7 +73,7 @@ struct ListTrack {
     ]
   }
 
-  /// Place, and then the whole line, or two numbers by which it has moved.
+  /// The line's index, followed by the whole line, or by the two numbers of its movement.
   private static func change(_ index: Int, _ old: Line, _ new: Line) -> [JSONText] {
     var moved = old
     moved.bounds = new.bounds

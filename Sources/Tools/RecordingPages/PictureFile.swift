@@ -2,16 +2,16 @@ internal import CZlib
 
 /// Writes the parts of a film's pictures as PNG.
 ///
-/// Most of a part is transparent or of one colour. Rows without a filter then pack best, and in a fraction
-/// of the time that choosing filters takes.
+/// Most of a part is transparent or of one colour. Unfiltered rows then pack best, in a fraction of the
+/// time of choosing filters.
 enum PictureFile {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let packingLevel: CInt = 7
-  // PNG's numbers for colours without alpha and with it.
+  // PNG's colour types without and with alpha.
   private static let (rgb, rgba): (UInt8, UInt8) = (2, 6)
 
-  /// - Parameter pixels: rows from the top, 0xAARRGGBB; each opaque, or 0.
-  /// - Returns: nil when there is no memory for it.
+  /// - Parameter pixels: rows from the top, 0xAARRGGBB; each pixel is opaque, or 0.
+  /// - Returns: nil if there is not enough memory.
   static func encode(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
     let isOpaque = pixels.allSatisfy { $0 != 0 }
     let pixelBytes = isOpaque ? 3 : 4
@@ -44,7 +44,7 @@ enum PictureFile {
     return status == Z_OK ? Array(result.prefix(Int(count))) : nil
   }
 
-  /// Length, name, content, and a check of the last two.
+  /// Appends a chunk: length, name, content, and a checksum of the last two.
   private static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
     let checked = Array(name.utf8) + content
     file += number(UInt32(content.count))

@@ -2,20 +2,21 @@ package import DrawList
 internal import GraphicsValues
 package import RenderServer
 
-/// The pictures of a film: whole ones now and then, and between them what has changed.
+/// The pictures of a film: whole pictures at intervals, and changed parts between them.
 ///
-/// A changed part is a picture with transparent pixels where it shows what the frame before did: drawn
-/// over that, it gives the frame to the bit. A display has no transparent pixels of its own.
+/// A changed part is a picture that is transparent where it equals the last picture: drawn over that, it
+/// gives the frame to the bit. A display has no transparent pixels itself.
 package struct PictureTrack {
-  /// Seconds after which a whole picture comes, so that a reader never goes far back.
+  /// Seconds after which a whole picture is due, so that a reader never goes far back.
   private static let keyInterval = 1.0
-  /// Frames after which one comes to a live page, whatever their times: a clock may stand.
+  /// Number of frames after which a whole picture is due on a live page, because its clock may be
+  /// frozen.
   private static let keyFrames = 120
 
   private(set) var files: [[UInt8]] = []
   private(set) var byteCount = 0
   private let framesPerPicture: Double
-  /// Files are taken away as they are made, and a whole picture comes in each interval that has a frame.
+  /// Whether files are taken as they are made, and each interval with a frame has a whole picture.
   private let isLive: Bool
   private var takenCount = 0
   private var numbers: [UInt64: [Int]] = [:]
@@ -27,28 +28,28 @@ package struct PictureTrack {
   private var framesSinceKey = 0
   private var frameCount = 0
 
-  /// - Parameter framesPerPicture: 1 or more.
+  /// - Parameter framesPerPicture: average number of frames per picture, at least 1.
   package init(framesPerPicture: Double, isLive: Bool = false) {
     self.framesPerPicture = framesPerPicture
     self.isLive = isLive
   }
 
-  /// Takes the files that were made since the last call; numbers go on.
+  /// Removes and returns the files made since the last call; numbers continue.
   mutating func takeFiles() -> [[UInt8]] {
     takenCount += files.count
     defer { files.removeAll() }
     return files
   }
 
-  /// - Parameter new: pixels that may differ from the frame before.
+  /// - Parameter new: area that may differ from the frame before.
   /// - Returns: `key` with the number of a whole picture, `parts` with left, top and number of each
-  ///   part, or `stale` where a frame goes without; nil for a frame that shows the same as the last.
+  ///   part, or `stale` if a changed frame has no picture; nil for an unchanged frame.
   package mutating func add(
     _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, damage new: DamageRegion,
     at time: Double
   ) throws -> (String, JSONText)? {
     damage.add(new)
-    // The display may have been larger meanwhile.
+    // The display may have been larger in between.
     damage.clip(
       to: PixelRect(minX: 0, minY: 0, maxX: Int32(width), maxY: Int32(pixels.count / width)))
     frameCount += 1
@@ -85,7 +86,8 @@ package struct PictureTrack {
     return frameCount == 1 || place.rounded(.down) > placeBefore.rounded(.down)
   }
 
-  /// The smallest rectangle inside another that has all pixels that differ; nil when none does.
+  /// The smallest rectangle within `rect` that contains all pixels that differ from the last picture;
+  /// nil if none does.
   private func changed(_ pixels: UnsafeBufferPointer<UInt32>, in rect: PixelRect) -> PixelRect? {
     var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
     for y in Int(rect.minY)..<Int(rect.maxY) {
@@ -102,7 +104,8 @@ package struct PictureTrack {
       minX: Int32(minX), minY: Int32(minY), maxX: Int32(maxX) + 1, maxY: Int32(maxY) + 1)
   }
 
-  /// The pixels of a rectangle, transparent where they are the last ones; those are taken over.
+  /// Returns the pixels of a rectangle, transparent where they equal the last picture, and updates that
+  /// picture.
   private mutating func difference(
     _ pixels: UnsafeBufferPointer<UInt32>, in rect: PixelRect
   ) -> [UInt32] {

@@ -2,19 +2,19 @@ internal import GraphicsValues
 internal import RenderServer
 internal import RenderTree
 
-/// Where the layers of a film are: what differs from the frame before, in tenths of a pixel.
+/// Encodes the places of a film's layers as differences from the frame before, in tenths of a pixel.
 struct PlaceTrack {
   private struct Place: Hashable {
-    /// x and y of each corner; empty for a layer that no plane of the display has.
+    /// x and y of each corner; empty for a layer without a place on the display.
     var corners: [Int] = []
     var isVisible = false
   }
 
   private var places: [Int: Place] = [:]
 
-  /// - Returns: `places`: for each layer that differs its number, and then nothing when it is on
-  ///   display no more, two numbers by which it has moved, five with its rectangle and visibility, or
-  ///   nine with its corners and visibility.
+  /// - Returns: `places`: for each layer that differs, its number, followed by nothing if it has left
+  ///   the display, two numbers for its movement, five for its rectangle and visibility, or nine for its
+  ///   corners and visibility.
   mutating func changes(
     to placed: [PlacedLayer], _ layers: inout LayerNumbers
   ) -> [(String, JSONText)] {
@@ -22,7 +22,7 @@ struct PlaceTrack {
     var order: [Int] = []
     for layer in placed {
       let number = layers.number(client: layer.client, layer: layer.layer)
-      // Of a layer that is shown more than once the first place counts.
+      // Only the first place of a layer that is shown more than once counts.
       guard new[number] == nil else { continue }
       let corners = layer.corners.flatMap { [Self.tenths($0.x), Self.tenths($0.y)] }
       new[number] = Place(corners: corners, isVisible: layer.isVisible && !corners.isEmpty)

@@ -1,30 +1,30 @@
 internal import Foundation
 package import RenderTools
 
-/// One HTML page that shows the past of a screen, or of two beside each other. It needs no network and no
-/// file beside it.
+/// One HTML page that shows a recording, or two beside each other. It needs no network and no other
+/// file.
 package enum RecordingPage {
-  /// Bytes of a page unless its user wants others: what a mail or a chat still takes.
+  /// Default size limit of a page, in bytes: what mail and chat still accept.
   package static let usualByteCount = 10_000_000
 
-  /// How often a page is made anew, with less in it, before it counts as impossible.
+  /// Number of attempts to make a page, each with less in it than the last.
   private static let attempts = 12
 
-  /// What happens while a page is made.
+  /// Progress of making a page.
   package enum Progress: Sendable {
-    /// A recording is played; which, and how much is done, from 0 to 1.
+    /// A recording is being played; the second value is the finished share, from 0 to 1.
     case playing(file: String, Double)
-    /// The page would be too large; it is made anew with one frame for so many of the recording's, and a
-    /// picture for so many of those.
+    /// The page would be too large; it is made again with every nth frame of the recording, and one
+    /// picture per `pictureStride` of these frames.
     case thinning(every: Int, pictureStride: Double)
   }
 
   /// - Parameters:
-  ///   - files: one or two.
-  ///   - options: how many bytes there may be is found here; `every` and `pictureStride` are where it
-  ///     begins.
-  ///   - maximumBytes: of the page. As far as that takes, frames go without a picture of their own, and
-  ///     then some frames without being in the page.
+  ///   - files: one or two recordings.
+  ///   - options: initial options. `every` and `pictureStride` grow until the page fits; the limits of
+  ///     bytes are set here.
+  ///   - maximumBytes: size limit of the page. To fit it, frames lose their own picture, and then frames
+  ///     are left out.
   /// - Throws: `BadFileError` for a recording that cannot be shown, `PageTooLarge`.
   package static func make(
     _ files: [RecordingFile], _ options: FilmOptions = FilmOptions(),
@@ -45,7 +45,7 @@ package enum RecordingPage {
         if isLast || attempt == attempts {
           throw PageTooLarge(maximumBytes: maximumBytes, neededBytes: page.count)
         }
-        // Pictures are thinned first, but not below a quarter of what there is room for.
+        // Pictures are thinned first, but not below a quarter of the page.
         if rest > maximumBytes / 4 * 3 {
           thin(&options, .document, Double(rest) / Double(maximumBytes) / 0.7)
         } else {
@@ -64,8 +64,8 @@ package enum RecordingPage {
     _ progress: (Progress) -> Void
   ) throws -> ([UInt8], [Film]) {
     var options = options
-    // What is in base64 has four bytes for three; documents are packed to a quarter or less, and may
-    // take most of the page when nothing else does.
+    // Base64 has four bytes for three. Documents are packed to a quarter or less, and may take most of
+    // the page if pictures do not.
     options.pictureBytes = filmBytes / 4 * 3
     options.documentBytes = max(filmBytes * 2, 100_000)
     var films: [Film] = []
@@ -78,7 +78,7 @@ package enum RecordingPage {
     return (try assemble(films), films)
   }
 
-  /// - Parameter excess: how many times as many bytes there are as there may be.
+  /// - Parameter excess: size as a multiple of the allowed size.
   private static func thin(_ options: inout FilmOptions, _ part: FilmTooLong.Part, _ excess: Double)
   {
     let factor = min(max(excess * 1.06, 1.06), 1000)
@@ -94,9 +94,9 @@ package enum RecordingPage {
 
   // MARK: The page
 
-  /// In the order in which they build on each other.
+  /// Joins the page's scripts in the order of their dependencies.
   ///
-  /// - Parameter ending: what starts the page.
+  /// - Parameter ending: last scripts, which start the page.
   static func script(ending: [[UInt8]]) -> [UInt8] {
     let parts =
       [
@@ -126,7 +126,7 @@ package enum RecordingPage {
     return page + rest
   }
 
-  /// The document, packed, and behind it the pictures: their lengths, then their bytes.
+  /// The elements of a film: its packed document, then its pictures with their lengths.
   private static func data(_ film: Film) throws -> [UInt8] {
     guard let document = Gzip.pack(Array(film.document.utf8)) else { throw PageOutOfMemory() }
     let lengths = film.pictures.map { String($0.count) }.joined(separator: " ")
@@ -140,10 +140,10 @@ package enum RecordingPage {
   }
 }
 
-/// A page has more bytes than it may have, with as little in it as can be.
+/// The error that a page is too large even with as little in it as possible.
 package struct PageTooLarge: Error, CustomStringConvertible {
   package let maximumBytes: Int
-  /// Nil when it was never made.
+  /// Size of the smallest attempt; nil if none was completed.
   package let neededBytes: Int?
 
   package var description: String {
@@ -153,7 +153,7 @@ package struct PageTooLarge: Error, CustomStringConvertible {
   }
 }
 
-/// There is no memory to pack a page.
+/// The error that there is not enough memory to pack a page.
 package struct PageOutOfMemory: Error, CustomStringConvertible {
   package var description: String { "there is no memory to pack the page" }
 }

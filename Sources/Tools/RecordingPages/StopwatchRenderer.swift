@@ -1,13 +1,13 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// Draws with another renderer, and takes the time.
+/// A renderer that measures the time of another one.
 final class StopwatchRenderer: Renderer {
   private let renderer: any Renderer
   private var seconds = 0.0
-  /// Draws nothing, and makes up for it with the next frame.
+  /// Whether to draw nothing now, and the missing area with the next frame.
   var skips = false
-  /// What was left undrawn.
+  /// Area that has not been drawn.
   private var skipped = DamageRegion()
 
   init(_ renderer: any Renderer) { self.renderer = renderer }
@@ -23,7 +23,7 @@ final class StopwatchRenderer: Renderer {
     seconds = (clock.now - start) / .seconds(1)
   }
 
-  /// Draws what was skipped, where no frame does.
+  /// Draws the skipped area without a frame.
   func makeUp(_ list: DrawList, into target: PixelBuffer) {
     skips = false
     guard !skipped.isEmpty else { return }
@@ -48,7 +48,7 @@ final class StopwatchRenderer: Renderer {
   }
   var staleBackdropArea: [PixelRect] { renderer.staleBackdropArea }
 
-  /// Of the last frame; 0 where nothing was drawn.
+  /// Returns and resets the seconds of the last drawing; 0 if nothing was drawn.
   func takeSeconds() -> Double {
     defer { seconds = 0 }
     return seconds

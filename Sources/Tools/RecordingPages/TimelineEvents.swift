@@ -5,7 +5,7 @@ internal import RenderTools
 internal import RenderTree
 internal import WireProtocol
 
-/// What came in while a recording ran: commits, input, and clients that came and went.
+/// The events on a recording's time line: commits, input, and clients that came and went.
 struct TimelineEvents {
   private struct Commit {
     let client: UInt32
@@ -15,7 +15,7 @@ struct TimelineEvents {
     let byteCount: Int
     let operationCount: Int
     let text: [String]
-    /// That shows it first; nil until one does.
+    /// Index of the first frame that shows the commit; nil until one does.
     var frame: Int?
   }
 
@@ -24,7 +24,7 @@ struct TimelineEvents {
     let text: String
     let point: Point?
     var frame: Int?
-    /// A layer's number.
+    /// Number of the layer that the input hit.
     var target: Int?
   }
 
@@ -34,7 +34,7 @@ struct TimelineEvents {
     var frame: Int?
   }
 
-  /// Lines of a commit that are kept, and characters of each.
+  /// The most kept lines of a commit, and characters of a line.
   private static let longestText = (lines: 60, characters: 200)
 
   private let records: [Record]
@@ -48,7 +48,7 @@ struct TimelineEvents {
   private var allEvents: [Event] = []
   private var eventCount = 0
   private var pointer = Pointer()
-  /// By the place of the record: the layer that was seen where the input is.
+  /// Numbers of the layers under input, by index of the input's record.
   private var targets: [Int: Int] = [:]
   private var names: [UInt32: String] = [:]
 
@@ -59,45 +59,45 @@ struct TimelineEvents {
 
   // MARK: Records
 
-  /// Takes the records up to the next frame of the recorded display.
-  mutating func takeUpToTick() {
+  /// Adds the records up to the recorded display's next frame.
+  mutating func addUpToTick() {
     while next < records.count {
       defer { next += 1 }
       if records[next].kind == .tick { return }
-      take(records[next])
+      add(records[next])
     }
   }
 
-  /// Takes the records up to a time in seconds since the start.
-  mutating func take(until time: Double) {
+  /// Adds the records up to a time in seconds since the start.
+  mutating func add(until time: Double) {
     while next < records.count, records[next].time - start <= time {
-      take(records[next])
+      add(records[next])
       next += 1
     }
   }
 
-  private mutating func take(_ record: Record) {
+  private mutating func add(_ record: Record) {
     let time = record.time - start
     switch record.kind {
-    case .frame: takeFrame(record, time)
+    case .frame: addFrame(record, time)
     case .input:
       guard let event = InputCoding.decode(record.payload) else { return }
       pointer.follow(event)
       let text = event.words.joined(separator: " ")
       allInputs.append(
         Input(time: time, text: text, point: pointer.place, target: targets[next]))
-    default: if let text = Self.text(of: record) { note(text, time) }
+    default: if let text = Self.text(of: record) { addEvent(text, time) }
     }
   }
 
-  /// An event that is neither a client's frame nor input, in words; nil for one that says nothing.
+  /// Describes an event other than a client's message or input; nil for records that are not shown.
   static func text(of record: Record) -> String? {
     switch record.kind {
     case .connect: return "client \(record.client) connects"
     case .disconnect: return "client \(record.client) is gone"
     case .fail: return "the server ends the session of client \(record.client)"
-    case .evict: return "client \(record.client) is left out of the frame"
-    case .stillPanes: return "panes of client \(record.client) stand still for a frame"
+    case .evict: return "client \(record.client) is removed from the frame"
+    case .stillPanes: return "the backdrops of client \(record.client) are frozen for a frame"
     case .still: return "client \(record.client) stands still for a frame"
     case .resize: return "the display has another size"
     case .end:
@@ -106,7 +106,7 @@ struct TimelineEvents {
     }
   }
 
-  /// Where input is: the pointer's place, or the last finger's.
+  /// The place of input: the pointer's, or the last finger's.
   struct Pointer {
     private(set) var place: Point?
 
@@ -120,9 +120,9 @@ struct TimelineEvents {
     }
   }
 
-  /// Finds the layers that the next input hits, while the frame that it was aimed at is on screen.
+  /// Finds the layers that the next input hits, in the frame on screen at which it was aimed.
   ///
-  /// - Parameter time: how far to look, in seconds since the start; nil for the next recorded frame.
+  /// - Parameter time: where to stop, in seconds since the start; nil for the next recorded frame.
   mutating func lookAhead(_ core: ServerCore, _ layers: inout LayerNumbers, until time: Double?) {
     var pointer = pointer
     for index in next..<records.count {
@@ -139,13 +139,13 @@ struct TimelineEvents {
     }
   }
 
-  private mutating func note(_ text: String, _ time: Double) {
+  private mutating func addEvent(_ text: String, _ time: Double) {
     allEvents.append(Event(time: time, text: text))
   }
 
-  private mutating func takeFrame(_ record: Record, _ time: Double) {
+  private mutating func addFrame(_ record: Record, _ time: Double) {
     guard let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }) else {
-      return note("client \(record.client) sends no frame of the protocol", time)
+      return addEvent("client \(record.client) sends no frame of the protocol", time)
     }
     guard header.opcode == MessageOpcode.commit.rawValue else { return }
     parts[record.client, default: []] += record.payload.dropFirst(FrameHeader.byteCount)
@@ -169,7 +169,7 @@ struct TimelineEvents {
 
   // MARK: Frames
 
-  /// Notes which commits a frame is the first to show, and what came in for it.
+  /// Assigns a frame to the commits, input and events that it is the first to show.
   mutating func show(_ frame: Int, _ core: ServerCore) {
     for session in core.sessions {
       if !session.name.isEmpty { names[session.slot] = session.name }
@@ -186,7 +186,7 @@ struct TimelineEvents {
 
   // MARK: JSON
 
-  /// By slot: the client's own name.
+  /// Names of the clients, by slot.
   var clients: JSONText {
     .object(names.sorted { $0.key < $1.key }.map { ("\($0.key)", .string($0.value)) })
   }
@@ -200,7 +200,7 @@ struct TimelineEvents {
       })
   }
 
-  /// - Parameter operationCount: nil for one in each line.
+  /// - Parameter operationCount: nil for one operation per line.
   static func json(
     ofCommit lines: [String], _ serial: UInt64, client: UInt32, byteCount: Int, at time: Double,
     operationCount: Int? = nil, frame: Int? = nil

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 internal import RenderTree
 
-/// Windows and layers of one frame in the order of a tree: what a layer hosts is below it, before its
+/// Windows and layers of one frame in tree order; a hosted context is below its host layer, before the
 /// sublayers.
 struct TreeSnapshot {
   enum Row: Hashable {
@@ -13,7 +13,7 @@ struct TreeSnapshot {
   private(set) var windows: [RenderContext] = []
   /// Layers in the order of `rows`, as committed.
   private(set) var models: [TreeNode] = []
-  /// The same layers as shown.
+  /// The same layers with presentation values.
   private(set) var presentations: [TreeNode] = []
 
   private enum Part {
@@ -29,7 +29,7 @@ struct TreeSnapshot {
     for (index, window) in windows.enumerated() {
       if let host = window.host { hosted[host] = index }
     }
-    // A host that is in no tree leaves what it hosts at the top.
+    // A context whose host layer is in no tree is at the top.
     let layers = Set(models.joined().map { HostLayer(client: $0.client, layer: $0.layer) })
     var pending: [Part] = []
     for (index, window) in windows.enumerated().reversed()

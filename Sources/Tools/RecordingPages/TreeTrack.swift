@@ -3,7 +3,7 @@ internal import RenderServer
 internal import RenderTree
 internal import WireProtocol
 
-/// The tree of a film: what differs from the frame before.
+/// Encodes the tree of each frame as its differences from the frame before.
 struct TreeTrack {
   private struct Value: Hashable {
     let key: PropertyKey
@@ -15,7 +15,7 @@ struct TreeTrack {
   private var models: [Int: [TreeNode.Property]] = [:]
   private var presentations: [Int: [Value]] = [:]
 
-  /// - Returns: `windows`, `rows` and `values`, each where it differs.
+  /// - Returns: `windows`, `rows` and `values`, each if it differs.
   mutating func changes(
     to new: TreeSnapshot, _ layers: inout LayerNumbers
   ) -> [(String, JSONText)] {
@@ -33,7 +33,7 @@ struct TreeTrack {
       let number = layers.number(client: model.client, layer: model.layer)
       let oldModel = models[number] ?? []
       let oldShown = presentations[number] ?? []
-      // Of what is shown, only what is not as it was committed.
+      // Presentation values are kept only if they differ from the model.
       let difference =
         shown.properties == model.properties
         ? [] : Self.overrides(model.properties, shown.properties)
@@ -53,7 +53,7 @@ struct TreeTrack {
 
   // MARK: Rows
 
-  /// Where rows were replaced: the first one, how many, and the new ones.
+  /// The replaced rows: index of the first, their number, and the new rows.
   private static func splice(
     _ old: [TreeSnapshot.Row], _ new: [TreeSnapshot.Row], _ layers: inout LayerNumbers
   ) -> JSONText {
@@ -90,7 +90,8 @@ struct TreeTrack {
 
   // MARK: Values
 
-  /// Properties of `shown` that differ from the model's; one that is at its default is there with that.
+  /// Properties of `shown` that differ from the model's; a property at its default has the default
+  /// value.
   private static func overrides(
     _ model: [TreeNode.Property], _ shown: [TreeNode.Property]
   ) -> [Value] {
@@ -106,7 +107,7 @@ struct TreeTrack {
     Value(key: property.key, value: property.value)
   }
 
-  /// New values by name; null for a property that is gone.
+  /// Changed values by name; null for a removed property.
   private static func difference(
     _ old: [Value], _ new: [Value]
   ) -> JSONText {
@@ -117,7 +118,7 @@ struct TreeTrack {
         + new.filter { before[$0.key] != $0.value }.map { ($0.key.name, json($0)) })
   }
 
-  /// Texts longer than this are cut: a reader sees what kind of value it is.
+  /// The most characters of a text, enough to show the kind of value.
   private static let longestText = 240
 
   private static func json(_ property: Value) -> JSONText {

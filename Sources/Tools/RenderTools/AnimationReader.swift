@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 import WireProtocol
 
-/// Collects the words after an animation's kind, which come in any order.
+/// Collects the options after an animation's kind, which come in any order.
 struct AnimationReader {
   var timing = Timing()
   var curve: TimingCurve?

@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 import WireProtocol
 
-/// Animations read back from the words that `AnimationText.text` writes.
+/// Reading of the words that `AnimationText.text` writes.
 extension AnimationText {
   /// Reads an animation, up to the end of the line or the brace that ends a group's member.
   static func animation(
@@ -53,7 +53,7 @@ extension AnimationText {
   private static func target(
     _ line: inout TextLine
   ) throws(RecordingTextError) -> AnimationDescription.Target {
-    // What does not animate may be named, too: it has no effect.
+    // Keys that do not animate are allowed, too: they have no effect.
     let path = try line.value("a key path like position.x") { word in
       PropertyKeyPath(word).flatMap { $0.key.isLocal ? nil : $0 }
     }

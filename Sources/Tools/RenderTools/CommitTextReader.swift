@@ -2,10 +2,9 @@ internal import GraphicsValues
 import WireProtocol
 
 extension CommitEncoder {
-  /// Adds the operation that a line says.
+  /// Adds the operation of a line.
   ///
-  /// The operation is well-formed, and no more is checked: a recording may well contain a commit
-  /// that the server refuses.
+  /// Only the syntax is checked: a recording may contain a commit that the server refuses.
   mutating func append(operation line: inout TextLine) throws(RecordingTextError) {
     let name = try line.value(
       "an operation, like createLayer or set",
@@ -93,7 +92,8 @@ extension CommitEncoder {
     },
   ]
 
-  /// `set LAYER PROPERTY VALUE`, or several properties, or one, with a comma behind each but the last.
+  /// Reads the rest of `set LAYER PROPERTY VALUE`, or of several properties separated by commas. A comma
+  /// after a single property makes a group of one.
   private mutating func setProperties(_ line: inout TextLine) throws(RecordingTextError) {
     let layer = try line.layer()
     let first = try line.property()

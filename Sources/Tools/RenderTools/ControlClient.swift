@@ -5,9 +5,9 @@ import WireTransport
 
 /// A failure between `renderctl` and a server.
 package enum ControlError: Error, CustomStringConvertible {
-  /// No server listens; the text says where, and what to do.
+  /// No server listens; the text says where, and how to start one.
   case unreachable(String)
-  /// The server answered that it will not.
+  /// The server refused the request.
   case refused(String)
   /// The connection ended in the middle of an answer.
   case interrupted
@@ -22,9 +22,10 @@ package enum ControlError: Error, CustomStringConvertible {
 
 /// A connection to a server's control socket.
 ///
-/// @unchecked Sendable: one thread at a time asks; `interrupt` uses the socket's number alone.
+/// @unchecked Sendable: one thread at a time makes requests; `interrupt` uses only the socket's
+/// descriptor.
 package final class ControlClient: @unchecked Sendable {
-  /// An answer: the document, its text as it came, and the bytes after it.
+  /// An answer: the document, its text as received, and the bytes after it.
   package struct Answer {
     package let text: String
     package let document: [String: Any]
@@ -38,12 +39,12 @@ package final class ControlClient: @unchecked Sendable {
 
   private let socket: StreamSocket
   private var input: [UInt8] = []
-  /// Milliseconds without a byte after which an answer is given up; negative waits for ever.
+  /// Milliseconds to wait for the next bytes of an answer; negative waits for ever.
   private let patience: CInt
 
   /// - Parameters:
-  ///   - display: as for `SocketPath`.
-  ///   - patience: milliseconds that the server may be silent; nil to wait for as long as it takes.
+  ///   - display: the display's name, as for `SocketPath`.
+  ///   - patience: milliseconds to wait for the next bytes of an answer; nil waits for ever.
   package init(display: String?, patience: CInt? = nil) throws(ControlError) {
     self.patience = patience ?? -1
     do {
@@ -73,7 +74,7 @@ package final class ControlClient: @unchecked Sendable {
     return Answer(text: text, document: document, bytes: bytes)
   }
 
-  /// Ends the request that waits, and the connection. From any thread.
+  /// Ends a waiting request, and the connection. Thread-safe.
   package func interrupt() { _ = shutdown(socket.descriptor, CInt(SHUT_RDWR)) }
 
   /// Waits for the next event of a subscription.
@@ -91,7 +92,7 @@ package final class ControlClient: @unchecked Sendable {
     return (text, document)
   }
 
-  /// Reads until `isComplete` finds what it looks for.
+  /// Reads until `isComplete` returns a value.
   private func receive(_ isComplete: ([UInt8]) -> Int?) throws(ControlError) -> Int {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {

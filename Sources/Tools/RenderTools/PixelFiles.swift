@@ -2,7 +2,7 @@ import Glibc
 internal import GraphicsValues
 import ImageFiles
 
-/// A file that cannot be used: missing, damaged, or of another kind.
+/// The error that a file cannot be used: missing, damaged, or of another kind.
 package struct BadFileError: Error, CustomStringConvertible {
   package let file: String
   package let reason: String
@@ -17,7 +17,7 @@ package struct BadFileError: Error, CustomStringConvertible {
 
 /// Frames as PNG files.
 package enum PixelFiles {
-  /// - Parameter bytes: BGRA, rows without padding.
+  /// - Parameter bytes: BGRA pixels in rows without padding.
   package static func writePNG(
     bytes: [UInt8], width: Int, height: Int, to path: String
   ) throws(BadFileError) {

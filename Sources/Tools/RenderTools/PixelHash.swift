@@ -1,7 +1,7 @@
-/// A 64-bit fingerprint of a frame: equal pixels, equal hash.
+/// A 64-bit hash of a frame's pixels.
 package enum PixelHash {
   package static func hash(_ pixels: UnsafeBufferPointer<UInt32>) -> UInt64 {
-    // FNV-1a over whole pixels, and a final mix so that every bit of the last ones counts.
+    // FNV-1a over whole pixels, and a final mix so that every bit of the last pixels counts.
     var hash: UInt64 = 14_695_981_039_346_656_037
     for pixel in pixels { hash = (hash ^ UInt64(pixel)) &* 1_099_511_628_211 }
     hash ^= hash >> 32
@@ -9,7 +9,7 @@ package enum PixelHash {
     return hash ^ hash >> 29
   }
 
-  /// Sixteen hexadecimal digits.
+  /// Formats a hash as 16 hexadecimal digits.
   package static func text(_ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Bytes as words: pixels when they are few, base64 when they are many.
+/// Bytes as words: runs of pixels if there are few, else base64.
 ///
-///     ff0000ff ff00ff00*3       pixels 0xAARRGGBB, and how often in a row
+///     ff0000ff ff00ff00*3       pixels 0xAARRGGBB, with the lengths of runs
 ///     base64 AAECAw==           any bytes
 ///     base64 empty              no bytes
 enum PixelText {
-  /// Pictures with more runs than this are written as base64: no person would read them.
+  /// The most runs of a picture; with more, which nobody would read, it is written as base64.
   private static let longestRuns = 64
 
   static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     runs(bytes) ?? "base64 " + (bytes.isEmpty ? "empty" : Data(bytes).base64EncodedString())
   }
 
-  /// Nil when the bytes are no whole pixels, or too many different ones.
+  /// The runs of pixels; nil if the bytes are not whole pixels, or have too many runs.
   private static func runs(_ bytes: UnsafeRawBufferPointer) -> String? {
     guard bytes.count % 4 == 0, !bytes.isEmpty else { return nil }
     var words: [String] = []
@@ -42,7 +42,7 @@ enum PixelText {
 
   /// Reads to the end of the line.
   ///
-  /// - Parameter limit: the most bytes there may be.
+  /// - Parameter limit: the most bytes to accept.
   static func bytes(
     _ line: inout TextLine, limit: Int
   ) throws(RecordingTextError) -> [UInt8] {
@@ -75,7 +75,7 @@ enum PixelText {
     return (pixel, count)
   }
 
-  /// Bytes in groups of eight, two digits each.
+  /// Bytes as hexadecimal digits, in words of eight bytes.
   static func hexWords(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
@@ -88,7 +88,7 @@ enum PixelText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads what `hexWords` writes, to the end of the line.
+  /// Reads the output of `hexWords`, to the end of the line.
   static func hexBytes(_ line: inout TextLine) throws(RecordingTextError) -> [UInt8] {
     var bytes: [UInt8] = []
     while line.peek != nil {

@@ -3,7 +3,7 @@ internal import InputEvents
 internal import RenderServer
 import WireProtocol
 
-/// Makes records from the lines of a text, in order.
+/// Makes records from the lines of a recording's text, in order.
 struct RecordingAssembler: ~Copyable {
   private(set) var records: [Record] = []
   private var clients: [UInt32: Client] = [:]
@@ -11,11 +11,11 @@ struct RecordingAssembler: ~Copyable {
 
   private struct Client {
     var lastSerial: UInt64 = 0
-    /// Frames of a commit whose operations are still to come.
+    /// Frames of a commit whose operations have not been read yet.
     var parts: [Part] = []
   }
 
-  /// A frame that carries the next bytes of a commit.
+  /// A frame with the next bytes of a commit.
   private struct Part {
     var record: Int
     var byteCount: Int
@@ -36,10 +36,10 @@ struct RecordingAssembler: ~Copyable {
 
   init() {}
 
-  /// An assembler that goes on where a client's frames have come to.
+  /// Makes an assembler that continues after a client's last frame.
   init(lastSerial: UInt64, of client: UInt32) { clients[client] = Client(lastSerial: lastSerial) }
 
-  /// Takes the next line; blank ones are ignored.
+  /// Reads the next line; blank lines are ignored.
   mutating func add(_ line: TextLine) throws(RecordingTextError) {
     var line = line
     guard let first = line.peek else { return }
@@ -137,7 +137,7 @@ struct RecordingAssembler: ~Copyable {
     records.append(Record(time: time, client: client, kind: kind, payload: payload))
   }
 
-  /// A record of which only the bytes are known.
+  /// Reads a record that is given as bytes.
   private mutating func verbatim(
     _ time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
@@ -219,7 +219,7 @@ struct RecordingAssembler: ~Copyable {
 
   private enum ContentsName {
     case digest(ContentsDigest)
-    /// Of container version 1.
+    /// The hash in recordings of container version 1.
     case hash(UInt64)
   }
 
@@ -237,16 +237,16 @@ struct RecordingAssembler: ~Copyable {
 
   private func nextSerial(_ client: UInt32) -> UInt64 { (clients[client]?.lastSerial ?? 0) &+ 1 }
 
-  /// Adds a frame that is complete in itself.
+  /// Adds a complete frame.
   private mutating func frame(
     _ time: Double, _ client: UInt32, _ bytes: [UInt8]
   ) throws(RecordingTextError) {
     try expectNoParts(clients[client])
     append(time, client, .frame, bytes)
-    noteSerial(client, bytes)
+    keepSerial(client, bytes)
   }
 
-  private mutating func noteSerial(_ client: UInt32, _ bytes: [UInt8]) {
+  private mutating func keepSerial(_ client: UInt32, _ bytes: [UInt8]) {
     if let serial = RecordingText.serial(ofFrame: bytes) {
       clients[client, default: Client()].lastSerial = serial
     }

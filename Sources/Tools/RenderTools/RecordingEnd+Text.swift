@@ -1,7 +1,7 @@
 internal import RenderServer
 
 extension RecordingEnd {
-  /// As they stand behind `end` in a text.
+  /// The words after `end` in a text.
   var words: String {
     switch self {
     case .stopped: "stopped"

@@ -1,10 +1,10 @@
 package import RenderServer
 
-/// What readers of a recording say about its end, when that is not the one that was asked for.
+/// Remarks for readers of a recording about an unintended end.
 package enum RecordingEnding {
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - ignored: number of bytes at the end that are no whole record.
+  ///   - ignored: number of bytes at the end that are not a whole record.
   package static func notes(
     _ file: String, _ bytes: [UInt8], _ header: RecordingHeader, _ records: [Record], ignored: Int
   ) -> [String] {

@@ -5,7 +5,7 @@ package struct RecordingFile: Sendable {
   package let path: String
   package let header: RecordingHeader
   package let records: [Record]
-  /// Remarks for the user: damaged parts, an end that was not asked for.
+  /// Remarks for the user: damaged parts, an unintended end.
   package let notes: [String]
 
   package init(path: String) throws(BadFileError) {

@@ -1,11 +1,11 @@
 import WireProtocol
 
 extension RecordingText {
-  /// The operations of one commit, a line each.
+  /// The operations of a commit, one per line.
   ///
-  /// - Parameter payload: of all frames of the commit, without their headers.
-  /// - Returns: the commit's time and its lines; nil when the time cannot be read. Operations from the
-  ///   first one that cannot be read on are left out.
+  /// - Parameter payload: the payload of all frames of the commit, without headers.
+  /// - Returns: the commit's time and its lines; nil if the time cannot be read. Lines end before the
+  ///   first operation that cannot be read.
   package static func operations(ofCommit payload: [UInt8]) -> (time: Double, lines: [String])? {
     try? payload.withUnsafeBytes { bytes -> (Double, [String]) in
       let (time, operations) = try splitCommit(bytes)

@@ -2,11 +2,11 @@ internal import GraphicsValues
 package import RenderServer
 import WireProtocol
 
-/// The text form of a recording (`.rdtxt`): one operation a line, for people and reviews.
+/// The text form of a recording (`.rdtxt`): one operation per line, for people and reviews.
 ///
-/// docs/recordings.md describes it. `assemble` of `text` gives the same recording, bit by bit.
+/// docs/recordings.md describes it. `assemble` restores the recording from `text`, bit by bit.
 package enum RecordingText {
-  /// - Parameter note: told when a part of the file could not be used.
+  /// - Parameter note: called with remarks about the file, such as damaged parts.
   package static func text(
     ofFile file: String, note: (String) -> Void = { _ in }
   ) throws(BadFileError) -> String {
@@ -30,7 +30,7 @@ package enum RecordingText {
 
   /// Reads a text file and writes the recording that it describes.
   ///
-  /// - Throws: an error whose `file` is `name:line:column` when the text is wrong.
+  /// - Throws: an error whose `file` is `name:line:column` if the text is wrong.
   package static func assemble(file: String, to output: String) throws(BadFileError) {
     let (header, records) = try assemble(try PixelFiles.readBytes(file), file: file)
     var bytes = RecordingFormat.encode(header)
@@ -40,7 +40,7 @@ package enum RecordingText {
 
   /// - Parameters:
   ///   - text: UTF-8.
-  ///   - file: named in errors.
+  ///   - file: the file's name, for errors.
   package static func assemble(
     _ text: [UInt8], file: String
   ) throws(BadFileError) -> (RecordingHeader, [Record]) {
@@ -95,7 +95,7 @@ package enum RecordingText {
       + header.loweredLimits.map { " limit \($0.name) \(header.limits[id: $0])" }.joined()
   }
 
-  /// Everything after the size may be left out.
+  /// Reads the header's line. Everything after the size is optional.
   private static func header(_ line: inout TextLine) throws(RecordingTextError) -> RecordingHeader {
     try line.expect("recording")
     let size = try line.pixelSize()
@@ -169,15 +169,14 @@ package enum RecordingText {
 
   // MARK: Shared by both directions
 
-  /// The hash by which a recording of container version 1 finds contents that it has already: FNV-1a, 64
-  /// bits.
+  /// The hash that identifies contents in a recording of container version 1: FNV-1a, 64 bits.
   static func contentsHash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
     return hash
   }
 
-  /// Nil when the bytes end before the serial.
+  /// The serial of a wire frame; nil if the bytes end before it.
   static func serial(ofFrame bytes: [UInt8]) -> UInt64? {
     guard bytes.count >= 16 else { return nil }
     return bytes[8..<16].reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -5,18 +5,18 @@ import WireProtocol
 
 /// Writes records as lines.
 ///
-/// Every line is read back before it is kept. What does not give the same bytes again (a frame that
-/// breaks the protocol, a record with something extra) is written as bytes: assembling a text gives
-/// the recording it was made from, to the bit.
+/// Every line is read back before it is kept. A record that its lines do not reproduce (a frame that
+/// breaks the protocol, a record with extra bytes) is written as bytes, so assembling a text gives the
+/// original recording, to the bit.
 struct RecordingTextWriter {
   private let records: [Record]
-  /// By record; a commit's operations follow its last frame.
+  /// The lines of each record; a commit's operations follow its last frame.
   private var lines: [[String]]
   private var lastSerials: [UInt32: UInt64] = [:]
-  /// Frames, by client, of a commit whose last frame has not come.
+  /// Frames of a commit whose last frame has not been reached, by client.
   private var open: [UInt32: [Int]] = [:]
 
-  /// Every record in lines.
+  /// Returns the lines of every record.
   static func lines(_ records: [Record]) -> [[String]] {
     var writer = RecordingTextWriter(records)
     for index in records.indices { writer.write(index) }
@@ -99,7 +99,8 @@ struct RecordingTextWriter {
     return line + (isOwn ? "" : hashWord) + bytes.withUnsafeBytes { PixelText.text($0) }
   }
 
-  /// With the hash at all times, whose length tells it from a digest.
+  /// The line of a record of version 1. It always has the hash, whose length distinguishes it from a
+  /// digest.
   private func contentsByHash(_ record: Record) -> String? {
     guard let ordinal = number(record.payload, 0..<8), let hash = number(record.payload, 8..<16)
     else { return nil }
@@ -124,13 +125,13 @@ struct RecordingTextWriter {
     guard let text = commit(frames) else { return frames.forEach { keep([$0], nil) } }
     let first = lastSerials[record.client]
     if !keep(frames, text) {
-      // Together they were no commit that reads back.
+      // The frames together do not read back as a commit.
       lastSerials[record.client] = first
       frames.forEach { keep([$0], nil) }
     }
   }
 
-  /// The frames of a commit that never ended.
+  /// Writes the frames of an unfinished commit as bytes.
   private mutating func abandonCommit(of client: UInt32) {
     for index in open.removeValue(forKey: client) ?? [] { keep([index], nil) }
   }
@@ -153,7 +154,7 @@ struct RecordingTextWriter {
     header.serial == (last ?? 0) &+ 1 ? "" : " serial \(header.serial)"
   }
 
-  /// The lines of a commit, by frame; nil when its time cannot be read.
+  /// The lines of a commit, by frame; nil if its time cannot be read.
   private func commit(_ frames: [Int]) -> [[String]]? {
     guard let last = frames.last else { return nil }
     let client = records[last].client
@@ -188,10 +189,10 @@ struct RecordingTextWriter {
 
   // MARK: Keeping
 
-  /// Keeps the lines when they read back as the records, or else writes a single record as bytes.
+  /// Keeps the lines if they read back as the records, otherwise writes a single record as bytes.
   ///
-  /// - Parameter text: by record, without times; nil when there is none but the bytes.
-  /// - Returns: false when several records do not read back; then nothing is kept.
+  /// - Parameter text: the lines of each record, without times; nil to write bytes.
+  /// - Returns: false if several records do not read back; then nothing is kept.
   @discardableResult
   private mutating func keep(_ indices: [Int], _ text: [[String]]?) -> Bool {
     if let text, readsBack(indices, text) {
@@ -216,7 +217,7 @@ struct RecordingTextWriter {
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Puts the time before the first line; the others are operations.
+  /// Puts the time before the first line, and indents the others, which are operations.
   private func timed(_ index: Int, _ lines: [String]) -> [String] {
     let time = TextNumbers.text(records[index].time)
     let padding = String(repeating: " ", count: max(8 - time.count, 0) + 1)

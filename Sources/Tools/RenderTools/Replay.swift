@@ -4,22 +4,22 @@ package import RenderServer
 import WireProtocol
 import WireTransport
 
-/// Plays a recording through the server's own core: no socket, no window, no real time.
+/// Plays a recording through the server's core, without sockets, windows and real time.
 ///
-/// The frames depend on the recording and on the times asked for, and on nothing else: not on
-/// threads, instruction sets, or how the streams are cut into chunks.
+/// The frames depend only on the recording and the requested times, not on threads, instruction sets, or
+/// the chunks of the clients' streams.
 package final class Replay {
-  /// Which frames are drawn.
+  /// The times of the frames to draw.
   package enum Times: Hashable, Sendable {
     /// The frames of the recorded server, at their times.
     case recorded
-    /// Evenly, from the start to the last thing recorded.
+    /// Frames at a rate per second, from the start to the last record.
     case rate(Double)
-    /// At these seconds since the start.
+    /// Frames at these times, in seconds since the start.
     case at([Double])
   }
 
-  /// One frame, handed to the caller while it is on the "screen".
+  /// A drawn frame, for the caller to look at before the next one.
   package struct Frame {
     package let index: Int
     /// Seconds since the start of the recording.
@@ -29,7 +29,7 @@ package final class Replay {
     package let pixels: UnsafeBufferPointer<UInt32>
     package let width: Int
     package let height: Int
-    /// Seconds that this machine took for the frame, records before it not counted. Nothing else here
+    /// Seconds that this machine took for the frame, without the records before it. Only this value
     /// depends on the machine.
     package let seconds: Double
   }
@@ -42,7 +42,7 @@ package final class Replay {
   private var pixels: [UInt32]
   private var contents: [ContentsKey: [UInt8]] = [:]
   private var namedContents: [[UInt8]: [UInt8]] = [:]
-  /// Of all contents so far, which later records may name again.
+  /// Bytes of all contents so far, to which later records may refer.
   package private(set) var namedByteCount = 0
   private var frameIndex = 0
 
@@ -52,8 +52,8 @@ package final class Replay {
   }
 
   /// - Parameters:
-  ///   - renderer: nil computes everything but the pixels, which stay black.
-  ///   - chunk: how many bytes the clients' streams are cut into; nil for whole frames.
+  ///   - renderer: nil to compute everything but the pixels, which stay black.
+  ///   - chunk: bytes of the chunks into which the clients' streams are cut; nil for whole frames.
   package init(
     _ header: RecordingHeader, _ records: [Record], renderer: (any Renderer)?, chunk: Int? = nil
   ) {
@@ -72,8 +72,8 @@ package final class Replay {
     configuration.limits = header.limits
     configuration.hasRecordedFailures = header.hasFailures
     if header.hasFailures {
-      // A recording that starts late has a client's layers in one commit of any length; and for a client's
-      // own commit that was too long it has a record of the failure.
+      // A recording that starts late has a client's layers in one commit of any length; for a client's
+      // own commit that was too long, it has a record of the failure.
       configuration.limits.transactionBytes = Int(UInt32.max)
     }
     // The recorded clock is the only one: nothing here reads the machine's.
@@ -84,7 +84,7 @@ package final class Replay {
     collectContents(records)
   }
 
-  /// Prepares for records that come while the recording is made; `take` gets them.
+  /// Prepares to play a growing recording, whose records go to `play`.
   package convenience init(live header: RecordingHeader, renderer: (any Renderer)?) {
     self.init(header, [], renderer: renderer)
   }
@@ -94,10 +94,10 @@ package final class Replay {
   /// Plays further records.
   ///
   /// - Parameters:
-  ///   - new: with the contents of all descriptors in them, which follow their frames and come before the next
-  ///     tick.
+  ///   - new: the next records, which include the contents of all descriptors of their frames, before
+  ///     the next tick.
   ///   - body: called with every frame.
-  package func take(_ new: [Record], _ body: (Frame) throws -> Void) throws {
+  package func play(_ new: [Record], _ body: (Frame) throws -> Void) throws {
     collectContents(new)
     for record in new {
       guard record.kind == .tick else {
@@ -109,12 +109,12 @@ package final class Replay {
         return true
       }
     }
-    // No later frame has these descriptors: each is sent once.
+    // Later frames do not use these descriptors: each is sent once.
     contents.removeAll()
   }
 
-  /// Finds the contents of descriptors beforehand: a record of contents follows the frame whose descriptor
-  /// it is about.
+  /// Collects the contents of descriptors in advance: a record of contents follows the frame of its
+  /// descriptor.
   private func collectContents(_ records: [Record]) {
     for record in records {
       let nameByteCount: Int
@@ -156,7 +156,7 @@ package final class Replay {
       }
     case .rate(let rate):
       let count = Int(min((duration * rate).rounded(.up), 1e7))
-      // Not in an array: the end of a damaged recording may be centuries away.
+      // Lazy, since the end of a damaged recording may be centuries away.
       try run(at: (0...count).lazy.map { Double($0) / rate }, body)
     case .at(let times):
       try run(at: times.sorted(), body)
@@ -179,7 +179,7 @@ package final class Replay {
     }
   }
 
-  /// Calls with the pixels of the last frame.
+  /// Calls `body` with the pixels of the last frame.
   package func withPixels<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result? {
     let (width, height) = (core.tree.outputFrame.width, core.tree.outputFrame.height)
     guard pixels.count == width * height else { return nil }
@@ -217,12 +217,12 @@ package final class Replay {
   // MARK: Records
 
   private func play(_ record: Record) throws {
-    // A clock that cannot go back ignores what is not later; times in a file only matter to it.
+    // The clock does not run backwards, and ignores earlier times; only the clock uses the times of
+    // records.
     try? core.setClock(record.time)
     switch record.kind {
     case .connect:
-      // Slots are never used twice. 0 has what the server shows itself, and the last number is no
-      // slot: only a damaged file has these.
+      // A slot in use, slot 0 (the server's own layers) and the last number occur only in damaged files.
       if (1..<UInt32.max).contains(record.client), core.session(record.client) == nil {
         _ = core.connect(slot: record.client)
       }
@@ -269,9 +269,9 @@ package final class Replay {
     core.discardEvents()
   }
 
-  /// Gives a frame to the session as its socket would have.
+  /// Feeds a wire frame to the session, as its socket would.
   ///
-  /// A session that has failed reads no more, as its connection would not.
+  /// A session that has failed reads no more.
   private func feed(_ record: Record, to session: Session) throws {
     guard session.state != .failed else { return }
     var numbers: [CInt] = []

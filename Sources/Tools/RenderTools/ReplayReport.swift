@@ -17,9 +17,9 @@ package final class ReplayReport {
 
   package enum RendererChoice: String, Hashable, Sendable, CaseIterable {
     case software
-    /// OpenGL without a window, also of a driver that draws on the processor.
+    /// OpenGL without a window, even if its driver draws on the processor.
     case gl
-    /// Everything but the pixels.
+    /// Computes everything but the pixels.
     case null
   }
 
@@ -66,8 +66,8 @@ package final class ReplayReport {
     }
   }
 
-  /// - Parameter emit: called with every line of the answer.
-  /// - Returns: false when a frame differs from what was expected.
+  /// - Parameter emit: called with every line of the report.
+  /// - Returns: false if a frame differs from the expected one.
   package func run(_ emit: (String) -> Void) throws -> Bool {
     var differences = 0
     var count = 0
@@ -146,7 +146,7 @@ package final class ReplayReport {
       + ".png"
   }
 
-  /// Six decimals, so that lines sort and compare as text.
+  /// Formats a time with six decimals, so that lines can be compared as text.
   package static func seconds(_ time: Double) -> String {
     guard abs(time) < 1e12 else { return "\(time)" }
     let micros = Int64((time * 1e6).rounded())

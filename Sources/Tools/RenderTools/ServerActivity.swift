@@ -14,13 +14,13 @@ package struct ServerActivity {
     package var memory: Int
     package var work: Int
     package var stillFrames: Int
-    /// Seconds of processor time; nil when the process cannot be seen from here.
+    /// Processor time in seconds; nil if the process is not visible from here.
     package var processorTime: Double?
   }
 
   package var stats: ControlClient.Answer
   package var clients: [Client]
-  /// On the monotonic clock of this process.
+  /// Time of the counters, in seconds on this process's monotonic clock.
   package var time: Double
 
   package init(stats: ControlClient.Answer, clients: ControlClient.Answer) {
@@ -45,7 +45,8 @@ package struct ServerActivity {
       let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")
     else { return nil }
-    // After the name, which may have spaces: the state is field 3, user and system time 14 and 15.
+    // Fields after the name, which may contain spaces: the state is field 3, user and system time are 14
+    // and 15.
     let fields = text[text.index(after: end)...].split(separator: " ")
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
       return nil
@@ -54,7 +55,7 @@ package struct ServerActivity {
   }
 }
 
-/// What happened between two looks, as a table for a terminal.
+/// The activity between two readings, as a table for a terminal.
 package struct ActivityTable {
   package let text: String
 
@@ -95,7 +96,7 @@ package struct ActivityTable {
   ) -> [String] {
     let work = max(clients.reduce(0) { $0 + Double($1.work) }, 1)
     let rows = clients.sorted { ($0.work, $1.slot) > ($1.work, $0.slot) }.map { client in
-      // A number may have passed on to another client.
+      // A slot may have passed to another client.
       let before = last.first { $0.slot == client.slot && $0.processID == client.processID }
       func rate(_ key: KeyPath<ServerActivity.Client, Int>) -> Double {
         (Double(client[keyPath: key]) - Double(before?[keyPath: key] ?? 0)) / seconds
@@ -116,14 +117,14 @@ package struct ActivityTable {
     }
     return ([columns] + rows).map { row in
       zip(row, widths).enumerated().map { index, cell in
-        // The name is last, and goes from the left.
+        // The last column, the name, is aligned to the left.
         index == columns.count - 1
           ? cell.0 : String(repeating: " ", count: cell.1 - cell.0.count) + cell.0
       }.joined(separator: "  ")
     }
   }
 
-  /// Bytes as a user reads them.
+  /// Formats bytes for users.
   private static func size(_ bytes: Double) -> String {
     var value = bytes
     for unit in ["B", "kB", "MB"] {

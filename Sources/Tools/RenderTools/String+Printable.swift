@@ -1,6 +1,6 @@
 extension String {
-  /// A client's text for a terminal: what would move its cursor, start a line or turn the direction of
-  /// writing is U+FFFD.
+  /// The text with U+FFFD in place of characters that would move a terminal's cursor, start a line or
+  /// change the writing direction.
   package var printable: String {
     String(
       String.UnicodeScalarView(

@@ -1,22 +1,22 @@
 import Foundation
 import WireProtocol
 
-/// An error in a text, and its place.
+/// An error in a recording's text, with its place.
 struct RecordingTextError: Error, Hashable {
-  /// From 1.
+  /// Line number, from 1.
   var line: Int
-  /// Characters from the start of the line, from 1.
+  /// Character position in the line, from 1.
   var column: Int
-  /// The expected words, and those in their place.
+  /// The expected and the found words.
   var reason: String
 }
 
-/// One line of a recording's text, taken apart into words.
+/// One line of a recording's text, split into words.
 ///
 /// Words are separated by blanks. `[ ] { } , :` are words of their own, and so is a text in double
-/// quotes with the escapes `\" \\ \n \r \t \u{hex}`. A comment goes to the end of the line: it
-/// begins with a `#` that is the first character of the line or has a blank on both sides, so that
-/// the colour `#202428` is none.
+/// quotes with the escapes `\" \\ \n \r \t \u{hex}`. A comment goes to the end of the line. It begins
+/// with a `#` that is the first character of the line or has a blank on both sides, so the colour
+/// `#202428` is not a comment.
 struct TextLine {
   struct Word: Hashable {
     var text: String
@@ -37,7 +37,7 @@ struct TextLine {
     var counted = index
     var column = 1
     while index < bytes.endIndex {
-      // Counted on from word to word: a line can be long.
+      // The column is counted on from word to word, since a line can be long.
       column += bytes[counted..<index].count { $0 & 0xC0 != 0x80 }
       counted = index
       let start = index
@@ -65,7 +65,7 @@ struct TextLine {
 
   private static let punctuation = Array("[]{},:".utf8)
 
-  /// True at the end of the line, too.
+  /// Whether there is a blank or the end of the line.
   private static func isBlank(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
     index >= bytes.endIndex || bytes[index] == 32 || bytes[index] == 9 || bytes[index] == 13
   }
@@ -124,7 +124,7 @@ struct TextLine {
 
 extension TextLine {
   var isEmpty: Bool { words.isEmpty }
-  /// The next word, which stays.
+  /// The next word, without consuming it.
   var peek: Word? { next < words.count ? words[next] : nil }
 
   /// An error at the next word.
@@ -135,13 +135,13 @@ extension TextLine {
       reason: "expected \(what), found \(found ?? "the end of the line")")
   }
 
-  /// An error at the word that was taken last.
+  /// An error at the last consumed word.
   func wrong(_ reason: String) -> RecordingTextError {
     RecordingTextError(
       line: number, column: next > 0 ? words[next - 1].column : 1, reason: reason)
   }
 
-  /// Takes the next word if it is this one.
+  /// Consumes the next word if it is `text`.
   mutating func take(_ text: String) -> Bool {
     guard let word = peek, !word.isQuoted, word.text == text else { return false }
     next += 1
@@ -152,7 +152,7 @@ extension TextLine {
     guard take(text) else { throw expected("\"\(text)\"") }
   }
 
-  /// Takes the next word if `read` makes something of it.
+  /// Consumes the next word and returns its value, if `read` accepts it.
   mutating func value<T>(
     _ what: String, _ read: (String) -> T?
   ) throws(RecordingTextError) -> T {
@@ -163,7 +163,7 @@ extension TextLine {
     return value
   }
 
-  /// All words that are left, without their quotes.
+  /// Consumes and returns all remaining words, without their quotes.
   mutating func takeRest() -> [String] {
     defer { next = words.count }
     return words[next...].map(\.text)
@@ -195,12 +195,12 @@ extension TextLine {
     try value(what) { UInt64($0) }
   }
 
-  /// A number of bytes or pixels, not negative.
+  /// Reads a number of bytes or pixels, 0 or more.
   mutating func count(_ what: String) throws(RecordingTextError) -> Int {
     try value(what) { word in Int(word).flatMap { (0...(1 << 32)).contains($0) ? $0 : nil } }
   }
 
-  /// Two numbers of pixels: `640x480`.
+  /// Reads a size in pixels: `640x480`.
   mutating func pixelSize() throws(RecordingTextError) -> (width: UInt32, height: UInt32) {
     try value("a size like 640x480") { word in
       let parts = word.split(separator: "x", omittingEmptySubsequences: false)
@@ -211,7 +211,7 @@ extension TextLine {
     }
   }
 
-  /// A case of an enumeration by its name.
+  /// Reads the name of a case of an enumeration.
   mutating func name<T: CaseIterable>(
     of type: T.Type, _ what: String
   ) throws(RecordingTextError) -> T {
@@ -219,7 +219,7 @@ extension TextLine {
     return try value("\(what): \(names)") { word in T.allCases.first { "\($0)" == word } }
   }
 
-  /// `[`, items separated by commas, `]`.
+  /// Reads items separated by commas in square brackets.
   mutating func list<T>(
     _ item: (inout TextLine) throws(RecordingTextError) -> T
   ) throws(RecordingTextError) -> [T] {
@@ -231,7 +231,7 @@ extension TextLine {
     return items
   }
 
-  /// Throws when something is left.
+  /// Throws if words are left.
   func finish() throws(RecordingTextError) {
     guard peek == nil else { throw expected("the end of the line") }
   }

@@ -1,14 +1,14 @@
 import WireProtocol
 
-/// Numbers read back from the words that `TextNumbers.text` writes.
+/// Reading of the words that `TextNumbers.text` writes.
 extension TextNumbers {
-  /// Nil for what is no number, is not a number, or is too large; `inf` is infinity.
+  /// Reads a number; `inf` is infinity. Nil for other words and for numbers that are too large.
   static func f64(_ word: String) -> Double? {
     guard isDecimal(word) else { return word == "inf" ? .infinity : nil }
     return Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// As for `f64`, rounded once.
+  /// Reads a number like `f64`, rounded once.
   static func f32(_ word: String) -> Float? {
     guard isDecimal(word) else { return word == "inf" ? .infinity : nil }
     return Float(word).flatMap { $0.isFinite ? $0 : nil }

@@ -2,11 +2,11 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 import WireProtocol
 
-/// Values read back from the words that `ValueText.text` writes.
+/// Reading of the words that `ValueText.text` writes.
 extension ValueText {
   /// - Parameters:
-  ///   - type: of the value; a key path's may differ from the key's own.
-  ///   - allowsNone: reads `none` as a property that is absent.
+  ///   - type: type of the value; a key path's type may differ from its key's.
+  ///   - allowsNone: whether to read `none` as an absent property.
   static func value(
     _ line: inout TextLine, type: PropertyType, of key: PropertyKey, allowsNone: Bool = false
   ) throws(RecordingTextError) -> PropertyValue {

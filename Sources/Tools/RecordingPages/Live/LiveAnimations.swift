@@ -4,7 +4,7 @@ internal import RenderServer
 internal import RenderTools
 internal import RenderTree
 
-/// The animations of one feed: what differs from the frame before.
+/// Encodes the animations of one feed as differences from the last frame.
 struct LiveAnimations {
   private struct Key: Hashable {
     var client: UInt32
@@ -20,9 +20,9 @@ struct LiveAnimations {
   private var known: [Key: Known] = [:]
   private var nextNumber = 0
 
-  /// - Parameter start: media time of the start of the recording.
-  /// - Returns: `animations`, where they differ: new ones with their number `n`, those with other times, and the
-  ///   numbers of those that are gone.
+  /// - Parameter start: media time of the recording's start.
+  /// - Returns: `animations`, if they differ: new animations with their number `n`, animations with
+  ///   changed times, and the numbers of removed ones.
   mutating func changes(
     to tree: TreeSnapshot, start: Double, _ layers: inout LayerNumbers
   ) -> [(String, JSONText)] {
@@ -44,7 +44,7 @@ struct LiveAnimations {
           nextNumber += 1
           continue
         }
-        // The time of a layer may be stopped and set going again.
+        // A layer's time may be stopped and restarted.
         guard old.begin != begin || old.end != end else { continue }
         (old.begin, old.end) = (begin, end)
         known[key] = old

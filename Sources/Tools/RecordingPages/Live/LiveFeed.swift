@@ -2,21 +2,22 @@ internal import DrawList
 package import RenderServer
 internal import Synchronization
 
-/// What one page of a live film is sent: messages that wait until it takes them.
+/// The messages for one page of a live film, which wait until the page requests them.
 ///
-/// A frame has what differs from the last one that this page was sent. Where too many bytes wait, frames
-/// are left out, so a slow page falls behind by one message and never holds anything up.
+/// A frame contains its differences from the last frame that was sent to this page. While too many bytes
+/// wait, frames are dropped, so a slow page falls behind by one message and holds nothing up.
 ///
-/// @unchecked Sendable: the thread of the film has all but `outbox`, which a lock guards.
+/// @unchecked Sendable: a lock guards `outbox`, and the film's thread owns everything else.
 package final class LiveFeed: @unchecked Sendable {
-  /// Numbers of layers that the page has, beyond those there are, from which on it begins anew.
+  /// Numbers of former layers that a page may keep, beyond twice the present layers, before it starts
+  /// over.
   private static let spareLayers = 20_000
 
   private struct Outbox {
     var bytes: [UInt8] = []
     var reader: CheckedContinuation<Void, Never>?
     var isClosed = false
-    /// When the page asked last.
+    /// When the page made its last request.
     var lastAsked = ContinuousClock.now
   }
 
@@ -26,7 +27,7 @@ package final class LiveFeed: @unchecked Sendable {
   private var layerCount = 0
   private var nextEventNumber = 0
   private var names: [UInt32: String] = [:]
-  /// Frames of the display since the last one that was sent.
+  /// Number of the display's frames since the last one that was sent.
   private var dropped = 0
   private var header: RecordingHeader?
 
@@ -34,23 +35,23 @@ package final class LiveFeed: @unchecked Sendable {
     FrameTracks(pictures: PictureTrack(framesPerPicture: 1, isLive: true))
   }
 
-  /// Bytes that wait for the page from which on no frame is added.
+  /// Number of waiting bytes from which on no frame is added.
   private let queueLimit: Int
 
   package init(queueLimit: Int = 4 << 20) { self.queueLimit = queueLimit }
 
   // MARK: The film's side
 
-  /// True when a frame may be added.
+  /// Whether a frame may be added.
   var hasRoom: Bool { outbox.withLock { $0.bytes.count < queueLimit } }
 
-  /// Notes a frame of the display, which may be kept or not.
-  func note(_ frame: FrameOutcome) {
+  /// Adds the damage of a frame of the display, whether it is kept or not.
+  func addDamage(of frame: FrameOutcome) {
     tracks.add(frame.damage)
     dropped += 1
   }
 
-  /// Begins a film: what the page has of another one is over.
+  /// Starts a film, which replaces the page's data.
   func begin(_ header: RecordingHeader, _ timelineEvents: LiveTimelineEvents) {
     self.header = header
     tracks = Self.newTracks
@@ -99,7 +100,7 @@ package final class LiveFeed: @unchecked Sendable {
 
   // MARK: Messages
 
-  /// Sends an object, and pictures behind it. From any thread.
+  /// Sends an object, followed by pictures. Thread-safe.
   package func send(_ members: [(String, JSONText)], pictures: [[UInt8]] = []) {
     let lengths = JSONText.array(pictures.map { .integer($0.count) })
     let text = Array(JSONText.object(members + [("pictures", lengths)]).text.utf8)
@@ -115,7 +116,7 @@ package final class LiveFeed: @unchecked Sendable {
     reader?.resume()
   }
 
-  /// Lets a page go that waits, with what there is.
+  /// Ends a waiting request with the present messages.
   package func wake() {
     let reader = outbox.withLock { outbox in
       defer { outbox.reader = nil }
@@ -124,7 +125,7 @@ package final class LiveFeed: @unchecked Sendable {
     reader?.resume()
   }
 
-  /// Forgets everything; nothing more is sent.
+  /// Discards all messages; nothing more is sent.
   package func close() {
     outbox.withLock {
       $0.isClosed = true
@@ -133,14 +134,14 @@ package final class LiveFeed: @unchecked Sendable {
     wake()
   }
 
-  /// How long the page has not asked for anything; zero while it waits.
+  /// Time since the page's last request; zero while one waits.
   package var idleTime: Duration {
     outbox.withLock { $0.reader == nil ? ContinuousClock.now - $0.lastAsked : .zero }
   }
 
-  /// Everything that was sent since the last call, at once or as soon as there is something.
+  /// Removes and returns all messages sent since the last call, waiting until there is one.
   ///
-  /// - Parameter patience: after which the answer is empty.
+  /// - Parameter patience: time after which the result is empty.
   package func take(patience: Duration) async -> [UInt8] {
     let timer = Task {
       try await Task.sleep(for: patience)
@@ -150,7 +151,7 @@ package final class LiveFeed: @unchecked Sendable {
       let replaced = outbox.withLock { outbox -> CheckedContinuation<Void, Never>? in
         outbox.lastAsked = .now
         if !outbox.bytes.isEmpty || outbox.isClosed { return continuation }
-        // A page asks once at a time; another question ends the first.
+        // A page makes one request at a time; another one ends the first.
         defer { outbox.reader = continuation }
         return outbox.reader
       }

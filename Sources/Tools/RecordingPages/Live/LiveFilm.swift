@@ -6,24 +6,23 @@ internal import RenderTree
 internal import SoftwareRenderer
 internal import WireProtocol
 
-/// A recording that is shown while it is made: each frame goes to the feeds that have room for it.
+/// A growing recording: each new frame goes to the feeds that have room for it.
 ///
-/// One thread has it. Frames that it is too late for are played and not shown, so that what is shown is
-/// the newest.
+/// It belongs to one thread. If several frames wait, all are played and only the newest is shown.
 package final class LiveFilm {
   private let header: RecordingHeader
   private let renderer = StopwatchRenderer(SoftwareRenderer(threads: 1))
   private let replay: Replay
   private var timelineEvents = LiveTimelineEvents()
   private var feeds: [LiveFeed] = []
-  /// Records after the last tick, and those that wait for contents of their descriptors.
+  /// Records after the last tick, and records that wait for the contents of descriptors.
   private var waiting: [Record] = []
-  /// By client, descriptors whose contents have not come.
+  /// Number of descriptors whose contents have not arrived, by client.
   private var missing: [UInt32: Int] = [:]
   private var heldTicks = 0
   private var last: Replay.Frame?
 
-  /// Ticks for which frames wait for the contents of a descriptor: a commit that was refused has none.
+  /// The most ticks to wait for the contents of a descriptor: those of a refused commit never arrive.
   private static let mostHeldTicks = 120
 
   package init(_ header: RecordingHeader) {
@@ -31,17 +30,17 @@ package final class LiveFilm {
     replay = Replay(live: header, renderer: renderer)
   }
 
-  /// Bytes of pictures that are kept because the recording may name them again.
+  /// Bytes of pictures that are kept because the recording may refer to them again.
   package var keptByteCount: Int { replay.namedByteCount }
 
-  /// The first frame has been played, and with it all that the display had.
+  /// Whether the first frame, with the display's initial contents, has been played.
   package var hasBegun: Bool { last != nil }
 
-  /// Takes what has come of the recording.
+  /// Adds the next records of the recording, and plays and shows them up to the last tick.
   ///
-  /// - Throws: for a recording that cannot be played.
-  package func take(_ records: [Record]) throws {
-    for record in records { note(record) }
+  /// - Throws: an error for a recording that cannot be played.
+  package func receive(_ records: [Record]) throws {
+    for record in records { countMissing(record) }
     waiting += records
     if missing.values.contains(where: { $0 > 0 }), heldTicks < Self.mostHeldTicks { return }
     missing.removeAll()
@@ -52,7 +51,7 @@ package final class LiveFilm {
     try play(ready)
   }
 
-  private func note(_ record: Record) {
+  private func countMissing(_ record: Record) {
     switch record.kind {
     case .frame:
       guard let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }),
@@ -67,15 +66,15 @@ package final class LiveFilm {
   }
 
   private func play(_ records: [Record]) throws {
-    for record in records { timelineEvents.note(record, start: header.startTime) }
+    for record in records { timelineEvents.add(record, start: header.startTime) }
     var ticks = records.count { $0.kind == .tick }
     renderer.skips = feeds.isEmpty || ticks > 1
-    try replay.take(records) { frame in
+    try replay.play(records) { frame in
       ticks -= 1
       timelineEvents.show(frame.core)
-      for feed in feeds { feed.note(frame.outcome) }
+      for feed in feeds { feed.addDamage(of: frame.outcome) }
       last = frame
-      // The newest one is played with its pixels.
+      // Only the newest frame is drawn.
       renderer.skips = feeds.isEmpty || ticks > 1
     }
     if let last { try show(last) }
@@ -83,7 +82,7 @@ package final class LiveFilm {
 
   // MARK: Feeds
 
-  /// Shows everything from now on, at first the last frame.
+  /// Adds a feed, which gets the last frame and all later ones.
   package func add(_ feed: LiveFeed) throws {
     feeds.append(feed)
     feed.begin(header, timelineEvents)
@@ -97,7 +96,7 @@ package final class LiveFilm {
     guard !wanting.isEmpty else { return }
     try replay.withPixels { target in
       renderer.makeUp(frame.core.tree.drawList, into: target)
-      // Also where they were made up for after the frame.
+      // Pixels may have been drawn after the frame, in `makeUp`.
       let pixelSeconds = renderer.takeSeconds()
       let shown = frame.core.tree
       let look = FrameTracks.Look(

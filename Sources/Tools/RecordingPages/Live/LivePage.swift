@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The page of `renderctl inspect`: that of a recording, with frames that come while it is open.
+/// The page of `renderctl inspect`: the page of a recording, whose frames arrive while it is open.
 package enum LivePage {
-  /// What a browser may do with the page: run its script, show its style and pictures, ask its own server.
+  /// Content security policy: the page's own script, style and pictures, and requests to its own server.
   package static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; "
     + "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -13,7 +13,7 @@ package enum LivePage {
     RecordingPage.script(ending: [PackageResources.live_js, PackageResources.inspect_js])
   }
 
-  /// The page; its style is in `page.css` and its script in `page.js` beside it.
+  /// The page, which loads its style from `page.css` and its script from `page.js`.
   package static var html: [UInt8] {
     var text = String(decoding: PackageResources.page_html, as: UTF8.self)
     let changes = [

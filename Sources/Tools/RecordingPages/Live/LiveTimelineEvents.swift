@@ -2,10 +2,11 @@ internal import RenderServer
 internal import RenderTools
 internal import WireProtocol
 
-/// Commits, input and other events of a recording that is being made, numbered as they are first shown.
+/// Commits, input and other events of a growing recording, numbered as they are first shown.
 ///
-/// The last ones are kept, for feeds that have not taken them yet.
+/// The last events are kept, for feeds that have not got them yet.
 struct LiveTimelineEvents {
+  /// Least number of the last events to keep.
   private static let kept = 4096
 
   private struct Commit {
@@ -26,18 +27,18 @@ struct LiveTimelineEvents {
   private(set) var names: [UInt32: String] = [:]
   private var pointer = TimelineEvents.Pointer()
 
-  /// Number of the next one.
+  /// Number of the next event.
   var end: Int { shown.endIndex }
 
-  /// Those from a number on, as far as they are kept.
+  /// The kept events from a number on.
   func since(_ number: Int) -> ArraySlice<Shown> {
     shown[min(max(number, shown.startIndex), shown.endIndex)...]
   }
 
-  mutating func note(_ record: Record, start: Double) {
+  mutating func add(_ record: Record, start: Double) {
     let time = record.time - start
     switch record.kind {
-    case .frame: noteFrame(record, time)
+    case .frame: addFrame(record, time)
     case .input:
       guard let event = InputCoding.decode(record.payload) else { return }
       pointer.follow(event)
@@ -48,7 +49,7 @@ struct LiveTimelineEvents {
     }
   }
 
-  private mutating func noteFrame(_ record: Record, _ time: Double) {
+  private mutating func addFrame(_ record: Record, _ time: Double) {
     guard let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }),
       header.opcode == MessageOpcode.commit.rawValue
     else { return }
@@ -61,7 +62,7 @@ struct LiveTimelineEvents {
     waiting[record.client, default: []].append(Commit(serial: header.serial, json: json))
   }
 
-  /// Notes what a frame is the first to show.
+  /// Numbers the events that a frame is the first to show.
   mutating func show(_ core: ServerCore) {
     names = [:]
     for session in core.sessions {
@@ -75,7 +76,7 @@ struct LiveTimelineEvents {
     parts = parts.filter { names[$0.key] != nil }
     shown += news
     news.removeAll()
-    // A slice keeps its numbers, and its memory until it is copied.
+    // A slice keeps its indices, and its memory until it is copied.
     if shown.count > Self.kept * 2 { shown = shown.suffix(Self.kept) }
   }
 }
