@@ -81,7 +81,7 @@ import Testing
     #expect(cache.counters.hits == 3 && cache.counters.misses == 4)
   }
 
-  @Test func `of too many curves the one used longest ago goes`() {
+  @Test func `beyond the limit, the least recently used curve is dropped`() {
     var cache = CurveCache(capacity: 3)
     for number in [1, 2, 3, 1, 4] { cache.use(Self.curve(number)) }
     #expect(cache.count == 3)

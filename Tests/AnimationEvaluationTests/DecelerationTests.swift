@@ -30,7 +30,7 @@ import Testing
   // MARK: Coasting
 
   @Test(arguments: [0.998, 0.99])
-  func `coasting is the sum of what is left after each millisecond, §18.2`(
+  func `coasting sums the velocity left after each millisecond, §18.2`(
     rate: Double
   ) throws {
     let fling = Deceleration(
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(course.end - place) <= 0.011)
   }
 
-  @Test func `the usual rate goes 0.499 seconds' way, less that of the rest speed, §18.2`() throws {
+  @Test func `the usual rate coasts 0.499 s of velocity above the rest speed, §18.2`() throws {
     let fling = Deceleration(from: 0, velocity: 1000, lowerBound: 0, upperBound: 1e6)
     #expect(near(fling.end, 0.499 * 990, 1e-9))
     #expect(near(fling.settlingDuration, 2.3002817, 1e-6))
@@ -240,7 +240,8 @@ import Testing
   @Test(arguments: [
     (PropertyKey.position, KeyPathComponent.whole), (.backgroundColor, .whole), (.bounds, .whole),
     (.hidden, .whole),
-  ]) func `what is no number does not decelerate`(key: PropertyKey, component: KeyPathComponent) {
+  ]) func `values without numbers do not decelerate`(key: PropertyKey, component: KeyPathComponent)
+  {
     let animation = AnimationDescription(
       timing: .frozen(0.5), content: content(Self.list, key, component))
     #expect(CompiledAnimation(animation).isInert)

@@ -61,7 +61,7 @@ import Testing
         == .color(ColorValue(red: 1, green: 1.5, blue: 0.5, alpha: 1.5)))
   }
 
-  @Test func `arrays of equal length go element by element, others have no effect (§6.4)`() {
+  @Test func `arrays of equal length are interpolated by element, others have no effect (§6.4)`() {
     func at(_ from: PropertyValue, _ to: PropertyValue, _ key: PropertyKey) -> PropertyValue {
       applying(basic(key, from: from, to: to), .frozen(0.5))[key]
     }
@@ -140,7 +140,7 @@ import Testing
       && zip(a.points, b.points).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
   }
 
-  @Test func `objects go attribute by attribute, or not at all (§6.4)`() {
+  @Test func `objects are interpolated by attribute, or not at all (§6.4)`() {
     func blur(_ radius: Double, name: String = "a", more: Bool = false) -> PropertyValue {
       var object = ObjectValue(name: name, kind: "blur", attributes: ["radius": .scalar(radius)])
       if more { object.attributes["more"] = .bool(true) }
@@ -161,7 +161,7 @@ import Testing
     #expect(applying(appear, .frozen(0.5))[.backgroundColor] == .color(.white))
   }
 
-  @Test func `structures go by component`() {
+  @Test func `structures are interpolated by component`() {
     let a = PropertyValue.rect(Rectangle(x: 0, y: 10, width: 20, height: 0))
     let b = PropertyValue.rect(Rectangle(x: 8, y: 30, width: 0, height: 4))
     #expect(

@@ -110,7 +110,7 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
     #expect(near(z(segment, 0.8), curve.evaluate(0.8)))
   }
 
-  @Test func `a single value has no effect, and neither has none, §17.8`() {
+  @Test func `a single value has no effect, nor has an empty list, §17.8`() {
     for mode in Mode.allCases {
       for p in [0, 0.3, 1] {
         #expect(z(numbers([5], mode), p) == -77)

@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `what is not finite is 0`() {
+  @Test func `times that are not finite are 0`() {
     let fast = Timing(duration: .infinity, speed: .greatestFiniteMagnitude)
     let chain = [Timing](repeating: fast, count: 12)
     let clock = LayerClock(chain, at: 5)

@@ -120,7 +120,7 @@ private func path(_ points: (Double, Double)...) -> PathValue {
     #expect(cumulative[.shadowOffset] == .size(Size(width: 25, height: 180)))
   }
 
-  @Test func `a part of the body of a path has times, and both ends are held, §17.1`() {
+  @Test func `key times may cover the first segments only, and both ends hold, §17.1`() {
     var triangle = path((0, 0), (10, 0), (0, 10))
     triangle.close()
     let content = along(triangle, times: [0.2, 0.4, 0.8], curves: [.linear, .easeIn])

@@ -60,8 +60,7 @@ extension CoreAnimationTests {
       #expect(middle.bounds == CGRect(x: 20, y: 20, width: 60, height: 30))
     }
 
-    @Test func `a size that is negative between two animations is made good by the second`() throws
-    {
+    @Test func `a size negative after the first animation is positive after the second`() throws {
       let layer = layer()
       change(layer, to: CGRect(x: 10, y: 20, width: 110, height: 110), "")
       change(layer, to: CGRect(x: 10, y: 20, width: 20, height: 20), "-2")

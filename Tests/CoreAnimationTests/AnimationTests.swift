@@ -214,8 +214,7 @@ extension CoreAnimationTests {
       #expect(listener.events.count == 3)
     }
 
-    @Test func `of many animations those that go are removed in their order, and the others stay`()
-    {
+    @Test func `removed animations of many are removed in order, and the others stay`() {
       let layer = fixture.committed()
       for index in 1...30 { layer.add(fade(100), forKey: "\(index)") }
       CATransaction.flush()
@@ -454,7 +453,7 @@ extension CoreAnimationTests {
       #expect(sent.keyTimes == [])
     }
 
-    @Test func `more than a server takes changes nothing and still runs`() {
+    @Test func `an animation beyond a server's limits changes nothing and still runs`() {
       let layer = fixture.committed()
       let keyframes = CAKeyframeAnimation(keyPath: "opacity")
       keyframes.values = Array(repeating: 0.5, count: Limits().keyframes + 1)

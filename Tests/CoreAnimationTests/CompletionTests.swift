@@ -94,7 +94,7 @@ extension CoreAnimationTests {
       #expect(log == ["outer"])
     }
 
-    @Test func `it waits for animations of any kind and level (C6)`() async {
+    @Test func `the block waits for animations of any kind and level (C6)`() async {
       let layer = fixture.committed()
       layer.add(fade(), forKey: "before")
       CATransaction.flush()
@@ -190,7 +190,7 @@ extension CoreAnimationTests {
       #expect(log == ["done"] && layer.animationKeys() == ["k"])
     }
 
-    @Test func `it runs on the main queue wherever it was set (C11)`() async {
+    @Test func `the block runs on the main queue wherever it was set (C11)`() async {
       let wasMain = Mutex(false)
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {

@@ -52,13 +52,13 @@ extension CoreAnimationTests {
       #expect(deferred.take().changes.isEmpty)
     }
 
-    @Test func `of two values of a property the later one is sent`() {
+    @Test func `only the later of two values of a property is sent`() {
       #expect(
         lines([opacity(1, 0.1), opacity(2, 0.2)], [opacity(1, 0.3)])
           == ["set 2 opacity 0.2", "set 1 opacity 0.3"])
     }
 
-    @Test func `of two lists of sublayers the later one is sent`() {
+    @Test func `only the later of two lists of sublayers is sent`() {
       #expect(
         lines(
           [.createLayer(2), .setSublayers(layer: 1, [2])],
@@ -89,7 +89,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `a layer that came and went is not sent, nor anything about it`() throws {
+    @Test func `a layer created and destroyed meanwhile is not sent, nor its changes`() throws {
       #expect(
         lines(
           [
@@ -104,7 +104,7 @@ extension CoreAnimationTests {
           == ["sublayers 1 []", "set 1 opacity 0.25"])
     }
 
-    @Test func `of a layer that is gone only that is sent`() {
+    @Test func `only the destruction of a destroyed layer is sent`() {
       #expect(
         lines(
           [opacity(7, 0.5), animate(7, 9), .setSublayers(layer: 7, [8]), opacity(8, 1)],
@@ -112,7 +112,7 @@ extension CoreAnimationTests {
           == ["destroy 7", "set 8 opacity 1.0"])
     }
 
-    @Test func `a window made and closed meanwhile is not sent, and of others the last values`() {
+    @Test func `a window opened and closed meanwhile is not sent; others send their last values`() {
       func open(_ id: UInt32) -> CommitStep {
         .createContext(id, layer: id, title: "w", frame: .zero, isPlaced: false)
       }

@@ -148,7 +148,7 @@ extension CoreAnimationTests {
       #expect(validator.layerCount == 11 && validator.imageCount == 11)
     }
 
-    @Test func `everything there is goes in as many commits as it needs, and windows come last`()
+    @Test func `the whole state goes in as many commits as it needs, and windows come last`()
       throws
     {
       var limits = Limits()
@@ -184,7 +184,7 @@ extension CoreAnimationTests {
 
     // MARK: Limits
 
-    @Test func `an animation with more than the server takes changes nothing`() throws {
+    @Test func `an animation beyond the server's limits changes nothing`() throws {
       var limits = Limits()
       limits.keyframes = 10
       limits.pathElements = 100

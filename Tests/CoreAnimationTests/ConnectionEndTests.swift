@@ -21,7 +21,7 @@ extension CoreAnimationTests {
       #expect(ends.notice(nil, path: "/p") == nil)
     }
 
-    @Test func `ends of a server are one subject, and each reason for a dismissal is another`() {
+    @Test func `lost servers share one notice, and each reason for a dismissal has its own`() {
       func subject(_ farewell: String?, isShutdown: Bool = false) -> String? {
         var ends = LinkEnds()
         ends.begin(isReconnection: false)
@@ -78,7 +78,7 @@ extension CoreAnimationTests {
       #expect(pause(after: 1) == 2)
     }
 
-    @Test func `a server that refuses all there is at once is asked again, ever more slowly`() {
+    @Test func `a server that refuses the whole state is asked again, ever more slowly`() {
       var ends = LinkEnds()
       var pauses: [Double?] = []
       for _ in 0..<8 {

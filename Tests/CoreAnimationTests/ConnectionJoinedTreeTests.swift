@@ -34,7 +34,7 @@ extension CoreAnimationTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `commits that wait have the effect that they would have had one by one`(
+    func `joined commits have the effect of the same commits one by one`(
       seed: UInt64
     ) throws {
       var random = PixelsRandom(seed: seed)

@@ -212,7 +212,7 @@ extension CoreAnimationTests {
       #expect(pair.listener.all.count == 7 * 16 + 1)
     }
 
-    @Test func `of ticks that wait the last one counts`() throws {
+    @Test func `only the last waiting tick counts`() throws {
       let pair = try Pair(isStarted: false)
       for number in 1...5 as ClosedRange<UInt64> {
         pair.server.send(Tick(frameNumber: number, time: 0, targetTime: 0, interval: 0.5))
@@ -293,7 +293,7 @@ extension CoreAnimationTests {
       #expect(pair.listener.all.count { $0.hasPrefix("ended") } == 1)
     }
 
-    @Test func `why the server hung up is heard, even in the middle of a commit`() throws {
+    @Test func `the server's reason for closing arrives, even inside a commit`() throws {
       let pair = try Pair(passesDescriptors: false)
       let image = try #require(
         CGImage(

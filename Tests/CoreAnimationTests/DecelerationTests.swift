@@ -68,7 +68,7 @@ extension CoreAnimationTests {
       #expect(abs(fling.settlingDuration - 1.15923) < 1e-4)
     }
 
-    @Test func `bounds out of order and what is no number change nothing, §18.1`() throws {
+    @Test func `bounds out of order and invalid numbers change nothing, §18.1`() throws {
       let reversed = fling()
       reversed.lowerBound = 901
       let point = fling()

@@ -17,7 +17,7 @@ extension CoreAnimationTests {
       return session
     }
 
-    @Test func `all of them are the first commit, at the server's time`() {
+    @Test func `early changes form the first commit, at the server's time`() {
       let session = waitingSession()
       let window = LayerWindow(title: "early", size: CGSize(width: 10, height: 10))
       CATransaction.flush()
@@ -42,7 +42,7 @@ extension CoreAnimationTests {
       #expect(link.lines().contains("set 2 opacity 1.0"))
     }
 
-    @Test func `without an answer they count as committed, and go to the next server`() async {
+    @Test func `early changes without an answer are committed, and go to the next server`() async {
       struct NoServer: Error {}
       let session = waitingSession()
       let window = LayerWindow(title: "early", size: CGSize(width: 10, height: 10))

@@ -150,7 +150,7 @@ extension CoreAnimationTests {
       #expect(meter.windowCount == 0)
     }
 
-    @Test func `a window that was closed is not seen, whatever is still said of it`() {
+    @Test func `a closed window stays invisible, whatever later events say`() {
       show()
       meter.closed(context: 1)
       show()

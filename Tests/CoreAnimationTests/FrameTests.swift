@@ -297,7 +297,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.frameEvents == nil)
     }
 
-    @Test func `another server is shown the picture that the last one had, §2.10`() async {
+    @Test func `a new server gets the picture that the old one showed, §2.10`() async {
       let gauge = Gauge()
       gauge.progress = 3
       _ = fixture.committed(gauge)

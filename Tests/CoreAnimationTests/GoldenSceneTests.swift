@@ -81,7 +81,7 @@ extension CoreAnimationTests {
     ]
 
     @Test(arguments: scenes)
-    func `a scene has one picture by render(in:) and by CARenderer but for what §13.4 names`(
+    func `a scene looks the same by render(in:) and CARenderer except where §13.4 differs`(
       scene: String
     ) throws {
       var (different, frames) = (0, 0)
@@ -97,7 +97,7 @@ extension CoreAnimationTests {
     }
 
     @Test(arguments: scenes)
-    func `a scene has one picture by render(in:) and by the server but for what §13.4 names`(
+    func `a scene looks the same by render(in:) and the server except where §13.4 differs`(
       scene: String
     ) throws {
       let reason = Self.differences[scene] ?? Self.scenesBeyondModel[scene]
@@ -109,7 +109,7 @@ extension CoreAnimationTests {
     }
 
     @Test(arguments: scenes)
-    func `a scene has one picture by CARenderer and by the server`(scene: String) throws {
+    func `a scene looks the same by CARenderer and the server`(scene: String) throws {
       var different = 0
       try forEachFrame(of: scene) { layers, frame in
         different += zip(try drawWindow(layers, frame), frame.pixels).count { $0 != $1 }
@@ -118,7 +118,7 @@ extension CoreAnimationTests {
       #expect((different == 0) == (reason == nil), "\(different) pixels; \(reason ?? "no reason")")
     }
 
-    @Test func `reasons are those of scenes`() {
+    @Test func `each listed difference names an existing scene`() {
       let reasons = Set(Self.differences.keys).union(Self.scenesBeyondModel.keys)
       #expect(scenes.count >= 60 && reasons.isSubset(of: scenes))
     }

@@ -15,7 +15,7 @@ extension CoreAnimationTests {
       CATransaction.commit()
     }
 
-    @Test func `a commit looks at the layers whose animations or times it changes alone`() {
+    @Test func `a commit checks only the layers whose animations or times it changes`() {
       let session = fixture.session
       let layers = (0..<100).map { _ in fixture.committed() }
       for layer in layers { layer.add(fade(1000), forKey: "k") }
@@ -100,7 +100,7 @@ extension CoreAnimationTests {
       #expect(schedule.layers == Array(1...100))
     }
 
-    @Test func `of a layer's times the last one counts, and what is out of date takes no room`() {
+    @Test func `only a layer's last time counts, and outdated entries take no room`() {
       var schedule = LocalSchedule()
       schedule.set(5, of: 7)
       for step in 1...10_000 { schedule.set(Double(step % 100), of: UInt32(step % 10)) }

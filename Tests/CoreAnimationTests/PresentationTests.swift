@@ -52,7 +52,7 @@ extension CoreAnimationTests {
   @MainActor @Suite final class Presentation {
     private let fixture = Fixture()
 
-    @Test func `there is none before the first commit`() {
+    @Test func `there is no presentation before the first commit`() {
       let layer = CALayer()
       fixture.root.addSublayer(layer)
       #expect(layer.presentation() == nil)
@@ -63,7 +63,7 @@ extension CoreAnimationTests {
       #expect(layer.presentation() == nil)
     }
 
-    @Test func `it shows animations at this moment`() throws {
+    @Test func `a presentation shows animations at this moment`() throws {
       let layer = fixture.committed()
       layer.add(fade(2), forKey: "k")
       CATransaction.flush()
@@ -75,7 +75,7 @@ extension CoreAnimationTests {
       #expect(try abs(#require(shown.presentation()).opacity - 0.5) < 1e-6)
     }
 
-    @Test func `it does not show uncommitted changes`() throws {
+    @Test func `a presentation does not show uncommitted changes`() throws {
       let layer = fixture.committed()
       CATransaction.setDisableActions(true)
       layer.cornerRadius = 5
@@ -84,7 +84,7 @@ extension CoreAnimationTests {
       #expect(shown.cornerRadius == 0 && shown.opacity == 1)
     }
 
-    @Test func `the tree around it is shown too`() throws {
+    @Test func `a presentation has the presentations around it`() throws {
       let layer = fixture.committed()
       let child = CALayer()
       layer.addSublayer(child)
@@ -94,7 +94,7 @@ extension CoreAnimationTests {
       #expect(shown.superlayer?.model() === fixture.root)
     }
 
-    @Test func `it keeps the class and the values that init(layer:) copies`() throws {
+    @Test func `a presentation has the class and the values that init(layer:) copies`() throws {
       let plain = PlainSubclass()
       let copying = CopyingSubclass()
       copying.extra = 7

@@ -132,7 +132,7 @@ extension CoreAnimationTests {
       #expect(alone.isEmpty)
     }
 
-    @Test func `what fits no keyframe is no reason for an error`() async {
+    @Test func `a value that fits no keyframe is not an error`() async {
       let fixture = limited { $0.keyframes = 10 }
       let layer = fixture.committed()
       let animation = keyframes("opacity", 3)

@@ -49,7 +49,7 @@ extension CoreAnimationTests {
       #expect(watch.armCount >= 6 && reports.isEmpty)
     }
 
-    @Test func `a change is tried at once, and is all that is tried`() throws {
+    @Test func `a change triggers one attempt at once, and no other attempt`() throws {
       var reports: [String] = []
       let pauses = [SocketWatch.Outcome](repeating: .timedOut, count: 5)
       let watch = ScriptedWatch(pauses + [.changed] + pauses + [.changed])

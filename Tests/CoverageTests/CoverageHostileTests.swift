@@ -5,7 +5,7 @@ import Testing
 import VectorPaths
 
 @Suite struct CoverageHostileTests {
-  @Test func `numbers that are none, and huge ones`() {
+  @Test func `NaN, infinities and huge numbers`() {
     let bad: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e10, -1e10, 0x1p20, -0x1p20]
     for x in bad {
       for y in bad {

@@ -75,7 +75,7 @@ import VectorPaths
   }
 
   @Test(arguments: [0.0, 3])
-  func `a shape of which little shows costs about what that does`(sigma: Double) {
+  func `a shape costs about as much as its visible part`(sigma: Double) {
     let cache = OutlineCache(level: .baseline)
     let key = OutlineKey(
       form: .path(star(side: 2000), isEvenOdd: false), plane: .identity, sigmaX: sigma,
@@ -88,7 +88,7 @@ import VectorPaths
     #expect(cache.madePixels == made, "it is kept")
   }
 
-  @Test func `a shape that moves into view is made whole once, and what came before costs no more`()
+  @Test func `a shape that moves into view is made whole once, and its earlier parts cost no more`()
   {
     let cache = OutlineCache(level: .baseline)
     let path = star(side: 1000)
@@ -140,7 +140,7 @@ import VectorPaths
   }
 
   @Test(arguments: [0.0, 2, 9])
-  func `what is made of a part equals the same part of the whole`(sigma: Double) throws {
+  func `coverage made for a part equals the same part of the whole`(sigma: Double) throws {
     let display = PixelRect(minX: -800, minY: -800, maxX: 1200, maxY: 1200)
     var (parts, wholes) = (0, 0)
     for seed in UInt64(0)..<40 {

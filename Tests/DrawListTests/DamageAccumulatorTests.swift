@@ -35,7 +35,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
     }
   }
 
-  @Test func `what moved is covered where it was and where it is`() {
+  @Test func `the damage of a move covers the old and the new place`() {
     for seed in 0..<50 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
       let old = rects(300, &random)
@@ -100,7 +100,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
     #expect(region(all).rects == region(all.shuffled(using: &random)).rects)
   }
 
-  @Test func `many rectangles in two corners do not damage what is between them`() {
+  @Test func `many rectangles in two corners do not damage the area between them`() {
     var all: [PixelRect] = []
     for number in 0..<500 as Range<Int32> {
       let (x, y) = (number % 20 * 5, number / 20 * 4)
@@ -124,7 +124,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
     }
   }
 
-  @Test func `what was added is forgotten, and another size takes effect`() {
+  @Test func `a reset forgets the rectangles, and another size takes effect`() {
     var random = PixelsRandom(seed: 2)
     var accumulator = DamageAccumulator(width: width, height: height)
     #expect(accumulator.isEmpty && accumulator.region.isEmpty)

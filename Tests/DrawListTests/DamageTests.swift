@@ -120,14 +120,14 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
     #expect(DamageTracker.damage(from: list(three), to: other).area == 100_000)
   }
 
-  @Test func `a command that moved damages where it was and where it is`() {
+  @Test func `a command that moved damages its old and its new place`() {
     var moved = three
     moved[1] = command(2, rect(1500, 500, 90, 90))
     let region = DamageTracker.damage(from: list(three), to: list(moved))
     #expect(Set(region.rects) == [places[1], rect(1500, 500, 90, 90)])
   }
 
-  @Test func `a command that came or went damages its own place alone`() {
+  @Test func `an added or removed command damages only its own place`() {
     for index in 0..<3 {
       var fewer = three
       fewer.remove(at: index)

@@ -16,7 +16,7 @@ private func command(_ number: Int) -> DrawCommand {
 private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.map(command) }
 
 @Suite struct DrawCommandsTests {
-  @Test func `heads take 32 bytes, and what changes often is at the front of the body`() {
+  @Test func `heads take 32 bytes, and values that change often are at the front of the body`() {
     #expect(MemoryLayout<DrawCommand.Head>.stride == 32)
     let often: [PartialKeyPath<DrawCommand.Body>] = [\.transform, \.color, \.opacity]
     for path in often {

@@ -44,7 +44,7 @@ extension DrawList {
     }
   }
 
-  @Test func `they change no pixel`() {
+  @Test func `nothings change no pixel`() {
     for seed in 0..<150 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
       let list = random.drawList(width: width, height: height, commandCount: 25)
@@ -57,7 +57,7 @@ extension DrawList {
     }
   }
 
-  @Test func `they are not shown and cost nothing`() {
+  @Test func `nothings are not shown and cost nothing`() {
     for seed in 0..<50 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
       let list = random.drawList(width: width, height: height, commandCount: 20)
@@ -90,7 +90,7 @@ extension DrawList {
     #expect(damage.contains(x: 510, y: 10) && !damage.contains(x: 300, y: 10))
   }
 
-  @Test func `known backdrops damage what looking for them damages`() {
+  @Test func `known backdrops give the damage of searching for them`() {
     for seed in 0..<100 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
       var list = random.drawList(width: width, height: height, commandCount: 30)

@@ -34,7 +34,7 @@ import VectorPaths
     #expect(work([(0, 400, 3)]) == 32 + 1200)
   }
 
-  @Test func `an image that is shown many times counts so once`() {
+  @Test func `an image that is shown many times counts its own pixels once`() {
     #expect(work([(0, 4, 3), (0, 8, 6), (0, 400, 300)]) == 3 * 32 + 12 + 48 + 120_000 + 120_000)
     #expect(work([(0, 4, 3), (1, 4, 3)]) == 2 * (32 + 12 + 120_000))
   }
@@ -175,7 +175,7 @@ import VectorPaths
     return list.work().reduce(0) { $0 + $1.pixels }
   }
 
-  @Test func `a shadow counts with what its blur carries to where it shows`() {
+  @Test func `a shadow counts with the pixels that its blur carries into view`() {
     // 1,334 pixels to each side of the square.
     #expect((900_000..<1_000_100).contains(work(ofShadows: [500])))
     #expect((16_000..<20_000).contains(work(ofShadows: [500], side: 130)))
@@ -215,7 +215,7 @@ import VectorPaths
     return work[1]
   }
 
-  @Test func `what is drawn on a picture counts where it is on that, not on the display`() {
+  @Test func `drawing into a picture counts by the picture's bounds, not the display's`() {
     let all = 32 + 800 * 100
     #expect(work(ofFillIn: .beginBitmap, to: .endBitmap, radius: 0) == all)
     #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 0) == 0)
@@ -242,7 +242,7 @@ import VectorPaths
     #expect(work(ofShadows: (0..<10).map { 60 + Double($0) / 10 }) > 9 * one)
   }
 
-  @Test func `a shadow of which all shows counts its corners where they show`() {
+  @Test func `a fully visible shadow counts its corners where they are visible`() {
     var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))
     list.details = [.shadow(ShadowDraw(sigma: 10, offset: .zero))]
     let bounds = PixelRect(minX: 80, minY: 80, maxX: 320, maxY: 320)

@@ -53,7 +53,7 @@ extension EndToEnd.Programs {
     }
 
     @Test(arguments: showings)
-    func `a demo whose server is killed is where it would have been with the next`(
+    func `a demo whose server is killed continues without a gap on the next`(
       _ showing: Showing
     ) throws {
       let expected = try play(showing, isRestarted: false)

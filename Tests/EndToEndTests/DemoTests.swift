@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Programs {
   @Suite struct DemoTests {
-    @Test func `demo-bounce is where its path says, and at its place again in the end`() throws {
+    @Test func `demo-bounce follows its path, and is at its first place in the end`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "640x600"])
       let demo = try server.start("demo-bounce")
       defer { withExtendedLifetime(demo) {} }

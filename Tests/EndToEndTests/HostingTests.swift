@@ -40,7 +40,7 @@ extension EndToEnd.Programs {
       #expect(try server.pixel(210, 150) == "#FFFFFFFF")
     }
 
-    @Test func `a press inside the guest is the guest's, and one beside it the host's`() throws {
+    @Test func `a press inside the guest is the guest's, a press beside it the host's`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "420x340"])
       let host = try server.start("demo-windows", ["--part", "host"])
       _ = try line(host, "shown")

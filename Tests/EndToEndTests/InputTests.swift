@@ -22,7 +22,7 @@ extension EndToEnd.Programs {
       }
     }
 
-    @Test func `a layer on its way is hit where it is seen, and not where it was put`() throws {
+    @Test func `a moving layer is hit where it appears, not at its model position`() throws {
       let (server, demo) = try startHit()
       try server.click(60, 60)
       #expect(try demo.readLine() == "hit mover at 60,60 time 0.000")
@@ -81,7 +81,7 @@ extension EndToEnd.Programs {
       try server.ask("input touch ended 1 250 220 1")
     }
 
-    @Test func `Space stands everything still and lets it go on; Escape ends`() throws {
+    @Test func `Space pauses and resumes all animations; Escape ends`() throws {
       let (server, demo) = try startHit()
       func type(_ key: String) throws {
         try server.ask("input keydown \(key)")

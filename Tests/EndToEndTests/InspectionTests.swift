@@ -19,7 +19,7 @@ extension EndToEnd.Server {
     }
 
     @Test(arguments: ["clock freeze", "clock step", "clock rate 0.25", "overlay damage"])
-    func `what an inspecting connection has changed ends with it`(line: String) throws {
+    func `changes by an inspecting connection are undone when it ends`(line: String) throws {
       let server = try TestServer(["--clock", "manual"])
       do {
         let connection = try ControlConnection(server)
@@ -34,7 +34,7 @@ extension EndToEnd.Server {
       #expect(after.rate == 1 && after.overlay == "none")
     }
 
-    @Test func `what other connections have changed stays`() throws {
+    @Test func `changes by other connections stay`() throws {
       let server = try TestServer(["--clock", "manual"])
       do {
         let connection = try ControlConnection(server)

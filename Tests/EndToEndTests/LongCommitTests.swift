@@ -8,7 +8,7 @@ extension EndToEnd.Server {
     /// The longest name that a server accepts.
     private static let longName = String(repeating: "a", count: 4_096)
 
-    @Test func `a commit that waits for others to be paid for is shown, though no clock moves`()
+    @Test func `a commit that waits for earlier ones is shown, though no clock moves`()
       throws
     {
       let server = try TestServer(Self.arguments)

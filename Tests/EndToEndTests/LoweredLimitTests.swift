@@ -4,7 +4,7 @@ import WireProtocol
 extension EndToEnd.Server {
   /// Limits that only a whole server counts, lowered by `renderd --limit`.
   @Suite struct LoweredLimitTests {
-    @Test func `as many clients as the limit, and one is told that there is no room`() throws {
+    @Test func `clients up to the limit are served, and one more is refused`() throws {
       let server = try TestServer(["--limit", "clients=2"])
       let clients = [try RawClient(server), try RawClient(server)]
       // The client gets the message, or is already disconnected when it sends hello.

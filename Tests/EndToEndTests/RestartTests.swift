@@ -108,7 +108,7 @@ extension EndToEnd.Server {
       return (screens, stage.clients.map { Set($0.callbacks) }, frames)
     }
 
-    @Test func `after a restart everything is where it would have been`() throws {
+    @Test func `after a restart everything continues without a gap`() throws {
       let expected = try play(restarts: [:])
       #expect(Set(expected.screens.values).count == expected.screens.count, "all of them differ")
       #expect(expected.callbacks.allSatisfy { $0.count == 22 }, "\(expected.callbacks)")
@@ -200,7 +200,7 @@ extension EndToEnd.Server {
       }
     }
 
-    @Test func `a manual clock without a server runs in the end`() throws {
+    @Test func `without a server, a manual clock runs after a while`() throws {
       let stage = try Stage()
       try stage.add(0)
       try stage.setClock(to: 1)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `what Generic RGB has comes back, to a hundredth of a byte`() {
+  @Test func `colours in Generic RGB survive conversion, to a hundredth of a byte`() {
     for red in stride(from: 0.0, through: 1, by: 0.09) {
       for green in stride(from: 0.0, through: 1, by: 0.07) {
         for blue in stride(from: 0.0, through: 1, by: 0.11) {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `what is no number or beyond 0…1 is held`() {
+  @Test func `components that are not numbers or beyond 0…1 are clamped`() {
     let odd = SIMD3(Double.nan, .infinity, -.infinity)
     let generic = GenericRGB.fromSRGB(odd).color
     #expect(generic.min() >= 0 && generic.max() <= 1)

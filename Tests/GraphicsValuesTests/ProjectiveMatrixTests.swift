@@ -40,7 +40,7 @@ struct ProjectiveMatrixTests {
     #expect(m.inverse == nil)
   }
 
-  @Test("what is behind the eye has no image")
+  @Test("points behind the eye have no image")
   func behind() {
     var m = ProjectiveMatrix.identity
     m.px = -1 / 100.0

@@ -3,7 +3,7 @@ import LivePages
 import Testing
 
 @Suite(.serialized) struct `The server of live pages` {
-  @Test func `pages come with their types, and may do no more than they have to`() async throws {
+  @Test func `pages come with their types and a strict content policy`() async throws {
     let server = try await PageServer()
     let types = [
       "": "text/html; charset=utf-8", "page.css": "text/css; charset=utf-8",
@@ -24,7 +24,7 @@ import Testing
     #expect(!page.contains("<style>") && !page.contains("<script>"), "the policy allows neither")
   }
 
-  @Test func `without the secret there is nothing`() async throws {
+  @Test func `requests without the secret get nothing`() async throws {
     let server = try await PageServer()
     #expect(server.secret.count == 64)
     let other = String(server.secret.reversed())
@@ -70,7 +70,7 @@ import Testing
     #expect(answer.status == 200 && answer.text.contains("may ask for the clock"))
   }
 
-  @Test func `requests that are no good have an answer that says so`() async throws {
+  @Test func `bad requests get an answer that says so`() async throws {
     let server = try await PageServer()
     let asked = try await server.post("ask", "clock freeze")
     #expect(asked.text.contains("error") && asked.text.contains("renderd is not there"))

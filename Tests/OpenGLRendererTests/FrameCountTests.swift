@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `what moves is sent as places and colours, and nothing is uploaded or made`() throws {
+  @Test func `moving layers send places and colours, and nothing is uploaded or made`() throws {
     try frames { counters, _, _ in
       #expect(counters.bytesUploaded == 0)
       #expect(counters.texturesMade == 0)

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `what is kept from other frames changes nothing`() throws {
+  @Test func `pictures kept from other frames change nothing`() throws {
     let (width, height) = size
     try SoftwareOpenGL.withRenderer { fresh in
       // A thread can have one current context, so the second renderer shares it.

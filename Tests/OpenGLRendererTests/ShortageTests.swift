@@ -81,7 +81,7 @@ private enum ShortDriver {
     }
   }
 
-  @Test func `a frame that finds no memory is drawn again with what others leave`() throws {
+  @Test func `a frame without memory is drawn again after caches are freed`() throws {
     try withRenderer { renderer, words in
       #expect(difference(renderer, 1).isGood)
       for seed in 2..<6 as Range<UInt64> {
@@ -98,7 +98,7 @@ private enum ShortDriver {
     }
   }
 
-  @Test func `a frame that finds no memory twice is the processor's, and the next one is not`()
+  @Test func `a frame without memory twice is drawn by the processor, and the next one is not`()
     throws
   {
     try withRenderer { renderer, words in

@@ -89,7 +89,7 @@ import VectorPaths
     }
   }
 
-  @Test func `what moves by whole pixels uploads nothing`() throws {
+  @Test func `layers that move by whole pixels upload nothing`() throws {
     try SoftwareOpenGL.withRenderer { renderer in
       for frame in 0..<2 { _ = try list(movedBy: Double(frame)).pixels(drawnBy: renderer) }
       let before = renderer.counters
@@ -120,8 +120,7 @@ import VectorPaths
     }
   }
 
-  @Test func `more images than there is room for are drawn all the same, in bounded memory`() throws
-  {
+  @Test func `more images than fit are drawn all the same, in bounded memory`() throws {
     try SoftwareOpenGL.withContext { context in
       let renderer = try OpenGLRenderer(context: context, atlasSide: 128)
       let software = SoftwareRenderer(threads: 1)

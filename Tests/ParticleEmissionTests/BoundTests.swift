@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("there are never more than the most; the youngest are kept")
+  @Test("there are never more particles than the limit; the youngest are kept")
   func most() {
     let emitter = ParticleEmitter(
       cells: [
@@ -100,7 +100,7 @@ import Testing
     #expect(all.allSatisfy { $0.age < 0.0101 })
   }
 
-  @Test("cells that are too many for all share the bound")
+  @Test("too many cells share the bound")
   func share() {
     let many = cell { $0.birthRate = 300_000 }
     let few = cell { $0.birthRate = 100_000 }
@@ -125,7 +125,7 @@ import Testing
     #expect(particles(emitter, at: 50).count <= ParticleEmitter.maximumParticles)
   }
 
-  @Test("cells beyond the most, and deeper than the deepest, are left out")
+  @Test("cells beyond the limits of number and depth are left out")
   func cells() {
     let wide = ParticleEmitter(cells: Array(repeating: EmitterCell(), count: 10_000))
     #expect(wide.cells.count == ParticleEmitter.maximumCells)

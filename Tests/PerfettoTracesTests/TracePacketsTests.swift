@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `times from outside that are no times make no trap`() throws {
+  @Test func `invalid times from outside do not trap`() throws {
     var frame = frame()
     frame.moments = [.greatestFiniteMagnitude, -1, .nan, .infinity, 1e300]
     frame.commits[0].committed = -.infinity

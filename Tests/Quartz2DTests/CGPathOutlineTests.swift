@@ -112,7 +112,7 @@ private func outline(
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [CGFloat])
-  func `a width that is none gives no outline`(width: CGFloat) {
+  func `an invalid width gives no outline`(width: CGFloat) {
     let path = straight.copy(
       strokingWithWidth: width, lineCap: .round, lineJoin: .round, miterLimit: 10)
     #expect(path.isEmpty)

@@ -64,7 +64,7 @@ import Testing
     #expect((reader.frames[0]["clients"] as? [String: String])?["1"] == "mover")
   }
 
-  @Test func `of frames that are there at once the last one is shown`() async throws {
+  @Test func `only the last of several waiting frames is shown`() async throws {
     let file = try Recordings.moving()
     let live = LiveFilm(file.header)
     let feed = LiveFeed()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test
-  func `a page that does not ask has as much waiting as there is room for, and then the newest`()
+  func `a page that does not ask gets a bounded number of frames, and then the newest`()
     async throws
   {
     let file = try Recordings.moving()
@@ -110,7 +110,7 @@ import Testing
     #expect(other.frames.count == 101)
   }
 
-  @Test func `an animation that is gone is told once`() async throws {
+  @Test func `an ended animation is reported once`() async throws {
     let file = try Recordings.moving()
     let live = LiveFilm(file.header)
     let feed = LiveFeed()
@@ -142,7 +142,7 @@ import Testing
     #expect(records.map(\.kind) == file.records.map(\.kind))
   }
 
-  @Test func `bytes that no recording has end a stream`() throws {
+  @Test func `bytes that are not a recording end a stream`() throws {
     let file = try Recordings.moving()
     var stream = RecordingStream()
     stream.append(Array("RNDRREX and more bytes".utf8))

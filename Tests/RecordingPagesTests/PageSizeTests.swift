@@ -61,7 +61,7 @@ import Testing
     #expect(error?.description.hasPrefix("the page does not fit into 1000 bytes") == true)
   }
 
-  @Test func `packed bytes unpack to what they were, and others do not`() throws {
+  @Test func `packed bytes unpack to the original, and damaged ones do not`() throws {
     for count in [0, 1, 65_536, 3_000_000] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
       let packed = try #require(Gzip.pack(bytes))

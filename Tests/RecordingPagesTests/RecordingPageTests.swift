@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: ["motion", "26-turning", "257-filters-animated"])
-  func `damage is what was redrawn, and what differs is in it`(_ scene: String) throws {
+  func `damage is the redrawn area, and all changed pixels lie in it`(_ scene: String) throws {
     let file = try Recordings.scene(scene)
     var damage: [Set<[Int]>] = []
     try replay(file) { frame in

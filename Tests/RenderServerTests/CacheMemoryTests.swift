@@ -66,7 +66,7 @@ import WireProtocol
   }
 
   @Test(arguments: Kept.allCases)
-  func `what is kept is charged to the client that shows it, and goes with that client`(
+  func `kept pictures are charged to the client that shows them, and go with it`(
     kept: Kept
   ) throws {
     let server = ServerFixture()
@@ -85,7 +85,7 @@ import WireProtocol
     #expect(kept.counters(server.renderer).bytes == 0)
   }
 
-  @Test func `what is kept counts among the memory that all clients share`() throws {
+  @Test func `kept pictures count among the memory that all clients share`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
     let before = server.core.memory(of: client.session).total

@@ -36,7 +36,7 @@ import WireProtocol
     return session
   }
 
-  @Test func `a frozen clock ignores what passes, and a slow one counts it at its rate`() throws {
+  @Test func `a frozen clock ignores passing time, and a slow one counts it at its rate`() throws {
     try withWholeServer(width: 64, height: 32) { (server) throws in
       #expect(try time(server, "clock advance 1") == 1)
       #expect(try ask(server, "clock freeze")["rate"] as? Double == 0)
@@ -122,7 +122,7 @@ import WireProtocol
     #expect(nodes.first?.animations.first?.mediaBeginTime == frozen)
   }
 
-  @Test func `a press that is picked reaches no client, and the next one does`() throws {
+  @Test func `a press used for picking reaches no client, and the next one does`() throws {
     try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
     {
       server in
@@ -161,7 +161,7 @@ import WireProtocol
     }
   }
 
-  @Test func `a finger that picks is no client's until it is lifted`() throws {
+  @Test func `a finger used for picking reaches no client until it is lifted`() throws {
     try withWholeServer(width: 400, height: 40, options: { $0.configuration.hasTitleBars = false })
     {
       server in

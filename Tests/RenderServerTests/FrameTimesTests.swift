@@ -34,7 +34,7 @@ import Testing
     #expect(charges((12, [work((1, 100))], work())).isEmpty)
   }
 
-  @Test func `the time of each stage is divided by what was asked of it`() {
+  @Test func `the time of each stage is divided among clients by their work in it`() {
     // 24 and 8 of 32 ms: 18 and 2 beyond half of what a frame may take.
     let found = charges(
       (16, [work((1, 10), (2, 10))], work()), (16, [work((1, 900)), work((1, 100))], work()))
@@ -54,12 +54,12 @@ import Testing
     #expect(found[Payer(client: 1)] == 6 * (1 + 6 / 16.0))
   }
 
-  @Test func `a client with a small part has none in the lateness`() {
+  @Test func `a client with a small part is not charged for the lateness`() {
     let found = charges((40, [work((1, 990), (2, 10))], work()))
     #expect(Set(found.keys) == [Payer(client: 1)])
   }
 
-  @Test func `a stage of which nothing was asked is charged to no client`() {
+  @Test func `a stage without work is charged to no client`() {
     #expect(charges((100, [work()], work())).isEmpty)
   }
 

@@ -11,17 +11,17 @@ import WireProtocol
     LatchPlan(queues.map { LatchPlan.Queue(sizes: $0) }).counts
   }
 
-  @Test func `short commits go in, all of them`() {
+  @Test func `all short commits are latched`() {
     #expect(counts([100, 100, 100], [65_536], [1]) == [3, 1, 1])
     #expect(counts() == [])
   }
 
-  @Test func `long commits go in as long as there is room`() {
+  @Test func `long commits are latched while there is room`() {
     #expect(counts([500_000, 500_000, 500_000], [100, 100]) == [2, 2])
     #expect(counts([500_000], [500_000], [500_000]) == [1, 1, 0])
   }
 
-  @Test func `one long commit goes in whatever its size`() {
+  @Test func `one long commit of any size is latched`() {
     #expect(counts([64 << 20, 100], [64 << 20], [100]) == [1, 0, 1])
   }
 
@@ -33,7 +33,7 @@ import WireProtocol
     #expect(plan.counts == [3, 1, 0] && plan.debts == [0, 0, 0] && plan.turns.isEmpty)
   }
 
-  @Test func `the client whose turn was last comes last`() {
+  @Test func `the client that was served last comes last`() {
     let first = LatchPlan.Queue(sizes: [1 << 20, 1 << 20], lastTurn: 7)
     let second = LatchPlan.Queue(sizes: [1 << 20], lastTurn: 3)
     let plan = LatchPlan([first, second])
@@ -59,7 +59,7 @@ import WireProtocol
     #expect(framesUntilServed(.init(sizes: [100], debt: 10 << 20)) == 1, "a short one goes in")
   }
 
-  @Test func `of a commit that is longer than a frame's share, frames apply what shows nothing`() {
+  @Test func `frames apply the invisible part of a commit longer than a frame's share`() {
     var queue = LatchPlan.Queue(sizes: [5 << 20, 100], dividedBytes: 4 << 20)
     for frame in 1...4 {
       let plan = LatchPlan([queue, .init(sizes: [100])])
@@ -71,7 +71,7 @@ import WireProtocol
     #expect(LatchPlan([queue]).begun == [0])
   }
 
-  @Test func `of two long commits each is begun in its turn`() {
+  @Test func `two long commits are begun by turns`() {
     var queues = [
       LatchPlan.Queue(sizes: [3 << 20], dividedBytes: 3 << 20),
       LatchPlan.Queue(sizes: [3 << 20], dividedBytes: 3 << 20),
@@ -95,7 +95,7 @@ import WireProtocol
     #expect(queues.allSatisfy { $0.sizes.isEmpty })
   }
 
-  @Test func `catching up finishes what was begun`() {
+  @Test func `catching up finishes begun commits`() {
     let queue = LatchPlan.Queue(sizes: [5 << 20], dividedBytes: 4 << 20, begunBytes: 1 << 20)
     #expect(LatchPlan(catchingUpWith: [queue]).counts == [1])
   }
@@ -262,7 +262,7 @@ import WireProtocol
     }
   }
 
-  @Test func `short pieces of a commit count at what they cost`() throws {
+  @Test func `short pieces of a commit count with their real cost`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
     openWindow(client)
@@ -298,7 +298,7 @@ import WireProtocol
     #expect(abs(Double(charged) / Double(taken) - 1) <= 0.15, "\(charged) of \(taken)")
   }
 
-  @Test func `animations count at what they cost`() throws {
+  @Test func `animations count with their real cost`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
     client.commit { $0.createLayer(1) }

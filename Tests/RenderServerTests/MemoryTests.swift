@@ -34,7 +34,7 @@ import WireTransport
     server.core.sessions.reduce(0) { $0 + server.core.tree.imageBytes(of: $1.slot) }
   }
 
-  @Test func `one client may have all of it, and not one image more`() throws {
+  @Test func `one client may have all of the memory, and not one image more`() throws {
     let server = makeServer()
     let client = try server.greetedClient()
     try define(1...6, client)
@@ -205,7 +205,7 @@ import WireTransport
     #expect(try client.takeError()?.code == .limitExceeded)
   }
 
-  @Test func `what is left of a client makes room at once for what another one sends`() throws {
+  @Test func `memory of a removed client makes room at once for another client's images`() throws {
     func held(_ client: TestClient, _ server: ServerFixture) throws -> Int {
       client.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
       server.frame()

@@ -107,7 +107,7 @@ import WireProtocol
     #expect(parts(100, 50).green < mixed >> 8 & 255)
   }
 
-  @Test func `surfaces of their own are yellow`() throws {
+  @Test func `groups with a surface of their own are yellow`() throws {
     let (server, client) = try fixture()
     client.commit { $0.setScalar(0.5, for: .opacity, of: 2) }
     server.frame()
@@ -140,7 +140,7 @@ import WireProtocol
     #expect(frame.damage.bounds.maxX <= 100 && frame.damage.bounds.maxY <= 50)
   }
 
-  @Test func `requests name what there is, and refuse the rest`() throws {
+  @Test func `requests accept known overlays, and refuse other words`() throws {
     try withWholeServer(width: 64, height: 32) { server in
       func answer(_ words: String...) -> String {
         String(decoding: server.reply(to: words).prefix { $0 != 10 }, as: UTF8.self)

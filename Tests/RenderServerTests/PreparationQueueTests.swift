@@ -2,7 +2,7 @@ import RenderServer
 import Testing
 
 @Suite struct `Waiting for the thread of preparations` {
-  @Test func `the shortest is next, and of equal ones the one that came first`() {
+  @Test func `the shortest preparation is next, and of equal ones the earliest`() {
     var queue = PreparationQueue<String>()
     queue.add("long", weight: 500)
     queue.add("short", weight: 10)
@@ -13,7 +13,7 @@ import Testing
     #expect(queue.takeNext() == nil)
   }
 
-  @Test func `one that comes beside long ones waits for one part of them at most`() {
+  @Test func `a short preparation waits for at most one part of a long one`() {
     var queue = PreparationQueue<Int>()
     for long in 0..<63 { queue.add(long, weight: 512 << 20) }
     // Each preparation is done in parts, and returns to the queue with its rest.
@@ -26,7 +26,7 @@ import Testing
     #expect(next.contains(-1))
   }
 
-  @Test func `long ones get on beside any number of short ones`() {
+  @Test func `long preparations progress beside any number of short ones`() {
     var queue = PreparationQueue<Int>()
     let long = [-1, -2, -3]
     for job in long { queue.add(job, weight: 1 << 30) }
@@ -43,7 +43,7 @@ import Testing
     for job in long { #expect(parts[job, default: 0] >= 240 / turns / (long.count + turns)) }
   }
 
-  @Test func `what is not wanted any more is taken away`() {
+  @Test func `a cancelled preparation is removed`() {
     var queue = PreparationQueue<Int>()
     for job in 0..<4 { queue.add(job, weight: job) }
     queue.removeAll { $0 < 3 }

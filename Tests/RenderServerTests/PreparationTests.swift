@@ -180,7 +180,7 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(open == 0)
   }
 
-  @Test func `pictures that are prepared count against the memory of all`() throws {
+  @Test func `prepared pictures count against the memory that all clients share`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = 400_000 })
     server.core.preparationThread = try PreparationThread()
     func commit(_ client: TestClient) {
@@ -227,7 +227,7 @@ private let green: UInt32 = 0xFF00_FF00
     #expect(server.pixel(10, 10) == 0xFF00_0000)
   }
 
-  @Test func `what is let go is freed on the thread`() throws {
+  @Test func `released objects are freed on the thread`() throws {
     let thread = try PreparationThread()
     // An awake thread takes it before the caller has returned.
     for _ in 0..<2000 {

@@ -35,7 +35,7 @@ import WireProtocol
     #expect(server.pixel(50, 50) & 0xFFFFFF == (excess == 0 ? 0xFF0000 : 0))
   }
 
-  @Test func `only the client that costs too much is taken off, in the same frame`() throws {
+  @Test func `only the client that costs too much is removed, in the same frame`() throws {
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work })
     let (good, greedy) = (try server.greetedClient(), try server.greetedClient())
@@ -62,7 +62,7 @@ import WireProtocol
     #expect(server.pixel(50, 50) & 0xFFFFFF != 0xFF0000)
   }
 
-  @Test func `no client is taken off because of where others draw`() throws {
+  @Test func `no client is removed because of the places where others draw`() throws {
     // Both windows together would exceed one client's limit.
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = Self.work * 3 / 2 })
@@ -107,7 +107,7 @@ import WireProtocol
     }
   }
 
-  @Test func `a costly new list is found at once beside a long one of another`() throws {
+  @Test func `a costly new list is found at once beside another client's long list`() throws {
     let server = ServerFixture(
       ServerFixture.configuration { $0.limits.frameWork = 400_000 })
     let (good, greedy) = (try server.greetedClient(), try server.greetedClient())

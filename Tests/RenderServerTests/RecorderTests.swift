@@ -56,7 +56,7 @@ import WireTransport
     #expect(recorder.failure == nil)
   }
 
-  @Test func `pictures wait for the disk without room of their own, as those of the clients`()
+  @Test func `pictures that wait for the disk share the clients' memory`()
     throws
   {
     let sink = TestSink(isHeld: true)
@@ -86,7 +86,7 @@ import WireTransport
     #expect(contents.first.map { Array($0.payload[40...]) } == bytes)
   }
 
-  @Test func `what waits for the disk is bounded, and at the bound the recording ends and says so`()
+  @Test func `bytes waiting for the disk are bounded; at the bound the recording ends and says so`()
     throws
   {
     let sink = TestSink(isHeld: true)
@@ -180,7 +180,7 @@ import WireTransport
     #expect(said > 20 && unsaid > 2, "\(said) with, \(unsaid) without")
   }
 
-  @Test func `what cannot be taken back is left at the end, behind whole records`() throws {
+  @Test func `a partial record that cannot be removed stays behind whole records`() throws {
     let whole = TestSink()
     _ = try Self.record(into: whole)
     let all = try records(whole.bytes)
@@ -256,7 +256,7 @@ import WireTransport
   }
 
   /// Two pictures of one length whose 64-bit FNV-1a hashes are the same, 0xE3614D9CD729697D.
-  @Test func `pictures that were made to pass for one are recorded apart`() throws {
+  @Test func `different pictures with equal hashes are recorded separately`() throws {
     let pictures: [[UInt8]] = [
       [
         0x61, 0xFE, 0x08, 0x3C, 0x23, 0xB6, 0x3F, 0x97, 0x10, 0x4E, 0x57, 0xE4, 0x6D, 0xFB, 0xFE,

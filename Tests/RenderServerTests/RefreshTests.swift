@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `what changes at a refresh is drawn for it`() {
+  @Test func `changes at a refresh are drawn for it`() {
     var display = Display(rate: 50, asked: 60)
     display.move(20)
     let last = display.frames[19].seen
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `what was not shown at a refresh leaves the rate that was asked for`() {
+  @Test func `a frame not shown at a refresh returns to the requested rate`() {
     var display = Display(rate: 50, asked: 60)
     display.move(5)
     #expect(display.scheduler.interval == 1 / 50.0)
@@ -226,7 +226,7 @@ import Testing
       (time: 1, interval: 0), (1, -0.02), (1, .infinity), (1, .nan), (1, 1e-9), (1, 1e9),
       (.nan, 0.02), (.infinity, 0.02), (0x1p63, 0.02), (-0x1p63, 0.02), (1.2, 0.02), (-4.1, 0.02),
     ] as [(time: Double, interval: Double)])
-  func `what cannot be is not taken for a refresh`(time: Double, interval: Double) {
+  func `impossible times are not taken for a refresh`(time: Double, interval: Double) {
     var scheduler = FrameScheduler(rate: 60)
     scheduler.follow(PresentationTime(time: time, refreshInterval: interval), now: 1)
     #expect(scheduler.interval == 1 / 60.0)

@@ -7,7 +7,7 @@ import WireProtocol
 
 @Suite struct `The scale of the display` {
   @Test(arguments: ["5e-324", "0.015624", "0", "-1", "16.5", "nan", "inf"])
-  func `one out of range is refused, and nothing changes`(scale: String) throws {
+  func `a scale out of range is refused, and nothing changes`(scale: String) throws {
     try withWholeServer(width: 64, height: 32) { server in
       let answer = String(
         decoding: server.reply(to: ["resize", "100", "100", scale]), as: UTF8.self)
@@ -18,7 +18,7 @@ import WireProtocol
   }
 
   @Test(arguments: [ServerConfiguration.scales.lowerBound, ServerConfiguration.scales.upperBound])
-  func `the least and the greatest are taken`(scale: Double) throws {
+  func `the smallest and the largest scale are accepted`(scale: Double) throws {
     try withWholeServer(width: 64, height: 32) { server in
       _ = server.reply(to: ["resize", "100", "100", "\(scale)"])
       #expect(server.core.tree.scale == scale && server.core.tree.outputFrame.width == 100)

@@ -351,7 +351,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Two clients` {
   @Test(arguments: BrokenRule.all)
-  func `one that fails changes nothing for the other`(rule: BrokenRule) throws {
+  func `a client that fails changes nothing for the other`(rule: BrokenRule) throws {
     func run(withAttacker: Bool) throws -> (pixels: [UInt32], tree: [TreeNode]) {
       let server = ServerFixture()
       let client = try server.greetedClient()

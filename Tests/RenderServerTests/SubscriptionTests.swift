@@ -24,7 +24,7 @@ import Testing
 
   private typealias Client = ControlSubscription.Client
 
-  @Test func `a client is told of once when it comes and once when it goes`() throws {
+  @Test func `a client is reported once when it comes and once when it goes`() throws {
     var subscription = ControlSubscription(.clients)
     let client = Client(slot: 3, processID: 7, name: "a \"b\"")
     let came = try #require(text(subscription.nextLine(connected: [client], queued: 0)))

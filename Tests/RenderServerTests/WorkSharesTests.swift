@@ -10,7 +10,7 @@ import WireProtocol
     WorkShares(accounts, sharedPixels: 1600).debts
   }
 
-  @Test func `who asks for no more than a frame pays owes nothing`() {
+  @Test func `a client within a frame's payment owes nothing`() {
     #expect(debts(.init(cost: 1600)) == [0])
     #expect(debts(.init(cost: 1601)) == [1])
     #expect(debts(.init(debt: 1000, cost: 600), .init()) == [0, 0])
@@ -21,7 +21,7 @@ import WireProtocol
     #expect(debts(.init(debt: 1600)) == [0])
   }
 
-  @Test func `what a frame pays is shared by those who have much to pay`() {
+  @Test func `the payment of a frame is shared by the clients with large debts`() {
     #expect(debts(.init(debt: 4000), .init(cost: 1000)) == [3200, 200])
     #expect(debts(.init(debt: 4000), .init(cost: 100)) == [2400, 0])
   }
@@ -80,7 +80,7 @@ import WireProtocol
     return count
   }
 
-  @Test func `its commits wait until frames have paid, and those of others are shown`() throws {
+  @Test func `commits wait until frames have paid, and other clients' are shown`() throws {
     askForShadow(50)
     server.frame()
     #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
@@ -97,7 +97,7 @@ import WireProtocol
     #expect(server.core.statistics.stillFrames == greedy.session.stillFrames)
   }
 
-  @Test func `its animations stand still, and go on as if they had not`() throws {
+  @Test func `a client's animations stand still, and go on as if they had not`() throws {
     for client in [greedy, modest] {
       client.commit {
         $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
@@ -146,7 +146,7 @@ import WireProtocol
     #expect(server.core.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `it is warned once`() throws {
+  @Test func `a client is warned once`() throws {
     for width in 1...3 {
       askForShadow(30 + Double(width))
       server.frame()
@@ -198,7 +198,7 @@ import WireProtocol
     #expect(!server.core.hasDebts)
   }
 
-  @Test func `catching up forgets what is owed`() throws {
+  @Test func `catching up forgets debts`() throws {
     askForShadow(50)
     server.frame()
     recolor(greedy, .blue)

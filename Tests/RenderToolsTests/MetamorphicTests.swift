@@ -104,7 +104,7 @@ struct DrawingVariant: Sendable {
     }
   }
 
-  @Test func `how much is compared`() {
+  @Test func `the number of compared frames is large enough`() {
     let (scenes, variants) = (GoldenScenes.names.count, DrawingVariant.all.count)
     print("metamorphic: \(scenes) scenes × \(variants) variants = \(scenes * variants) replays")
     #expect(scenes > 5 && variants > 10)

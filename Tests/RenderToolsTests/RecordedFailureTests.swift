@@ -119,7 +119,7 @@ import WireTransport
 
   /// A replay changes when the server's decision is taken out of the recording: the replay decides
   /// nothing itself.
-  @Test func `whose work is too much is left out of the frame that the server left it out of`()
+  @Test func `a client with too much work is left out in the same frame as by the server`()
     throws
   {
     let recorded = try RecordedFixture { $0.limits.frameWork = 15_000 }

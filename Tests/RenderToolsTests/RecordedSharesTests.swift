@@ -7,7 +7,7 @@ import WireProtocol
 
 @Suite struct `Recorded shares` {
   /// The replay has no debts of its own: the recording tells which clients stood still.
-  @Test func `what stood still stands still in the replay`() throws {
+  @Test func `a client that stood still stands still in the replay`() throws {
     let recorded = try RecordedFixture { $0.sharedWork = 8000 }
     try recorded.start()
     let clients = [try recorded.server.greetedClient(), try recorded.server.greetedClient()]

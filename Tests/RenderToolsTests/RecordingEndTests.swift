@@ -58,7 +58,7 @@ import WireTransport
   }
 
   @Test(arguments: [RecordingEnd.stopped, .timeLimit, .shutdown])
-  func `a recording that ended as it was asked to has nothing to be said about`(
+  func `a recording that ended on request needs no note`(
     reason: RecordingEnd
   ) throws {
     let sink = TestSink()
@@ -70,7 +70,7 @@ import WireTransport
     #expect(line == "1.5      end \(reason)")
   }
 
-  @Test func `one that the disk was too slow for shows its frames, and says when it ended`()
+  @Test func `a recording on a slow disk shows its frames, and says when it ended`()
     throws
   {
     let sink = TestSink(isHeld: true)
@@ -90,7 +90,7 @@ import WireTransport
     #expect(RecordingText.text(header, records).hasSuffix(" end tooSlow\n"))
   }
 
-  @Test func `one that filled its disk shows its frames, and says when it ended`() throws {
+  @Test func `a recording on a full disk shows its frames, and says when it ended`() throws {
     let whole = TestSink()
     _ = try play(into: whole) { core, _ in core.stopRecording() }
     // Cuts in the middle of a commit, so that the last record fits in its place.
@@ -104,7 +104,7 @@ import WireTransport
     #expect(notes == ["the recording ends early, after \(time) s: \(reason)"])
   }
 
-  @Test func `one whose server was killed shows its frames, and says that its end is missing`()
+  @Test func `a recording of a killed server shows its frames, and says that its end is missing`()
     throws
   {
     let sink = TestSink()

@@ -171,7 +171,7 @@ import WireTransport
     }
   }
 
-  @Test func `clients that no server would number are passed over`() throws {
+  @Test func `clients with impossible numbers are skipped`() throws {
     let (header, records) = try assembled(
       """
       recording 4x4

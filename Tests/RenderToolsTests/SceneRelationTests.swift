@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: SceneRelation.all)
-  func `two ways to say it give one picture`(relation: SceneRelation) throws {
+  func `two descriptions of a picture give the same pixels`(relation: SceneRelation) throws {
     let one = try picture(relation.one)
     let other = try picture(relation.other)
     // A refused commit shows the bare display, which would agree with anything.

@@ -293,7 +293,7 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `one thing fades by its own colour, several fade as one`() throws {
+  @Test func `a single command fades by its colour, several fade as a group`() throws {
     var fixture = try emptyWindow()
     try fixture.commit {
       $0.addLayer(2, square, .red, in: 1)

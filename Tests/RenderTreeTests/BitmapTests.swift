@@ -37,7 +37,7 @@ import WireProtocol
     #expect(commands[2].bounds == PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10))
   }
 
-  @Test func `the bitmap has so many pixels to the point, §2.5.7`() throws {
+  @Test func `the bitmap has rasterizationScale pixels per point, §2.5.7`() throws {
     let commands = own(try rasterised { $0.setScalar(2, for: .rasterizationScale, of: 2) })
     #expect(commands.first?.rect == Rectangle(x: 0, y: 0, width: 90, height: 46))
     #expect(commands.last?.rect == Rectangle(x: -5, y: -3, width: 45, height: 23))
@@ -92,7 +92,7 @@ import WireProtocol
     #expect(commands.last?.blend == .multiply && commands.last?.opacity == 128)
   }
 
-  @Test func `a bitmap that comes into room that is there is placed like a new one`() throws {
+  @Test func `a bitmap in existing room is placed like a new one`() throws {
     var fixture = try rasterised()
     let first = own(fixture)
     for isRasterised in [false, true, false, true] {

@@ -32,7 +32,7 @@ import WireProtocol
   }
 
   @Test(arguments: [(10.0, 10), (11.0, 11), (12.0, 11), (1e9, 11)])
-  func `replicators show as many copies as the limit`(instances: Double, shown: Int) throws {
+  func `replicators show copies up to the limit`(instances: Double, shown: Int) throws {
     var fixture = TreeFixture()
     fixture.tree.limits.copies = 10
     try fixture.commit { makeReplicator(&$0, instances: instances) }
@@ -41,7 +41,7 @@ import WireProtocol
     #expect(fills(fixture.tree, of: 1) == shown)
   }
 
-  @Test func `a client with copies without end takes none of another's`() throws {
+  @Test func `a client with endless copies takes no copies of another client`() throws {
     var fixture = TreeFixture()
     fixture.tree.limits.copies = 10
     try fixture.commit(client: 1) { makeReplicator(&$0, instances: 1e9) }
@@ -104,7 +104,7 @@ import WireProtocol
   }
 
   @Test(arguments: [(9.0, 9), (10.0, 10), (11.0, 10), (1e7, 10)])
-  func `an emitter shows as many particles as the limit`(rate: Double, shown: Int) throws {
+  func `an emitter shows particles up to the limit`(rate: Double, shown: Int) throws {
     var fixture = TreeFixture()
     fixture.tree.limits.particles = 10
     try fixture.commit { makeEmitters(&$0, count: 1, rate: rate) }
@@ -129,7 +129,7 @@ import WireProtocol
     #expect(fixture.tree.samplingWork(of: 1) == 256 + 500 * 64)
   }
 
-  @Test func `the emitters of a client share its limit, and take none of another's`() throws {
+  @Test func `the emitters of a client share its limit, and use no other client's`() throws {
     var fixture = TreeFixture()
     fixture.tree.limits.particles = 12
     try fixture.commit(client: 1) { makeEmitters(&$0, count: 4, rate: 1e6) }
@@ -141,7 +141,7 @@ import WireProtocol
   }
 
   @Test(arguments: [(3, false), (200, true)])
-  func `animations make so many bytes of long values in a frame, and no more`(
+  func `animations make a limited number of bytes of long values in a frame`(
     count: UInt32, isBounded: Bool
   ) throws {
     var fixture = TreeFixture()
@@ -236,7 +236,7 @@ import WireProtocol
     #expect(fixture.tree.work(of: 1) > 10_000 * 8)
   }
 
-  @Test func `long values that were too many for a frame are made by one of the next`() throws {
+  @Test func `long values beyond a frame's limit are made in a later frame`() throws {
     var fixture = TreeFixture()
     let layers = 2...61 as ClosedRange<UInt32>
     let still = Timing(
@@ -397,7 +397,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `a subtree that comes counts for its client`() throws {
+  @Test func `an added subtree counts for its client`() throws {
     var fixture = TreeFixture()
     try fixture.commit {
       makeWindow(&$0)

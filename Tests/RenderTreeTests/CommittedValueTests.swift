@@ -12,7 +12,7 @@ import WireProtocol
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `they do not depend on what was shown meanwhile`(seed: UInt64) throws {
+  func `committed values do not depend on the values shown meanwhile`(seed: UInt64) throws {
     var scene = RandomScene(seed: seed, changesTime: seed % 2 == 0)
     var shown = TreeFixture(width: 220, height: 150)
     var unseen = shown
@@ -33,7 +33,7 @@ import WireProtocol
   }
 
   @Test(arguments: [false, true])
-  func `a client that goes in the middle of its commit leaves none`(isAnimated: Bool) throws {
+  func `a client that leaves inside its commit leaves no values`(isAnimated: Bool) throws {
     var fixture = TreeFixture()
     var values = CommitEncoder()
     try fixture.commit {

@@ -38,7 +38,7 @@ import WireProtocol
     return renderer.preparedCount
   }
 
-  @Test func `a blinking layer damages its pixels and takes the commands that are there`() throws {
+  @Test func `a blinking layer damages its pixels and prepares only the commands there`() throws {
     var (fixture, small) = try crowdedScreen()
     let canvas = PixelsCanvas(width: Self.screen.width, height: Self.screen.height)
     let renderer = SoftwareRenderer(threads: 1)
@@ -65,7 +65,7 @@ import WireProtocol
     #expect(still.damage.isEmpty)
   }
 
-  @Test func `two small changes far apart take the commands that are there`() throws {
+  @Test func `two small changes far apart prepare only the commands at their places`() throws {
     var (fixture, small) = try crowdedScreen()
     let canvas = PixelsCanvas(width: Self.screen.width, height: Self.screen.height)
     let renderer = SoftwareRenderer(threads: 1)

@@ -30,7 +30,7 @@ import WireProtocol
     }
   }
 
-  @Test func `what a client shows is gone at once, and its layers go by and by`() throws {
+  @Test func `a client's picture is gone at once, and its layers go over several frames`() throws {
     var fixture = TreeFixture()
     fixture.tree.scene.teardownObjectsPerFrame = 40
     try commit(100, of: 1, to: &fixture)
@@ -63,7 +63,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants() == [])
   }
 
-  @Test func `the slots of a client that is taken apart are another's without harm`() throws {
+  @Test func `slots of a client being torn down can be reused by another`() throws {
     var fixture = TreeFixture()
     fixture.tree.scene.teardownObjectsPerFrame = 7
     var alone = fixture
@@ -95,7 +95,7 @@ import WireProtocol
     #expect(fixture.tree.isTearingDown)
   }
 
-  @Test func `another client may have the number of one that is taken apart`() throws {
+  @Test func `another client may reuse the number of a client being torn down`() throws {
     var fixture = TreeFixture()
     fixture.tree.scene.teardownObjectsPerFrame = 5
     try commit(30, of: 1, to: &fixture)
@@ -177,7 +177,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants() == [])
   }
 
-  @Test func `what a client has left is not charged to others`() throws {
+  @Test func `the rest of a removed client is not charged to others`() throws {
     var fixture = TreeFixture()
     fixture.tree.scene.teardownObjectsPerFrame = 500
     var objects = ObjectCounts()

@@ -20,7 +20,7 @@ import WireProtocol
     return fixture
   }
 
-  @Test func `what was tilted while it was hidden is ordered by depth when it is shown`() throws {
+  @Test func `layers tilted while hidden are ordered by depth when they are shown`() throws {
     var fixture = try stage()
     _ = fixture.update(at: 0)
     try fixture.commit { $0.setBool(true, for: .hidden, of: 2) }
@@ -165,7 +165,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `a window has so many comparisons, and further spaces are in the order of middles`()
+  @Test func `comparisons are limited for a window, and further spaces are sorted by middles`()
     throws
   {
     var fixture = try emptyWindow(200, 200)

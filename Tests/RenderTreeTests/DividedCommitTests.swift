@@ -6,7 +6,7 @@ import Testing
 import WireProtocol
 
 @Suite struct `Commits applied over several frames` {
-  @Test func `nothing of them shows before the rest`() throws {
+  @Test func `pieces of a commit are invisible before the rest`() throws {
     var fixture = TreeFixture()
     try fixture.commit {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
@@ -49,7 +49,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `what is remembered of them grows with their layers, not with their operations`()
+  @Test func `memory for pieces grows with their layers, not with their operations`()
     throws
   {
     var fixture = TreeFixture()
@@ -79,7 +79,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `animations of them begin when the rest shows, at their place in time`() throws {
+  @Test func `animations in pieces begin when the rest shows, at their place in time`() throws {
     var whole = TreeFixture()
     try whole.commit {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
@@ -118,7 +118,7 @@ import WireProtocol
     }
   }
 
-  @Test func `animations of them begin by the times that layers have at their places`() throws {
+  @Test func `animations in pieces begin by the times that layers have at that place`() throws {
     func animation() -> AnimationDescription {
       .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 8)
     }
@@ -180,7 +180,7 @@ import WireProtocol
   private static let transition = AnimationDescription(
     timing: Timing(duration: 1), content: .transition(Transition(type: .moveIn)))
 
-  @Test func `transitions of them start from what was shown before the first piece`() throws {
+  @Test func `transitions in pieces start from the picture before the first piece`() throws {
     var whole = TreeFixture()
     try whole.commit {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
@@ -213,7 +213,7 @@ import WireProtocol
     }
   }
 
-  @Test func `a client that goes before the rest takes what its transitions start from along`()
+  @Test func `a client that leaves before the rest takes its transitions' old pictures along`()
     throws
   {
     var fixture = TreeFixture()
@@ -243,7 +243,7 @@ import WireProtocol
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `the result is that of applying them whole`(seed: UInt64) throws {
+  func `the result equals applying the commit as a whole`(seed: UInt64) throws {
     var scene = RandomScene(seed: seed, changesTime: seed % 2 == 0)
     var whole = TreeFixture(width: 220, height: 150)
     var divided = whole

@@ -38,7 +38,7 @@ extension TreeFixture {
     #expect(fixture.layer(at: .infinity, -.infinity) == 0)
   }
 
-  @Test func `a point is told in the root's space and in the layer's`() throws {
+  @Test func `a hit gives the point in the root's space and in the layer's`() throws {
     var fixture = TreeFixture(width: 400, height: 400, scale: 2)
     try fixture.show {
       $0.addWindow(7, Rectangle(x: 10, y: 20, width: 100, height: 100))

@@ -96,7 +96,7 @@ private struct HostingScene {
 
 @Suite struct `Random hosting` {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `patched, a tree with hosted contexts is as built anew`(seed: UInt64) throws {
+  func `a patched tree with hosted contexts equals one built anew`(seed: UInt64) throws {
     enum Step {
       case commit(UInt32, [UInt8])
       case death(UInt32)

@@ -132,7 +132,7 @@ extension TreeFixture {
     #expect(fixture.problems().isEmpty)
   }
 
-  @Test func `of several contexts with one token, the one that had it first is shown`() throws {
+  @Test func `the first of several contexts with one token is shown`() throws {
     var fixture = try window()
     try fixture.show(client: 3) { $0.addHosted(1, "a", Size(width: 9, height: 9), .red) }
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 9, height: 9), .blue) }
@@ -143,7 +143,7 @@ extension TreeFixture {
     #expect(fixture.changes() == ["1.2 empty", "1.3 empty", "1.2 shown"])
   }
 
-  @Test func `a token that no layer asks for has no layer looked at`() throws {
+  @Test func `a token without a host layer makes the server check no layer`() throws {
     var fixture = try window()
     try fixture.show(client: 2) { $0.addHosted(1, "c", Size(width: 30, height: 30)) }
     _ = fixture.update(at: 0)
@@ -162,7 +162,7 @@ extension TreeFixture {
     #expect(fixture.problems().isEmpty)
   }
 
-  @Test func `of many hosts, those are told that show something else`() throws {
+  @Test func `only hosts whose shown context changes are told`() throws {
     var fixture = try window(200)
     let layers = 10...17 as ClosedRange<UInt32>
     try fixture.show {

@@ -44,7 +44,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
 
 @Suite struct `Incremental updates` {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `patched draw lists are those of a tree built anew`(seed: UInt64) throws {
+  func `patched draw lists equal those of a tree built anew`(seed: UInt64) throws {
     let steps = steps(seed: seed, changesTime: seed % 3 == 0)
     var patched = TreeFixture(width: 220, height: 150)
     for (index, step) in steps.enumerated() {

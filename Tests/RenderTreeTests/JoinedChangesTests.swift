@@ -93,7 +93,7 @@ private func animate(_ encoder: inout CommitEncoder, _ random: inout Xorshift, r
 
 @Suite struct `Properties set together` {
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
-  func `are those set one by one`(seed: UInt64) throws {
+  func `equal properties set one by one`(seed: UInt64) throws {
     var random = Xorshift(seed: seed)
     var joined = TreeFixture()
     var single = TreeFixture()

@@ -263,7 +263,7 @@ import WireProtocol
     return fixture
   }
 
-  @Test func `copies without tiles take none of others'`() throws {
+  @Test func `copies without tiles take no tiles of others`() throws {
     let fixture = try fewTiles(beside: 40_000)
     #expect(fixture.commands(of: 3).count == 24)
     #expect(fixture.commands(of: 5).count == 40_000)
@@ -287,7 +287,7 @@ import WireProtocol
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `copies share a number of tiles`() throws {
+  @Test func `copies share a limit of tiles`() throws {
     var fixture = try replicator(101, step: .identity)
     let tile = ObjectValue(
       name: "", kind: "",

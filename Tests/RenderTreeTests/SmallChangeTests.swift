@@ -115,7 +115,7 @@ enum SmallChange: CaseIterable, Sendable {
   }
 
   @Test(arguments: SmallChange.allCases)
-  func `patched, the list is that of a tree built anew, and damage covers what changed`(
+  func `the patched list equals one built anew, and damage covers the changes`(
     change: SmallChange
   ) throws {
     var patched = try fixture(many: 30)
@@ -253,7 +253,7 @@ enum SmallChange: CaseIterable, Sendable {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `room for what may come stays in proportion to the layers that there are`() throws {
+  @Test func `spare room stays in proportion to the number of layers`() throws {
     var fixture = try emptyWindow(300, 200)
     let families = 2..<202 as Range<UInt32>
     try fixture.commit {

@@ -20,7 +20,7 @@ import WireProtocol
     return copy
   }
 
-  @Test func `a layer that has nothing is made, and nothing is set`() throws {
+  @Test func `a layer with defaults is created, and no value is set`() throws {
     var fixture = TreeFixture()
     try fixture.commit { $0.createLayer(7) }
     var expected = CommitEncoder()
@@ -29,7 +29,7 @@ import WireProtocol
   }
 
   @Test(arguments: PropertyKey.travelling)
-  func `every property is in it, once, also one that was given back`(key: PropertyKey) throws {
+  func `a snapshot has every property once, including one that was unset`(key: PropertyKey) throws {
     for seed in 1...8 as ClosedRange<UInt64> {
       var values = ArbitraryValues(seed: seed * 1000 + UInt64(key.rawValue))
       let value = values.value(for: key)
@@ -46,7 +46,7 @@ import WireProtocol
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `it has what was committed, whatever is shown`(seed: UInt64) throws {
+  func `a snapshot has the committed values, not the shown ones`(seed: UInt64) throws {
     var scene = RandomScene(seed: seed, changesTime: true)
     var fixture = TreeFixture(width: 220, height: 150)
     var time = 1.0

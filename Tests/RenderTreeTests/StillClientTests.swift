@@ -58,7 +58,7 @@ import WireProtocol
     return list
   }
 
-  @Test func `nothing of theirs is sampled, and all of the others'`() throws {
+  @Test func `layers of clients that stand still are not sampled, and all others are`() throws {
     var fixture = try makeFixture()
     var free = fixture
     let before = part(of: 1, fixture)
@@ -73,7 +73,7 @@ import WireProtocol
     }
   }
 
-  @Test func `afterwards they are as if they had not stood still`() throws {
+  @Test func `afterwards their layers are as if they had not stood still`() throws {
     var fixture = try makeFixture()
     var free = fixture
     for time in [1, 1.5, 2.5] {

@@ -62,7 +62,7 @@ extension TreeFixture {
   }
 
   @Test(arguments: [false, true])
-  func `old pictures of one frame share a number of copies`(isOneCommit: Bool) throws {
+  func `old pictures of one frame share a limit of copies`(isOneCommit: Bool) throws {
     var fixture = try replicators([2, 4, 6], copies: 15_000)
     for replicators in isOneCommit ? [[2, 4, 6]] : [[2], [4], [6]] as [[UInt32]] {
       try fixture.commit(at: 1) {
@@ -101,7 +101,7 @@ extension TreeFixture {
     #expect(fixture.tree.samplingWork(of: 1) < 10_000)
   }
 
-  @Test func `no more is looked at for an old picture than can be kept`() throws {
+  @Test func `an old picture is searched only as far as it can be kept`() throws {
     var fixture = try replicators([2], copies: 30_000)
     for animation in 1...10 as ClosedRange<UInt32> {
       try fixture.commit(at: 1) { $0.addAnimation(animation, to: 2, .transition(.fade)) }
@@ -311,7 +311,7 @@ extension TreeFixture {
     }
   }
 
-  @Test func `one that replaces another starts from the committed values`() throws {
+  @Test func `a transition that replaces another starts from the committed values`() throws {
     var fixture = try fixture()
     try fixture.commit(at: 1) {
       $0.setColor(.blue, for: .backgroundColor, of: 2)
@@ -330,7 +330,7 @@ extension TreeFixture {
     #expect(fixture.tree.checkInvariants().isEmpty)
   }
 
-  @Test func `one in a group runs, and one that stays holds its end`() throws {
+  @Test func `a transition in a group runs, and one that stays holds its end`() throws {
     var fixture = try fixture()
     let part = AnimationDescription.transition(.reveal, fill: .forwards)
     var group = AnimationDescription(

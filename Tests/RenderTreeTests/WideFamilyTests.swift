@@ -33,7 +33,7 @@ import WireProtocol
   }
 
   @Test(arguments: [0, 1, 2] as [UInt64])
-  func `what moves among them is where the commit puts it`(seed: UInt64) throws {
+  func `a layer that moves among many is where the commit puts it`(seed: UInt64) throws {
     var random = PixelsRandom(seed: seed)
     var fixture = TreeFixture()
     let count = 4000

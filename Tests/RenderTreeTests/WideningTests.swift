@@ -73,7 +73,7 @@ private enum Growth: CaseIterable, Sendable {
   }
 
   @Test(arguments: Growth.allCases)
-  fileprivate func `the list is that of a tree built anew, and damage covers what changed`(
+  fileprivate func `the list equals one built anew, and damage covers the changes`(
     growth: Growth
   ) throws {
     var widened = try windows(growth)
@@ -97,7 +97,7 @@ private enum Growth: CaseIterable, Sendable {
     }
   }
 
-  @Test func `what is far from them is not damaged`() throws {
+  @Test func `the area far from growing layers is not damaged`() throws {
     var fixture = try windows(.appearance)
     _ = fixture.update(at: 0)
     try fixture.commit { $0.setBool(false, for: .hidden, of: 4) }
@@ -106,7 +106,7 @@ private enum Growth: CaseIterable, Sendable {
       fixture.update(at: 0).damage.bounds == PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
   }
 
-  @Test func `a subtree that was laid anew and takes more room moves what is behind it`() throws {
+  @Test func `a subtree that needs more room moves the commands behind it`() throws {
     var fixture = try windows(.exchange)
     _ = fixture.update(at: 0)
     try fixture.commit {

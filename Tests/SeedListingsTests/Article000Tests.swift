@@ -65,7 +65,7 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 000-3: what animate comes to gives its block five seconds`() async {
+    @Test func `listing 000-3: the body of animate gives its block five seconds`() async {
       await #expect(processExitsWith: .success) {
         try await performWithView { stage, view in
           let layer = CALayer()
@@ -101,7 +101,7 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 000-4: presentation is what is shown, model what was set`() async {
+    @Test func `listing 000-4: presentation has the shown value, model the set one`() async {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let layer = CALayer()

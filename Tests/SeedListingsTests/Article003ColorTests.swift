@@ -6,7 +6,7 @@ import UIKit
 extension SeedListingsSuite {
   /// 8.1 to 8.3 and 8.5.
   @Suite struct Article003ColorTests {
-    @Test func `table 003-8.1: every boxed value animates what it is for`() async {
+    @Test func `table 003-8.1: every boxed value animates its property`() async {
       await #expect(processExitsWith: .success) {
         try await Stage.perform { stage in
           let layer = try await square(stage)
@@ -81,7 +81,7 @@ extension SeedListingsSuite {
       }
     }
 
-    @Test func `listing 003-8.1b: a second change goes on from what is shown`() async {
+    @Test func `listing 003-8.1b: a second change goes on from the shown colour`() async {
       await #expect(processExitsWith: .success) {
         try await perform(Article003.PresentationColorViewController.init) { stage, controller in
           controller.makeColor = { .red }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `an opacity shows the filtered to its share`() {
+  @Test func `an opacity mixes in the filtered pixels by its share`() {
     let pixels = Drawing.pixels {
       $0.fill(rectangle(0, 0, 96, 72), 0xFF00_0000)
       $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversion) { $0.opacity = 51 }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `panes that are refused for their pixels count by what was looked at`() {
+  @Test func `refused panes count with the commands that were checked for them`() {
     // Two panes of the frame over 9,800 of its size are refused; 27 of them are all commands that may be looked at.
     func pixels(panes: Int, withLast: Bool) -> [UInt32] {
       Drawing.pixels {
@@ -111,7 +111,7 @@ import Testing
     .filters([.colorMatrix(.inversion), .gaussianBlur(radius: 1)])
   }
 
-  @Test func `panes that stand still show what they did, and the others what is behind them`() {
+  @Test func `frozen panes repeat the last picture, and others show what is behind them`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
     func draw(_ list: DrawList, still: Set<UInt32>) {
@@ -132,7 +132,7 @@ import Testing
     #expect(canvas[25, 30] == 0xFF00_0000 && renderer.staleBackdropArea.isEmpty)
   }
 
-  @Test func `a pane somewhere else shows what is behind it there, still or not`() {
+  @Test func `a pane at a new place shows what is behind it, frozen or not`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
     renderer.draw(panes(over: 0xFF00_0000), damage: [Drawing.frame], into: canvas.buffer)
@@ -141,7 +141,7 @@ import Testing
     #expect(canvas[25, 30] == 0xFF00_0000 && canvas[65, 30] == 0xFFFF_FFFF)
   }
 
-  @Test func `panes that one client has too many of leave those of another their effect`() {
+  @Test func `too many panes of one client leave another client's panes their effect`() {
     func pixel(_ count: Int) -> UInt32 {
       var drawing = Drawing()
       for _ in 0..<9_000 { drawing.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }

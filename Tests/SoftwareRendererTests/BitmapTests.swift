@@ -26,7 +26,7 @@ import Testing
     #expect(bitmap(rectangle(0, 0, 96, 72)) == Drawing.pixels { $0.group { $0.scene() } })
   }
 
-  @Test func `whole pixels away it is the same`() {
+  @Test func `moved by whole pixels, a bitmap is the same`() {
     let moved = bitmap(rectangle(0, 0, 96, 72)) { $0.transform = .translation(7, 3) }
     let direct = Drawing.pixels {
       $0.group(

@@ -37,7 +37,7 @@ import Testing
     #expect(BlurKernel(sigma: 0.25).isCopy && !BlurKernel(sigma: 0.3).isCopy)
   }
 
-  @Test func `numbers that make no sense are held`() {
+  @Test func `invalid numbers are clamped`() {
     #expect(BlurKernel(sigma: .nan).isCopy && BlurKernel(sigma: -3).isCopy)
     #expect(BlurKernel(sigma: .infinity) == BlurKernel(sigma: BlurKernel.maximumSigma))
     let source = noise(effectsArea(0, 0, 5, 5), seed: 1)

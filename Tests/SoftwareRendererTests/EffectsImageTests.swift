@@ -95,7 +95,7 @@ extension MipChain {
     }
   }
 
-  @Test func `linear takes the level whose pixels have about the size that is shown (§17.14)`()
+  @Test func `linear takes the level whose pixels have about the size on screen (§17.14)`()
     throws
   {
     for side in [128.0, 80, 64, 36] {

@@ -133,7 +133,7 @@ import Testing
     #expect(knots.last?.color == SIMD4(0, 0, 0, 255))
   }
 
-  @Test func `colours that are no numbers count as 0`() throws {
+  @Test func `components that are not numbers count as 0`() throws {
     let odd = ColorValue(red: .nan, green: .infinity, blue: -.infinity, alpha: 1)
     let knots = try gradient([odd, odd]).knots(in: .srgb)
     #expect(knots.allSatisfy { $0.color == SIMD4(0, 255, 0, 255) })

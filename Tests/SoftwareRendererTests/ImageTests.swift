@@ -119,7 +119,7 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
         == list(image, large, opacity: 200).pixels())
   }
 
-  @Test func `an image that is not there draws nothing`() {
+  @Test func `a missing image draws nothing`() {
     var missing = list(gradient(2, 2), Rectangle(x: 0, y: 0, width: 60, height: 40))
     for index in [-1, 1, Int32.max, Int32.min] {
       missing.commands[0].image = index

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(BlendMode.xor, UInt32(0)), (.destIn, 0xFF00_FF00), (.destOut, 0)])
-  func `a transparent picture keeps what a blend mode makes of its alpha`(
+  func `a transparent picture keeps the alpha that a blend mode gives it`(
     mode: BlendMode, expected: UInt32
   ) {
     for (background, opaque) in [(Pixel.clear, UInt32(0)), (Pixel(0xFF00_0000), 0xFF00_0000)] {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `an image put below a list is what is blended with`() {
+  @Test func `a list is blended with the image below it`() {
     var drawing = Drawing()
     drawing.list.background = .clear
     let area = Rectangle(x: 10, y: 10, width: 20, height: 20)

@@ -34,7 +34,7 @@ import Testing
     return drawing.pixels
   }
 
-  @Test func `a perspective that divides by one is none`() {
+  @Test func `a perspective that divides by one has no effect`() {
     let flat = everything(.identity, PerspectiveRow())
     #expect(largestDifference(everything(.identity, Self.nearlyFlat), flat) <= 26)
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(renderer.pictureCounters.hits == 19)
   }
 
-  @Test func `one whose contents change is drawn again`() {
+  @Test func `a picture whose contents change is drawn again`() {
     let renderer = SoftwareRenderer(threads: 1)
     for step in 0..<5 {
       let list = blurred(moved: Double(step))
@@ -37,7 +37,7 @@ import Testing
     #expect(renderer.pictureCounters.bytes < 2 * 4 * 96 * 72)
   }
 
-  @Test func `an image that is another one with the same number is drawn again`() {
+  @Test func `another image with the same number is drawn again`() {
     let renderer = SoftwareRenderer(threads: 1)
     for seed in 0..<3 as Range<UInt64> {
       var drawing = Drawing()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `pictures of a client that has too many take no place from those of another`() {
+  @Test func `a client with too many pictures takes no place from another client's`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: 1024, height: 1024)
     var kept: [Int] = []

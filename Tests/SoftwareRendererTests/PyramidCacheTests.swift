@@ -33,7 +33,7 @@ import Testing
     return renderer.pyramidCounters.misses - before
   }
 
-  @Test func `of a frame whose pyramids exceed the limit, those that fit are found in the next`() {
+  @Test func `if a frame's pyramids exceed the limit, the next frame finds those that fit`() {
     let renderer = SoftwareRenderer(threads: 1, pyramidBytes: 4 * Self.bytes)
     #expect(made([0, 1, 2, 3, 4], renderer) == 5)
     #expect(renderer.pyramidCounters.bytes == 4 * Self.bytes)
@@ -97,7 +97,7 @@ import Testing
     #expect(made([0, 1], renderer) == 0)
   }
 
-  @Test func `levels that are made are counted as work, and only they`() {
+  @Test func `only levels that are made are counted as work`() {
     var random = PixelsRandom(seed: 7)
     var (reduced, differences) = (0, 0)
     for step in 0..<400 {

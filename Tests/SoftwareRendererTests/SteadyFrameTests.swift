@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
-  func `plain commands, groups and masks take none`() {
+  func `plain commands, groups and masks allocate nothing`() {
     let count = allocations { drawing, frame in
       drawing.scene()
       drawing.add(.image, rectangle(Double(frame), 5, 12, 12)) {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
-  func `shadows of one size, and paths and corners that move by whole pixels, take none`() {
+  func `shadows of one size, and shapes that move by whole pixels, allocate nothing`() {
     var path = PathValue()
     path.move(to: Point(x: 2, y: 3))
     path.cubic(
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
-  func `pictures that stay the same take none`() {
+  func `pictures that stay the same allocate nothing`() {
     var effects = GroupEffects()
     effects.filters = [.gaussianBlur(radius: 3)]
     let blurred = effects
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: Workload.allCases)
-  func `the workloads of the benchmark take none`(workload: Workload) {
+  func `the workloads of the benchmark allocate nothing`(workload: Workload) {
     let count = allocations { drawing, frame in
       for number in 0..<100 { workload.add(number + frame % 3, frame, to: &drawing) }
     }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: [false, true])
-  func `particles on their way take none`(isAdditive: Bool) {
+  func `moving particles allocate nothing`(isAdditive: Bool) {
     let count = allocations { drawing, frame in
       let particles = (0..<200).map { number in
         let turn = Double(number) * 0.1
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: ImageFilter.allCases)
-  func `images in perspective that fade take none`(filter: ImageFilter) {
+  func `images in perspective that fade allocate nothing`(filter: ImageFilter) {
     let count = allocations { drawing, frame in
       for number in 0..<20 {
         drawing.add(.image, rectangle(Double(number), 5, 60, 40)) {
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
-  func `lines of text that scroll in a clip and a mask take none`() {
+  func `lines of text that scroll in a clip and a mask allocate nothing`() {
     let count = allocations { drawing, frame in
       drawing.group(change: {
         $0.clipsToShape = true
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: TransitionDraw.Effect.allCases)
-  func `a transition on its way takes none`(effect: TransitionDraw.Effect) {
+  func `a running transition allocates nothing`(effect: TransitionDraw.Effect) {
     let count = allocations { drawing, frame in
       let transition = TransitionDraw(effect: effect, side: .maxX, progress: Double(frame) / 30)
       let begin = drawing.list.commands.count
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
-  func `filters of a group that see each pixel alone take none`() throws {
+  func `a group's filters that see each pixel alone allocate nothing`() throws {
     let matrix = try #require(ColorMatrix.saturation(0.4))
     let count = allocations { drawing, frame in
       var effects = GroupEffects()
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
-  func `small damage of a long list takes none`() {
+  func `small damage of a long list allocates nothing`() {
     let damage = PixelRect(minX: 30, minY: 20, maxX: 46, maxY: 36)
     let count = allocations(damage: damage) { drawing, frame in
       for number in 0..<100 {

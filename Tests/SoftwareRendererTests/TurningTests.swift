@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: sides)
-  func `edge-on, a flip shows what is behind alone, and both faces get darker towards that`(
+  func `edge-on, a flip shows only the background, and both faces darken towards it`(
     side: TransitionDraw.Side
   ) {
     // The axis lies between pixels, and on their centres.

@@ -84,7 +84,7 @@ import Testing
     #expect(canvas.isIntact)
   }
 
-  @Test func `groups that show nothing are left out with all that is in them`() {
+  @Test func `invisible groups are left out with everything in them`() {
     let list = Self.groups.list
     #expect(list.commands.count == 600)
     // The damage touches one group of six by one.
@@ -112,7 +112,7 @@ import Testing
     check(drawing.list, prepares: 601)
   }
 
-  @Test func `a picture is made of all that is in it`() {
+  @Test func `a picture is made of all commands in it`() {
     var drawing = Self.groups
     var effects = GroupEffects()
     effects.filters = [.gaussianBlur(radius: 2)]

@@ -167,7 +167,7 @@ struct LayerSubclassTests {
 @MainActor
 @Suite("Drawing, written as for Apple's systems")
 struct DrawingSourceTests {
-  @Test func `what a context draws becomes an image for contents, §2.9`() throws {
+  @Test func `a context's drawing becomes an image for contents, §2.9`() throws {
     let image = try #require(makeTargetImage(side: 32))
     #expect(image.width == 32 && image.height == 32)
     let layer = CALayer()

@@ -138,7 +138,7 @@ import VectorPaths
   }
 
   @Test(arguments: [[], [0.0], [0, 0], [-1, 5], [5, .nan], [.infinity, 1]])
-  func `a pattern without a meaning is none`(lengths: [Double]) {
+  func `an invalid pattern is ignored`(lengths: [Double]) {
     #expect(DashPattern(lengths: lengths) == nil)
   }
 

@@ -64,7 +64,7 @@ import VectorPaths
   }
 
   @Test(arguments: [0, -1, Double.nan])
-  func `a width that is none draws nothing`(width: Double) {
+  func `an invalid width draws nothing`(width: Double) {
     #expect(
       Contours(line, tolerance: 0.1).stroked(StrokeStyle(width: width), tolerance: 0.1).isEmpty)
   }

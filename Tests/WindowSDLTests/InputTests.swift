@@ -46,7 +46,7 @@ extension SDLWindowTests {
 
     // MARK: Pointer
 
-    @Test func `moves that nothing lies between are one`() {
+    @Test func `moves with no event in between are joined`() {
       move(1, 1)
       move(2, 2)
       move(3, 4)
@@ -67,7 +67,7 @@ extension SDLWindowTests {
       #expect(input().map(\.action) == expected)
     }
 
-    @Test func `a press where the pointer was not known to be moves it there first`() {
+    @Test func `a press at a new place moves the pointer there first`() {
       button(SDL_MOUSEBUTTONDOWN, 3, 30, 40)
       #expect(
         input().map(\.action) == [
@@ -115,7 +115,7 @@ extension SDLWindowTests {
         ])
     }
 
-    @Test func `a wheel that did not turn, or by no number, is nothing`() {
+    @Test func `a wheel event without a valid distance has no effect`() {
       push(SDL_MOUSEWHEEL)
       push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = .nan }
       push(SDL_MOUSEWHEEL) { $0.wheel.preciseX = .infinity }
@@ -168,7 +168,7 @@ extension SDLWindowTests {
       }
     }
 
-    @Test func `a key that no page of usages has is 0`() {
+    @Test func `a key outside the usage pages is 0`() {
       key(SDL_KEYDOWN, SDL_SCANCODE_AUDIOPLAY, 1 << 30 | Int32(SDL_SCANCODE_AUDIOPLAY.rawValue))
       key(SDL_KEYDOWN, SDL_SCANCODE_UNKNOWN, 0x7FFF_FFFF & ~(1 << 30))
       #expect(
@@ -246,14 +246,14 @@ extension SDLWindowTests {
         ])
     }
 
-    @Test func `a finger that never touched, or is nowhere, is nothing`() {
+    @Test func `a finger that never touched, or has no place, has no effect`() {
       finger(SDL_FINGERMOTION, 5, 0, 0)
       finger(SDL_FINGERUP, 5, 0, 0)
       finger(SDL_FINGERDOWN, 5, .nan, 0)
       #expect(input() == [])
     }
 
-    @Test func `a mouse that SDL makes of fingers is nothing`() {
+    @Test func `a mouse that SDL simulates from fingers has no effect`() {
       let touch = UInt32.max
       push(SDL_MOUSEMOTION) { $0.motion.which = touch }
       push(SDL_MOUSEBUTTONDOWN) { $0.button.which = touch }

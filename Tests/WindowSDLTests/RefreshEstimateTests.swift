@@ -60,7 +60,7 @@ import WindowSDL
 
   /// Xwayland counts the frames of a window, and a display with variable refresh shows each when it comes.
   @Test(arguments: [0, 60, 144])
-  func `an interval that is not of the display's mode is none`(rate: Int) {
+  func `an interval that does not fit the display's mode is dropped`(rate: Int) {
     let display = Display(interval: 33_333.3)
     var estimate = RefreshEstimate(rate: rate)
     for question in 0..<40 {
@@ -68,7 +68,7 @@ import WindowSDL
     }
   }
 
-  @Test func `one time that is off is left out, and a second one begins anew`() throws {
+  @Test func `one wrong time is left out, and a second one starts over`() throws {
     var estimate = RefreshEstimate(rate: 60)
     let display = Display()
     for question in 0..<20 { _ = display.answer(&estimate, question * 9) }
@@ -91,7 +91,7 @@ import WindowSDL
     }
   }
 
-  @Test func `a refresh between question and answer leaves what is known`() throws {
+  @Test func `a refresh between question and answer keeps the estimate`() throws {
     let display = Display()
     var estimate = RefreshEstimate(rate: 60)
     for question in 0..<8 { _ = display.answer(&estimate, question * 9) }

@@ -145,7 +145,7 @@ import WireProtocol
     }
   }
 
-  @Test func `what has no effect is in order, §10.5, §17.8`() throws {
+  @Test func `animations without effect are accepted, §10.5, §17.8`() throws {
     var path = PathValue()
     path.move(to: .zero)
     let scalar = PropertyValue.scalar(1)
@@ -274,7 +274,7 @@ import WireProtocol
     #expect(Self.error(Self.encoded(progress))?.code == .badValue)
   }
 
-  @Test func `the way to an attribute is as long as the limit, and its value counts from there`() {
+  @Test func `the path to an attribute is limited, and its value counts from there`() {
     func description(_ depth: Int, _ value: PropertyValue) -> AnimationDescription {
       let names = (0..<depth).map { "\($0)" }
       return AnimationDescription(
@@ -293,7 +293,7 @@ import WireProtocol
     #expect(Self.error(Self.encoded(description(most, nested)))?.code == .limitExceeded)
   }
 
-  @Test func `a frame rate that is no rate is left out, and refused from others`() throws {
+  @Test func `an invalid frame rate is left out, and refused from other libraries`() throws {
     var description = basic()
     description.frameRate = FrameRateRange(minimum: -1, maximum: 60)
     let bytes = Self.encoded(description)
@@ -368,7 +368,7 @@ import WireProtocol
     Geometry(width: 3, height: 2, rowBytes: 16, byteCount: 32),
     Geometry(width: 1, height: 1, rowBytes: 0xFFFF_FFFC, byteCount: 4),
   ])
-  func `those that fit are accepted`(geometry: Geometry) {
+  func `images that fit are accepted`(geometry: Geometry) {
     #expect(Self.error(geometry) == nil)
   }
 

@@ -21,7 +21,7 @@ import WireProtocol
     }
   }
 
-  @Test func `short ones are not divided`() throws {
+  @Test func `short commits are not divided`() throws {
     #expect(try parts { $0.createLayer(1) } == nil)
   }
 
@@ -122,7 +122,7 @@ import WireProtocol
     #expect(try parts(true)?.doubledBytes ?? 0 > 1024)
   }
 
-  @Test func `values and layers that others replace count until the rest`() throws {
+  @Test func `replaced values and layers count until the rest is applied`() throws {
     var path = PathValue()
     path.move(to: .zero)
     for x in 0..<1000 { path.line(to: Point(x: Double(x), y: 5)) }
@@ -279,7 +279,7 @@ import WireProtocol
   }
 
   /// Each animation would walk through the times of all layers above.
-  @Test func `what finding out begins takes is bounded`() throws {
+  @Test func `the steps for finding begin times are bounded`() throws {
     var encoder = CommitEncoder()
     for layer in 1...200 as ClosedRange<UInt32> {
       encoder.createLayer(layer)
@@ -308,7 +308,7 @@ import WireProtocol
     try validate(2000, begin: 1)
   }
 
-  @Test func `tables of times that are not there any more take no memory`() throws {
+  @Test func `tables of removed times take no memory`() throws {
     var validator = CommitValidator()
     var bytes: [Int] = []
     for speed in [1.0, 2, 1] {

@@ -109,7 +109,7 @@ import WireProtocol
     #expect(validator.error(of: encoder.operations, descriptorCount: 20) == nil)
   }
 
-  @Test func `an encoder that is emptied is as new`() {
+  @Test func `an emptied encoder is like a new one`() {
     var encoder = CommitEncoder()
     encoder.createLayer(1)
     encoder.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
@@ -128,7 +128,7 @@ import WireProtocol
     (0, 1, 0, 0), (8, 1, 0, 0), (20, 1, 0, 0), (1_048_584, 1, 0, 0), (0xFFFF_FFF8, 1, 0, 0),
     (16, 1, 0, 2), (16, 1, 0, 1), (16, 2, 17, 0), (16, 1, 1, 0), (16, 0x8003, 0, 1),
   ])
-  func `bad ones are refused`(size: UInt32, opcode: UInt16, descriptors: UInt8, flags: UInt8) {
+  func `bad headers are refused`(size: UInt32, opcode: UInt16, descriptors: UInt8, flags: UInt8) {
     let header = FrameHeader(
       size: size, opcode: opcode, descriptorCount: descriptors, flags: flags, serial: 1)
     let bytes = bytes { header.encode(into: &$0) }
@@ -136,7 +136,8 @@ import WireProtocol
   }
 
   @Test(arguments: [(16, 1, 0, 0), (1_048_576, 2, 16, 1), (24, 0x8007, 0, 0)])
-  func `good ones survive`(size: UInt32, opcode: UInt16, descriptors: UInt8, flags: UInt8) throws {
+  func `good headers survive`(size: UInt32, opcode: UInt16, descriptors: UInt8, flags: UInt8) throws
+  {
     let header = FrameHeader(
       size: size, opcode: opcode, descriptorCount: descriptors, flags: flags, serial: .max)
     let bytes = bytes { header.encode(into: &$0) }

@@ -170,7 +170,7 @@ private let basicBytes: Int = {
     .particles, .copies,
   ]
 
-  @Test func `none is without a test`() {
+  @Test func `every limit has a test`() {
     #expect(Set(Self.cases.map(\.id)).union(Self.elsewhere) == Set(LimitID.allCases))
   }
 
@@ -220,7 +220,7 @@ private let basicBytes: Int = {
     #expect(limits == Limits())
   }
 
-  @Test func `a limit that there is not cannot be lowered`() {
+  @Test func `an unknown limit cannot be lowered`() {
     var limits = Limits()
     #expect(throws: LimitLoweringError.unknownLimit("patience")) { try limits.lower("patience=1") }
     #expect(throws: LimitLoweringError.notAnAssignment("layers")) { try limits.lower("layers") }
@@ -310,7 +310,7 @@ private let basicBytes: Int = {
   /// New layers wait for the rest of their commit, and every change takes time in the frame that
   /// applies it.
   @Test(arguments: ["layers", "animations", "images", "changes", "sublayers"])
-  func `what one commit makes or changes and undoes again is bounded`(things: String) throws {
+  func `objects that one commit makes and undoes again are bounded`(things: String) throws {
     func validate(_ count: UInt32) throws {
       var encoder = CommitEncoder()
       encoder.createLayer(1)

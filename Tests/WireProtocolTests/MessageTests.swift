@@ -91,7 +91,7 @@ import WireProtocol
   }
 
   @Test(arguments: [0, 3, 0x7FFF] as [UInt16])
-  func `clients send nothing else`(opcode: UInt16) {
+  func `other opcodes are refused from clients`(opcode: UInt16) {
     #expect(throws: WireError.self) {
       try ClientMessage(opcode: opcode, decoding: UnsafeRawBufferPointer(start: nil, count: 0))
     }
@@ -101,7 +101,7 @@ import WireProtocol
     }
   }
 
-  @Test func `limits that a client does not know are passed over`() throws {
+  @Test func `limits that a client does not know are skipped`() throws {
     let payload = bytes {
       $0.u32(2)
       for (id, value) in [(4, 77), (9_999, 5)] as [(UInt32, UInt64)] {

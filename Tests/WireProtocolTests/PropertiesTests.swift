@@ -93,7 +93,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
 
   /// Every bit of a number has to arrive, including those of negative zero and of the smallest number.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `says what single operations say`(seed: UInt64) {
+  func `writes the same values as single operations`(seed: UInt64) {
     var values = ArbitraryValues(seed: seed)
     var joined = CommitEncoder(joinsProperties: true)
     var single = CommitEncoder()
@@ -190,7 +190,7 @@ private struct ValueCollector: CommitVisitor {
     #expect(old?.operationIndex == 1)
   }
 
-  @Test func `a layer that is not there is refused`() {
+  @Test func `a missing layer is refused`() {
     let payload = bytes {
       $0.u64(bits(.opacity))
       $0.f64(1)
@@ -329,7 +329,7 @@ private struct ValueCollector: CommitVisitor {
     }
   }
 
-  @Test func `images have to be there`() {
+  @Test func `images have to be defined`() {
     var validator = CommitValidator()
     let setting: (inout CommitEncoder) -> Void = {
       $0.setProperties([(.opacity, .scalar(1)), (.contents, .image(1))], of: 1)

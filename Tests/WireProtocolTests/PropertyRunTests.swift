@@ -89,7 +89,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
     }
   }
 
-  @Test(arguments: shapes) func `of a layer that is not there are refused`(keys: [PropertyKey]) {
+  @Test(arguments: shapes) func `of a missing layer are refused`(keys: [PropertyKey]) {
     let (validator, operations, size) = commit(keys)
     for place in Self.places {
       var spoilt = operations

@@ -68,7 +68,7 @@ import WireTransport
     #expect(PayloadBytes.mappedByteCount >= payload.heldBytes)
   }
 
-  @Test func `frames that are not taken stay where they were among those that are`() throws {
+  @Test func `frames that are not taken keep their places among taken ones`() throws {
     var assembler = FrameAssembler()
     let stream = [40_000, 8, 20_000].enumerated().flatMap { Self.frame($1, serial: UInt64($0 + 1)) }
     try stream.withUnsafeBytes { stream in

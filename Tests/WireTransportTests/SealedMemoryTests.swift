@@ -52,7 +52,7 @@ import WireTransport
     #expect(fcntl(memory.rawValue, F_GETFD) == FD_CLOEXEC)
   }
 
-  @Test func `declaring more than there is is refused`() throws {
+  @Test func `declaring more bytes than exist is refused`() throws {
     let error = Self.errorReading(try Self.makeMemory(), byteCount: 10_001)
     #expect(error == .tooSmall(have: 10_000, need: 10_001))
   }

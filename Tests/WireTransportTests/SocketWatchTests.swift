@@ -126,7 +126,7 @@ import WireTransport
     }
   }
 
-  @Test func `a server that takes no connections is waited for so long and no longer`() throws {
+  @Test func `the wait for a server that accepts no connections is limited`() throws {
     let listener = try ListeningSocket(path: directory.path + "/full", backlog: 1)
     var waiting: [StreamSocket] = []
     #expect(throws: TransportError.backlogFull(path: listener.path)) {

@@ -40,7 +40,7 @@ extension LiveMacTests {
       }
     }
 
-    @Test func `views §8: a second set turns to the new value from what is shown`() async {
+    @Test func `views §8: a second set turns to the new value from the shown one`() async {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { s in
           @MainActor func move(to x: CGFloat) {
@@ -283,7 +283,7 @@ extension LiveMacTests {
       }
     }
 
-    @Test func `views §8: a fade of hiding is gone on from by showing, and stopped by duration 0`()
+    @Test func `views §8: showing continues from a fade of hiding, and duration 0 stops it`()
       async
     {
       await #expect(processExitsWith: .success) {

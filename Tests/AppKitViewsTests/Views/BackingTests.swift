@@ -49,7 +49,7 @@ import Testing
     #expect(view.layer?.masksToBounds == true)
   }
 
-  @Test func `views §8: a layer takes over what the view was given before`() {
+  @Test func `views §8: a layer takes over values that the view was given before`() {
     let view = NSView(frame: NSRect(x: 10, y: 20, width: 30, height: 40))
     view.alphaValue = 0.25
     view.isHidden = true
@@ -202,7 +202,7 @@ extension LiveMacTests {
       }
     }
 
-    @Test func `views §8: what was drawn is scaled, placed, or drawn anew, as the policy says`()
+    @Test func `views §8: the drawing is scaled, placed, or drawn anew, as the policy says`()
       async
     {
       final class Half: NSView {

@@ -6,7 +6,7 @@ import Testing
 extension CoreAnimationTests {
   /// Descriptions for debuggers. In the texts the name of the class stands for `<CLASS: ADDRESS>`.
   @Suite(.timeLimit(.minutes(10))) @MainActor struct DebugDescriptionTests {
-    @Test func `a layer has its number, its frame and what is set`() {
+    @Test func `a layer shows its number, its frame and the values that are set`() {
       let fixture = Fixture()
       let layer = fixture.committed()
       CATransaction.setDisableActions(true)
@@ -23,7 +23,7 @@ extension CoreAnimationTests {
           """)
     }
 
-    @Test func `a frame that does not say it all has bounds and position behind it`() {
+    @Test func `a frame that is not sufficient is followed by bounds and position`() {
       let layer = CALayer()
       layer.bounds = CGRect(x: 5, y: 0, width: 20, height: 10)
       layer.transform = CATransform3DMakeScale(2, 1, 1)

@@ -29,7 +29,7 @@ extension CoreAnimationTests {
       }
     }
 
-    @Test func `the environment is read once, and a word that is none is named`() async throws {
+    @Test func `the environment is read once, and an unknown word is named`() async throws {
       let ended = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
           setenv("AGATE_LOG", "animations,everything", 1)

@@ -63,7 +63,7 @@ extension CoreAnimationTests {
       #expect(half.minX == 0 && half.width == 200)
     }
 
-    @Test("§15 row 80: of more than two the last counts, with the lowest of the others")
+    @Test("§15 row 80: of more than two constraints the last counts, with the lowest other")
     func row80() {
       let found = placed(
         Rule(attribute: .width, from: .width, scale: 0.25), Rule(attribute: .maxX, from: .maxX),

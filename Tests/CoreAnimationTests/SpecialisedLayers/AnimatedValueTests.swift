@@ -71,7 +71,7 @@ extension CoreAnimationTests {
       }
     }
 
-    @Test func `of a shape`() throws {
+    @Test func `animated values of a shape`() throws {
       let (small, large) = (rectangle(10), rectangle(30))
       try check(
         CAShapeLayer(), .shape,
@@ -88,7 +88,7 @@ extension CoreAnimationTests {
       CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
     }
 
-    @Test func `of a gradient`() throws {
+    @Test func `animated values of a gradient`() throws {
       try check(
         CAGradientLayer(), .gradient,
         [
@@ -102,7 +102,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `of a replicator`() throws {
+    @Test func `animated values of a replicator`() throws {
       try check(
         CAReplicatorLayer(), .replicator,
         [
@@ -116,7 +116,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `of an emitter: all but the cells as a whole`() throws {
+    @Test func `animated values of an emitter: all but the cells as a whole`() throws {
       try check(
         CAEmitterLayer(), .emitter, except: [.emitterCells],
         [

@@ -276,7 +276,7 @@ extension CoreAnimationTests {
       #expect(layer.value(forKeyPath: "filters.soft.inputRadius") as? Double == 9)
     }
 
-    @Test func `more than a server takes is cut, and the connection lives`() throws {
+    @Test func `values beyond a server's limits are cut, and the connection lives`() throws {
       let long = String(repeating: "x", count: 5000)
       let gradient = CAGradientLayer()
       gradient.colors = Array(repeating: CGColor.white, count: 5000)

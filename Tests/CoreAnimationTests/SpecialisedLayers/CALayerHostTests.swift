@@ -122,7 +122,7 @@ extension CoreAnimationTests {
       #expect(fixture.link.lines() == ["set 2 hostedToken none"])
     }
 
-    @Test func `its state is reported on the main queue, once for each change`() async {
+    @Test func `a layer's state is reported on the main queue, once for each change`() async {
       let host = committedHost()
       #expect(host.state == .empty)
       server(says: .empty)
@@ -137,7 +137,7 @@ extension CoreAnimationTests {
       #expect(states == [.shown, .refused, .empty])
     }
 
-    @Test func `a word about another layer, or one that is gone, changes nothing`() async {
+    @Test func `a report about another layer, or one that is gone, changes nothing`() async {
       let host = committedHost()
       server(says: .shown, of: 1)
       server(says: .shown, of: 77)

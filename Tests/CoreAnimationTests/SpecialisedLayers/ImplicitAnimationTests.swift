@@ -29,7 +29,7 @@ extension CoreAnimationTests {
       }
     }
 
-    @Test func `of a shape: all numbers and colours, not the path`() {
+    @Test func `a shape animates all numbers and colours, but not the path`() {
       let layer = CAShapeLayer()
       layer.strokeColor = .black
       check(
@@ -44,7 +44,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `of a gradient: all but the type`() {
+    @Test func `a gradient animates all but the type`() {
       let layer = CAGradientLayer()
       layer.colors = [Self.red, CGColor.black]
       layer.locations = [0, 1]
@@ -56,7 +56,7 @@ extension CoreAnimationTests {
         ], still: ["type": "radial"])
     }
 
-    @Test func `of a text: its size and colour`() {
+    @Test func `a text animates its size and colour`() {
       check(
         CATextLayer(), animated: ["fontSize": 12, "foregroundColor": Self.red],
         still: [
@@ -65,7 +65,7 @@ extension CoreAnimationTests {
         ])
     }
 
-    @Test func `of a replicator: all but the depth`() {
+    @Test func `a replicator animates all but the depth`() {
       check(
         CAReplicatorLayer(),
         animated: [
@@ -75,7 +75,7 @@ extension CoreAnimationTests {
         ], still: ["preservesDepth": true])
     }
 
-    @Test func `of an emitter: places, sizes and factors`() {
+    @Test func `an emitter animates places, sizes and factors`() {
       check(
         CAEmitterLayer(),
         animated: [

@@ -34,7 +34,7 @@ extension CoreAnimationTests {
       #expect(events == [.pointerDown(expected)])
     }
 
-    @Test func `every kind of thing that a pointer does has its event`() async {
+    @Test func `every action of a pointer has its event`() async {
       for kind in PointerKind.allCases { fixture.session.pointerChanged(pointer(kind, layer: 1)) }
       await mainQueueTurn()
       let names = events.map { event in
@@ -168,7 +168,7 @@ extension CoreAnimationTests {
 
     // MARK: Joined events
 
-    @Test func `moves that the application has not got to are one`() async {
+    @Test func `moves that the application has not handled yet are joined`() async {
       for x in 0..<10_000 { fixture.session.pointerChanged(pointer(.moved, x: Double(x))) }
       fixture.session.pointerChanged(pointer(.pressed, x: 3))
       for x in 0..<10_000 { fixture.session.pointerChanged(pointer(.moved, x: Double(x))) }
@@ -183,7 +183,7 @@ extension CoreAnimationTests {
       #expect(places == ["move 9999.0", "press 3.0", "move 9999.0"])
     }
 
-    @Test func `moves with other buttons or modifiers are others`() async {
+    @Test func `moves with other buttons or modifiers are not joined`() async {
       for modifiers: InputModifiers in [[], .shift, .shift, []] {
         var event = pointer(.moved)
         event.modifiers = modifiers
@@ -241,7 +241,7 @@ extension CoreAnimationTests {
       #expect(last.layer === b)
     }
 
-    @Test func `moves of several fingers are one for each`() async {
+    @Test func `moves are joined for each finger`() async {
       for finger: UInt32 in [0, 1] { fixture.session.touchChanged(touch(.began, finger: finger)) }
       for _ in 0..<1000 {
         for finger: UInt32 in [0, 1] { fixture.session.touchChanged(touch(.moved, finger: finger)) }
@@ -261,7 +261,7 @@ extension CoreAnimationTests {
       #expect(events.count == 3)
     }
 
-    @Test func `sizes that the application has not got to are one`() async {
+    @Test func `sizes that the application has not handled yet are joined`() async {
       for width in 1...1000 {
         fixture.session.contextConfigured(
           1, frame: CGRect(x: 0, y: 0, width: width, height: 5), scale: 1, flags: [])

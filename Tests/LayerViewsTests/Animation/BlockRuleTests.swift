@@ -30,7 +30,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `what does not animate jumps`() async {
+    @Test func `properties that do not animate jump`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           UIView.animate(
@@ -254,7 +254,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `numbers that make no sense leave a view as it was told`() async {
+    @Test func `invalid numbers leave a view with the values that were set`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let outcome = Outcome()

@@ -62,8 +62,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `V13: a stop without finish gives the views what is shown, and no completion`() async
-    {
+    @Test func `V13: a stop without finish sets the shown values, and has no completion`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let endings = Endings()
@@ -147,7 +146,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `a pause holds what is shown, and a start goes on from there`() async {
+    @Test func `a pause holds the shown values, and a start goes on from them`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let endings = Endings()

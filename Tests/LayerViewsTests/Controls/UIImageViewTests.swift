@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity])
-  func `a duration that is none counts as a thirtieth of a second for each image`(
+  func `an invalid duration counts as a thirtieth of a second for each image`(
     duration: Double
   ) throws {
     let view = UIImageView()

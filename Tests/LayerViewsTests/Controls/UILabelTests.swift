@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -1, 0, 1e30])
-  func `sizes that are none give a size that is one`(number: CGFloat) {
+  func `invalid sizes give a valid size`(number: CGFloat) {
     let label = label("Some text", lines: 0)
     let size = label.sizeThatFits(CGSize(width: number, height: number))
     #expect(size.width.isFinite && size.height.isFinite && size.width > 0)

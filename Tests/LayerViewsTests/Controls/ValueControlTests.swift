@@ -105,7 +105,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `a button shows what its state has`() async {
+    @Test func `a button shows the title and image of its state`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           var configuration = UIButton.Configuration.filled()

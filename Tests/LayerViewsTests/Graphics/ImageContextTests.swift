@@ -82,7 +82,7 @@ import Testing
     UIGraphicsEndImageContext()
   }
 
-  @Test func `UIRectFill replaces what is below, and another blend mode does not`() {
+  @Test func `UIRectFill replaces the pixels below, and another blend mode does not`() {
     #expect(
       drawn(3, 1) {
         fill(0, 0, 3, 1, .red)
@@ -100,7 +100,7 @@ import Testing
       } == ["RRRR", "R..R", "RRRR", "...."])
   }
 
-  @Test func `UIRectClip restricts what follows`() {
+  @Test func `UIRectClip restricts later drawing`() {
     #expect(
       drawn(3, 1) {
         UIRectClip(CGRect(x: 1, y: 0, width: 1, height: 1))

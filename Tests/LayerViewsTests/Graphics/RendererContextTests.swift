@@ -35,7 +35,7 @@ import Testing
     #expect(rows == ["RRRR", "R.RR", "RRRR"])
   }
 
-  @Test func `what was drawn so far is an image, and the context has its format`() {
+  @Test func `the drawing so far is an image, and the context has its format`() {
     _ = drawn { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 3))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a frame replaces what is below, or mixes with it`() {
+  @Test func `a frame replaces the pixels below, or mixes with them`() {
     let rows = drawn { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))

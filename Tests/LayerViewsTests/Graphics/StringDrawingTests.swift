@@ -73,7 +73,7 @@ import Testing
     CGSize(width: CGFloat.nan, height: .nan), CGSize(width: -1, height: -1), CGSize.zero,
     CGSize(width: CGFloat.infinity, height: .infinity),
   ])
-  func `a size that is no limit leaves the text its own`(size: CGSize) {
+  func `an unlimited size leaves the text its own size`(size: CGSize) {
     let rect = attributed("mmm mmm").boundingRect(
       with: size, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
     #expect(isClose(rect.width, 7 * letter) && isClose(rect.height, height))
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `places that are no points draw nothing`() {
+  @Test func `coordinates that are not numbers draw nothing`() {
     let ink = inked(20, 20) {
       "█".draw(at: CGPoint(x: CGFloat.nan, y: 0), withAttributes: nil)
       "█".draw(in: CGRect(x: 0, y: CGFloat.infinity, width: 9, height: 9), withAttributes: nil)

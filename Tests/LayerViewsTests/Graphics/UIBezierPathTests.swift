@@ -216,7 +216,7 @@ import Testing
       } == [".RB"])
   }
 
-  @Test func `addClip restricts what follows`() {
+  @Test func `addClip restricts later drawing`() {
     #expect(
       drawn(3, 2) {
         UIBezierPath(rect: CGRect(x: 1, y: 0, width: 1, height: 2)).addClip()
@@ -225,7 +225,7 @@ import Testing
       } == [".R.", "..."])
   }
 
-  @Test func `points that are no numbers draw nothing`() {
+  @Test func `points that are not numbers draw nothing`() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: CGFloat.nan, y: 0))
     path.addLine(to: CGPoint(x: 3, y: CGFloat.infinity))

@@ -40,7 +40,7 @@ import Testing
     #expect(abs(half.lineHeight * 2 - font.lineHeight) < 0.1)
   }
 
-  @Test func `sizes that are none give 12 points`() {
+  @Test func `invalid sizes give 12 points`() {
     for size in [0, -1, CGFloat.nan] { #expect(UIFont.systemFont(ofSize: size).pointSize == 12) }
     #expect(UIFont.systemFont(ofSize: .infinity).pointSize == 4096)
   }

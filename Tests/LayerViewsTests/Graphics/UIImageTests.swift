@@ -116,7 +116,7 @@ import Testing
         == ["RRRR", "RRRR", "RRRR", "RRRR"])
   }
 
-  @Test func `places that are no rectangles draw nothing`() throws {
+  @Test func `invalid rectangles draw nothing`() throws {
     let image = try image(["R"])
     #expect(
       drawn(2, 1) {
@@ -147,7 +147,7 @@ import Testing
     #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
   }
 
-  @Test func `bytes that are no image give none`() {
+  @Test func `bytes that are not an image give no image`() {
     #expect(UIImage(data: Data()) == nil)
     #expect(UIImage(data: Data("GIF89a".utf8)) == nil)
     #expect(UIImage(contentsOfFile: "/nowhere/at all.png") == nil)

@@ -272,7 +272,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `an effect blurs what is behind, and not what is in front`() async {
+    @Test func `an effect blurs views behind it, and no view in front`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           s.window.backgroundColor = .black

@@ -63,7 +63,7 @@ import Testing
     #expect(view.contentOffset.y == 100)
   }
 
-  @Test func `insets move what rests at the beginning, and nothing else`() {
+  @Test func `insets move content that rests at the beginning, and nothing else`() {
     let view = view()
     view.contentInset = UIEdgeInsets(top: 64, left: 0, bottom: 20, right: 0)
     #expect(view.contentOffset.y == -64 && view.adjustedContentInset.bottom == 20)

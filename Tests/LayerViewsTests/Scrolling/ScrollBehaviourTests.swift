@@ -98,7 +98,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `a wheel moves the content within its edges, and then what is around it`() async {
+    @Test func `a wheel moves the content within its edges, and then the view around it`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
@@ -186,7 +186,7 @@ extension LiveViewTests {
     }
 
     @Test
-    func `two fingers zoom about their middle, and beyond a limit it goes back (views §14.4)`()
+    func `two fingers zoom about their middle, and the zoom returns to a limit (views §14.4)`()
       async
     {
       await #expect(processExitsWith: .success) {

@@ -93,7 +93,7 @@ import Testing
 
   /// -1 is `automaticDimension`.
   @Test(arguments: [-1, CGFloat.nan, -CGFloat.infinity])
-  func `a height that is none is the usual one`(_ height: CGFloat) {
+  func `an invalid height is replaced by the default`(_ height: CGFloat) {
     let numbers = Numbers([3])
     numbers.titles = ["first"]
     let table = table(numbers)
@@ -103,7 +103,7 @@ import Testing
     #expect(table.contentSize.height == 28 + 3 * 44 && texts(table).count == 3)
   }
 
-  @Test func `heights of their own, headers and edges place the rows`() {
+  @Test func `the rows' own heights, headers and edges place the rows`() {
     let numbers = Numbers([3, 0, 2])
     numbers.heights = [30, 50, 20]
     numbers.titles = ["first", nil, "third"]

@@ -51,7 +51,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `what a freed controller presents leaves the window`() async {
+    @Test func `a freed controller's presented controller leaves the window`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let presented = UIViewController()

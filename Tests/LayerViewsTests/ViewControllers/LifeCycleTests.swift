@@ -145,7 +145,7 @@ extension LiveViewTests {
     #expect(Forgetful().view != nil)
   }
 
-  @Test func `a controller that nothing presents can be dismissed`() {
+  @Test func `dismissing a controller that is not presented does nothing`() {
     let (a, b) = (UIViewController(), UIViewController())
     a.addChild(b)
     b.dismiss(animated: true)

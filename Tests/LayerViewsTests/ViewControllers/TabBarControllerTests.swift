@@ -50,7 +50,7 @@ import Testing
     #expect(tabs.tabBar.selectedItem === a.tabBarItem)
   }
 
-  @Test func `a selection that there is not changes nothing`() {
+  @Test func `selecting a missing tab changes nothing`() {
     let tabs = UITabBarController()
     let (a, b) = (controller("A"), controller("B"))
     tabs.selectedIndex = 3

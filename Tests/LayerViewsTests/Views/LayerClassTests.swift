@@ -31,7 +31,7 @@ private final class OwnLayer: CALayer {
     #expect((OwnView(frame: .zero).layer as? OwnLayer)?.isMade == true)
   }
 
-  @Test func `a class that is none of layers gives a plain layer`() {
+  @Test func `a class that is not a layer class gives a plain layer`() {
     #expect(type(of: MistakenView().layer) == CALayer.self)
   }
 

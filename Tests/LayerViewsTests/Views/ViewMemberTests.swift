@@ -121,7 +121,7 @@ import Testing
     #expect(controller.shouldAutomaticallyForwardAppearanceMethods)
   }
 
-  @Test func `what phones have is there to override`() {
+  @Test func `members for phones can be overridden`() {
     let controller = UIViewController()
     controller.didReceiveMemoryWarning()
     controller.setNeedsStatusBarAppearanceUpdate()

@@ -315,7 +315,7 @@ private struct Straight {
     #expect(try difference(canvas.pixel(6, 0), 0x8000_0000) <= 1)
   }
 
-  @Test func `the state inside is its own`() throws {
+  @Test func `a layer has its own graphics state`() throws {
     let canvas = try Canvas(4, 4)
     let context = canvas.context
     context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 2))
@@ -334,7 +334,7 @@ private struct Straight {
     #expect(canvas.coverage == 8)
   }
 
-  @Test func `layers nest, and one that cannot be seen is no trouble`() throws {
+  @Test func `layers nest, and an invisible layer is allowed`() throws {
     let canvas = try Canvas(2, 1)
     let context = canvas.context
     context.setAlpha(0.5)

@@ -117,7 +117,7 @@ import Testing
     CGRect.zero, .null, .infinite, CGRect(x: Double.nan, y: 0, width: 1, height: 1),
     CGRect(x: 0, y: 0, width: 1e-305, height: 1), CGRect(x: 1e300, y: 0, width: 1, height: 1),
   ])
-  func `a rectangle that is no place draws nothing`(rect: CGRect) throws {
+  func `an invalid rectangle draws nothing`(rect: CGRect) throws {
     let canvas = try Canvas(2, 2)
     canvas.context.draw(try sample(), in: rect)
     canvas.context.draw(try sample(), in: rect, byTiling: true)

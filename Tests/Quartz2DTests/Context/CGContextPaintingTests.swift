@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e300])
-  func `numbers that are no place draw nothing or little, and break nothing`(bad: Double) throws {
+  func `invalid coordinates draw nothing or little, and break nothing`(bad: Double) throws {
     let canvas = try Canvas(4, 4)
     let context = canvas.context
     context.setLineWidth(bad)

@@ -200,7 +200,7 @@ import Testing
   @Test(arguments: [
     "", "\0", "a\0b", "\u{200B}", "\n\n\n", "\u{202E}abc", "\u{FFFF}", "e\u{301}\u{301}\u{301}",
   ])
-  func `no text is trouble`(text: String) throws {
+  func `any text can be laid out`(text: String) throws {
     let canvas = try Canvas(20, 20)
     let wrapped = style { $0.isWrapped = true }
     for size in [
@@ -325,7 +325,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan] as [CGFloat])
-  func `a size that is none is 12`(size: CGFloat) {
+  func `an invalid size is 12`(size: CGFloat) {
     #expect(CTFontGetSize(CTFontCreateWithName("Helvetica", size, nil)) == 12)
   }
 

@@ -41,7 +41,7 @@ import WireProtocol
     }
   }
 
-  @Test func `both sides hear of it`() throws {
+  @Test func `host and guest both get the event of hosting`() throws {
     let (host, guest) = try openBoth()
     #expect(server.pixel(50, 30) == 0xFF00_FF00 && server.pixel(10, 30) == 0xFFFF_0000)
     #expect(try states(host) == [.shown])

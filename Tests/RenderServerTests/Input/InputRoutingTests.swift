@@ -58,7 +58,7 @@ import WireProtocol
     #expect(events[5].x == 140, "where it is now")
   }
 
-  @Test func `moves between two frames are one`() throws {
+  @Test func `moves between two frames are joined`() throws {
     let client = try open()
     try input("move 15 15")
     for x in 16..<40 { try send("move \(x) 15") }
@@ -186,7 +186,7 @@ import WireProtocol
     #expect(try other.takePointerEvents().contains { $0.kind == .pressed })
   }
 
-  @Test func `buttons without sense and a pointer that is nowhere are nothing`() throws {
+  @Test func `invalid buttons and a pointer without a place have no effect`() throws {
     let client = try open()
     server.core.input(InputEvent(.pointerPressed(button: 1)))
     server.core.input(InputEvent(.pointerMoved(to: Point(x: 20, y: 20))))
@@ -257,7 +257,7 @@ import WireProtocol
     #expect(events[0].pressure == 0.5 && events[1].layerX == 210)
   }
 
-  @Test func `only so many fingers are followed`() throws {
+  @Test func `the number of followed fingers is limited`() throws {
     let client = try open()
     for finger in 0..<1000 { try send("touch began \(finger) 45 45") }
     let count = try client.takeMessages().count { if case .touch = $0 { true } else { false } }

@@ -48,7 +48,7 @@ import WireProtocol
     #expect(Key(named: "alt")?.modifier == .option)
   }
 
-  @Test func `bytes that are no input are none`() {
+  @Test func `bytes that are not input give no event`() {
     #expect(InputCoding.decode([]) == nil)
     #expect(InputCoding.decode([UInt8](repeating: 255, count: 56)) == nil)
     #expect(InputCoding.decode(InputCoding.encode(Self.events[0]) + [0]) == nil)

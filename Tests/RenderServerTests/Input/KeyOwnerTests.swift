@@ -124,7 +124,7 @@ import WireProtocol
     #expect(try keys(first).isEmpty)
   }
 
-  @Test func `only so many keys are followed`() throws {
+  @Test func `the number of followed keys is limited`() throws {
     let client = try open(10)
     for code in 1...1000 { try input("keydown key \(code)") }
     let count = try keys(client).count

@@ -90,7 +90,7 @@ import WireProtocol
     #expect(try kinds(client) == [.left])
   }
 
-  @Test func `a drag that ends because the display loses the focus finds it, too`() throws {
+  @Test func `a drag ended by the display's loss of focus finds the layer, too`() throws {
     let client = try open(100)
     try input("move 150 60")
     try input("press 3 with super")
@@ -101,7 +101,7 @@ import WireProtocol
     #expect(try kinds(client) == [.left])
   }
 
-  @Test func `a drag that ends with its window finds it, too`() throws {
+  @Test func `a drag that ends with its window finds the layer, too`() throws {
     let (other, client) = (try open(5), try open(100))
     try input("move 150 60")
     try input("press 3 with super")
@@ -113,7 +113,7 @@ import WireProtocol
     #expect(try kinds(other).contains(.entered))
   }
 
-  @Test func `a pointer whose place is no number is nowhere new`() throws {
+  @Test func `a pointer event with an invalid place does not move the pointer`() throws {
     let client = try open(10)
     try input("move 20 20")
     try input("press 1 with super")

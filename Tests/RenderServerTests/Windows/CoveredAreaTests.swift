@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `it has what all windows together have`(seed: UInt64) {
+  func `the covered area is the union of all opaque windows`(seed: UInt64) {
     var random = PixelsRandom(seed: seed)
     var cover = CoveredArea()
     var covered: Set<[Int]> = []
@@ -49,7 +49,7 @@ import Testing
     #expect(cover.comparisons <= CoveredArea.mostComparisons)
   }
 
-  @Test func `what would take too long is not covered, and the next question is answered`() {
+  @Test func `an area that takes too long counts as visible; the next question is answered`() {
     var cover = CoveredArea()
     // Crossing stripes leave very many visible parts of a window.
     for number in 0..<31 {

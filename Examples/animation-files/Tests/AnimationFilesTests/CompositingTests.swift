@@ -65,7 +65,7 @@ struct CompositingTests {
   // MARK: Mattes
 
   @Test(arguments: [(1, true, false), (2, false, true)])
-  func `a matte shows a layer where it is, or where it is not`(
+  func `a matte shows a layer inside it, or outside it`(
     _ mode: Int, _ isLeft: Bool, _ isRight: Bool
   ) throws {
     let picture = try picture(leftHalf + "," + Sample.solid(#","tt":\#(mode)"#))

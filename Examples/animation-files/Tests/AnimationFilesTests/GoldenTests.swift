@@ -18,7 +18,7 @@ struct GoldenTests {
   }
 
   @Test(arguments: files)
-  func `a file looks as it was last looked at`(_ name: String) throws {
+  func `a file has the pixels of its golden pictures`(_ name: String) throws {
     let file = try Self.load(name)
     #expect(file.warnings.isEmpty, "\(file.warnings)")
     // Letters depend on the machine's fonts; other tests check their places.
@@ -57,7 +57,7 @@ struct GoldenTests {
     #expect(end != (try Picture(file, at: [0.2], side: 80)))
   }
 
-  @Test func `keyframes before and after the file's frames are where they are`() throws {
+  @Test func `keyframes before and after the file's frames keep their times`() throws {
     // Moves right by a point a frame, from frame −50 to 150.
     let place = Sample.keys((-50, "[-250,0]"), (150, "[-50,0]"))
     let file = try Sample.file(Sample.solid(ks: #"{"p":\#(place)}"#))

@@ -71,7 +71,7 @@ struct PlayAnimationTests {
     #expect(lost.status == 1)
   }
 
-  @Test func `without a server the reason is said`() throws {
+  @Test func `without a server it prints the reason`() throws {
     let result = try run(file("clock.json"), "--display", "/nowhere/renderd")
     #expect(result.status == 69)
     #expect(result.errors.contains("/nowhere/renderd"))

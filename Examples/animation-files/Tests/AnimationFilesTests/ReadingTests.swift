@@ -93,7 +93,7 @@ struct ReadingTests {
     #expect(error?.fault.contains(one.fault) == true, "\(error?.fault ?? "")")
   }
 
-  @Test func `a file that is not there is a fault`() {
+  @Test func `a missing file is a fault`() {
     let error = #expect(throws: AnimationFileError.self) {
       try AnimationFile.load(URL(fileURLWithPath: "/nowhere/x.json"))
     }
@@ -140,7 +140,7 @@ struct ReadingTests {
   ]
 
   @Test(arguments: unsupported.indices)
-  func `what is not supported is named, and the rest is shown`(_ index: Int) throws {
+  func `unsupported parts are named, and the rest is shown`(_ index: Int) throws {
     let one = Self.unsupported[index]
     let file = try Sample.file(one.json)
     #expect(
@@ -160,7 +160,7 @@ struct ReadingTests {
     #expect(file.layer.sublayers?.first?.opacity == 0.5)
   }
 
-  @Test func `keyframes of the older form have their end in the one before`() throws {
+  @Test func `keyframes of the older form have their end value in the one before`() throws {
     let file = try Sample.file(
       Sample.solid(
         ks: #"{"o":{"a":1,"k":[{"t":0,"s":[0],"e":[100],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},"#

@@ -190,7 +190,7 @@ struct ShapeTests {
     #expect(try alpha(50) == 0)
   }
 
-  @Test func `a trim that goes round travels its path as often`() throws {
+  @Test func `a trim that goes round travels its path once for each round`() throws {
     let ellipse = #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}}"#
     let shape = try shape(
       ellipse, Sample.stroke,

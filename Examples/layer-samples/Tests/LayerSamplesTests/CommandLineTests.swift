@@ -21,14 +21,14 @@ struct CommandLineTests {
     #expect(end.errors.hasPrefix("usage: layer-samples"))
   }
 
-  @Test func `without a server the reason is said`() throws {
+  @Test func `without a server it prints the reason`() throws {
     let end = try Program("layer-samples", ["clock"], display: "/nowhere/renderd").waitForEnd()
     #expect(end.status == 69)
     #expect(end.errors.contains("/nowhere/renderd"))
   }
 
   @Test(arguments: names)
-  func `a sample imports UIKit alone, and names nothing that Apple's has not`(
+  func `a sample imports UIKit alone, and uses only Apple's names`(
     _ name: String
   ) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -17,7 +17,7 @@ extension SampleTests {
 
     /// Samples that show neither the time of day nor a random spray.
     @Test(arguments: ["ball", "cards", "cube", "door", "picker", "reflection", "tiles"])
-    func `a sample is where it would have been when its server comes back`(_ name: String) throws {
+    func `a sample continues without a gap when its server comes back`(_ name: String) throws {
       #expect(try play(name, replacing: true) == play(name, replacing: false))
     }
   }

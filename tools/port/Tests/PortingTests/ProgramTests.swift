@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [["--diff", "--json", "."], ["/nowhere/at/all"], []])
-  func `arguments that make no sense end with status 64`(arguments: [String]) throws {
+  func `invalid arguments end with status 64`(arguments: [String]) throws {
     let end = try run(arguments)
     #expect(end.status == 64)
     #expect(!end.errors.isEmpty)

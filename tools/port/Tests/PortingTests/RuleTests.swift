@@ -176,7 +176,7 @@ import Testing
     #expect(try ported("class A: UIView, @preconcurrency CAAnimationDelegate {}").rewrites == [])
   }
 
-  @Test func `a condition that speaks of Linux is left alone`() throws {
+  @Test func `a condition that mentions Linux is left alone`() throws {
     #expect(try ported("#if os(iOS)\n#elseif os(Linux)\n#endif").rewrites == [])
     #expect(
       try ported("#if os(iOS) && DEBUG\n#endif").after
