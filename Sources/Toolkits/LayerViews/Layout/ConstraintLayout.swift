@@ -1,13 +1,14 @@
 import CoreAnimation
 import Foundation
 
-/// The views that are placed together: a view whose size is given, and the subviews in it that
-/// constraints place. Coordinates are those of that view's bounds.
+/// The views that are placed together: a view whose size is given, and the subviews that
+/// constraints place in it. Coordinates are in the bounds of that view.
 @MainActor struct ConstraintLayout {
-  /// False until the first view gave its frame to constraints, so that other programs pay nothing.
+  /// False until the first view gave its frame to constraints, so that programs without constraints
+  /// pay nothing.
   static var isUsed = false
 
-  /// Left, top, width and height of a view or guide.
+  /// The left edge, top edge, width and height of a view or guide.
   struct Box {
     var x, y, width, height: LinearExpression
 
@@ -25,12 +26,12 @@ import Foundation
   private var boxes: [ObjectIdentifier: Box] = [:]
   private var placed: [UIView] = []
   private var guides: [UILayoutGuide] = []
-  /// Heights of texts of several lines, for the widths that were found.
+  /// Heights of texts of several lines, for the widths that the first solution found.
   private var heights: [ObjectIdentifier: CGFloat] = [:]
 
   init(_ root: UIView) { self.root = root }
 
-  /// True for a view with something in it that constraints place.
+  /// Returns true for a view that contains something that constraints place.
   static func isNeeded(in view: UIView) -> Bool {
     isUsed && (!view.traits.contains(.constrained) || view.parent == nil)
       && (view.children.contains { $0.traits.contains(.constrained) }
@@ -105,8 +106,8 @@ import Foundation
     }
   }
 
-  /// Where the left and the upper edge of a view are for what is in it, in the view's own space. In a
-  /// scroll view that is where its content begins.
+  /// Returns the left and upper edge of a view for its contents, in the view's own space; in a
+  /// scroll view, the start of its content.
   private func origin(of view: UIView) -> CGPoint {
     view is UIScrollView ? .zero : view.bounds.origin
   }
@@ -196,7 +197,7 @@ import Foundation
     return difference
   }
 
-  /// Nil for an item that was freed or is elsewhere.
+  /// Returns the expression of a side; nil for an item that was freed or is elsewhere.
   private func expression(_ side: LayoutSide) -> LinearExpression? {
     guard let item = side.item, let box = box(of: item) else { return nil }
     let margins = side.view?.effectiveMargins ?? .zero
@@ -240,7 +241,8 @@ import Foundation
     {
       return inset(outer, guide.kind == .margins ? view.effectiveMargins : view.safeAreaInsets)
     }
-    // No constraint places this view: its frame counts, within a placed superview or outside all.
+    // No constraint places this view: its frame counts, within a placed superview or outside all of
+    // them.
     guard let view = item as? UIView else { return nil }
     if let parent = view.parent, let outer = boxes[ObjectIdentifier(parent)] {
       let start = origin(of: parent)
@@ -269,7 +271,7 @@ import Foundation
 
   // MARK: Placing
 
-  /// The rectangle in the root's space, its edges on whole pixels.
+  /// Returns the rectangle in the root's space, with its edges on whole pixels.
   private func rect(_ item: AnyObject) -> CGRect {
     guard let box = boxes[ObjectIdentifier(item)] else { return .zero }
     let scale = max(root.contentScaleFactor, 1)
@@ -289,7 +291,7 @@ import Foundation
 
   private func place(_ view: UIView) {
     let rect = inSuperview(rect(view), view.parent)
-    // The frame of a view that is turned is not its rectangle.
+    // The frame of a rotated view is not its rectangle.
     if view.bounds.size != rect.size { view.bounds.size = rect.size }
     let anchor = view.anchorPoint
     let center = CGPoint(

@@ -1,25 +1,27 @@
 import Foundation
 
-/// Finds values of variables under linear equations and inequalities, of which those that are not
-/// required hold as far as those of higher priority allow.
+/// Finds values of variables under linear equations and inequalities. Relations that are not
+/// required hold as far as relations of higher priority allow.
 ///
-/// It is the simplex method over unrestricted and restricted variables of Badros, Borning and
-/// Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI 8(4), 2001:
-/// variables of the caller are unrestricted, slacks and errors are never negative. Instead of
-/// weights, priorities are minimized one after another: after each, the errors that would grow are
-/// fixed at their values. Constraints are only added; a changed layout is solved anew. The least
-/// variable is always chosen, so that equal constraints have equal results and no cycle is endless.
+/// The method is the simplex method over unrestricted and restricted variables of Badros, Borning
+/// and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI 8(4),
+/// 2001: variables of the caller are unrestricted, slacks and errors are never negative. Instead of
+/// weights, priorities are minimized one after another; after each, the errors that would grow are
+/// fixed at their values. Constraints are only added; a changed layout is solved again. The
+/// variable with the smallest number is always chosen, so that equal constraints have equal results
+/// and no cycle is endless.
 struct ConstraintSolver {
   enum Relation { case lessThanOrEqual, equal, greaterThanOrEqual }
 
-  /// Expressions of the basic variables, in which only others are.
+  /// Expressions of the basic variables, which contain only other variables.
   private var rows: [Int: LinearExpression] = [:]
   private var restricted: Set<Int> = []
   private var count = 0
   private var soft: [Double: [(expression: LinearExpression, relation: Relation)]] = [:]
 
   private static let tolerance = LinearExpression.tolerance
-  /// Rounding must not make a search endless; a layout of a thousand views takes a few thousand.
+  /// Largest number of steps, so that rounding cannot make a search endless; a layout of a thousand
+  /// views takes a few thousand.
   private static let mostSteps = 100_000
 
   mutating func makeVariable() -> Int {
@@ -33,14 +35,14 @@ struct ConstraintSolver {
     return variable
   }
 
-  /// The value of a variable; 0 for one that nothing determines.
+  /// Returns the value of an expression; a variable that nothing determines is 0.
   func value(of expression: LinearExpression) -> Double {
     expression.terms.reduce(expression.constant) { $0 + $1.value * (rows[$1.key]?.constant ?? 0) }
   }
 
   // MARK: Constraints
 
-  /// Adds what has to hold: the expression's relation to 0.
+  /// Adds a required relation of the expression to 0.
   ///
   /// - Returns: false for a constraint that contradicts earlier ones, and is left out.
   mutating func require(_ expression: LinearExpression, _ relation: Relation) -> Bool {
@@ -67,14 +69,14 @@ struct ConstraintSolver {
     return addWithArtificial(row)
   }
 
-  /// Notes what should hold; a higher priority goes before any number of lower ones.
+  /// Records a preferred relation; a higher priority wins over any number of lower ones.
   mutating func prefer(
     _ expression: LinearExpression, _ relation: Relation, priority: Double
   ) {
     soft[priority, default: []].append((expression, relation))
   }
 
-  /// Satisfies what is preferred as far as possible.
+  /// Satisfies the preferred relations as far as possible.
   mutating func solve() {
     for (_, constraints) in soft.sorted(by: { $0.key > $1.key }) {
       var objective = LinearExpression()
@@ -117,7 +119,7 @@ struct ConstraintSolver {
     return result
   }
 
-  /// The least variable of the caller in a row.
+  /// Returns the caller's variable with the smallest number in a row.
   private func free(in row: LinearExpression) -> Int? {
     row.terms.keys.filter { !restricted.contains($0) }.min()
   }
@@ -158,7 +160,7 @@ struct ConstraintSolver {
     }
   }
 
-  /// The restricted basic variable that becomes 0 first when another one grows.
+  /// Returns the restricted basic variable that becomes 0 first when another variable grows.
   private func leaving(for entering: Int) -> Int? {
     var best: (variable: Int, ratio: Double)?
     for (variable, row) in rows where restricted.contains(variable) {
@@ -175,7 +177,7 @@ struct ConstraintSolver {
     return best?.variable
   }
 
-  /// Keeps at 0 what would make a minimized objective worse.
+  /// Fixes at 0 the variables that would make a minimized objective worse.
   private mutating func fix(_ objective: LinearExpression) {
     let dead = objective.terms.filter { $0.value > Self.tolerance }.map(\.key)
     guard !dead.isEmpty else { return }

@@ -29,7 +29,7 @@ struct LinearExpression {
     return product
   }
 
-  /// Solves `0 = self` for a variable in it: the expression that equals the variable.
+  /// Solves `0 = self` for a variable: returns the expression that equals the variable.
   func solved(for variable: Int) -> LinearExpression {
     var rest = self
     rest.remove(variable)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One edge, line or size of a view or guide, of which constraints are made that are not active.
+/// One edge, line or size of a view or guide, from which constraints are made. They are not active.
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let side: LayoutSide
   init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
@@ -14,15 +14,15 @@ public import Foundation
     NSLayoutConstraint(side, relation, other, multiplier: multiplier, constant: constant)
   }
 
-  /// This is the other, plus a constant.
+  /// Returns a constraint: this anchor equals the other one plus a constant.
   open func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, c) }
-  /// This is the other plus a constant, or more.
+  /// Returns a constraint: this anchor is at least the other one plus a constant.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor.side, 1, c) }
-  /// This is the other plus a constant, or less.
+  /// Returns a constraint: this anchor is at most the other one plus a constant.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor.side, 1, c) }
@@ -33,7 +33,7 @@ private let systemSpacing: CGFloat = 8
 
 /// A vertical edge or line.
 @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// This is 8 points times a factor to the right of the other.
+  /// Returns a constraint: this anchor is 8 points times a factor to the right of the other one.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, systemSpacing * multiplier) }
@@ -41,7 +41,7 @@ private let systemSpacing: CGFloat = 8
 
 /// A horizontal edge or line.
 @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// This is 8 points times a factor below the other.
+  /// Returns a constraint: this anchor is 8 points times a factor below the other one.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, systemSpacing * multiplier) }
@@ -49,27 +49,27 @@ private let systemSpacing: CGFloat = 8
 
 /// A width or a height.
 @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// This is a number of points.
+  /// Returns a constraint: this size is a number of points.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, nil, 1, c)
   }
-  /// This is a number of points, or more.
+  /// Returns a constraint: this size is at least a number of points.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, nil, 1, c)
   }
-  /// This is a number of points, or less.
+  /// Returns a constraint: this size is at most a number of points.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, nil, 1, c)
   }
-  /// This is a multiple of the other, plus a constant.
+  /// Returns a constraint: this size equals a multiple of the other one plus a constant.
   open func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.equal, anchor.side, m, c) }
-  /// This is a multiple of the other plus a constant, or more.
+  /// Returns a constraint: this size is at least a multiple of the other one plus a constant.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor.side, m, c) }
-  /// This is a multiple of the other plus a constant, or less.
+  /// Returns a constraint: this size is at most a multiple of the other one plus a constant.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor.side, m, c) }
@@ -96,9 +96,9 @@ extension UIView {
   public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
   /// The middle between top and bottom.
   public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
-  /// The line that the first line of a text stands on; the upper edge without one.
+  /// The baseline of the first line of text; the upper edge without text.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .firstBaseline) }
-  /// The line that the last line of a text stands on; the lower edge without one.
+  /// The baseline of the last line of text; the lower edge without text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(self, .lastBaseline) }
 }
 

@@ -1,15 +1,16 @@
 public import Foundation
 
-/// How much a constraint or a size counts: 1000 is required, a higher number goes before lower ones.
+/// The importance of a constraint or a size: 1000 is required, and higher numbers win over lower
+/// ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// From 1 to 1000.
+  /// The number, from 1 to 1000.
   public var rawValue: Float
-  /// The priority of a number.
+  /// Creates the priority of a number.
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// The priority of a number.
+  /// Creates the priority of a number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// Holds, or the constraint is left out with a line on standard error.
+  /// The constraint holds, or it is left out with a line on standard error.
   public static let required = UILayoutPriority(1000)
   /// The default priority with which contents resist being cut.
   public static let defaultHigh = UILayoutPriority(750)
@@ -24,7 +25,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The priority of the size that a view is asked to fit in.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// True for one that counts less.
+  /// Returns true if the first priority is lower.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
     a.rawValue < b.rawValue
   }
@@ -35,11 +36,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 ///
 /// An active constraint places views whose `translatesAutoresizingMaskIntoConstraints` is false.
 @MainActor open class NSLayoutConstraint: NSObject {
-  /// How the two sides compare.
+  /// The relation of the two sides.
   public enum Relation: Int, Sendable {
     /// The first side is at most the second.
     case lessThanOrEqual = -1
-    /// Equal.
+    /// The sides are equal.
     case equal = 0
     /// The first side is at least the second.
     case greaterThanOrEqual = 1
@@ -71,13 +72,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     case lastBaseline = 11
     /// The baseline of the first line of text.
     case firstBaseline = 12
-    /// Edges within the layout margins.
+    /// The left edge within the layout margins.
     case leftMargin = 13
-    /// The right margin.
+    /// The right edge within the layout margins.
     case rightMargin = 14
-    /// The top margin.
+    /// The top edge within the layout margins.
     case topMargin = 15
-    /// The bottom margin.
+    /// The bottom edge within the layout margins.
     case bottomMargin = 16
     /// The margin where the writing direction begins.
     case leadingMargin = 17
@@ -101,13 +102,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   let first: LayoutSide
   let second: LayoutSide?
-  /// How the two sides compare.
+  /// The relation of the two sides.
   public let relation: Relation
   /// The factor of the second side.
   public let multiplier: CGFloat
   /// The number added to the second side, in points.
   open var constant: CGFloat { didSet { if constant != oldValue { changed() } } }
-  /// Required at first.
+  /// The priority; required by default.
   open var priority = UILayoutPriority.required {
     didSet { if priority != oldValue { changed() } }
   }
@@ -115,7 +116,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   open var identifier: String?
   /// The view that has the constraint, while it is active.
   final weak var holder: UIView?
-  /// True once a line on standard error has said that it contradicts others.
+  /// True once a line on standard error has said that the constraint contradicts others.
   final var isReported = false
 
   /// Creates a constraint that is not active.
@@ -152,16 +153,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The attribute on the right side.
   open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
 
-  /// True for a constraint that counts. Its views need a common superview.
+  /// True for a constraint that takes part in layout. Its views need a common superview.
   open var isActive: Bool {
     get { holder != nil }
     set { if newValue { activate() } else { deactivate() } }
   }
-  /// Makes constraints count.
+  /// Activates constraints.
   public static func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
-  /// Makes constraints count no longer.
+  /// Deactivates constraints.
   public static func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -211,6 +212,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     self.attribute = attribute
   }
 
-  /// The view, or the one that owns the guide.
+  /// The view, or the view that owns the guide.
   var view: UIView? { item as? UIView ?? (item as? UILayoutGuide)?.owningView }
 }

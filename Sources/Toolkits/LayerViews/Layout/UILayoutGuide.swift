@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A rectangle that constraints place, and no view shows.
+/// A rectangle that constraints place like a view, and that is not shown.
 @MainActor open class UILayoutGuide: NSObject {
-  /// Whether the program made the guide, or which part of a view the guide stands for.
+  /// The origin of a guide: the program, or the part of a view for which the guide stands.
   enum Kind { case own, safeArea, margins }
 
   let kind: Kind
@@ -40,10 +40,10 @@ extension UIView {
   public var safeAreaLayoutGuide: UILayoutGuide { partGuide(.safeArea) }
   /// The part of the bounds within the layout margins, which begin at the safe area.
   public var layoutMarginsGuide: UILayoutGuide { partGuide(.margins) }
-  /// The guides that were added.
+  /// The guides that the program added.
   public var layoutGuides: [UILayoutGuide] { rare?.guides.filter { $0.kind == .own } ?? [] }
 
-  /// Adds a guide, and takes it off the view that had it.
+  /// Adds a guide, and removes it from its present view.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.kind == .own, layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
@@ -51,7 +51,7 @@ extension UIView {
     rareState.guides.append(layoutGuide)
     constraintsChanged()
   }
-  /// Takes a guide off the view, with its constraints.
+  /// Removes a guide from the view, with its constraints.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView === self, layoutGuide.kind == .own else { return }
     removeConstraints { $0.firstItem === layoutGuide || $0.secondItem === layoutGuide }

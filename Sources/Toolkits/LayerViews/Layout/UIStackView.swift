@@ -1,13 +1,14 @@
 import CoreAnimation
 public import Foundation
 
-/// A row or a column of views. The stack makes the constraints that place them; hidden views have no place.
+/// A row or a column of views. The stack makes the constraints that place them; hidden views take
+/// no place.
 @MainActor open class UIStackView: UIView {
-  /// How the views share the length of the stack.
+  /// The way in which the views share the length of the stack.
   public enum Distribution: Int, Sendable {
     /// Sizes of the contents; one view fills the rest.
     case fill = 0
-    /// All have the same length.
+    /// Equal sizes.
     case fillEqually = 1
     /// Sizes in proportion to the contents.
     case fillProportionally = 2
@@ -17,19 +18,19 @@ public import Foundation
     case equalCentering = 4
   }
 
-  /// Where the views are across the stack.
+  /// The places of the views across the stack.
   public enum Alignment: Int, Sendable {
-    /// Each fills the stack across.
+    /// Stretched over the stack's breadth.
     case fill = 0
     /// Aligned with the left edge of a column.
     case leading = 1
-    /// The first baselines are in one line.
+    /// Aligned by the first baselines.
     case firstBaseline = 2
-    /// The middles are in one line.
+    /// Centred across the stack.
     case center = 3
     /// Aligned with the right edge of a column.
     case trailing = 4
-    /// The last baselines are in one line.
+    /// Aligned by the last baselines.
     case lastBaseline = 5
 
     /// Aligned with the upper edge of a row.
@@ -54,26 +55,27 @@ public import Foundation
   /// Creates a stack without reading the coder.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Horizontal, a row, at first.
+  /// The direction of the stack; horizontal by default.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { arrangementChanged() } }
-  /// How the views share the length; filled at first.
+  /// The way in which the views share the length; `fill` by default.
   open var distribution = Distribution.fill { didSet { arrangementChanged() } }
-  /// Where the views are across the stack; they fill it at first.
+  /// The places of the views across the stack; `fill` by default.
   open var alignment = Alignment.fill { didSet { arrangementChanged() } }
-  /// Points between the views; 0 at first. Equal distributions take it as the least space.
+  /// Points between the views; 0 by default. Equal distributions use it as the smallest space.
   open var spacing: CGFloat = 0 { didSet { arrangementChanged() } }
-  /// True leaves the layout margins free.
+  /// True keeps the layout margins free.
   open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
   // MARK: Views
 
-  /// The views in their order, hidden ones among them.
+  /// The views in their order, hidden views included.
   open var arrangedSubviews: [UIView] { arranged }
   /// Adds a view at the end.
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: .max)
   }
-  /// Inserts a view; an index out of range is clamped. It becomes a subview if it is none.
+  /// Inserts a view; an index out of range is clamped. The view becomes a subview if it is not one
+  /// yet.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arranged.removeAll { $0 === view }
     arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
@@ -81,7 +83,7 @@ public import Foundation
     if view.superview !== self { addSubview(view) }
     arrangementChanged()
   }
-  /// Gives a view no place any more. It stays a subview.
+  /// Removes a view from the arrangement. It stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     arranged.removeAll { $0 === view }
     arrangementChanged()
@@ -96,7 +98,7 @@ public import Foundation
     spaces[ObjectIdentifier(arrangedSubview)] = spacing
     arrangementChanged()
   }
-  /// The space after one of the views.
+  /// Returns the space after one of the views.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     spaces[ObjectIdentifier(arrangedSubview)] ?? spacing
   }
@@ -200,7 +202,7 @@ public import Foundation
     }
     made.append(constraint(view, low, lowRelation, frame, low))
     made.append(constraint(view, high, highRelation, frame, high))
-    // The stack is no larger than its views need.
+    // The stack is not larger than its views need.
     let extent: NSLayoutConstraint.Attribute = isRow ? .height : .width
     if alignment != .fill {
       made.append(constraint(frame, extent, .equal, view, extent, UILayoutPriority(49)))

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension UIView {
-  /// The size that asks for the least one.
+  /// The size that stands for the smallest size that fits.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// The size that asks for a large one.
+  /// The size that stands for a large size.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// The active constraints that this view has: those between its subviews and itself.
+  /// The active constraints of this view: those between its subviews and itself.
   public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
   /// Makes a constraint active.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
@@ -23,7 +23,8 @@ extension UIView {
     for constraint in constraints { removeConstraint(constraint) }
   }
 
-  /// True leaves the frame to the program and the autoresizing mask; false to constraints.
+  /// True leaves the frame to the program and the autoresizing mask; false leaves it to
+  /// constraints.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { !traits.contains(.constrained) }
     set {
@@ -34,22 +35,24 @@ extension UIView {
     }
   }
 
-  /// How much the view resists being larger than its contents; 250 at first.
+  /// Returns the priority with which the view resists being larger than its contents; 250 by
+  /// default.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     rare?.hugging[axis] ?? .defaultLow
   }
-  /// Sets how much the view resists being larger than its contents.
+  /// Sets the priority with which the view resists being larger than its contents.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
     rareState.hugging[axis] = priority
     constraintsChanged()
   }
-  /// How much the view resists being smaller than its contents; 750 at first.
+  /// Returns the priority with which the view resists being smaller than its contents; 750 by
+  /// default.
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority { rare?.resistance[axis] ?? .defaultHigh }
-  /// Sets how much the view resists being smaller than its contents.
+  /// Sets the priority with which the view resists being smaller than its contents.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -57,14 +60,14 @@ extension UIView {
     constraintsChanged()
   }
 
-  /// The size that the constraints of the view and its subviews give it, as near to a size as they
-  /// allow.
+  /// Returns the size that the constraints of the view and its subviews give it, as near to a size
+  /// as they allow.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
-  /// The same, with how much the width and the height of the size count.
+  /// Returns such a size, with priorities for the width and the height of `targetSize`.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority
@@ -73,14 +76,14 @@ extension UIView {
     return layout.fittingSize(targetSize, horizontal, vertical)
   }
 
-  /// Has `updateConstraints()` called before the next layout.
+  /// Marks the view for `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     traits.remove(.updatedConstraints)
     constraintsChanged()
   }
-  /// True before the next call of `updateConstraints()`.
+  /// Returns true until `updateConstraints()` was called.
   public func needsUpdateConstraints() -> Bool { !traits.contains(.updatedConstraints) }
-  /// Calls `updateConstraints()` of this view and its subviews, where it is needed.
+  /// Calls `updateConstraints()` of this view and its subviews if they are marked.
   public func updateConstraintsIfNeeded() {
     for view in children { view.updateConstraintsIfNeeded() }
     guard needsUpdateConstraints() else { return }
@@ -90,7 +93,7 @@ extension UIView {
 
   // MARK: Changes
 
-  /// Marks the view whose layout places this one, after something that its place follows from.
+  /// Marks the view whose layout places this view, after a change on which its place depends.
   final func constraintsChanged() {
     guard ConstraintLayout.isUsed else { return }
     var view = self
@@ -101,7 +104,7 @@ extension UIView {
     }
   }
 
-  /// Takes away the constraints between a subtree and what is around it.
+  /// Removes the constraints between a subtree and its surroundings.
   final func dropOuterConstraints() {
     guard ConstraintLayout.isUsed else { return }
     parent?.removeConstraints { constraint in
@@ -111,7 +114,7 @@ extension UIView {
     }
   }
 
-  /// Deactivates constraints of this view and of those around it.
+  /// Deactivates constraints of this view and of its superviews.
   final func removeConstraints(where isMeant: (NSLayoutConstraint) -> Bool) {
     var view: UIView? = self
     while let current = view {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The transition of a navigation controller (views §9): the front view comes from the right or
-/// goes there, and the view behind moves by three tenths of the width.
+/// The transition of a navigation controller (views §9): the front view slides in from the right or
+/// out to the right, and the view behind moves by three tenths of the width.
 @MainActor final class SlideTransition: UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
   /// The animator of a running slide; nil otherwise.

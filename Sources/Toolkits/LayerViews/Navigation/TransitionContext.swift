@@ -59,7 +59,7 @@ import Foundation
   func finishInteractiveTransition() { isInteractive = false }
   func cancelInteractiveTransition() { (isInteractive, transitionWasCancelled) = (false, true) }
 
-  /// Ends the animations of a transition that went back, and puts the views where they were.
+  /// Ends the animations of a cancelled transition, and puts the views back.
   func returnToStart() {
     UIView.performWithoutAnimation { for (view, state) in starts { state.apply(to: view) } }
     containerView.removeAnimationsInside()

@@ -1,7 +1,7 @@
 import CoreAnimation
 public import Foundation
 
-/// The bar above the controllers of a navigation controller: a title, and buttons at both sides.
+/// The bar above the controllers of a navigation controller: a title, and buttons on both sides.
 @MainActor open class UINavigationBar: UIView {
   static let height: CGFloat = 44
 
@@ -13,7 +13,7 @@ public import Foundation
   private var left: [UIView] = []
   private var right: [UIView] = []
   private var middle: UIView?
-  /// The item that is shown; nil for none.
+  /// The item that is shown; nil for no item.
   open private(set) weak var topItem: UINavigationItem?
 
   /// Creates a bar without an item.
@@ -30,7 +30,7 @@ public import Foundation
 
   /// The colour of the bar; nil is light grey.
   open var barTintColor: UIColor? { didSet { showColors() } }
-  /// True lets the view behind shine through.
+  /// True lets the view behind show through.
   open var isTranslucent = true { didSet { showColors() } }
 
   private func setUp() {
@@ -69,7 +69,7 @@ public import Foundation
 
   /// Shows an item.
   ///
-  /// - Parameter previous: the item that the back button leads to; nil for none.
+  /// - Parameter previous: the item that the back button leads to; nil for no button.
   func show(_ item: UINavigationItem?, after previous: UINavigationItem?) {
     for view in shown { view.removeFromSuperview() }
     topItem?.onChange = nil

@@ -31,7 +31,7 @@ extension UINavigationController {
     navigationBar.show(stack.last?.navigationItem, after: previous)
   }
 
-  /// Changes the stack; false during a transition.
+  /// Changes the stack. Returns false during a transition.
   @discardableResult final func change(
     to new: [UIViewController], _ operation: Operation, animated: Bool, byPan: Bool = false
   ) -> Bool {
@@ -44,7 +44,7 @@ extension UINavigationController {
       addChild(controller)
       if controller.parent === self { controller.didMove(toParent: self) }
     }
-    // One that contains this controller was refused.
+    // A controller that contains this one was refused.
     stack = new.filter { $0.parent === self }
     let (from, to) = (old.last, stack.last)
     guard let to else {
@@ -134,7 +134,7 @@ extension UINavigationController {
     } else {
       let new = stack
       stack = old
-      // Both go back to where they were.
+      // Both controllers go back to their former states.
       from.beginAppearanceTransition(true, animated: true)
       to.beginAppearanceTransition(false, animated: true)
       to.viewIfLoaded?.removeFromSuperview()
@@ -148,7 +148,7 @@ extension UINavigationController {
 
   // MARK: Pan from the edge
 
-  /// Points a second from which a pan decides by its velocity.
+  /// Points per second from which a pan decides by its velocity.
   private static let quick: CGFloat = 300
 
   final func panned(_ pan: UIPanGestureRecognizer) {
@@ -176,7 +176,7 @@ extension UINavigationController {
   }
 }
 
-/// Lets the pan from the edge begin while there is something to go back to.
+/// Lets the pan from the edge begin while there is a controller to go back to.
 @MainActor final class EdgePanDelegate: UIGestureRecognizerDelegate {
   private weak var controller: UINavigationController?
   init(_ controller: UINavigationController) { self.controller = controller }
@@ -185,7 +185,7 @@ extension UINavigationController {
     guard let controller else { return false }
     return controller.stack.count > 1 && controller.transition == nil
   }
-  /// Views inside do not get the pan.
+  /// Views inside do not receive the pan.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -193,7 +193,7 @@ extension UINavigationController {
 }
 
 extension UIViewController {
-  /// The navigation controller that contains this one, at any depth.
+  /// The navigation controller that contains this controller, at any depth.
   public var navigationController: UINavigationController? {
     var ancestor = parent
     while let current = ancestor {

@@ -7,7 +7,7 @@ public import Foundation
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool)
-  /// Called when a controller is shown.
+  /// Called after a controller was shown.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool)
@@ -35,27 +35,27 @@ extension UINavigationControllerDelegate {
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool
   ) {}
-  /// Nil.
+  /// Returns nil.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// Nil.
+  /// Returns nil.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Shows the last of a stack of controllers, under a bar that leads back to the one before.
+/// Shows the top of a stack of controllers, under a bar that leads back to the controller before.
 ///
-/// A pan from the left edge pulls the view away, and its end decides whether it goes. During a
-/// transition pushes and pops are refused, with a line on standard error.
+/// A pan from the left edge pulls the view away, and its end decides whether the controller is
+/// popped. During a transition, pushes and pops are refused with a line on standard error.
 @MainActor open class UINavigationController: UIViewController {
   /// The change of a stack.
   public enum Operation: Int, Sendable {
-    /// Neither.
+    /// Neither a push nor a pop.
     case none = 0
     /// A controller comes onto the stack.
     case push = 1
@@ -85,11 +85,11 @@ extension UINavigationControllerDelegate {
   /// Creates an empty stack without reading the coder.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Is told which controller is shown, and animates the change; not retained.
+  /// The object that is told which controller is shown, and animates the change; not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
   /// The bar.
   open var navigationBar: UINavigationBar { bar }
-  /// True while there is no bar.
+  /// True while the bar is hidden.
   open var isNavigationBarHidden: Bool {
     get { bar.isHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -111,18 +111,18 @@ extension UINavigationControllerDelegate {
 
   // MARK: Stack
 
-  /// The controllers from the first one to the one that is shown.
+  /// The controllers from the bottom of the stack to the top controller.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
-  /// The controller that is shown.
+  /// The controller at the top of the stack.
   open var topViewController: UIViewController? { stack.last }
   /// The controller that the top controller presents, or else the top controller.
   open var visibleViewController: UIViewController? {
     stack.last?.presentedViewController ?? stack.last
   }
-  /// Replaces the stack, with a push or a pop when the last controller is another one.
+  /// Replaces the stack, with a push or a pop if the top controller changes.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     var seen: Set<ObjectIdentifier> = []
     let new = viewControllers.filter { seen.insert(ObjectIdentifier($0)).inserted && $0 !== self }
@@ -136,13 +136,13 @@ extension UINavigationControllerDelegate {
     }
     change(to: stack + [viewController], .push, animated: animated && !stack.isEmpty)
   }
-  /// Takes the last controller away, unless it is the only one.
+  /// Removes the top controller, unless it is the only one.
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
     let last = stack.last
     return change(to: Array(stack.dropLast()), .pop, animated: animated) ? last : nil
   }
-  /// Takes all controllers after one away.
+  /// Removes all controllers above a controller.
   @discardableResult open func popToViewController(
     _ viewController: UIViewController, animated: Bool
   ) -> [UIViewController]? {
@@ -151,7 +151,7 @@ extension UINavigationControllerDelegate {
     guard !gone.isEmpty else { return [] }
     return change(to: Array(stack[...index]), .pop, animated: animated) ? gone : nil
   }
-  /// Takes all controllers but the first one away.
+  /// Removes all controllers but the first.
   @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }

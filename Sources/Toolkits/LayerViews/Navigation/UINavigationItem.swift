@@ -6,15 +6,15 @@ public import Foundation
 
   /// The title in the middle of the bar.
   open var title: String? { didSet { onChange?() } }
-  /// A view in place of the title.
+  /// A view that replaces the title.
   open var titleView: UIView? { didSet { onChange?() } }
-  /// The title of the button that leads back to this controller; nil is `title`.
+  /// The title of the button that leads back to this controller; nil stands for `title`.
   open var backButtonTitle: String?
-  /// True shows no button that leads back from this controller.
+  /// True hides the button that leads back from this controller.
   open var hidesBackButton = false { didSet { onChange?() } }
-  /// The buttons on the left, in place of the one that leads back.
+  /// The buttons on the left, which replace the back button.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { onChange?() } }
-  /// The buttons on the right, from the right.
+  /// The buttons on the right, from right to left.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { onChange?() } }
   /// The first button on the left.
   open var leftBarButtonItem: UIBarButtonItem? {
@@ -36,7 +36,7 @@ public import Foundation
 
 /// A button of a bar.
 @MainActor open class UIBarButtonItem: NSObject {
-  /// How a button of a bar looks.
+  /// The look of a button in a bar.
   public enum Style: Int, Sendable {
     /// A button for one of several actions.
     case plain = 0
@@ -45,7 +45,7 @@ public import Foundation
   }
 
   let button: UIButton
-  /// A view in place of a button; nil for none.
+  /// A view that replaces the button; nil for a button.
   open private(set) var customView: UIView?
   /// False shows the button as unavailable.
   open var isEnabled: Bool {

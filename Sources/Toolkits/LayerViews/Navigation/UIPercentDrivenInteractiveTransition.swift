@@ -1,15 +1,15 @@
 import CoreAnimation
 public import Foundation
 
-/// Drives an animator's transition by a fraction: its animations stand still where the fraction
-/// says, until they go on or back.
+/// Drives an animator's transition by a fraction: its animations are held at the fraction until
+/// they continue to the end or go back.
 @MainActor open class UIPercentDrivenInteractiveTransition: NSObject {
   /// Creates a driver for one transition at a time.
   public override init() { super.init() }
 
-  /// How far the transition is, 0…1.
+  /// The fraction of the transition that is shown, 0…1.
   open private(set) var percentComplete: CGFloat = 0
-  /// The factor of the speed with which the transition goes on or back; 1 at first.
+  /// The factor of the speed with which the transition continues or goes back; 1 by default.
   open var completionSpeed: CGFloat = 1
 
   private weak var context: TransitionContext?
@@ -36,7 +36,7 @@ public import Foundation
     hold(context.containerView.layer, at: start + Double(self.percentComplete) * duration)
     context.updateInteractiveTransition(self.percentComplete)
   }
-  /// Lets the transition go on to its end.
+  /// Lets the transition continue to its end.
   open func finish() {
     guard let context else { return }
     context.finishInteractiveTransition()
@@ -67,7 +67,7 @@ public import Foundation
     (layer.speed, layer.beginTime, layer.timeOffset) = (0, 0, time)
   }
 
-  /// Lets the layer's time go on from where it stands.
+  /// Lets the layer's time run from its present value.
   private func run(_ layer: CALayer, at speed: Float) {
     let now = layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
     let held = layer.timeOffset

@@ -4,12 +4,12 @@ public import Foundation
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The name of the view.
   public var rawValue: String
-  /// The key with a name.
+  /// Creates a key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The view that goes.
+  /// The view that disappears.
   public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromViewKey")
-  /// The view that comes.
+  /// The view that appears.
   public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToViewKey")
 }
 
@@ -17,40 +17,40 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   /// The name of the controller.
   public var rawValue: String
-  /// The key with a name.
+  /// Creates a key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The controller that is shown before.
+  /// The controller that is shown before the transition.
   public static let from = UITransitionContextViewControllerKey(
     rawValue: "UITransitionContextFromViewControllerKey")
-  /// The controller that is shown afterwards.
+  /// The controller that is shown after the transition.
   public static let to = UITransitionContextViewControllerKey(
     rawValue: "UITransitionContextToViewControllerKey")
 }
 
-/// A transition between two controllers that is under way: what an animator works with.
+/// A running transition between two controllers, as an animator sees it.
 @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// The view that the others are in during the transition.
+  /// The view that contains the moving views during the transition.
   var containerView: UIView { get }
-  /// True for a transition that is shown.
+  /// True for a transition with animation.
   var isAnimated: Bool { get }
   /// True while a gesture drives the transition.
   var isInteractive: Bool { get }
   /// True once the transition was cancelled.
   var transitionWasCancelled: Bool { get }
-  /// One of the two controllers.
+  /// Returns one of the two controllers.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// The view of one of the two; nil for one that the transition does not move.
+  /// Returns one of the two views; nil for a view that the transition does not move.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
-  /// Where a controller's view is at the start.
+  /// Returns the frame of a controller's view at the start.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// Where a controller's view has to be at the end.
+  /// Returns the frame that a controller's view must have at the end.
   func finalFrame(for vc: UIViewController) -> CGRect
-  /// Tells how far a gesture has driven the transition, 0…1.
+  /// Reports the fraction to which a gesture has driven the transition, 0…1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// Tells that the transition goes on to its end.
+  /// Reports that the transition continues to its end.
   func finishInteractiveTransition()
-  /// Tells that the transition goes back to its start.
+  /// Reports that the transition goes back to its start.
   func cancelInteractiveTransition()
   /// Ends the transition. Every animator calls it once, with `!transitionWasCancelled`.
   func completeTransition(_ didComplete: Bool)
@@ -58,11 +58,11 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 
 /// Shows a transition between two controllers.
 @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// Seconds of the transition.
+  /// Returns the duration of the transition in seconds.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
-  /// Adds the view that comes to the container, and animates; calls `completeTransition` at the end.
+  /// Adds the appearing view to the container, animates, and calls `completeTransition` at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   /// Called after the end.
   func animationEnded(_ transitionCompleted: Bool)
@@ -93,12 +93,12 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 extension UIViewControllerTransitioningDelegate {
-  /// Nil.
+  /// Returns nil.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// Nil.
+  /// Returns nil.
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }

@@ -4,27 +4,27 @@ public import Foundation
 /// An effect of a visual effect view on the views behind it.
 open class UIVisualEffect: NSObject {}
 
-/// A blur of what is behind.
+/// A blur of the views behind.
 open class UIBlurEffect: UIVisualEffect {
   /// The look of a blur.
   public enum Style: Int, Sendable {
-    /// Lighter than what is behind.
+    /// Lighter than the views behind.
     case extraLight = 0
-    /// About as light as what is behind.
+    /// About as light as the views behind.
     case light = 1
-    /// Darker than what is behind.
+    /// Darker than the views behind.
     case dark = 2
     /// The blur of the present appearance.
     case regular = 4
-    /// The same, standing out more.
+    /// The blur of the present appearance, more prominent.
     case prominent = 5
     /// Almost clear.
     case systemUltraThinMaterial = 6
-    /// More clear than not.
+    /// More than half clear.
     case systemThinMaterial = 7
     /// Half clear.
     case systemMaterial = 8
-    /// Less clear than not.
+    /// Less than half clear.
     case systemThickMaterial = 9
     /// The material of bars.
     case systemChromeMaterial = 10
@@ -34,7 +34,7 @@ open class UIBlurEffect: UIVisualEffect {
   /// Creates a blur of a style.
   public init(style: Style) { self.style = style }
 
-  /// Points of the blur.
+  /// The radius of the blur, in points.
   var radius: CGFloat { style == .systemUltraThinMaterial ? 12 : 20 }
   /// The colour over the blur.
   @MainActor var veil: UIColor {
@@ -51,13 +51,13 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// A view that blurs what is behind it. What it shows itself is in its `contentView`.
+/// A view that blurs the views behind it. Its own contents are in its `contentView`.
 @MainActor open class UIVisualEffectView: UIView {
   private let veil = UIView()
-  /// The view for what is shown over the effect.
+  /// The view for contents over the effect.
   public final let contentView = UIView()
 
-  /// Creates a view with an effect; nil is none.
+  /// Creates a view with an effect; nil is no effect.
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
@@ -70,7 +70,7 @@ open class UIBlurEffect: UIVisualEffect {
     setUp()
   }
 
-  /// The effect; nil for none. A change in an animation block fades the colour of the blur.
+  /// The effect; nil for no effect. A change in an animation block fades the colour of the blur.
   open var effect: UIVisualEffect? { didSet { if effect !== oldValue { showEffect() } } }
 
   private func setUp() {

@@ -5,10 +5,10 @@ import Foundation
 // view, the delegate of the application, a recognizer. In Swift this takes a `required` initializer, which
 // classes written for Apple's frameworks do not have.
 //
-// The allocating entry point of a convenience initializer works for every class all the same: it
-// calls `init()` through the method table of the given class. The entry point gets a symbol name of
-// this library, under which a static method of the same calling convention is declared: a method
-// takes the class in the place where an initializer takes it.
+// The allocating entry point of a convenience initializer still works for every class: it calls
+// `init()` through the method table of the given class. The entry point gets a symbol name of this
+// library, under which a static method of the same calling convention is declared: a method takes
+// the class in the place where an initializer takes it.
 //
 // A subclass with designated initializers that does not override `init()` ends the program here
 // with "Use of unimplemented initializer 'init()'", as on Apple's systems.
@@ -51,22 +51,22 @@ extension UITableViewCell {
 }
 
 enum DynamicInitialization {
-  /// A new layer of a class, made by its `init()`.
+  /// Returns a new layer of a class, made by its `init()`.
   static func layer(of kind: CALayer.Type) -> CALayer {
     kind == CALayer.self ? CALayer() : kind.allocate(ofViewIn: 0)
   }
 
-  /// A new responder of a class, made by its `init()`.
+  /// Returns a new responder of a class, made by its `init()`.
   @MainActor static func responder(of kind: UIResponder.Type) -> UIResponder {
     kind.allocate(namedAtRunTime: 0)
   }
 
-  /// A new recognizer of a class, made by its `init()`.
+  /// Returns a new recognizer of a class, made by its `init()`.
   @MainActor static func recognizer(of kind: UIGestureRecognizer.Type) -> UIGestureRecognizer {
     kind.allocate(ofClass: 0)
   }
 
-  /// A new cell of a class, made by its `init(style:reuseIdentifier:)`.
+  /// Returns a new cell of a class, made by its `init(style:reuseIdentifier:)`.
   @MainActor static func cell(
     of kind: UITableViewCell.Type, reuseIdentifier: String
   ) -> UITableViewCell {

@@ -1,15 +1,15 @@
 import CoreAnimation
 import Foundation
 
-/// Calls that are due at a media time, whatever clock the server has: the frames of the server
-/// bring them, and each event brings those that were due before it.
+/// Calls that are due at a media time of any clock of the server: the server's frames trigger them,
+/// and each event triggers the calls that were due before it.
 @MainActor final class MediaTimer {
   private let time: TimeInterval
   private var body: (() -> Void)?
 
   private static var waiting: [MediaTimer] = []
   private static var link: CADisplayLink?
-  /// Media times are sums of seconds, so that equal ones differ in their last bits.
+  /// Media times are sums of seconds, so equal times differ in their last bits.
   private static let tolerance = 1e-7
 
   private init(_ time: TimeInterval, _ body: @escaping () -> Void) {
@@ -17,6 +17,8 @@ import Foundation
     self.body = body
   }
 
+  /// Schedules a call.
+  ///
   /// - Parameter time: media time in seconds.
   static func schedule(at time: TimeInterval, _ body: @escaping () -> Void) -> MediaTimer {
     let timer = MediaTimer(time, body)
@@ -40,7 +42,7 @@ import Foundation
     update()
   }
 
-  /// Asks the server for frames while there is a call to wait for.
+  /// Asks the server for frames while a call is waiting.
   private static func update() {
     if waiting.isEmpty {
       link?.invalidate()

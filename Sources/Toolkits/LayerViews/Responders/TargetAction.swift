@@ -12,7 +12,7 @@ import Foundation
     self.call = { call($1, $2) }
   }
 
-  /// Nil, with a notice, for a method of another class than the target's.
+  /// Creates an action; nil, with a notice, for a method of another class than the target's.
   init?<Target: AnyObject>(
     _ target: AnyObject, _ call: @escaping @MainActor (Target, AnyObject, UIEvent?) -> Void
   ) {
@@ -36,6 +36,6 @@ import Foundation
 /// An object that calls actions with itself: a control, a gesture recognizer.
 ///
 /// An action is a method of a target, `addTarget(self, action: Self.tapped)`, which stands for
-/// Apple's `#selector`, since Linux has no selectors. The method takes the sender, its superclass or
-/// `Any`, or nothing. Targets are not retained.
+/// Apple's `#selector`, since Linux has no selectors. The method takes the sender, its superclass
+/// or `Any`, or nothing. Targets are not retained.
 @MainActor public protocol ActionSender {}

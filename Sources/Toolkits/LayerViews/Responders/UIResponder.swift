@@ -1,9 +1,9 @@
 import CoreAnimation
 public import Foundation
 
-/// An object that answers events: a view, a view controller, a window, the application.
+/// An object that handles events: a view, a view controller, a window, the application.
 ///
-/// An event that a responder does not handle goes on to its `next` one.
+/// An event that a responder does not handle goes on to its `next` responder.
 @MainActor open class UIResponder: NSObject {
   public override init() { super.init() }
 
@@ -12,7 +12,7 @@ public import Foundation
 
   // MARK: Touches
 
-  // Each of these passes the touches on, until an override handles them.
+  // Each of these methods passes the touches on, unless an override handles them.
 
   /// Called when fingers or the pointer's button went down in the view.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -33,19 +33,19 @@ public import Foundation
 
   // MARK: Keyboard
 
-  /// Called for a key of the keyboard, on the first responder; true says that it was used. Others go
-  /// on to the next responder.
+  /// Called for a key of the keyboard, on the first responder. Returns true if the key was used;
+  /// otherwise it goes on to the next responder.
   func keyDown(_ key: LayerKeyEvent) -> Bool { next?.keyDown(key) ?? false }
-  /// Called after the responder has become the first one, or is so no longer.
+  /// Called after the responder has become or ceased to be the first responder.
   func focusChanged() {}
 
   // MARK: First responder
 
-  /// True for a responder that may become the first one; false by default.
+  /// True for a responder that can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
-  /// False keeps another responder from becoming the first one.
+  /// False keeps another responder from becoming the first responder.
   open var canResignFirstResponder: Bool { true }
-  /// True while the responder is the first one of its window, which receives keys and text.
+  /// True while the responder is its window's first responder, which receives keys and text.
   open var isFirstResponder: Bool {
     guard let holder = responderWindow else { return false }
     return holder.firstResponder === self
@@ -53,7 +53,7 @@ public import Foundation
 
   /// Makes this the first responder of its window.
   ///
-  /// - Returns: false without a window, when this or the present first responder refuses.
+  /// - Returns: false without a window, and if this or the present first responder refuses.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder, let window = responderWindow else { return false }
     if window.firstResponder === self { return true }
@@ -62,9 +62,9 @@ public import Foundation
     return true
   }
 
-  /// Gives the place of the first responder up.
+  /// Gives up the place of the first responder.
   ///
-  /// - Returns: false when the responder refuses.
+  /// - Returns: false if the responder refuses.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard canResignFirstResponder else { return false }
     if let window = responderWindow, window.firstResponder === self { window.firstResponder = nil }

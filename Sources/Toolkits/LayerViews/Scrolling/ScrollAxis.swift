@@ -1,8 +1,8 @@
 import Foundation
 
-/// One axis of a scroll view: where its offset rests, and what is shown beyond (views §14.2).
+/// One axis of a scroll view: the offsets at which it rests, and those shown beyond (views §14.2).
 struct ScrollAxis: Equatable {
-  /// The least and the largest offset that the view rests at.
+  /// The smallest and the largest offset at which the view rests.
   let lower: CGFloat
   let upper: CGFloat
   /// The length of the view.
@@ -11,7 +11,7 @@ struct ScrollAxis: Equatable {
   /// - Parameters:
   ///   - content: the length of the content.
   ///   - before: the inset in front of the content.
-  ///   - after: the inset behind it.
+  ///   - after: the inset behind the content.
   init(extent: CGFloat, content: CGFloat, before: CGFloat, after: CGFloat) {
     lower = 0 - before
     upper = max(content + after - extent, lower)
@@ -25,7 +25,7 @@ struct ScrollAxis: Equatable {
 
   func contains(_ offset: CGFloat) -> Bool { offset >= lower && offset <= upper }
 
-  /// An offset that rested before the limits became these.
+  /// Returns the new offset for an offset that rested within the former limits.
   func adapted(_ offset: CGFloat, from old: ScrollAxis) -> CGFloat {
     guard old != self else { return offset }
     return offset == old.lower ? lower : clamped(offset)
@@ -35,7 +35,8 @@ struct ScrollAxis: Equatable {
 
   private static let stiffness: CGFloat = 0.55
 
-  /// Where a finger's offset is shown: beyond a bound the way gets shorter, and never longer than the view.
+  /// Returns the shown offset for a finger's offset: beyond a bound the way gets shorter, and never
+  /// longer than the view.
   func banded(_ offset: CGFloat) -> CGFloat {
     let bound = clamped(offset)
     let way = abs(offset - bound)
@@ -44,7 +45,7 @@ struct ScrollAxis: Equatable {
     return offset < bound ? bound - shown : bound + shown
   }
 
-  /// The finger's offset that is shown at one.
+  /// Returns the finger's offset for a shown offset.
   func unbanded(_ shown: CGFloat) -> CGFloat {
     let bound = clamped(shown)
     let way = min(abs(shown - bound), extent * 0.999)
@@ -53,7 +54,7 @@ struct ScrollAxis: Equatable {
     return shown < bound ? bound - offset : bound + offset
   }
 
-  /// How fast what is shown moves beside the finger, where the finger's offset is one.
+  /// Returns the speed of the shown offset relative to the finger's, at a finger's offset.
   func slope(at offset: CGFloat) -> CGFloat {
     let way = abs(offset - clamped(offset))
     guard way > 0 else { return 1 }

@@ -1,15 +1,15 @@
 import CoreAnimation
 import Foundation
 
-/// How the content moves on along one axis after the finger lifts.
+/// The motion of the content along one axis after the finger lifts.
 @MainActor struct ScrollFling {
   let axis: ScrollAxis
   let from: CGFloat
-  /// Points per second.
+  /// The initial velocity, in points per second.
   let velocity: CGFloat
   private let rate: CGFloat
   private let bounces: Bool
-  /// Where the content is to rest instead of where it would.
+  /// The offset that replaces the natural end of the motion.
   private var target: CGFloat?
   private let extent: CGFloat
 
@@ -24,10 +24,11 @@ import Foundation
 
   mutating func rest(at offset: CGFloat) { target = offset }
 
-  /// Where the content rests.
+  /// The offset at which the content rests.
   var end: CGFloat { motion?.endValue ?? target ?? axis.clamped(from) }
 
-  /// Where the page begins that the content goes to: the next one in a fling's direction, else the nearest.
+  /// The start of the page to which the content moves: the next page in a fling's direction, or
+  /// else the nearest.
   var page: CGFloat {
     guard extent > 0 else { return axis.clamped(from) }
     let place = (from - axis.lower) / extent
@@ -37,7 +38,7 @@ import Foundation
     return axis.clamped(axis.lower + page * extent)
   }
 
-  /// Nil for content that rests where it is.
+  /// Returns the animation; nil for content that rests where it is.
   func animation(_ keyPath: String) -> CADecelerationAnimation? {
     guard let motion else { return nil }
     motion.keyPath = keyPath
@@ -63,12 +64,13 @@ import Foundation
     return motion.duration > 0 ? motion : nil
   }
 
-  /// Coasts to a target with another rate where the velocity leads there, and is pulled to any other.
+  /// Coasts to a target at another rate if the velocity leads there; pulls the content to any other
+  /// target.
   private func aim(_ motion: CADecelerationAnimation, at target: CGFloat) {
     let spare = velocity - (velocity > 0 ? motion.restSpeed : -motion.restSpeed)
     let reach = abs(velocity) > motion.restSpeed ? (target - from) / spare : 0
     if reach > 0.05, reach < 1, axis.contains(from) {
-      // It would go further by so little that it stops at the target exactly.
+      // The natural motion would go further by so little that it stops at the target exactly.
       let further = reach * (1 + 1e-9)
       motion.decelerationRate = 1000 * further / (1 + 1000 * further)
       motion.bounces = false

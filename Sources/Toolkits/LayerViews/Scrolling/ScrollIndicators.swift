@@ -28,11 +28,11 @@ import Quartz2D
 
   // MARK: Places
 
-  /// Where a bar is along its axis, in the space of the content.
+  /// The place of a bar along its axis, in the space of the content.
   private struct Place {
     let length: CGFloat
     let center: CGFloat
-    /// The way of the bar in the view for each point of the offset.
+    /// The way of the bar in the view per point of the offset.
     let share: CGFloat
   }
 
@@ -98,7 +98,7 @@ import Quartz2D
 
   // MARK: Following the server's course
 
-  /// Moves along with content that moves on by itself.
+  /// Moves the bars along with content that moves by itself.
   func follow(_ x: ScrollFling, _ y: ScrollFling) {
     let places = places(at: CGPoint(x: x.end, y: y.end))
     for (fling, path, key) in [(x, "position.x", Self.keys[0]), (y, "position.y", Self.keys[1])] {
@@ -113,7 +113,7 @@ import Quartz2D
     }
   }
 
-  /// Moves along with an animation between two offsets.
+  /// Moves the bars along with an animation between two offsets.
   func follow(_ animation: CABasicAnimation, from: CGPoint, to: CGPoint) {
     let (first, last) = (positions(at: from), positions(at: to))
     for (layer, from, to) in [
@@ -147,7 +147,7 @@ import Quartz2D
     }
   }
 
-  /// Fades the bars out, some seconds and a moment from now.
+  /// Fades the bars out after a number of seconds.
   func hide(after seconds: TimeInterval) {
     unanimated {
       for layer in [vertical, horizontal] where layer.opacity > 0 {
@@ -172,11 +172,12 @@ import Quartz2D
 }
 
 extension ScrollFling {
-  /// The same motion as a difference from its end, in another unit; nil for content that rests.
+  /// Returns the same motion as a difference from its end, in another unit; nil for content that
+  /// rests.
   ///
   /// - Parameters:
-  ///   - scale: units for each point.
-  ///   - stops: true stays at a bound where the content goes beyond it.
+  ///   - scale: units per point.
+  ///   - stops: true stays at a bound while the content goes beyond it.
   fileprivate func along(
     _ keyPath: String, scale: CGFloat, stops: Bool
   ) -> CADecelerationAnimation? {

@@ -11,7 +11,7 @@ import Foundation
     /// The finger's offset at the begin, and at the last movement.
     let start: CGPoint
     var offset: CGPoint
-    /// The directions that the drag moves the content in.
+    /// The directions in which the drag moves the content.
     let axes: Axes
     /// The page at the begin.
     let origin: CGPoint
@@ -33,18 +33,18 @@ import Foundation
   var drag: Drag?
   var pinch: Pinch?
   var course = Course.none
-  /// Counts what the server was asked to do, so that ends of earlier courses are known.
+  /// Number of requests to the server, by which the ends of earlier courses are recognized.
   var generation = 0
-  /// Animations of the course that have not ended.
+  /// Number of the course's animations that have not ended.
   var pending = 0
   /// The offsets between which the course moves.
   var reach: (from: CGPoint, to: CGPoint)?
   var link: CADisplayLink?
   var scale: CGFloat = 1
   var isZoomBouncing = false
-  /// True while the offset is set to where a course will rest.
+  /// True while the offset is set to the end of a course.
   var isLeaping = false
-  /// The limits that were seen last, by which resting at the beginning is known.
+  /// The last known limits, by which content that rests at its beginning is recognized.
   var limits: (x: ScrollAxis, y: ScrollAxis)?
   let pairing = ScrollPairing()
 
@@ -54,7 +54,7 @@ import Foundation
   ]
 }
 
-/// Lets a scroll view's own two recognizers go on together.
+/// Lets both recognizers of a scroll view recognize together.
 @MainActor final class ScrollPairing: UIGestureRecognizerDelegate {
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
@@ -74,8 +74,8 @@ import Foundation
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { body() }
 }
 
-/// The drags of a scroll view: they begin where its content can go, and at once on content that
-/// moves.
+/// The drags of a scroll view: they begin in directions in which its content can move, and at once
+/// on moving content.
 @MainActor final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
 

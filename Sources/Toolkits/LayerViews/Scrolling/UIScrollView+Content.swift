@@ -30,7 +30,8 @@ extension UIScrollView {
     )
   }
 
-  /// Content that rested at its beginning stays there, and none is left beyond an edge.
+  /// Adapts the offset: content that rested at its beginning stays there, and no content stays
+  /// beyond an edge.
   final func limitsChanged() {
     let new = limits
     defer { motion.limits = new }

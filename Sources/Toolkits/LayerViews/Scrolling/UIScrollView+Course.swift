@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 extension UIScrollView {
-  /// Lets the server move the content, and the model rest where it will.
+  /// Lets the server move the content, and sets the model to the offset at which it will rest.
   final func begin(
     _ course: ScrollMotion.Course, _ animations: [CAPropertyAnimation], from: CGPoint, to: CGPoint
   ) {
@@ -53,7 +53,8 @@ extension UIScrollView {
     }
   }
 
-  /// The content or its insets may have changed while it moved.
+  /// Moves content back inside its limits, since the content or its insets may have changed while
+  /// it moved.
   private func returnInside() {
     let (x, y) = limits
     let inside = CGPoint(x: x.clamped(bounds.origin.x), y: y.clamped(bounds.origin.y))
@@ -68,7 +69,7 @@ extension UIScrollView {
     motion.reach = nil
   }
 
-  /// Leaves the content where the server shows it. False for content that rests.
+  /// Stops the content at the offset that the server shows. Returns false for content that rests.
   @discardableResult final func stopCourse() -> Bool {
     guard motion.course != .none else { return false }
     let shown = shownOffset

@@ -4,13 +4,13 @@ import Foundation
 extension UIScrollView {
   // MARK: Beginning
 
-  /// Stops content that moves under a finger. False for content that rests.
+  /// Stops content that moves under a finger. Returns false for content that rests.
   final func catchContent() -> Bool {
     guard isScrollEnabled, motion.course != .none else { return false }
     return stopCourse()
   }
 
-  /// The directions that the content can be dragged in.
+  /// The directions in which the content can be dragged.
   private var draggable: ScrollMotion.Axes {
     let (x, y) = limits
     var axes: ScrollMotion.Axes = []
@@ -19,8 +19,8 @@ extension UIScrollView {
     return axes
   }
 
-  /// False for a way in a direction that does not scroll, and for one outwards at an edge where an
-  /// enclosing scroll view can go on.
+  /// Returns false for a way in a direction that does not scroll, and for a way outwards at an edge
+  /// if an enclosing scroll view can scroll on.
   final func mayBeginDrag(by way: CGPoint) -> Bool {
     guard isScrollEnabled else { return false }
     let isLevel = abs(way.x) > abs(way.y)
@@ -83,7 +83,7 @@ extension UIScrollView {
     if offset != bounds.origin { bounds.origin = offset }
   }
 
-  /// Goes on with a drag beside which two fingers have scaled the content.
+  /// Continues a drag after two fingers have scaled the content.
   final func resumeDrag() {
     guard let drag = motion.drag else { return }
     panGestureRecognizer.setTranslation(.zero, in: self)
@@ -96,7 +96,9 @@ extension UIScrollView {
 
   // MARK: Letting go
 
-  /// - Parameter velocity: of the finger, in points per second.
+  /// Ends the drag.
+  ///
+  /// - Parameter velocity: the velocity of the finger, in points per second.
   private func endDrag(_ velocity: CGPoint) {
     guard let drag = motion.drag else { return }
     let (x, y) = limits
@@ -129,10 +131,10 @@ extension UIScrollView {
     }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
     delegate?.scrollViewWillBeginDecelerating(self)
-    // A call of the delegate's may have begun another movement.
+    // The delegate may have begun another movement.
     guard motion.drag == nil, motion.course == .none else { return }
     guard bounds.origin == from else {
-      // It has put the content somewhere else, where it rests.
+      // The delegate has moved the content elsewhere, where it rests.
       indicators.hide(after: 0.3)
       delegate?.scrollViewDidEndDecelerating(self)
       return

@@ -2,8 +2,8 @@ import CoreAnimation
 import Foundation
 
 extension UIScrollView {
-  /// Moves the content by a turn of a wheel. False if there is nowhere to go, so that a view around
-  /// this one may take it.
+  /// Moves the content by a turn of a wheel. Returns false if the content cannot move, so that a
+  /// superview can handle the turn.
   final func turned(by event: LayerScrollEvent) -> Bool {
     guard isScrollEnabled, motion.drag == nil, motion.pinch == nil else { return false }
     let (x, y) = limits

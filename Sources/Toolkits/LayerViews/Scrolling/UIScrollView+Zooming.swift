@@ -91,7 +91,7 @@ extension UIScrollView {
 
   // MARK: Applying
 
-  /// Scales the view, and keeps a point of the content where it is seen.
+  /// Scales the view, and keeps a point of the content at its visible place.
   private func apply(_ scale: CGFloat, to view: UIView, about point: CGPoint) {
     let part = scale / motion.scale
     let offset = bounds.origin

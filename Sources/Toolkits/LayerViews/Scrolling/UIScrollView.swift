@@ -1,17 +1,17 @@
 import CoreAnimation
 public import Foundation
 
-/// A view of content that is larger than itself: a drag, a fling and a wheel move it.
+/// A view onto content larger than itself, which a drag, a fling and a wheel move.
 ///
 /// After a fling the *server* moves the content (`CADecelerationAnimation`), so that it coasts and
-/// bounces while the program is busy. Meanwhile `contentOffset` is where the content will rest, and
-/// `layer.presentation()` has the offset that is shown.
+/// bounces while the program is busy. Meanwhile `contentOffset` is the offset at which the content
+/// will rest, and `layer.presentation()` has the shown offset.
 @MainActor open class UIScrollView: UIView {
-  /// How fast content that coasts loses its velocity.
+  /// The rate at which coasting content loses its velocity.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The factor by which the velocity falls each millisecond, above 0 and below 1.
     public var rawValue: CGFloat
-    /// The rate of a number.
+    /// Creates the rate of a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// The usual rate: 0.998.
     public static let normal = DecelerationRate(rawValue: 0.998)
@@ -35,7 +35,7 @@ public import Foundation
     case automatic = 0
     /// The safe area's insets, along axes that scroll.
     case scrollableAxes = 1
-    /// No insets but its own.
+    /// No sides: only the view's own insets count.
     case never = 2
     /// The safe area's insets on all sides.
     case always = 3
@@ -70,7 +70,7 @@ public import Foundation
 
   // MARK: Content
 
-  /// Is told how the content scrolls and zooms; not retained.
+  /// The object that is told of scrolling and zooming; not retained.
   open weak var delegate: (any UIScrollViewDelegate)?
   /// The size of the content in points.
   open var contentSize = CGSize.zero {
@@ -80,24 +80,24 @@ public import Foundation
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { limitsChanged() } }
   }
-  /// `automatic` at first.
+  /// The parts of the safe area that are added to the insets; `automatic` by default.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { limitsChanged() } }
   }
-  /// The insets with those parts of the safe area that are added to them.
+  /// The insets, including the parts of the safe area that are added to them.
   open var adjustedContentInset: UIEdgeInsets { insetsWithSafeArea }
   /// The point of the content at the upper left corner of the view: the origin of the bounds.
   ///
-  /// Setting it moves the content at once, and ends what moves it.
+  /// Setting it moves the content at once, and ends any movement.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { setContentOffset(newValue, animated: false) }
   }
-  /// Moves the content, at once or in 0.3 seconds by the server.
+  /// Moves the content, at once or by the server in 0.3 seconds.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     move(to: contentOffset, animated: animated)
   }
-  /// Moves the content by the least way that shows a rectangle of it.
+  /// Moves the content by the least distance that shows a rectangle of it.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(showing: rect), animated: animated)
   }
@@ -108,24 +108,24 @@ public import Foundation
   open var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
-  /// True lets a drag in one direction move the content in that direction only.
+  /// True keeps a drag to the direction, horizontal or vertical, in which it began.
   open var isDirectionalLockEnabled = false
   /// True lets content go beyond its edges, from where it is pulled back.
   open var bounces = true
-  /// True does so vertically with content that is no higher than the view.
+  /// True also lets content bounce vertically that is not higher than the view.
   open var alwaysBounceVertical = false
-  /// True does so horizontally with content that is no wider than the view.
+  /// True also lets content bounce horizontally that is not wider than the view.
   open var alwaysBounceHorizontal = false
-  /// True lets content rest at multiples of the view's size only.
+  /// True lets content rest only at multiples of the view's size.
   open var isPagingEnabled = false
-  /// How fast coasting content loses its velocity; `normal` at first.
+  /// The rate at which coasting content loses its velocity; `normal` by default.
   open var decelerationRate = DecelerationRate.normal
 
   /// True while a finger touches the content.
   open var isTracking: Bool { motion.isTracking }
   /// True while a finger moves the content.
   open var isDragging: Bool { motion.drag != nil }
-  /// True while content moves on after the finger lifted.
+  /// True while content moves by itself after the finger lifted.
   open var isDecelerating: Bool { motion.course == .decelerating }
 
   /// The recognizer of drags.
@@ -135,15 +135,15 @@ public import Foundation
 
   // MARK: Indicators
 
-  /// True shows where the content is, at the right, while it scrolls.
+  /// True shows the position of the content at the right edge while it scrolls.
   open var showsVerticalScrollIndicator = true {
     didSet { if showsVerticalScrollIndicator != oldValue { indicators.update() } }
   }
-  /// True shows where the content is, at the bottom, while it scrolls.
+  /// True shows the position of the content at the bottom edge while it scrolls.
   open var showsHorizontalScrollIndicator = true {
     didSet { if showsHorizontalScrollIndicator != oldValue { indicators.update() } }
   }
-  /// The colour of the two.
+  /// The colour of both indicators.
   open var indicatorStyle = IndicatorStyle.default {
     didSet { if indicatorStyle != oldValue { indicators.update() } }
   }
@@ -159,20 +159,20 @@ public import Foundation
 
   // MARK: Zooming
 
-  /// The least scale; 1 at first.
+  /// The smallest scale; 1 by default.
   open var minimumZoomScale: CGFloat = 1
-  /// The largest scale; 1 at first, which does not zoom.
+  /// The largest scale; 1 by default, which allows no zooming.
   open var maximumZoomScale: CGFloat = 1
-  /// The scale of the delegate's view for zooming; setting it keeps to the limits.
+  /// The scale of the delegate's view for zooming; a set scale is clamped to the limits.
   open var zoomScale: CGFloat {
     get { motion.scale }
     set { setZoomScale(newValue, animated: false) }
   }
   /// Scales the content about the middle of the view.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(to: scale, animated: animated) }
-  /// Shows a rectangle of the content as large as it fits.
+  /// Shows a rectangle of the content as large as fits.
   open func zoom(to rect: CGRect, animated: Bool) { zoom(showing: rect, animated: animated) }
-  /// True lets fingers zoom beyond the limits, to which the scale goes back.
+  /// True lets fingers zoom beyond the limits; the scale then goes back to the limit.
   open var bouncesZoom = true
   /// True while two fingers zoom.
   open var isZooming: Bool { motion.pinch != nil }
@@ -208,6 +208,6 @@ public import Foundation
     if !turned(by: event) { super.scrollWheel(event) }
   }
 
-  /// The offset that is shown has changed, by a call or in a frame of the server's.
+  /// Called when the shown offset has changed, by a call or in a frame of the server.
   func offsetDidChange() {}
 }

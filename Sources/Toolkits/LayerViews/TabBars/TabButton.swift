@@ -16,7 +16,7 @@ final class TabButton: UIView {
   private static let titleHeight: CGFloat = 14
   private static let badgeTop: CGFloat = 2
   private static let badgeHeight: CGFloat = 18
-  /// From the middle of the tab to the left edge of the badge.
+  /// The distance from the middle of the tab to the left edge of the badge, in points.
   private static let badgeOffset: CGFloat = 5
   private static let disabledAlpha: CGFloat = 0.4
 
@@ -76,7 +76,7 @@ final class TabButton: UIView {
     onTap?()
   }
 
-  // A tap is no event of the views behind.
+  // A tap is not passed to the views behind.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}

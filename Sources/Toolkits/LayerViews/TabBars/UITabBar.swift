@@ -2,7 +2,7 @@ public import Foundation
 
 /// The object that is told of taps in a tab bar.
 @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
-  /// Called when the user has tapped an item, whether it was selected before or not.
+  /// Called when the user has tapped an item, selected before or not.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -11,15 +11,15 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// A row of tabs of equal widths, one of which is selected, and seen in `tintColor`.
+/// A row of tabs of equal widths, one of which is selected and shown in `tintColor`.
 @MainActor open class UITabBar: UIView {
   final var buttons: [TabButton] = []
   final let background = UIView()
   final let hairline = UIView()
-  /// The controller whose bar this is, which decides what a tap selects.
+  /// The controller that owns this bar, which decides what a tap selects.
   final weak var owner: UITabBarController?
 
-  /// Is told which item was chosen; not retained.
+  /// The object that is told which item was chosen; not retained.
   open weak var delegate: (any UITabBarDelegate)?
 
   /// Creates a bar without tabs. Bars are 49 points high.
@@ -38,11 +38,11 @@ extension UITabBarDelegate {
 
   /// The tabs from left to right.
   open var items: [UITabBarItem]? { didSet { itemsChanged() } }
-  /// Sets `items`, with a cross fade when animated.
+  /// Sets `items`, optionally with a cross fade.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
     replaceItems(with: items, animated: animated)
   }
-  /// The selected tab; nil for none. An item that is not in the bar changes nothing.
+  /// The selected tab; nil for no tab. Setting an item that is not in the bar changes nothing.
   open var selectedItem: UITabBarItem? {
     get { selection }
     set { select(newValue) }
@@ -53,7 +53,7 @@ extension UITabBarDelegate {
 
   /// The colour of the bar; nil is a light gray.
   open var barTintColor: UIColor? { didSet { showBackground() } }
-  /// True lets a little of what is behind show through a bar without `barTintColor`.
+  /// True lets the views behind show slightly through a bar without `barTintColor`.
   open var isTranslucent = true { didSet { showBackground() } }
   /// The colour of the tabs that are not selected; nil is gray.
   open var unselectedItemTintColor: UIColor? { didSet { showColors() } }
@@ -65,7 +65,7 @@ extension UITabBarDelegate {
     showColors()
   }
 
-  /// The width of a size, and 49 points.
+  /// Returns the width of a size, and a height of 49 points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: Self.height)
   }

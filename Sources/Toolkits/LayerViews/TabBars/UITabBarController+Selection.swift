@@ -25,7 +25,7 @@ extension UITabBarController {
       addChild(controller)
       controller.didMove(toParent: self)
     }
-    // One that contains this controller was refused.
+    // A controller that contains this one was refused.
     controllers.removeAll { $0.parent !== self }
     reloadItems(animated: animated)
     let isKept = controllers.contains { $0 === selected }
@@ -77,7 +77,7 @@ extension UITabBarController {
     tabBar.selectedItem = item.flatMap { tabBar.items?.contains($0) == true ? $0 : nil }
   }
 
-  /// The new one comes before the old one goes, which is the order of Apple's calls.
+  /// Shows a controller. The new view comes before the old one goes, in the order of Apple's calls.
   private func show(_ new: UIViewController?, insteadOf old: UIViewController?) {
     guard let view = viewIfLoaded else { return }
     if let new, let newView = new.view {
@@ -95,7 +95,7 @@ extension UITabBarController {
 
   final func barVisibilityChanged() { selected?.coveredByContainer = barInsets }
 
-  /// A tap of the user's.
+  /// Handles a tap of the user.
   final func wasTapped(_ item: UITabBarItem) {
     tabBar(tabBar, didSelect: item)
     guard let controller = controllers.first(where: { $0.tabBarItem === item }),

@@ -3,11 +3,11 @@ public import Foundation
 /// The object that allows and is told of the user's selections in a tab bar controller. It is not
 /// told of selections that the program makes.
 @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// False keeps the selection as it is, when the user taps a tab.
+  /// Returns false to keep the selection as it is when the user taps a tab.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
-  /// Called after the user has selected a tab, and after a tap on the one that is selected.
+  /// Called after the user has selected a tab, and after a tap on the selected tab.
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
@@ -23,10 +23,10 @@ extension UITabBarControllerDelegate {
   ) {}
 }
 
-/// Shows one of several controllers, with a bar at the bottom to choose it by.
+/// Shows one of several controllers, with a bar at the bottom to choose it.
 ///
-/// The view of the selected controller fills this one's, and goes on below the bar: what the bar
-/// covers is the bottom of its `safeAreaInsets`.
+/// The view of the selected controller fills this controller's view and continues below the bar:
+/// the bar's height is the bottom of its `safeAreaInsets`.
 @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   private let bar = UITabBar()
   final var controllers: [UIViewController] = []
@@ -34,7 +34,7 @@ extension UITabBarControllerDelegate {
 
   /// The bar, whose items are the controllers' `tabBarItem`s.
   open var tabBar: UITabBar { bar }
-  /// Is asked whether a controller may be chosen, and told of it; not retained.
+  /// The object that is asked whether a controller may be chosen, and told of it; not retained.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   /// Makes the view with the bar at the bottom.
@@ -43,24 +43,25 @@ extension UITabBarControllerDelegate {
     addBar()
   }
 
-  /// The controllers from left to right; nil is none. The selected one stays selected, or else that
-  /// at its index, or else the first.
+  /// The controllers from left to right; nil is none. The selected controller stays selected; if it
+  /// is gone, the controller at its index is selected, or else the first.
   open var viewControllers: [UIViewController]? {
     get { controllers.isEmpty ? nil : controllers }
     set { setViewControllers(newValue, animated: false) }
   }
-  /// Sets `viewControllers`, the bar with a cross fade when animated.
+  /// Sets `viewControllers`, optionally with a cross fade of the bar.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     replaceControllers(with: viewControllers ?? [], animated: animated)
   }
-  /// The index of the selected controller; `NSNotFound` without one. An index out of range changes
-  /// nothing, and says so on standard error; Apple's framework raises an exception.
+  /// The index of the selected controller; `NSNotFound` without a controller. Setting an index out
+  /// of range changes nothing, with a line on standard error; Apple's framework raises an
+  /// exception.
   open var selectedIndex: Int {
     get { controllers.firstIndex { $0 === selected } ?? NSNotFound }
     set { select(index: newValue) }
   }
-  /// The selected controller. One that is not among the controllers changes nothing, and says so on
-  /// standard error; Apple's framework raises an exception.
+  /// The selected controller. Setting a controller that is not among the controllers changes
+  /// nothing, with a line on standard error; Apple's framework raises an exception.
   open var selectedViewController: UIViewController? {
     get { selected }
     set { select(index: controllers.firstIndex { $0 === newValue } ?? NSNotFound) }

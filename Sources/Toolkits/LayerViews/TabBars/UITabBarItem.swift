@@ -6,21 +6,21 @@ public import Foundation
   open var title: String? { didSet { onChange?() } }
   /// The picture above the title.
   open var image: UIImage? { didSet { onChange?() } }
-  /// The picture while the tab is selected; nil is `image`.
+  /// The picture while the tab is selected; nil stands for `image`.
   open var selectedImage: UIImage? { didSet { onChange?() } }
-  /// A short text beside the picture, such as a number; nil for none.
+  /// A short text beside the picture, such as a number; nil for no badge.
   open var badgeValue: String? { didSet { onChange?() } }
   /// The colour behind `badgeValue`; nil is red.
   open var badgeColor: UIColor? { didSet { onChange?() } }
-  /// A number of the application's own.
+  /// A number that the application chooses.
   open var tag = 0
-  /// False shows the tab faintly, and does not let it be selected.
+  /// False shows the tab faintly, and disables its selection.
   open var isEnabled = true { didSet { onChange?() } }
 
-  /// Called when what the tab shows has changed.
+  /// Called when the contents of the tab have changed.
   var onChange: (() -> Void)?
 
-  /// Creates an item that shows nothing.
+  /// Creates an item without contents.
   public override init() { super.init() }
 
   /// Creates an item with a number.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the rows and headers of a table are, from top to bottom, in points.
+/// The places of the rows and headers of a table, from top to bottom, in points.
 struct TableLayout {
   struct Section {
     let top: CGFloat
@@ -12,7 +12,7 @@ struct TableLayout {
     var bottom: CGFloat { rowsTop + rows.height + footer }
   }
 
-  /// The rows of a section, from the section's first one on.
+  /// The rows of a section, counted from its first row.
   enum Rows {
     case even(count: Int, height: CGFloat)
     /// The top of each row, and the bottom of the last.
@@ -39,7 +39,7 @@ struct TableLayout {
       }
     }
 
-    /// The first row that ends below a place.
+    /// Returns the first row that ends below a place.
     func row(at place: CGFloat) -> Int {
       switch self {
       case .even(let count, let height):
@@ -73,14 +73,14 @@ struct TableLayout {
       && row.row < sections[row.section].rows.count
   }
 
-  /// Top and height of a row that is there.
+  /// Returns top and height of an existing row.
   func span(of row: TableRow) -> (top: CGFloat, height: CGFloat) {
     let section = sections[row.section]
     let span = section.rows.span(of: row.row)
     return (section.rowsTop + span.top, span.height)
   }
 
-  /// The rows of a range, at most so many, from the top or from the bottom.
+  /// Returns the rows of a range, at most a number of them, from the top or from the bottom.
   func rows(from top: CGFloat, to bottom: CGFloat, atMost most: Int, upwards: Bool) -> [TableRow] {
     var found: [TableRow] = []
     let indices = Array(sections.indices)
@@ -103,7 +103,7 @@ struct TableLayout {
     return found
   }
 
-  /// The row at a place.
+  /// Returns the row at a place.
   func row(at place: CGFloat) -> TableRow? {
     for (index, section) in sections.enumerated()
     where place >= section.rowsTop && place < section.rowsTop + section.rows.height {

@@ -1,24 +1,25 @@
 import CoreAnimation
 import Foundation
 
-/// The cells and headers of a table, and what it knows of its rows.
+/// The cells and headers of a table, and the table's state of its rows.
 @MainActor struct TableRows {
   weak var delegate: (any UITableViewDelegate)?
-  /// Nil until the data source was asked.
+  /// The layout; nil until the data source was asked.
   var layout: TableLayout?
   var cells: [TableRow: UITableViewCell] = [:]
   var headers: [Int: UIView] = [:]
-  /// Cells out of use, hidden in the table, by their identifiers.
+  /// Unused cells, hidden in the table, by their identifiers.
   var spare: [String: [UITableViewCell]] = [:]
   var classes: [String: UITableViewCell.Type] = [:]
   var selected: TableRow?
-  /// The width that cells have.
+  /// The width of the cells.
   var width: CGFloat = 0
-  /// True if content coasts by more rows than have cells.
+  /// True if content coasts past more rows than have cells.
   var isCapped = false
 
-  /// The most rows with cells.
+  /// Largest number of rows with cells.
   static let most = 256
-  /// The most cells that are made in a turn of the main queue for rows that content comes by later.
+  /// Largest number of cells that are made in a turn of the main queue for rows that content passes
+  /// later.
   static let batch = 8
 }

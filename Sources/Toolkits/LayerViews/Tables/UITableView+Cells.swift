@@ -30,8 +30,8 @@ extension UITableView {
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Hides a cell until another row needs one. It stays in the table, so that only what changes is
-  /// sent to the server then.
+  /// Hides a cell until another row needs one. It stays in the table, so that later only its
+  /// changes are sent to the server.
   final func recycle(_ cell: UITableViewCell) {
     cell.isHighlighted = false
     cell.isSelected = false

@@ -36,7 +36,7 @@ extension UITableView {
 
   /// Gives the rows of the cells their new numbers, and moves the cells there.
   ///
-  /// - Parameter moved: the new place of a row; nil for one that is gone.
+  /// - Parameter moved: returns the new place of a row; nil for a row that is gone.
   private func change(_ animation: RowAnimation, _ moved: (TableRow) -> TableRow?) {
     var cells: [TableRow: UITableViewCell] = [:]
     var gone: [UITableViewCell] = []

@@ -29,7 +29,7 @@ extension UITableView {
     return layout
   }
 
-  /// `automaticDimension`, and what is no height, stands for the usual one.
+  /// The usual height; `automaticDimension` and invalid heights stand for 44 points.
   private var usualHeight: CGFloat { rowHeight >= 0 && rowHeight.isFinite ? rowHeight : 44 }
   private var usualHeaderHeight: CGFloat {
     sectionHeaderHeight >= 0 && sectionHeaderHeight.isFinite ? sectionHeaderHeight : 28
@@ -93,7 +93,7 @@ extension UITableView {
 
   // MARK: Reloading
 
-  /// Asks for everything again, at the latest with the next layout.
+  /// Asks for all data again, at the latest with the next layout.
   final func dataChanged() {
     rows.layout = nil
     setNeedsLayout()
@@ -126,7 +126,7 @@ extension UITableView {
     rows.cells.first { $0.value === cell }?.key
   }
 
-  /// Gives a cell to each row that is visible, or that the content comes by.
+  /// Gives a cell to each row that is visible, or that the content passes.
   final func arrange() {
     let layout = currentLayout
     if rows.width != bounds.width { widthChanged(layout) }
@@ -146,8 +146,9 @@ extension UITableView {
     placeEdges(layout)
   }
 
-  /// Shows rows that can be seen at once or soon. Those that the content comes by later follow a few in
-  /// each turn of the main queue, the next ones first, so that the content begins to coast without delay.
+  /// Shows rows that are visible at once or soon. Rows that the content passes later follow a few
+  /// in each turn of the main queue, the nearest first, so that the content begins to coast without
+  /// delay.
   private func show(_ missing: [TableRow], _ layout: TableLayout, around shown: CGFloat) {
     let height = bounds.height
     let (top, bottom) = (shown - height, shown + 2 * height)

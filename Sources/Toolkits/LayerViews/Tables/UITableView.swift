@@ -1,13 +1,13 @@
 public import CoreAnimation
 public import Foundation
 
-/// A list of rows that scrolls, with cells for the rows that can be seen.
+/// A list of rows that scrolls, with cells for the visible rows.
 ///
-/// When content begins to coast, cells are made for all rows that it comes by, up to 256, so that
-/// they are seen while the program is busy: at once for the next rows, and in the next turns of the
-/// main queue for the others. Cells that are not needed show other rows later.
+/// When content begins to coast, cells are made for all rows that it passes, up to 256, so that
+/// they are visible while the program is busy: at once for the nearest rows, and in the next turns
+/// of the main queue for the rest. Cells that are not needed are reused for other rows later.
 @MainActor open class UITableView: UIScrollView {
-  /// How sections are set apart.
+  /// The way in which sections are separated.
   public enum Style: Int, Sendable {
     /// Headers like rows.
     case plain = 0
@@ -15,9 +15,9 @@ public import Foundation
     case grouped = 1
   }
 
-  /// Where a row is scrolled to.
+  /// The place to which a row is scrolled.
   public enum ScrollPosition: Int, Sendable {
-    /// The least way.
+    /// The place at the least distance.
     case none = 0
     /// The row is at the top.
     case top = 1
@@ -27,11 +27,11 @@ public import Foundation
     case bottom = 3
   }
 
-  /// How rows come and go.
+  /// The way in which rows appear and disappear.
   public enum RowAnimation: Int, Sendable {
-    /// Rows come and go by fading.
+    /// Rows fade in and out.
     case fade = 0
-    /// Rows come and go at once.
+    /// Rows appear and disappear at once.
     case none = 5
     /// The table chooses: fading.
     case automatic = 100
@@ -45,7 +45,7 @@ public import Foundation
     case singleLine = 1
   }
 
-  /// Stands for the table's own height.
+  /// The number that stands for the table's own height.
   public static let automaticDimension: CGFloat = -1
 
   final var rows = TableRows()
@@ -74,13 +74,13 @@ public import Foundation
 
   // MARK: Data
 
-  /// How sections are set apart, for good.
+  /// The way in which sections are separated.
   public final let style: Style
-  /// Says how many rows there are, and has their cells; not retained.
+  /// The object that gives the number of rows and their cells; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { dataChanged() } }
   }
-  /// A `UITableViewDelegate` also decides about rows.
+  /// The delegate; a `UITableViewDelegate` also decides about rows.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     didSet {
       guard delegate !== oldValue else { return }
@@ -88,45 +88,45 @@ public import Foundation
       dataChanged()
     }
   }
-  /// Asks for all numbers and heights again, and for the cells of what is visible.
+  /// Asks for all numbers and heights again, and for the cells of the visible rows.
   open func reloadData() { reload() }
   /// The number of sections.
   open var numberOfSections: Int { currentLayout.sections.count }
-  /// The number of rows of a section; 0 for one that is not there.
+  /// Returns the number of rows of a section; 0 for a section that does not exist.
   open func numberOfRows(inSection section: Int) -> Int { rowCount(of: section) }
 
   // MARK: Cells
 
-  /// Names the class of the cells that are made for an identifier; nil forgets it.
+  /// Sets the class of the cells that are made for an identifier; nil removes it.
   ///
   /// Cells are made by their class's `init(style:reuseIdentifier:)` with the style `default`.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     registerCells(cellClass, identifier)
   }
-  /// A cell that is not in use, or a new one of the registered class. Without such a class the cell
+  /// Returns an unused cell, or a new cell of the registered class. Without such a class the cell
   /// is a plain one, and standard error says so.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell { dequeue(identifier) ?? makeMissingCell(identifier) }
-  /// A cell that is not in use, or a new one of the registered class; nil without such a class.
+  /// Returns an unused cell, or a new cell of the registered class; nil without such a class.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeue(identifier)
   }
-  /// The cells of rows that are visible or that the content comes by, from top to bottom.
+  /// The cells of rows that are visible or that the content passes, from top to bottom.
   open var visibleCells: [UITableViewCell] { orderedCells.map(\.cell) }
   /// The rows of `visibleCells`.
   open var indexPathsForVisibleRows: [IndexPath]? { orderedCells.map(\.row.path) }
-  /// The cell of a row; nil for one that is not visible.
+  /// Returns the cell of a row; nil for a row that is not visible.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     rows.cells[TableRow(indexPath)]
   }
-  /// The row of a cell; nil for one that is not in use.
+  /// Returns the row of a cell; nil for an unused cell.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { row(of: cell)?.path }
-  /// The row at a point of the content.
+  /// Returns the row at a point of the content.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? {
     currentLayout.row(at: point.y)?.path
   }
-  /// The place of a row in the content; zero for one that is not there.
+  /// Returns the place of a row in the content; zero for a row that does not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { rect(of: TableRow(indexPath)) }
   /// Scrolls to a row.
   open func scrollToRow(
@@ -141,7 +141,7 @@ public import Foundation
   open var sectionHeaderHeight: CGFloat = 28 {
     didSet { if sectionHeaderHeight != oldValue { dataChanged() } }
   }
-  /// `singleLine` at first.
+  /// The lines between rows; `singleLine` by default.
   open var separatorStyle = SeparatorStyle.singleLine {
     didSet { for cell in rows.cells.values { cell.hasLine = separatorStyle == .singleLine } }
   }
@@ -165,18 +165,18 @@ public import Foundation
       scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
   }
-  /// Takes the selection off a row without telling the delegate.
+  /// Deselects a row without telling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     if rows.selected == TableRow(indexPath) { select(nil, animated) }
   }
 
   // MARK: Changes
 
-  /// Shows rows that the data source has now. The indexes are those after the change.
+  /// Shows rows that the data source has added. The indexes are those after the change.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     insert(indexPaths.map { TableRow($0) }, animation)
   }
-  /// Takes away rows that the data source has no longer. The indexes are those before the change.
+  /// Removes rows that the data source has removed. The indexes are those before the change.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     delete(indexPaths.map { TableRow($0) }, animation)
   }

@@ -7,15 +7,15 @@ public import Foundation
   public enum CellStyle: Int, Sendable {
     /// A text and an image.
     case `default` = 0
-    /// A text, and a gray one at the other end.
+    /// A text, and a gray text at the other end.
     case value1 = 1
-    /// A text, and a smaller one below.
+    /// A text, and a smaller text below.
     case subtitle = 3
   }
 
   /// The background of a selected cell.
   public enum SelectionStyle: Int, Sendable {
-    /// A selected cell looks the same.
+    /// The same look as a cell that is not selected.
     case none = 0
     /// A grey background.
     case gray = 2
@@ -32,7 +32,7 @@ public import Foundation
 
   /// Creates a cell.
   ///
-  /// - Parameter reuseIdentifier: the name under which a table keeps it for other rows.
+  /// - Parameter reuseIdentifier: the name under which a table keeps the cell for other rows.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -60,9 +60,9 @@ public import Foundation
 
   // MARK: Contents
 
-  /// The name under which the cell is kept for other rows; nil keeps it from them.
+  /// The name under which the cell is kept for other rows; nil excludes it from reuse.
   public final let reuseIdentifier: String?
-  /// The view that all contents are in.
+  /// The view that contains all contents.
   public final let contentView = UIView()
   /// The text, made by its first use.
   open var textLabel: UILabel? {
@@ -101,12 +101,12 @@ public import Foundation
     return label
   }
 
-  /// Called before the cell shows another row. Override it to end what belongs to the old one.
+  /// Called before the cell shows another row. Override it to clean up after the old row.
   open func prepareForReuse() {}
 
   // MARK: Selection
 
-  /// How a selected cell looks.
+  /// The background of a selected cell.
   open var selectionStyle = SelectionStyle.default
   /// True while the cell's row is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { updateBackground() } } }
@@ -114,11 +114,11 @@ public import Foundation
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { updateBackground() } }
   }
-  /// Sets `isSelected`, in 0.25 seconds when animated.
+  /// Sets `isSelected`, optionally animated over 0.25 seconds.
   open func setSelected(_ selected: Bool, animated: Bool) {
     change(animated) { self.isSelected = selected }
   }
-  /// Sets `isHighlighted`, in 0.25 seconds when animated.
+  /// Sets `isHighlighted`, optionally animated over 0.25 seconds.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     change(animated) { self.isHighlighted = highlighted }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a controller is between not being seen and being seen, and the calls on the way.
+/// The progress of a controller's appearing and disappearing, and the calls on the way.
 ///
 /// A controller is told when its view moves into a window or out of it. A transition that is begun
-/// by hand goes on until it is ended by hand, whatever the view does in between.
+/// by hand lasts until it is ended by hand, even if the view moves in between.
 @MainActor final class Appearance {
   private enum Stage {
     case hidden
@@ -35,7 +35,7 @@ import Foundation
     for child in children { child.endAppearanceTransition() }
   }
 
-  /// The children that are told with their parent: those whose views are parts of its view.
+  /// Returns the children that are told with their parent: those whose views are parts of its view.
   private func forwarded(of controller: UIViewController) -> [UIViewController] {
     guard controller.shouldAutomaticallyForwardAppearanceMethods,
       let view = controller.viewIfLoaded
@@ -54,7 +54,7 @@ import Foundation
     if isInWindow, stage == .appearing { controller.viewIsAppearing(isAnimated) }
     guard !isHeld else { return }
     if !isInWindow { return finish(of: controller) }
-    // The end of a parent's transition by hand ends this one, too.
+    // The end of a parent's transition by hand also ends this transition.
     guard !isHeldByParent(of: controller) else { return }
     inNextTurn { [weak controller] in
       guard let controller, self.stage == .appearing, !self.isHeld else { return }
@@ -73,7 +73,7 @@ import Foundation
 
   // MARK: Calls
 
-  /// Returns false when the controller is where the transition goes, or on the way there.
+  /// Returns false if the controller already has the target state, or is on the way there.
   private func start(
     _ isAppearing: Bool, animated: Bool, of controller: UIViewController
   ) -> Bool {

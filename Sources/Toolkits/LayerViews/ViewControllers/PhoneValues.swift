@@ -8,9 +8,9 @@ public enum UIStatusBarStyle: Int, Sendable {
   case darkContent = 3
 }
 
-/// The ways in which a phone is held.
+/// The orientations in which a phone is held.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-  /// The ways as bits.
+  /// The orientations as bits.
   public var rawValue: UInt
   /// Creates a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -25,8 +25,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
   /// Sideways, with the button on either side.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// All but upside down.
+  /// All orientations but upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
-  /// All ways.
+  /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.allButUpsideDown, .portraitUpsideDown]
 }

@@ -1,51 +1,51 @@
 import CoreAnimation
 import Foundation
 
-/// How the view of a presented controller covers the window.
+/// The way in which the view of a presented controller covers the window.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// Over the whole window; what is below is taken out.
+  /// The view covers the whole window; the views behind are removed.
   case fullScreen = 0
   /// A card that leaves a strip at the top; the views behind stay and are dimmed.
   case pageSheet = 1
   /// The same as `pageSheet` here.
   case formSheet = 2
-  /// Over the controller that defines the context, which is taken out.
+  /// The view covers the controller that defines the context, whose view is removed.
   case currentContext = 3
   /// The style of the transitioning delegate.
   case custom = 4
-  /// All of the window; the views behind stay.
+  /// The view covers the whole window; the views behind stay.
   case overFullScreen = 5
-  /// Over the controller that defines the context, which stays.
+  /// The view covers the controller that defines the context, whose view stays.
   case overCurrentContext = 6
-  /// Like `pageSheet`: there are no popovers.
+  /// The same as `pageSheet` here: there are no popovers.
   case popover = 7
-  /// Not presented in another way.
+  /// No presentation style.
   case none = -1
-  /// `pageSheet`.
+  /// The same as `pageSheet`.
   case automatic = -2
 }
 
-/// How the view of a presented controller comes and goes.
+/// The way in which the view of a presented controller appears and disappears.
 public enum UIModalTransitionStyle: Int, Sendable {
-  /// Slides up from the bottom.
+  /// The view slides up from the bottom.
   case coverVertical = 0
   /// The whole window turns over.
   case flipHorizontal = 1
-  /// The two fade into each other.
+  /// The two views fade into each other.
   case crossDissolve = 2
-  /// Fades here: the page is not curled in part.
+  /// The views fade here: the page is not curled in part.
   case partialCurl = 3
 }
 
-/// A controller that another one presents, in the window of that one.
+/// A controller that another controller presents, in that controller's window.
 @MainActor final class Presentation {
   let presented: UIViewController
-  // Either may be freed before the end.
+  // Either controller may be freed before the end.
   private weak var presenter: UIViewController?
   private weak var window: UIWindow?
   /// The view that dims the views behind a card.
   private let dimming: UIView?
-  /// The views behind, which leave the window under a view that covers all of it.
+  /// The views behind, which leave the window while a view covers all of it.
   private var covered: UIView?
   private var shape: Shape?
   /// Called once the controller is dismissed, one for each call that dismissed it.
@@ -53,7 +53,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   private var isOver = false
 
   private static let duration = 0.4
-  /// Above a card, in points.
+  /// The height of the strip above a card, in points.
   private static let strip: CGFloat = 44
   private static let cornerRadius: CGFloat = 10
   private static let dimmedAlpha: CGFloat = 0.2
@@ -72,7 +72,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     }
   }
 
-  // What a freed controller presented goes with it.
+  // Presentations of a freed controller end with it.
   isolated deinit { if !isOver { endAtOnce() } }
 
   private var coversAll: Bool {
@@ -110,8 +110,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
   private func show(animated: Bool, _ completion: (() -> Void)?) {
     guard let window, let view = presented.view else { return }
     presented.isBeingPresented = true
-    // In the order of Apple's framework: the old one first, and the new one has appeared before the
-    // old one has disappeared.
+    // In the order of Apple's framework: the old controller first, and the new one has appeared
+    // before the old one has disappeared.
     if coversAll { presenter?.beginAppearanceTransition(false, animated: animated) }
     presented.beginAppearanceTransition(true, animated: animated)
     let place = placement(in: window.bounds)
@@ -144,7 +144,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     }
   }
 
-  /// False once the controller is being dismissed, or was.
+  /// False once the controller is being dismissed, or was dismissed.
   private var isUnderWay: Bool {
     presenter?.presentation === self && !presented.isBeingDismissed
   }
@@ -165,7 +165,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     return rect
   }
 
-  /// Takes the views behind out of the window once they are covered.
+  /// Removes the views behind from the window once they are covered.
   private func hideCovered() {
     guard let view = presenter?.viewIfLoaded, view.superview === window else { return }
     covered = view
@@ -175,7 +175,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   func end(animated: Bool, _ completion: (() -> Void)?) {
     if let completion { completions.append(completion) }
     guard !presented.isBeingDismissed, let view = presented.viewIfLoaded else { return }
-    // What the presented controller presents goes with it, and at once.
+    // Presentations of the presented controller end with it, and at once.
     if let inner = presented.presentation { inner.endAtOnce() }
     beginEnd(animated: animated)
     transition(
@@ -190,7 +190,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     ) { [self] in finishEnd() }
   }
 
-  /// Ends while the presenting controller leaves the window itself.
+  /// Ends the presentation while the presenting controller itself leaves the window.
   func endWithoutPresenter() {
     let left = presenter
     presenter = nil
@@ -261,9 +261,9 @@ public enum UIModalTransitionStyle: Int, Sendable {
   /// Runs the presented controller's transition.
   ///
   /// - Parameters:
-  ///   - changes: what changes in the hierarchy.
-  ///   - from: the begin of a motion.
-  ///   - to: the end of a motion.
+  ///   - changes: changes the hierarchy.
+  ///   - from: sets the start of a motion.
+  ///   - to: sets the end of a motion.
   private func transition(
     animated: Bool, changes: @escaping () -> Void, from: () -> Void, to: @escaping () -> Void,
     _ completion: @escaping () -> Void
@@ -302,7 +302,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 extension Presentation {
-  /// The animator of the presented controller's delegate; nil for none.
+  /// The animator that the presented controller's delegate chose; nil if it chose none.
   private var chosenAnimator: (any UIViewControllerAnimatedTransitioning)? {
     guard let delegate = presented.transitioningDelegate, let presenter else { return nil }
     return presented.isBeingPresented
@@ -328,7 +328,7 @@ extension Presentation {
 }
 
 extension UIViewController {
-  /// The controller that is no child, which presents on behalf of its children.
+  /// The outermost parent, which presents on behalf of its children.
   fileprivate var outermost: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Manages a view, and the part of an application that it shows.
+/// Manages a view, and the part of an application that the view shows.
 ///
-/// The view is loaded by its first use. When it comes into a window the controller is told, in this
+/// The first use loads the view. When the view comes into a window, the controller is told in this
 /// order: `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews`
 /// and, in a later turn of the main queue, `viewDidAppear`.
 @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
   let appearance = Appearance()
   var presentation: Presentation?
-  /// The tab of a tab bar controller that stands for this one.
+  /// The item that stands for this controller in a tab bar.
   var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?
   /// The parts of the view that a container's bars cover, in points.
@@ -45,10 +45,10 @@ public import Foundation
   }
   /// The view, if it was loaded.
   open var viewIfLoaded: UIView? { loadedView }
-  /// True once the view is there.
+  /// True once the view is loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Sets `view`; the default makes an empty one of the screen's size. Override it to build the
+  /// Sets `view`; by default to an empty view of the screen's size. Override it to build the
   /// interface.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
@@ -63,11 +63,11 @@ public import Foundation
     viewDidLoad()
   }
 
-  /// Called once, when the view was loaded.
+  /// Called once, after the view was loaded.
   open func viewDidLoad() {}
   /// Called before the view comes into a window.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when the view has come into a window, before its layout.
+  /// Called after the view has come into a window, before its layout.
   open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the view is on screen.
   open func viewDidAppear(_ animated: Bool) {}
@@ -80,28 +80,29 @@ public import Foundation
   /// Called after the view's `layoutSubviews()`.
   open func viewDidLayoutSubviews() {}
 
-  /// Tells the controller that its view is about to appear or to disappear, with the children whose
-  /// views are parts of it. `endAppearanceTransition()` follows, once that has happened.
+  /// Tells the controller and the children whose views are parts of its view that the view is about
+  /// to appear or to disappear. `endAppearanceTransition()` follows once that has happened.
   ///
-  /// Containers call it that show and hide children in their own way. Moving a view into a window
+  /// Containers that show and hide children in their own way call it. Moving a view into a window
   /// or out of it has the same effect, and needs no call.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     appearance.begin(isAppearing, animated: animated, of: self)
   }
-  /// Tells the controller that its view has appeared or disappeared, with the children.
+  /// Tells the controller and those children that the view has appeared or disappeared.
   open func endAppearanceTransition() { appearance.end(of: self) }
-  /// False keeps a container's appearance from its children, which it tells itself.
+  /// True forwards a container's appearance to its children; false leaves that to the container.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   // MARK: Children
 
-  /// The controllers whose views are parts of this one's.
+  /// The controllers whose views are parts of this controller's view.
   open private(set) var children: [UIViewController] = []
-  /// The controller that this one is a child of.
+  /// The controller whose child this controller is.
   open private(set) weak var parent: UIViewController?
 
-  /// Makes a controller a child, before its view is added to this one's. It leaves its present
-  /// parent. This controller itself, and its parents, cannot become its children.
+  /// Makes a controller a child, before its view is added to this controller's view. The child
+  /// leaves its present parent. This controller itself, and its parents, cannot become its
+  /// children.
   open func addChild(_ childController: UIViewController) {
     guard childController.parent !== self else { return }
     var ancestor: UIViewController? = self
@@ -117,7 +118,7 @@ public import Foundation
     children.append(childController)
     childController.parent = self
   }
-  /// Takes the controller from its parent, after its view was removed.
+  /// Removes the controller from its parent, after its view was removed.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -154,7 +155,7 @@ public import Foundation
     storedNavigationItem = new
     return new
   }
-  /// The tab bar controller that contains this one, at any depth.
+  /// The tab bar controller that contains this controller, at any depth.
   open var tabBarController: UITabBarController? { enclosingTabBarController }
 
   /// The insets that the controller itself adds to its view's safe area, in points.
@@ -164,17 +165,19 @@ public import Foundation
 
   // MARK: Presenting
 
-  /// How the view of a presented controller covers the presenting one's.
+  /// The way in which the view of this controller, when presented, covers the presenting
+  /// controller's.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// How the view comes and goes.
+  /// The way in which the view appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Chooses how this controller is presented and dismissed, in place of its styles.
+  /// The object that chooses how this controller is presented and dismissed, in place of its
+  /// styles; not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// The controller that this one, or a parent, presents.
+  /// The controller that this controller, or a parent, presents.
   open var presentedViewController: UIViewController? {
     presentation?.presented ?? parent?.presentedViewController
   }
-  /// The controller that presents this one, or a parent.
+  /// The controller that presents this controller, or a parent.
   open internal(set) weak var presentingViewController: UIViewController? {
     get { ownPresenter ?? parent?.presentingViewController }
     set { ownPresenter = newValue }
@@ -185,13 +188,14 @@ public import Foundation
   /// True while the controller is being dismissed.
   open internal(set) var isBeingDismissed = false
 
-  /// Shows another controller's view above this one's window.
+  /// Shows another controller's view above this controller's window.
   ///
-  /// Does nothing, and says so on standard error, when this controller presents one already, when
-  /// the other is presented or has a parent, and when this one is in no window; Apple's framework
-  /// warns or raises an exception.
+  /// Does nothing, with a line on standard error, if this controller presents a controller already,
+  /// if the other controller is presented or has a parent, and if this controller is in no window;
+  /// Apple's framework warns or raises an exception.
   ///
-  /// - Parameter completion: called on the main queue after `viewDidAppear` of the other.
+  /// - Parameter completion: called on the main queue after `viewDidAppear` of the presented
+  ///   controller.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -199,8 +203,8 @@ public import Foundation
     Presentation.begin(viewControllerToPresent, from: self, animated: flag, completion)
   }
 
-  /// Removes the controller that this one presents, with all that it presents itself; without one,
-  /// this controller, if it is presented.
+  /// Dismisses the controller that this controller presents, with all its presentations. Without
+  /// such a controller, dismisses this controller if it is presented.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if let presentation { return presentation.end(animated: flag, completion) }
     if let parent { return parent.dismiss(animated: flag, completion: completion) }
@@ -213,8 +217,8 @@ public import Foundation
 
   // MARK: What phones have
 
-  // The display has no status bar and does not turn, and no system tells of memory that runs low.
-  // Controllers written for phones override these; nothing here calls them.
+  // The display has no status bar and does not turn, and no system reports low memory. Controllers
+  // written for phones override these members; the library does not call them.
 
   /// Called on phones when memory runs low.
   open func didReceiveMemoryWarning() {}

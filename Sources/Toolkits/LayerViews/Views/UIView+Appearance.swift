@@ -16,7 +16,7 @@ extension UIView {
     tellTintChanged()
   }
 
-  /// Tells this view and all that inherit its tint.
+  /// Tells this view and all views that inherit its tint.
   final func tellTintChanged() {
     tintColorDidChange()
     for view in children where view.rare?.tint == nil { view.tellTintChanged() }
@@ -60,7 +60,7 @@ extension UIView {
 }
 
 extension UIEdgeInsets {
-  /// The parts of these insets of a rectangle that also cover a frame inside.
+  /// Returns the parts of these insets of a rectangle that also cover a frame inside it.
   fileprivate func remainder(of frame: CGRect, in bounds: CGRect) -> UIEdgeInsets {
     guard self != .zero else { return .zero }
     return UIEdgeInsets(

@@ -22,7 +22,7 @@ extension UIView {
 
   final func drawContents(in context: CGContext) {
     guard draws else { return }
-    // Tiles are drawn on a queue of their layer's, which the main thread never waits for.
+    // Tiles are drawn on a queue of their layer, for which the main thread never waits.
     if layer is CATiledLayer, !MainThread.isCurrent {
       return DispatchQueue.main.sync { drawOnMainThread(in: context) }
     }
@@ -58,10 +58,10 @@ extension UIView {
   }
 }
 
-/// Layers may be committed on any thread, and then ask their delegates there. Views are the main
-/// thread's alone.
+/// Layers may be committed on any thread, and then call their delegates there. Views belong to the
+/// main thread.
 enum MainThread {
-  /// False, with a notice, on another thread than the main one.
+  /// Returns false, with a notice, on any thread but the main thread.
   static func isCurrent(for view: UIView) -> Bool {
     if isCurrent { return true }
     ViewNotices.say(

@@ -2,20 +2,21 @@ import CoreAnimation
 public import Foundation
 
 extension UIView {
-  /// Maps a point of this view's space to another view's; nil stands for the window, or for the
-  /// outermost view when there is no window.
+  /// Converts a point of this view's space to another view's; nil stands for the window, or for the
+  /// outermost view without a window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: (view ?? outermost).layer)
   }
-  /// Maps a point of another view's space to this view's; nil stands for the window.
+  /// Converts a point of another view's space to this view's; nil stands for the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: (view ?? outermost).layer)
   }
-  /// Maps a rectangle to the bounding box of its four mapped corners.
+  /// Converts a rectangle to the bounding box of its four converted corners.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: (view ?? outermost).layer)
   }
-  /// Maps a rectangle of another view's space to the bounding box of its four mapped corners.
+  /// Converts a rectangle of another view's space to the bounding box of its four converted
+  /// corners.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     layer.convert(rect, from: (view ?? outermost).layer)
   }
@@ -26,7 +27,7 @@ extension UIView {
     return view
   }
 
-  /// Runs a change of frame or bounds, and adapts the subviews to the new size.
+  /// Changes frame or bounds, and adapts the subviews to the new size.
   final func resizing(_ change: () -> Void) {
     let old = layer.bounds.size
     change()

@@ -54,7 +54,7 @@ extension NSValue {
     self.init(bytes: components.map { Double($0) }, objCType: "[\(components.count)d]")
   }
 
-  /// Nil for a value of another type.
+  /// Returns the components; nil for a value of another type.
   private func components(_ count: Int) -> [CGFloat]? {
     guard !(self is NSNumber), String(cString: objCType) == "[\(count)d]" else { return nil }
     var numbers = [Double](repeating: 0, count: count)

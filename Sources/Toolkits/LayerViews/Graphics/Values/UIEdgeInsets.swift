@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Distances from the edges of a rectangle to one inside it, where y points down; negative distances
-/// lead outside.
+/// Distances in points from the edges of a rectangle to a rectangle inside, where y points down;
+/// negative distances lead outside.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
-  /// Down from the top edge.
+  /// The distance from the top edge, downwards.
   public var top: CGFloat
   /// The distance from the left edge, to the right.
   public var left: CGFloat
-  /// Up from the bottom edge.
+  /// The distance from the bottom edge, upwards.
   public var bottom: CGFloat
   /// The distance from the right edge, to the left.
   public var right: CGFloat
@@ -30,8 +30,8 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle inside by the distances. Its size may be negative when they are larger than the
-  /// rectangle, and then it is not moved back to its smallest corner.
+  /// Returns the rectangle inside by the distances. Its size is negative if they are larger than
+  /// the rectangle, and it is then not standardized.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,
@@ -40,16 +40,16 @@ extension CGRect {
   }
 }
 
-/// Distances from the edges of a rectangle to one inside it, where the leading edge is that at which
-/// text begins.
+/// Distances in points from the edges of a rectangle to a rectangle inside, where the leading edge
+/// is the one at which text begins.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
-  /// Down from the top edge.
+  /// The distance from the top edge, downwards.
   public var top: CGFloat
-  /// Inwards from the leading edge.
+  /// The distance from the leading edge, inwards.
   public var leading: CGFloat
-  /// Up from the bottom edge.
+  /// The distance from the bottom edge, upwards.
   public var bottom: CGFloat
-  /// Inwards from the trailing edge.
+  /// The distance from the trailing edge, inwards.
   public var trailing: CGFloat
 
   /// Creates distances of 0.
@@ -73,7 +73,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
 public struct UIOffset: Hashable, Codable, Sendable {
   /// Points to the right.
   public var horizontal: CGFloat
-  /// Downwards.
+  /// Points downwards.
   public var vertical: CGFloat
 
   /// Creates a distance of 0.
@@ -109,6 +109,6 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public static let bottom = UIRectEdge(rawValue: 1 << 2)
   /// The edge at the largest x.
   public static let right = UIRectEdge(rawValue: 1 << 3)
-  /// All four.
+  /// All four edges.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
