@@ -45,7 +45,7 @@ struct OrthogonalAxes {
     if isSingular { completeBasis() }
   }
 
-  /// Normalizes a vector and returns its length; a vector that vanished, or nearly vanished compared with
+  /// Normalises a vector and returns its length; a vector that vanished, or nearly vanished compared with
   /// its original length, becomes zero.
   private static func normalize(_ v: inout SIMD3<Double>, against original: Double) -> Double {
     let length = dot(v, v).squareRoot()

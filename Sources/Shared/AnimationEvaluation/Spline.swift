@@ -82,7 +82,7 @@ struct Spline: Sendable {
   /// Returns the matrix in a segment, interpolated part by part; nil when a keyframe that is needed cannot
   /// be decomposed.
   ///
-  /// Rotations are weighted as quaternions on one side of the sphere, and normalized.
+  /// Rotations are weighted as quaternions on one side of the sphere, and normalised.
   func matrix(_ parts: [TransformDecomposition?], in i: Int, at u: Double) -> Matrix4? {
     guard u != 0, u != 1, let start = parts[i], let end = parts[i + 1], !start.isSingular,
       !end.isSingular

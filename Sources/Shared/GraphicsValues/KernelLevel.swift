@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The instruction sets that the C kernels are compiled for. Results have the same bits at every level.
 package enum KernelLevel: String, CaseIterable, Sendable {
-  /// What the compiler targets anyway: SSE2 on x86-64, NEON on ARM64.
+  /// The compiler's default target: SSE2 on x86-64, NEON on ARM64.
   case baseline
   case avx2
   case avx512

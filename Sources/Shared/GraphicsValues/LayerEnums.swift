@@ -43,7 +43,7 @@ package enum CornerCurve: UInt32, CaseIterable, Hashable, Sendable {
   case continuous = 1
 }
 
-/// Which points are inside a path (§11.1).
+/// The rule that decides which points are inside a path (§11.1).
 package enum FillRule: UInt32, CaseIterable, Hashable, Sendable {
   /// Points around which the contours wind at all.
   case nonZero = 0

@@ -1,7 +1,7 @@
 package import AnimationEvaluation
 internal import GraphicsValues
 
-// An animation is a tree of nodes, each a fixed part of 48 bytes and what its kind adds:
+// An animation is a tree of nodes. Each node has a fixed part of 48 bytes, and a part for its kind:
 //
 //     u8 kind  u8 fillMode  u8 flags  u8 modes  f32 speed  f32 repeatCount  u32 count
 //     f64 beginTime  f64 duration  f64 timeOffset  f64 repeatDuration
@@ -20,13 +20,14 @@ internal import GraphicsValues
 //                 `count` (0 or 1) filters as a list of objects
 //
 // A target is u16 key, u16 component, u8 valueFunction, u8 hasAttribute, u16 objects; then, with an
-// attribute, `objects` texts and the attribute's text. Values have the type of the key path; with a
-// value function or an attribute each says its own: u16 type (0 is none), u16 zero, u32 zero, value.
+// attribute, `objects` texts and the attribute's text. Values have the type of the key path; with a value
+// function or an attribute each value is preceded by its type: u16 type (0 is none), u16 zero, u32 zero,
+// value.
 
 // MARK: Encoding
 
 extension AnimationDescription {
-  /// Appends the description; a multiple of 8 bytes. A frame rate that is not valid is left out.
+  /// Appends the description, a multiple of 8 bytes. A frame rate that is not valid is left out.
   package func encode(into encoder: inout MessageEncoder) {
     let frameRate = frameRate.flatMap { $0.isValid ? $0 : nil }
     encoder.u8(content.kind.rawValue)
@@ -187,8 +188,8 @@ extension MessageEncoder {
     text(attribute.attribute)
   }
 
-  /// Where the property is optional, u32 present and u32 zero come first; where the key path does
-  /// not say the type, it comes first.
+  /// Appends a value. Where the property is optional, u32 present and u32 zero precede it; where the key
+  /// path does not give the type, the type precedes it.
   fileprivate mutating func value(
     _ value: PropertyValue, of target: AnimationDescription.Target
   ) {

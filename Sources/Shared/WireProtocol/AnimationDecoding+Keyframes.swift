@@ -64,7 +64,7 @@ extension MessageDecoder {
   }
 }
 
-/// How many of each a keyframe animation says it has.
+/// The numbers of elements that a keyframe animation declares.
 private struct KeyframeCounts {
   let keyTimes: Int
   let curves: Int

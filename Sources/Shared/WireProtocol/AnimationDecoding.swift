@@ -2,14 +2,13 @@ package import AnimationEvaluation
 internal import GraphicsValues
 
 extension AnimationDescription {
-  /// Reads a whole description and checks it: kinds, enumerations, key paths, types, finite
-  /// numbers, counts and depth. Images are named, not looked up. An animation that can be read and
-  /// has no effect is in order.
+  /// Reads and checks a whole description: kinds, enumerations, key paths, types, finite numbers, counts
+  /// and depth. Images are named, not looked up. An animation that is readable but has no effect is valid.
   ///
-  /// Recursion is as deep as `limits.animationNesting` and no deeper; every list is checked
-  /// against the bytes that are there before anything is allocated for it.
+  /// Recursion is at most `limits.animationNesting` deep; every list is checked against the available bytes
+  /// before anything is allocated for it.
   ///
-  /// - Parameter minor: the minor version that the client speaks: kinds that came later are unknown.
+  /// - Parameter minor: The client's minor version; kinds that came later are unknown.
   package init(
     decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits(),
     minor: UInt16 = ProtocolVersion.minor
@@ -192,7 +191,7 @@ extension MessageDecoder {
     return range
   }
 
-  /// A u32 that is 0 or 1.
+  /// Reads a u32 that is 0 or 1.
   private mutating func flag() throws(WireError) -> Bool {
     let start = offset
     let raw = try u32()
@@ -202,7 +201,7 @@ extension MessageDecoder {
     return raw == 1
   }
 
-  /// A u32 that is reserved.
+  /// Reads a reserved u32, which must be 0.
   private mutating func zero() throws(WireError) {
     let start = offset
     guard try u32() == 0 else {
@@ -219,7 +218,7 @@ extension MessageDecoder {
     let rawFunction = try u8()
     let hasAttribute = try u8()
     let objects = Int(try u16())
-    // What does not animate may be named: the animation changes nothing (§10.5).
+    // A property that does not animate is allowed: the animation then changes nothing (§10.5).
     guard let key = PropertyKey(rawValue: rawKey), !key.isLocal else {
       throw WireError(
         .badKey, "property \(rawKey) at byte \(start) is unknown", byteOffset: start, key: rawKey)
@@ -232,8 +231,8 @@ extension MessageDecoder {
         .limitExceeded, "objects nested deeper than \(limits.objectNesting)",
         byteOffset: start + 6)
     }
-    // The type of an attribute or of what a function takes comes with the values, so any part of any
-    // type may be named.
+    // The type of an attribute, or of a function's argument, comes with the values, so any part of any type
+    // is allowed.
     guard let component = KeyPathComponent(rawValue: rawComponent),
       hasAttribute == 1 || component.type(in: key.type) != nil
     else {
@@ -268,7 +267,7 @@ extension MessageDecoder {
     return try value(of: type, limits: limits)
   }
 
-  /// A value that says its own type; 0 is none.
+  /// Reads a value that is preceded by its type; 0 is none.
   private mutating func typedValue(
     of target: AnimationDescription.Target, limits: Limits
   ) throws(WireError) -> PropertyValue {
@@ -278,13 +277,13 @@ extension MessageDecoder {
       throw WireError(.malformed, "an animation's value has no type", byteOffset: start)
     }
     guard small != 0 else { return .none }
-    // Where it is put, it is as deep as the objects on the way to it.
+    // The value is nested as deep as the objects on the way to its attribute.
     return try value(
       of: enumeration(PropertyType.self, small, "type", at: start), limits: limits,
       depth: 1 + (target.attribute.map { max($0.objects.count, 1) } ?? 0))
   }
 
-  /// The enumeration's case for a raw value that came over the wire.
+  /// Returns the enumeration's case for a raw value from the wire.
   package func enumeration<T: RawRepresentable>(
     _ type: T.Type, _ raw: T.RawValue, _ name: String, at offset: Int
   ) throws(WireError) -> T {

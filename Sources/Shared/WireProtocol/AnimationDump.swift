@@ -2,7 +2,7 @@ package import AnimationEvaluation
 internal import GraphicsValues
 
 extension AnimationDescription {
-  /// One line: the kind, what it animates, and the times that differ from the defaults.
+  /// The animation in one line: its kind, its target, and the times that differ from the defaults.
   package var dump: String {
     var parts = content.dump
     parts.append("begin \(timing.beginTime) duration \(timing.duration)")

@@ -2,23 +2,23 @@
 package struct EncodedFrame: Hashable, Sendable {
   /// Header and payload.
   package var bytes: [UInt8]
-  /// Which of the commit's descriptors must be sent with the frame's first byte.
+  /// The commit's descriptors that must be sent with the frame's first byte.
   package var descriptors: Range<Int>
 }
 
 extension CommitEncoder {
-  /// Gives the commit as frames, one after the other: the commit time and the operations, cut where a
+  /// Passes the commit to `body` as consecutive frames: the commit time and the operations, divided where a
   /// frame is full.
   ///
-  /// Descriptors go with the earliest frames, in order. The commit's own serial, which `frame`
-  /// events quote, is that of its last frame. Nothing is copied: a frame's header is written before its
-  /// payload, where the end of the frame before was.
+  /// Descriptors go with the earliest frames, in order. The serial of the last frame is the commit's
+  /// serial, which `frame` events quote. Nothing is copied: a frame's header overwrites the end of the
+  /// frame before.
   ///
   /// - Parameters:
-  ///   - firstSerial: of the first frame; the others count up.
-  ///   - commitTime: media seconds; what "now" means for every animation of the commit (§4.5).
-  ///   - body: is given each frame, valid during the call, and which of the commit's descriptors go
-  ///     with its first byte.
+  ///   - firstSerial: The serial of the first frame; it increases by one for each frame.
+  ///   - commitTime: Media time in seconds, which is "now" for every animation of the commit (§4.5).
+  ///   - body: Called with each frame, valid during the call, and the indices of the commit's descriptors
+  ///     that go with its first byte.
   package mutating func withFrames<E: Error>(
     firstSerial: UInt64, commitTime: Double, limits: Limits = Limits(),
     _ body: (UnsafeRawBufferPointer, Range<Int>) throws(E) -> Void
@@ -30,19 +30,18 @@ extension CommitEncoder {
     let cuts = FrameCuts(payload: 8 + count, descriptors: descriptorCount, limits)
     for index in 0..<cuts.count {
       let payload = cuts.payload(of: index)
-      // SAFETY: the payload begins after room for a header, and `reserve` has seen to it that the
-      // bytes are there.
+      // SAFETY: the payload begins after room for a header, and `reserve` made sure that the bytes exist.
       let frame = UnsafeMutableRawBufferPointer(
         rebasing: storage[payload.lowerBound..<payload.upperBound + FrameHeader.byteCount])
       let covered = frame.loadUnaligned(as: SIMD2<UInt64>.self)
-      // What was there is the payload of the frame before.
+      // Restores the overwritten payload of the frame before.
       defer { frame.storeBytes(of: covered, as: SIMD2<UInt64>.self) }
       cuts.header(of: index, firstSerial: firstSerial).store(in: frame)
       try body(UnsafeRawBufferPointer(frame), cuts.descriptors(of: index))
     }
   }
 
-  /// The commit as frames of their own, for what sends them later or more than once.
+  /// Returns the commit as separate frames, for senders that send them later or more than once.
   ///
   /// Parameters as for `withFrames`.
   package func makeFrames(
@@ -62,28 +61,28 @@ extension CommitEncoder {
   }
 }
 
-/// Where a commit is cut into frames.
+/// The division of a commit into frames.
 private struct FrameCuts {
   /// Bytes of the commit time and the operations.
   let byteCount: Int
   let descriptorCount: Int
   /// Bytes of payload in a full frame.
   let room: Int
-  /// Descriptors that go with one frame at most.
+  /// Descriptors per frame, at most.
   let perFrame: Int
   let count: Int
 
   init(payload: Int, descriptors: Int, _ limits: Limits) {
     byteCount = payload
     descriptorCount = descriptors
-    // Limits that came over the wire have any value: they are held, so that nothing overflows.
+    // Limits from the wire may have any value: they are clamped, so that nothing overflows.
     room = min(max(limits.frameBytes, 24), 1 << 24) / 8 * 8 - FrameHeader.byteCount
     perFrame = max(min(limits.descriptorsPerFrame, 255), 1)
     count = max(
       (payload + room - 1) / room, (descriptors + perFrame - 1) / perFrame, 1)
   }
 
-  /// The part of the commit time and the operations that is in a frame.
+  /// Returns the range of the commit time and the operations that is in a frame.
   func payload(of index: Int) -> Range<Int> {
     let start = min(index * room, byteCount)
     return start..<min(start + room, byteCount)

@@ -1,13 +1,13 @@
 public import GraphicsValues
 
-/// The `setProperties` operation to which the next value of its layer is joined.
+/// The `setProperties` operation to which the next value of its layer may be added.
 @usableFromInline struct OpenProperties: Sendable {
   @usableFromInline var layer: UInt32 = 0
-  /// Where it begins in the encoder's storage.
+  /// Its offset in the encoder's storage.
   @usableFromInline var start = 0
   /// The largest key so far; `.max` when there is no such operation.
   @usableFromInline var last = UInt16.max
-  /// Bits of the group for the values so far.
+  /// Bits, within the group, of the values so far.
   @usableFromInline var keys: UInt64 = 0
 
   @usableFromInline init() {}
@@ -101,7 +101,7 @@ extension CommitEncoder {
     }
   }
 
-  /// The image must have been defined and not released; `unset` says that there is none.
+  /// Sets an image property. The image must have been defined and not released; use `unset` for no image.
   @inlinable package mutating func setImage(_ value: UInt32, for key: PropertyKey, of layer: UInt32)
   {
     setValue(key, of: layer, byteCount: 8) { p in
@@ -120,7 +120,7 @@ extension CommitEncoder {
     setLongValue(.text(value), for: key, of: layer)
   }
 
-  /// A text, path, list or objects. The values of objects must have types of their own: no `.none`.
+  /// Sets a text, path, list or objects. The values of objects must have a type: no `.none`.
   package mutating func setLongValue(
     _ value: PropertyValue, for key: PropertyKey, of layer: UInt32
   ) {
@@ -129,10 +129,10 @@ extension CommitEncoder {
     append(.setProperty, key: key.rawValue, target: layer, bytes: payload.bytes)
   }
 
-  /// Sets properties by one `setProperties` operation.
+  /// Sets properties with one `setProperties` operation.
   ///
-  /// - Parameter values: of one group, of fixed sizes, in ascending order of their keys; nothing is
-  ///   written without any.
+  /// - Parameter values: Values of one group, of fixed sizes, in ascending order of their keys. Writes
+  ///   nothing when empty.
   package mutating func setProperties(
     _ values: [(key: PropertyKey, value: PropertyValue)], of layer: UInt32
   ) {
@@ -144,17 +144,18 @@ extension CommitEncoder {
   }
 }
 
-// MARK: Where values go
+// MARK: Placing values
 
 extension CommitEncoder {
-  /// Makes room for a value of a fixed size and lets `fill` write every byte of it.
+  /// Reserves room for a value of a fixed size and lets `fill` write every byte of it.
   @inlinable @inline(__always)
   mutating func setValue(
     _ key: PropertyKey, of layer: UInt32, byteCount: Int,
     _ fill: (UnsafeMutableRawPointer) -> Void
   ) {
     let raw = key.rawValue
-    // Keys in ascending order, as a rule. Sums are of bytes that are there, so none of them overflows.
+    // Keys are usually in ascending order. The sums are of sizes of existing memory, so none of them
+    // overflows.
     if layer == open.layer, raw > open.last, raw.group == open.last.group,
       storage.count &- end >= byteCount
     {
@@ -163,21 +164,21 @@ extension CommitEncoder {
       open.last = raw
       open.keys = keys
       count &+= byteCount
-      // SAFETY: there is room behind `place`, and the operation at `start` lies before it.
+      // SAFETY: there is room at `place`, and the operation at `start` lies before it.
       let base = storage.baseAddress.unsafelyUnwrapped
       put(base + start + 8, 0, keys)
       fill(base + place)
     } else {
       let place = makePlace(for: raw, of: layer, byteCount: byteCount)
-      // SAFETY: `makePlace` has made room for the value there.
+      // SAFETY: `makePlace` has reserved room for the value there.
       fill(storage.baseAddress.unsafelyUnwrapped + place)
     }
   }
 
-  /// Makes room for a value in the open operation, or in a new one.
+  /// Reserves room for a value in the open operation, or in a new one.
   ///
-  /// - Returns: where in `storage` the value goes. If the operation has a value of the same property
-  ///   already, that is where it lies: the new one takes its place.
+  /// - Returns: The value's offset in `storage`. If the operation already has a value of the same property,
+  ///   this is that value's offset: the new value replaces it.
   @usableFromInline @inline(never)
   mutating func makePlace(for key: UInt16, of layer: UInt32, byteCount: Int) -> Int {
     assert(
@@ -205,7 +206,7 @@ extension CommitEncoder {
     return place
   }
 
-  /// Makes room in the open operation, between values or behind them.
+  /// Reserves room in the open operation, between values or behind them.
   private mutating func insert(_ key: UInt16, at place: Int, _ byteCount: Int) {
     reserve(byteCount)
     open.keys |= key.bit

@@ -3,25 +3,26 @@ package import GraphicsValues
 
 /// Collects the operations of one commit as wire bytes.
 ///
-/// Cost: one capacity check and a few stores per operation; no allocation once it has grown.
-/// `removeAll()` keeps the memory for the next commit. What it writes is not validated: ids, tree
-/// shape and limits are the caller's part, and the server's `CommitValidator` has the last word.
+/// Cost: one capacity check and a few stores per operation; no allocation once it has grown. `removeAll()`
+/// keeps the memory for the next commit. The encoder validates nothing: ids, tree shape and limits are the
+/// caller's responsibility, and the server's `CommitValidator` decides.
 ///
-/// It owns its memory and cannot be copied, so that a value is stored without asking whether another
+/// It owns its memory and cannot be copied, so that storing a value does not check whether the memory is
+/// shared.
 /// encoder has the same memory.
 @usableFromInline package struct CommitEncoder: ~Copyable, @unchecked Sendable {
-  /// Room for the header of the first frame and the commit time, then the operations, then free room:
-  /// a commit of one frame is sent from where it was written. Empty until the first operation.
+  /// Memory for the header of the first frame and the commit time, then the operations, then free room: a
+  /// commit of one frame is sent from here. Empty until the first operation.
   @usableFromInline var storage: UnsafeMutableRawBufferPointer
   /// Bytes of the operations.
   @usableFromInline package internal(set) var count = 0
   package internal(set) var operationCount = 0
-  /// Descriptors that `defineImage(…)` has been promised, in order.
+  /// Number of descriptors that `defineImageByDescriptor` has announced.
   package private(set) var descriptorCount = 0
-  /// Values of fixed size go into `setProperties` operations, and those of one layer that come one after
-  /// the other into one: for servers that speak its version. Else each has a `setProperty`.
+  /// True for servers of a version with `setProperties`: consecutive values of fixed size of one layer are
+  /// joined into one such operation. False writes a `setProperty` for each value.
   package let joinsProperties: Bool
-  /// The operation to which the next value may be joined.
+  /// The operation to which the next value may be added.
   @usableFromInline var open = OpenProperties()
 
   /// Bytes before the first operation.
@@ -36,14 +37,14 @@ package import GraphicsValues
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The first byte after the operations.
+  /// Offset of the first byte after the operations.
   @inlinable @inline(__always)
   var end: Int { Self.leadingBytes &+ count }
 
   /// The operations' bytes, without commit time and frames.
   package var operations: [UInt8] { withOperations { Array($0) } }
 
-  /// Gives the operations' bytes without a copy.
+  /// Calls `body` with the operations' bytes, without a copy.
   package func withOperations<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
@@ -58,7 +59,7 @@ package import GraphicsValues
     open = OpenProperties()
   }
 
-  /// Makes room for bytes behind the operations.
+  /// Reserves room for bytes behind the operations.
   @inline(__always)
   mutating func reserve(_ amount: Int) {
     if storage.count - end < amount { grow(by: amount) }
@@ -114,7 +115,7 @@ func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) 
 // MARK: Layers
 
 extension CommitEncoder {
-  /// Ids are never 0 and larger than every layer id before.
+  /// Creates a layer. Its id must not be 0, and must be larger than every layer id before.
   package mutating func createLayer(_ layer: UInt32) {
     append(.createLayer, target: layer, payload: 0)
   }
@@ -145,7 +146,7 @@ extension CommitEncoder {
 // MARK: Tree
 
 extension CommitEncoder {
-  /// Replaces the list, back to front. A layer named here leaves its old parent.
+  /// Replaces the list of sublayers, back to front. A layer named here leaves its old parent.
   package mutating func setSublayers(_ sublayers: some Collection<UInt32>, of layer: UInt32) {
     let count = sublayers.count
     let payload = (8 + 4 * count + 7) & ~7
@@ -161,7 +162,7 @@ extension CommitEncoder {
     }
   }
 
-  /// - Parameter index: where it goes, 0 is the back; counted after the child has left its old
+  /// - Parameter index: The child's new index, 0 is the back; counted after the child has left its old
   ///   parent.
   package mutating func insertSublayer(_ child: UInt32, at index: UInt32, of layer: UInt32) {
     append(.insertSublayer, target: layer, payload: 8) { p in put(p, 0, pair(child, index)) }
@@ -171,7 +172,7 @@ extension CommitEncoder {
     append(.removeFromSuperlayer, target: layer, payload: 0)
   }
 
-  /// - Parameter mask: leaves its superlayer, or the layer whose mask it was; 0 for no mask.
+  /// - Parameter mask: The mask, which leaves its superlayer or the layer whose mask it was; 0 for no mask.
   package mutating func setMask(_ mask: UInt32, of layer: UInt32) {
     append(.setMask, target: layer, payload: 8) { p in put(p, 0, UInt64(mask)) }
   }
@@ -194,7 +195,7 @@ extension CommitEncoder {
     }
   }
 
-  /// Removing an animation that has ended by itself meanwhile does nothing.
+  /// Removes an animation. Does nothing when the animation has ended by itself meanwhile.
   package mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {
     append(.removeAnimation, target: layer, payload: 8) { p in put(p, 0, UInt64(animation)) }
   }
@@ -203,7 +204,7 @@ extension CommitEncoder {
 // MARK: Images
 
 extension CommitEncoder {
-  /// Defines an image by bytes in the commit: for small ones, and streams without descriptors.
+  /// Defines an image by bytes in the commit, for small images and for streams without descriptors.
   ///
   /// - Parameter pixels: `rowBytes × height` bytes, or `rowBytes × (height − 1) + width × 4`.
   package mutating func defineImage(
@@ -221,7 +222,7 @@ extension CommitEncoder {
 
   /// Defines an image by a descriptor that travels beside the commit.
   ///
-  /// - Returns: the descriptor's place among those of the whole commit.
+  /// - Returns: The descriptor's index among those of the whole commit.
   @discardableResult
   package mutating func defineImageByDescriptor(
     _ image: UInt32, width: Int, height: Int, rowBytes: Int, byteCount: Int
@@ -258,8 +259,8 @@ extension CommitEncoder {
   /// Shows a layer that has no superlayer as the root of a window.
   ///
   /// - Parameters:
-  ///   - origin: points from the display's top left corner; nil lets the server choose.
-  ///   - size: points.
+  ///   - origin: Points from the display's top left corner; nil lets the server choose.
+  ///   - size: The window's size in points.
   package mutating func createContext(
     _ context: UInt32, layer: UInt32, origin: Point?, size: Size, title: String
   ) {
@@ -282,7 +283,7 @@ extension CommitEncoder {
     appendText(title, .setContextTitle, target: context)
   }
 
-  /// Points from the display's top left corner.
+  /// Sets a window's frame, in points from the display's top left corner.
   package mutating func setContextFrame(_ frame: Rectangle, of context: UInt32) {
     append(.setContextFrame, target: context, payload: 32) { p in
       put(p, 0, frame.x)
@@ -296,7 +297,7 @@ extension CommitEncoder {
     append(.destroyContext, target: context, payload: 0)
   }
 
-  /// - Parameter token: as `HostingToken.isWellFormed` wants it, or empty.
+  /// - Parameter token: A token for which `HostingToken.isWellFormed`, or an empty text.
   package mutating func setHostingToken(_ token: String, of context: UInt32) {
     appendText(token, .setHostingToken, target: context)
   }

@@ -1,23 +1,25 @@
 internal import GraphicsValues
 
-/// What frames apply of a long commit before the frame that shows it.
+/// The parts of a long commit that may be applied in frames before the one that shows it.
 package enum CommitDivision: UInt32, Sendable {
   case none
   /// Layers, images and values.
   case values
-  /// Animations, too; and commits are long that have many of them.
+  /// `.values`, plus animations; a commit with many of them counts as long.
   case animations
-  /// Also of commits that change how time runs for layers, and that make layers or images after others have gone.
+  /// `.animations`, plus commits that change timing or create layers or images after destroying some.
   case timings
-  /// Also of commits that add transitions, or whose new layers are more than are allowed until others have gone.
+  /// `.timings`, plus commits that add transitions, or whose new layers exceed the limit until others are
+  /// destroyed.
   case transitions
 
-  /// What a piece of values counts as at least, in bytes: short ones take their time, too.
+  /// Smallest weight of a piece of values, in bytes: short pieces take time, too.
   fileprivate var leastWeight: Int { self == .values ? 2048 : 256 }
 }
 
 extension OperationCode {
-  /// Whether frames before the one that shows the commit can apply the operation, which shows nothing by itself.
+  /// Whether frames before the one that shows the commit may apply the operation, because it shows nothing
+  /// by itself.
   var isPiece: Bool {
     switch self {
     case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage, .addAnimation:
@@ -27,55 +29,57 @@ extension OperationCode {
   }
 }
 
-/// How a long commit can be applied over several frames: first what shows nothing by itself, in pieces,
-/// then all the rest at once.
+/// The division of a long commit over several frames: first the operations that show nothing by themselves,
+/// in pieces, then all others at once.
 ///
-/// New layers, images and values come first, in their order, then new animations; what changes the tree, removed
-/// animations and contexts come last, in their order. The result is that of one order: when animations begin has
-/// been found out at their places.
+/// New layers, images and values come first, in their order, then new animations; changes of the tree,
+/// removed animations and contexts come last, in their order. The result is the same as in the original
+/// order, because the begins of animations are computed at their original positions.
 package struct CommitParts: Sendable {
-  /// Bytes of one piece of values, at least; an operation is not cut.
+  /// Bytes of one piece of values, at least; operations are not divided.
   package static let pieceBytes = 65_536
-  /// Commits of no more bytes are not long, unless they have many animations.
+  /// Bytes up to which a commit is short, unless it has many animations.
   package static let shortBytes = 1 << 20
-  /// What an animation counts as beside its bytes: to add it, and to begin it.
+  /// Weight of an animation, besides its bytes, for adding and beginning it.
   package static let animationWeight = 2048
-  /// Of that, what it takes to add it.
+  /// The part of `animationWeight` for adding it.
   package static let additionWeight = 768
 
-  /// Bytes of operations, from the first to the last.
+  /// Byte ranges of consecutive operations that set values.
   package private(set) var values: [Range<Int>] = []
-  /// Bytes of operations that add an animation, each by itself.
+  /// Byte ranges of operations that add an animation, one for each.
   package private(set) var animations: [Range<Int>] = []
-  /// The begins of these animations, in their layers' times; unused where an animation says its own.
+  /// The begins of these animations, in their layers' times; unused where an animation has its own begin
+  /// time.
   private var begins: [Double] = []
   package private(set) var others: [Range<Int>] = []
   private var coarse = Weight(least: CommitDivision.values.leastWeight)
   private var fine = Weight(least: CommitDivision.animations.leastWeight)
   private var animationBytes = 0
   private var hasReleased = false
-  /// The client had layers with a time of their own before.
+  /// True when the client had layers with timing before the commit.
   private let hasTimedLayers: Bool
-  /// Memory of values that are replaced or go, and stay until the rest is applied.
+  /// Bytes of values that are replaced or removed, but stay until the rest is applied.
   private var replacedBytes = 0
   private var setsTimings = false
   private var addsTransitions = false
-  /// Layers are made after others have gone, and are too many together.
+  /// True when layers are created after others were destroyed, and both together exceed the limit.
   private var crowdsLayers = false
-  /// Layers that the commit destroys, which stay until its rest is applied.
+  /// Number of layers that the commit destroys, which stay until its rest is applied.
   package private(set) var destroyedCount = 0
-  /// Layers are made after others have gone: all of them are there at once when they come in pieces.
+  /// True when layers are created after others were destroyed: with pieces, all of them exist at once.
   private(set) var createsAfterDestroying = false
-  /// Images, whose memory is taken before any of the commit is applied.
+  /// True when images are defined after others were released. The memory of images is taken before any part
+  /// of the commit is applied.
   private var definesAfterReleasing = false
-  /// The commit also removes animations, which stay until its rest is applied.
+  /// True when the commit also removes animations, which stay until its rest is applied.
   private(set) var replacesAnimations = false
 
-  /// What pieces of values count as.
+  /// The sum of the weights of all pieces of values.
   private struct Weight {
     let least: Int
     var sum = 0
-    /// Beside their bytes.
+    /// The sum without the pieces' own bytes.
     var added = 0
 
     mutating func count(_ piece: Range<Int>, _ sign: Int) {
@@ -85,17 +89,17 @@ package struct CommitParts: Sendable {
     }
   }
 
-  /// - Parameter hasTimedLayers: the client has layers with a time of their own.
+  /// - Parameter hasTimedLayers: Whether the client has layers with timing.
   package init(hasTimedLayers: Bool = false) { self.hasTimedLayers = hasTimedLayers }
 
-  /// Bytes of its memory.
+  /// Heap bytes of the value.
   package var heapBytes: Int {
     values.heapBytes + animations.heapBytes + begins.heapBytes + others.heapBytes
   }
 
   // MARK: Pieces
 
-  /// Whether the commit comes in pieces.
+  /// Returns whether the commit can be applied in pieces.
   package func isDivisible(_ division: CommitDivision) -> Bool {
     switch division {
     case .none: false
@@ -106,7 +110,7 @@ package struct CommitParts: Sendable {
     }
   }
 
-  /// Whether animations are pieces.
+  /// Returns whether animations are pieces.
   private func dividesAnimations(_ division: CommitDivision) -> Bool {
     switch division {
     case .none, .values: false
@@ -115,21 +119,22 @@ package struct CommitParts: Sendable {
     }
   }
 
-  /// Number of the pieces that may be applied before the rest: those of `values`, then `animations`.
+  /// Returns the number of pieces that may be applied before the rest: those of `values`, then
+  /// `animations`.
   package func pieceCount(_ division: CommitDivision) -> Int {
     if division == .none { return 0 }
     return values.count + (dividesAnimations(division) ? animations.count : 0)
   }
 
-  /// Some of the pieces.
+  /// A range of the pieces.
   package struct Pieces {
     package let values: ArraySlice<Range<Int>>
     package let animations: ArraySlice<Range<Int>>
-    /// When the animations begin that have no begin time of their own.
+    /// The begins of animations without a begin time of their own.
     package let begins: ArraySlice<Double>
   }
 
-  /// Pieces by their numbers.
+  /// Returns the pieces with the given indices.
   package func pieces(_ numbers: Range<Int>) -> Pieces {
     let count = values.count
     let first = min(numbers.lowerBound, count)..<min(numbers.upperBound, count)
@@ -137,32 +142,32 @@ package struct CommitParts: Sendable {
     return Pieces(values: values[first], animations: animations[second], begins: begins[second])
   }
 
-  /// What comes after the pieces, in its order. Cost: O(n log n) where animations are in it.
+  /// Returns the operations after the pieces, in their order. Cost: O(n log n) if they include animations.
   package func rest(_ division: CommitDivision) -> [Range<Int>] {
     if dividesAnimations(division) || animations.isEmpty { return others }
     return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Memory of what the commit replaces and that is there beside what its pieces make, at most; layers, whose
-  /// number is `destroyedCount`, not included.
+  /// An upper bound of the memory of replaced objects that exists besides that of the new ones; without
+  /// layers, whose number is `destroyedCount`.
   package var doubledBytes: Int {
     guard replacesAnimations else { return replacedBytes }
     return replacedBytes + Self.bytesPerByte * animationBytes
       + animations.count * Self.animationBytesHeld
   }
 
-  /// Memory of an animation: a multiple of its operation's bytes, and a fixed part.
+  /// Memory of an animation: a multiple of its operation's bytes, and a constant.
   private static let (bytesPerByte, animationBytesHeld) = (4, 1024)
 
   // MARK: Weights
 
-  /// What a piece counts as, in bytes.
+  /// Returns the weight of a piece, in bytes.
   package func weight(ofPiece number: Int, _ division: CommitDivision) -> Int {
     if number < values.count { return max(values[number].count, division.leastWeight) }
     return animations[number - values.count].count + Self.additionWeight
   }
 
-  /// What all pieces count as.
+  /// Returns the weight of all pieces.
   package func weight(_ division: CommitDivision) -> Int {
     switch division {
     case .none: 0
@@ -174,7 +179,7 @@ package struct CommitParts: Sendable {
     }
   }
 
-  /// What pieces of values count as beside their bytes.
+  /// Returns the weight of the pieces of values without their bytes.
   package func addedWeight(_ division: CommitDivision) -> Int {
     switch division {
     case .none: 0
@@ -185,12 +190,12 @@ package struct CommitParts: Sendable {
 
   // MARK: Dividing
 
-  /// Notes the next operation.
+  /// Adds the next operation.
   ///
   /// - Parameters:
-  ///   - bytes: from the operation's header to its end.
-  ///   - begin: the begin of an added animation, in its layer's time.
-  mutating func note(_ code: OperationCode, _ bytes: Range<Int>, begin: Double) {
+  ///   - bytes: The range from the operation's header to its end.
+  ///   - begin: The begin of an added animation, in its layer's time.
+  mutating func add(_ code: OperationCode, _ bytes: Range<Int>, begin: Double) {
     switch code {
     case .setProperty, .setProperties, .unsetProperty: appendValues(bytes)
     case .createLayer:
@@ -211,23 +216,23 @@ package struct CommitParts: Sendable {
     }
   }
 
-  /// Notes that a property of time is among those that are set.
+  /// Notes that the commit sets a property of timing.
   mutating func noteTimings() { setsTimings = true }
 
-  /// Notes memory of values that the commit replaces or takes away.
+  /// Notes the bytes of values that the commit replaces or removes.
   mutating func noteReplaced(_ bytes: Int) { replacedBytes = bytes }
 
-  /// Notes that the layers of before and those of the commit are more than are allowed.
+  /// Notes that the layers from before the commit and its new ones together exceed the limit.
   mutating func noteCrowding() { crowdsLayers = true }
 
-  /// Notes that one of the animations has a transition.
+  /// Notes that the commit adds a transition.
   mutating func noteTransition() { addsTransitions = true }
 
-  /// Notes `setProperties` operations of one size, which follow each other.
+  /// Adds consecutive `setProperties` operations of one size.
   ///
   /// - Parameters:
-  ///   - size: bytes of one, its header included.
-  ///   - offset: where the first one begins.
+  ///   - size: The size of one operation, including its header.
+  ///   - offset: The offset of the first operation.
   mutating func addRun(of count: Int, each size: Int, from offset: Int) {
     let step = max(Self.pieceBytes / size, 1) * size
     let end = offset + count * size

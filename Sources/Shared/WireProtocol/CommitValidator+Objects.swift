@@ -2,7 +2,7 @@ internal import AnimationEvaluation
 internal import GraphicsValues
 
 extension CommitValidator {
-  /// Checks everything but properties that are set and returns the payload's size.
+  /// Checks every operation but those that set properties, and returns the payload's size.
   mutating func validateOther(
     _ op: OperationBytes, _ context: OperationContext, _ descriptorCount: Int
   ) throws(WireError) -> Int {
@@ -16,7 +16,7 @@ extension CommitValidator {
     if !code.isPiece { changeCount += 1 }
     switch code {
     case .setProperty, .setProperties:
-      // `validate` has looked for them before.
+      // `validate` has handled these operations.
       throw context.error(.unknownOperation, "no version \(minor) has \(code.name)")
     case .createLayer: try createLayer(op, context)
     case .destroyLayer: try destroyLayer(op, context)
@@ -95,7 +95,7 @@ extension CommitValidator {
     return slot
   }
 
-  /// Checks that an id is new and that there is room for another object.
+  /// Checks that an id is new and that another object is allowed.
   private func checkNew(
     _ kind: String, _ id: UInt32, in table: IDTable, _ limit: LimitID,
     _ context: OperationContext
@@ -109,7 +109,7 @@ extension CommitValidator {
     }
   }
 
-  /// Checks how often a commit does what takes time or memory, also where it undoes it again.
+  /// Checks the number of operations that take time or memory, including those that are undone again.
   func checkNumber(
     _ things: String, _ count: Int, most: Int, _ context: OperationContext
   ) throws(WireError) {
@@ -148,7 +148,7 @@ extension CommitValidator {
         contextRoots[index] = -1
       }
     }
-    // A later layer may get the slot: nothing may remember it as moved.
+    // A later layer may get the slot, so no record of a move may remain.
     forest.reset(slot)
     rare.removeAll(of: slot)
     times.removeAll(of: slot)
@@ -204,8 +204,9 @@ extension CommitValidator {
     return 8 + size
   }
 
-  /// The layer's local time at the commit: the begin of an animation that has none. A commit without pieces gets
-  /// the commit time, and the render tree converts it. Cost: O(depth), where the client has timings.
+  /// Returns the layer's local time at the commit, the begin of an animation that has none. In a commit
+  /// without pieces it is the commit time, which the render tree converts. Cost: O(depth), if the client
+  /// has timings.
   private mutating func begin(
     on layer: Int, _ context: OperationContext
   ) throws(WireError) -> Double {
@@ -219,7 +220,7 @@ extension CommitValidator {
     return LayerClock(chain.reversed(), at: commitTime).local(at: commitTime)
   }
 
-  /// Layers that one step looks up, and steps that composing one timing takes.
+  /// Layers that one tree step looks up, and tree steps that composing one timing takes.
   private static let (layersPerStep, stepsPerTiming) = (4, 8)
 
   private mutating func checkImages(of description: AnimationDescription) throws(WireError) {
@@ -232,7 +233,7 @@ extension CommitValidator {
         for value in values { try checkImages(value) }
       }
     case .group(let children):
-      // As deep as the decoder allowed.
+      // The decoder has limited the depth.
       for child in children { try checkImages(of: child) }
     case .deceleration: break
     case .transition(let transition):
@@ -249,7 +250,7 @@ extension CommitValidator {
       else { return }
       newCurves.append(curve)
     case .group(let children):
-      // As deep as the decoder allowed.
+      // The decoder has limited the depth.
       for child in children { collectCurves(of: child) }
     case .inert, .keyframes, .deceleration, .transition: break
     }
@@ -284,7 +285,7 @@ extension CommitValidator {
     guard id > 0, id <= animations.last else {
       throw dead("animation", id, animations.last, context)
     }
-    // It may have ended by itself meanwhile: the client cannot know yet.
+    // It may have ended by itself meanwhile, which the client cannot know yet.
     guard let slot = animations.slot(of: id) else { return }
     guard Int(animationLinks[slot].layer) == layer else {
       throw context.error(.badID, "animation \(id) belongs to another layer")
@@ -355,8 +356,8 @@ extension CommitValidator {
     return size
   }
 
-  /// Rows, height and byte count fit each other. Nothing here overflows: the dimensions are small
-  /// and the other two are at most 2^32 and compared before they are used.
+  /// Checks that rows, height and byte count fit each other. Nothing here overflows: the dimensions are
+  /// small, and the other two numbers are at most 2^32 and are compared before they are used.
   private func checkGeometry(
     _ header: ImageHeader, _ context: OperationContext
   ) throws(WireError) {
@@ -403,7 +404,7 @@ extension CommitValidator {
     return size
   }
 
-  /// Four finite numbers, the last two not negative.
+  /// Checks that a frame is four finite numbers, the last two not negative.
   private func checkFrame(
     _ op: OperationBytes, _ offset: Int, _ context: OperationContext
   ) throws(WireError) {

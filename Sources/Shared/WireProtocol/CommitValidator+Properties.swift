@@ -18,7 +18,7 @@ extension CommitValidator {
     guard layout.byteCount > 0 else { return try validateLongValue(op, layout, slot, context) }
     try checkValue(op, at: 0, layout, context)
     if layout.isRare || layout.key == .transform && op.leavesPlane(0) {
-      rare.note(PropertyKeySet([layout.key]), of: slot)
+      rare.insert(PropertyKeySet([layout.key]), of: slot)
       if layout.isTiming { setTiming(PropertyBytes(layout, at: op.start + 8), of: slot) }
     }
     return layout.byteCount
@@ -26,7 +26,7 @@ extension CommitValidator {
 
   /// Checks `setProperties` and returns its payload's size.
   ///
-  /// - Parameter shape: of the operation before; becomes that of this one.
+  /// - Parameter shape: The shape of the operation before; becomes the shape of this one.
   @inline(__always)
   mutating func validateProperties(
     _ op: OperationBytes, _ layouts: PropertyLayouts, _ shape: inout PropertyShape,
@@ -44,7 +44,7 @@ extension CommitValidator {
       try checkValues(op, layouts, shape, context)
     }
     if !shape.rareKeys.isEmpty {
-      rare.note(shape.rareKeys, of: slot)
+      rare.insert(shape.rareKeys, of: slot)
       if shape.hasTimings, let group = layouts.group(op.key) {
         var values = PropertyValues(keys: keys, layouts: group, at: op.start + 16)
         while let value = values.next() {
@@ -53,29 +53,29 @@ extension CommitValidator {
       }
     }
     if let offset = shape.transformOffset, op.leavesPlane(8 + offset) {
-      rare.note(PropertyKeySet([.transform]), of: slot)
+      rare.insert(PropertyKeySet([.transform]), of: slot)
     }
     return size
   }
 
-  /// Counts the operations after one that set the same properties, up to the first one in which anything
-  /// is wrong or has to be looked at by itself.
+  /// Returns the number of operations after one that set the same properties and are valid; counting stops
+  /// at the first one that is wrong or needs to be checked by itself.
   ///
-  /// - Parameter op: a `setProperties` operation of the shape, which has been checked.
+  /// - Parameter op: A `setProperties` operation of the shape, which has been checked.
   @inline(__always)
   mutating func countAccepted(after op: OperationBytes, _ shape: PropertyShape) -> Int {
     if shape.hasImages || !shape.rareKeys.isEmpty { return 0 }
     let stride = 16 + shape.byteCount
     var next = op
     var count = 0
-    // SAFETY: the operation is all there, and so is the next one whenever it is looked at.
+    // SAFETY: all of the operation exists, and so does the next one whenever it is read.
     while next.available >= 2 * stride - 8 {
       next = OperationBytes(next.start + stride, available: next.available - stride)
       guard next.codeAndKey == op.codeAndKey, next.u64(0) == shape.keys,
         let slot = layers.slot(of: next.target), shape.accepts(next.start + 16)
       else { break }
       if let offset = shape.transformOffset, next.leavesPlane(8 + offset) {
-        rare.note(PropertyKeySet([.transform]), of: slot)
+        rare.insert(PropertyKeySet([.transform]), of: slot)
       }
       count += 1
     }
@@ -87,8 +87,7 @@ extension CommitValidator {
     parts?.noteTimings()
   }
 
-  /// Looks at each value of a `setProperties` operation by itself: for what is wrong with one, for
-  /// infinities, and for images.
+  /// Checks each value of a `setProperties` operation by itself, for errors, infinities and images.
   @inline(never)
   private mutating func checkValues(
     _ op: OperationBytes, _ layouts: PropertyLayouts, _ shape: PropertyShape,
@@ -106,7 +105,7 @@ extension CommitValidator {
     }
   }
 
-  /// Checks a value of fixed size that lies in the payload.
+  /// Checks a value of fixed size in the payload.
   @inline(__always)
   private mutating func checkValue(
     _ op: OperationBytes, at start: Int, _ layout: PropertyLayout, _ context: OperationContext
@@ -142,7 +141,7 @@ extension CommitValidator {
     }
   }
 
-  /// Checks a value that says its size itself, and returns that size.
+  /// Checks a value with a size of its own, and returns the size.
   @inline(never)
   private mutating func validateLongValue(
     _ op: OperationBytes, _ layout: PropertyLayout, _ slot: Int, _ context: OperationContext
@@ -164,7 +163,7 @@ extension CommitValidator {
     return decoder.offset
   }
 
-  /// What filters cost in every frame is their number, whatever they show.
+  /// Checks the number of filters, which determines their cost in every frame.
   private func checkFilterCount(
     _ value: PropertyValue, _ context: OperationContext
   ) throws(WireError) {
@@ -237,9 +236,9 @@ extension CommitValidator {
     dead("image", image, images.last, context)
   }
 
-  /// Says whether an id was never alive or is not alive any more.
+  /// Returns the error for an id that was never alive or is no longer alive.
   ///
-  /// - Parameter offset: of the id in the payload; by default it is the operation's target.
+  /// - Parameter offset: The offset of the id in the payload; by default it is the operation's target.
   func dead(
     _ kind: String, _ id: UInt32, _ last: UInt32, _ context: OperationContext, at offset: Int = -8
   ) -> WireError {

@@ -14,7 +14,7 @@ extension CommitValidator {
     try markAncestors(of: parent, adding: count > 0, context)
     for index in 0..<count {
       let child = try liveLayer(op.u32(8 + index * 4), context)
-      // Marked are the target, its superlayers, and the children that came before in the list.
+      // The target, its superlayers, and the children before this one in the list are marked.
       guard !forest.isMarked(child), !forest.isRoot(child) else {
         throw badChild(child, op.u32(8 + index * 4), context, at: 8 + index * 4)
       }
@@ -25,7 +25,7 @@ extension CommitValidator {
     return size
   }
 
-  /// Checks and applies `insertSublayer`, whose payload is there.
+  /// Checks and applies `insertSublayer`, whose payload has been bounds-checked.
   mutating func insertSublayer(
     _ op: OperationBytes, _ context: OperationContext
   ) throws(WireError) {
@@ -50,7 +50,7 @@ extension CommitValidator {
     forest.attach(child, to: parent)
   }
 
-  /// Checks and applies `setMask`, whose payload is there.
+  /// Checks and applies `setMask`, whose payload has been bounds-checked.
   mutating func setMask(
     _ op: OperationBytes, _ context: OperationContext
   ) throws(WireError) {
@@ -66,7 +66,7 @@ extension CommitValidator {
     forest.attachMask(mask, to: host)
   }
 
-  /// Takes a layer from its superlayer, or from the layer whose mask it is.
+  /// Removes a layer from its superlayer, or from the layer whose mask it is.
   mutating func detach(_ slot: Int, _ context: OperationContext) throws(WireError) {
     if let parent = forest.parent(of: slot) {
       try spend(forest.childCount(of: parent) / Self.siblingsPerStep, context)
@@ -74,13 +74,13 @@ extension CommitValidator {
     forest.detach(slot)
   }
 
-  /// Moving this many entries of a list of sublayers takes as long as one step to a superlayer.
+  /// Entries of a list of sublayers whose move costs as much as one step to a superlayer.
   static let siblingsPerStep = 64
 
-  /// Counts what a change of the tree costs, here and when it is applied: superlayers passed and
-  /// siblings moved, also the superlayers on whose times the begin of an animation depends. Without a
-  /// bound, one commit of small changes to a deep or a wide tree would hold up all clients for seconds.
-  /// The bound is what building the largest tree takes.
+  /// Counts the cost of a change of the tree, here and when it is applied: superlayers passed, siblings
+  /// moved, and superlayers whose timing determines the begin of an animation. Without a bound, one commit
+  /// of small changes to a deep or wide tree would delay all clients for seconds. The bound is the cost of
+  /// building the largest tree.
   mutating func spend(_ steps: Int, _ context: OperationContext) throws(WireError) {
     treeSteps += steps
     let (product, overflow) = limits.layers.multipliedReportingOverflow(by: limits.treeDepth)

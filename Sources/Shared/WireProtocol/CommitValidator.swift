@@ -3,80 +3,82 @@ internal import GraphicsValues
 
 /// Checks the commits of one client, completely, before they are queued.
 ///
-/// It keeps a shadow of the client's objects: which ids are alive, which layer has which sublayers, how
-/// much of each limit is used. When it throws, the connection is over: the shadow is not rolled back.
+/// It keeps a shadow of the client's objects: the live ids, the sublayers of each layer, and the use of
+/// each limit. When it throws, the connection is over: the shadow is not rolled back.
 ///
-/// Iterative and without traps, whatever the bytes are. Cost: O(operations), plus the steps that
-/// `spend` bounds for all tree changes together, plus one visit of each layer when trees were moved.
+/// Iterative and without traps for any bytes. Cost: O(operations), plus the steps that `spend` bounds for
+/// all tree changes together, plus one visit of each layer when trees were moved.
 package struct CommitValidator: Sendable {
   package let limits: Limits
-  /// The minor version that the client speaks: operations that came later are unknown.
+  /// The client's minor version; operations that came later are unknown.
   package var minor: UInt16
   var layers = IDTable()
   var forest = LayerForest()
   var animations = IDTable()
-  /// Beside the animations' slots: each layer's animations are a doubly linked list.
+  /// Links by the animations' slots: each layer's animations are a doubly linked list.
   var animationLinks: [AnimationLink] = []
   var images = IDTable()
-  /// Beside the images' slots.
+  /// Bytes of images, by the images' slots.
   var imageSizes: [Int] = []
   package internal(set) var imageBytes = 0
   var rare = RareProperties()
   var times = LayerTimes()
-  /// Of the animations' descriptions, as they came.
+  /// Bytes of the animations' descriptions on the wire.
   var animationBytes = 0
-  /// Memory that the animations will have.
+  /// Bytes of memory that the animations will use.
   var animationHeap = 0
-  /// Numbers of animations by the curves that tracks of their own are prepared for.
+  /// Numbers of animations by curve, for curves with a group of tracks of their own.
   var curves: [TimingCurve: Int] = [:]
   var contexts = IDTable()
-  /// The root's slot beside the contexts' slots; -1 for none.
+  /// The root layer's slot, by the contexts' slots; -1 for none.
   var contextRoots: [Int32] = []
-  /// Bytes of the images that this commit has defined, released again or not: all of them are
-  /// fetched before the commit is queued.
+  /// Bytes of the images that this commit has defined, including those that it released again: all of them
+  /// are fetched before the commit is queued.
   var definedBytes = 0
-  /// The last commit has pictures to fetch.
+  /// True when the last commit has pictures to fetch.
   package var hasImages: Bool { definedBytes > 0 }
-  /// What this commit's changes of the tree have cost; see `spend`.
+  /// Tree steps that this commit has used; see `spend`.
   var treeSteps = 0
-  /// Those of them for siblings that the last commit's `insertSublayer` passes and moves.
+  /// Tree steps spent on shifting siblings in `insertSublayer`.
   package internal(set) var siblingSteps = 0
   /// The descriptor that the next `defineImage` must name.
   var nextDescriptor = 0
-  /// The layers to which the last commit adds transitions, also within groups; in their order, and
-  /// as often as it adds one.
+  /// The layers to which the last commit adds transitions, including transitions in groups; in order, one
+  /// entry for each transition.
   package internal(set) var transitionLayers: [UInt32] = []
-  /// How the last commit can be divided, if it is long.
+  /// The division of the last commit, if it is long.
   package internal(set) var parts: CommitParts?
-  /// The begin of the last animation added, in its layer's time; 0 where the animation says its own.
+  /// The begin of the last animation added, in its layer's time; 0 when the animation has its own begin
+  /// time.
   var lastBegin = 0.0
-  /// Commits of no more bytes are not divided, unless with animations they count as `manyAnimations` times as many.
+  /// Bytes up to which a commit is not divided, unless its weight with animations exceeds `manyAnimations`
+  /// times this number.
   package var undividedBytes = CommitParts.shortBytes
   private static let manyAnimations = 4
-  /// To replace all layers of a tree takes half of it.
+  /// Changes allowed per layer: twice what replacing every layer needs.
   private static let changesPerLayer = 4
-  /// Shorter ones have not as many animations.
+  /// Bytes up to which a commit cannot have many animations.
   private static let leastDividedBytes = 65_536
-  /// The media time of the commit that is checked.
+  /// The media time of the commit being checked.
   private(set) var commitTime = 0.0
-  /// Numbers of layers and images that this commit makes, kept or not.
+  /// Numbers of layers and images that this commit creates, including those that it destroys again.
   var createdLayerCount = 0
   var definedImageCount = 0
-  /// Number of this commit's operations that one frame applies, each sublayer of a list by itself.
+  /// Number of changes of this commit that one frame applies; each sublayer of a list counts.
   var changeCount = 0
   /// Number of animations that the last commit adds.
   package internal(set) var addedAnimationCount = 0
-  /// The curves of these animations that have to be prepared, each once in a row, and no more than are
-  /// kept.
+  /// The curves of these animations that have to be prepared, without immediate repetitions, and no more
+  /// than the cache keeps.
   package internal(set) var newCurves: [TimingCurve] = []
   private var usage: LimitUsage
 
   struct AnimationLink: Sendable {
     var id: UInt32
     var layer: Int32
-    /// Of the description.
+    /// Bytes of the description on the wire.
     var byteCount: Int
-    /// Memory that it will have.
+    /// Bytes of memory that the animation will use.
     var heap = 0
     var next: Int32 = -1
     var previous: Int32 = -1
@@ -100,9 +102,9 @@ package struct CommitValidator: Sendable {
   /// Checks the operations of the next commit.
   ///
   /// - Parameters:
-  ///   - operations: the commit without its time, all frames joined.
-  ///   - commitTime: media time, for when animations begin.
-  ///   - descriptorCount: how many descriptors came with its frames.
+  ///   - operations: The commit without its time, all frames joined.
+  ///   - commitTime: The media time at which animations begin.
+  ///   - descriptorCount: Number of descriptors that came with its frames.
   package mutating func validate(
     _ operations: UnsafeRawBufferPointer, commitTime: Double, descriptorCount: Int = 0
   ) throws(WireError) {
@@ -154,7 +156,7 @@ package struct CommitValidator: Sendable {
           size = try validateOther(op, context, descriptorCount)
         }
         if parts != nil, let code = OperationCode(rawValue: op.code) {
-          parts?.note(code, context.offset..<context.offset + 8 + size, begin: lastBegin)
+          parts?.add(code, context.offset..<context.offset + 8 + size, begin: lastBegin)
         }
         context.offset += 8 + size
         context.index += 1
@@ -192,20 +194,20 @@ package struct CommitValidator: Sendable {
     usage.note(.valueBytes, valueBytes)
   }
 
-  /// How the last commit can be divided, if it is long; nil from now on.
+  /// Removes and returns the division of the last commit, if it is long.
   package mutating func takeParts() -> CommitParts? {
     defer { parts = nil }
     return parts
   }
 
-  /// The limits of which commits have used four fifths since the last call; each comes once.
+  /// Removes and returns the limits whose use has reached four fifths since the last call, each once.
   package mutating func takeWarnings() -> [LimitWarning] { usage.takeWarnings() }
 
-  /// Frees an animation's place after the server has ended and removed it by itself.
+  /// Frees an animation's slot after the server has ended and removed it by itself.
   package mutating func animationEnded(_ animation: UInt32) { forgetAnimation(animation) }
 }
 
-/// Where the validator is, for errors.
+/// The validator's position, for errors.
 struct OperationContext {
   var index = 0
   var offset = 0
@@ -224,7 +226,7 @@ struct OperationContext {
     error(.malformed, "the commit ends early: \(need) bytes needed, \(have) left")
   }
 
-  /// An error of a nested decoder, whose offsets count from a place in the payload.
+  /// Wraps an error of a nested decoder, whose offsets count from a place in the payload.
   func wrap(_ inner: WireError, at payloadOffset: Int) -> WireError {
     WireError(
       inner.code, inner.message + " of what begins at byte \(offset + 8 + payloadOffset)",

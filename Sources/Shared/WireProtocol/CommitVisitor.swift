@@ -1,17 +1,17 @@
 public import AnimationEvaluation
 public import GraphicsValues
 
-/// An image as `defineImage` describes it; its bytes come beside it or by descriptor.
+/// An image's description in `defineImage`; its bytes are in the commit or behind a descriptor.
 @usableFromInline package struct ImageHeader: Hashable, Sendable {
   /// Pixels.
   package var width: Int
   package var height: Int
-  /// From one row to the next.
+  /// Bytes from one row to the next.
   package var rowBytes: Int
   package var format: ImageFormat
-  /// All bytes of the image, in the commit or behind the descriptor.
+  /// Number of bytes of the image, in the commit or behind the descriptor.
   package var byteCount: Int
-  /// Which of the commit's descriptors has the bytes; nil when they are inline.
+  /// Index of the commit's descriptor with the bytes; nil when they are inline.
   package var descriptor: Int?
 
   package init(
@@ -27,7 +27,7 @@ public import GraphicsValues
   }
 }
 
-/// What `createContext` says about a window.
+/// A window's description in `createContext`.
 @usableFromInline package struct ContextDescription: Hashable, Sendable {
   /// The root layer; it has no superlayer.
   package var layer: UInt32
@@ -45,14 +45,14 @@ public import GraphicsValues
   }
 }
 
-/// Receives the operations of a validated commit, in order, one typed call each.
+/// Receives the operations of a validated commit in order, each as one typed call.
 ///
-/// Every id names a live object, every value has its key's type, every tree change keeps the
-/// layers a forest: `CommitValidator` has checked it.
+/// Every id names a live object, every value has its key's type, and every tree change keeps the layers a
+/// forest: `CommitValidator` has checked this.
 @usableFromInline package protocol CommitVisitor {
   mutating func createLayer(_ layer: UInt32)
-  /// The layer leaves its superlayer, its sublayers lose theirs and stay alive, its animations
-  /// end, and a context that it is the root of shows nothing.
+  /// Destroys a layer. It leaves its superlayer, its sublayers become roots and stay alive, its animations
+  /// end, and a context whose root it is shows nothing.
   mutating func destroyLayer(_ layer: UInt32)
 
   mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool)
@@ -64,47 +64,46 @@ public import GraphicsValues
   mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4)
   mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
   mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
-  /// A text, path, list or objects.
+  /// Sets a text, path, list or objects.
   mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)
-  /// Sets several properties of one layer, all of them of fixed size. Unless a visitor has a method of
-  /// its own for it, each value comes by the method for its type.
+  /// Sets several properties of one layer, all of fixed size. By default, calls the method for the type of
+  /// each value.
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32)
-  /// Sets the same properties of several layers. Unless a visitor has a method of its own for it, each
-  /// layer comes by itself.
+  /// Sets the same properties of several layers. By default, calls `setProperties` for each layer.
   mutating func setProperties(_ run: PropertyRun)
   /// Makes an optional property absent.
   mutating func unset(_ key: PropertyKey, of layer: UInt32)
 
-  /// Replaces the list, back to front; each one leaves its old superlayer first.
+  /// Replaces the list of sublayers, back to front; each leaves its old superlayer first.
   mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32)
-  /// The index counts after the child has left its old superlayer.
+  /// Inserts a sublayer. The index counts after the child has left its old superlayer.
   mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32)
-  /// Does nothing to a layer that is neither a sublayer nor a mask.
+  /// Removes a layer from its superlayer, or from the layer whose mask it is; does nothing for others.
   mutating func removeFromSuperlayer(_ layer: UInt32)
-  /// The mask leaves its superlayer, or the layer whose mask it was; 0 takes the mask away.
+  /// Sets a mask, which leaves its superlayer or the layer whose mask it was; 0 removes the mask.
   mutating func setMask(_ mask: UInt32, of layer: UInt32)
 
   mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription)
-  /// The animation may have ended by itself already.
+  /// Removes an animation, which may have ended by itself already.
   mutating func removeAnimation(_ animation: UInt32, from layer: UInt32)
 
-  /// - Parameter bytes: the inline bytes, valid during the call; empty when there is a descriptor.
+  /// - Parameter bytes: The inline bytes, valid during the call; empty when there is a descriptor.
   mutating func defineImage(
     _ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer)
-  /// Layers and animations that still name the image show nothing from now on.
+  /// Releases an image. Layers and animations that still name it show nothing from here on.
   mutating func releaseImage(_ image: UInt32)
 
   mutating func createContext(_ context: UInt32, _ description: ContextDescription)
   mutating func setContextTitle(_ context: UInt32, to title: String)
-  /// Points from the display's top left corner.
+  /// Sets a window's frame, in points from the display's top left corner.
   mutating func setContextFrame(_ context: UInt32, to frame: Rectangle)
   mutating func destroyContext(_ context: UInt32)
-  /// Empty makes the context a window again.
+  /// Sets a context's token; an empty one makes the context a window again.
   mutating func setHostingToken(_ context: UInt32, to token: String)
 }
 
-/// A visitor implements what it is interested in, and passes over the rest.
+/// Empty implementations: a visitor implements only the operations that it needs.
 extension CommitVisitor {
   @inlinable package mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     var values = values
@@ -149,7 +148,7 @@ extension CommitVisitor {
   package mutating func setHostingToken(_ context: UInt32, to token: String) {}
 }
 
-/// Layer ids where they lie in a commit: valid during the visitor's call.
+/// A list of layer ids in place in a commit, valid during the visitor's call.
 @usableFromInline package struct SublayerList: RandomAccessCollection {
   @usableFromInline let bytes: UnsafeRawBufferPointer
 

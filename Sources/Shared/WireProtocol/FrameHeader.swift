@@ -2,7 +2,7 @@
 /// u64 serial; little-endian.
 @usableFromInline package struct FrameHeader: Hashable, Sendable {
   @inlinable package static var byteCount: Int { 16 }
-  /// Set in `flags` when the message goes on in the next frame.
+  /// Set in `flags` when the message continues in the next frame.
   package static let moreFlag: UInt8 = 1
 
   /// The whole frame, this header included: a multiple of 8 in 16…`Limits.frameBytes`.
@@ -24,16 +24,16 @@
     self.serial = serial
   }
 
-  /// True when the message goes on in the next frame.
+  /// True when the message continues in the next frame.
   package var hasMore: Bool { flags & Self.moreFlag != 0 }
   package var payloadByteCount: Int { max(Int(size) - Self.byteCount, 0) }
-  /// True for what servers send and clients never do.
+  /// True for the opcodes of messages from servers.
   package var isFromServer: Bool { opcode & 0x8000 != 0 }
 
-  /// Reads and checks a header: everything that one frame alone can get wrong. Serials, opcodes
-  /// and the order of frames are the connection's business.
+  /// Reads a header and checks everything that one frame alone can get wrong. The connection checks
+  /// serials, opcodes and the order of frames.
   ///
-  /// - Parameter bytes: at least 16 bytes; what follows is not looked at.
+  /// - Parameter bytes: The first 16 bytes of a frame, or more; only these are read.
   package init(
     decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits()
   ) throws(WireError) {

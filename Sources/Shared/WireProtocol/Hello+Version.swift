@@ -1,7 +1,7 @@
 extension Hello {
   /// The minor version that client and server speak: the highest that both know.
   ///
-  /// Throws `unsupportedVersion` when there is none, which includes an inverted range.
+  /// - Throws: `unsupportedVersion` when there is none, which includes an inverted range.
   package func negotiatedMinor() throws(WireError) -> UInt16 {
     guard major == ProtocolVersion.major, minorMin <= minorMax, minorMin <= ProtocolVersion.minor
     else {

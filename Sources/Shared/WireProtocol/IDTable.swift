@@ -2,25 +2,25 @@ internal import GraphicsValues
 
 /// The live ids of one kind of object, and a slot number for each.
 ///
-/// Ids only grow, so they lie sorted by themselves: a new one is appended, and a look-up is one
-/// comparison where the last one was near, else a binary search. No hashing, so no ids that a
-/// client could choose to collide.
+/// Ids only grow, so they are sorted in the order of insertion: a new one is appended, and a look-up is one
+/// comparison near the last one, else a binary search. No hashing, so a client cannot choose ids that
+/// collide.
 package struct IDTable {
   private var ids: [UInt32] = []
-  /// Beside `ids`; -1 where the object is gone.
+  /// Slots, parallel to `ids`; -1 where the object is gone.
   private var slots: [Int32] = []
   private var freeSlots: [Int32] = []
   private var hint = 0
-  /// Objects alive.
+  /// Number of live objects.
   package private(set) var count = 0
   /// The largest id ever added; 0 before the first.
   package private(set) var last: UInt32 = 0
-  /// All slot numbers are below.
+  /// An upper bound of all slot numbers, exclusive.
   package private(set) var slotCount = 0
 
   package init() {}
 
-  /// Bytes of its memory.
+  /// Heap bytes of the table.
   var heapBytes: Int { ids.heapBytes + slots.heapBytes + freeSlots.heapBytes }
 
   /// Adds an id that is larger than `last` and returns its slot.
@@ -40,7 +40,7 @@ package struct IDTable {
     return Int(slot)
   }
 
-  /// The slot of a live id, or nil. O(1) for ids in the order of their creation, else O(log n).
+  /// Returns the slot of a live id, or nil. O(1) for ids in the order of their creation, else O(log n).
   @inline(__always)
   package mutating func slot(of id: UInt32) -> Int? {
     if hint < ids.count, ids[hint] == id { return slotOfHint }
@@ -71,7 +71,7 @@ package struct IDTable {
     return slotOfHint
   }
 
-  /// Forgets a live id. Amortised O(log n).
+  /// Removes a live id. Amortised O(log n).
   package mutating func remove(_ id: UInt32) {
     guard let slot = slot(of: id) else { return }
     slots[hint] = -1

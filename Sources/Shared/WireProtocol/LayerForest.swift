@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
-/// Which layer is a sublayer or mask of which, without the order of siblings: what the validator needs to
-/// refuse cycles, layers that are too deep and indices past the end. Layers are slots of an `IDTable`.
+/// The sublayers and masks of all layers, without the order of siblings, so that the validator can refuse
+/// cycles, layers that are too deep and indices past the end. Layers are slots of an `IDTable`.
 struct LayerForest {
   /// Links are slots, -1 for none. Siblings are a doubly linked list in no particular order.
   private struct Node {
@@ -12,23 +12,24 @@ struct LayerForest {
     var next: Int32 = -1
     var previous: Int32 = -1
     var childCount: Int32 = 0
-    /// The walk that was here last.
+    /// The number of the last walk that visited the node.
     var mark: UInt64 = 0
     /// True for the root of a context.
     var isRoot = false
     /// True for the mask of `parent`, which is not among its children.
     var isMask = false
-    /// In `moved`.
+    /// True when the node is in `moved`.
     var isMoved = false
     var firstAnimation: Int32 = -1
   }
 
   private var nodes: [Node] = []
   private var walk: UInt64 = 0
-  /// Layers with sublayers or a mask that got a superlayer in this commit: their leaves may be too deep.
+  /// Layers with sublayers or a mask that got a superlayer in this commit, so that their leaves may be too
+  /// deep.
   private var moved: [Int32] = []
   private var stack: [(slot: Int32, depth: Int32)] = []
-  /// Bytes of the lists of sublayers that the tree keeps.
+  /// Bytes of the lists of sublayers in the render tree.
   private(set) var listBytes = 0
 
   /// Bytes of the forest itself.
@@ -51,8 +52,8 @@ struct LayerForest {
     nodes[slot].firstAnimation = animation
   }
 
-  /// Marks a layer and its superlayers. Returns how many they are, or nil when they are more than
-  /// `limit`: O(limit), whatever the client has built.
+  /// Marks a layer and its superlayers. Returns their number, or nil when it exceeds `limit`. Cost:
+  /// O(limit).
   mutating func markAncestors(of slot: Int, limit: Int) -> Int? {
     walk += 1
     let walk = walk
@@ -69,7 +70,7 @@ struct LayerForest {
     }
   }
 
-  /// The number of a layer and its superlayers; nil when they are more than `limit`.
+  /// Returns the number of a layer and its superlayers; nil when it exceeds `limit`.
   func depth(of slot: Int, limit: Int) -> Int? {
     nodes.withUnsafeBufferPointer { nodes in
       var depth = 0
@@ -83,11 +84,11 @@ struct LayerForest {
     }
   }
 
-  /// True when the last walk, or `mark(_:)` since, was at the layer.
+  /// Returns whether the last walk, or a later `mark(_:)`, visited the layer.
   func isMarked(_ slot: Int) -> Bool { nodes[slot].mark == walk }
   mutating func mark(_ slot: Int) { nodes[slot].mark = walk }
 
-  /// Takes a layer from its superlayer or from the layer whose mask it is, if there is one. O(1).
+  /// Removes a layer from its superlayer or from the layer whose mask it is, if there is one. O(1).
   mutating func detach(_ slot: Int) {
     let node = nodes[slot]
     guard node.parent >= 0 else { return }
@@ -104,12 +105,12 @@ struct LayerForest {
     nodes[slot].previous = -1
   }
 
-  /// Takes the superlayer from all sublayers. O(sublayers).
+  /// Removes all sublayers of a layer. O(sublayers).
   mutating func detachChildren(of slot: Int) {
     while nodes[slot].firstChild >= 0 { detach(Int(nodes[slot].firstChild)) }
   }
 
-  /// Takes the mask from a layer, if it has one. O(1).
+  /// Removes the mask of a layer, if it has one. O(1).
   mutating func detachMask(of slot: Int) {
     let mask = Int(nodes[slot].mask)
     guard mask >= 0 else { return }
@@ -118,7 +119,7 @@ struct LayerForest {
     nodes[mask].isMask = false
   }
 
-  /// Gives a layer without mask one that has no superlayer. The caller has refused cycles. O(1).
+  /// Adds a mask without superlayer to a layer without mask. The caller has refused cycles. O(1).
   mutating func attachMask(_ mask: Int, to host: Int) {
     nodes[mask].parent = Int32(truncatingIfNeeded: host)
     nodes[mask].isMask = true
@@ -126,7 +127,7 @@ struct LayerForest {
     noteMove(of: mask)
   }
 
-  /// Gives a layer without superlayer one. The caller has refused cycles. O(1).
+  /// Adds a layer without superlayer to a parent. The caller has refused cycles. O(1).
   mutating func attach(_ child: Int, to parent: Int) {
     let first = nodes[parent].firstChild
     nodes[child].parent = Int32(truncatingIfNeeded: parent)
@@ -153,14 +154,14 @@ struct LayerForest {
     moved.append(Int32(truncatingIfNeeded: slot))
   }
 
-  /// Forgets the moves of a commit, and says whether they left any layer deeper than `limit`.
-  /// Visits each layer at most once: O(layers) in the worst case, nothing without moves.
+  /// Forgets the moves of a commit, and returns false if they left a layer deeper than `limit`. Visits each
+  /// layer at most once: O(layers) in the worst case, and nothing without moves.
   mutating func finishMoves(limit: Int) -> Bool {
     guard !moved.isEmpty else { return true }
     defer { moved.removeAll(keepingCapacity: true) }
     var starts: [(slot: Int32, depth: Int32)] = []
     for slot in moved {
-      // A destroyed layer's slot may have been given to another, which is then here twice.
+      // A destroyed layer's slot may have been reused by another layer, and is then in the list twice.
       nodes[Int(slot)].isMoved = false
       guard let depth = markAncestors(of: Int(slot), limit: limit) else { return false }
       starts.append((slot, Int32(truncatingIfNeeded: depth)))

@@ -1,16 +1,16 @@
 internal import AnimationEvaluation
 internal import GraphicsValues
 
-/// The timings of a client's layers, as its commits set them: the validator takes the begins of animations from
-/// them.
+/// The timings of a client's layers, as its commits set them. The validator computes the begins of
+/// animations from them.
 struct LayerTimes: Sendable {
-  /// By slot; of layers whose time is not that of the layer above.
+  /// Timings by slot, of layers whose local time differs from the parent's.
   private var timings: [Int32: Timing] = [:]
 
   var isEmpty: Bool { timings.isEmpty }
   var heapBytes: Int { timings.heapBytes }
 
-  /// Takes the value of a timing property. Those that leave a layer's clock as it is are ignored.
+  /// Sets a timing property. Values that do not affect a layer's clock are ignored.
   mutating func set(_ value: PropertyBytes, of slot: Int) {
     let place = Int32(truncatingIfNeeded: slot)
     var timing = timings[place] ?? Timing()
@@ -27,11 +27,11 @@ struct LayerTimes: Sendable {
   mutating func removeAll(of slot: Int) {
     if timings.isEmpty { return }
     timings[Int32(truncatingIfNeeded: slot)] = nil
-    // An empty table keeps its room, which would count as none.
+    // An empty table keeps its capacity, which would count as memory.
     if timings.isEmpty { timings = [:] }
   }
 
-  /// The timings of a layer and of those above it, upwards.
+  /// Returns the timings of a layer and its superlayers, upwards.
   func chain(of slot: Int, _ forest: LayerForest) -> [Timing] {
     var chain: [Timing] = []
     var current: Int? = slot

@@ -1,4 +1,4 @@
-/// How much of each limit is used, as far as a client has to be warned.
+/// The use of each limit, for warnings to the client.
 package struct LimitUsage: Sendable {
   private let limits: Limits
   private var warned: Set<LimitID> = []
@@ -6,7 +6,7 @@ package struct LimitUsage: Sendable {
 
   package init(_ limits: Limits) { self.limits = limits }
 
-  /// Takes down how much of a limit is used.
+  /// Notes the current use of a limit.
   package mutating func note(_ id: LimitID, _ used: Int) {
     let maximum = limits[id: id]
     guard used >= maximum - maximum / 5, used > 0, warned.insert(id).inserted else { return }
@@ -14,7 +14,7 @@ package struct LimitUsage: Sendable {
       LimitWarning(limit: id.rawValue, used: UInt64(used), maximum: UInt64(clamping: maximum)))
   }
 
-  /// The limits of which four fifths are used since the last call; each comes once.
+  /// Removes and returns the limits whose use has reached four fifths since the last call, each once.
   package mutating func takeWarnings() -> [LimitWarning] {
     defer { warnings = [] }
     return warnings

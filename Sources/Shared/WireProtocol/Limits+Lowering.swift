@@ -1,4 +1,4 @@
-/// Why a limit cannot be lowered as asked.
+/// A reason why a limit cannot be lowered.
 package enum LimitLoweringError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAnAssignment(String)
   case unknownLimit(String)
@@ -17,9 +17,9 @@ package enum LimitLoweringError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension Limits {
-  /// Lowers one limit as `NAME=VALUE` says.
+  /// Lowers one limit, given as `NAME=VALUE`.
   ///
-  /// Never above the schema's value: clients and the server's own buffers rely on that one.
+  /// A value above the schema's is refused: clients and the server's own buffers rely on the schema.
   package mutating func lower(_ assignment: String) throws(LimitLoweringError) {
     let parts = assignment.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw .notAnAssignment(assignment) }

@@ -2,12 +2,12 @@
 /// commits have an encoder of their own that does one growth check per operation.
 package struct MessageEncoder: Sendable {
   package private(set) var bytes: [UInt8]
-  /// Where the fields begin.
+  /// Offset of the first field.
   private var start = 0
 
   package init() { bytes = [] }
 
-  /// Takes bytes, to which the next fields are appended, until `finish` gives them back.
+  /// Moves bytes into the encoder, to which the next fields are appended, until `finish` moves them back.
   fileprivate init(continuing stream: inout [UInt8]) {
     bytes = []
     swap(&bytes, &stream)
@@ -27,7 +27,7 @@ package struct MessageEncoder: Sendable {
   package mutating func f32(_ value: Float) { integer(value.bitPattern) }
   package mutating func f64(_ value: Double) { integer(value.bitPattern) }
 
-  /// A u32 length, the UTF-8 bytes, and zeros up to a multiple of 8.
+  /// Appends a u32 length, the UTF-8 bytes, and zeros up to a multiple of 8.
   package mutating func text(_ value: String) {
     u32(UInt32(clamping: value.utf8.count))
     bytes.append(contentsOf: value.utf8)
@@ -41,7 +41,7 @@ package struct MessageEncoder: Sendable {
   mutating func append(_ other: UnsafeRawBufferPointer) { bytes.append(contentsOf: other) }
 }
 
-/// Reads little-endian fields one after the other and says where the bytes end too early.
+/// Reads little-endian fields in order, and throws where the bytes end too early.
 package struct MessageDecoder {
   let bytes: UnsafeRawBufferPointer
   package private(set) var offset = 0
@@ -56,7 +56,7 @@ package struct MessageDecoder {
     guard remaining >= size else {
       throw .truncated(need: size, have: remaining, at: offset)
     }
-    // SAFETY: the guard above proves that `size` bytes are there; loadUnaligned checks it again.
+    // SAFETY: the guard above proves that `size` bytes exist; loadUnaligned checks it again.
     let value = bytes.loadUnaligned(fromByteOffset: offset, as: T.self)
     offset += size
     return T(littleEndian: value)
@@ -67,14 +67,14 @@ package struct MessageDecoder {
   package mutating func u32() throws(WireError) -> UInt32 { try load(UInt32.self) }
   package mutating func u64() throws(WireError) -> UInt64 { try load(UInt64.self) }
 
-  /// A finite number; anything else is `badValue`.
+  /// Reads a finite number; any other is `badValue`.
   package mutating func f64() throws(WireError) -> Double {
     let value = Double(bitPattern: try load(UInt64.self))
     guard value.isFinite else { throw .nonfinite(at: offset - 8) }
     return value
   }
 
-  /// A number or +infinity; never NaN, never -infinity.
+  /// Reads a number or +infinity; never NaN or -infinity.
   package mutating func f64OrInfinity() throws(WireError) -> Double {
     let value = Double(bitPattern: try load(UInt64.self))
     guard value.isFinite || value == .infinity else { throw .nonfinite(at: offset - 8) }
@@ -93,7 +93,7 @@ package struct MessageDecoder {
     return value
   }
 
-  /// A text with its padding. Not longer than `maximum` bytes, valid UTF-8, no NUL.
+  /// Reads a text with its padding: at most `maximum` bytes, valid UTF-8, no NUL.
   package mutating func text(maximum: Int = Limits().textBytes) throws(WireError) -> String {
     let start = offset
     let count = Int(try u32())
@@ -122,7 +122,7 @@ package struct MessageDecoder {
     offset += count
   }
 
-  /// The next bytes, which stay where they are.
+  /// Returns the next bytes, without a copy.
   package mutating func take(_ count: Int) throws(WireError) -> UnsafeRawBufferPointer {
     let start = offset
     try skip(count)
@@ -138,25 +138,25 @@ package struct MessageDecoder {
   }
 }
 
-/// What the generated messages have in common.
+/// The common part of the generated messages.
 package protocol WireMessage: Hashable, Sendable {
   static var opcode: MessageOpcode { get }
   func encode(into encoder: inout MessageEncoder)
   /// Reads a payload; it must have exactly the message's fields.
   init(decoding bytes: UnsafeRawBufferPointer) throws(WireError)
-  /// One line: the name and the fields.
+  /// The message in one line: its name and its fields.
   var dump: String { get }
 }
 
 extension WireMessage {
-  /// The message as one complete frame.
+  /// Returns the message as one complete frame.
   package func frame(serial: UInt64) -> [UInt8] {
     var frame: [UInt8] = []
     append(to: &frame, serial: serial)
     return frame
   }
 
-  /// Appends the message as one complete frame. Allocates nothing where there is room.
+  /// Appends the message as one complete frame. Allocates nothing if the capacity suffices.
   package func append(to stream: inout [UInt8], serial: UInt64) {
     let start = stream.count
     var encoder = MessageEncoder(continuing: &stream)

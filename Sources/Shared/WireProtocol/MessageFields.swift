@@ -1,7 +1,7 @@
-// How the field types of the generated messages travel, beyond plain numbers and texts.
+// Encoding of the generated messages' field types, other than plain numbers and texts.
 
 extension MessageEncoder {
-  /// A count, then {id, zero, value} for each limit.
+  /// Appends a count, then {id, zero, value} for each limit.
   package mutating func limits(_ limits: Limits) {
     u32(UInt32(LimitID.allCases.count))
     for id in LimitID.allCases {
@@ -11,12 +11,12 @@ extension MessageEncoder {
     }
   }
 
-  /// Bytes to the end of the message.
+  /// Appends bytes up to the end of the message.
   package mutating func operations(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 }
 
 extension MessageDecoder {
-  /// 0 or 1.
+  /// Reads a 0 or 1.
   package mutating func bool() throws(WireError) -> Bool {
     let start = offset
     let raw = try u32()
@@ -27,7 +27,7 @@ extension MessageDecoder {
     return raw == 1
   }
 
-  /// Limits with ids that this program does not know are passed over.
+  /// Reads limits; those with ids that this program does not know are skipped.
   package mutating func limits() throws(WireError) -> Limits {
     var limits = Limits()
     for _ in 0..<(try u32()) {
@@ -39,10 +39,10 @@ extension MessageDecoder {
     return limits
   }
 
-  /// Everything that is left.
+  /// Reads all remaining bytes.
   package mutating func operations() throws(WireError) -> [UInt8] { Array(try take(remaining)) }
 
-  /// A value that only one number is right for: the magic of `hello`.
+  /// Reads a number that must have one value: the magic of `hello`.
   package mutating func constant(_ expected: UInt32, message: String) throws(WireError) {
     let found = try u32()
     guard found == expected else {
@@ -52,7 +52,7 @@ extension MessageDecoder {
     }
   }
 
-  /// The case of an enumeration; unknown ones are `badValue`.
+  /// Reads the case of an enumeration; unknown ones are `badValue`.
   package mutating func enumeration<T: RawRepresentable>(
     _ type: T.Type, _ name: String
   ) throws(WireError) -> T where T.RawValue: FixedWidthInteger {
@@ -60,7 +60,7 @@ extension MessageDecoder {
     return try enumeration(type, load(T.RawValue.self), name, at: start)
   }
 
-  /// An option set; unknown bits are `badValue`.
+  /// Reads an option set; unknown bits are `badValue`.
   package mutating func bits<T: OptionSet>(
     _ type: T.Type, all: T
   ) throws(WireError) -> T where T.RawValue: FixedWidthInteger, T.Element == T {
@@ -74,13 +74,13 @@ extension MessageDecoder {
 }
 
 extension Limits {
-  /// ` limits.name=value` for each limit.
+  /// The limits as text: ` limits.name=value` for each.
   package var dump: String {
     LimitID.allCases.map { " limits.\($0.name)=\(self[id: $0])" }.joined()
   }
 }
 
-/// The payload of a commit as its two parts, without a copy of the operations.
+/// Splits the payload of a commit into its two parts, without a copy of the operations.
 package func splitCommit(
   _ payload: UnsafeRawBufferPointer
 ) throws(WireError) -> (commitTime: Double, operations: UnsafeRawBufferPointer) {

@@ -1,17 +1,17 @@
 internal import GraphicsValues
 
-/// What a client has, as far as its commits were checked: what its memory follows from.
+/// Counts of a client's objects after its last checked commit, from which its memory is estimated.
 package struct ObjectCounts: Hashable, Sendable {
   package var layers = 0
   package var animations = 0
-  /// Curves that tracks of their own are prepared for.
+  /// Curves with a group of tracks of their own.
   package var curves = 0
   package var rare = RareCounts()
   /// Bytes of the lists of sublayers.
   package var listBytes = 0
-  /// Bytes of what animations have beside their rows.
+  /// Heap bytes of animations, without their rows.
   package var animationBytes = 0
-  /// Bytes of the tables by which commits are checked.
+  /// Heap bytes of the validator's tables.
   package var shadowBytes = 0
 
   package init() {}
@@ -28,7 +28,7 @@ package struct ObjectCounts: Hashable, Sendable {
 }
 
 extension CommitValidator {
-  /// What the client has after the last commit. Cost: O(1).
+  /// The client's objects after the last commit. Cost: O(1).
   package var objects: ObjectCounts {
     var counts = ObjectCounts()
     counts.layers = layers.count

@@ -1,14 +1,14 @@
 public import GraphicsValues
 
-/// One operation of a commit where it lies: the header, and raw loads from its payload.
+/// One operation in place in a commit: the header, and raw loads from its payload.
 ///
-/// The loads check nothing: the payload's size has been compared with `available` before.
+/// The loads check nothing: the caller has compared the payload's size with `available`.
 @usableFromInline package struct OperationBytes {
   @usableFromInline let start: UnsafeRawPointer
   /// Bytes after the header, up to the end of the commit.
   @usableFromInline package let available: Int
 
-  /// - Parameter start: an address with at least 8 readable bytes.
+  /// - Parameter start: An address with at least 8 readable bytes.
   @inlinable package init(_ start: UnsafeRawPointer, available: Int) {
     self.start = start
     self.available = available
@@ -20,7 +20,7 @@ public import GraphicsValues
   @inlinable package var key: UInt16 {
     UInt16(littleEndian: start.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
   }
-  /// Both as they lie, to be compared.
+  /// Code and key as one word, for comparisons.
   @inlinable var codeAndKey: UInt32 { start.loadUnaligned(as: UInt32.self) }
   @inlinable package var target: UInt32 {
     UInt32(littleEndian: start.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
@@ -46,7 +46,7 @@ public import GraphicsValues
     SIMD4(f64(offset), f64(offset + 8), f64(offset + 16), f64(offset + 24))
   }
 
-  /// Whether a matrix leaves the plane.
+  /// Returns whether a matrix leaves the plane.
   func leavesPlane(_ offset: Int) -> Bool {
     !Matrix4(row(offset), row(offset + 32), row(offset + 64), row(offset + 96)).isAffine
   }
@@ -55,7 +55,7 @@ public import GraphicsValues
     UnsafeRawBufferPointer(start: start + 8 + offset, count: count)
   }
 
-  /// Nil when the text does not end within the commit or is not UTF-8.
+  /// Returns a text and its size; nil when the text does not end within the commit or is not UTF-8.
   @usableFromInline package func text(_ offset: Int) -> (String, size: Int)? {
     guard available >= offset else { return nil }
     var decoder = MessageDecoder(bytes(offset, available - offset))
@@ -63,7 +63,8 @@ public import GraphicsValues
     return (text, decoder.offset)
   }
 
-  /// Nil when format or source are unknown or a number does not fit. Needs 24 bytes of payload.
+  /// The image's description; nil when format or source are unknown or a number does not fit. Needs 24
+  /// bytes of payload.
   package var imageHeader: ImageHeader? {
     let kinds = u32(12)
     guard let format = ImageFormat(rawValue: UInt8(truncatingIfNeeded: kinds)),
@@ -75,15 +76,15 @@ public import GraphicsValues
       byteCount: byteCount, descriptor: source == .inline ? nil : Int(kinds >> 16))
   }
 
-  /// Hands a property's value of fixed size, whose payload is there, to the visitor.
+  /// Passes a property's value of fixed size to the visitor; the payload must exist.
   @inlinable package func visitProperty(
     _ layout: PropertyLayout, _ visitor: inout some CommitVisitor
   ) {
     PropertyBytes(layout, at: start + 8).visit(target, &visitor)
   }
 
-  /// Reads a property's value of a type that says its size itself, hands it to the visitor, and
-  /// returns the payload's size; nil when it cannot be read.
+  /// Reads a property's value with a size of its own, passes it to the visitor, and returns the payload's
+  /// size; nil when it cannot be read.
   @usableFromInline func visitLongProperty(
     _ layout: PropertyLayout, _ visitor: inout some CommitVisitor
   ) -> Int? {

@@ -1,18 +1,18 @@
 public import GraphicsValues
 
-/// How a property's value lies in a commit, and what it may be.
+/// The layout of a property's value in a commit, and its allowed range.
 @usableFromInline package struct PropertyLayout: Hashable, Sendable {
   @usableFromInline package let key: PropertyKey
   @usableFromInline package let type: PropertyType
-  /// Bytes of the value; 0 for values that say their size themselves.
+  /// Bytes of the value; 0 for a value with a size of its own.
   @usableFromInline package let byteCount: Int
-  /// True when +infinity is a value.
+  /// True when +infinity is allowed.
   package let allowsInfinity: Bool
   /// The largest value of a `bits` property.
   package let maximumBits: UInt32
-  /// True when the server keeps it beside the columns that every layer is in.
+  /// True when the server keeps the property outside the columns that every layer has.
   let isRare: Bool
-  /// True for a property of a layer's time.
+  /// True for a property of a layer's timing.
   let isTiming: Bool
 
   init(key: PropertyKey, allowsInfinity: Bool, maximumBits: UInt32) {
@@ -26,17 +26,17 @@ public import GraphicsValues
   }
 }
 
-/// The layouts of all properties by raw key, in groups of 64 keys, which is what one `setProperties`
+/// The layouts of all properties by raw key, in groups of 64 keys, the keys that one `setProperties`
 /// operation can name.
 ///
-/// They are made once and stay, so that the loops over operations use a plain pointer.
+/// They are made once and never freed, so that the loops over operations can use a plain pointer.
 @usableFromInline package struct PropertyLayouts: @unchecked Sendable {
   /// Keys of one group.
   @usableFromInline package static let groupSize = 64
 
-  /// A multiple of `groupSize` of them; nil where there is no property that travels.
+  /// The layouts, a multiple of `groupSize`; nil where no property travels.
   @usableFromInline let first: UnsafePointer<PropertyLayout?>
-  /// How many there are, with those that are nil.
+  /// Number of layouts, including the nil ones.
   @usableFromInline let count: Int
 
   private init() {
@@ -51,25 +51,25 @@ public import GraphicsValues
     first = UnsafePointer(table)
   }
 
-  /// All there are. Read once before a loop.
+  /// The layouts of all properties. Read once before a loop.
   @usableFromInline static let all = PropertyLayouts()
 
-  /// The first key of the group that a property is in.
+  /// Returns the first key of a property's group.
   package static func group(of key: PropertyKey) -> UInt16 { key.rawValue.group }
 
-  /// Nil where there is no property that travels.
+  /// The layout of a key; nil where no property travels.
   @inlinable subscript(key: UInt16) -> PropertyLayout? {
     Int(key) < count ? first[Int(key)] : nil
   }
 
-  /// The layouts of the group that begins with a key; nil when no group does.
+  /// Returns the layouts of the group that begins with a key; nil when no group does.
   @inlinable func group(_ key: UInt16) -> UnsafePointer<PropertyLayout?>? {
     key % UInt16(Self.groupSize) == 0 && Int(key) < count ? first + Int(key) : nil
   }
 }
 
 extension UnsafePointer<PropertyLayout?> {
-  /// Bytes of the values that the bits of a group name; nil when one of them is no property or has no
+  /// Returns the bytes of the values named by a group's bits; nil when one of them is no property or has no
   /// fixed size.
   @inlinable func byteCount(of keys: UInt64) -> Int? {
     var rest = keys
@@ -84,7 +84,7 @@ extension UnsafePointer<PropertyLayout?> {
 }
 
 extension PropertyType {
-  /// Bytes of a value on the wire; 0 for values that say their size themselves.
+  /// Bytes of a value on the wire; 0 for values with a size of their own.
   package var byteCount: Int {
     switch self {
     case .bool, .scalar, .image, .bits: 8

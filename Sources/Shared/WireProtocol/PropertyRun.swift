@@ -1,31 +1,31 @@
 public import GraphicsValues
 
-/// `setProperties` operations that follow each other and set the same properties, each of its layer, where
-/// they lie in a commit: valid during the visitor's call.
+/// Consecutive `setProperties` operations that set the same properties, each of its layer, in place in a
+/// commit; valid during the visitor's call.
 ///
-/// Layers are changed in like manner one after the other, so what depends on the properties alone is done
+/// Consecutive layers usually change in the same way, so work that depends only on the properties is done
 /// once for many layers.
 @usableFromInline package struct PropertyRun {
-  /// Operations of one run at most: so many still lie in the processor's first cache when they are looked
-  /// at for the next property.
+  /// Operations of one run, at most: few enough to stay in the first-level cache while the properties are
+  /// visited one by one.
   @inlinable static var maximumCount: Int { 64 }
   /// Bytes of an operation before its values: its header and its keys.
   @inlinable static var headSize: Int { 16 }
 
-  /// The first operation.
+  /// The address of the first operation.
   @usableFromInline let start: UnsafeRawPointer
   /// Bytes of each operation.
   @usableFromInline let stride: Int
-  /// Operations.
+  /// Number of operations.
   @usableFromInline package let count: Int
   @usableFromInline let keys: UInt64
   @usableFromInline let layouts: UnsafePointer<PropertyLayout?>
 
-  /// Finds the operations that set what the first one does.
+  /// Finds the operations that set the same properties as the first one.
   ///
   /// - Parameters:
-  ///   - layouts: of the group; each bit of the operation's keys names one of fixed size.
-  ///   - byteCount: of the values, which are there.
+  ///   - layouts: The layouts of the group; each bit of the operation's keys names one of fixed size.
+  ///   - byteCount: The size of the values, which must exist.
   @inlinable init(
     _ first: OperationBytes, layouts: UnsafePointer<PropertyLayout?>, byteCount: Int
   ) {
@@ -47,10 +47,10 @@ public import GraphicsValues
   /// Bytes of all operations.
   @inlinable var byteCount: Int { count * stride }
 
-  /// - Parameter index: below `count`.
+  /// - Parameter index: An index below `count`.
   @inlinable package func layer(at index: Int) -> UInt32 { operation(at: index).target }
 
-  /// - Parameter index: below `count`.
+  /// - Parameter index: An index below `count`.
   @inlinable package func values(at index: Int) -> PropertyValues {
     PropertyValues(keys: keys, layouts: layouts, at: operation(at: index).start + Self.headSize)
   }
@@ -64,9 +64,9 @@ public import GraphicsValues
   @inlinable package var columns: PropertyColumns { PropertyColumns(of: self) }
 }
 
-/// The properties that a run of operations sets, one after the other.
+/// The properties that a run of operations sets, as a sequence.
 @usableFromInline package struct PropertyColumns: Sequence, IteratorProtocol {
-  /// The values of the first operation that are still to come.
+  /// The remaining values of the first operation.
   @usableFromInline var first: PropertyValues
   @usableFromInline let stride: Int
   @usableFromInline let count: Int
@@ -97,11 +97,11 @@ public import GraphicsValues
 
   @inlinable package var key: PropertyKey { first.key }
 
-  /// - Parameter index: of the operation, below the run's count.
+  /// - Parameter index: The index of the operation, below the run's count.
   @inlinable package subscript(index: Int) -> PropertyBytes {
     assert((0..<count).contains(index))
-    // SAFETY: as far into its operation as the first value is into the first one, whose properties are
-    // the same.
+    // SAFETY: the value is as far into its operation as the first value is into the first operation, which
+    // sets the same properties.
     return PropertyBytes(first.layout, at: first.start + index * stride)
   }
 }

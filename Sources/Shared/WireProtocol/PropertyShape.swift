@@ -1,40 +1,40 @@
 internal import GraphicsValues
 
-/// Which properties a `setProperties` operation sets, and what their values have to be, word by word.
+/// The properties that a `setProperties` operation sets, and checks for their values, word by word.
 ///
-/// Layers are changed in like manner one after the other: the shape is made once, and the values of
-/// each layer are checked without a branch for any of them.
+/// Consecutive layers usually change in the same way: the shape is made once, and the values of each layer
+/// are checked without branches.
 struct PropertyShape {
-  /// A value's word is in order when `(word & mask) + addend` leaves `carry` clear.
+  /// A check that passes when `(word & mask) + addend` leaves the bits of `carry` clear.
   struct WordCheck: Hashable {
     var mask: UInt64 = 0
     var addend: UInt64 = 0
     var carry: UInt64 = 0
 
-    /// Any bits.
+    /// A check that passes for any bits.
     static let none = WordCheck()
-    /// An f64 whose exponent is not that of infinities and NaN: one more would carry into the sign.
+    /// Passes for a finite f64: an exponent of all ones would carry into the sign.
     static let finite64 = WordCheck(
       mask: 0x7FFF_FFFF_FFFF_FFFF, addend: 0x0010_0000_0000_0000, carry: 0x8000_0000_0000_0000)
-    /// Two f32, likewise.
+    /// Passes for two finite f32.
     static let finite32 = WordCheck(
       mask: 0x7FFF_FFFF_7FFF_FFFF, addend: 0x0080_0000_0080_0000, carry: 0x8000_0000_8000_0000)
 
-    /// A u32 up to a maximum, whatever is in the padding behind it.
+    /// Passes for a u32 up to a maximum; the padding behind it is not checked.
     static func atMost(_ maximum: UInt32) -> WordCheck {
       WordCheck(mask: 0xFFFF_FFFF, addend: UInt64(.max - maximum), carry: 1 << 32)
     }
   }
 
-  /// The checks of four words one after the other, which are made at once.
+  /// The checks of four consecutive words, which are made at once.
   private struct Block {
-    /// Of the first word, in bytes from the beginning of the values.
+    /// Offset of the first word, in bytes from the beginning of the values.
     let offset: Int
     var mask = SIMD4<UInt64>()
     var addend = SIMD4<UInt64>()
     var carry = SIMD4<UInt64>()
 
-    /// - Parameter checks: those of four words among all.
+    /// - Parameter checks: A slice of four checks.
     init(_ checks: ArraySlice<WordCheck>) {
       offset = checks.startIndex * 8
       for (lane, check) in checks.enumerated() {
@@ -45,29 +45,30 @@ struct PropertyShape {
     }
   }
 
-  /// Of the group.
+  /// The first key of the group.
   private(set) var firstKey = UInt16.max
   private(set) var keys: UInt64 = 0
-  /// Of all values.
+  /// Bytes of all values.
   private(set) var byteCount = 0
-  /// By word of the values.
+  /// The checks, by word of the values.
   private var checks: [WordCheck] = []
-  /// Of all words, four by four, the last four as well; empty for fewer than four.
+  /// The checks of all words in blocks of four; the last block may overlap the one before. Empty for fewer
+  /// than four words.
   private var blocks: [Block] = []
-  /// Has images, which must be alive.
+  /// True when there are images, which must be alive.
   private(set) var hasImages = false
-  /// Those that the server keeps beside the columns that every layer is in.
+  /// The properties that the server keeps outside the columns that every layer has.
   private(set) var rareKeys = PropertyKeySet()
-  /// Has properties of time.
+  /// True when there are timing properties.
   private(set) var hasTimings = false
-  /// Where a `transform` begins among the values; nil without.
+  /// Offset of the `transform` among the values; nil without one.
   private(set) var transformOffset: Int?
 
   init() {}
 
-  /// Becomes that of another operation, in the same memory. Of no use after an error.
+  /// Becomes the shape of another operation, reusing the memory. Must not be used after an error.
   ///
-  /// - Parameter op: a `setProperties` operation whose `keys` are there.
+  /// - Parameter op: A `setProperties` operation whose `keys` exist.
   mutating func change(
     to op: OperationBytes, _ layouts: PropertyLayouts, _ context: OperationContext
   ) throws(WireError) {
@@ -130,16 +131,16 @@ struct PropertyShape {
     checks += repeatElement(check, count: layout.byteCount / 8)
   }
 
-  /// True when every word of the values is in order, which an infinity never is.
+  /// Returns true when every word of the values passes its check, which an infinity never does.
   ///
-  /// - Parameter values: `byteCount` bytes.
+  /// - Parameter values: The address of `byteCount` bytes.
   @inline(__always)
   func accepts(_ values: UnsafeRawPointer) -> Bool {
     if blocks.isEmpty { return acceptsEach(values) }
     return blocks.withUnsafeBufferPointer { blocks in
       var wrong = SIMD4<UInt64>()
       for block in blocks {
-        // SAFETY: each of the block's four words has a check, so it is one of the values'.
+        // SAFETY: each of the block's four words has a check, so it belongs to the values.
         wrong |= ((values.fourWords(at: block.offset) & block.mask) &+ block.addend) & block.carry
       }
       let half = wrong.lowHalf | wrong.highHalf

@@ -1,8 +1,8 @@
 public import GraphicsValues
 
-/// The bytes of one property's value where they lie in a commit.
+/// The bytes of one property's value in place in a commit.
 ///
-/// The loads check nothing: the layout's byte count has been compared with the bytes that are there.
+/// The loads check nothing: the caller has compared the layout's byte count with the available bytes.
 @usableFromInline package struct PropertyBytes {
   @usableFromInline package let layout: PropertyLayout
   @usableFromInline let start: UnsafeRawPointer
@@ -27,7 +27,7 @@ public import GraphicsValues
     SIMD4(f64(offset), f64(offset + 8), f64(offset + 16), f64(offset + 24))
   }
 
-  // One for each type of fixed size; `layout.type` says which is right.
+  // One accessor for each type of fixed size; `layout.type` tells which one to use.
 
   @inlinable package var bool: Bool { u32(0) != 0 }
   @inlinable package var scalar: Double { f64(0) }
@@ -43,7 +43,7 @@ public import GraphicsValues
   @inlinable package var image: UInt32 { u32(0) }
   @inlinable package var bits: UInt32 { u32(0) }
 
-  /// Hands the value to the visitor's method for its type.
+  /// Calls the visitor's method for the value's type.
   @inlinable package func visit(_ layer: UInt32, _ visitor: inout some CommitVisitor) {
     let key = layout.key
     switch layout.type {
@@ -62,7 +62,7 @@ public import GraphicsValues
 }
 
 extension PropertyBytes {
-  /// The value as one of any type.
+  /// The value as a `PropertyValue`.
   package var value: PropertyValue {
     switch layout.type {
     case .bool: .bool(bool)
@@ -79,19 +79,19 @@ extension PropertyBytes {
   }
 }
 
-/// The values of a `setProperties` operation where they lie in a commit, in the order of their keys:
-/// valid during the visitor's call.
+/// The values of a `setProperties` operation in place in a commit, in the order of their keys; valid during
+/// the visitor's call.
 ///
 ///     var values = values
 ///     while let value = values.next() { … }
 @usableFromInline package struct PropertyValues {
-  /// Bits of the properties still to come; bit 0 is the group's first key.
+  /// Bits of the remaining properties; bit 0 is the group's first key.
   @usableFromInline var keys: UInt64
-  /// Of the group's first key.
+  /// The layouts, from the group's first key on.
   @usableFromInline let layouts: UnsafePointer<PropertyLayout?>
   @usableFromInline var start: UnsafeRawPointer
 
-  /// The layouts of all groups outlive every use of `layouts`, and each group has 64 of them.
+  /// The layouts of all groups must outlive every use of `layouts`, and each group has 64 of them.
   @inlinable init(
     keys: UInt64, layouts: UnsafePointer<PropertyLayout?>, at start: UnsafeRawPointer
   ) {
@@ -100,10 +100,10 @@ extension PropertyBytes {
     self.start = start
   }
 
-  /// Values still to come.
+  /// Number of remaining values.
   @inlinable package var count: Int { keys.nonzeroBitCount }
 
-  /// Nil when all values have been given.
+  /// Returns the next value; nil after the last one.
   @inlinable package mutating func next() -> PropertyBytes? {
     // SAFETY: fewer than 64 trailing zeros, as `keys` is not 0; a group has 64 layouts.
     guard keys != 0, let layout = layouts[keys.trailingZeroBitCount] else { return nil }

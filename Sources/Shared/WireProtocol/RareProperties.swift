@@ -1,6 +1,6 @@
 internal import GraphicsValues
 
-/// What a client's layers have beside the columns that every layer is in.
+/// Counts of a client's properties outside the columns that every layer has.
 package struct RareCounts: Hashable, Sendable {
   /// Numbers of layers with a record of each storage.
   package fileprivate(set) var spaces = 0
@@ -8,7 +8,7 @@ package struct RareCounts: Hashable, Sendable {
   package fileprivate(set) var timings = 0
   package fileprivate(set) var names = 0
   package fileprivate(set) var tables = 0
-  /// Of those with filters, tiles or a compositing filter.
+  /// Number of records with filters, tiles or a compositing filter.
   package fileprivate(set) var parsed = 0
   /// Bytes of the tables, and of all values that have memory of their own.
   package fileprivate(set) var bytes = 0
@@ -25,7 +25,7 @@ package struct RareCounts: Hashable, Sendable {
     sum.bytes += other.bytes
   }
 
-  /// - Parameter sign: 1 for a layer that has properties, −1 for one that has them no more.
+  /// - Parameter sign: 1 to add a layer's properties, −1 to remove them.
   fileprivate mutating func count(_ keys: PropertyKeySet, _ sign: Int) {
     func has(_ set: PropertyKeySet) -> Int { keys.intersection(set).isEmpty ? 0 : sign }
     spaces += has(Storages.space)
@@ -42,7 +42,7 @@ package struct RareCounts: Hashable, Sendable {
 
 /// The properties of each storage.
 private enum Storages {
-  /// A `transform` is noted where it leaves the plane.
+  /// A `transform` counts when it leaves the plane.
   static let space = PropertyKeySet(
     PropertyKey.allCases.filter { $0.storage == .space } + [.transform])
   static let contents = PropertyKeySet.all(in: .contents)
@@ -55,38 +55,38 @@ private enum Storages {
     PropertyKey.travelling.filter { $0.type.byteCount == 0 })
 }
 
-/// Which layers of a client have rare properties, and what their long values take: paths, texts, lists and
+/// The rare properties of a client's layers, and the memory of their long values: paths, texts, lists and
 /// objects.
 struct RareProperties: Sendable {
   private struct LongValue {
-    /// Bytes as it came; 0 for a short one, which is counted with the layer that has it.
+    /// Bytes on the wire; 0 for a short value, which is counted with its layer.
     var size: Int
     var heap: Int
   }
 
-  /// By the layer's slot: an index into `records`; −1 for a layer without. As long as the last layer with
-  /// a record needs.
+  /// An index into `records`, by the layer's slot; −1 for a layer without rare properties. May be shorter
+  /// than the number of slots.
   private var indexBySlot: [Int32] = []
   private var records: [PropertyKeySet] = []
   private var freeRecords: [Int32] = []
-  /// By slot and key.
+  /// Long values by slot and key.
   private var longValues: [UInt64: LongValue] = [:]
   private(set) var counts = RareCounts()
-  /// Bytes of long values as they came.
+  /// Bytes of long values on the wire.
   private(set) var longBytes = 0
-  /// Memory of the values that were replaced or went since it was set to 0.
+  /// Bytes of memory of the values that were replaced or removed since it was set to 0.
   var replacedBytes = 0
 
-  /// Bytes up to which a value is short.
+  /// Bytes up to which a value counts as short.
   private static let short = 64
 
-  /// Bytes of these tables.
+  /// Heap bytes of these tables.
   var heapBytes: Int {
     indexBySlot.heapBytes + records.heapBytes + freeRecords.heapBytes + longValues.heapBytes
   }
 
-  /// Notes that a layer has properties. Cost: O(1).
-  mutating func note(_ keys: PropertyKeySet, of slot: Int) {
+  /// Adds properties to a layer's record. Cost: O(1).
+  mutating func insert(_ keys: PropertyKeySet, of slot: Int) {
     while indexBySlot.count <= slot { indexBySlot.append(-1) }
     let index = Int(indexBySlot[slot])
     if index >= 0 {
@@ -107,18 +107,18 @@ struct RareProperties: Sendable {
     }
   }
 
-  /// Notes a value that replaces the property's last one.
+  /// Records a value that replaces the property's last one.
   ///
   /// - Parameters:
-  ///   - size: bytes as it came.
-  ///   - heap: bytes of its memory.
+  ///   - size: Bytes on the wire.
+  ///   - heap: Bytes of its memory.
   mutating func set(_ key: PropertyKey, of slot: Int, size: Int, heap: Int) {
-    note(PropertyKeySet([key]), of: slot)
+    insert(PropertyKeySet([key]), of: slot)
     let new = LongValue(size: size <= Self.short ? 0 : size, heap: heap)
     replace(key, of: slot, new.size == 0 && heap == 0 ? nil : new)
   }
 
-  /// A property has its default again; its place in the layer's table stays.
+  /// Resets a property to its default; its place in the layer's table stays.
   mutating func unset(_ key: PropertyKey, of slot: Int) {
     if Storages.long.contains(key) { replace(key, of: slot, nil) }
   }
@@ -127,14 +127,14 @@ struct RareProperties: Sendable {
     let place = UInt64(slot) << 16 | UInt64(key.rawValue)
     let old = longValues[place]
     if old != nil || value != nil { longValues[place] = value }
-    // An empty table keeps its room, which would count as none.
+    // An empty table keeps its capacity, which would count as memory.
     if old != nil, longValues.isEmpty { longValues = [:] }
     longBytes += (value?.size ?? 0) - (old?.size ?? 0)
     counts.bytes += (value?.heap ?? 0) - (old?.heap ?? 0)
     replacedBytes += old?.heap ?? 0
   }
 
-  /// The layer is gone with all its values.
+  /// Removes the layer with all its values.
   mutating func removeAll(of slot: Int) {
     guard slot < indexBySlot.count, indexBySlot[slot] >= 0 else { return }
     let index = indexBySlot[slot]

@@ -17,7 +17,7 @@ package import GraphicsValues
 //                         text name, u16 type, u16 zero, u32 zero, value
 
 extension MessageEncoder {
-  /// Appends a value. Nothing is written for one that is absent.
+  /// Appends a value; writes nothing for `.none`.
   package mutating func value(_ value: PropertyValue) {
     switch value {
     case .none: break
@@ -58,7 +58,7 @@ extension MessageEncoder {
     }
   }
 
-  /// The verbs, padded, and the points.
+  /// Appends the verbs, padded, and the points.
   mutating func pathParts(_ path: PathValue) {
     for verb in path.verbs { u8(verb.rawValue) }
     pad()
@@ -83,7 +83,7 @@ extension MessageEncoder {
   private mutating func object(_ object: ObjectValue) {
     text(object.name)
     text(object.kind)
-    // An absent value is one that is not there.
+    // Absent values are left out.
     let attributes = object.attributes.filter { $0.value != .none }
     count(attributes.count)
     for (name, value) in attributes.sorted(by: {
@@ -99,8 +99,8 @@ extension MessageEncoder {
 }
 
 extension MessageDecoder {
-  /// Reads a value and checks it: finite numbers, counts within limits and within the bytes that
-  /// are there, depth of objects. Images are named, not looked up.
+  /// Reads and checks a value: finite numbers, counts within limits and within the available bytes, depth
+  /// of objects. Images are named, not looked up.
   package mutating func value(
     of type: PropertyType, limits: Limits, depth: Int = 1
   ) throws(WireError) -> PropertyValue {
@@ -183,7 +183,7 @@ extension MessageDecoder {
     return object
   }
 
-  /// A count of elements that take at least `size` bytes each, and the zero after it.
+  /// Reads a count of elements of at least `size` bytes each, and the zero after it.
   private mutating func count(size: Int, _ limits: Limits) throws(WireError) -> Int {
     let start = offset
     let count = Int(try u32())
@@ -199,7 +199,7 @@ extension MessageDecoder {
     return count
   }
 
-  /// Verbs, padded, and points, that fit each other.
+  /// Reads verbs, padded, and points; both must fit each other.
   mutating func pathParts(
     verbs verbCount: Int, points pointCount: Int
   ) throws(WireError) -> PathValue {
@@ -236,7 +236,7 @@ extension MessageDecoder {
 }
 
 extension Limits {
-  /// For values that were checked before, perhaps against limits that are not the defaults.
+  /// Limits for values that were checked before, perhaps against limits other than the defaults.
   static let unlimited: Limits = {
     var limits = Limits()
     limits.textBytes = Int(Int32.max)

@@ -1,7 +1,7 @@
 package import GraphicsValues
 
 extension PropertyValue {
-  /// The value for people, on one line.
+  /// The value in one line, for people.
   package var dump: String {
     switch self {
     case .none: "none"
@@ -26,7 +26,7 @@ extension PropertyValue {
 }
 
 extension ObjectValue {
-  /// Name, kind and attributes, these in the order of their names.
+  /// Name, kind and attributes, sorted by name.
   package var dump: String {
     let parts = attributes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.dump)" }
     return "\(name.debugDescription) \(kind.debugDescription) {" + parts.joined(separator: "; ")
@@ -35,7 +35,7 @@ extension ObjectValue {
 }
 
 extension PathValue {
-  /// The elements in brackets: `[move 0 0, line 1 0, close]`.
+  /// The path's elements in brackets: `[move 0 0, line 1 0, close]`.
   package var dump: String {
     var rest = points[...]
     let elements = verbs.map { verb in

@@ -3,22 +3,22 @@ public import GraphicsValues
 
 /// Calls the visitor for each operation, in order.
 ///
-/// The bytes must have passed `CommitValidator.validate(_:commitTime:descriptorCount:)`; of others, the part
-/// before the first unreadable operation is visited. Never reads outside the bytes.
+/// The bytes must have passed `CommitValidator.validate(_:commitTime:descriptorCount:)`; for other bytes,
+/// visits the operations before the first unreadable one. Never reads outside the bytes.
 ///
-/// Cost: one bounds check and one jump per operation, or run of `setProperties` operations, and no
-/// allocation but for texts, lists and animations.
+/// Cost: one bounds check and one jump per operation, or run of `setProperties` operations; allocates only
+/// for texts, lists and animations.
 @inlinable package func visitCommit(
   _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
 ) {
   guard let base = operations.baseAddress else { return }
   let end = operations.count
   let layouts = PropertyLayouts.all
-  // Layers are changed in like manner one after the other, so the last sum is right most of the time.
+  // Consecutive layers usually change in the same way, so the last sum is right most of the time.
   var known = (first: UInt16.max, keys: 0 as UInt64, byteCount: 0)
   var offset = 0
   while end - offset >= 8 {
-    // SAFETY: 8 bytes are there; each case below checks its payload against `end` before it reads.
+    // SAFETY: 8 bytes exist; each case below checks its payload against `end` before it reads.
     let op = OperationBytes(base + offset, available: end - offset - 8)
     let size: Int
     switch OperationCode(rawValue: op.code) {
@@ -89,7 +89,7 @@ public import GraphicsValues
   }
 }
 
-/// The operations with lists, texts and nested values. Returns the payload's size, or nil when it
+/// Visits the operations with lists, texts and nested values. Returns the payload's size, or nil when it
 /// cannot be read.
 @usableFromInline package func visitLongOperation(
   _ op: OperationBytes, _ visitor: inout some CommitVisitor

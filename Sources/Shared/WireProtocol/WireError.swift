@@ -1,8 +1,8 @@
-/// Why a message or a commit was refused. The receiver sends it as an `error` message and closes:
-/// no error is recoverable, so that no receiver has to guess what the sender meant.
+/// The reason why a message or a commit was refused. The receiver sends it as an `error` message and
+/// closes: no error is recoverable, so that no receiver has to guess the sender's intention.
 package struct WireError: Error, Hashable, Sendable {
   package var code: ErrorCode
-  /// Which operation of the commit, from 0; 0 outside commits.
+  /// Index of the operation in the commit, from 0; 0 outside commits.
   package var operationIndex: Int
   /// Bytes from the start of the payload (of the operations, in a commit).
   package var byteOffset: Int
@@ -10,7 +10,7 @@ package struct WireError: Error, Hashable, Sendable {
   package var target: UInt32
   /// The property key that the operation names; 0 when there is none.
   package var key: UInt16
-  /// What is wrong, where, and what to try next; for people.
+  /// The fault, its place, and advice, for people.
   package var message: String
 
   package init(
@@ -44,9 +44,9 @@ extension WireError {
 }
 
 extension ErrorMessage {
-  /// What the server sends before it closes.
+  /// Makes the message that the server sends before it closes.
   ///
-  /// - Parameter serial: of the client's frame; of a commit, its last one.
+  /// - Parameter serial: The serial of the client's frame; for a commit, of its last frame.
   package init(_ error: WireError, serial: UInt64) {
     self.init(
       code: error.code, key: error.key, target: error.target, serial: serial,

@@ -7,15 +7,15 @@ extension StreamSocket {
   /// Waits only while the server's backlog of connections is full.
   ///
   /// - Parameters:
-  ///   - path: of its socket; see `SocketPath`.
-  ///   - patience: seconds of that wait at most.
+  ///   - path: The path of the server's socket; see `SocketPath`.
+  ///   - patience: Longest wait, in seconds.
   package static func connect(
     path: String, patience: Double = 5
   ) throws(TransportError) -> StreamSocket {
     let number = socket(AF_UNIX, clinux_socket_stream | clinux_socket_cloexec, 0)
     guard number >= 0 else { throw .system(operation: "socket", path: "", code: errno) }
     let socket = OwnedDescriptor(adopting: number)
-    // The kernel takes it as the longest time for which `connect` waits, too; 0 would be for ever.
+    // The kernel also uses it as the limit for `connect`; 0 would mean no limit.
     let microseconds = Int(max(min(patience, 1e6), 1e-6) * 1e6)
     var longest = timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
     setsockopt(

@@ -1,6 +1,6 @@
 package import WireProtocol
 
-/// Finds the frames in a stream of bytes, however the stream was cut.
+/// Finds the frames in a stream of bytes, whatever the sizes of its pieces.
 ///
 ///     while true {
 ///       let outcome = try assembler.receive(from: socket)
@@ -10,15 +10,15 @@ package import WireProtocol
 ///       guard case .received = outcome else { break }
 ///     }
 ///
-/// Frames are handed out where they were received, without a copy, and long payloads can be taken away
-/// with their memory (`takePayload`). The memory held is one buffer: 64 KiB, grown as the bytes of a
-/// longer frame arrive, never above one frame's limit.
+/// Frames are passed on where they were received, without a copy, and long payloads can be removed with
+/// their memory (`takePayload`). The memory held is one buffer: 64 KiB, grown as the bytes of a longer
+/// frame arrive, and never larger than one frame's limit.
 ///
-/// **Which frame descriptors belong to.** The kernel hands out descriptors with the first byte of
-/// the `sendmsg` that carried them. A `recvmsg` stops after the bytes of one such `sendmsg`, but may
-/// begin with bytes that were sent before it without descriptors. So the descriptors belong to the
-/// *last* bytes that a `recvmsg` returned; and as a frame with descriptors has a `sendmsg` of its
-/// own, they are those of the last frame that begins there.
+/// **The frame that descriptors belong to.** The kernel delivers descriptors with the first byte of the
+/// `sendmsg` that carried them. A `recvmsg` stops after the bytes of one such `sendmsg`, but may begin with
+/// bytes that were sent before it without descriptors. So the descriptors belong to the *last* bytes that a
+/// `recvmsg` returned; and as a frame with descriptors is sent by a `sendmsg` of its own, they belong to
+/// the last frame that begins there.
 package struct FrameAssembler: ~Copyable {
   /// Descriptors, and the part of the stream that the same `recvmsg` returned.
   private struct Arrival {
@@ -30,22 +30,22 @@ package struct FrameAssembler: ~Copyable {
   private static let maximumFrameSize = Limits().frameBytes
 
   private var memory: MemoryBlock
-  /// The bytes in `buffer` that no frame handed out before covers.
+  /// The bytes in `buffer` that belong to no frame that is over.
   private var held = 0..<0
-  /// Offset in the stream of `held.lowerBound`.
+  /// Offset of `held.lowerBound` in the stream.
   private var position: UInt64 = 0
-  /// Size of the frame that `next` returned last, at the start of `held`; 0 when there is none.
+  /// Size of the last frame that `next` returned, at the start of `held`; 0 when there is none.
   private var currentSize = 0
   /// The header of the frame at the start of `held`, while its payload is not complete.
   private var incoming: FrameHeader?
-  /// Belong to the frame at the start of `held`.
+  /// Descriptors of the frame at the start of `held`.
   private var descriptors = DescriptorBatch()
-  /// Belong to no frame yet, in the order of their bytes.
+  /// Descriptors not yet assigned to a frame, in the order of their bytes.
   private var arrivals: [Arrival] = []
   private var failure: FramingError?
   private let limits: Limits
 
-  /// - Parameter limits: of a frame; never above the schema's, which the buffers are made for.
+  /// - Parameter limits: The limits of a frame, never above the schema's, for which the buffers are made.
   package init(limits: Limits = Limits()) {
     self.limits = limits
     memory = MemoryBlock(byteCount: Self.smallCapacity)
@@ -57,24 +57,25 @@ package struct FrameAssembler: ~Copyable {
 
   private var buffer: UnsafeMutableRawBufferPointer { memory.bytes }
 
-  /// Number of bytes that have come and belong to no complete frame. Ask when `next` has returned nil.
+  /// Number of bytes received that belong to no complete frame. Valid after `next` has returned nil.
   package var incompleteByteCount: Int { held.count - currentSize }
 
   /// Bytes of memory held.
   package var capacity: Int { buffer.count }
 
-  /// Bytes of memory held beyond what every connection has; for the account of the client that sends.
+  /// Bytes of memory held beyond the initial buffer; charged to the client that sends.
   package var grownBytes: Int { buffer.count - Self.smallCapacity }
 
-  /// Offset in the stream of the current frame's first byte, or of the first byte after it.
+  /// Offset in the stream of the current frame's first byte or, without one, of the first byte after the
+  /// last frame.
   package var streamPosition: UInt64 { position }
 
-  /// Offset in the stream of the first byte that has not come.
+  /// Offset in the stream of the first byte that has not arrived.
   package var endPosition: UInt64 { position &+ UInt64(held.count) }
 
   // MARK: Filling
 
-  /// What `receive` found.
+  /// The result of `receive`.
   package enum Outcome: Hashable, Sendable {
     case received(byteCount: Int)
     /// Nothing to read now.
@@ -101,28 +102,28 @@ package struct FrameAssembler: ~Copyable {
     case .endOfStream:
       return .endOfStream
     case .bytes(let count, let descriptors):
-      note(byteCount: count, descriptors: descriptors)
+      extendHeld(byteCount: count, descriptors: descriptors)
       return .received(byteCount: count)
     }
   }
 
-  /// Takes bytes from elsewhere as `receive` takes them from a socket, as many as there is room for.
-  /// Ends the validity of the current frame.
+  /// Accepts bytes from another source in place of `receive`, as many as there is room for. Ends the
+  /// validity of the current frame.
   ///
-  /// - Parameter descriptors: came with one of these bytes.
-  /// - Returns: how many bytes were taken: at least one, if there were any.
-  /// - Precondition: as for `receive`.
+  /// - Parameter descriptors: Descriptors that came with one of these bytes.
+  /// - Returns: Number of bytes accepted: at least one, if there were any.
+  /// - Precondition: As for `receive`.
   package mutating func feed(
     _ bytes: UnsafeRawBufferPointer, descriptors: consuming DescriptorBatch = DescriptorBatch()
   ) -> Int {
     let space = makeRoom()
     let count = min(space.count, bytes.count)
     space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
-    note(byteCount: count, descriptors: descriptors)
+    extendHeld(byteCount: count, descriptors: descriptors)
     return count
   }
 
-  private mutating func note(byteCount: Int, descriptors: consuming DescriptorBatch) {
+  private mutating func extendHeld(byteCount: Int, descriptors: consuming DescriptorBatch) {
     let start = position &+ UInt64(held.count)
     held = held.lowerBound..<held.upperBound + byteCount
     if !descriptors.isEmpty {
@@ -131,8 +132,8 @@ package struct FrameAssembler: ~Copyable {
     }
   }
 
-  /// The free end of the buffer, never empty. Moves what is held to the front, so that frames,
-  /// whose sizes are multiples of 8, stay aligned to 8.
+  /// Returns the free end of the buffer, never empty. Moves held bytes to the front, so that frames, whose
+  /// sizes are multiples of 8, stay aligned to 8.
   private mutating func makeRoom() -> UnsafeMutableRawBufferPointer {
     dropCurrentFrame()
     if held.lowerBound > 0 {
@@ -146,7 +147,7 @@ package struct FrameAssembler: ~Copyable {
     return UnsafeMutableRawBufferPointer(rebasing: buffer[held.upperBound...])
   }
 
-  /// Gives the buffer another size. What is held lies at its front.
+  /// Resizes the buffer. Held bytes must be at its front.
   private mutating func resize(to capacity: Int) {
     guard capacity != buffer.count, capacity >= held.upperBound else { return }
     memory.resize(to: capacity)
@@ -154,12 +155,12 @@ package struct FrameAssembler: ~Copyable {
 
   // MARK: Frames
 
-  /// Goes on to the next complete frame. Descriptors of the previous one that were not taken are closed.
+  /// Advances to the next complete frame. Descriptors of the previous frame that were not taken are closed.
   ///
-  /// Sizes, flags and numbers of descriptors are checked as soon as 16 bytes of a frame are there.
+  /// Sizes, flags and numbers of descriptors are checked as soon as 16 bytes of a frame have arrived.
   ///
-  /// - Returns: nil when more bytes are needed.
-  /// - Throws: the same error for ever after, once the stream has broken a rule.
+  /// - Returns: Nil when more bytes are needed.
+  /// - Throws: The same error from then on, once the stream has broken a rule.
   package mutating func next() throws(FramingError) -> FrameHeader? {
     if let failure { throw failure }
     do {
@@ -184,7 +185,7 @@ package struct FrameAssembler: ~Copyable {
     return header
   }
 
-  /// Calls `body` with what follows the header of the frame that `next` returned last: aligned to 8,
+  /// Calls `body` with the payload of the current frame, the last one that `next` returned: aligned to 8,
   /// and valid only during the call.
   package func withPayload<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -196,10 +197,10 @@ package struct FrameAssembler: ~Copyable {
     return try body(UnsafeRawBufferPointer(rebasing: buffer[payload]))
   }
 
-  /// Takes the payload of the frame that `next` returned last, which is over then.
+  /// Removes and returns the payload of the current frame, which ends the frame.
   ///
-  /// A payload that is most of what is held takes the buffer with it; of others a copy is made, so that
-  /// no more memory is kept than twice what is needed.
+  /// A payload that is most of the held bytes takes the buffer with it; otherwise a copy is made, so that
+  /// at most twice the needed memory is kept.
   package mutating func takePayload() -> PayloadBytes {
     let end = held.lowerBound + currentSize
     let rest = end..<held.upperBound
@@ -218,7 +219,7 @@ package struct FrameAssembler: ~Copyable {
     return PayloadBytes(next, payload)
   }
 
-  /// Calls `body` with the whole frame that `next` returned last, as it was sent; for recorders.
+  /// Calls `body` with the whole current frame, as it was sent; for recorders.
   package func withFrame<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -226,7 +227,7 @@ package struct FrameAssembler: ~Copyable {
     return try body(UnsafeRawBufferPointer(rebasing: buffer[frame]))
   }
 
-  /// The descriptors of the frame that `next` returned last; empty when asked again.
+  /// Removes and returns the descriptors of the current frame; empty on a second call.
   package mutating func takeDescriptors() -> DescriptorBatch {
     guard currentSize > 0 else { return DescriptorBatch() }
     var taken = DescriptorBatch()
@@ -234,8 +235,8 @@ package struct FrameAssembler: ~Copyable {
     return taken
   }
 
-  /// Checks that the stream did not end inside a frame. Ask when `next` has returned nil and the
-  /// stream has ended.
+  /// Checks that the stream did not end inside a frame. Call after `next` has returned nil and the stream
+  /// has ended.
   package func finish() throws(FramingError) {
     let have = incompleteByteCount
     if have > 0 {
@@ -263,8 +264,8 @@ package struct FrameAssembler: ~Copyable {
   }
 
   private mutating func claimDescriptors(for header: FrameHeader) throws(FramingError) {
-    // Only the last frame that begins in an arrival owns it: one that also ends before the end of
-    // the arrival is followed by another.
+    // Descriptors belong to the last frame that begins in their arrival: a frame that also ends before the
+    // arrival's end is followed by another one.
     if let first = arrivals.first, first.bytes.contains(position),
       position &+ UInt64(header.size) >= first.bytes.upperBound
     {
@@ -280,8 +281,8 @@ package struct FrameAssembler: ~Copyable {
     }
   }
 
-  /// An arrival that lies inside the frame, behind its first byte, belongs to no frame. Looked for
-  /// before the frame is complete, so that descriptors cannot pile up.
+  /// Refuses descriptors that arrived inside the frame, behind its first byte: they belong to no frame.
+  /// Checked before the frame is complete, so that descriptors cannot pile up.
   private func refuseStrayDescriptors(frameSize: Int) throws(FramingError) {
     for arrival in arrivals
     where position < arrival.bytes.lowerBound

@@ -1,11 +1,11 @@
 package import WireProtocol
 
-/// How a stream breaks the rules of framing. The connection cannot go on after any of these: where
-/// the next frame starts, or which frame a descriptor belongs to, is no longer known.
+/// A violation of the rules of framing. The connection cannot continue after one: the start of the next
+/// frame, or the frame of a descriptor, is no longer known.
 ///
 /// `at` is the offset in the stream of the frame's first byte.
 package enum FramingError: Error, Hashable, Sendable {
-  /// The header is wrong in itself.
+  /// The header itself is invalid.
   case badHeader(WireError, at: UInt64)
   /// Fewer descriptors came with the frame's first byte than its header says.
   case missingDescriptors(declared: Int, arrived: Int, at: UInt64)
@@ -18,7 +18,7 @@ package enum FramingError: Error, Hashable, Sendable {
 }
 
 extension FramingError {
-  /// What the sender is told.
+  /// The error code that is sent to the peer.
   package var code: ErrorCode {
     switch self {
     case .badHeader(let error, _): error.code

@@ -1,27 +1,27 @@
 import CLinuxShims
 import Glibc
 
-/// The socket that clients connect to, and the lock that keeps it ours.
+/// The socket that clients connect to, and the lock that guards it.
 ///
-/// A second process that wants the same path is refused by the lock, `PATH.lock`; a socket that a
-/// killed process left behind is replaced. Both files are removed when this object goes away; a socket
-/// that a manager of services handed over stays, since it listens for the next process, too.
+/// A second process that wants the same path is refused by the lock, `PATH.lock`; a socket left behind by a
+/// killed process is replaced. Both files are removed when this object goes away; a socket that a service
+/// manager handed over stays, because it also listens for the next process.
 package final class ListeningSocket {
   package let path: String
-  /// Whether a process of another user is turned away; on by default.
+  /// Whether processes of other users are refused; on by default.
   package var refusesOtherUsers = true
 
-  /// Sent to clients that are turned away for lack of descriptors.
+  /// Bytes sent to clients that are refused for lack of descriptors.
   package var farewell: [UInt8] = []
 
-  /// How many connections may wait to be accepted.
+  /// Number of connections that may wait to be accepted.
   package static let backlog: CInt = 16
 
   private let socket: OwnedDescriptor
   private let lock: OwnedDescriptor
   private let isHandedOver: Bool
-  /// Given up for a moment to accept, and close, a connection when no other descriptor is to be had:
-  /// left in the backlog it would keep the socket readable, and the loop busy.
+  /// Closed for a moment to accept and close a connection when no other descriptor is available: left in
+  /// the backlog, that connection would keep the socket readable, and the loop busy.
   private var reserve: OwnedDescriptor?
 
   private var lockPath: String { path + ".lock" }
@@ -29,9 +29,9 @@ package final class ListeningSocket {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - path: absolute, in a directory that only we can write to.
-  ///   - backlog: how many connections may wait to be accepted.
-  ///   - handedOver: a socket that listens at the path already.
+  ///   - path: An absolute path, in a directory that only this user can write to.
+  ///   - backlog: Number of connections that may wait to be accepted.
+  ///   - handedOver: A socket that already listens at the path.
   package init(
     path: String, backlog: CInt = backlog, handedOver: consuming OwnedDescriptor? = nil
   ) throws(TransportError) {
@@ -54,18 +54,18 @@ package final class ListeningSocket {
 
   deinit { withdraw() }
 
-  /// Removes the files, for a process that ends without letting go of its objects.
+  /// Removes the files, for a process that exits without releasing its objects.
   package func withdraw() {
-    // In this order a process that gets the lock can neither find nor lose a socket of ours. The lock itself
-    // ends with its descriptor.
+    // This order makes sure that a process that gets the lock can neither find nor lose this process's
+    // socket. The lock itself ends with its descriptor.
     if !isHandedOver { unlink(path) }
     unlink(lockPath)
   }
 
-  /// The path of a socket that another process made and handed to this one. Makes the descriptor
-  /// non-blocking, and keeps it from children.
+  /// Returns the path of a socket that another process made and handed to this one. Makes the descriptor
+  /// non-blocking and close-on-exec.
   ///
-  /// - Throws: for anything but a Unix stream socket that listens at an absolute path.
+  /// - Throws: `notListening` for anything but a Unix stream socket that listens at an absolute path.
   package static func path(ofHandedOver number: CInt) throws(TransportError) -> String {
     var address = sockaddr_un()
     var length = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -98,23 +98,23 @@ package final class ListeningSocket {
     return getsockopt(number, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
   }
 
-  /// For waiting until there is something to accept.
+  /// The descriptor, for waiting until there is something to accept.
   package var descriptor: CInt { socket.rawValue }
 
   package enum Accepted {
     case connection(StreamSocket, PeerCredentials)
-    /// A process of another user connected, and was turned away.
+    /// A process of another user connected, and was refused.
     case refusedUser(PeerCredentials)
-    /// This process may open no more descriptors; the connection was turned away.
+    /// This process may open no more descriptors; the connection was refused.
     case refusedForLackOfDescriptors
-    /// Not even that could be done. A connection waits, and the socket stays readable: it has to be
-    /// left alone until descriptors are free again.
+    /// The connection could not even be refused. It waits, and the socket stays readable: ignore it until
+    /// descriptors are free again.
     case exhausted
     /// No connection waits.
     case noneWaiting
   }
 
-  /// Accepts the next connection. To be repeated until none waits.
+  /// Accepts the next connection. Call again until none waits.
   package func accept() throws(TransportError) -> Accepted {
     while true {
       let number = clinux_accept(socket.rawValue)
@@ -133,7 +133,7 @@ package final class ListeningSocket {
     }
   }
 
-  /// Whether a process may connect.
+  /// Returns whether a process may connect.
   package func admits(_ peer: PeerCredentials) -> Bool {
     !refusesOtherUsers || peer.userID == geteuid()
   }
@@ -170,8 +170,8 @@ package final class ListeningSocket {
           ? .alreadyOwned(path: path)
           : .system(operation: "flock", path: lockPath, code: errno)
       }
-      // The previous owner may have removed the file between our opening and locking it: then the
-      // lock is on a file that no other process will find.
+      // The previous owner may have removed the file between opening and locking it: the lock is then on a
+      // file that no other process will find.
       var held = stat()
       var named = stat()
       if fstat(number, &held) == 0, lstat(lockPath, &named) == 0, held.st_ino == named.st_ino,
@@ -182,7 +182,7 @@ package final class ListeningSocket {
     }
   }
 
-  /// Whether a process listens at a path, as the kernel's table of sockets says: connecting would start
+  /// Returns whether a process listens at a path, by the kernel's table of sockets: connecting would start
   /// the service whose manager listens.
   private static func isListening(at path: String) -> Bool {
     guard let table = fopen("/proc/net/unix", "re") else { return false }
@@ -192,7 +192,7 @@ package final class ListeningSocket {
     defer { free(line) }
     while getline(&line, &capacity, table) > 0 {
       guard let line else { break }
-      // Number, references, protocol, flags, type, state, inode, path.
+      // The columns are number, references, protocol, flags, type, state, inode, path.
       let words = String(cString: line).dropLast().split(separator: " ", maxSplits: 7)
       if words.count == 8, words[7] == path, let flags = UInt32(words[3], radix: 16),
         flags & listeningFlag != 0
@@ -203,10 +203,10 @@ package final class ListeningSocket {
     return false
   }
 
-  /// __SO_ACCEPTCON of the kernel.
+  /// The kernel's __SO_ACCEPTCON.
   private static let listeningFlag: UInt32 = 0x1_0000
 
-  /// - Precondition: the lock is held, so a socket at the path belongs to no living server.
+  /// - Precondition: The lock is held, so a socket at the path belongs to no living server.
   private static func bindSocket(
     at path: String, backlog: CInt
   ) throws(TransportError) -> OwnedDescriptor {
@@ -220,8 +220,8 @@ package final class ListeningSocket {
     let number = Glibc.socket(AF_UNIX, kind, 0)
     guard number >= 0 else { throw .system(operation: "socket", path: "", code: errno) }
     let socket = OwnedDescriptor(adopting: number)
-    // Linux takes the mode of the file from the socket, so it is never wider, whatever the umask,
-    // which is the whole process's and not ours to change.
+    // Linux takes the mode of the file from the socket, so it is never wider, whatever the umask is;
+    // changing the umask would affect the whole process.
     guard fchmod(number, 0o600) == 0 else {
       throw .system(operation: "fchmod", path: path, code: errno)
     }

@@ -2,24 +2,24 @@ import CLinuxShims
 import Glibc
 import Synchronization
 
-/// Memory that can grow. Large blocks are pages of their own: the system moves these without a copy, and returns
-/// them to itself at once when the block ends, where a heap would keep or trim them.
+/// Memory that can grow. Large blocks are mapped pages: the system moves them without a copy, and gets them
+/// back as soon as the block ends, where a heap would keep or trim them.
 struct MemoryBlock: ~Copyable {
   private(set) var bytes: UnsafeMutableRawBufferPointer
 
-  /// Bytes from which on a block is mapped: commits of several frames are so long, frames are not.
+  /// Bytes from which on a block is mapped: commits of several frames are this long, frames are not.
   private static let mappedBytes = 4 << 20
 
   /// Bytes of all mapped blocks of the process.
   static var mappedByteCount: Int { allMapped.load(ordering: .relaxed) }
   private static let allMapped = Atomic(0)
 
-  /// - Parameter byteCount: more than 0.
+  /// - Parameter byteCount: More than 0.
   init(byteCount: Int) { bytes = Self.allocate(byteCount) }
 
   deinit { Self.free(bytes) }
 
-  /// Keeps what is at the start.
+  /// Resizes the block; the bytes at the start are kept.
   mutating func resize(to byteCount: Int) {
     switch (Self.isMapped(bytes.count), Self.isMapped(byteCount)) {
     case (false, false):
@@ -51,8 +51,8 @@ struct MemoryBlock: ~Copyable {
     munmap(bytes.baseAddress, bytes.count)
   }
 
-  /// Ends the process where any Swift allocation would: the size was checked against the protocol's
-  /// limits before, so a peer cannot request more.
+  /// Ends the process where any Swift allocation would: the size was checked against the protocol's limits,
+  /// so a peer cannot request more.
   private static func checked(
     _ start: UnsafeMutableRawPointer?, _ byteCount: Int
   ) -> UnsafeMutableRawBufferPointer {

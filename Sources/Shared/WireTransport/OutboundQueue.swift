@@ -1,8 +1,8 @@
-/// Bytes that wait until the kernel takes them, with the places where descriptors go along.
+/// Bytes waiting to be sent, with the positions of descriptors.
 struct OutboundQueue: ~Copyable {
-  /// A frame that has descriptors: none of its bytes have been sent.
+  /// A frame with descriptors, none of whose bytes have been sent.
   private struct Passenger {
-    /// Of the frame's first byte, counted from the first byte ever queued.
+    /// Position of the frame's first byte, counted from the first byte ever queued.
     var position: Int
     var frameSize: Int
     var numbers: [CInt]
@@ -11,7 +11,7 @@ struct OutboundQueue: ~Copyable {
   private var bytes: [UInt8] = []
   /// Bytes at the start of `bytes` that have been sent.
   private var sent = 0
-  /// How many bytes were queued and sent before those in `bytes`.
+  /// Number of bytes queued and sent before those in `bytes`.
   private var base = 0
   private var passengers: [Passenger] = []
 
@@ -21,7 +21,7 @@ struct OutboundQueue: ~Copyable {
 
   var byteCount: Int { bytes.count - sent }
 
-  /// Queues a frame, or the rest of one whose descriptors have been sent. Owns `numbers` from here.
+  /// Queues a frame, or the rest of one whose descriptors have been sent. Takes ownership of `numbers`.
   mutating func append(_ frame: UnsafeRawBufferPointer, numbers: [CInt]) {
     if !numbers.isEmpty {
       passengers.append(
@@ -30,8 +30,8 @@ struct OutboundQueue: ~Copyable {
     bytes.append(contentsOf: frame)
   }
 
-  /// Calls `body` with bytes for one sendmsg: a frame with its descriptors, or bytes up to the next
-  /// such frame.
+  /// Calls `body` with bytes for one sendmsg: a frame with its descriptors, or bytes up to the next frame
+  /// with descriptors.
   func withNextPiece<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer, [CInt]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -51,14 +51,14 @@ struct OutboundQueue: ~Copyable {
     }
   }
 
-  /// Forgets bytes that have been sent, at least one, and closes the descriptors that went along.
+  /// Removes bytes that have been sent, at least one, and closes the descriptors that were sent with them.
   mutating func removeFirst(_ count: Int) {
     if let passenger = passengers.first, passenger.position == base + sent {
       _ = DescriptorBatch(adopting: passenger.numbers)
       passengers.removeFirst()
     }
     sent += count
-    // Moving the rest costs no more than sending what was before it did.
+    // Moving the rest costs no more than sending the bytes before it did.
     if sent * 2 >= bytes.count {
       base += sent
       bytes.removeFirst(sent)

@@ -4,7 +4,7 @@ import Glibc
 package struct OwnedDescriptor: ~Copyable, Sendable {
   private let number: CInt
 
-  /// Takes over a descriptor that nothing else closes.
+  /// Takes ownership of a descriptor.
   package init(adopting number: CInt) { self.number = number }
 
   deinit { _ = Glibc.close(number) }
@@ -12,7 +12,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   /// The number, for system calls; valid as long as this value lives.
   package var rawValue: CInt { number }
 
-  /// Gives the descriptor away without closing it.
+  /// Releases ownership of the descriptor without closing it.
   package consuming func release() -> CInt {
     let number = number
     discard self
@@ -20,13 +20,13 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// The descriptors of one frame, in order. Those that are not taken are closed.
+/// The descriptors of one frame, in order. The batch closes those that remain.
 package struct DescriptorBatch: ~Copyable, Sendable {
   private var numbers: [CInt]
 
   package init() { numbers = [] }
 
-  /// Takes over descriptors that nothing else closes.
+  /// Takes ownership of descriptors.
   package init(adopting numbers: [CInt]) { self.numbers = numbers }
 
   package init(_ descriptor: consuming OwnedDescriptor) { numbers = [descriptor.release()] }
@@ -36,12 +36,12 @@ package struct DescriptorBatch: ~Copyable, Sendable {
   package var count: Int { numbers.count }
   package var isEmpty: Bool { numbers.isEmpty }
 
-  /// Removes the first descriptor; nil when none is left.
+  /// Removes and returns the first descriptor; nil when none is left.
   package mutating func takeFirst() -> OwnedDescriptor? {
     numbers.isEmpty ? nil : OwnedDescriptor(adopting: numbers.removeFirst())
   }
 
-  /// Gives all descriptors away without closing them.
+  /// Releases ownership of all descriptors without closing them.
   package consuming func release() -> [CInt] {
     let released = numbers
     numbers = []

@@ -1,12 +1,12 @@
-/// The payload of a message in the memory in which it was received: it goes from owner to owner
-/// without a copy.
+/// The payload of a message in the memory in which it was received; passed from owner to owner without a
+/// copy.
 ///
-/// @unchecked Sendable: one thread at a time has it, and it does not change once it is complete.
+/// @unchecked Sendable: one thread at a time owns it, and it does not change once it is complete.
 package final class PayloadBytes: @unchecked Sendable {
   private var memory: MemoryBlock
   private var range: Range<Int>
 
-  /// Takes over memory of which a range is the payload.
+  /// Takes ownership of memory, a range of which is the payload.
   init(_ memory: consuming MemoryBlock, _ range: Range<Int>) {
     self.memory = memory
     self.range = range
@@ -18,12 +18,12 @@ package final class PayloadBytes: @unchecked Sendable {
     memory.bytes.copyMemory(from: bytes)
   }
 
-  /// Bytes of long payloads of the process, which are beside its heap.
+  /// Bytes of the process's long payloads, which are outside its heap.
   package static var mappedByteCount: Int { MemoryBlock.mappedByteCount }
 
   package var count: Int { range.count }
 
-  /// Bytes of the memory that it is in.
+  /// Bytes of the memory block that holds the payload.
   package var heldBytes: Int { memory.bytes.count }
 
   package func withUnsafeBytes<Result, Failure: Error>(
@@ -32,7 +32,7 @@ package final class PayloadBytes: @unchecked Sendable {
     try body(UnsafeRawBufferPointer(rebasing: memory.bytes[range]))
   }
 
-  /// Adds the payload of a message's next frame.
+  /// Appends the payload of a message's next frame.
   package func append(_ bytes: UnsafeRawBufferPointer) {
     let end = range.upperBound + bytes.count
     if end > memory.bytes.count { memory.resize(to: max(end, memory.bytes.count * 2)) }

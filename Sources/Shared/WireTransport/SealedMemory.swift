@@ -1,14 +1,14 @@
 import CLinuxShims
 import Glibc
 
-/// Why a descriptor that a client sent is not memory to read an image from.
+/// A reason why a client's descriptor is no memory to read an image from.
 package enum SealedMemoryError: Error, Hashable, Sendable {
   case cannotCreate(code: CInt)
   /// A pipe, a socket, a directory, a device, or no descriptor at all.
   case notARegularFile
-  /// A file on a disk, or huge pages, where reading can wait or fail although the size is right.
+  /// A file on a disk, or huge pages, where reading can block or fail although the size is right.
   case notInMemory(fileSystem: Int64)
-  /// The sender could still make it smaller.
+  /// The sender could still shrink it.
   case notSealed
   case tooSmall(have: Int64, need: Int)
   case cannotRead(code: CInt)
@@ -29,13 +29,13 @@ extension SealedMemoryError: CustomStringConvertible {
   }
 }
 
-/// Bytes too many to send inline, passed as a descriptor of memory that can no longer change.
+/// Bytes too long to send inline, passed as a descriptor of memory that can no longer change.
 package enum SealedMemory {
-  /// Copies bytes into memory of its own and seals it.
+  /// Copies bytes into new memory and seals it.
   ///
   /// The memory is never mapped: a writable mapping would make the seal fail.
   ///
-  /// - Parameter name: shown in /proc; for people.
+  /// - Parameter name: A name for people, shown in /proc.
   package static func make(
     copying bytes: UnsafeRawBufferPointer, name: String = "renderd-image"
   ) throws(SealedMemoryError) -> OwnedDescriptor {
@@ -57,16 +57,16 @@ package enum SealedMemory {
     return memory
   }
 
-  /// Reads bytes of memory that a client sent, trusting nothing about it.
+  /// Reads bytes of memory that a client sent, without trusting it.
   ///
-  /// It is copied with pread(2), never mapped: a mapping can raise SIGBUS, and holes in it would
-  /// take memory of ours to read. The seal keeps the size between the check and the copy. A sender
-  /// that did not seal the content can still change it meanwhile, and spoils only its own picture:
-  /// whatever was copied is validated and used, and is not read again.
+  /// It is copied with pread(2), never mapped: a mapping can raise SIGBUS, and reading holes in it would
+  /// use this process's memory. The seal keeps the size between the check and the copy. A sender that did
+  /// not seal the content can still change it meanwhile, which spoils only its own picture: the copied
+  /// bytes are validated and used, and never read again.
   ///
   /// - Parameters:
-  ///   - offset: of the first byte.
-  ///   - buffer: filled whole; the memory has to have all bytes up to its end.
+  ///   - offset: Offset of the first byte.
+  ///   - buffer: Filled completely; the memory must have all bytes up to its end.
   package static func read(
     _ descriptor: borrowing OwnedDescriptor, at offset: Int = 0,
     into buffer: UnsafeMutableRawBufferPointer
@@ -88,7 +88,7 @@ package enum SealedMemory {
 
   /// Reads the first bytes into an array; checks the descriptor before allocating.
   ///
-  /// - Parameter byteCount: not negative, and already held against the client's limits.
+  /// - Parameter byteCount: Not negative, and checked against the client's limits.
   package static func read(
     _ descriptor: borrowing OwnedDescriptor, byteCount: Int
   ) throws(SealedMemoryError) -> [UInt8] {
@@ -101,7 +101,7 @@ package enum SealedMemory {
     return bytes
   }
 
-  /// Checks that a descriptor is sealed memory of so many bytes, before any of them is read.
+  /// Checks that a descriptor is sealed memory of a size, before any byte is read.
   package static func check(
     _ descriptor: borrowing OwnedDescriptor, byteCount: Int
   ) throws(SealedMemoryError) {

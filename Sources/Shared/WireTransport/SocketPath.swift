@@ -1,30 +1,30 @@
 import CLinuxShims
 import Glibc
 
-/// Where a renderd listens: the socket of a display.
+/// The path of a display's socket, at which a renderd listens.
 ///
-/// | asked for | the socket |
+/// | requested | the socket |
 /// | --- | --- |
 /// | an absolute path | that path |
 /// | a name, or nothing: `renderd-0` | that name in the runtime directory |
 ///
-/// The runtime directory is `$XDG_RUNTIME_DIR`, else `/run/user/UID`, if it is a directory of ours
-/// that no other user may enter; else `renderd-UID` in `$TMPDIR` or /tmp, made when it is missing.
-/// Server and clients come to the same answer, given the same environment.
+/// The runtime directory is `$XDG_RUNTIME_DIR`, else `/run/user/UID`, if it is a directory of this user
+/// that no other user may enter; else `renderd-UID` in `$TMPDIR` or /tmp, made when it is missing. Server
+/// and clients find the same path, given the same environment.
 package struct SocketPath: Hashable, Sendable {
   package static let defaultName = "renderd-0"
-  /// What `sockaddr_un` holds besides the terminating zero.
+  /// Bytes of a path that `sockaddr_un` holds, without the terminating zero.
   package static let maximumByteCount = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Of the display's socket; absolute.
+  /// The absolute path of the display's socket.
   package var path: String
-  /// What the user should be told about the choice, if anything.
+  /// A warning for the user about the choice, if any.
   package var warning: String?
 
-  /// Of the socket that `renderctl` talks to.
+  /// The path of the socket that `renderctl` connects to.
   package var controlPath: String { path + ".control" }
 
-  /// Where names are looked up. Tests replace what a machine has only one of.
+  /// The environment in which names are looked up. Tests replace it.
   package struct Surroundings {
     package var variable: (String) -> String?
     package var userID: uid_t
@@ -50,8 +50,8 @@ package struct SocketPath: Hashable, Sendable {
 
   /// Finds the socket of a display.
   ///
-  /// - Parameter display: a name or an absolute path, as `--display` has it; nil: what
-  ///   `RENDERD_DISPLAY` says, else `renderd-0`.
+  /// - Parameter display: A name or an absolute path, as given by `--display`; nil means the value of
+  ///   `RENDERD_DISPLAY`, else `renderd-0`.
   package init(
     display: String? = nil, in surroundings: Surroundings = .process
   ) throws(TransportError) {
@@ -92,14 +92,14 @@ package struct SocketPath: Hashable, Sendable {
     if mkdir(directory, 0o700) != 0 && errno != EEXIST {
       throw .system(operation: "mkdir", path: directory, code: errno)
     }
-    // It may have been made by another user: it is used only if no other user can put a socket in it.
+    // Another user may have made it: it is used only if no other user can put a socket in it.
     if let fault = fault(of: directory, userID: surroundings.userID) {
       throw .unsafeDirectory(path: directory, reason: "it \(fault)")
     }
     return (directory, "\(reason); using \(directory)")
   }
 
-  /// What is wrong with a directory that is to hold sockets; nil if it is ours alone.
+  /// Returns the fault of a directory that is to hold sockets; nil if only this user can use it.
   private static func fault(of path: String, userID: uid_t) -> String? {
     var status = stat()
     guard path.utf8.first == UInt8(ascii: "/") else { return "is not an absolute path" }
@@ -114,13 +114,13 @@ package struct SocketPath: Hashable, Sendable {
 }
 
 extension SocketPath.Surroundings {
-  /// A variable's value; an empty one counts as unset, as XDG's are.
+  /// Returns a variable's value; an empty one counts as unset, as XDG specifies.
   fileprivate func nonEmpty(_ name: String) -> String? {
     variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// Makes a system call with a path as a socket address. Returns 0, or its `errno`.
+/// Makes a system call with a path as a socket address. Returns 0, or the call's `errno`.
 package func withSocketAddress(
   _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
 ) throws(TransportError) -> CInt {

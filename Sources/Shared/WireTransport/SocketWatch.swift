@@ -1,14 +1,16 @@
 import CLinuxShims
 import Glibc
 
-/// Notices that a server's socket may have come to its path, by inotify(7): a process that waits sleeps.
+/// Waits until a server's socket may have appeared at its path, by inotify(7), so that a waiting process
+/// sleeps.
 ///
-/// It watches the deepest directory on the way to the path that exists, and all above it for being moved
+/// It watches the deepest existing directory on the way to the path, and all directories above it for being
+/// moved or removed. Used by one thread.
 /// or removed. Used by one thread.
 package final class SocketWatch {
   /// The end of a wait.
   package enum Outcome: Hashable, Sendable {
-    /// Something happened on the way to the path: the socket may be there.
+    /// Something on the way to the path changed: the socket may be there.
     case changed
     case timedOut
     /// The other descriptor became readable.
@@ -17,14 +19,14 @@ package final class SocketWatch {
 
   private let path: String
   private let makeInstance: () -> CInt
-  /// Of inotify; -1 before the first `arm()`.
+  /// The inotify descriptor; -1 before the first `arm()`.
   private var instance: CInt = -1
-  /// Names awaited in a watched directory, by watch. A watch without names is for the directory itself.
+  /// Names awaited in each watched directory, by watch. A watch without names is for the directory itself.
   private var names: [CInt: Set<String>] = [:]
 
   /// - Parameters:
-  ///   - path: of the socket; absolute.
-  ///   - makeInstance: inotify_init1(2), whose instances a system may have run out of.
+  ///   - path: The absolute path of the socket.
+  ///   - makeInstance: inotify_init1(2), which may fail when a system has run out of instances.
   package init(
     path: String,
     makeInstance: @escaping () -> CInt = { inotify_init1(CInt(O_NONBLOCK | O_CLOEXEC)) }
@@ -33,10 +35,10 @@ package final class SocketWatch {
     self.makeInstance = makeInstance
   }
 
-  /// Watches the directories that are there now. To be called before each attempt to connect: what
-  /// happens during the attempt ends the wait after it.
+  /// Watches the directories that exist now. Call before each attempt to connect: changes during the
+  /// attempt end the wait after it.
   ///
-  /// - Throws: `system` when there is no inotify, or a user has no watches left.
+  /// - Throws: `system` when there is no inotify, or the user has no watches left.
   package func arm() throws(TransportError) {
     disarm()
     do {
@@ -65,16 +67,16 @@ package final class SocketWatch {
       var status = stat()
       let exists = lstat(next, &status) == 0
       let isDirectory = exists && status.st_mode & S_IFMT == S_IFDIR
-      // A link may be replaced by one to another directory. The last name always counts.
+      // A link may be replaced by a link to another directory. The last name always counts.
       let isAwaited = !isDirectory || next.utf8.count >= path.utf8.count
       guard try watch(place, awaiting: isAwaited ? name : nil) else { return }
-      // A link is followed; a file or nothing ends the way.
+      // A link is followed; a file or a missing name ends the way.
       guard stat(next, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
       directory = next
     }
   }
 
-  /// - Returns: false when the directory has gone meanwhile, which an earlier watch tells.
+  /// - Returns: False when the directory has gone meanwhile, which an earlier watch reports.
   private func watch(
     _ directory: String, awaiting name: String?
   ) throws(TransportError) -> Bool {
@@ -82,7 +84,8 @@ package final class SocketWatch {
     if name != nil { mask |= UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB) }
     let watch = inotify_add_watch(instance, directory, mask)
     guard watch >= 0 else {
-      // Without permission to read a directory nothing is told of its names, and of those below it is.
+      // Without permission to read a directory its names are not reported; the directories below it may be
+      // readable.
       if errno == EACCES { return true }
       if errno == ENOENT || errno == ENOTDIR { return false }
       throw .system(operation: "inotify_add_watch", path: directory, code: errno)
@@ -91,11 +94,11 @@ package final class SocketWatch {
     return true
   }
 
-  /// Sleeps until something happens on the way to the path.
+  /// Sleeps until something on the way to the path changes.
   ///
   /// - Parameters:
-  ///   - bell: another descriptor whose readability ends the wait.
-  ///   - seconds: the longest wait; nil for none.
+  ///   - bell: Another descriptor whose readability ends the wait.
+  ///   - seconds: The longest wait; nil for no limit.
   package func wait(bell: CInt, seconds: Double?) -> Outcome {
     let end = seconds.map { Self.now + $0 }
     while true {
@@ -112,7 +115,7 @@ package final class SocketWatch {
     }
   }
 
-  /// Reads all events. Returns true when any concerns the way to the path.
+  /// Reads all events. Returns true when any of them concerns the way to the path.
   private func readEvents() -> Bool {
     var isRelevant = false
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
@@ -127,7 +130,7 @@ package final class SocketWatch {
           let name = String(
             decoding: rest[MemoryLayout<inotify_event>.size..<end].prefix { $0 != 0 },
             as: UTF8.self)
-          // An event without a name is of the directory itself, or says that events were lost.
+          // An event without a name is about the directory itself, or says that events were lost.
           isRelevant = isRelevant || name.isEmpty || names[watch]?.contains(name) == true
           rest = UnsafeRawBufferPointer(rebasing: rest[end...])
         }

@@ -2,28 +2,28 @@ import CLinuxShims
 import Glibc
 internal import WireProtocol
 
-/// One end of a connection: bytes and descriptors, never waiting.
+/// One end of a connection for bytes and descriptors; never blocks.
 ///
-/// Used by one thread at a time. Closed when it goes away; descriptors that were not sent go with it.
+/// Used by one thread at a time. Closed when it goes away, together with descriptors that were not sent.
 package final class StreamSocket {
   private let socket: OwnedDescriptor
   private var outbound = OutboundQueue()
 
-  /// Takes over a connected stream socket and makes it non-blocking and close-on-exec.
+  /// Takes ownership of a connected stream socket and makes it non-blocking and close-on-exec.
   package init(adopting socket: consuming OwnedDescriptor) throws(TransportError) {
     let number = socket.rawValue
     guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) == 0,
       fcntl(number, F_SETFD, FD_CLOEXEC) == 0
     else { throw .system(operation: "fcntl", path: "", code: errno) }
-    // A commit of a frame's size then goes with one wake-up of the other side instead of five. The
-    // kernel may allow less, which costs time and nothing else.
+    // A commit of a frame's size then wakes the other side once instead of five times. The kernel may allow
+    // less, which only costs time.
     var size = CInt(Limits().frameBytes)
     setsockopt(
       number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
     self.socket = socket
   }
 
-  /// Two ends connected to each other, for tests and for a client inside the server's process.
+  /// Makes two ends connected to each other, for tests and for a client inside the server's process.
   package static func makePair() throws(TransportError) -> (StreamSocket, StreamSocket) {
     var numbers: [CInt] = [-1, -1]
     let kind = clinux_socket_stream | clinux_socket_cloexec | clinux_socket_nonblock
@@ -35,10 +35,10 @@ package final class StreamSocket {
     return (try StreamSocket(adopting: first), try StreamSocket(adopting: second))
   }
 
-  /// For waiting (epoll, a dispatch source); not for reading, writing or closing.
+  /// The descriptor, for waiting (epoll, a dispatch source); not for reading, writing or closing.
   package var descriptor: CInt { socket.rawValue }
 
-  /// The process at the other end: the one that called `connect` or `makePair`.
+  /// Returns the process at the other end: the one that called `connect` or `makePair`.
   package func peerCredentials() throws(TransportError) -> PeerCredentials {
     var pid: pid_t = 0
     var uid: uid_t = 0
@@ -60,9 +60,9 @@ package final class StreamSocket {
     case endOfStream
   }
 
-  /// Reads what is there, once.
+  /// Reads available bytes, once.
   ///
-  /// - Throws: `descriptorsTruncated` when descriptors were lost, after closing those that were not.
+  /// - Throws: `descriptorsTruncated` when descriptors were lost, after closing the others.
   /// - Precondition: `buffer` is not empty.
   package func receive(
     into buffer: UnsafeMutableRawBufferPointer
@@ -106,16 +106,16 @@ package final class StreamSocket {
 
   // MARK: Sending
 
-  /// Bytes accepted by `send` that the kernel has not taken yet. The sender decides how many are
-  /// too many. While it is not 0, `flush` is to be called when the descriptor becomes writable.
+  /// Bytes accepted by `send` that the kernel has not accepted yet. The sender decides how many are too
+  /// many. While it is not 0, call `flush` when the descriptor becomes writable.
   package var queuedByteCount: Int { outbound.byteCount }
 
-  /// Sends one frame, after everything sent before; what the kernel does not take now is queued.
+  /// Sends one frame, after everything sent before; bytes that the kernel does not accept now are queued.
   ///
   /// Descriptors go with the frame's first byte, by a `sendmsg` that carries no other frame, and are
   /// closed here once sent.
   ///
-  /// - Throws: `closedByPeer`, or what sendmsg(2) reports; nothing can be sent afterwards.
+  /// - Throws: `closedByPeer`, or an error of sendmsg(2); nothing can be sent afterwards.
   package func send(
     _ frame: UnsafeRawBufferPointer, descriptors: consuming DescriptorBatch = DescriptorBatch()
   ) throws(TransportError) {
@@ -141,14 +141,14 @@ package final class StreamSocket {
   package func send(
     _ frame: [UInt8], descriptors: consuming DescriptorBatch = DescriptorBatch()
   ) throws(TransportError) {
-    // Released, because a closure could not consume a parameter.
+    // Released, because a closure cannot consume a parameter.
     let numbers = descriptors.release()
     try frame.span.withUnsafeBytes { bytes throws(TransportError) in
       try send(bytes, descriptors: DescriptorBatch(adopting: numbers))
     }
   }
 
-  /// Sends queued bytes until none are left or the kernel takes no more.
+  /// Sends queued bytes until none are left or the kernel accepts no more.
   package func flush() throws(TransportError) {
     while outbound.byteCount > 0 {
       let number = socket.rawValue
@@ -166,7 +166,7 @@ package final class StreamSocket {
     try Self.write(bytes, numbers: numbers, to: socket.rawValue)
   }
 
-  /// One sendmsg(2). Returns 0 when the kernel takes nothing now.
+  /// Calls sendmsg(2) once. Returns 0 when the kernel accepts nothing now.
   private static func write(
     _ bytes: UnsafeRawBufferPointer, numbers: [CInt], to socket: CInt
   ) throws(TransportError) -> Int {
@@ -204,7 +204,7 @@ package final class StreamSocket {
     if count >= 0 { return count }
     switch errno {
     case EAGAIN: return 0
-    // Too many descriptors of this user's are on their way: room comes when peers read.
+    // Too many descriptors of this user are in flight: there is room again when peers read.
     case ETOOMANYREFS: return 0
     case EPIPE, ECONNRESET: throw .closedByPeer
     default: throw .system(operation: "sendmsg", path: "", code: errno)

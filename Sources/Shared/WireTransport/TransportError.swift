@@ -2,33 +2,34 @@ import CLinuxShims
 import Glibc
 internal import WireProtocol
 
-/// Why a socket could not be found, made, or used. Its text is meant for the person at the terminal.
+/// A reason why a socket could not be found, made, or used. Its text is meant for the person at the
+/// terminal.
 package enum TransportError: Error, Hashable, Sendable {
-  /// A system call failed in a way that has no case of its own. `path` is empty where none matters.
+  /// A system call failed in a way without a case of its own. `path` is empty where there is none.
   case system(operation: String, path: String, code: CInt)
   /// A display name that is neither a plain file name nor an absolute path.
   case badDisplayName(String)
   /// The path does not fit into a socket address.
   case pathTooLong(path: String, byteCount: Int, limit: Int)
-  /// A directory in which others could replace the socket.
+  /// A directory in which other users could replace the socket.
   case unsafeDirectory(path: String, reason: String)
-  /// Something that is not a socket has the socket's name.
+  /// A file that is not a socket has the socket's name.
   case notASocket(path: String)
-  /// A descriptor that was handed over is no Unix stream socket that listens at an absolute path.
+  /// A descriptor that was handed over is not a Unix stream socket that listens at an absolute path.
   case notListening(descriptor: CInt)
-  /// A process that holds no lock listens at the path, such as a manager of services.
+  /// A process without a lock listens at the path, such as a service manager.
   case listening(path: String)
-  /// The lock beside the socket is held.
+  /// Another process holds the lock beside the socket.
   case alreadyOwned(path: String)
   case noServer(path: String)
   case connectionRefused(path: String)
-  /// The server takes no connection for so long that no more can wait.
+  /// The server accepted no connection for some time, and no more can wait.
   case backlogFull(path: String)
   case permissionDenied(path: String)
   /// The other side closed the connection or died.
   case closedByPeer
-  /// More descriptors came with the bytes than fit: more than a frame may have, or more than this
-  /// process may open. All of them have been closed.
+  /// More descriptors came with the bytes than a frame may have, or than this process may open. All of them
+  /// have been closed.
   case descriptorsTruncated
 }
 
@@ -71,7 +72,7 @@ extension TransportError: CustomStringConvertible {
   }
 }
 
-/// What an errno value means. Any thread may ask.
+/// Returns the meaning of an errno value. Thread-safe.
 func errorText(_ code: CInt) -> String {
   clinux_error_text(code).map { String(cString: $0) } ?? "error \(code)"
 }

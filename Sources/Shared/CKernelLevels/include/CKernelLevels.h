@@ -6,7 +6,7 @@
 #pragma once
 
 enum kernel_level {
-  /// What the compiler targets anyway: SSE2 on x86-64, NEON on ARM64.
+  /// The compiler's default target: SSE2 on x86-64, NEON on ARM64.
   kernel_level_baseline = 0,
   kernel_level_avx2 = 1,
   kernel_level_avx512 = 2,

@@ -1,7 +1,7 @@
 package import AnimationEvaluation
 package import GraphicsValues
 
-/// Animations as words: the kind, what it changes, and then whatever differs from the defaults.
+/// Writes animations as words: the kind, the target, and then everything that differs from the defaults.
 ///
 ///     basic transform.rotation.z from 0 to 3.14 duration 2 curve easeIn autoreverses
 ///     keyframes position values [0 0, 10 20] keyTimes [0, 1] curves [linear] duration 1
@@ -43,7 +43,7 @@ package enum AnimationText {
   }
 
   private static func words(_ target: AnimationDescription.Target) -> [String] {
-    // A part of an attribute is not a part of the property, whose path has none then.
+    // The component belongs to the attribute; the property's own key path then has none.
     let function = target.valueFunction.map { ["valueFunction \($0)"] } ?? []
     guard let attribute = target.attribute else { return [target.keyPath.spelling] + function }
     var words = [target.keyPath.key.name] + function
@@ -151,7 +151,7 @@ package enum AnimationText {
 
   private static func words(_ timing: Timing) -> [String] {
     var words = ["duration \(TextNumbers.text(timing.duration))"]
-    // By bits: −0 is not the default 0.
+    // Compared by bits: −0 is not the default 0.
     func add(_ name: String, _ value: Double) {
       if value.bitPattern != 0 { words.append("\(name) \(TextNumbers.text(value))") }
     }

@@ -1,26 +1,27 @@
 package import AnimationEvaluation
 package import GraphicsValues
 
-/// Writes the operations of a commit, one a line.
+/// Writes the operations of a commit, one per line.
 package struct CommitText: CommitVisitor {
-  /// The words for the pixels of an image that is in the commit itself.
+  /// Describes the pixels of an image that is in the commit itself.
   package typealias PixelWords = (UnsafeRawBufferPointer) -> String
 
-  /// As many as `lineLimit`.
+  /// The lines, at most `lineLimit`.
   package private(set) var lines: [String] = []
-  /// Number of operations that have no line.
+  /// Number of operations without a line.
   package private(set) var omitted = 0
-  /// The values that the sets replace, if those are written, too.
+  /// The values before the commit, if replaced values are written, too.
   package private(set) var earlier: EarlierValues?
 
   private let lineLimit: Int
   private let pixels: PixelWords
 
   /// - Parameters:
-  ///   - operations: of a commit; what cannot be read is left out with all that follows.
-  ///   - lineLimit: operations after so many are counted only.
-  ///   - earlier: writes each value behind the one that it replaces: `opacity 1 -> 0.5`. No text of a
-  ///     recording has that.
+  ///   - operations: The operations of a commit; the first unreadable one and everything after it are left
+  ///     out.
+  ///   - lineLimit: Operations beyond this number are only counted.
+  ///   - earlier: Writes each replaced value before its new value: `opacity 1 -> 0.5`. Not used in text
+  ///     recordings.
   package init(
     _ operations: UnsafeRawBufferPointer, lineLimit: Int = .max, earlier: EarlierValues? = nil,
     pixels: @escaping PixelWords
@@ -97,7 +98,7 @@ package struct CommitText: CommitVisitor {
         parts.append(Self.words(value.key, value.value, insteadOf: old))
       }
     }
-    // A comma behind the only one: it is no `setProperty`.
+    // A single value gets a comma, to distinguish it from `setProperty`.
     let comma = parts.count == 1 && earlier == nil ? "," : ""
     add("set \(layer) \(parts.joined(separator: ", "))\(comma)")
   }

@@ -1,14 +1,14 @@
 internal import GraphicsValues
 
-/// The values that a server has of each layer, as far as its commits were seen.
+/// The values of each layer on the server, as far as commits were seen.
 package struct EarlierValues {
   private var layers: [UInt32: [PropertyKey: PropertyValue]] = [:]
-  /// Made by the present commit: their values replace none.
+  /// Layers created by the current commit: their values replace none.
   private var new: Set<UInt32> = []
 
   package init() {}
 
-  /// A commit is over: what later ones set replaces the values of its layers, too.
+  /// Ends a commit: values that later ones set replace those of its layers, too.
   package mutating func endCommit() { new = [] }
 
   mutating func create(_ layer: UInt32) {
@@ -18,8 +18,8 @@ package struct EarlierValues {
 
   mutating func destroy(_ layer: UInt32) { layers[layer] = nil }
 
-  /// Returns the value before: the property's default for one that was never set, and nil for a layer
-  /// that the present commit makes.
+  /// Replaces a value and returns the one before: the property's default when it was never set, and nil for
+  /// a layer that the current commit creates.
   mutating func replace(
     _ key: PropertyKey, of layer: UInt32, by value: PropertyValue
   ) -> PropertyValue? {

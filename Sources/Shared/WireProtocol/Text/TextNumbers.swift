@@ -1,4 +1,4 @@
-/// Numbers as the text has them: the shortest decimal that reads back to the same bits.
+/// Formats numbers: the shortest decimal that reads back to the same bits.
 package enum TextNumbers {
   package static func text(_ value: Double) -> String { shortened(value.description) }
   package static func text(_ value: Float) -> String { shortened(value.description) }
@@ -7,7 +7,7 @@ package enum TextNumbers {
     text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A text in quotes, on one line whatever it contains.
+  /// Quotes a text; the result is always one line.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

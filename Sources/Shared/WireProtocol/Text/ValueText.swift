@@ -1,7 +1,6 @@
 package import GraphicsValues
 
-/// Values of properties as words: one table by type, and names where a property's
-/// numbers have some.
+/// Writes values of properties as words, by type, with names for a property's numbers where it has some.
 package enum ValueText {
   package static func text(_ value: PropertyValue, of key: PropertyKey) -> String {
     switch value {
@@ -29,7 +28,7 @@ package enum ValueText {
     "[" + items.joined(separator: ", ") + "]"
   }
 
-  /// Name, kind, and attributes in braces: `"blur" "gaussianBlur" { "inputRadius" scalar 4 }`.
+  /// Writes name, kind, and attributes in braces: `"blur" "gaussianBlur" { "inputRadius" scalar 4 }`.
   private static func text(_ object: ObjectValue) -> String {
     var words = [TextNumbers.quoted(object.name), TextNumbers.quoted(object.kind)]
     for (name, value) in object.attributes.sorted(by: { $0.key < $1.key }) {
