@@ -11,7 +11,7 @@ typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
 
 // MARK: Edges
 
-// To the nearest 256th, halves to even: adding 1.5·2^52 leaves no bits for a fraction.
+// Rounds to the nearest 256th, halves to even: adding 1.5·2^52 leaves no bits for a fraction.
 INLINE int32_t fixed(double v) {
   const double shift = 0x1.8p52;
   return (int32_t)((v * 256 + shift) - shift);
@@ -27,11 +27,11 @@ ptrdiff_t coverage_edges(
   struct coverage_edge *out = edges;
   struct coverage_bounds box = *bounds;
   int32_t x0 = 0, y0 = 0;
-  // The last point first, for the edge that closes the contour.
+  // The last point comes first, for the edge that closes the contour.
   for (ptrdiff_t i = -1; i < n; i++) {
     const double *p = points + 2 * (i < 0 ? n - 1 : i);
     double x = m->a * p[0] + m->c * p[1] + m->tx, y = m->b * p[0] + m->d * p[1] + m->ty;
-    // False for what is not a number, too.
+    // Also false for NaN.
     if (!(x >= -limit && x <= limit && y >= -limit && y <= limit)) return -1;
     int32_t x1 = fixed(x), y1 = fixed(y);
     if (i >= 0) {
@@ -52,10 +52,10 @@ struct quotient {
   int64_t value, rest;
 };
 
-// Rounded down; the divisor is positive.
+// Divides and rounds down; the divisor must be positive.
 INLINE struct quotient divide(int64_t a, int64_t b) {
   struct quotient q;
-  // Most numbers are small, and then the division takes half the time.
+  // Most numbers are small, and 32-bit division takes half the time.
   if (a == (int32_t)a && b == (int32_t)b) {
     q.value = (int32_t)a / (int32_t)b;
   } else {
@@ -68,7 +68,7 @@ INLINE struct quotient divide(int64_t a, int64_t b) {
 
 INLINE void touch(uint64_t *touched, int32_t first, int32_t last) {
   int32_t block = first >> 4, end = last >> 4;
-  // Mostly one or two blocks.
+  // Usually one or two blocks.
   touched[block >> 6] |= (uint64_t)1 << (block & 63);
   while (block < end) {
     block++;
@@ -76,7 +76,7 @@ INLINE void touch(uint64_t *touched, int32_t first, int32_t last) {
   }
 }
 
-// The part of an edge inside a row: between two x, over a height of `height` 256ths. Only areas
+// Adds the part of an edge inside a row: between two x, over a height of `height` 256ths. Only areas
 // matter, so a part that runs to the left is mirrored.
 INLINE void add_part(
   const struct coverage_strip *s, uint32_t *cells, uint64_t *touched, int32_t xa, int32_t xb,
@@ -174,7 +174,7 @@ INLINE void add_edge(const struct coverage_strip *s, const struct coverage_edge 
   add_part(s, cells, touched, x, e->x1, bottom - top, e->winding);
 }
 
-// The same in 32 bits, for an edge inside the strip that is short. Curves are made of such edges.
+// Adds a short edge inside the strip, in 32 bits. Curves are made of such edges.
 
 #define SHORT (1 << 14)
 
@@ -184,7 +184,7 @@ INLINE bool is_short_inside(const struct coverage_strip *s, const struct coverag
     && right < s->max_x * 256 && right - left < SHORT && e->y1 - e->y0 < SHORT;
 }
 
-// a / b rounded down; b is positive.
+// Returns a / b rounded down; b must be positive.
 INLINE int32_t divide_short(int32_t a, int32_t b) {
   int32_t q = a / b;
   return q - (q * b > a);
@@ -214,7 +214,7 @@ INLINE void add_short_part(
   cell[1] += (uint32_t)area;
 }
 
-// Touching too much costs a little in the sweep and changes nothing.
+// Touching too many blocks costs a little in the sweep and changes nothing.
 INLINE void touch_rows(
   const struct coverage_strip *s, int32_t row, int32_t last_row, int32_t first, int32_t last) {
   for (int32_t block = first >> 4; block <= last >> 4; block++) {
@@ -273,7 +273,7 @@ void coverage_add_numbered(
 
 // MARK: Sweeping
 
-// Appends a span, or lengthens the last one when it is of the same kind and ends where this begins.
+// Appends a span, or extends the last one when it is of the same kind and ends where this one begins.
 INLINE ptrdiff_t add_span(
   struct coverage_span *spans, ptrdiff_t n, int32_t x, int32_t count, int32_t value) {
   if (n > 0 && spans[n - 1].value == value && spans[n - 1].x + spans[n - 1].count == x) {

@@ -18,10 +18,10 @@ typedef uint8_t u8x4 __attribute__((ext_vector_type(4)));
 typedef float f32x4 __attribute__((ext_vector_type(4)));
 typedef float f32x16 __attribute__((ext_vector_type(16)));
 
-// Pixels that are worked on at a time, in buffers that stay in the nearest cache.
+// Pixels processed at a time, in buffers that fit into the first-level cache.
 enum { chunk = 64 };
 
-// Bayer's ordered matrix: every 2^k × 2^k part has its thresholds evenly spaced.
+// Bayer's ordered matrix: the thresholds of every 2^k × 2^k part are evenly spaced.
 static const uint8_t bayer[8][8] = {
   {0, 32, 8, 40, 2, 34, 10, 42},  {48, 16, 56, 24, 50, 18, 58, 26},
   {12, 44, 4, 36, 14, 46, 6, 38}, {60, 28, 52, 20, 62, 30, 54, 22},
@@ -29,7 +29,7 @@ static const uint8_t bayer[8][8] = {
   {15, 47, 7, 39, 13, 45, 5, 37}, {63, 31, 55, 23, 61, 29, 53, 21},
 };
 
-// Components that are not premultiplied, 0…1.
+// A colour with straight components, 0…1.
 struct effect_color {
   float r, g, b;
 };

@@ -2,7 +2,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-/// Keeps the pixels where `value + x_step·x + y_step·y` is at least 0.
+/// Clips the polygon to the pixels where `value + x_step·x + y_step·y` is at least 0.
 static void keep(struct span_polygon *polygon, double value, double x_step, double y_step) {
   double steepness = y_step < 0 ? -y_step : y_step;
   if (x_step > steepness * 1e-9) {
@@ -25,8 +25,8 @@ static void keep(struct span_polygon *polygon, double value, double x_step, doub
   }
 }
 
-/// Directions between the two axes of a corner, and the cosine of half the angle from one to the
-/// next: the more there are, the closer is a polygon to the arc.
+/// Directions between the two axes of a corner, and the cosine of half the angle between neighbouring ones.
+/// More directions give a polygon closer to the arc.
 struct fan {
   int count;
   double half_cosine;
@@ -43,11 +43,11 @@ static const struct fan four = {
   {0.98078528040323043, 0.83146961230254524, 0.55557023301960222, 0.19509032201612827},
   {0.19509032201612827, 0.55557023301960222, 0.83146961230254524, 0.98078528040323043}};
 
-/// Cuts a corner off both polygons: the outer one by tangents of the ellipse beyond which coverage
-/// is none, the inner one by chords of the ellipse within which it is full.
+/// Cuts a corner off both polygons: the outer one by tangents of the ellipse beyond which there is no
+/// coverage, the inner one by chords of the ellipse within which coverage is full.
 ///
-/// `left` and `top` are the distances of pixel (0, 0) from the corner's edges, and the signs say
-/// how the shape's steps count for them.
+/// `left` and `top` are the distances of pixel (0, 0) from the corner's edges, and the signs are factors
+/// for the shape's steps.
 static void cut_corner(
   struct shape_outline *out, const struct shape *s, const struct fan *fan, double left,
   double left_sign, double top, double top_sign) {
@@ -79,7 +79,7 @@ void shape_outline_make(struct shape_outline *out, const struct shape *s, int ha
   }
   keep_edges(&out->outer, s, s->outside_edge);
   keep_edges(&out->inner, s, s->inside_edge);
-  // About two pixels of coverage are computed in vain.
+  // At most about two pixels of coverage are computed needlessly.
   double radius = s->radius_x > s->radius_y ? s->radius_x : s->radius_y;
   const struct fan *fan = radius < 4 ? &one : radius < 24 ? &two : &four;
   if (s->left_top) cut_corner(out, s, fan, s->left, 1, s->top, 1);

@@ -23,7 +23,7 @@ typedef float f32x16 __attribute__((ext_vector_type(16)));
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef double f64x8 __attribute__((ext_vector_type(8)));
 
-// How far pixel 0 of a row is from the four edges.
+// The distances of a row's pixel 0 from the four edges.
 struct row_distances {
   float left, right, top, bottom;
 };

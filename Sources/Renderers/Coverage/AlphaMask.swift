@@ -3,7 +3,7 @@ import GraphicsValues
 /// A rectangle of alpha bytes at its place on the display.
 package struct AlphaSurface {
   package var area: PixelRect
-  /// The byte in the corner of `area`.
+  /// The byte in the upper left corner of `area`.
   package var base: UnsafeMutablePointer<UInt8>
   package var stride: Int
 
@@ -17,7 +17,7 @@ package final class AlphaMask {
   package let area: PixelRect
   private let bytes: UnsafeMutablePointer<UInt8>
 
-  /// Bytes of 0.
+  /// Makes a mask of zeros.
   package init(area: PixelRect) {
     self.area = area
     // Coverage kernels may write up to sixteen bytes beyond a row.

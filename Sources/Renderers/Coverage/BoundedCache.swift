@@ -1,5 +1,5 @@
-/// Values that took work to find, kept from frame to frame and bounded in bytes: what was used
-/// longest ago goes first, one value at a time, and what has not been used for a while goes anyway.
+/// A cache of values that are expensive to compute, kept from frame to frame and bounded in bytes. Evicts
+/// the least recently used values, one at a time, and values that have not been used for some time.
 @usableFromInline package struct BoundedCache<Key: Hashable, Value> {
   @usableFromInline struct Entry {
     @usableFromInline var value: Value
@@ -7,7 +7,7 @@
     @usableFromInline var lastUse: UInt64
     /// The client whose command needed the value first.
     @usableFromInline var owner: UInt32
-    /// Ascends with each insertion: no two entries have the same.
+    /// A unique number that ascends with each insertion.
     @usableFromInline var serial: UInt64
 
     @inlinable init(value: Value, bytes: Int, lastUse: UInt64, owner: UInt32, serial: UInt64) {
@@ -26,21 +26,21 @@
   @usableFromInline let byteLimit: Int
   @usableFromInline let patience: UInt64
   @usableFromInline package internal(set) var counters = CacheCounters()
-  /// Bytes by owner; none of 0.
+  /// Bytes by owner; owners without values have no entry.
   @usableFromInline var ownedBytes: [UInt32: Int] = [:]
   @usableFromInline var entries: [Key: Entry] = [:]
   @usableFromInline var frame: UInt64 = 0
   @usableFromInline var nextSerial: UInt64 = 0
 
   /// - Parameters:
-  ///   - byteLimit: what may be kept after a frame.
-  ///   - patience: frames after which a value that is not used is let go.
+  ///   - byteLimit: Bytes that may be kept after a frame.
+  ///   - patience: Frames after which an unused value is released.
   @inlinable package init(byteLimit: Int, patience: UInt64) {
     self.byteLimit = byteLimit
     self.patience = patience
   }
 
-  /// A kept value; finding it is a use of it.
+  /// Returns a kept value, and counts this as a use.
   @inlinable package mutating func find(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     entries.values[index].lastUse = frame
@@ -48,12 +48,12 @@
     return entries.values[index].value
   }
 
-  /// Bytes of the values that a client's commands needed first.
+  /// Returns the bytes of the values that a client's commands needed first.
   @inlinable package func bytes(of owner: UInt32) -> Int { ownedBytes[owner] ?? 0 }
 
   /// - Parameters:
-  ///   - owner: the client whose command needs the value.
-  ///   - isFound: the value did take work; false for one that was only looked up elsewhere.
+  ///   - owner: The client whose command needs the value.
+  ///   - isFound: False for a value that took no work, because it was copied from another entry.
   @inlinable package mutating func insert(
     _ value: Value, bytes: Int, for key: Key, of owner: UInt32, isFound: Bool = true
   ) {
@@ -71,12 +71,12 @@
     ownedBytes[entry.owner] = owned > 0 ? owned : nil
   }
 
-  /// Lets go of values at once.
+  /// Releases the values that satisfy a condition.
   @inlinable package mutating func removeAll(where isGone: (Value) -> Bool) {
     keep { !isGone($0.value) }
   }
 
-  /// Lets go at once of the values that a client's commands needed first.
+  /// Releases the values that a client's commands needed first.
   @inlinable package mutating func forget(_ owner: UInt32) {
     if ownedBytes[owner] != nil { keep { $0.owner != owner } }
   }
@@ -87,7 +87,7 @@
     entries = entries.filter { isKept($0.value) }
   }
 
-  /// Lets go of what was not used for long, and then until the rest fits.
+  /// Releases values that were not used for some time, and then values that exceed the limit.
   @inlinable package mutating func endFrame() {
     frame += 1
     if frame > patience {
@@ -97,9 +97,9 @@
     if counters.bytes > byteLimit { makeRoom() }
   }
 
-  /// Keeps what fits: the last used first, and of what one frame used the longest kept, so that a
-  /// frame that is drawn again and again finds the same ones. A value that has no room leaves it to
-  /// the others.
+  /// Keeps values that fit: the most recently used first, and among values of one frame the longest kept,
+  /// so that a frame that is drawn repeatedly finds the same ones. A value that does not fit leaves room to
+  /// later ones.
   @inlinable mutating func makeRoom() {
     var kept = 0
     for (key, entry) in entries.sorted(by: { $0.value.isKeptRather(than: $1.value) }) {
@@ -113,7 +113,7 @@
   }
 }
 
-/// What tests may know of a cache.
+/// Counters of a cache, for tests.
 @usableFromInline package struct CacheCounters: Hashable, Sendable {
   @usableFromInline package var hits = 0
   @usableFromInline package var misses = 0

@@ -1,14 +1,14 @@
 import CSpanKernels
 import GraphicsValues
 
-/// Computes which part of every pixel a shape covers. One per thread: it owns the memory for that,
-/// about half a megabyte for wide shapes, and keeps it.
+/// Computes the part of every pixel that a shape covers. One per thread: it owns the memory for this, about
+/// half a megabyte for wide shapes, and keeps it.
 ///
-/// The coverage of a pixel is the exact area, in 256ths and rounded, that the edges cover of it, each
-/// point weighted with its winding number and the sum held to 1 (or folded, for even-odd). It
-/// depends on the edges alone: not on the clip, the order of the contours or the processor.
+/// The coverage of a pixel is the exact area, in 256ths and rounded, that the edges cover, where each point
+/// is weighted with its winding number and the sum clamped to 1 (or folded, for even-odd). It depends on
+/// the edges alone: not on the clip, the order of the contours or the processor.
 package final class CoverageBuffer {
-  /// Cells in a strip; at least one row is always there.
+  /// Cells in a strip; a strip has at least one row.
   private static let stripCells = 1 << 17
 
   private let sweep: coverage_sweep
@@ -20,8 +20,8 @@ package final class CoverageBuffer {
   private var spans: UnsafeMutablePointer<coverage_span>
   private var rowCapacity = 0
 
-  // For shapes of several strips: the edges by the strip where they begin, where each strip's are,
-  // and those that reach into the strip from above.
+  // For shapes of several strips: the edges, sorted by the strip where they begin; the index of each
+  // strip's first edge; and the edges that reach into the strip from above.
   private var order: [Int32] = []
   private var stripStarts: [Int] = []
   private var active: [Int32] = []
@@ -41,7 +41,7 @@ package final class CoverageBuffer {
     spans.deallocate()
   }
 
-  /// Visits the rows of `clip` that the shape covers some of, from top to bottom.
+  /// Visits the rows of `clip` in which the shape has coverage, from top to bottom.
   package func rasterize(
     _ path: PathEdges, rule: FillRule = .nonZero, clip: PixelRect, _ visit: (CoverageRow) -> Void
   ) {
@@ -103,7 +103,7 @@ package final class CoverageBuffer {
       stripStarts[strip(edge)] += 1
       kept += 1
     }
-    // Ends first; filling from the back turns them into starts.
+    // Counts become ends first; filling from the back turns them into starts.
     var end = 0
     for i in 0..<count {
       end += stripStarts[i]
@@ -133,7 +133,7 @@ package final class CoverageBuffer {
     }
   }
 
-  /// The cells and bits are zero from the start, and the sweep leaves them so.
+  /// Reserves cells and bits. They are zero from the start, and the sweep leaves them zero.
   private func reserve(stride: Int, rows: Int) {
     let words = (stride + 1023) / 1024 * rows
     if stride * rows > cellCapacity {
@@ -163,7 +163,7 @@ package final class CoverageBuffer {
 extension KernelLevel {
   /// The sweep of this level, or of the baseline when the processor lacks it.
   fileprivate var coverageSweep: coverage_sweep {
-    // The baseline is what this very code was compiled for, so it is always there.
+    // This code itself was compiled for the baseline, so that sweep always exists.
     coverage_sweep_at(number)
       ?? coverage_sweep_at(kernel_level_baseline).unsafelyUnwrapped
   }

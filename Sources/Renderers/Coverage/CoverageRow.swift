@@ -1,16 +1,15 @@
 import CSpanKernels
 
-/// A run of pixels of one row that a shape covers.
+/// A run of pixels of one row with coverage.
 package struct CoverageSpan: Hashable, Sendable {
   package var x: Int
   package var count: Int
-  /// The coverage of all pixels of the run, 1…255; nil where they differ, and the row's bytes have
-  /// it.
+  /// The coverage of all pixels of the run, 1…255; nil when they differ, and the row's bytes have them.
   package var constant: UInt8?
 }
 
-/// What a shape covers of a row: spans from left to right that do not overlap; elsewhere, nothing.
-/// Valid only while the row is visited.
+/// The coverage of a row: spans from left to right that do not overlap, and no coverage elsewhere. Valid
+/// only while the row is visited.
 package struct CoverageRow {
   package let y: Int
   private let spans: UnsafePointer<coverage_span>
@@ -38,7 +37,7 @@ package struct CoverageRow {
       constant: span.value < 0 ? nil : UInt8(truncatingIfNeeded: span.value))
   }
 
-  /// The coverage of the pixels from `x` on, where a span without a constant begins. Sixteen bytes
-  /// more than the span is long may be read and overwritten.
+  /// Returns the coverage of the pixels from `x` on, where a span without a constant begins. Sixteen bytes
+  /// beyond the span may be read and overwritten.
   package func coverage(from x: Int) -> UnsafePointer<UInt8> { bytes + (x - minX) }
 }

@@ -1,25 +1,24 @@
 import GraphicsValues
 
-/// The coverage of a shape, row by row as runs: full, none and flat ones take no memory for their
-/// pixels. It is kept from frame to frame, and shown at any whole number of pixels from where it was
-/// made.
+/// The coverage of a shape as runs, row by row: runs of full, no or equal coverage take no memory for their
+/// pixels. Kept from frame to frame, and painted at any offset of whole pixels.
 package final class CoverageRuns {
   package struct Span {
     package var x: Int32
     package var count: Int32
-    /// Where its bytes begin; −1 where all have the coverage `value`.
+    /// The index of its first byte; −1 when all pixels have the coverage `value`.
     package var offset: Int32
     package var value: UInt8
   }
 
   package let area: PixelRect
-  /// Where the spans of each row of `area` begin, and where those of the last one end.
+  /// The index of the first span of each row of `area`, and the end of the last row's spans.
   package let rowStarts: [Int32]
   package let spans: [Span]
-  /// The bytes of all spans whose pixels differ, and room for a vector.
+  /// The bytes of all spans whose pixels differ, and padding for a vector.
   package let bytes: [UInt8]
 
-  /// Kernels read whole vectors.
+  /// Padding, because kernels read whole vectors.
   private static let slack = 64
 
   package init(_ path: PathEdges, rule: FillRule, clip: PixelRect, buffer: CoverageBuffer) {

@@ -1,9 +1,9 @@
-/// What is covered where that is not simply a `Shape`.
+/// The coverage of a shape, in one of several forms.
 package enum Outline {
-  /// Computed row by row.
+  /// Coverage computed row by row.
   case shape(Shape)
   case ring(Shape, hole: Shape)
-  /// Kept coverage, moved by whole pixels.
+  /// Kept coverage, offset by whole pixels.
   case runs(CoverageRuns, dx: Int, dy: Int)
   case blurred(AlphaMask, dx: Int, dy: Int)
   case stretched(StretchedShadow)

@@ -3,20 +3,21 @@ import DrawList
 import GraphicsValues
 import VectorPaths
 
-/// Coverage that took work to find, kept from frame to frame: paths, shapes in perspective,
-/// continuous corners and shadows.
+/// A cache of coverage that is expensive to compute, kept from frame to frame: paths, shapes in
+/// perspective, continuous corners and shadows.
 ///
-/// Used by the thread that prepares frames; what it hands out is read by all.
+/// Used by the thread that prepares frames; all threads read the returned outlines.
 package final class OutlineCache {
-  /// Kept coverage may take so many bytes after a frame.
+  /// Bytes of coverage that may be kept after a frame.
   package static let byteLimit = 32 << 20
-  /// A shape whose box has more pixels, or whose edges cross more rows and columns, is only computed where
-  /// it shows: a line may be far longer than any display, and no wider than a pixel.
+  /// Number of pixels in the box, and of rows and columns crossed by edges, up to which a shape may be
+  /// computed whole. Larger shapes are computed only where they show: a line may be far longer than any
+  /// display, and no wider than a pixel.
   private static let wholePixels = 4 << 20
-  /// A shape is made whole once that costs no more than so many times the parts that showed: its client is
+  /// A shape is computed whole once that costs at most this many times the parts that showed: its client is
   /// charged for those.
   private static let wholeShare = 4
-  /// What an entry takes beside its coverage, about: its key has a path and a style.
+  /// Bytes of an entry without its coverage, approximately: its key has a path and a style.
   private static let entryBytes = 400
 
   private enum Value {
@@ -24,14 +25,14 @@ package final class OutlineCache {
     case blurred(AlphaMask)
     case stretched(ShadowMask)
     case nothing
-    /// Parts of the shape were made, at this cost, and it was not made whole.
+    /// Only parts of the shape were computed, at this total cost.
     case parts(pixels: Int)
   }
 
   private enum Key: Hashable {
     case outline(OutlineKey)
     case stretched(ShadowMask.Key)
-    /// The same before it is known which mask that is: finding out takes work, too.
+    /// A shadow by its size, before its mask's key is known: computing the key takes work, too.
     case sized(SizedShadow)
   }
 
@@ -48,7 +49,7 @@ package final class OutlineCache {
   private let buffer: CoverageBuffer
   private let effects: effect_kernels
   private var stroker = Stroker()
-  /// Pixels' worth of coverage made so far, as `DrawList.work` counts it.
+  /// Pixels of coverage computed so far, as `DrawList.work` counts them.
   package private(set) var madePixels = 0
   private let scratch = BlurScratch()
 
@@ -63,11 +64,11 @@ package final class OutlineCache {
 
   package func forget(_ owner: UInt32) { values.forget(owner) }
 
-  /// The coverage of a shape on the device; nil where there is none.
+  /// Returns the coverage of a shape on the device; nil when there is none.
   ///
   /// - Parameters:
-  ///   - clip: where it shows.
-  ///   - owner: the client that needs it.
+  ///   - clip: The area in which it shows.
+  ///   - owner: The client that needs it.
   package func outline(_ key: OutlineKey, clip: PixelRect, of owner: UInt32) -> Outline? {
     guard !clip.isEmpty, let (plane, dx, dy) = key.plane.withoutWholePixels() else { return nil }
     var key = key
@@ -88,7 +89,7 @@ package final class OutlineCache {
     }
   }
 
-  /// The shadow of an upright rounded rectangle, `rect` on the device.
+  /// Returns the shadow of an axis-aligned rounded rectangle, `rect` on the device.
   package func stretchedShadow(
     _ rect: Rectangle, corners: RoundedCorners, sigmaX: Double, sigmaY: Double, of owner: UInt32
   ) -> StretchedShadow? {
@@ -118,7 +119,7 @@ package final class OutlineCache {
     }
   }
 
-  /// Lets the least used go until the rest fits.
+  /// Releases the least recently used values until the rest fits.
   package func endFrame() {
     values.endFrame()
     digests.endFrame()
@@ -133,11 +134,12 @@ package final class OutlineCache {
 
   private static let pixelsPerEdge = 16
 
-  /// Makes the coverage of a shape and keeps it: of all of it, unless that is too much for what has shown.
+  /// Computes the coverage of a shape and keeps it: the whole shape, unless that is too much for the parts
+  /// that have shown.
   ///
   /// - Parameters:
-  ///   - part: the key with the clip.
-  ///   - spent: what parts have cost so far.
+  ///   - part: The key with the clip.
+  ///   - spent: The cost of parts so far.
   private func make(_ part: OutlineKey, _ spent: Int, of owner: UInt32) -> Value {
     var key = part
     key.clip = nil
@@ -162,46 +164,46 @@ package final class OutlineCache {
     return value
   }
 
-  /// What is computed of a shape.
+  /// A computed region of a shape.
   private struct Region {
-    /// Where there may be coverage.
+    /// The area in which there may be coverage.
     var shown: PixelRect
-    /// Where edges are looked at: a blur brings coverage from outside.
+    /// The area whose edges are needed: a blur brings coverage from outside.
     var needed: PixelRect
-    /// What that costs, as `DrawList.work` counts it.
+    /// The cost, as `DrawList.work` counts it.
     var pixels: Int
     var crossings: Int
 
-    /// All of the shape, or what a clip shows.
+    /// Makes the region of a whole shape, or of its part inside a clip.
     init(_ edges: PathEdges, clip: PixelRect? = nil, _ blur: GaussianBlur?) {
       let bounds = edges.bounds
       let (reachX, reachY) = (blur?.x.reach ?? 0, blur?.y.reach ?? 0)
       let all = edges.isEmpty ? .empty : bounds.outset(reachX, reachY)
       shown = clip.map { $0.intersection(all) } ?? all
-      // Halving reads a little more than the blur carries.
+      // Halving reads a little further than the blur spreads.
       let around = shown.outset(reachX + 2 * (blur?.x.cell ?? 0), reachY + 2 * (blur?.y.cell ?? 0))
       needed = shown.isEmpty ? .empty : bounds.intersection(around)
       crossings = needed.isEmpty ? 0 : edges.crossings(in: needed)
-      // Larger than any box, and small enough for sums of it.
+      // Larger than any box, and small enough that sums do not overflow.
       let most = 1 << 40
       pixels = min(shown.area, most) + DrawList.pixelsPerCrossing * min(crossings, most)
       if blur != nil { pixels += 3 * min(shown.area, most) + min(needed.area, most) }
     }
   }
 
-  /// Nil for a shape that is better made whole.
+  /// Returns the region inside a clip; nil when the shape is better computed whole.
   private func partInstead(
     of whole: Region, in clip: PixelRect, _ spent: Int, _ edges: PathEdges, _ blur: GaussianBlur?
   ) -> Region? {
     if edges.isEmpty || whole.shown.intersection(clip) == whole.shown { return nil }
     let part = Region(edges, clip: clip, blur)
     let isTooLarge = max(whole.shown.area, whole.crossings) > Self.wholePixels
-    // The edges were found for either.
+    // The edges were computed for either.
     let cost = spent + part.pixels + Self.pixelsPerEdge * edges.edges.count
     return isTooLarge || whole.pixels > Self.wholeShare * cost ? part : nil
   }
 
-  /// Makes the coverage in a region, and says how many bytes it takes.
+  /// Computes the coverage in a region, and returns it with its bytes.
   private func make(
     _ region: Region, _ edges: PathEdges, _ rule: FillRule, _ blur: GaussianBlur?
   ) -> (Value, bytes: Int) {
@@ -218,7 +220,7 @@ package final class OutlineCache {
 }
 
 extension AlphaMask {
-  /// The coverage of a path.
+  /// Makes a mask of the coverage of a path.
   convenience init(
     _ path: PathEdges, rule: FillRule, area: PixelRect, _ buffer: CoverageBuffer
   ) {
@@ -239,7 +241,7 @@ extension AlphaMask {
 }
 
 extension PixelRect {
-  /// Held to ±2^30.
+  /// Moves the rectangle; coordinates are clamped to ±2^30.
   package func moved(_ dx: Int, _ dy: Int) -> PixelRect {
     func held(_ v: Int32, _ by: Int) -> Int32 {
       Int32(min(max(Int(v) + by, -0x4000_0000), 0x4000_0000))

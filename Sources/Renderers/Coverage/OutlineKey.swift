@@ -1,7 +1,7 @@
 import GraphicsValues
 import VectorPaths
 
-/// What kept coverage depends on: the shape in its own space, and the transform up to whole pixels.
+/// The key of kept coverage: the shape in its own space, and the transform without whole pixels.
 package struct OutlineKey: Hashable {
   package enum Form: Equatable {
     case rounded(Rectangle, CornerShape)
@@ -12,12 +12,12 @@ package struct OutlineKey: Hashable {
 
   package var form: Form
   package var plane: ProjectiveMatrix
-  /// 0 for coverage that is not blurred.
+  /// Standard deviations in device pixels; 0 for coverage that is not blurred.
   package var sigmaX: Double
   package var sigmaY: Double
-  /// The part that was computed, of shapes that are too large to be kept whole.
+  /// The computed part of a shape that is too large to be kept whole.
   package var clip: PixelRect?
-  /// Of the path, if there is one; see `PathDigests`.
+  /// The digest of the path, if there is one; see `PathDigests`.
   var digest = 0
 
   package init(form: Form, plane: ProjectiveMatrix, sigmaX: Double = 0, sigmaY: Double = 0) {
@@ -27,7 +27,7 @@ package struct OutlineKey: Hashable {
     self.sigmaY = sigmaY
   }
 
-  /// Of a path its digest: looking at its points again would take as long as to compare it.
+  /// Hashes a path by its digest: reading its points again would take as long as a comparison.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(plane)
     hasher.combine(sigmaX)
@@ -50,7 +50,7 @@ package struct OutlineKey: Hashable {
     }
   }
 
-  /// The path that the shape is of.
+  /// The path of the shape, if it has one.
   var path: PathValue? {
     switch form {
     case .path(let path, _), .stroke(let path, _): path
@@ -58,7 +58,7 @@ package struct OutlineKey: Hashable {
     }
   }
 
-  /// The shape as polygons on the device, and which points are inside.
+  /// Returns the shape as polygons on the device, and the rule for filling them.
   func contours(_ stroker: inout Stroker) -> (Contours, FillRule) {
     var result = Contours()
     switch form {
@@ -86,8 +86,8 @@ package struct OutlineKey: Hashable {
 }
 
 extension ProjectiveMatrix {
-  /// The matrix without the whole pixels that an affine one moves by, and these; nil when they are
-  /// too many to be counted.
+  /// Returns the matrix without the whole pixels of an affine translation, and those pixels; nil when they
+  /// are too many.
   func withoutWholePixels() -> (ProjectiveMatrix, dx: Int, dy: Int)? {
     guard isFinite else { return nil }
     guard isAffine else { return (self, 0, 0) }

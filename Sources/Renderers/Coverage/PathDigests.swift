@@ -1,11 +1,11 @@
 import DrawList
 import GraphicsValues
 
-/// Digests of paths, by which the cache of outlines tells them apart. All of a path is looked at: of one that was
-/// partly looked at, a client could show any number of others that only a comparison tells apart.
+/// Digests of paths, by which the cache of outlines tells them apart. The whole path is read: if only a
+/// part were, a client could send many paths that only a comparison tells apart.
 package struct PathDigests {
   private struct Entry {
-    /// Kept, so that no other path takes its memory.
+    /// The path, retained so that no other path gets its memory.
     var path: PathValue
     var digest: Int
     var frame: UInt64
@@ -17,12 +17,12 @@ package struct PathDigests {
   private var entries: [PathMemory: Entry] = [:]
   private var frame: UInt64 = 0
 
-  /// Points and verbs looked at so far.
+  /// Points and verbs read so far.
   package private(set) var stepCount = 0
 
   package init() {}
 
-  /// Cost: the points and verbs of a path, once for as many frames in a row as ask for it.
+  /// Returns the digest of a path. Cost: its points and verbs, once for consecutive frames that ask for it.
   package mutating func digest(of path: PathValue) -> Int {
     guard path.verbs.count + path.points.count >= Self.shortest else { return compute(path) }
     let memory = PathMemory(path)
@@ -44,7 +44,7 @@ package struct PathDigests {
     return hasher.finalize()
   }
 
-  /// Forgets the paths that the frame did not ask for.
+  /// Removes the paths that the frame did not ask for.
   package mutating func endFrame() {
     let last = frame
     if entries.values.contains(where: { $0.frame != last }) {

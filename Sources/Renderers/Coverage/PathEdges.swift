@@ -2,11 +2,11 @@ import CSpanKernels
 import GraphicsValues
 import VectorPaths
 
-/// The edges of contours in device space, rounded to 1/256 of a pixel: what coverage is computed
-/// from. Made once per frame; any number of threads may read it.
+/// The edges of contours in device space, rounded to 1/256 of a pixel, from which coverage is computed.
+/// Made once per frame; any number of threads may read it.
 package struct PathEdges: Sendable {
   private(set) var edges: [coverage_edge] = []
-  /// The pixels that can have coverage.
+  /// The pixels that may have coverage.
   package private(set) var bounds = PixelRect.empty
 
   package init() {}
@@ -23,8 +23,8 @@ package struct PathEdges: Sendable {
 
   package var isEmpty: Bool { edges.isEmpty }
 
-  /// About how many rows and columns of an area the edges cross, all together: what computing coverage
-  /// there costs beside the area itself. Cost: O(edges).
+  /// Estimates the number of rows and columns of an area that all edges together cross: the cost of
+  /// computing coverage there, without the area itself. Cost: O(edges).
   package func crossings(in area: PixelRect) -> Int {
     let (left, right) = (Int(area.minX) * 256, Int(area.maxX) * 256)
     let (top, bottom) = (Int(area.minY) * 256, Int(area.maxY) * 256)
@@ -37,17 +37,16 @@ package struct PathEdges: Sendable {
     }
   }
 
-  /// Replaces the edges with those of contours, all taken as closed, under a transform to device
-  /// pixels, and allocates nothing if there is room from before. What reaches beyond
-  /// ±`Contours.deviceLimit` is cut off there; a point or a transform that is not finite leaves
-  /// nothing.
+  /// Replaces the edges with those of contours, all of which count as closed, under a transform to device
+  /// pixels. Allocates nothing if the capacity suffices. Parts beyond ±`Contours.deviceLimit` are cut off;
+  /// a point or a transform that is not finite leaves no edges.
   package mutating func set(_ contours: Contours, transform m: AffineMatrix = .identity) {
     if fill(contours, m) { return }
     // `projected` leaves nothing outside the limit.
     _ = fill(contours.projected(by: m), .identity)
   }
 
-  /// The same under perspective. See `Contours.projected(by:)`.
+  /// Replaces the edges under a projective transform. See `Contours.projected(by:)`.
   package mutating func set(_ contours: Contours, transform m: ProjectiveMatrix) {
     if m.isAffine {
       set(contours, transform: m.affinePart)
@@ -56,7 +55,7 @@ package struct PathEdges: Sendable {
     }
   }
 
-  /// False, and no edges, when a point is beyond the limit.
+  /// Fills the edges. Returns false, with no edges, when a point is beyond the limit.
   private mutating func fill(_ contours: Contours, _ m: AffineMatrix) -> Bool {
     edges.removeAll(keepingCapacity: true)
     bounds = .empty
@@ -91,7 +90,7 @@ package struct PathEdges: Sendable {
 }
 
 extension [coverage_edge] {
-  /// Lets `body` write up to `capacity` elements to the end and say how many it wrote.
+  /// Lets `body` write up to `capacity` elements at the end; it returns the number written.
   fileprivate mutating func append(
     addingCapacity capacity: Int, _ body: (UnsafeMutablePointer<coverage_edge>) -> Int
   ) {

@@ -1,13 +1,13 @@
 import CSpanKernels
 import GraphicsValues
 
-/// A rounded rectangle as the rasteriser sees it: the distances of a pixel's centre from four
+/// A rounded rectangle in the form that the rasteriser uses: the distances of a pixel's centre from four
 /// edges, and an ellipse in each round corner.
 ///
 /// Everything is in device pixels. An axis-aligned rectangle is turned so that its left edge is the
 /// leftmost on the display; otherwise "left" is the edge of minimum x in the rectangle's own space.
 package struct Shape {
-  /// The distances are held to this, so that they stay finite as floats.
+  /// Distances are clamped to this, so that they stay finite as floats.
   private static let farAway = 1e9
 
   package private(set) var geometry = shape()
@@ -19,8 +19,8 @@ package struct Shape {
     geometry.left_top | geometry.right_top | geometry.left_bottom | geometry.right_bottom != 0
   }
 
-  /// Nil when nothing sensible can be drawn: an empty rectangle, a singular transform, or numbers
-  /// that overflow.
+  /// Fails when nothing sensible can be drawn: an empty rectangle, a singular transform, or numbers that
+  /// overflow.
   package init?(transform m: AffineMatrix, rect: Rectangle, radius: Double, corners: CornerMask) {
     guard m.isFinite, !rect.isEmpty else { return nil }
     let origin = m.apply(Point(x: rect.x, y: rect.y))
@@ -48,8 +48,8 @@ package struct Shape {
       if m.b + m.d < 0 { round = (round.2, round.3, round.0, round.1) }
       s.radius_x = r * abs(m.a + m.c)
       s.radius_y = r * abs(m.b + m.d)
-      // An edge on the pixel grid must not count as partial: these distances are nearly exact, so
-      // thresholds that still round to 255 and 0 will do.
+      // An edge on the pixel grid must not count as partial. These distances are nearly exact, so
+      // thresholds that still round to 255 and 0 suffice.
       (s.inside_edge, s.outside_edge) = (0.5 - 0x1p-12, -0.5 + 0x1p-12)
     } else {
       // The left edge runs along (c, d), the top edge along (a, b). Scaling by the larger member
@@ -101,8 +101,7 @@ package struct Shape {
     s.outside_corner = 1 + (0.5 + margin) * steepest
   }
 
-  /// The rows that all look alike, of an axis-aligned shape: away from corners and from the top
-  /// and bottom edges.
+  /// Returns the equal rows of an axis-aligned shape: away from corners and from the top and bottom edges.
   package func steadyRows(in clip: PixelRect) -> Range<Int> {
     guard isAxisAligned, hasSpans else { return 0..<0 }
     let needed = max(geometry.inside_edge, isRound ? geometry.radius_y : 0)

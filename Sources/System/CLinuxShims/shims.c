@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <sys/vfs.h>
 
-// Headers older than Linux 6.3 lack it; kernels older than that answer EINVAL.
+// Headers older than Linux 6.3 lack this flag; kernels older than that answer EINVAL.
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif

@@ -40,7 +40,7 @@ static void open_egl(void) {
     snprintf(failure, sizeof failure, "%s", reason ? reason : "libEGL.so.1 cannot be opened");
     return;
   }
-  // Without it functions come from EGL alone, which has them all since version 1.5.
+  // Without libGLESv2 functions come from EGL alone, which provides all of them since version 1.5.
   gles = dlopen("libGLESv2.so.2", RTLD_NOW | RTLD_LOCAL);
 #define FIND(result, name, arguments)                                                \
   {                                                                                  \

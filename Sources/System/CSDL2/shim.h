@@ -23,7 +23,7 @@ static inline void *_Nullable csdl2_x11_display(const SDL_SysWMinfo *_Nonnull in
 #endif
 }
 
-// The X window's number; 0 likewise.
+// The X window's number; 0 where SDL was built without X11.
 static inline uint32_t csdl2_x11_window(const SDL_SysWMinfo *_Nonnull info) {
 #if defined(SDL_VIDEO_DRIVER_X11)
   return (uint32_t)info->info.x11.window;
@@ -43,7 +43,7 @@ static inline struct wl_display *_Nullable csdl2_wayland_display(const SDL_SysWM
 #endif
 }
 
-// The window's `struct wl_surface *`, likewise.
+// The window's `struct wl_surface *`; NULL where SDL was built without Wayland.
 static inline struct wl_surface *_Nullable csdl2_wayland_surface(
     const SDL_SysWMinfo *_Nonnull info) {
 #if defined(SDL_VIDEO_DRIVER_WAYLAND)

@@ -8,7 +8,7 @@ static inline struct wl_shm *_Nullable cwayland_bind_shm(
   return (struct wl_shm *)wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }
 
-// The display as the parent of objects whose events go to a queue of their own.
+// Returns a registry of the display whose events go to a queue of their own.
 static inline struct wl_registry *_Nullable cwayland_registry(
     struct wl_display *_Nonnull display, struct wl_event_queue *_Nonnull queue) {
   struct wl_display *wrapper = (struct wl_display *)wl_proxy_create_wrapper(display);
@@ -23,15 +23,15 @@ static inline uint32_t cwayland_surface_version(struct wl_surface *_Nonnull surf
   return wl_proxy_get_version((struct wl_proxy *)surface);
 }
 
-// Presentation time (`wp_presentation`, version 1). libwayland has the core protocol alone, so its
-// interfaces are here, as wayland-scanner writes them.
+// Presentation time (`wp_presentation`, version 1). libwayland contains only the core protocol, so the
+// interfaces of this one are here, as wayland-scanner writes them.
 
 struct cwayland_presentation_listener {
   void (*_Nonnull clock_id)(
       void *_Nullable data, struct wl_proxy *_Nullable presentation, uint32_t clock);
 };
 
-// A compositor forgets the object with `presented` or `discarded`; the client then destroys its proxy.
+// A compositor destroys its object with `presented` or `discarded`; the client then destroys its proxy.
 struct cwayland_feedback_listener {
   void (*_Nonnull sync_output)(
       void *_Nullable data, struct wl_proxy *_Nullable feedback,
@@ -74,14 +74,14 @@ static inline struct wl_proxy *_Nullable cwayland_bind_presentation(
       registry, name, &cwayland_presentation_interface, 1);
 }
 
-// The listener's address is kept.
+// The caller must keep the listener alive.
 static inline void cwayland_listen_to_presentation(
     struct wl_proxy *_Nonnull presentation,
     const struct cwayland_presentation_listener *_Nonnull listener, void *_Nullable data) {
   wl_proxy_add_listener(presentation, (void (**)(void))listener, data);
 }
 
-// Asks when the content of the surface's next commit is seen. The listener's address is kept.
+// Asks when the content of the surface's next commit is shown. The caller must keep the listener alive.
 static inline struct wl_proxy *_Nullable cwayland_ask_feedback(
     struct wl_proxy *_Nonnull presentation, struct wl_surface *_Nonnull surface,
     const struct cwayland_feedback_listener *_Nonnull listener, void *_Nullable data) {

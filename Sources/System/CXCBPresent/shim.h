@@ -4,11 +4,12 @@
 #include <xcb/present.h>
 #include <xcb/xcb.h>
 
-// Refreshes of a display by the Present extension. Its events are packed, which Swift cannot read.
+// Refreshes of a display, by the Present extension. Its events are packed structures, which Swift cannot
+// read.
 
-// What an X server answered: the refresh before its answer.
+// An X server's answer: the last refresh before it.
 struct cxcb_refresh {
-  // Of the question.
+  // The number of the question.
   uint32_t serial;
   // Microseconds on the server's clock.
   uint64_t time;
@@ -20,24 +21,25 @@ static inline xcb_connection_t *_Nullable cxcb_connection(void *_Nonnull display
   return XGetXCBConnection((Display *)display);
 }
 
-// A window that asks for refreshes in the place of another, its parent.
+// A child window that asks for refreshes in place of its parent.
 //
-// A server that is shown no pixmap of a window by the extension takes the display that the window was on
-// first for ever: where the parent is on another one, a new window has to ask. It is never mapped.
+// A server to which no pixmap of a window is presented by the extension keeps using the display that the
+// window was first on: when the parent has moved to another display, a new window has to ask. The window is
+// never mapped.
 struct cxcb_asker {
   xcb_window_t window;
   uint32_t listener;
 };
 
-// Answers to a new asker, in a queue of their own that Xlib does not see; NULL where the server has no
-// Present extension.
+// Opens an asker, whose answers go to a queue of their own that Xlib does not see; NULL where the server
+// has no Present extension.
 static inline xcb_special_event_t *_Nullable cxcb_open(
     xcb_connection_t *_Nonnull connection, xcb_window_t parent, uint16_t width, uint16_t height,
     struct cxcb_asker *_Nonnull asker) {
   const xcb_query_extension_reply_t *extension =
       xcb_get_extension_data(connection, &xcb_present_id);
   if (!extension || !extension->present) return NULL;
-  // A server may refuse requests of a client that has not said its version.
+  // A server may refuse requests of a client that has not sent its version.
   xcb_present_query_version_reply_t *version = xcb_present_query_version_reply(
       connection, xcb_present_query_version(connection, 1, 0), NULL);
   if (!version) return NULL;
@@ -63,7 +65,7 @@ static inline xcb_special_event_t *_Nullable cxcb_open(
   return NULL;
 }
 
-// An error would go to Xlib, which ends the process.
+// Discards errors: Xlib would end the process.
 static inline void cxcb_send(xcb_connection_t *_Nonnull connection, xcb_void_cookie_t request) {
   xcb_discard_reply(connection, request.sequence);
   xcb_flush(connection);
@@ -83,8 +85,8 @@ static inline void cxcb_ask(
       connection, xcb_present_notify_msc_checked(connection, asker.window, serial, 0, 0, 0));
 }
 
-// The next answer; false when there is none. Reads whatever has come on the connection, events of Xlib's,
-// too, which its descriptor announces no more.
+// Removes and returns the next answer; false when there is none. Reads everything that has arrived on the
+// connection, including Xlib's events, which its descriptor then no longer announces.
 static inline _Bool cxcb_take_answer(
     xcb_connection_t *_Nonnull connection, xcb_special_event_t *_Nonnull queue,
     struct cxcb_refresh *_Nonnull refresh) {

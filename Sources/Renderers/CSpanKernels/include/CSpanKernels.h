@@ -1,7 +1,7 @@
-// The inner loops of the software renderer: whatever touches every pixel of a row.
+// The inner loops of the software renderer: all code that touches every pixel of a row.
 //
 // Pixels are premultiplied, 0xAARRGGBB in a uint32_t. Coverage and opacity are bytes, 0…255.
-// docs/rendering.md derives every formula; this header only says what each kernel computes.
+// docs/rendering.md derives every formula; this header only gives the result of each kernel.
 //
 // The same source is compiled once per instruction set (SpanKernelBodies.inc), and a table of
 // functions is chosen when the program starts. `target_clones` would choose by itself, but then
@@ -20,26 +20,26 @@
 
 /// A rectangle with elliptic corners under an affine transform, as distances from its edges.
 ///
-/// Distances are in device pixels, measured at right angles to an edge, positive inside. Pixel
-/// (x, y) is at `left + left_x·x + left_y·y` from the left edge; the right edge has the opposite
-/// normal. The same for top and bottom.
+/// Distances are in device pixels, measured at right angles to an edge, positive inside. Pixel (x, y) is at
+/// `left + left_x·x + left_y·y` from the left edge; the right edge has the opposite normal. Top and bottom
+/// are alike.
 struct shape {
   double left, right, top, bottom;
   double left_x, left_y, top_x, top_y;
-  /// Radii of the corners along the two normals, and 1 / radius; at least 2^-10 where any is round.
+  /// Radii of the corners along the two normals, and 1 / radius; at least 2^-10 if any corner is round.
   double radius_x, radius_y, inverse_x, inverse_y;
   /// Cosine of the angle between the normals of the left and the top edge; 0 unless skewed.
   double cosine;
   /// Distances from an edge at which a pixel is certainly full, and certainly empty.
   double inside_edge, outside_edge;
-  /// In units of a corner's ellipse: below the first coverage is full, above the second it is none.
+  /// Thresholds in units of a corner's ellipse: coverage is full below the first, and 0 above the second.
   double inside_corner, outside_corner;
   /// -1 where the corner is round, 0 where it is square.
   int32_t left_top, right_top, left_bottom, right_bottom;
 };
 
-/// One row of a shape, as the coverage kernels take it: pixel x is at `left + x * left_step` from
-/// the left edge and at `right - x * left_step` from the right one; the same for top and bottom.
+/// One row of a shape: pixel x is at `left + x * left_step` from the left edge and at `right - x *
+/// left_step` from the right one; top and bottom are alike.
 struct shape_row {
   float left, right, left_step;
   float top, bottom, top_step;
@@ -76,28 +76,28 @@ static inline struct shape_row shape_row_at(const struct shape *s, ptrdiff_t y) 
   return row;
 }
 
-/// An edge: at row y it is at the column `at + per_row·y`.
+/// An edge: at row y it crosses the column `at + per_row·y`.
 struct span_edge {
   double at, per_row;
 };
 
-/// A convex polygon. Its row y, if that is in `first_row` ..< `end_row`, is made of the columns not
-/// below any of `from` and not above any of `to`.
+/// A convex polygon. Its row y, if in `first_row` ..< `end_row`, has the columns not below any edge of
+/// `from` and not above any edge of `to`.
 struct span_polygon {
   int32_t first_row, end_row;
   int32_t from_count, to_count;
   struct span_edge from[20], to[20];
 };
 
-/// Two polygons around and within a shape's edge: coverage is none outside of `outer` and full
-/// inside of `inner`. They only save work and cannot change a pixel, because the coverage kernels
-/// would give 0 and 255 there.
+/// Two polygons around and within a shape's edge: there is no coverage outside `outer`, and full coverage
+/// inside `inner`. They only save work and cannot change a pixel, because the coverage kernels would give 0
+/// and 255 there.
 struct shape_outline {
   struct span_polygon outer, inner;
 };
 
-/// The runs of eight rows, half open: coverage is none outside `start` ..< `end` and full inside
-/// `full_start` ..< `full_end`. A run that ends before it starts is empty.
+/// The runs of eight rows, half open: coverage is 0 outside `start` ..< `end` and full inside `full_start`
+/// ..< `full_end`. A run that ends before it starts is empty.
 struct row_spans {
   int32_t start[8], end[8], full_start[8], full_end[8];
 };
@@ -107,11 +107,10 @@ struct span_box {
   int32_t min_x, min_y, max_x, max_y;
 };
 
-/// Makes the outline of a shape; without spans every coverage is computed.
+/// Makes the outline of a shape; without spans, one for which every coverage is computed.
 void shape_outline_make(struct shape_outline *out, const struct shape *shape, int has_spans);
 
-/// An image as the affine fetch sees it: `width` and `height` at least 1, rows without padding,
-/// fewer than 2^31 pixels.
+/// An image for fetches: `width` and `height` at least 1, rows without padding, fewer than 2^31 pixels.
 struct source_image {
   const uint32_t *pixels;
   int32_t width, height;
@@ -123,95 +122,94 @@ struct plane_row {
   double p_step, q_step, w_step;
 };
 
-/// An image with everything that is done to its pixels.
+/// An image, and all operations on its pixels.
 struct span_sprite {
   struct source_image image;
-  /// Every pixel of the image is opaque. It only saves work.
+  /// 1 when every pixel of the image is opaque. A hint that saves work.
   int32_t is_opaque;
-  /// Where pixel (0, y) of the display falls in the image: `u_origin + u_per_row·y`, with whole
-  /// numbers at the centres of the image's pixels; and what one pixel to the right adds, in 32.32
-  /// fixed point, as `bilinear_affine` has it.
+  /// Position of pixel (0, y) of the display in the image, `u_origin + u_per_row·y`, with whole numbers at
+  /// the centres of the image's pixels; and the step for one pixel to the right, in 32.32 fixed point, as
+  /// in `bilinear_affine`.
   double u_origin, v_origin, u_per_row, v_per_row;
   int64_t du, dv;
-  /// Its corners are square.
+  /// The shape of the image; its corners must be square.
   struct shape shape;
-  /// What the image is multiplied by, channel by channel.
+  /// A colour that multiplies the image channel by channel.
   uint32_t tint;
   uint32_t opacity;
-  /// Added to what is below instead of being put over it, and then these bits are set.
+  /// 1 to add to the pixels below instead of blending over them, and then to set `solid_bits`.
   int32_t is_added;
   uint32_t solid_bits;
 };
 
-/// All kernels at one instruction set. `n` is a number of pixels and may be 0. Coverage arrays
-/// must have room for 16 bytes more than n, which may be overwritten; nothing else is touched
-/// beyond n.
+/// All kernels at one instruction set. `n` is a number of pixels and may be 0. Coverage arrays must have
+/// room for 16 bytes more than n, which may be overwritten; nothing else beyond n is touched.
 struct span_kernels {
   /// d = pixel, in `rows` rows, `stride` pixels apart.
   void (*fill)(uint32_t *d, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t rows, uint32_t pixel);
   /// d = pixel + d × (255 − alpha), in `rows` rows, `stride` pixels apart.
   void (*solid_over)(uint32_t *d, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t rows, uint32_t pixel);
-  /// d = s + d × (255 − alpha of s) with s = pixel × coverage, cut.
+  /// d = s + d × (255 − alpha of s) with s = pixel × coverage, truncated.
   void (*coverage_over)(uint32_t *d, const uint8_t *coverage, ptrdiff_t n, uint32_t pixel);
-  /// The same with s = source × opacity.
+  /// As coverage_over, with s = source × opacity.
   void (*pixels_over)(uint32_t *d, const uint32_t *source, ptrdiff_t n, uint32_t opacity);
-  /// The same with s = source × opacity, rounded, × coverage, cut.
+  /// As coverage_over, with s = source × opacity, rounded, × coverage, truncated.
   void (*pixels_coverage_over)(
     uint32_t *d, const uint32_t *source, const uint8_t *coverage, ptrdiff_t n, uint32_t opacity);
-  /// Bilinear fetch where every pixel has the same weights (0…255, of 256): row0 and row1 are two
-  /// rows of the image, n + 1 pixels each.
+  /// Bilinear fetch with the same weights (0…255, of 256) for every pixel: row0 and row1 are two rows of
+  /// the image, n + 1 pixels each.
   void (*bilinear_constant)(
     uint32_t *out, const uint32_t *row0, const uint32_t *row1, ptrdiff_t n, uint32_t weight_x,
     uint32_t weight_y);
-  /// Bilinear fetch along a line; the taps of pixel i are the four pixels around (u + i·du,
-  /// v + i·dv), 32.32 fixed point with whole numbers at pixel centres, held inside the image one
-  /// by one. |du| and |dv| must be below 2^58, and no position beyond 2^30.
+  /// Bilinear fetch along a line; the taps of pixel i are the four pixels around (u + i·du, v + i·dv),
+  /// 32.32 fixed point with whole numbers at pixel centres; each tap is clamped to the image. |du| and |dv|
+  /// must be below 2^58, and no position beyond 2^30.
   void (*bilinear_affine)(
     uint32_t *out, ptrdiff_t n, const struct source_image *image, int64_t u, int64_t v, int64_t du,
     int64_t dv);
-  /// Bilinear fetch under perspective: the taps of pixels x … x + n − 1 are the four pixels around
-  /// (p / w, q / w), with whole numbers at pixel centres, held inside the image one by one; clear
-  /// where w ≤ 0.
+  /// Bilinear fetch under perspective: the taps of pixels x … x + n − 1 are the four pixels around (p / w,
+  /// q / w), with whole numbers at pixel centres; each tap is clamped to the image. Transparent where w ≤
+  /// 0.
   void (*bilinear_plane)(
     uint32_t *out, ptrdiff_t x, ptrdiff_t n, const struct source_image *image,
     const struct plane_row *row);
   /// Coverage of the rectangle without its corners, for pixels x … x + n − 1.
   void (*coverage_sharp)(uint8_t *out, ptrdiff_t x, ptrdiff_t n, const struct shape_row *row);
-  /// The same with round corners.
+  /// Coverage of the rectangle with round corners, for pixels x … x + n − 1.
   void (*coverage_rounded)(uint8_t *out, ptrdiff_t x, ptrdiff_t n, const struct shape_row *row);
   /// a = max(0, a − b).
   void (*coverage_subtract)(uint8_t *a, const uint8_t *b, ptrdiff_t n);
-  /// The runs of rows y … y + 7 within columns.
+  /// Computes the runs of rows y … y + 7 within columns.
   void (*row_spans)(
     struct row_spans *out, const struct shape_outline *outline, int32_t y, int32_t min_x,
     int32_t max_x);
-  /// Fills the part of a shape inside `clip`, which is not empty: `coverage_over` with the shape's
-  /// coverage. `d` is the pixel in the corner of `clip`.
+  /// Fills the part of a shape inside `clip`, which must not be empty, as `coverage_over` does with the
+  /// shape's coverage. `d` is the pixel in the corner of `clip`.
   void (*shape_over)(
     uint32_t *d, ptrdiff_t stride, const struct shape *shape, const struct shape_outline *outline,
     struct span_box clip, uint32_t pixel);
-  /// Paints the part of an image inside `clip`, which is not empty. `d` is the pixel in the corner
-  /// of `clip`. An outline says where pixels are whole, so that their coverage is not computed; a small
-  /// image is painted sooner without one.
+  /// Paints the part of an image inside `clip`, which must not be empty. `d` is the pixel in the corner of
+  /// `clip`. With an outline, coverage is not computed for full pixels; a small image is painted faster
+  /// without one.
   void (*sprite_over)(
     uint32_t *d, ptrdiff_t stride, const struct span_sprite *sprite,
     const struct shape_outline *_Nullable outline, struct span_box clip);
 };
 
-/// Fetches what will be painted before long: rows are far from each other, so that the processor
-/// does not see them coming.
+/// Prefetches pixels that will be painted soon: rows are far apart, so that the processor does not predict
+/// them.
 static inline void span_prefetch(const uint32_t *pixels, ptrdiff_t n) {
   for (ptrdiff_t i = 0; i < n; i += 16) __builtin_prefetch(pixels + i, 1);
 }
 
-/// The kernels for one level, or null when this processor cannot run them.
+/// Returns the kernels for one level, or null when this processor cannot run them.
 const struct span_kernels *_Nullable span_kernels_at(enum kernel_level level);
 
-/// The sweep of CoverageKernels.h for one level, or null when this processor cannot run it.
+/// Returns the sweep of CoverageKernels.h for one level, or null when this processor cannot run it.
 coverage_sweep _Nullable coverage_sweep_at(enum kernel_level level);
 
-/// Reads an image from end to end, so that rows walked at an angle find it in the cache. Returns a
-/// value that depends on the pixels only to keep the reads.
+/// Reads an image from end to end, so that rows walked at an angle are in the cache. Returns a value that
+/// depends on the pixels, only so that the reads are not removed.
 uint32_t span_read_through(const uint32_t *pixels, ptrdiff_t n);
 
 #pragma clang assume_nonnull end

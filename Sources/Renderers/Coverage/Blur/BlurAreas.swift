@@ -1,8 +1,8 @@
 import GraphicsValues
 
-/// Which pixels of its pictures a blur needs.
+/// The pixels of a picture, and of its halves, that a blur reads.
 package enum BlurAreas {
-  /// The halved pixels that wanted ones lie between.
+  /// Returns the halved pixels between which the wanted pixels are interpolated.
   package static func neighbours(
     of wanted: PixelRect, x: BlurKernel, y: BlurKernel
   ) -> PixelRect {
@@ -16,13 +16,13 @@ package enum BlurAreas {
       maxY: first(wanted.maxY - 1, y) + (y.halvings > 0 ? 2 : 1))
   }
 
-  /// The parts of a picture and of its halves, the picture's own first, that have an influence on an area
-  /// of the last one; the first is empty where there is none.
+  /// Returns the parts of a picture and of its halves, the picture first, that affect an area of the last
+  /// one; the first is empty when no part does.
   package static func needed(
     of source: PixelRect, around area: PixelRect, x: BlurKernel, y: BlurKernel, isExtended: Bool
   ) -> [PixelRect] {
     let steps = max(x.halvings, y.halvings)
-    // The areas of all levels, then from the last one back what is needed of each.
+    // Compute the areas of all levels, then, from the last one back, the needed part of each.
     var whole = [source]
     for step in 0..<steps {
       whole.append(whole[step].halved(across: step < x.halvings, along: step < y.halvings))
@@ -38,21 +38,21 @@ package enum BlurAreas {
 }
 
 extension PixelRect {
-  /// The pixels of half the size that cover these.
+  /// Returns the pixels of half the size that cover this area.
   fileprivate func halved(across: Bool, along: Bool) -> PixelRect {
     PixelRect(
       minX: across ? minX >> 1 : minX, minY: along ? minY >> 1 : minY,
       maxX: across ? (maxX + 1) >> 1 : maxX, maxY: along ? (maxY + 1) >> 1 : maxY)
   }
 
-  /// The pixels of twice the size.
+  /// Returns the area in pixels of twice the resolution.
   fileprivate func doubled(across: Bool, along: Bool) -> PixelRect {
     PixelRect(
       minX: across ? 2 * minX : minX, minY: along ? 2 * minY : minY,
       maxX: across ? 2 * maxX : maxX, maxY: along ? 2 * maxY : maxY)
   }
 
-  /// The part of `whole` inside this rectangle, or the edge of it that is nearest.
+  /// Returns the part of `whole` inside this rectangle, or else the nearest edge of `whole`.
   fileprivate func nearestPart(of whole: PixelRect) -> PixelRect {
     func low(_ v: Int32, _ from: Int32, _ to: Int32) -> Int32 { min(max(v, from), to - 1) }
     return PixelRect(

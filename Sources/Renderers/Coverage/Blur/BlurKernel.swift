@@ -1,29 +1,29 @@
 import DrawList
 import GraphicsValues
 
-/// The weights of a blur along one axis: how often the picture is halved first, and whole weights
-/// out of 256 for the pixels of what is left.
+/// A blur along one axis: the number of times that the picture is halved first, and integer weights, of
+/// 256, for the halved pixels.
 package struct BlurKernel: Equatable {
-  /// The picture is halved so often.
+  /// Number of times that the picture is halved.
   package let halvings: Int
-  /// The weight of the middle, then of one pixel away on either side, and so on. With those of
-  /// both sides they add up to 256.
+  /// The weight of the middle pixel, then of pixels one away on either side, and so on. The weights of all
+  /// pixels, both sides included, add up to 256.
   package let weights: [UInt16]
-  /// No colour gets further than so many pixels: ⌈2σ⌉ (§2.5.6).
+  /// Distance in pixels beyond which no colour spreads: ⌈2σ⌉ (§2.5.6).
   package let reach: Int
 
   package var radius: Int { weights.count - 1 }
   /// Pixels of the display per pixel of the halved picture.
   package var cell: Int { 1 << halvings }
 
-  /// Larger ones are held to this.
+  /// Larger standard deviations are clamped to this.
   package static let maximumSigma = FilterOperation.maximumRadius
-  /// Up to here the picture is not halved; beyond, σ is at least half of it after halving.
+  /// Largest σ for which the picture is not halved; beyond it, σ is at least half of this after halving.
   private static let directSigma = 6.0
   /// The variance of a Gaussian of σ = 1 cut at 2.
   private static let cutVariance = 0.7737
 
-  /// What is not a number counts as 0.
+  /// Makes a kernel; NaN counts as 0.
   package init(sigma given: Double) {
     let sigma = given > 0 ? min(given, Self.maximumSigma) : 0
     var halvings = 0
@@ -35,7 +35,7 @@ package struct BlurKernel: Equatable {
     self.halvings = halvings
     reach = Int((2 * sigma).rounded(.up))
     if halvings > 0 {
-      // Means of cells, bilinear interpolation and whole pixels blur already.
+      // Means of cells, bilinear interpolation and whole pixels already blur.
       let cells = Double(1 << (2 * halvings))
       let wanted = (Self.cutVariance * sigma * sigma + 1.0 / 12) / cells
       let spent = (1 - 1 / cells) / 12 + 1.0 / 6 + 1.0 / 12
@@ -46,21 +46,21 @@ package struct BlurKernel: Equatable {
 
   package var isCopy: Bool { halvings == 0 && radius == 0 }
 
-  /// The integral of the Gaussian between −2σ and 2σ over each pixel, so that nothing jumps while
-  /// σ grows.
+  /// Integrates the Gaussian between −2σ and 2σ over each pixel, so that the weights change continuously
+  /// with σ.
   private static func weights(sigma: Double) -> [UInt16] {
     let radius = Int(max((2 * sigma - 0.5).rounded(.up), 0))
     guard radius > 0 else { return [256] }
     let parts = (0...radius).map { pixel -> Double in
       let center = Double(pixel)
       let low = pixel == 0 ? 0 : center - 0.5
-      // Only half of the middle one is integrated: the other half is the same.
+      // Only half of the middle pixel is integrated: the other half is equal.
       let part = integral(from: low, to: min(center + 0.5, 2 * sigma), sigma: sigma)
       return pixel == 0 ? 2 * part : part
     }
     let sum = parts.dropFirst().reduce(parts[0]) { $0 + 2 * $1 }
-    // Sums from the outside in are rounded, not the weights: so a straight edge, blurred, is right
-    // to a 512th everywhere.
+    // Rounds the sums from the outside in, not the weights, so that the blur of a straight edge is right to
+    // a 512th everywhere.
     var result = [UInt16](repeating: 0, count: radius + 1)
     var outside = 0.0
     var given = 0
@@ -74,7 +74,7 @@ package struct BlurKernel: Equatable {
     return result
   }
 
-  /// Simpson's rule, of exp(−t² / 2σ²).
+  /// Integrates exp(−t² / 2σ²) by Simpson's rule.
   private static func integral(from a: Double, to b: Double, sigma: Double) -> Double {
     guard b > a else { return 0 }
     let count = 8

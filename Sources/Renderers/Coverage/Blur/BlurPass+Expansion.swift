@@ -36,7 +36,7 @@ extension BlurPass {
     }
   }
 
-  /// The halved row above a row's centre, and the weight of the one below, of 256.
+  /// Returns the halved row above a row's centre, and the weight of the row below, of 256.
   private func neighbour(_ row: Int) -> (upper: Int, weight: Int) {
     guard y.halvings > 0 else { return (row, 0) }
     let place = row - y.cell / 2

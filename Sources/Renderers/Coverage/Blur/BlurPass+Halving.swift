@@ -2,7 +2,7 @@ import CSpanKernels
 import GraphicsValues
 
 extension BlurPass {
-  /// The part of the source, halved as often as it must be, that has an influence on `area`.
+  /// Returns the part of the source that affects `area`, halved as often as the kernels need.
   func halvedSource(around area: PixelRect) -> BytePlane {
     let needed = BlurAreas.needed(
       of: source.area, around: area, x: x, y: y, isExtended: isExtended)
@@ -20,12 +20,12 @@ extension BlurPass {
     return plane
   }
 
-  /// No pixel has an influence.
+  /// The plane for areas that no pixel affects.
   private var emptyPlane: BytePlane {
     BytePlane(area: .empty, base: scratch.bytes(.halved, 0), channels: channels)
   }
 
-  /// - Parameter part: what may be read of `from`; beyond it is the edge of the picture.
+  /// - Parameter part: The part of `from` that may be read; beyond it is the edge of the picture.
   private func halve(
     _ from: BytePlane, _ part: PixelRect, into to: BytePlane, across: Bool, along: Bool
   ) {
@@ -48,7 +48,7 @@ extension BlurPass {
         mean(row0, row1, into: out, count: part.width * channels)
         continue
       }
-      // Pairs that are all there, and the halves of pairs at both ends.
+      // The complete pairs; incomplete pairs at both ends follow.
       let first = (minX + 1) >> 1
       let last = maxX >> 1
       if 2 * to.minX < minX { pair(row0, row1, 0, isLeft: false, into: out) }
@@ -65,7 +65,7 @@ extension BlurPass {
     }
   }
 
-  /// A pair of columns of which one, at `column` of the part, is in the picture.
+  /// Averages a pair of columns of which one, at `column` of the part, is in the picture.
   private func pair(
     _ row0: UnsafePointer<UInt8>, _ row1: UnsafePointer<UInt8>, _ column: Int, isLeft: Bool,
     into out: UnsafeMutablePointer<UInt8>

@@ -1,7 +1,7 @@
 import CSpanKernels
 import GraphicsValues
 
-/// One blur of one area: halving, the sums along both axes, and coming back.
+/// One blur of one area: halving, the sums along both axes, and expansion.
 struct BlurPass {
   let effects: effect_kernels
   let x: BlurKernel
@@ -45,7 +45,7 @@ struct BlurPass {
 
   // MARK: Sums
 
-  /// The rows of `input` that the blurred area needs, blurred along themselves.
+  /// Blurs the rows of `input` that the blurred area needs, along the rows.
   private func blurAcross(_ input: BytePlane, _ blurred: PixelRect) -> BytePlane {
     guard !input.area.isEmpty else { return input }
     let area = PixelRect(
@@ -56,7 +56,7 @@ struct BlurPass {
     let first = result.minX - radius
     let width = result.area.width + 2 * radius
     let padded = scratch.bytes(.paddedRow, width * channels)
-    // Where in the padded row the input's columns are.
+    // The columns of the input in the padded row.
     let from = min(max(input.minX, first), first + width)
     let to = min(max(input.maxX, from), first + width)
     padded.update(repeating: 0, count: width * channels)
@@ -81,7 +81,7 @@ struct BlurPass {
     return result
   }
 
-  /// Blurs columns, from rows that are blurred already.
+  /// Blurs along columns; the rows must have been blurred.
   private func blurAlong(_ across: BytePlane, into out: BytePlane, _ part: PixelRect) {
     let bytes = part.width * channels
     guard !across.area.isEmpty else {

@@ -1,4 +1,4 @@
-/// Memory for blurs, used again and again by one thread.
+/// Reusable memory for blurs, for one thread.
 package final class BlurScratch {
   package enum Use: Int, CaseIterable {
     case halved
@@ -21,16 +21,16 @@ package final class BlurScratch {
 
   deinit { freeAll() }
 
-  /// So many bytes, and room for a vector more; what is in them is not defined.
+  /// Returns a buffer of a number of bytes, plus a vector; its contents are undefined.
   package func bytes(_ use: Use, _ count: Int) -> UnsafeMutablePointer<UInt8> {
     let needed = max(count, 0) + 64
     if buffers[use.rawValue].count < needed {
       buffers[use.rawValue].deallocate()
       buffers[use.rawValue] = .allocate(byteCount: needed, alignment: 64)
-      // Reading before writing gives the same every time.
+      // Zeroed, so that a read before a write is deterministic.
       buffers[use.rawValue].initializeMemory(as: UInt8.self, repeating: 0)
     }
-    // It was allocated just now, if not before.
+    // The buffer has been allocated by now.
     let base = buffers[use.rawValue].baseAddress.unsafelyUnwrapped
     return base.assumingMemoryBound(to: UInt8.self)
   }

@@ -1,6 +1,6 @@
 import GraphicsValues
 
-/// Pixels as bytes, four of them or one: what blurs work on.
+/// Pixels of four bytes or one: the input and output of blurs.
 package struct BytePlane {
   var area: PixelRect
   var base: UnsafeMutablePointer<UInt8>
@@ -10,8 +10,8 @@ package struct BytePlane {
   let channels: Int
 
   /// - Parameters:
-  ///   - stride: bytes per row.
-  ///   - channels: bytes per pixel, 4 or 1.
+  ///   - stride: Bytes per row.
+  ///   - channels: Bytes per pixel, 4 or 1.
   package init(
     area: PixelRect, base: UnsafeMutablePointer<UInt8>, stride: Int, channels: Int
   ) {
@@ -42,7 +42,7 @@ package struct BytePlane {
     base + ((y - minY) * stride + (x - minX) * channels)
   }
 
-  /// The same bytes, seen as a part of the area.
+  /// Returns the same bytes, as a part of the area.
   func part(_ area: PixelRect) -> BytePlane {
     var part = self
     part.area = area
@@ -66,7 +66,7 @@ package struct BytePlane {
 }
 
 extension PixelRect {
-  /// Larger by so many pixels on each side; held to coordinates of ±2^30.
+  /// Returns the rectangle enlarged by a number of pixels on each side; clamped to coordinates of ±2^30.
   package func outset(_ dx: Int, _ dy: Int) -> PixelRect {
     guard !isEmpty else { return .empty }
     func held(_ v: Int) -> Int32 { Int32(min(max(v, -0x4000_0000), 0x4000_0000)) }

@@ -3,16 +3,16 @@ import GraphicsValues
 
 /// Blurs pixels or alpha bytes with a Gaussian that is cut at 2σ and normalised (§2.5.6).
 ///
-/// Large blurs halve the picture first, at absolute even coordinates, blur that and come back
-/// bilinearly; so a pixel's value depends on its place and on the source, never on the area that is
-/// asked for. Opaque stays opaque, a flat colour stays that colour, and no colour exceeds its
-/// alpha that did not before.
+/// Large blurs halve the picture first, at absolute even coordinates, blur the halved picture and expand it
+/// bilinearly; so a pixel's value depends on its place and on the source, never on the requested area.
+/// Opaque stays opaque, a flat colour stays that colour, and a colour that does not exceed its alpha never
+/// does afterwards.
 package struct GaussianBlur {
-  /// What is beyond the source.
+  /// The treatment of pixels beyond the source.
   package enum Edges {
-    /// Nothing. The result is 0 further than ⌈2σ⌉ from the source's area.
+    /// Transparent pixels. The result is 0 further than ⌈2σ⌉ from the source's area.
     case transparent
-    /// The pixels of the edge, for ever: backdrops.
+    /// The pixels of the edge, repeated, for backdrops.
     case extended
   }
 
@@ -22,8 +22,8 @@ package struct GaussianBlur {
   package let edges: Edges
 
   /// - Parameters:
-  ///   - sigmaX: standard deviations in device pixels, held to 0…`BlurKernel.maximumSigma`; up to a
-  ///     quarter of a pixel nothing changes.
+  ///   - sigmaX: The standard deviation along x in device pixels, clamped to 0…`BlurKernel.maximumSigma`;
+  ///     up to a quarter of a pixel changes nothing.
   package init(
     effects: effect_kernels, sigmaX: Double, sigmaY: Double, edges: Edges = .transparent
   ) {
@@ -38,7 +38,7 @@ package struct GaussianBlur {
     blur(BytePlane(source), into: BytePlane(destination), scratch: scratch)
   }
 
-  /// The same for planes of bytes.
+  /// Blurs planes of bytes; writes every pixel of the destination, which may be the source.
   package func blur(_ source: BytePlane, into destination: BytePlane, scratch: BlurScratch) {
     guard !destination.area.isEmpty else { return }
     guard !source.area.isEmpty else { return clear(destination, except: .empty) }

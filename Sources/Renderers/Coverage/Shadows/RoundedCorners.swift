@@ -7,7 +7,7 @@ package struct RoundedCorners: Hashable {
   package var minXMaxY: Double
   package var maxXMaxY: Double
 
-  /// One radius for the corners of a set; the others are square.
+  /// Uses one radius for a set of corners; the other corners are square.
   package init(radius: Double, corners: CornerMask = .all) {
     minXMinY = corners.contains(.minXMinY) ? radius : 0
     maxXMinY = corners.contains(.maxXMinY) ? radius : 0
@@ -17,7 +17,7 @@ package struct RoundedCorners: Hashable {
 
   package var largest: Double { max(max(minXMinY, maxXMinY), max(minXMaxY, maxXMaxY)) }
 
-  /// Each radius at least 0 and at most half the shorter side; what is not a number is 0.
+  /// Clamps each radius to 0…half the shorter side; NaN becomes 0.
   package func held(width: Double, height: Double) -> RoundedCorners {
     let limit = max(min(width, height) / 2, 0)
     func held(_ r: Double) -> Double { r > 0 ? min(r, limit) : 0 }
@@ -29,7 +29,7 @@ package struct RoundedCorners: Hashable {
     return result
   }
 
-  /// The coverage of the pixel whose lower corner is (x, y), by a rectangle at 0 of this size.
+  /// Returns the coverage of the pixel whose lower corner is (x, y), by a rectangle of this size at 0.
   package func coverage(x: Double, y: Double, width: Double, height: Double) -> UInt8 {
     let (left, right) = (x + 0.5, width - x - 0.5)
     let (top, bottom) = (y + 0.5, height - y - 0.5)

@@ -1,14 +1,14 @@
 import CSpanKernels
 import GraphicsValues
 
-/// The blurred coverage of a rounded rectangle, as small as it can be: its corners, and one column
-/// and one row between them that stand for all the others.
+/// The blurred coverage of a rounded rectangle, reduced to its corners, and one column and one row between
+/// them that are stretched.
 package final class ShadowMask {
   /// Alpha bytes; the rectangle's corner is at (0, 0), so the area begins at minus `reach`.
   package let mask: AlphaMask
-  /// The blur adds so many pixels on every side.
+  /// Pixels that the blur adds on every side.
   package let reach: (x: Int, y: Int)
-  /// Columns (rows) from either end up to the one that is stretched; nil along an axis where the
+  /// The number of columns (rows) from either end up to the stretched one; nil along an axis where the
   /// rectangle is smaller than its margins, so that the mask has its full size.
   package let margins: (x: Int?, y: Int?)
 
@@ -18,7 +18,7 @@ package final class ShadowMask {
     self.margins = margins
   }
 
-  /// What a mask depends on. Rectangles with equal keys can use the same mask.
+  /// The key of a mask. Rectangles with equal keys can use the same mask.
   package struct Key: Hashable {
     let corners: RoundedCorners
     let sigmaX: Double
@@ -37,8 +37,8 @@ package final class ShadowMask {
       width: plan.margins.x == nil ? width : 0, height: plan.margins.y == nil ? height : 0)
   }
 
-  /// The mask of a rectangle of a size in device pixels, held to `largestSide`; nil for an empty
-  /// one.
+  /// Makes the mask of a rectangle with a size in device pixels, clamped to `largestSide`; nil for an empty
+  /// rectangle.
   package static func roundedRect(
     width: Double, height: Double, corners: RoundedCorners, sigmaX: Double, sigmaY: Double,
     effects: effect_kernels, scratch: BlurScratch
@@ -61,15 +61,15 @@ package final class ShadowMask {
       margins: plan.margins)
   }
 
-  /// Sizes beyond are held to this where the whole rectangle is made.
+  /// Sides are clamped to this when the whole rectangle is made.
   package static let largestSide = 16384.0
 
-  /// The rectangle that stands for others.
+  /// The smallest rectangle whose mask can be stretched to a size.
   private struct Plan {
     let corners: RoundedCorners
     let width: Double
     let height: Double
-    /// From the ends of the mask to the stretched pixels.
+    /// Distances from the ends of the mask to the stretched pixels.
     let margins: (x: Int?, y: Int?)
 
     var area: PixelRect {
@@ -85,7 +85,7 @@ package final class ShadowMask {
       let height = min(max(givenHeight, 0), ShadowMask.largestSide)
       corners = given.held(width: width, height: height)
       let (x, y) = (BlurKernel(sigma: sigmaX), BlurKernel(sigma: sigmaY))
-      // Inside, a corner shows as far as its radius and the blur; halving reaches a little further.
+      // A corner affects pixels as far as its radius and the blur; halving reaches a little further.
       let round = Int(corners.largest.rounded(.up))
       func axis(_ size: Double, _ kernel: BlurKernel) -> (size: Double, margin: Int?) {
         let inner = round + kernel.reach + 2 * kernel.cell
@@ -99,14 +99,15 @@ package final class ShadowMask {
     }
   }
 
-  /// A part of the mask, and where on the device it goes.
+  /// A part of the mask, and its destination on the device.
   package struct Patch: Equatable {
     package var source: Rectangle
     package var destination: Rectangle
   }
 
-  /// How the mask covers the shadow of a rectangle that it was made for: nine patches, three or one. The
-  /// corners keep their size; source rectangles are in the mask's pixels, from its own corner.
+  /// Returns the patches with which the mask covers the shadow of a rectangle that it was made for: nine,
+  /// three or one. The corners keep their size; source rectangles are in the mask's pixels, from its own
+  /// corner.
   package func patches(for rect: Rectangle) -> [Patch] {
     let (width, height) = (Double(mask.area.width), Double(mask.area.height))
     let (left, top) = (rect.x - Double(reach.x), rect.y - Double(reach.y))
@@ -145,19 +146,19 @@ package final class ShadowMask {
     ]
   }
 
-  /// The alpha of a whole pixel of the shadow of a rectangle on the pixel grid: what the patches
-  /// say, without scaling.
+  /// Returns the alpha of a whole pixel of the shadow of a rectangle on the pixel grid, equal to that of
+  /// the patches without scaling.
   ///
   /// - Parameters:
-  ///   - x: the pixel's column, counted from the rectangle's own.
-  ///   - width: the rectangle's, in whole pixels.
+  ///   - x: The pixel's column, relative to the rectangle's first.
+  ///   - width: The rectangle's width, in whole pixels.
   package func alpha(x: Int, y: Int, width: Int, height: Int) -> UInt8 {
     mask[
       Self.place(x, width, Int(mask.area.maxX) - reach.x, margins.x != nil),
       Self.place(y, height, Int(mask.area.maxY) - reach.y, margins.y != nil)]
   }
 
-  /// From a place along a rectangle of one size to that along one of another.
+  /// Maps a position along a rectangle of one size to the position along one of another size.
   private static func place(_ v: Int, _ size: Int, _ masked: Int, _ isStretched: Bool) -> Int {
     guard isStretched else { return v }
     let middle = masked / 2

@@ -1,13 +1,13 @@
 import GraphicsValues
 
-/// The shadow of an upright rounded rectangle: a small mask whose middle column and row stand for
-/// all that are between its ends (docs/rendering.md, "Shadows").
+/// The shadow of an axis-aligned rounded rectangle: a small mask whose middle column and row are repeated
+/// between its ends (docs/rendering.md, "Shadows").
 package struct StretchedShadow {
   package let mask: ShadowMask
   package let columns: Axis
   package let rows: Axis
 
-  /// - Parameter rect: on the device, of the size that the mask was made for.
+  /// - Parameter rect: The rectangle on the device, of the size that the mask was made for.
   package init(mask: ShadowMask, rect: Rectangle) {
     self.mask = mask
     columns = Axis(
@@ -21,23 +21,23 @@ package struct StretchedShadow {
   /// Bytes of a row of `mixRows`.
   package var scratchCount: Int { columns.size + 4 }
 
-  /// How the places along one side of the rectangle are found in the mask.
+  /// The mapping from positions along one side of the rectangle to positions in the mask.
   package struct Axis {
     package let size: Int
-    /// Places before `middle` are counted from the start: place x is at x + shift + weight / 256.
+    /// Positions before `middle` are counted from the start: position x is at x + shift + weight / 256.
     package let startShift: Int
     package let startWeight: UInt32
-    /// Places from `end` on are counted from the end.
+    /// Positions from `end` on are counted from the end.
     package let endShift: Int
     package let endWeight: UInt32
     package let middle: Int
     package let end: Int
-    /// Nothing outside of these.
+    /// The shadow is empty outside `first` and `last`.
     package let first: Int
     package let last: Int
 
     package init(from: Double, to: Double, size: Int, isStretched: Bool) {
-      // The caller has checked that the numbers are in range; this only keeps them there.
+      // The caller has checked that the numbers are in range; clamping only makes sure.
       func held(_ v: Double) -> Double { min(max(v, -0x1p30), 0x1p30) }
       self.size = size
       (startShift, startWeight) = Self.split(-held(from))
@@ -55,7 +55,7 @@ package struct StretchedShadow {
       end = max(Int((endOffset + half).rounded(.down)) + 1, middle)
     }
 
-    /// The places that are all at the middle of the mask.
+    /// Returns the positions that all map to the middle of the mask.
     package func stretched(_ from: Int, _ to: Int) -> Range<Int> {
       let start = min(max(middle, from), to)
       return start..<min(max(end, start), to)
@@ -67,7 +67,7 @@ package struct StretchedShadow {
       return (Int(whole) + weight >> 8, UInt32(weight & 255))
     }
 
-    /// The mask's pixel before a place, and the share of the one after it, of 256.
+    /// Returns the mask's pixel before a position, and the weight of the next one, of 256.
     package func place(_ x: Int) -> (Int, UInt32) {
       if x < middle { return (x + startShift, startWeight) }
       if x < end { return (size / 2, 0) }
@@ -75,9 +75,9 @@ package struct StretchedShadow {
     }
   }
 
-  /// A row of the mask between two of its rows, with two bytes of 0 before and after.
+  /// Mixes two rows of the mask into one, with two bytes of 0 before and after.
   ///
-  /// - Parameter out: room for `scratchCount` bytes.
+  /// - Parameter out: Memory for `scratchCount` bytes.
   package func mixRows(_ row: Int, _ weight: UInt32, into out: UnsafeMutablePointer<UInt8>) {
     let width = columns.size
     (out[0], out[1], out[width + 2], out[width + 3]) = (0, 0, 0, 0)
@@ -95,8 +95,7 @@ package struct StretchedShadow {
     }
   }
 
-  /// Each byte between those of two rows, by 256ths. Sums stay below 2^16, so that many fit into a
-  /// vector.
+  /// Mixes the bytes of two rows by 256ths. Sums stay below 2^16, so that a vector holds many of them.
   private static func mix(
     _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ weight: UInt32, _ count: Int,
     into out: UnsafeMutablePointer<UInt8>
@@ -110,7 +109,7 @@ package struct StretchedShadow {
     }
   }
 
-  /// Each byte between that of a row and 0.
+  /// Mixes the bytes of a row with 0.
   private static func scale(
     _ a: UnsafePointer<UInt8>, by weight: UInt32, _ count: Int,
     into out: UnsafeMutablePointer<UInt8>
@@ -124,14 +123,14 @@ package struct StretchedShadow {
     }
   }
 
-  /// What a row of `mixRows` covers of the pixels from `minX` to `maxX`.
+  /// Writes the coverage of the pixels from `minX` to `maxX` from a row of `mixRows`.
   package func mixColumns(
     _ row: UnsafePointer<UInt8>, _ minX: Int, _ maxX: Int, into out: UnsafeMutablePointer<UInt8>
   ) {
-    /// From `from` to `to`, all counted from the same end.
+    /// Mixes the positions from `from` to `to`, all counted from the same end.
     func mix(_ from: Int, _ to: Int, _ shift: Int, _ weight: UInt32) {
       guard from < to else { return }
-      // Beyond the row there is nothing but the zeros around it.
+      // Beyond the row there are only the zeros around it.
       let start = min(max(from, -shift - 2), to)
       let end = max(min(to, columns.size + 1 - shift), start)
       (out + (from - minX)).update(repeating: 0, count: start - from)

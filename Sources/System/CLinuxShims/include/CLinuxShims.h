@@ -87,8 +87,8 @@ const char *_Nullable clinux_error_text(int code);
 
 /// Returns free memory to the system. Takes milliseconds for a large heap.
 void clinux_release_free_memory(void);
-/// mremap(2) with MREMAP_MAYMOVE: where the mapping is now, or MAP_FAILED with errno.
+/// mremap(2) with MREMAP_MAYMOVE: the new address of the mapping, or MAP_FAILED with errno.
 void *_Nonnull clinux_resize_mapping(
     void *_Nullable start, size_t byteCount, size_t newByteCount);
-/// Bytes that are allocated and not freed, blocks mapped separately by the allocator included.
+/// Bytes that are allocated and not freed, including blocks that the allocator maps separately.
 size_t clinux_heap_byte_count(void);

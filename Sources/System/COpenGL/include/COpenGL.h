@@ -1,8 +1,8 @@
-// OpenGL ES 3.0, OpenGL 3.3 and EGL, as far as the renderer uses them, found when the program runs: none is
-// needed to build or to start it.
+// The parts of OpenGL ES 3.0, OpenGL 3.3 and EGL that the renderer uses, loaded when the program runs: no
+// library is needed to build or to start it.
 //
-// Names and numbers are those of the Khronos registry. Functions are members of a table, because
-// each context may come with its own.
+// Names and numbers are those of the Khronos registry. Functions are members of a table, because each
+// context may have its own.
 #pragma once
 
 #include <stddef.h>
@@ -165,8 +165,9 @@ typedef uint32_t gl_name;
   FUNCTION( \
     void, DrawArraysInstanced, (gl_enum mode, int32_t first, int32_t count, int32_t instances))
 
-// What a context may lack: OPTIONAL(result, name, suffix in OpenGL ES, suffix in OpenGL, arguments).
-// Some loaders find every name, so what they find is to be used with the extension alone.
+// Functions that a context may lack: OPTIONAL(result, name, suffix in OpenGL ES, suffix in OpenGL,
+// arguments). Some loaders return a pointer for every name, so such a pointer may only be used with the
+// extension.
 #define GL_OPTIONAL_FUNCTIONS(OPTIONAL) \
   OPTIONAL(gl_enum, GetGraphicsResetStatus, "EXT", "ARB", (void)) \
   OPTIONAL( \
@@ -192,10 +193,10 @@ struct gl_functions {
   GL_OPTIONAL_FUNCTIONS(GL_OPTIONAL_MEMBER)
 };
 
-/// Finds a function by its name, or null.
+/// Returns the function with a name, or null.
 typedef void *_Nullable (*gl_loader)(const char *name);
 
-/// Fills a table. Returns the name of the first function that is not there, or null when all are.
+/// Fills a table. Returns the name of the first missing function, or null when all exist.
 const char *_Nullable gl_functions_load(struct gl_functions *out, gl_loader loader);
 
 // MARK: EGL
@@ -258,20 +259,19 @@ typedef void *egl_config;
     uint32_t, QueryDevicesEXT, \
     (int32_t room, egl_device _Nullable *_Nullable out, int32_t *count))
 
-/// EGL as the system has it.
+/// The functions of the system's EGL.
 struct egl_functions {
   EGL_FUNCTIONS(GL_MEMBER)
   EGL_OPTIONAL_FUNCTIONS(EGL_OPTIONAL_MEMBER)
 };
 
-/// Opens libEGL.so.1, once a process; it stays open. Returns null, or what went wrong, as text that
-/// stays.
+/// Opens libEGL.so.1, once per process; it stays open. Returns null, or a static error text.
 const char *_Nullable egl_functions_load(struct egl_functions *out);
 
-/// Finds a function of OpenGL ES through EGL.
+/// Returns a function of OpenGL ES through EGL.
 void *_Nullable egl_find_function(const char *name);
 
-/// Finds a function of OpenGL through EGL.
+/// Returns a function of OpenGL through EGL.
 void *_Nullable egl_find_desktop_function(const char *name);
 
 #pragma clang assume_nonnull end
