@@ -61,6 +61,6 @@ struct OutputSurroundings: Sendable {
   var frame: PixelRect
   /// Device pixels per point.
   var scale: Double
-  /// For frozen pictures, whose commands are in a layer's own space: whether images are upside down there; else nil.
+  /// Whether images are upside down in the space of a frozen picture; nil for an output.
   var frozenFlip: Bool?
 }

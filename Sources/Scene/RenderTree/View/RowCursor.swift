@@ -1,4 +1,4 @@
-/// A position in a list of ranges of rows, which a pass visits from first to last.
+/// A place in a list of ranges of rows, which a pass visits from first to last.
 struct RowCursor {
   /// Index of the range in the list.
   private(set) var range = 0

@@ -2,9 +2,9 @@ internal import DrawList
 internal import GraphicsValues
 
 extension SegmentPass {
-  /// Brings the segment's part of the draw list up to date, and collects its damage.
+  /// Updates the segment's part of the draw list, and collects its damage.
   mutating func updateCommands() {
-    // With many bitmaps it is cheaper to build all than to find the one around each command.
+    // With many bitmaps, rebuilding is cheaper than finding the bitmap around each command.
     if !segment.commands.isStale, segment.commands.bitmaps.count <= 64, depthOrdersHold(),
       relayCommands(), patchCommands()
     {
@@ -17,14 +17,14 @@ extension SegmentPass {
 
   // MARK: Building
 
-  /// To describe what a layer draws, and to compare it with what it drew.
+  /// Cost of making a layer's commands, and of comparing them with the old commands.
   private static let pixelsPerBuiltRow = 1024
 
-  /// What is left to do while a list is built; the last step comes first.
+  /// A step of building a list; steps are on a stack, and the last is next.
   enum Step {
-    /// A layer with all below it.
+    /// A layer with its subtree.
     case subtree(Int)
-    /// A layer without its sublayers, which share its space.
+    /// A layer without its sublayers, which are in the same space.
     case alone(Int)
     case closing(Int)
     case ending(Int)
@@ -36,12 +36,12 @@ extension SegmentPass {
   struct ListInProgress {
     var buffer = CommandBuffer()
     var steps: [Step] = []
-    /// Where the buffer begins in the segment.
+    /// Place in the segment at which the buffer begins.
     var start = 0
-    /// Some layers are drawn into bitmaps, which are placed when the whole list is known.
+    /// Whether layers are drawn into bitmaps, which are placed when the whole list is known.
     var hasBitmaps = false
 
-    /// Where the next command will be.
+    /// Place of the next command in the segment.
     var place: Int { start + buffer.count }
   }
 
@@ -58,7 +58,7 @@ extension SegmentPass {
     var list = ListInProgress()
     list.buffer.commands.reserveCapacity(max(segment.listRange.count, topology.slots.count))
     if !topology.slots.isEmpty { walk(0, &list) }
-    // Linked as a list of its own, and then put into its place.
+    // Linked as a separate list, and then put into its place.
     var new = old
     new.commands = list.buffer.commands
     new.details = list.buffer.details
@@ -68,7 +68,7 @@ extension SegmentPass {
     swap(&new, &drawList)
     linkAll()
     settleBitmaps()
-    // Groups around bitmaps are as large as those.
+    // The bounds of groups around bitmaps follow the bounds of the bitmaps.
     if !segment.commands.bitmaps.isEmpty { linkAll() }
     swap(&new, &drawList)
     segment.listRange = place
@@ -76,7 +76,7 @@ extension SegmentPass {
     install(new)
   }
 
-  /// Puts a new list in the place of the segment's; more room than there is comes with some to spare.
+  /// Replaces the segment's part of the list. If it grows, it gets extra room, unless it is the last part.
   private mutating func install(_ new: DrawList) {
     let place = segment.listRange
     for index in place { dropResources(index) }
@@ -100,17 +100,17 @@ extension SegmentPass {
     segment.listRange = place.lowerBound..<place.lowerBound + room
   }
 
-  /// Takes back what a command of the list uses.
+  /// Drops the resources of a command in the list.
   @inline(__always)
   mutating func dropResources(_ index: Int) {
     guard drawList.commands.heads[index].mayUse else { return }
     resources.drop(drawList.commands[index], &drawList)
   }
 
-  /// Makes the commands of the layer in a row and of all below it.
+  /// Makes the commands of a row's layer and of its subtree.
   mutating func walk(_ row: Int, _ list: inout ListInProgress) {
-    // What is written steps aside while the rest of the pass is read: else each call that reads would
-    // copy the pass.
+    // The segment's commands are swapped out, so that they can change while the rest of the pass is read:
+    // otherwise each call that reads would copy the pass.
     var commands = SegmentCommands()
     swap(&commands, &segment.commands)
     walk(row, &list, &commands)
@@ -147,7 +147,7 @@ extension SegmentPass {
     }
   }
 
-  /// The commands before a layer's sublayers, and what comes after them onto the stack.
+  /// Appends the commands before a layer's sublayers, and pushes the steps that follow.
   private func open(
     _ row: Int, withSublayers: Bool, _ list: inout ListInProgress, _ commands: inout SegmentCommands
   ) {
@@ -160,7 +160,8 @@ extension SegmentPass {
     commands.openings[row] = commands.finishRun(start, plan.slot, \.opening, &list)
     commands.states[row] = .isShown
     let hasSublayers = withSublayers && isDrawn(plan) && topology.hasSublayers[row]
-    // A layer that is shown by its transition alone has sublayers that may come back.
+    // The sublayers of a layer that is on screen only because of its transition get commands when they are
+    // drawn again.
     if !hasSublayers && !plan.hasMask {
       close(plan, .closing, &list, &commands)
       close(plan, .ending, &list, &commands)
@@ -183,7 +184,7 @@ extension SegmentPass {
       let order = affordable(sorted.pieces, &commands)
       commands.depthOrders[Int32(row)] = order
       for piece in order.reversed() { push(piece, &list.steps) }
-      // What is hosted is in no space with the sublayers: it is behind them.
+      // A hosted context is not in the space of the sublayers: it is behind them.
       let first = Int(topology.maskEnds[row])
       if topology.firstSublayer(of: row) > first { list.steps.append(.subtree(first)) }
     } else {
@@ -194,7 +195,7 @@ extension SegmentPass {
         list.steps.append(.subtree(next))
         next = Int(topology.subtreeEnds[next])
       }
-      // Not the reverse of a slice, which would be a copy.
+      // Reversed in place: a reversed slice would be a copy.
       var last = list.steps.count - 1
       while first < last {
         list.steps.swapAt(first, last)
@@ -203,8 +204,8 @@ extension SegmentPass {
     }
   }
 
-  /// The pieces of a space, or whole layers where the pieces would repeat too much: each has all that is below
-  /// its layer, which may be a space of pieces again.
+  /// The pieces of a space, or whole layers if the pieces would repeat too many commands: each piece repeats the
+  /// subtree of its layer, which may have spaces with pieces again.
   private func affordable(_ order: [DepthPiece], _ commands: inout SegmentCommands) -> [DepthPiece]
   {
     if order.allSatisfy({ $0.cuts.isEmpty }) { return order }
@@ -226,7 +227,7 @@ extension SegmentPass {
     return order
   }
 
-  /// Room for the layer that may come into a spare row.
+  /// Appends room for a layer in a spare row.
   private func leaveRoom(
     _ row: Int, _ list: inout ListInProgress, _ commands: inout SegmentCommands
   ) {
@@ -257,14 +258,14 @@ extension SegmentPass {
     if !piece.cuts.isEmpty { steps.append(.beginCut(row)) }
   }
 
-  /// False when layers that share a space have to be painted in another order than in the list.
+  /// Whether the layers of all spaces are in the list in their painting order.
   private mutating func depthOrdersHold() -> Bool {
     if segment.deepRows.isEmpty && segment.commands.depthOrders.isEmpty { return true }
     if segment.commands.changedRanges.isEmpty { return true }
     let flat = segment.deepRows.filter { !hasDepth(at: Int($0)) }
     segment.deepRows.subtract(flat)
     if flat.contains(where: { segment.commands.depthOrders[$0] != nil }) { return false }
-    // A layer in pieces is in the list more than once, and where it is cut is in none of its runs.
+    // A layer in pieces is in the list more than once, and its runs do not contain its cuts.
     if segment.commands.cutCount > 0 { return false }
     for row in segment.deepRows
     where segment.commands.depthOrders[row] == nil && segment.placements[Int(row)].isVisible {
@@ -283,7 +284,7 @@ extension SegmentPass {
 
   enum Part { case opening, closing, ending }
 
-  /// False for a layer that only the transition from its old look keeps on screen.
+  /// Whether a layer is drawn; false for a layer that is on screen only because of its transition.
   @inline(__always)
   func isDrawn(_ plan: LayerPlan) -> Bool { isDrawn(plan.slot) }
 
@@ -292,7 +293,7 @@ extension SegmentPass {
     scene.transitions.isEmpty || scene.presentation.isVisible(slot)
   }
 
-  /// One part of the commands of a layer, with those of its transition around.
+  /// Appends one part of a layer's commands, inside the commands of its transition.
   func append(_ plan: LayerPlan, _ part: Part, to buffer: inout CommandBuffer) {
     guard !scene.transitions.isEmpty else { return appendOwn(plan, part, to: &buffer) }
     if part == .opening { appendTransitionOpening(plan, to: &buffer) }
@@ -310,22 +311,22 @@ extension SegmentPass {
 }
 
 extension SegmentCommands {
-  /// Pieces of layers, and layers that are in the list again because they are below one in pieces: with more,
+  /// Largest number of pieces, and of layers repeated in the list because an ancestor is in pieces; beyond it,
   /// layers that intersect are painted whole, in the order of their furthest parts.
   static let mostRepeated = 1 << 16
 
-  /// Of planes with others in all spaces of all windows of a client, each of which has an equal part: as those
-  /// of three full spaces, some milliseconds. In the spaces that come after, layers are painted by the
-  /// depth of their middles.
+  /// Largest number of comparisons of planes in all windows of a client, which have equal parts: enough for
+  /// three full spaces, some milliseconds. Layers of later spaces are painted by the depth of their
+  /// middles.
   static let mostComparisons = 1 << 17
-  /// In all those spaces: some milliseconds. In the spaces that come after, layers that intersect are
-  /// painted whole.
+  /// Largest number of cuts in all windows of a client: some milliseconds. Intersecting layers of later
+  /// spaces are painted whole.
   static let mostCuts = 1 << 11
 
-  /// Number of commands that most layers without sublayers have at most.
+  /// Room in a spare row: as many commands as most layers without sublayers need.
   static let spareRoom: Int32 = 4
 
-  /// The run of commands from a place in the buffer on, with the room that the layer once needed.
+  /// Makes a run of the commands from `start` on, and appends the room that the layer once needed.
   fileprivate func finishRun(
     _ start: Int, _ slot: Int, _ part: KeyPath<Rooms, Int32>,
     _ list: inout SegmentPass.ListInProgress
@@ -339,7 +340,7 @@ extension SegmentCommands {
     return Run(start: Int32(list.start + start), count: count, room: room)
   }
 
-  /// What was made since it was asked for last, in pixels as clients are charged for them.
+  /// Returns the cost since the last call, in pixels charged, and resets it.
   fileprivate mutating func takeWork() -> Int {
     defer { (work, patch.scratch.work) = (0, 0) }
     return work + patch.scratch.work
@@ -370,12 +371,12 @@ extension Array {
 }
 
 extension DrawCommand {
-  /// What room in a list is filled with.
+  /// The command that fills room in a list.
   static let nothing = DrawCommand(kind: .nothing, bounds: .empty, transform: .identity)
 }
 
 extension DrawCommand.Head {
-  /// The command has a detail or shows an image.
+  /// Whether the command has a detail or shows an image.
   @inline(__always)
   var mayUse: Bool { detail >= 0 || kind == .image }
 }

@@ -1,14 +1,14 @@
 internal import DrawList
 internal import GraphicsValues
 
-// Layers whose commands need more room than they have: the commands behind them move on, and nothing is
-// made anew but what those layers draw.
+// Grows the runs of layers that need more room: the commands behind them move, and only the commands of these
+// layers are made anew.
 
-/// Rows for which there is no room in the list.
+/// Rows without enough room in the list.
 struct OutgrownRows: Sendable {
-  /// Layers with more commands than they have room for, and the room that they need.
+  /// Layers whose commands exceed their room, and the room that they need.
   var layers: [(row: Int, room: SegmentCommands.Rooms)] = []
-  /// Tops of subtrees that have no place in the list yet.
+  /// Tops of subtrees without a place in the list.
   var arrivals: [Int] = []
 
   var isEmpty: Bool { layers.isEmpty && arrivals.isEmpty }
@@ -19,20 +19,20 @@ struct OutgrownRows: Sendable {
   }
 }
 
-/// The commands of a subtree on their way into the list.
+/// A subtree that is inserted into the list.
 struct Arrival {
   let top: Int
-  /// In the buffer with those of all arrivals.
+  /// Range of its commands in the buffer with the commands of all arrivals.
   let commands: Range<Int>
-  /// The first one's, in the segment.
+  /// Place of its first command in the segment.
   var place = 0
 }
 
 extension SegmentPass {
-  /// Makes room for what outgrew its own, and puts the commands of those layers there.
+  /// Grows the runs of `patch.outgrown`, and puts the commands of these layers there.
   ///
-  /// - Returns: false when the list has to be built anew.
-  /// - Complexity: linear in the rows of the window, in its brackets and in the commands that move.
+  /// - Returns: false if the list has to be rebuilt.
+  /// - Complexity: O(rows of the window + brackets + commands that move).
   mutating func growRuns(_ patch: inout Patch) -> Bool {
     let end = segment.commands.end
     var list = ListInProgress()
@@ -58,7 +58,7 @@ extension SegmentPass {
     return true
   }
 
-  /// Puts the commands of a subtree into the room that was made for them.
+  /// Puts the commands of a subtree into their gap.
   private mutating func place(_ arrival: Arrival, of buffer: CommandBuffer, _ patch: inout Patch) {
     for (offset, index) in arrival.commands.enumerated() {
       let place = arrival.place + offset
@@ -75,13 +75,13 @@ extension SegmentPass {
     }
   }
 
-  /// Lays all runs out one behind the other, each in its room, and moves the commands to their runs.
+  /// Lays out all runs in painting order with their new room, and moves the commands along.
   ///
   /// - Parameters:
-  ///   - end: of the runs as they lie in the list now.
-  ///   - arrivals: get their places.
-  ///   - patch: knows the places of commands, which move along.
-  /// - Returns: false when room that was needed once is most of the list, which is to be built anew then.
+  ///   - end: the place behind the last run, before the change.
+  ///   - arrivals: their places are set.
+  ///   - patch: its recorded places are moved.
+  /// - Returns: false if most of the list would be room, or runs are out of order: then rebuild the list.
   mutating func insertGaps(
     before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch
   ) -> Bool {
@@ -106,10 +106,10 @@ extension SegmentPass {
     before end: Int, for arrivals: inout [Arrival], _ patch: Patch
   ) -> [ListGap]? {
     var gaps: [ListGap] = []
-    // Where the next run begins, and how much is in the runs so far.
+    // The place of the next run, and the number of commands in the runs so far.
     var place = 0
     var count = patch.outgrown.layers.reduce(0) { $0 + $1.room.count }
-    // False when runs do not follow each other.
+    // Returns false if runs are not in painting order.
     func open(at old: Int) -> Bool {
       let distance = gaps.last?.distance ?? 0
       if old < gaps.last?.place ?? 0 { return false }
@@ -121,7 +121,7 @@ extension SegmentPass {
     var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
     while let here = step {
       if !tops.isEmpty, here.part == .opening, let index = tops[here.row] {
-        // The runs of the subtree know where they are among all that arrive.
+        // The runs of the subtree count from the beginning of the buffer.
         arrivals[index].place = place
         let distance = Int32(place - arrivals[index].commands.lowerBound)
         for row in topology.subtree(at: here.row) where segment.commands.openings[row].start >= 0 {
@@ -134,7 +134,7 @@ extension SegmentPass {
       }
       let run = segment.commands[here]
       guard run.start >= 0 else {
-        // A layer without a place has none with a place below it.
+        // A layer without a place has no descendant with one.
         step = PaintingStep(here.row, .ending).next(in: topology)
         continue
       }
@@ -153,7 +153,8 @@ extension SegmentPass {
 }
 
 extension SegmentCommands {
-  /// Room takes memory that clients are not charged for: no more than they fill, and a little for each row.
+  /// Largest number of places. Clients are not charged for room, so it is limited to the number of commands and a
+  /// little for each row.
   fileprivate static func mostPlaces(for commands: Int, rows: Int) -> Int {
     2 * commands + Int(spareRoom) * rows + 1024
   }
@@ -172,7 +173,7 @@ extension SegmentCommands {
 }
 
 extension Patch {
-  /// What is remembered of commands moves along with them.
+  /// Moves the recorded places along with the commands.
   mutating func move(_ gaps: [ListGap]) {
     changedGroups.move(gaps)
     places.move(gaps)

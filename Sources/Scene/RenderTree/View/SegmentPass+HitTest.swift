@@ -3,53 +3,51 @@ package import GraphicsValues
 /// A layer under a point of the display, and where the point is in its space.
 package struct LayerHit: Hashable, Sendable {
   package let client: UInt32
-  /// The context whose root is the layer or an ancestor of it: of a hosted layer, the hosted one.
+  /// The innermost context that contains the layer.
   package let context: UInt32
   package let layer: UInt32
-  /// In the space of that context's root layer, in points.
+  /// The point in the bounds space of the context's root layer.
   package let rootPoint: Point
-  /// In the layer's own bounds space.
+  /// The point in the layer's own bounds space.
   package let layerPoint: Point
 }
 
 extension SegmentPass {
   /// The layer that is seen at a point of the frame on screen.
   ///
-  /// It is the one that is painted last of those whose bounds contain the point, in exactly the order
-  /// in which the frame is painted: `zPosition`, depth and the cuts that it makes, instances of
-  /// replicators. It is found as `CALayer.hitTest` finds it (§2.7), with bounds that are half open,
-  /// a sublayer outside its superlayer's bounds where nothing clips it, a mask by its geometry; but
-  /// for these:
+  /// It is the layer painted last among the layers whose bounds contain the point, in exactly the order in
+  /// which the frame is painted, with `zPosition`, depth, cuts and instances of replicators. The rules are
+  /// those of `CALayer.hitTest` (§2.7): bounds are half open, a sublayer may be hit outside its
+  /// superlayer's bounds where nothing clips it, and a mask counts by its geometry. Exceptions:
   ///
-  /// * It is hit where it can be seen: not where round corners clip it, nor at its back when that is
-  ///   not drawn, nor behind the eye. §2.7 leaves open what opacity 0 does to `CALayer.hitTest`, and
-  ///   lets it be hit there. A person who points at the display means what is seen there, not what has
-  ///   faded away in front of it.
+  /// * A layer is hit only where it can be seen: not where round corners clip it, nor at its back if that
+  ///   is not drawn, nor behind the eye, nor at opacity 0. (§2.7 leaves open how `CALayer.hitTest` treats
+  ///   opacity 0, and lets such layers be hit.) A person who points at the display means the layer seen
+  ///   there, not one that has faded away in front of it.
   /// * A context's root is hit everywhere in the context's frame, or in the bounds of the layer that
   ///   hosts it, so that a click never goes through a window unseen; but not where it is clipped
   ///   or masked, which makes it another shape.
-  /// * A copy made by a replicator counts as the layer that it is a copy of.
-  /// * While a transition runs, a layer is where it will be after it.
+  /// * A copy made by a replicator counts as its layer.
+  /// * While a transition runs, a layer is hit at its new place.
   ///
-  /// Nothing is sampled: values are those of the last update. Cost: of every subtree that its
-  /// scissor, its clip and its mask let be seen at the point, one inverse per layer; of the shapes in
-  /// masks no more than `HitEffort` allows.
+  /// Nothing is sampled: values are those of the last update. Cost: one inverse matrix per layer of each
+  /// subtree that scissor, clip and mask do not exclude at the point; for the shapes in masks, at most
+  /// `HitEffort`.
   ///
-  /// - Parameter point: in device pixels.
+  /// - Parameter point: the point in device pixels.
   func hitTest(_ point: Point) -> LayerHit? {
     let row = lastPainted(at: point)
     return row >= 0 ? hit(at: row, point) : nil
   }
 
-  /// Where a point is in the space of a layer, though the point may be outside of it: for a pointer
-  /// that is held down on it.
+  /// Converts a point to the space of a layer, even outside of the layer: for a pointer that was pressed on
+  /// the layer.
   ///
-  /// Of a layer that replicators show more than once, the first instance counts. Values are those of
-  /// the last update. Cost: the depth of the layer.
+  /// If replicators show the layer more than once, the first instance counts. Values are those of the
+  /// last update. Cost: the depth of the layer.
   ///
-  /// - Parameter point: in device pixels.
-  /// - Returns: nil when it cannot be said: the layer is seen from its edge, or the point is beyond its
-  ///   horizon.
+  /// - Parameter point: the point in device pixels.
+  /// - Returns: nil if the layer is seen from its edge, or the point is beyond its horizon.
   func locate(_ point: Point, slot: Int) -> LayerHit? {
     let row = Int(scene.rowsOfSlots[slot])
     return row >= 0 ? hit(at: row, point) : nil
@@ -68,7 +66,7 @@ extension SegmentPass {
       rootPoint: rootPoint, layerPoint: layerPoint)
   }
 
-  /// A point of the device in the bounds space of a layer: through the bitmaps around it.
+  /// Converts a device point to the bounds space of a layer, through the bitmaps around it.
   private func point(_ point: Point, inSpaceAt row: Int) -> Point? {
     var around: [Int] = []
     var current = Int(topology.parents[row])
@@ -86,8 +84,8 @@ extension SegmentPass {
     return self.point(surface, in: segment.placements[row])
   }
 
-  /// From what a layer is drawn on to its bounds space; nil where the plane has no such point before
-  /// the eye.
+  /// Converts a point of the surface on which a layer is drawn to its bounds space; nil if the plane has no
+  /// such point before the eye.
   @inline(__always)
   func point(_ surface: Point, in placement: Placement) -> Point? {
     if placement.plane >= 0 {
@@ -106,7 +104,7 @@ extension SegmentPass {
 }
 
 extension AffineMatrix {
-  /// The point whose image is given; nil without one.
+  /// The point with a given image; nil for none.
   @inline(__always)
   fileprivate func point(before image: Point) -> Point? {
     let scale = 1 / determinant
@@ -117,7 +115,7 @@ extension AffineMatrix {
 }
 
 extension ProjectiveMatrix {
-  /// The point before the eye whose image is given; nil without one.
+  /// The point before the eye with a given image; nil for none.
   fileprivate func point(before image: Point) -> Point? {
     guard let h = inverse?.homogeneous(image) else { return nil }
     let point = Point(x: h.x / h.z, y: h.y / h.z)

@@ -1,29 +1,28 @@
 internal import DrawList
 internal import GraphicsValues
 
-// The layers at a point, in the order in which they are painted. What is found later hides what was
-// found before, so nothing has to be remembered but the last; a subtree that cannot be seen at the
-// point is left out as a whole. A mask is walked in the same way, up to the first layer that shows
-// something there.
+// Walks the layers at a point in painting order. A later hit hides the hits before it, so only the last
+// is kept; a subtree that cannot be seen at the point is skipped as a whole. A mask is walked in the
+// same way, up to the first layer that paints the point.
 
-/// What is left to do of a walk over the layers at a point; the last step comes first.
+/// A step of a walk over the layers at a point; steps are on a stack, and the last is next.
 private enum HitStep {
-  /// Layers with all below them, one after the other.
+  /// Rows of siblings with their subtrees.
   case layers(Range<Int>, HitSurface)
-  /// A layer without its sublayers, which share its space.
+  /// A layer without its sublayers, which are in the same space.
   case alone(Int, HitSurface)
-  /// A layer whose mask lets it be seen: itself and its sublayers.
+  /// A layer whose mask shows it at the point: itself and its sublayers.
   case unmasked(Int, HitSurface)
-  /// The end of a mask, of which no layer was found; below it is what it scene.masks.
+  /// The end of a mask in which no layer painted the point; the step below is the masked layer.
   case endMask
 }
 
-/// The point on what layers are drawn on: the device, or the bitmap around them.
+/// The point on the surface on which layers are drawn: the device, or the bitmap around them.
 private struct HitSurface {
   var point: Point
   var isMask = false
 
-  /// Inside of a layer that is drawn into a bitmap first, if it is.
+  /// The surface inside a layer: its bitmap, if it has one.
   func within(_ bitmapScale: Double, _ inside: Point) -> HitSurface {
     guard bitmapScale > 0 else { return self }
     return HitSurface(
@@ -39,7 +38,7 @@ private struct HitSurface {
 
 private struct HitWalk {
   var steps: [HitStep] = []
-  /// The row painted last.
+  /// The last row that was hit; −1 for none.
   var found = -1
   var effort = HitEffort()
 }
@@ -70,7 +69,7 @@ extension SegmentPass {
       let end = Int(topology.subtreeEnds[row])
       let slot = Int(topology.slots[row])
       guard placement.isVisible, segment.clips[Int(placement.clip)].contains(pixel),
-        // While a transition runs, what is hidden is shown as it was.
+        // A hidden layer may be visible because of its transition, which shows its old look.
         !hasTransitions || scene.presentation.isVisible(slot),
         topology.parents[row] >= 0 || isInContext(row, pixel)
       else {
@@ -78,7 +77,7 @@ extension SegmentPass {
         continue
       }
       let inside = self.point(surface.point, in: placement)
-      // Most layers are beside the point and have nothing below them: little is read of those.
+      // Most layers do not contain the point and have no sublayers: they are skipped early.
       if end == row + 1, !surface.isMask, !isRoot(row),
         !(inside.map { scene.presentation.geometry[slot].bounds.contains($0) } ?? false)
       {
@@ -103,7 +102,7 @@ extension SegmentPass {
     }
   }
 
-  /// A layer that keeps depth has neither clip nor mask.
+  /// Visits a layer that preserves depth, which has neither clip nor mask.
   private func visitAlone(_ row: Int, _ surface: HitSurface, _ walk: inout HitWalk) {
     let placement = segment.placements[row]
     guard placement.isVisible, segment.clips[Int(placement.clip)].contains(surface.pixel),
@@ -112,7 +111,7 @@ extension SegmentPass {
     _ = visitLayer(row, placement, inside, surface, &walk)
   }
 
-  /// Puts a layer's mask onto the stack, and before it what comes if the mask shows something.
+  /// Pushes the steps for a layer's mask, below them the step for the layer if its mask paints the point.
   private func visitMask(
     _ row: Int, _ placement: Placement, _ inside: Point, _ surface: HitSurface,
     _ rest: Range<Int>, _ walk: inout HitWalk
@@ -134,19 +133,19 @@ extension SegmentPass {
     }
   }
 
-  /// What follows when a layer itself has been visited.
+  /// The steps that follow after a visit to a layer itself.
   private enum Next {
-    /// Nothing below it can be seen.
+    /// None: no sublayer can be seen.
     case nothing
-    /// Its sublayers, on the same surface.
+    /// The sublayers, on the same surface.
     case sublayers
-    /// What is on the stack.
+    /// The steps on the stack.
     case steps
   }
 
-  /// A layer and what comes after it.
+  /// Visits a layer and decides how the walk goes on.
   ///
-  /// - Parameter rest: rows that come after the layer's subtree, if steps are put onto the stack.
+  /// - Parameter rest: rows after the layer's subtree, pushed if the walk goes on with the stack.
   private func visitContent(
     _ row: Int, _ placement: Placement, _ inside: Point?, _ surface: HitSurface,
     _ rest: Range<Int>, _ walk: inout HitWalk
@@ -175,10 +174,9 @@ extension SegmentPass {
     return .steps
   }
 
-  /// A layer without what is below it.
+  /// Visits a layer without its sublayers.
   ///
-  /// - Returns: true when it decides the mask that it belongs to: then what was left of the mask is
-  ///   off the stack.
+  /// - Returns: true if the layer is in a mask and paints the point; the other steps of the mask are removed.
   private func visitLayer(
     _ row: Int, _ placement: Placement, _ inside: Point?, _ surface: HitSurface,
     _ walk: inout HitWalk
@@ -200,7 +198,7 @@ extension SegmentPass {
     return host >= 0 && row == host + 1 && Int(topology.maskEnds[host]) > row
   }
 
-  /// True for the root of a context.
+  /// Whether a row is the root of a context.
   @inline(__always)
   private func isRoot(_ row: Int) -> Bool {
     topology.parents[row] < 0 || topology.isHostedRoot(row)
@@ -210,11 +208,11 @@ extension SegmentPass {
     segment.windowClip.contains(pixel)
   }
 
-  /// Whether the layer itself is hit: in its bounds, and a root everywhere.
+  /// Whether the layer itself is hit: in its bounds, or everywhere if it is a root.
   private func isHit(
     _ row: Int, _ slot: Int, _ placement: Placement, _ inside: Point?
   ) -> Bool {
-    // A layer that was destroyed after the last update is on screen still, and is not hit.
+    // A layer that was destroyed after the last update is still on screen, but is not hit.
     guard let inside, scene.rowsOfSlots[slot] == Int32(row) else { return false }
     if isRoot(row) { return true }
     let look = scene.presentation.look[slot]

@@ -1,17 +1,17 @@
 internal import DrawList
 internal import GraphicsValues
 
-// Brackets: the begin and the end of a group, a mask, a transition or a bitmap find each other, and what
-// is between them decides how large they are.
+// Links brackets: sets the distance between begin and end of a group, a mask, a transition or a bitmap, and
+// the bounds, which follow from the commands between them.
 extension SegmentPass {
-  /// Links all brackets of the segment, which are new.
+  /// Links all brackets of a new segment.
   mutating func linkAll() {
     let found = link(0..<segment.listRange.count, areNew: true)
     segment.commands.outermost = found.outermost
     segment.commands.spreadingEnds = found.spreadingEnds
   }
 
-  /// Links parts of the list with other brackets than before.
+  /// Links the parts of the list whose brackets changed.
   mutating func finishStructure() {
     if segment.commands.restructured.isEmpty { return }
     let regions = segment.commands.restructured.sorted {
@@ -19,20 +19,20 @@ extension SegmentPass {
     }
     segment.commands.restructured.removeAll(keepingCapacity: true)
     var done = 0
-    // Regions are subtrees: two of them are apart, or one is in the other.
+    // Regions are subtrees: two are disjoint, or one contains the other.
     for region in regions where region.lowerBound >= done {
       linkRegion(region)
       done = region.upperBound
     }
   }
 
-  /// Links a part of the list that has both ends of every bracket in it.
+  /// Links a part of the list that contains both ends of each of its brackets.
   mutating func linkRegion(_ region: Range<Int>) {
     let spreading = segment.commands.spreadingEnds.places(in: region)
     let found = link(region, areNew: true)
     segment.commands.spreadingEnds.replaceSubrange(spreading, with: found.spreadingEnds)
     let start = segment.commands.outermost.first(from: region.lowerBound)
-    // What is around is linked when all regions are: `linkChanges` finds the changes in it.
+    // An outer bracket is linked after all regions: `linkChanges` finds the changes in it.
     if start > 0 {
       let before = segment.commands.outermost[start - 1]
       if region.upperBound < Int(before.upperBound) { return }
@@ -41,7 +41,7 @@ extension SegmentPass {
     segment.commands.outermost.replaceSubrange(start..<end, with: found.outermost)
   }
 
-  /// Links brackets in which commands were replaced: a bracket depends on what is in it alone.
+  /// Links brackets in which commands were replaced: a bracket depends only on its contents.
   mutating func linkChanges(_ patch: Patch) {
     if segment.commands.outermost.isEmpty { return }
     if !patch.recordsPlaces {
@@ -66,14 +66,14 @@ extension SegmentPass {
     }
   }
 
-  /// What changes within some brackets shows anywhere in them.
+  /// Damages the whole bounds of brackets that spread changes and have changed commands.
   mutating func addChangedBrackets(_ patch: Patch) {
     let base = segment.listRange.lowerBound
     for end in segment.commands.spreadingEnds {
       let begin = end - drawList.commands.heads[base + Int(end)].groupSpan
       let places = segment.commands.changedPlaces.places(in: Int(begin)..<Int(end) + 1)
       guard !patch.recordsPlaces || !places.isEmpty else { continue }
-      // Brackets that came in this frame have damaged what they show already.
+      // Brackets that are new in this frame have damaged their bounds already.
       if let bounds = patch.brackets[end] { collected.add(bounds) }
       collected.add(drawList.commands.heads[base + Int(end)].bounds)
     }
@@ -84,22 +84,22 @@ extension SegmentPass {
     var spreadingEnds: [Int32] = []
   }
 
-  /// Gives brackets their spans, and as bounds the union of what they contain.
+  /// Sets the `groupSpan` of brackets, and their bounds to the union of their contents.
   ///
   /// - Parameters:
-  ///   - places: with both ends of every bracket.
-  ///   - areNew: what is remembered of brackets is not known yet.
+  ///   - places: places that contain both ends of each of their brackets.
+  ///   - areNew: whether to return the outermost and spreading brackets, which are not known yet.
   private mutating func link(_ places: Range<Int>, areNew: Bool) -> Links {
     let base = segment.listRange.lowerBound
     var links = Links()
-    // Taken out, so that it has one owner.
+    // Swapped out, so that the array has one owner.
     var open: [OpenBracket] = []
     swap(&open, &segment.commands.openBrackets)
     defer {
       open.removeAll(keepingCapacity: true)
       swap(&open, &segment.commands.openBrackets)
     }
-    // What the innermost open bracket shows, as far as it is known.
+    // The area painted so far in the innermost open bracket.
     var shown = PixelRect.empty
     var place = places.lowerBound
     while place < places.upperBound {
@@ -136,9 +136,9 @@ extension SegmentPass {
     return links
   }
 
-  /// Adds what commands paint, up to the first one that is part of a bracket.
+  /// Adds the bounds of painting commands to `shown`, up to the first command of a bracket.
   ///
-  /// - Returns: the place of that one, or the end.
+  /// - Returns: the place of that command, or the end.
   @inline(__always)
   private func skipPainted(_ places: Range<Int>, _ shown: inout PixelRect) -> Int {
     let heads = drawList.commands.heads.span
@@ -151,7 +151,9 @@ extension SegmentPass {
     return places.upperBound
   }
 
-  /// - Returns: what the bracket shows.
+  /// Links one bracket.
+  ///
+  /// - Returns: the area that the bracket paints.
   private mutating func link(
     _ bracket: OpenBracket, showing contents: PixelRect, end: Int
   ) -> PixelRect {
@@ -166,8 +168,8 @@ extension SegmentPass {
     var bounds = contents
     if let mask = bracket.mask { bounds = bounds.intersection(mask) }
     if head.kind == .endGroup, drawList.spreads(at: end) {
-      // It reaches beyond what it contains, but not out of its surroundings, which are the bounds
-      // of its begin.
+      // The group spreads beyond its contents, but not beyond its surroundings, which are the bounds of its
+      // begin.
       bounds = bounds.outset(by: drawList.reach(of: drawList.commands[end]))
       drawList.commands.heads[end].bounds = bounds
       return bounds.intersection(drawList.commands.heads[bracket.begin].bounds)
@@ -179,14 +181,14 @@ extension SegmentPass {
   }
 }
 
-/// A bracket with an end that has not come yet.
+/// A bracket whose end has not been reached yet.
 struct OpenBracket: Sendable {
   var begin: Int
-  /// What the bracket around had shown before.
+  /// The area painted in the outer bracket before this one.
   var shownBefore: PixelRect
-  /// Of a transition; −1 for others.
+  /// Index of the divider of a transition; −1 for other brackets.
   var middle = -1
-  /// What the group's mask lets be seen.
+  /// The area of the group's mask; nil without a mask.
   var mask: PixelRect?
 
   init(begin: Int, shownBefore: PixelRect) {
@@ -196,7 +198,7 @@ struct OpenBracket: Sendable {
 }
 
 extension [Int32] {
-  /// Of a sorted array: the indices of what lies in a range.
+  /// The indices of elements in a range; the array is sorted.
   fileprivate func places(in range: Range<Int>) -> Range<Int> {
     let first = partition(from: range.lowerBound)
     return first..<Swift.max(first, partition(from: range.upperBound))
@@ -213,7 +215,7 @@ extension [Int32] {
 }
 
 extension [Range<Int32>] {
-  /// Of ranges that follow each other: the index of the first one that begins at a place or behind it.
+  /// The index of the first range that begins at or behind a place; the ranges are in order.
   fileprivate func first(from place: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

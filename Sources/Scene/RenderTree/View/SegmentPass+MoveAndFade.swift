@@ -2,11 +2,10 @@ internal import CPlacement
 internal import DrawList
 internal import GraphicsValues
 
-// Plain layers that only move or fade: their commands are changed where they are, without a plan.
+// Changes the commands of plain layers that only move or fade in place, without a plan.
 extension SegmentPass {
-  /// How a layer that is drawn stands in the list: whether its next place and opacity can be written
-  /// into its commands, which are one background, one image and one border at most, and a group around
-  /// them.
+  /// The state of a layer's commands. They are patchable if they are at most a background, an image and a
+  /// border, and a group around them.
   func state(of plan: LayerPlan) -> RowState {
     var state: RowState = .isShown
     if plan.drawsMore { state.formUnion(.isCompound) }
@@ -22,7 +21,7 @@ extension SegmentPass {
     return state
   }
 
-  /// Contents that are drawn by one command at most, wherever the layer is.
+  /// Whether the contents take at most one command at every place of the layer.
   private func showsOnePiece(_ slot: Int) -> Bool {
     guard scene.presentation.look[slot].hasContents,
       let contents = scene.presentation.contents[slot]
@@ -30,15 +29,15 @@ extension SegmentPass {
     return contents.nextImage == 0 && contents.center == .unit
   }
 
-  /// Moves and fades the layers of changed rows, up to the first row that takes more.
+  /// Moves and fades the layers of changed rows, up to the first row that cannot be patched in this way.
   ///
-  /// - Returns: whether there is such a row; the cursor is there then.
+  /// - Returns: whether there is such a row, to which the cursor is advanced.
   mutating func moveAndFade(
     _ cursor: inout RowCursor, _ patch: inout Patch
   ) -> Bool {
     guard segment.commands.bitmaps.isEmpty else { return true }
     if !segment.commands.states[cursor.row].contains(.isPatchable) { return true }
-    // What is written steps aside while the rest of the pass is read.
+    // Commands and damage are swapped out, so that they can change while the rest of the pass is read.
     var commands = DrawCommands()
     var damage = DamageAccumulator()
     swap(&commands, &drawList.commands)
@@ -60,8 +59,8 @@ extension SegmentPass {
     return takesMore
   }
 
-  /// Moves and fades groups by their ends. All at once: they are far from what was patched before them,
-  /// and so the processor fetches several at a time.
+  /// Moves and fades groups by their ends. Ends are far from the commands patched before them, so they are
+  /// patched in a loop of their own, in which the processor fetches several at a time.
   private func patchGroupEnds(
     _ patch: inout Patch, _ heads: [DrawCommand.Head], _ bodies: inout [DrawCommand.Body],
     _ damage: inout DamageAccumulator
@@ -103,11 +102,11 @@ extension SegmentPass {
     var heads = commandHeads.mutableSpan
     var bodies = commandBodies.mutableSpan
     let patchable: LayerChange = .place.union(.fade)
-    // Rows mostly share the matrix of the one before.
+    // Most rows share the linear part of the row before.
     var shared: Int32 = -1
     var isDrawable = false
     var change = CommandPatch()
-    // In pairs: more arguments would be an array.
+    // Pairwise, because `min` of more arguments allocates an array.
     let rowCount = min(
       min(min(slots.count, placements.count), min(states.count, openings.count)),
       min(closings.count, endings.count))
@@ -116,7 +115,7 @@ extension SegmentPass {
       precondition(ranges[cursor.range].upperBound <= rowCount)
       ahead.requestRange(behind: cursor.range, ranges, slots, openings)
       let end = ranges[cursor.range].upperBound
-      // What a row leads to is checked once: again at each access it would be a third of the work.
+      // Indices of a row are checked once: checks at each access would be a third of the work.
       for row in cursor.row..<end {
         let state = states[unchecked: row]
         let placement = placements[unchecked: row]
@@ -135,7 +134,7 @@ extension SegmentPass {
         if placement.linear != shared {
           shared = placement.linear
           change.matrix = linears[Int(shared)].snapped
-          // Numbers that are not finite have no such determinant.
+          // The determinant is not finite if a number of the matrix is not.
           let determinant = change.matrix.determinant
           isDrawable = determinant != 0 && determinant.isFinite
         }
@@ -144,7 +143,7 @@ extension SegmentPass {
         let hasGroup = state.contains(.hasGroup)
         var origin = place_origin(x: placement.origin.x, y: placement.origin.y)
         guard changed.isSubset(of: patchable), isDrawable, place_origin_snap(&origin),
-          // A group comes when several things fade, and goes when they do not.
+          // A compound layer gets a group with an opacity below 1, and loses it at 1.
           !isFading || (hasGroup ? opacity < 255 : opacity == 255 || !state.contains(.isCompound))
         else {
           cursor.advance(to: row, in: ranges)
@@ -159,7 +158,7 @@ extension SegmentPass {
           change.color = looks[unchecked: slot].backgroundColor.pixel(fadedTo: opacity)
         }
         if opening.count == 1, !state.contains(.isCompound) {
-          // All that most layers draw.
+          // Most layers draw one command.
           if change.apply(to: base + Int(opening.start), &heads, &bodies, &moves, &damage),
             patch.recordsPlaces
           {
@@ -186,9 +185,9 @@ extension SegmentPass {
   }
 }
 
-/// Asks for the memory of the commands of rows further on.
+/// Prefetches the commands of later rows.
 private struct PatchPrefetch {
-  /// Rows of a long range, or ranges: as long as memory takes to come.
+  /// Number of rows of a long range, or of short ranges, that are processed while memory is fetched.
   static let distance = 12
 
   private let firstCommand: Int
@@ -215,7 +214,7 @@ private struct PatchPrefetch {
     looks.request(Int(slots[row]))
   }
 
-  /// Rows of short ranges are far apart: first what leads to their commands, then those.
+  /// Prefetches for short ranges, whose rows are far apart: first states and runs, later the commands.
   @inline(__always)
   func requestRange(
     behind range: Int, _ ranges: borrowing Span<Range<Int>>, _ slots: borrowing Span<Int32>,
@@ -233,28 +232,28 @@ private struct PatchPrefetch {
   }
 }
 
-/// What becomes of the end of a layer's group.
+/// The new matrix and opacity of a group's end.
 struct GroupEndPatch: Sendable {
   var run: SegmentCommands.Run
   var matrix: AffineMatrix
-  /// Nil when it stays.
+  /// The new opacity; nil if it does not change.
   var opacity: UInt8?
 }
 
-/// What becomes of the commands of a layer that moves or fades. Never copied: it is read where it is.
+/// The new matrix, clip, opacity and colour of a layer's commands. Not copyable, so that it is read in place.
 private struct CommandPatch: ~Copyable {
   var matrix = AffineMatrix.identity
   var clip = PixelRect.empty
-  /// The commands carry the layer's opacity themselves, and it is another one.
+  /// The commands themselves have the layer's opacity, which changes.
   var isFading = false
-  /// Of images.
+  /// New opacity of images.
   var opacity: UInt8 = 255
-  /// Of fills and borders.
+  /// New colour of fills and borders.
   var color = Pixel.clear
 
-  /// Changes the commands of a run where they are.
+  /// Changes the commands of a run in place.
   ///
-  /// A function of its own, so that the loop around it keeps what it needs in registers.
+  /// A function of its own, so that the loop around it keeps its values in registers.
   @inline(never)
   func apply(
     to run: SegmentCommands.Run, _ base: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
@@ -268,9 +267,9 @@ private struct CommandPatch: ~Copyable {
     }
   }
 
-  /// Changes a command where it is.
+  /// Changes a command in place.
   ///
-  /// - Returns: whether the command paints something else now.
+  /// - Returns: whether the command paints differently.
   @inline(__always)
   func apply(
     to index: Int, _ heads: inout MutableSpan<DrawCommand.Head>,

@@ -2,19 +2,21 @@ internal import DrawList
 internal import GraphicsValues
 
 extension SegmentPass {
-  // MARK: Subtrees that were laid anew
+  // MARK: Relaid subtrees
 
-  /// Makes the commands of subtrees anew where their rows were laid anew.
+  /// Makes new commands for the subtrees whose rows were relaid.
   ///
-  /// - Returns: false when commands depend on where others are, or many take more room than there is.
+  /// - Returns: false if commands depend on the places of others, or several subtrees need more room.
   mutating func relayCommands() -> Bool {
     var mayGrow = true
     for rows in topology.relaidRows where !relayCommands(rows, &mayGrow) { return false }
     return true
   }
 
-  /// - Parameter mayGrow: false afterwards when the list was widened: it is once in a frame, since
-  ///   building it anew costs less than widening it often.
+  /// Makes new commands for one relaid subtree.
+  ///
+  /// - Parameter mayGrow: whether runs may grow. Set to false when they have grown: they do so once in a frame,
+  ///   because rebuilding the list is cheaper than growing runs repeatedly.
   private mutating func relayCommands(_ rows: Range<Int>, _ mayGrow: inout Bool) -> Bool {
     let top = rows.lowerBound
     let opening = segment.commands.openings[top]
@@ -46,7 +48,7 @@ extension SegmentPass {
     let spare = Int32(region.count - list.buffer.count)
     for _ in 0..<spare { list.buffer.append(.nothing) }
     if segment.commands.openings[top].start < 0 {
-      // Hidden now; its room stays.
+      // The layer is hidden now; its room is kept.
       let start = Int32(region.lowerBound)
       segment.commands.openings[top] = SegmentCommands.Run(start: start)
       segment.commands.closings[top] = SegmentCommands.Run(start: start)
@@ -66,7 +68,7 @@ extension SegmentPass {
       if command.head.mayUse { resources.add(&command, of: buffer, &drawList) }
       drawList.commands[index] = command
     }
-    // A bracket around that spreads changes is about to get other bounds.
+    // An outer bracket that spreads changes is about to get new bounds.
     for end in segment.commands.spreadingEnds where Int(end) >= region.upperBound {
       let head = drawList.commands.heads[segment.listRange.lowerBound + Int(end)]
       if Int(end - head.groupSpan) < region.lowerBound { collected.add(head.bounds) }
@@ -81,8 +83,8 @@ extension SegmentPass {
     }
   }
 
-  /// A separate list of some commands and their details. With a reference to all details, the next change of the
-  /// list would copy all.
+  /// A separate list of some commands with their details. If it referred to all details, the next change of the
+  /// list would copy them.
   private func excerpt(_ place: Range<Int>) -> DrawList {
     var part = DrawList(
       width: drawList.width, height: drawList.height, background: drawList.background,
@@ -95,7 +97,7 @@ extension SegmentPass {
     return part
   }
 
-  /// Places of the segment in the list.
+  /// The indices in the draw list of places in the segment.
   @inline(__always)
   func list(_ places: Range<Int>) -> Range<Int> {
     let base = segment.listRange.lowerBound
@@ -107,13 +109,12 @@ extension SegmentPass {
 
   // MARK: Patching
 
-  /// Replaces the commands of changed layers where they stand, and widens the list for those that have
-  /// no room there.
+  /// Replaces the commands of changed layers in place, and grows runs without enough room.
   ///
-  /// - Returns: false when commands depend on where others are; the list is then half new and has to be
-  ///   rebuilt. What was damaged so far stays damaged.
+  /// - Returns: false if commands depend on the places of others. The list is then partly patched and has to
+  ///   be rebuilt; the damage so far is kept.
   mutating func patchCommands() -> Bool {
-    // Taken out, so that it has one owner and is not copied when it is changed.
+    // Swapped out, so that the patch has one owner and is not copied when it changes.
     var patch = Patch()
     swap(&patch, &segment.commands.patch)
     defer {
@@ -127,7 +128,7 @@ extension SegmentPass {
     patch.recordsPlaces = !segment.hasManyChanges
     guard patchRows(&patch), patch.outgrown.isEmpty || growRuns(&patch) else {
       segment.commands.isStale = true
-      // The list that is built now is compared with brackets that are the new ones already.
+      // The rebuilt list will be compared with the patched one, whose changed brackets are new already.
       for place in patch.changedGroups {
         collected.add(drawList.commands.heads[list(place)].bounds)
       }
@@ -144,9 +145,9 @@ extension SegmentPass {
     return true
   }
 
-  /// Brings the commands of changed rows up to date.
+  /// Updates the commands of changed rows.
   private mutating func patchRows(_ patch: inout Patch) -> Bool {
-    // The list steps aside while the rest of the pass is changed.
+    // A copy of the ranges, because the rest of the pass changes meanwhile.
     let ranges = segment.commands.changedRanges
     var cursor = RowCursor(ranges.span)
     while !cursor.isAtEnd(of: ranges.span) {
@@ -175,7 +176,7 @@ extension SegmentPass {
     return true
   }
 
-  /// Whether the commands of a subtree that has no place in the list yet can be put into it.
+  /// Whether a subtree without a place in the list can be inserted.
   private func mayArrive(_ row: Int) -> Bool {
     let parent = Int(topology.parents[row])
     guard segment.commands.isFlexible, segment.deepRows.isEmpty, !topology.isMask(at: row)
@@ -183,7 +184,7 @@ extension SegmentPass {
     return parent < 0 || segment.commands.openings[parent].start >= 0
   }
 
-  /// Takes the commands of rows away; their room stays.
+  /// Removes the commands of rows; their room is kept.
   private mutating func hide(_ rows: Range<Int>) {
     var first = Int.max
     var last = 0
@@ -203,7 +204,7 @@ extension SegmentPass {
     if first < last { segment.commands.restructured.append(first..<last) }
   }
 
-  /// The commands that a layer has now, in a buffer.
+  /// The new commands of a layer, in a buffer.
   private struct DrawnRow {
     var slot: Int
     var opening: Range<Int>
@@ -211,7 +212,7 @@ extension SegmentPass {
     var ending: Range<Int>
     var state: RowState
     var hasBitmap: Bool
-    /// The layer has as many commands in the list, of the same kinds.
+    /// The layer's commands in the list have the same number and kinds.
     var hasSameKinds = false
   }
 
@@ -235,12 +236,12 @@ extension SegmentPass {
     return drawn
   }
 
-  /// To describe what a layer draws, and to compare it with what it drew.
+  /// Cost of making a layer's commands, and of comparing them with the old commands.
   private static let pixelsPerPatchedRow = 512
 
-  /// Puts what a layer draws now into its runs, or notes that there is no room for it.
+  /// Puts the new commands of a layer into its runs, or records that there is too little room.
   ///
-  /// - Returns: false when commands depend on where others are.
+  /// - Returns: false if commands depend on the places of others.
   mutating func patchRow(_ row: Int, _ patch: inout Patch) -> Bool {
     let drawn = draw(row, into: &patch.scratch)
     work += Self.pixelsPerPatchedRow
@@ -269,7 +270,7 @@ extension SegmentPass {
     rewrite(runs.opening, patch.scratch, drawn.opening)
     rewrite(runs.closing, patch.scratch, drawn.closing)
     rewrite(runs.ending, patch.scratch, drawn.ending)
-    // New brackets get their bounds when they are linked, and show all that is in them in another way.
+    // New brackets get their bounds when they are linked; then their whole bounds are damaged.
     for (run, part) in [
       (runs.opening, drawn.opening), (runs.closing, drawn.closing), (runs.ending, drawn.ending),
     ] {
@@ -298,7 +299,7 @@ extension SegmentPass {
     return true
   }
 
-  /// Puts other commands into a run: brackets among them find their ends afterwards.
+  /// Replaces all commands of a run; brackets among them are linked afterwards.
   private mutating func rewrite(
     _ run: SegmentCommands.Run, _ buffer: CommandBuffer, _ range: Range<Int>
   ) {
@@ -319,11 +320,11 @@ extension SegmentPass {
     }
   }
 
-  /// Puts some of a buffer into a run of the same kinds.
+  /// Puts commands of a buffer into a run with the same kinds.
   ///
-  /// Commands are large: they are compared where they are and copied only when they differ.
+  /// Commands are large: they are compared in place, and copied only if they differ.
   ///
-  /// - Returns: false when what is around has to change with it.
+  /// - Returns: false if commands around them have to change, too.
   private mutating func replace(
     _ run: SegmentCommands.Run, _ range: Range<Int>, _ patch: inout Patch
   ) -> Bool {
@@ -335,7 +336,7 @@ extension SegmentPass {
       let old = drawList.commands.heads[at]
       let isBracket = head.kind.role != .paints
       if isBracket {
-        // A bracket's span, and mostly its bounds, are found afterwards.
+        // The `groupSpan` of a bracket, and usually its bounds, are set when it is linked.
         if patch.scratch.commands[index].boundsFollowContents, !isLimit(at) {
           head.bounds = old.bounds
         }
@@ -351,8 +352,7 @@ extension SegmentPass {
         hasOtherDetail || head != old
           || patch.scratch.commands.bodies[index] != drawList.commands.bodies[at]
       else { continue }
-      // Nothing is replaced before all is known to fit: what the list has when it is built again is
-      // what the new one is compared with.
+      // Nothing is replaced unless it fits, because a rebuilt list will be compared with the list as it is.
       guard mayChange, !hasOtherDetail || exchangeDetail(at, &patch.scratch, index) else {
         return false
       }
@@ -370,16 +370,16 @@ extension SegmentPass {
     return true
   }
 
-  /// True for the begin of a group that spreads: its bounds are those of its surroundings.
+  /// Whether a command is the begin of a group that spreads, whose bounds are those of its surroundings.
   private func isLimit(_ index: Int) -> Bool {
     guard drawList.commands.heads[index].kind == .beginGroup else { return false }
     let end = index + Int(drawList.commands.heads[index].groupSpan)
     return drawList.commands.indices.contains(end) && drawList.spreads(at: end)
   }
 
-  /// Puts a command's detail in the place of another, which the buffer gets.
+  /// Swaps the details of a command in the list and of one in a buffer.
   ///
-  /// - Returns: false, with nothing replaced, when the bracket would not spread changes as it did.
+  /// - Returns: false, with nothing swapped, if the bracket would start or cease to spread changes.
   private mutating func exchangeDetail(
     _ at: Int, _ buffer: inout CommandBuffer, _ index: Int
   ) -> Bool {
@@ -400,10 +400,10 @@ extension SegmentPass {
 }
 
 extension SegmentCommands {
-  /// Remembers the room that a layer needs.
+  /// Records the room that a layer needs.
   ///
-  /// - Parameter most: number of commands in all rooms together; with more, all are forgotten: room
-  ///   costs memory that the client is not charged for.
+  /// - Parameter most: largest number of commands in all rooms. Beyond it all rooms are dropped, because the
+  ///   client is not charged for their memory.
   fileprivate mutating func recordRoom(_ slot: Int, _ needed: Rooms, most: Int) {
     let known = rooms[Int32(slot)] ?? Rooms()
     let room = known.union(needed)

@@ -3,7 +3,7 @@ internal import DrawList
 internal import GraphicsValues
 
 extension SegmentPass {
-  /// The transition that runs on a layer, and the picture that it starts from.
+  /// The transition that runs on a layer, and the frozen picture from which it starts.
   private func running(_ slot: Int) -> (transition: LayerTransition, picture: FrozenPicture)? {
     guard let transition = scene.transitions[Int32(slot)] else { return nil }
     let index = Int(scene.animations.bySlot[slot])
@@ -14,7 +14,7 @@ extension SegmentPass {
     return (transition, picture)
   }
 
-  /// The commands before a layer's own while a transition runs on it: the old picture.
+  /// Appends the commands before a layer's own while a transition runs on it: the frozen picture.
   func appendTransitionOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let (transition, picture) = running(plan.slot) else { return }
     let world = worldPlane(of: segment.placements[plan.row])
@@ -43,7 +43,7 @@ extension SegmentPass {
     buffer.append(end)
   }
 
-  /// The part of a transition's box that its surroundings let be seen.
+  /// The part of a transition's box that its surroundings do not clip.
   private func visibleBounds(_ plan: LayerPlan, _ box: PixelRect) -> PixelRect {
     box.intersection(limit(of: plan.row))
   }
@@ -56,7 +56,7 @@ extension SegmentPass {
     return command
   }
 
-  /// A frozen command where the layer is now.
+  /// A command of a frozen picture at the layer's present place.
   private func place(
     _ frozen: DrawCommand, _ plan: LayerPlan, under world: ProjectiveMatrix
   ) -> DrawCommand {
@@ -71,25 +71,25 @@ extension SegmentPass {
     }
     command.plane = matrix
     if frozen.kind.role == .paints, !frozen.bounds.isEmpty {
-      // The bounds are in the layer's own space, in which nothing is drawn.
+      // Frozen bounds are in the layer's own space.
       let box = Rectangle(
         x: Double(frozen.bounds.minX), y: Double(frozen.bounds.minY),
         width: Double(frozen.bounds.width), height: Double(frozen.bounds.height))
       command.bounds = pixelBounds(of: box, under: world.snapped).intersection(plan.scissor)
     } else {
-      // Found by `linkBrackets`; of a group that spreads, no more than is seen.
+      // Set when the bracket is linked; the begin of a group has the pixels that may be seen.
       command.bounds = frozen.kind == .beginGroup ? plan.scissor : .empty
     }
     return command
   }
 
-  /// The area of both pictures of a transition; nil for a fade, which needs no more than is seen.
+  /// The area of the old and the new look of a transition; nil for a fade, which needs only visible pixels.
   func transitionBox(
     of slot: Int, _ transition: LayerTransition, _ world: ProjectiveMatrix
   ) -> PixelRect? {
     guard transition.draw.effect != .fade else { return nil }
     let frame = output.frame
-    // What lies beyond the output by more than its own size is not moved into it.
+    // An effect moves pixels at most by the size of the output.
     let (width, height) = (frame.maxX - frame.minX, frame.maxY - frame.minY)
     let around = PixelRect(
       minX: frame.minX - width, minY: frame.minY - height, maxX: frame.maxX + width,

@@ -2,18 +2,17 @@ internal import CPlacement
 internal import GraphicsValues
 
 extension SegmentPass {
-  /// Brings device matrices, clips and visibility up to date.
+  /// Updates device matrices, clips and visibility.
   ///
-  /// Only the subtrees of layers with another geometry are visited; when many have, it is one pass over
-  /// the rows.
+  /// Visits only the subtrees of layers whose geometry changed, or all rows in one pass if there are many.
   mutating func updateWorld() {
     let count = topology.slots.count
     segment.commands.changedRanges.removeAll(keepingCapacity: true)
-    // The placements step aside while what they are computed from is read.
+    // The placements are swapped out, so that they can change while the rest of the pass is read.
     var placements: [Placement] = []
     swap(&placements, &segment.placements)
     defer { swap(&placements, &segment.placements) }
-    // Planes that no layer needs any more go when all are found again.
+    // Unused planes are dropped when all planes are computed again.
     let hasOldPlanes = segment.planes.count > 2 * count + 64
     if segment.mustPlaceAll || segment.hasManyChanges || hasOldPlanes {
       segment.mustPlaceAll = false
@@ -29,7 +28,7 @@ extension SegmentPass {
       return
     }
     for rows in topology.relaidRows { segment.changedRows.insert(rows.lowerBound) }
-    // Ranges that were found and are not placed yet begin here.
+    // Index of the first range that is not placed yet.
     var pending = 0
     var next = segment.changedRows.first(from: 0)
     while let start = next {
@@ -38,7 +37,7 @@ extension SegmentPass {
       if hasMoved(start) {
         segment.commands.changedRanges.append(start..<end)
       } else {
-        // What depends on placements comes after those before it.
+        // The decision needs the placements of the ranges before.
         place(from: pending, &placements)
         pending = segment.commands.changedRanges.count
         if subtreeDepends(on: start, placements) {
@@ -60,7 +59,7 @@ extension SegmentPass {
     place(from: pending, &placements)
   }
 
-  /// All below the layer in a row has moved with it.
+  /// Whether the layer in a row moved, and its subtree with it.
   private func hasMoved(_ row: Int) -> Bool {
     !scene.changes.bySlot[Int(topology.slots[row])].isDisjoint(with: [.geometry, .place])
   }
@@ -69,8 +68,8 @@ extension SegmentPass {
     segment.clips[Int(placement.innerClip)]
   }
 
-  /// Descendants have to follow when the visibility of a layer that has not moved changed, and new rows
-  /// have to be placed.
+  /// Whether the subtree of a layer that has not moved has to be placed: its visibility changed, or the layer
+  /// affects its sublayers, or rows are new.
   private func subtreeDepends(on row: Int, _ placements: [Placement]) -> Bool {
     let slot = Int(topology.slots[row])
     if topology.relaidRows.contains(where: { $0.contains(row) }) { return true }
@@ -82,23 +81,22 @@ extension SegmentPass {
     return placements[row].isVisible != isVisible
   }
 
-  /// Whether how a layer looks decides how its sublayers are drawn.
+  /// Whether the look of a layer affects its sublayers.
   private func reachesSublayers(_ slot: Int) -> Bool {
     if isDrawnByTransitionAlone(slot) { return true }
     guard scene.presentation.traits[slot].contains(.special) else { return false }
     return scene.presentation.look[slot].kind == .replicator || !fadesAsOne(slot)
   }
 
-  /// True for a layer that is on screen because a transition from what it was runs: it and what is below
-  /// it are not drawn.
+  /// Whether a layer is on screen only because of its transition: the layer and its subtree are not drawn.
   private func isDrawnByTransitionAlone(_ slot: Int) -> Bool {
     !scene.transitions.isEmpty && scene.transitions[Int32(slot)] != nil
       && !scene.presentation.isVisible(slot)
   }
 
-  /// Places the rows of changed ranges, from one range on, after those above them.
+  /// Places the rows of changed ranges, from one range on, parents first.
   private mutating func place(from range: Int, _ placements: inout [Placement]) {
-    // The list steps aside while the rest of the pass is changed.
+    // The ranges are swapped out, so that the rest of the pass can change meanwhile.
     var ranges: [Range<Int>] = []
     swap(&ranges, &segment.commands.changedRanges)
     defer { swap(&ranges, &segment.commands.changedRanges) }
@@ -112,11 +110,11 @@ extension SegmentPass {
     for rows in ranges[range...] { visitedRows += rows.count }
   }
 
-  /// Places rows up to the first one that needs more than its place and its opacity.
+  /// Places rows of plain layers, up to the first row that needs `placeSpecial`.
   private mutating func placePlain(
     _ cursor: inout RowCursor, _ ranges: [Range<Int>], _ placements: inout [Placement]
   ) {
-    // What is written steps aside while the rest of the pass is read.
+    // The linear parts are swapped out, so that they can change while the rest of the pass is read.
     var linears: [LinearPart] = []
     swap(&linears, &segment.linears)
     defer { swap(&linears, &segment.linears) }
@@ -142,14 +140,13 @@ extension SegmentPass {
     )
     var placements = placements.mutableSpan
     var linears = linears.mutableSpan
-    // In pairs: more arguments would be an array.
+    // Pairwise, because `min` of more arguments allocates an array.
     let rowCount = min(min(slots.count, parents.count), min(placements.count, linears.count))
     let layerCount = min(
       min(min(traits.count, positions.count), min(anchors.count, opacities.count)), geometry.count)
     while !cursor.isAtEnd(of: ranges) {
       let end = ranges[cursor.range].upperBound
-      // What a row leads to is checked here, once: again at each access it would be a quarter of the
-      // work.
+      // Indices of a row are checked once: checks at each access would be a quarter of the work.
       precondition(end <= rowCount)
       for row in cursor.row..<end {
         if row + Self.rowsAhead < end {
@@ -192,19 +189,20 @@ extension SegmentPass {
     }
   }
 
-  /// Rows of a long range: as long as memory takes to come.
+  /// Number of rows that are processed while memory is fetched.
   private static let rowsAhead = 16
 
-  /// Places a row whose layer, or whose superlayer, is not plain.
+  /// Places a row whose layer or superlayer is not plain.
   private mutating func placeSpecial(_ row: Int, _ placements: inout [Placement]) {
     let slot = Int(topology.slots[row])
     let parent = Int(topology.parents[row])
     let look = scene.presentation.look[slot]
     var outer: SurroundingPlace
     var isInPlane = !look.hasSpace && !look.preservesDepth && !look.isRasterized
-    // A mask comes right behind its host, and the host's sublayerTransform is not for it (§2.6.1).
+    // A mask comes right behind its layer, and the layer's sublayerTransform does not apply to it (§2.6.1).
     var isMask = false
-    // Nor is it for what is hosted, which is in the host's plane, from its bounds' origin on.
+    // Nor does a host layer's sublayerTransform apply to its hosted context, which is placed in the layer's
+    // plane, at the origin of its bounds.
     var isHosted = false
     var origin = Point.zero
     var opacity: Float = 1
@@ -247,7 +245,7 @@ extension SegmentPass {
     placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
     var clip = outer.clip
     if look.isRasterized, !look.preservesDepth, output.frozenFlip == nil {
-      // Its bitmap does not depend on where it is.
+      // The bitmap does not depend on the place of the layer.
       clip = SurroundingPlace.everywhere
     } else if look.hasRest {
       let scale =
@@ -279,7 +277,7 @@ extension SegmentPass {
     placements[row] = placement
   }
 
-  /// The pixels that a layer which clips lets be seen.
+  /// The pixels that a layer with a clip does not clip.
   private func boundsClip(
     of slot: Int, _ placement: Placement, _ world: AffineMatrix
   ) -> PixelRect {
@@ -295,18 +293,17 @@ extension SegmentPass {
       clip = pixelBounds(of: bounds, under: plane.snapped)
       scale = plane.largestScale
     }
-    // Clipping comes after the filters (§2.5.1): what is beside the bounds gets inside.
+    // Clipping comes after the filters (§2.5.1), which carry pixels beside the bounds inside.
     guard scene.presentation.look[slot].hasRest else { return clip }
     return clip.grown(by: filterReach(of: slot) * scale)
   }
 
-  /// What a layer's opacity is multiplied by because its superlayer does not fade as one picture.
+  /// The factor of a layer's opacity from a superlayer that does not fade as a group.
   private func inheritedOpacity(from slot: Int, _ outer: Float) -> Float {
     fadesAsOne(slot) ? 1 : Float(min(max(scene.presentation.opacity[slot], 0), 1)) * outer
   }
 
-  /// Whether a layer and its sublayers fade as one picture (§2.5.7); those of a transform layer
-  /// never do (§11.6).
+  /// Whether a layer and its sublayers fade as a group (§2.5.7); a transform layer never does (§11.6).
   func fadesAsOne(_ slot: Int) -> Bool {
     let look = scene.presentation.look[slot]
     guard look.hasRest else { return true }
@@ -316,7 +313,7 @@ extension SegmentPass {
 }
 
 extension SegmentPass {
-  /// What surrounds the root of the window.
+  /// The surroundings of the window's root.
   func windowPlacement() -> SurroundingPlace {
     if let isFlipped = output.frozenFlip { return SurroundingPlace(frozen: isFlipped) }
     return SurroundingPlace(
@@ -324,13 +321,13 @@ extension SegmentPass {
   }
 }
 
-/// What a layer is placed in.
+/// The surroundings in which a layer is placed.
 struct SurroundingPlace {
-  /// For layers that nothing clips.
+  /// A clip for layers that nothing clips.
   static let everywhere = PixelRect(
     minX: -(1 << 28), minY: -(1 << 28), maxX: 1 << 28, maxY: 1 << 28)
 
-  /// As far as coordinates go: clips nothing.
+  /// The largest rectangle of coordinates, which clips nothing.
   static let everything = PixelRect(
     minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
 
@@ -350,7 +347,7 @@ struct SurroundingPlace {
     contentsAreFlipped = placement.contentsAreFlipped
   }
 
-  /// Where a context is on the display; it clips what its layers draw.
+  /// The place of a context on the display, whose frame clips its layers.
   fileprivate init(of context: RenderContext, scale: Double, display: PixelRect) {
     let window = context.frame ?? .zero
     world = AffineMatrix(
@@ -362,7 +359,7 @@ struct SurroundingPlace {
     ).intersection(display)
   }
 
-  /// Around a layer that is frozen in its own space.
+  /// The surroundings of a layer that is frozen in its own space.
   fileprivate init(frozen contentsAreFlipped: Bool) {
     clip = Self.everywhere
     self.contentsAreFlipped = contentsAreFlipped
@@ -370,7 +367,8 @@ struct SurroundingPlace {
 }
 
 extension LayerLook {
-  /// A layer that hosts clips always: what is hosted stays in it. A transform layer never does.
+  /// Whether the layer clips: a host layer always does, to keep its hosted context inside; a transform layer never
+  /// does.
   @inline(__always)
   var clips: Bool { (masksToBounds || kind == .host) && kind != .transform }
 }
@@ -383,9 +381,9 @@ extension LayerGeometry {
       x: bounds.x + anchorPoint.x * bounds.width, y: bounds.y + anchorPoint.y * bounds.height)
   }
 
-  /// From a layer's bounds space to its superlayer's (§2.3).
+  /// The matrix from a layer's bounds space to its superlayer's (§2.3).
   ///
-  /// - Parameter position: of the layer, in its superlayer's space.
+  /// - Parameter position: the layer's `position`, in its superlayer's space.
   @inline(__always)
   func matrix(at position: Point) -> AffineMatrix {
     let c = anchor
@@ -397,13 +395,13 @@ extension LayerGeometry {
   }
 }
 
-/// Opacity as the compositor uses it: clamped to 0…1 when drawn (§2.1) and rounded to 8 bits.
+/// An opacity as the compositor uses it: clamped to 0…1 (§2.1) and rounded to 8 bits.
 @inline(__always)
 func opacityByte(_ opacity: Double) -> UInt8 { opacity_byte(opacity) }
 
 extension PixelRect {
-  /// What has to be drawn so that all within is right when filters or a shadow carry what is beside
-  /// it inside, this number of pixels.
+  /// The pixels that have to be drawn so that all pixels inside are right, when filters or a shadow spread by
+  /// `reach` pixels.
   fileprivate func grown(by reach: Double) -> PixelRect {
     guard reach > 0, !isEmpty else { return self }
     let pixels = Int32(min(reach.rounded(.up), 16384)) + 1

@@ -1,10 +1,10 @@
 internal import DrawList
 internal import GraphicsValues
 
-/// Brings one segment up to date with a scene, and looks into it.
+/// Updates one segment from a scene, or reads it.
 ///
-/// A pass lives for one update: it reads the scene and owns the segment and the draw list meanwhile, so
-/// that their arrays are changed where they are.
+/// A pass lives for one update: it reads the scene, and owns the segment and the draw list meanwhile so that
+/// their arrays are changed in place.
 struct SegmentPass: ~Copyable {
   let scene: Scene
   let topology: Topology
@@ -14,18 +14,18 @@ struct SegmentPass: ~Copyable {
   var resources: ListResources
   /// Pixels that may differ.
   var collected: DamageAccumulator
-  /// Number of rows placed or looked at.
+  /// Number of rows visited.
   var visitedRows = 0
-  /// What it cost beside them, in pixels as clients are charged for them.
+  /// Further cost of the pass, in pixels charged.
   var work = 0
-  /// Nothing is behind the segment in the list.
+  /// The segment is the last part of the list.
   let isLast: Bool
-  /// Commands came, went or changed places.
+  /// The list was rebuilt, or runs grew.
   var hasNewList = false
-  /// All commands were made anew.
+  /// The list was rebuilt.
   var isBuiltAnew = false
-  /// Always nil. The compiler leaves a value with an existential in its memory; any other it loads, so that
-  /// each call that reads the pass from one that changes it would copy two thousand bytes.
+  /// Always nil. The compiler leaves a value with an existential in memory. It would load any other value, so
+  /// that each call of a reading method from a mutating one would copy two thousand bytes.
   private let anchor: (any Sendable)? = nil
 
   init(
@@ -44,7 +44,7 @@ struct SegmentPass: ~Copyable {
     self.isLast = isLast
   }
 
-  /// Takes over which rows there are.
+  /// Adopts new rows of the topology.
   mutating func adoptRows() {
     if segment.revision != topology.revision {
       adoptTopology()
@@ -74,21 +74,21 @@ struct SegmentPass: ~Copyable {
     segment.linears[Int(placement.linear)].matrix(placement.origin)
   }
 
-  /// What the layer in a row may paint on.
+  /// The pixels that the layer in a row may paint.
   func clip(at row: Int) -> PixelRect { segment.clips[Int(segment.placements[row].clip)] }
 
-  /// What the contents and sublayers of the layer in a row may paint on.
+  /// The pixels that the contents and sublayers of the layer in a row may paint.
   func innerClip(at row: Int) -> PixelRect {
     segment.clips[Int(segment.placements[row].innerClip)]
   }
 
-  /// From the layer's own space to device pixels, not snapped.
+  /// The matrix from the layer's own space to device pixels, not snapped.
   func worldPlane(of placement: Placement) -> ProjectiveMatrix {
     placement.plane >= 0
       ? segment.planes[Int(placement.plane)].matrix : ProjectiveMatrix(world(of: placement))
   }
 
-  /// The image that a layer's client means by a number.
+  /// The image that a number stands for in the client of a layer.
   func clientImage(_ number: ImageNumber, of slot: Int) -> (index: Int32, image: PixelImage)? {
     guard number != 0, let index = scene.clients[scene.clientsOfSlots[slot]]?.images[number],
       let image = scene.images[index]

@@ -3,23 +3,23 @@ internal import GraphicsValues
 
 /// The place of a layer that leaves the plane of its superlayer, or has sublayers that do (§2.6.2).
 ///
-/// Layers share a space up to the nearest one that is flattened: its plane is where the space is
-/// projected, along z, by `base`.
+/// Layers share a space up to the nearest flattened ancestor. `base` projects the space along z into
+/// the ancestor's plane.
 struct SpatialPlane: Sendable {
-  /// From the layer's plane to what it is drawn on: the device, or the bitmap around it.
+  /// The matrix from the layer's plane to the surface it is drawn on: the device, or the bitmap around it.
   var matrix = ProjectiveMatrix.identity
-  /// The layer and all below it are drawn into a bitmap first: pixels per unit (§2.5.7); else 0.
+  /// Pixels per unit of the bitmap into which the layer and its subtree are drawn (§2.5.7); 0 for none.
   var bitmapScale = 0.0
-  /// From the layer's bounds space to the space that it shares with its siblings.
+  /// The matrix from the layer's bounds space to the space that it shares with its siblings.
   var shared = Matrix4.identity
-  /// What `shared` is projected by.
+  /// The projection of the shared space.
   var base = ProjectiveMatrix.identity
-  /// The layer is not flattened: its sublayers are in the same space as it.
+  /// The layer is not flattened: its sublayers are in the same space.
   var passesDepth = false
 }
 
 extension SpatialPlane {
-  /// What the layer's own drawing and its sublayers start from.
+  /// The matrix of the layer's own drawing and of its sublayers.
   var content: ProjectiveMatrix {
     bitmapScale > 0 ? ProjectiveMatrix(.scale(bitmapScale, bitmapScale)) : matrix
   }
@@ -27,14 +27,14 @@ extension SpatialPlane {
 
 extension SegmentPass {
   /// Places a layer that has a transform out of the plane, an anchor depth, or a superlayer with
-  /// depth: its projection is flattened into the plane of the nearest superlayer that flattens.
+  /// depth: its projection is flattened into the plane of the nearest flattened ancestor.
   ///
   /// - Parameters:
   ///   - parent: row of the superlayer; −1 for a root and for a mask.
-  ///   - origin: of the layer's surroundings in the plane of `outer`, which has it already if it is
-  ///     without perspective.
-  ///   - index: of the layer's plane, if it had one, in `Segment.planes`; −1 without.
-  /// - Returns: what the layer's own drawing and its sublayers start from.
+  ///   - origin: origin of the layer's surroundings in the plane of `outer`; `outer.world` includes it
+  ///     already.
+  ///   - index: index of the layer's plane in `Segment.planes`, or −1; updated.
+  /// - Returns: the affine part of the plane's `content`.
   mutating func placeInSpace(
     _ row: Int, _ slot: Int, parent: Int, _ outer: SurroundingPlace, origin: Point,
     _ index: inout Int32
@@ -65,7 +65,7 @@ extension SegmentPass {
     if parent >= 0, plane.passesDepth || plane.shared.isTilted {
       segment.deepRows.insert(Int32(root(ofSpaceAt: parent)))
     }
-    // The space is kept for all layers in a shared one, because depth is found from it.
+    // The plane is kept for all layers in a shared space, because the depth order needs it.
     let isPlain =
       plane.bitmapScale == 0 && plane.matrix.isAffine && !plane.passesDepth
       && !plane.shared.isTilted && outer.plane < 0
@@ -80,9 +80,9 @@ extension SegmentPass {
     return plane.content.affinePart
   }
 
-  /// Pixels per unit of the bitmap that a layer is drawn into; 0 for none.
+  /// Pixels per unit of the bitmap into which a layer is drawn; 0 for none.
   ///
-  /// A frozen layer has none: it is drawn at sizes that are not known yet.
+  /// A frozen layer has no bitmap: its picture is drawn at sizes that are not known yet.
   func bitmapScale(of slot: Int) -> Double {
     guard scene.presentation.look[slot].isRasterized, output.frozenFlip == nil else { return 0 }
     guard case .scalar(let scale)? = scene.presentation.rest[slot]?[.rasterizationScale] else {
@@ -91,7 +91,7 @@ extension SegmentPass {
     return min(max(scale, 0x1p-6), 64)
   }
 
-  /// The row whose plane the layers at and below a row are flattened into.
+  /// The row into whose plane the sublayers of a row's layer are flattened.
   private func root(ofSpaceAt row: Int) -> Int {
     var current = row
     while scene.presentation.look[Int(topology.slots[current])].preservesDepth,
@@ -107,7 +107,7 @@ extension SegmentPass {
     guard case .matrix(let step)? = scene.presentation.rest[replicator]?[.instanceTransform] else {
       return .identity
     }
-    // By squaring, so that a thousand instances do not take a million products.
+    // By repeated squaring, so that a thousand instances do not take a million products.
     var power = Matrix4.identity
     var square = step
     var rest = instance
@@ -122,8 +122,7 @@ extension SegmentPass {
       .concatenating(.translation(middle.x, middle.y, 0))
   }
 
-  /// True when the viewer sees the back of a layer: it is mirrored on screen, not counting spaces
-  /// that are turned over.
+  /// Whether the viewer sees the back of a layer: it is mirrored on screen, flipped geometry not counted.
   func showsBack(_ placement: Placement, _ world: AffineMatrix) -> Bool {
     let orientation =
       placement.plane < 0
@@ -133,7 +132,7 @@ extension SegmentPass {
 }
 
 extension LayerStore {
-  /// From a layer's bounds space to its superlayer's, with depth (§2.3).
+  /// The matrix from a layer's bounds space to its superlayer's, with depth (§2.3).
   func localMatrix(_ slot: Int) -> Matrix4 {
     let g = geometry[slot]
     let anchor = g.anchor
@@ -149,7 +148,7 @@ extension LayerStore {
       .concatenating(.translation(position[slot].x, position[slot].y, look[slot].zPosition))
   }
 
-  /// What a layer's `sublayerTransform` does, about its anchor point; nil for nothing.
+  /// The matrix of a layer's `sublayerTransform` about its anchor point; nil for the identity.
   fileprivate func sublayerMatrix(_ slot: Int) -> Matrix4? {
     guard look[slot].hasSpace, let transform = space[slot]?.sublayerTransform,
       !transform.isIdentity
@@ -161,7 +160,7 @@ extension LayerStore {
 }
 
 extension Matrix4 {
-  /// The plane z = 0 does not stay parallel to itself.
+  /// Whether the plane z = 0 does not stay parallel to itself.
   var isTilted: Bool { r0.z != 0 || r1.z != 0 }
 }
 
@@ -174,7 +173,7 @@ extension ProjectiveMatrix {
   }
 }
 
-/// Every pixel that a rectangle under a snapped matrix can touch, without what is behind the eye.
+/// Every pixel that a rectangle under a snapped matrix can touch, clipped to the part before the eye.
 func pixelBounds(of rect: Rectangle, under matrix: ProjectiveMatrix) -> PixelRect {
   if matrix.isAffine { return pixelBounds(of: rect, under: matrix.affinePart) }
   guard matrix.isFinite else { return .empty }
@@ -189,7 +188,7 @@ func pixelBounds(of rect: Rectangle, under matrix: ProjectiveMatrix) -> PixelRec
     let known = box ?? (x, y, x, y)
     box = (min(known.minX, x), min(known.minY, y), max(known.maxX, x), max(known.maxY, y))
   }
-  // Each edge up to where it meets the plane just before the eye.
+  // Each edge is clipped at the plane just before the eye.
   let furthest = corners.reduce(0) { max($0, abs($1.z)) }
   let near = furthest * 0x1p-20
   guard near > 0 else { return .empty }
