@@ -15,15 +15,15 @@ struct Renderd: ParsableCommand {
     abstract: "Holds the layer trees of its clients, runs their animations and shows them.",
     discussion: """
       Prints "ready PATH" once it accepts clients. Ends on SIGTERM, SIGINT, SIGHUP or the window's \
-      close button: says why on standard error, says goodbye to the clients, finishes a \
-      recording, removes its socket, exits 0. When the desktop takes the window away it does the \
-      same and exits 1; the clients find the next renderd by themselves.
+      close button: logs the reason, says goodbye to the clients, finishes a recording, removes \
+      its socket and exits 0. When the desktop's server ends or takes the window away, it does \
+      the same and exits 1. Clients find the next renderd by themselves.
 
-      Sockets that systemd hands over (LISTEN_FDS) are served in place of new ones; \
-      systemd is told when that begins and ends, and that the loop turns (NOTIFY_SOCKET).
+      Sockets that systemd hands over (LISTEN_FDS) are served in place of new ones. \
+      systemd is notified of start and end, and that the loop runs (NOTIFY_SOCKET).
 
-      $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512. By default it \
-      is the best that the processor has; all give the same pixels.
+      $RENDERD_KERNELS names the instruction set that draws: baseline, avx2 or avx512. The \
+      default is the best that the processor has; all give the same pixels.
 
       Exit codes: 0 done, 1 failed, 64 wrong usage.
       """,
@@ -38,44 +38,45 @@ struct Renderd: ParsableCommand {
       "Where to listen: a name in the runtime directory or an absolute path.",
       discussion: "Default: $RENDERD_DISPLAY, else renderd-0.", valueName: "name"))
   var display: String?
-  @Option(help: ArgumentHelp("The display in pixels.", valueName: "wxh")) var size = "1280x720"
+  @Option(help: ArgumentHelp("Size of the display in pixels.", valueName: "wxh"))
+  var size = "1280x720"
   @Option(help: ArgumentHelp("Pixels per point.", valueName: "s")) var scale = 1.0
   @Option(
     help: ArgumentHelp(
       "Frames per second.",
       discussion: """
-        Where the desktop says when frames are seen, each stays for the whole number of the \
-        display's refreshes that comes nearest to this.
+        If the desktop reports when frames are seen, each frame stays for the whole number of \
+        refreshes that is nearest to this rate.
         """, valueName: "hz"))
   var rate = 60.0
   @Flag(help: "Draw to memory; open no window.") var headless = false
   @Option(
     help: ArgumentHelp(
-      "What draws: auto, software, gl or null.",
+      "The renderer: auto, software, gl or null.",
       discussion: """
-        gl is OpenGL ES 3.0 or OpenGL 3.3, also without a window. auto takes it in a window if the \
+        gl is OpenGL ES 3.0 or OpenGL 3.3, with or without a window. auto is gl in a window if the \
         machine has a graphics processor whose driver draws a reference scene as the software \
-        renderer does. null computes everything but pixels.
+        renderer does, otherwise software. null computes everything but pixels.
         """))
   var renderer = RenderServerOptions.RendererChoice.auto
-  @Option(help: ArgumentHelp("Threads that draw; 0 is one per processor.", valueName: "n"))
+  @Option(help: ArgumentHelp("Drawing threads; 0 is one per processor.", valueName: "n"))
   var threads = 0
-  @Option(help: "Where colours of gradients mix: generic, as on Apple's systems, or srgb.")
+  @Option(help: "The colour space of gradients: generic, as on Apple's systems, or srgb.")
   var gradients = GradientSpace.generic
   @Option(help: "A manual clock stands still until renderctl clock moves it.")
   var clock = ClockChoice.real
   @Option(
     help: ArgumentHelp(
-      "What a manual clock shows at first.",
-      discussion: "In place of a server that is gone: where that one's clock was.", valueName: "s"))
+      "Initial time of a manual clock.",
+      discussion: "To replace a server that has ended, the time of its clock.", valueName: "s"))
   var clockStart = 0.0
   @Option(
     help: ArgumentHelp(
-      "Where windows are: float, fill or tile.",
+      "The layout of windows: float, fill or tile.",
       discussion: """
-        float puts them where they ask, and lets people move (Super and a drag, or the title), resize \
+        float puts windows where they ask, and lets users move (Super and a drag, or the title), resize \
         (Super and a drag with the right button) and raise them. fill makes each as large as the \
-        display. tile divides the display among them. Alt-Tab goes from window to window.
+        display. tile divides the display among them. Alt-Tab shows the next window.
         """))
   var layout = WindowPolicy.float
   @Option(help: "With float, titles gives windows a bar with a title and a close button.")
@@ -85,9 +86,9 @@ struct Renderd: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The most memory that all clients together may hold, approximately.",
-      discussion: "Default: half of the memory there is.", valueName: "mib"))
+      discussion: "Default: half of the available memory.", valueName: "mib"))
   var clientMemory: Int?
-  @Option(help: ArgumentHelp("Write everything that enters to this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Record everything that enters to this file.", valueName: "file"))
   var record: String?
   @Option(
     help: ArgumentHelp(
@@ -96,9 +97,9 @@ struct Renderd: ParsableCommand {
   var recordingMemory: Int?
   @Option(
     help: ArgumentHelp(
-      "Allow clients less than the protocol does; may be repeated.",
+      "Lower a limit of clients; may be repeated.",
       discussion: """
-        NAME is a limit of protocol/REFERENCE.md, VALUE at least 1 and at most what stands there: \
+        NAME is a limit in protocol/REFERENCE.md, VALUE at least 1 and at most the value there: \
         --limit layers=1000 --limit handshakeTimeout=200
         """, valueName: "name=value"))
   var limit: [String] = []

@@ -1,4 +1,4 @@
-// Bytes of the page: documents are gzip, pictures are PNG files behind each other, both in base64.
+// Unpacks the page's data: documents are gzip, pictures are concatenated PNG files, both in base64.
 
 const Data = {
   bytes(base64) {
@@ -14,7 +14,7 @@ const Data = {
     return JSON.parse(await new Response(stream).text());
   },
 
-  /** @returns {Blob[]} one for each picture */
+  /** @returns {Blob[]} one per picture */
   pictures(element) {
     const lengths = element.dataset.lengths.split(' ').filter(Boolean).map(Number);
     const bytes = Data.bytes(element.textContent);
@@ -25,7 +25,7 @@ const Data = {
     });
   },
 
-  /** All films of the page, in its order. */
+  /** All films of the page, in order. */
   async films() {
     const pictures = document.querySelectorAll('script.pictures');
     return Promise.all(Array.from(document.querySelectorAll('script.film'), async (element, i) => {
@@ -37,7 +37,7 @@ const Data = {
   },
 };
 
-/** An element with classes, attributes and children. */
+/** Makes an element with classes, attributes and children. */
 function make(tag, className, ...children) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -53,7 +53,7 @@ function count(number, noun) {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Large numbers in three digits: 1234567 is 1.23M. */
+/** Formats large numbers with three digits: 1234567 is 1.23M. */
 function brief(number) {
   if (number < 1000) return String(Math.round(number));
   const units = ['k', 'M', 'G', 'T'];

@@ -1,4 +1,4 @@
-// Why the frame was drawn, and all about the selected layer.
+// The reasons for the frame, and the details of the selected layer.
 
 class Details {
   constructor(viewer) {
@@ -50,7 +50,7 @@ class Details {
     return [item, make('pre', '', commit.text.join('\n') + (rest > 0 ? `\n… and ${rest} more` : ''))];
   }
 
-  /** What came of it. */
+  /** The effect of the frame: the redrawn area, and the layers that drew it. */
   effect(film, index) {
     const frame = film.frames[index];
     const area = (frame.damage ?? []).reduce((sum, v, i, all) => i % 4 === 3 ? sum + v * all[i - 1] : sum, 0);
@@ -165,10 +165,10 @@ class Details {
     return value.map(v => typeof v === 'number' ? +v.toFixed(2) : v).join(' ');
   }
 
-  /** A text whose long numbers are rounded. */
+  /** Rounds long numbers in a text. */
   static brief(text) { return text.replace(/-?\d+\.\d{4,}/g, number => String(+(+number).toFixed(3))); }
 
-  /** A matrix as what it does, where that is a turn, a scale and a move in the plane. */
+  /** Describes a matrix as rotation, scale and translation, if it consists of these in the plane. */
   static matrix(m) {
     const round = v => +v.toFixed(3);
     const rest = [2, 3, 6, 7, 8, 9, 11, 14];
@@ -224,7 +224,7 @@ class Details {
       + (passes >= 1 ? `, pass ${Math.floor(passes) + 1}` : '');
   }
 
-  /** The value of the property in each frame around now, as it was shown. */
+  /** A graph of the property's presentation values in the frames around now. */
   graph(film, index, animation) {
     const key = animation.keys[0];
     if (!key) return null;
@@ -265,7 +265,7 @@ class Details {
     return canvas;
   }
 
-  /** Four numbers of a property in each frame of a range, without the state of each frame. */
+  /** Up to four numbers of a property in each frame of a range, without computing the frames' states. */
   series(film, key, layer, from, to) {
     const {index: start, state} = film.keptBefore(from);
     const before = state ?? film.base;

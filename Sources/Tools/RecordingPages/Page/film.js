@@ -1,20 +1,20 @@
-// A recording frame by frame. Frames have only what differs from the one before; the state of a frame
-// is found from the nearest one that was kept.
+// A recording frame by frame. Frames contain only differences from the frame before; the state of a frame
+// is computed from the nearest kept state.
 
 class State {
   constructor() {
     /** [depth, layer, 1 for a mask], or [depth, -1, client, window]. */
     this.rows = [];
     this.windows = [];
-    /** By layer: properties as committed. */
+    /** Model properties by layer. */
     this.models = new Map();
-    /** By layer: properties that are shown with another value than the committed one. */
+    /** Presentation properties that differ from the model, by layer. */
     this.shown = new Map();
-    /** By layer: {corners: [x, y, …] in pixels, visible}. */
+    /** {corners: [x, y, …] in pixels, visible} by layer. */
     this.places = new Map();
     /** [kind, layer, blended, work, x, y, width, height] in the order of drawing. */
     this.list = [];
-    /** Of the display, in pixels. */
+    /** Size of the display in pixels. */
     this.size = [1, 1];
   }
 
@@ -27,7 +27,7 @@ class State {
     return copy;
   }
 
-  /** Goes on by a frame. Objects in maps and lists are replaced, never changed. */
+  /** Applies a frame's differences. Objects in maps and lists are replaced, never changed. */
   apply(frame) {
     if (frame.size) this.size = frame.size;
     if (frame.windows) this.windows = frame.windows;
@@ -40,7 +40,7 @@ class State {
     if (frame.list) this.applyList(...frame.list);
   }
 
-  /** A list with a part replaced. As arguments of a call, very many entries would be too many. */
+  /** Returns a list with a part replaced. (As arguments of `splice`, very long lists would fail.) */
   static replaced(list, start, removed, added) {
     return list.slice(0, start).concat(added, list.slice(start + removed));
   }
@@ -55,7 +55,7 @@ class State {
     map.set(layer, values);
   }
 
-  /** A matrix of the plane has six numbers in a document. */
+  /** Expands a matrix of the plane, which has six numbers in a document. */
   static value(value) {
     if (!Array.isArray(value) || value.length !== 6) return value;
     const [a, b, c, d, x, y] = value;
@@ -92,7 +92,7 @@ class State {
 }
 
 class Film {
-  /** Frames from one kept state to the next. */
+  /** Number of frames from one kept state to the next. */
   static stride = 40;
 
   constructor(facts, pictures, number) {
@@ -100,7 +100,7 @@ class Film {
     this.number = number;
     this.pictures = new Pictures(this, pictures);
     this.kept = new Map();
-    /** Before the first frame; not to be changed. */
+    /** The state before the first frame; not to be changed. */
     this.base = new State();
     this.latest = {index: -1, state: new State()};
     this.ids = new Map(this.layers.map(([client, layer], i) => [`${client}/${layer}`, i]));
@@ -111,9 +111,9 @@ class Film {
       frame.interval = i ? frame.t - this.frames[i - 1].t : 0;
     });
     for (const name of ['commits', 'inputs', 'events']) {
-      this[name].forEach((happening, i) => {
-        happening.index = i;
-        if (happening.frame !== null) this.frames[happening.frame][name].push(happening);
+      this[name].forEach((item, i) => {
+        item.index = i;
+        if (item.frame !== null) this.frames[item.frame][name].push(item);
       });
     }
     this.animationsOf = Map.groupBy
@@ -140,10 +140,10 @@ class Film {
     return low;
   }
 
-  /** What a frame shows. Not to be changed, and to be read before the next call. */
+  /** The state of a frame. Do not change it, and read it before the next call. */
   state(index) {
     if (this.latest.index === index) return this.latest.state;
-    // From before the frame, so that what differs is found on the way.
+    // Starts before the frame, so that its differences are found on the way.
     let from = index === 0 ? -1 : index - 1 - (index - 1) % Film.stride;
     while (from > 0 && !this.kept.has(from)) from -= Film.stride;
     let {index: at, state} = this.latest;
@@ -164,13 +164,13 @@ class Film {
     return state;
   }
 
-  /** How a frame differs from the one before: layers that are new, gone, and changed with their old values. */
+  /** Differences from the frame before: added and removed layers, and changed ones with their old values. */
   difference(index) {
     this.state(index);
     return this.latest.difference;
   }
 
-  /** What of a state a frame is about to replace. */
+  /** The parts of a state that a frame is about to replace. */
   before(state, frame) {
     const layers = rows => rows.map(row => row[1]).filter(layer => layer >= 0);
     const values = new Map();
@@ -188,7 +188,7 @@ class Film {
     if (frame.rows) {
       const [start, , added] = frame.rows;
       const rows = new Set(state.rows.slice(start, start + added.length).map(row => row[1]));
-      // A layer that has another place among its siblings is neither.
+      // A layer that only moved among its siblings is neither added nor removed.
       for (const layer of rows) if (layer >= 0 && !labels.has(layer)) difference.added.add(layer);
       difference.removed = [...labels].filter(([layer]) => !rows.has(layer))
         .map(([layer, label]) => ({layer, label}));
@@ -205,14 +205,14 @@ class Film {
     return difference;
   }
 
-  /** The last state that was kept, of a frame or one before it; the first frame without one else. */
+  /** The last kept state at or before a frame; the first frame without a state if none is kept. */
   keptBefore(index) {
     let at = index - index % Film.stride;
     while (at > 0 && !this.kept.has(at)) at -= Film.stride;
     return {index: at, state: this.kept.get(at)};
   }
 
-  /** What a frame has of a layer's values, if anything. */
+  /** A frame's changes of a layer's values, if any. */
   change(index, layer) {
     const frame = this.frames[index];
     frame.changes ??= new Map((frame.values ?? []).map(change => [change[0], change]));
@@ -239,12 +239,12 @@ class Film {
     return this.clients[client] ?? (Number(client) === 0 ? 'the server' : `client ${client}`);
   }
 
-  /** What of a layer is shown for a property, animated or not. */
+  /** The presentation value of a layer's property. */
   value(layer, key, state) {
     return state.shown.get(layer)?.[key] ?? state.models.get(layer)?.[key];
   }
 
-  /** By layer, the work of its own commands; and the sum. */
+  /** The work of each layer's own commands, and the sum. */
   cost(index) {
     const list = this.state(index).list;
     const frame = this.frames[index];
@@ -260,7 +260,7 @@ class Film {
     return cost;
   }
 
-  /** Layers that draw otherwise than in the frame before. */
+  /** Layers whose drawing differs from the frame before. */
   redrawn(index) {
     const frame = this.frames[index];
     const layers = new Set();
@@ -272,7 +272,7 @@ class Film {
     return layers;
   }
 
-  /** The layer that is drawn last at a point, in pixels; null where there is none. */
+  /** The topmost layer at a point in pixels; null if there is none. */
   hit(x, y, state) {
     const skips = Film.insideBitmaps(state.list, this.kinds);
     for (let i = state.list.length - 1; i >= 0; i--) {
@@ -285,7 +285,7 @@ class Film {
     return null;
   }
 
-  /** For each line of a list, whether it is in pixels of a bitmap and not of the display. */
+  /** Whether each line of a list is inside a bitmap, with bounds in pixels of the bitmap. */
   static insideBitmaps(list, kinds) {
     let depth = 0;
     return list.map(line => {

@@ -4,7 +4,7 @@ class Inspector {
   constructor() {
     this.film = null;
     this.viewer = null;
-    /** The newest frame is shown. */
+    /** Whether the newest frame is shown. */
     this.follows = true;
     this.state = {rate: 1, overlay: 'none', time: 0};
     this.isPicking = false;
@@ -32,12 +32,12 @@ class Inspector {
       const answer = await fetch(`frames?viewer=${this.name}`);
       if (answer.status === 410) return;
       if (!answer.ok) throw new Error(await answer.text());
-      this.take(new Uint8Array(await answer.arrayBuffer()));
+      this.receive(new Uint8Array(await answer.arrayBuffer()));
     }
   }
 
-  /** Messages behind each other: the length of an object, the object, and the pictures that it names. */
-  take(bytes) {
+  /** Handles concatenated messages: the length of an object, the object, and the pictures that it lists. */
+  receive(bytes) {
     const view = new DataView(bytes.buffer);
     let at = 0;
     let hasFrames = false;
@@ -62,7 +62,7 @@ class Inspector {
   }
 
   begin(facts) {
-    // What the page has is of another display, or of another time of it.
+    // The page's data belong to another display, or to an earlier recording.
     if (this.viewer) { location.reload(); return false; }
     this.film = new LiveFilm(facts);
     return true;
@@ -81,7 +81,7 @@ class Inspector {
     if (gone) viewer.index = Math.max(viewer.index - gone, 0);
     viewer.timeline.grow(LiveFilm.kept);
     viewer.isFollowing = this.follows;
-    // The same place in the list is another frame now.
+    // The same index is another frame now.
     if (this.follows || gone) viewer.hasShown = false;
     viewer.goTo(this.follows ? film.frames.length - 1 : viewer.index);
     this.describe();
@@ -136,7 +136,7 @@ class Inspector {
     this.describe();
   }
 
-  /** The next press on the display selects a layer here. */
+  /** Selects the layer of the next press on the display. */
   async pick() {
     const button = byID('pick');
     if (this.isPicking) {
@@ -149,7 +149,7 @@ class Inspector {
     button.setAttribute('aria-pressed', true);
     try {
       const answer = await (await fetch(`pick?viewer=${this.name}`, {method: 'POST'})).json();
-      // It may have been given up.
+      // The pick may have been cancelled.
       if (!this.isPicking) return;
       if (answer.error) this.say(answer.error);
       if (answer.picked) {
@@ -176,7 +176,7 @@ class Inspector {
     byID('rate').addEventListener('change', event => this.ask(`clock rate ${event.target.value}`));
     byID('display-overlay').addEventListener('change', event => this.ask(`overlay ${event.target.value}`));
     const {viewer} = this;
-    // Where the viewer goes by hand, it stays.
+    // After navigation by hand, the viewer stays at its frame.
     const leave = () => {
       this.follows = viewer.index >= this.film.frames.length - 1;
       this.describe();
@@ -200,12 +200,12 @@ class Inspector {
     actions[' '] = () => this.freeze();
     actions.p = () => this.pick();
     viewer.play = () => {};
-    // What an address could name is soon gone.
+    // An address would name frames that are soon gone.
     viewer.writeAddressSoon = () => {};
   }
 }
 
 window.inspector = new Inspector();
-// What the page has frozen goes on as soon as it is left.
+// Leaving the page ends what it has frozen.
 addEventListener('pagehide', () => navigator.sendBeacon(`close?viewer=${window.inspector.name}`));
 window.inspector.run();

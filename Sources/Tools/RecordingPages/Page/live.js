@@ -1,9 +1,9 @@
-// A film whose frames come while it is shown: the last seconds are kept.
+// A film whose frames arrive while it is shown. The last seconds are kept.
 
 class LiveFilm extends Film {
-  /** Seconds that are kept at least. */
+  /** Least seconds to keep. */
   static kept = 10;
-  /** Frames that are kept at most, whatever their times: a clock may stand. */
+  /** The most frames to keep, because a clock may be frozen. */
   static mostFrames = 2400;
 
   constructor(facts) {
@@ -11,13 +11,13 @@ class LiveFilm extends Film {
       ...facts, duration: 0, layers: [], clients: {}, commits: [], inputs: [], events: [],
       animations: [], frames: [],
     }, [], 0);
-    /** By the server's number: animations that layers have now. */
+    /** Animations that layers have now, by the server's number. */
     this.running = new Map();
     this.nextPicture = 0;
     this.dropped = 0;
   }
 
-  /** Takes a frame, with the pictures that it is the first to show. */
+  /** Adds a frame, with its new pictures. */
   append(frame, blobs) {
     const index = this.frames.length;
     for (const blob of blobs) this.pictures.blobs[this.nextPicture++] = blob;
@@ -27,16 +27,16 @@ class LiveFilm extends Film {
     }
     if (frame.clients) Object.assign(this.clients, frame.clients);
     this.dropped += frame.dropped ?? 0;
-    // Frames that the display has drawn and the page has not are not late.
+    // Frames of the display that the page did not get do not count as late.
     const last = this.frames[index - 1];
     frame.interval = last ? (frame.t - last.t) / (1 + (frame.dropped ?? 0)) : 0;
     this.frames.push(frame);
     for (const name of ['commits', 'inputs', 'events']) {
       const news = frame[name] ?? [];
-      for (const happening of news) {
-        happening.frame = index;
-        happening.index = this[name].length;
-        this[name].push(happening);
+      for (const item of news) {
+        item.frame = index;
+        item.index = this[name].length;
+        this[name].push(item);
       }
       frame[name] = news;
     }
@@ -57,8 +57,8 @@ class LiveFilm extends Film {
   }
 
   /**
-   * Lets go of frames that are older than what is kept. A frame with a whole picture comes first then.
-   * @returns {number} how many are gone
+   * Drops frames that are too old. The first remaining frame has a whole picture.
+   * @returns {number} the number of dropped frames
    */
   trim() {
     const {frames} = this;
@@ -69,7 +69,7 @@ class LiveFilm extends Film {
       if (frames[i].t > limit && frames.length - i <= LiveFilm.mostFrames) break;
       count = i;
     }
-    // In pieces of about a second: what was worked out of the rest has to be worked out anew.
+    // Drops about a second at a time, because everything computed from the rest has to be computed again.
     if (!count || (frames[count].t - frames[0].t < 1 && count < 120)) return 0;
     for (let i = 0; i < count; i++) this.base.apply(frames[i]);
     this.frames = frames.slice(count);
@@ -77,8 +77,8 @@ class LiveFilm extends Film {
     if (this.latest.index >= count) this.latest.index -= count;
     else this.latest = {index: -1, state: this.base.copy()};
     for (const name of ['commits', 'inputs', 'events']) {
-      this[name] = this[name].filter(happening => happening.frame >= count);
-      this[name].forEach((happening, i) => { happening.frame -= count; happening.index = i; });
+      this[name] = this[name].filter(item => item.frame >= count);
+      this[name].forEach((item, i) => { item.frame -= count; item.index = i; });
     }
     this.animations = this.animations.filter(animation => animation.last >= count);
     this.animationsOf = new Map();

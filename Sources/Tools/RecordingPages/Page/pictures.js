@@ -1,7 +1,7 @@
-// The picture of any frame: a whole one, and what has changed since, drawn over it.
+// The picture of any frame: a whole picture, with the changed parts since then drawn over it.
 
 class Pictures {
-  /** Pixels of unpacked pictures that are kept for the next frames. */
+  /** The most pixels of unpacked pictures to keep for later frames. */
   static keptPixels = 40e6;
 
   constructor(film, blobs) {
@@ -17,7 +17,7 @@ class Pictures {
   bitmap(number) {
     let entry = this.bitmaps.get(number);
     if (entry) {
-      // What was used last is dropped last.
+      // The most recently used picture is dropped last.
       this.bitmaps.delete(number);
       this.bitmaps.set(number, entry);
       return entry;
@@ -40,7 +40,7 @@ class Pictures {
     }
   }
 
-  /** What has to be drawn, from the frame that is on the canvas or from the last whole picture. */
+  /** The pictures to draw, starting from the frame on the canvas or from the last whole picture. */
   steps(index) {
     const frames = this.film.frames;
     const steps = [];
@@ -55,8 +55,8 @@ class Pictures {
   }
 
   /**
-   * Brings the canvas to a frame. Of several calls the last one counts.
-   * @returns {Promise<boolean>} false when another call came meanwhile
+   * Draws a frame on the canvas. Only the last of several calls counts.
+   * @returns {Promise<boolean>} false if another call came in between
    */
   async show(index) {
     this.wanted = index;
@@ -80,12 +80,12 @@ class Pictures {
   }
 
   /**
-   * Lets go of the pictures of frames that are gone.
-   * @param {number} frames how many, from the first on
-   * @param {number} first the number of the first picture that is kept
+   * Drops the pictures of dropped frames.
+   * @param {number} frames the number of dropped frames, from the first on
+   * @param {number} first the number of the first picture to keep
    */
   forget(frames, first) {
-    // A picture that is being made ready would be drawn over another frame's.
+    // A picture that is being unpacked would be drawn over another frame's.
     this.wanted = -2;
     this.shown = this.shown >= frames ? this.shown - frames : -1;
     for (const number of Object.keys(this.blobs)) if (Number(number) < first) delete this.blobs[number];
@@ -96,7 +96,7 @@ class Pictures {
     }
   }
 
-  /** Starts to unpack what the next frames take. */
+  /** Starts to unpack the pictures of the next frames. */
   prepare(index, frameCount) {
     const frames = this.film.frames;
     for (let at = index + 1; at <= Math.min(index + frameCount, frames.length - 1); at++) {

@@ -1,4 +1,4 @@
-// Why a frame was drawn, in the order of what asks most for it.
+// The reasons for a frame, the strongest first.
 
 const Reasons = {
   /** @returns {{kind, text, layer?, commit?, soft?}[]} */
@@ -31,7 +31,7 @@ const Reasons = {
       alike.get(soft).push(layer);
     }
     for (const [soft, layers] of alike) {
-      // Of many layers that do the same, a few stand for all.
+      // If many layers have the same animation, a few of them are listed.
       const named = layers.length > 6 ? 2 : layers.length;
       for (const layer of layers.slice(0, named)) {
         reasons.push({kind: 'animation', layer, text: film.label(layer, state), soft});
@@ -54,10 +54,10 @@ const Reasons = {
       });
     }
     if (!reasons.length && frame.moving) {
-      reasons.push({kind: 'event', text: 'something moves that is no animation: particles, or a layer’s time'});
+      reasons.push({kind: 'event', text: 'motion without an animation: particles, or a layer’s time'});
     }
     if (!reasons.length) {
-      reasons.push({kind: 'event', text: 'a client asked to be told of frames, or the display did; nothing has changed'});
+      reasons.push({kind: 'event', text: 'a client asked for ticks, or the display for a frame; nothing has changed'});
     }
     return reasons;
   },
@@ -65,7 +65,7 @@ const Reasons = {
   /** The properties that an animation changes, or else its kind. */
   what(animation) { return animation.keys.join(', ') || animation.text.split(' ')[0]; },
 
-  /** It runs and calls back, and changes nothing: a timer. */
+  /** Whether an animation changes nothing and only calls back: a timer. */
   isInert(animation) { return animation.text.startsWith('inert'); },
 
   /** Animations that change something at a frame. */
@@ -76,7 +76,7 @@ const Reasons = {
       && (animation.begin ?? Infinity) <= t && t < (animation.end ?? Infinity));
   },
 
-  /** Animations of which a frame is the first without. */
+  /** Animations that have ended since the frame before. */
   ended(film, index) {
     if (index === 0) return [];
     const [before, {t}] = [film.frames[index - 1].t, film.frames[index]];

@@ -1,5 +1,5 @@
-// Layers in space: one plane for each depth of the tree, seen from beside without perspective, so that
-// planes stay parallel and the front is found by drawing in order.
+// Layers in space: one plane per depth of the tree, in a parallel projection from the side, so that planes
+// stay parallel and drawing back to front is enough.
 
 class Space {
   constructor(viewer) {
@@ -66,7 +66,7 @@ class Space {
     return planes.sort((a, b) => a.level - b.level || a.order - b.order);
   }
 
-  /** What has to be seen: all layers, as far as they are on the display or near it. */
+  /** The box to fit into the view: all layers, as far as they are on the display or near it. */
   frame(planes, width, height) {
     const box = [Infinity, Infinity, -Infinity, -Infinity];
     for (const {corners} of planes) {
@@ -140,7 +140,7 @@ class Space {
     }
   }
 
-  /** Its own colour; and where it has more than that, what of the display is there. */
+  /** Fills a layer with its colour, or with its part of the display's picture if it has more than a colour. */
   fill(context, film, state, layer, kinds, picture) {
     const color = film.value(layer, 'backgroundColor', state);
     const opacity = film.value(layer, 'opacity', state) ?? 1;

@@ -1,4 +1,4 @@
-// The picture, with what is drawn over it, and two pictures with what differs between them.
+// The picture with its overlays, and two pictures with their difference.
 
 class Stage {
   constructor(viewer, element) {
@@ -20,7 +20,7 @@ class Stage {
     element.addEventListener('dblclick', () => { this.zoom = 1; this.layout(); });
   }
 
-  /** Comes closer, and keeps what is under the pointer there. */
+  /** Zooms by a factor, keeping the point under the pointer in place. */
   zoomAt(event, factor) {
     const {element} = this;
     const [{figure}] = this.shownFigures;
@@ -95,7 +95,7 @@ class Stage {
     }
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
     if (!width || !height) return;
-    // As many beside each other as makes them largest.
+    // The number of columns that makes the figures largest.
     const size = this.viewer.film.state(this.viewer.index).size;
     const [gap, top, edge] = [14, 22, 36];
     for (const {caption} of this.screens) caption.hidden = mode !== 'compare';
@@ -110,7 +110,7 @@ class Stage {
     this.element.style.flexWrap = best.columns < figures.length ? 'wrap' : 'nowrap';
     this.element.style.alignContent = 'center';
     this.element.style.rowGap = `${gap + top}px`;
-    // Whole numbers of pixels keep small displays sharp.
+    // A whole number of pixels per pixel keeps small displays sharp.
     const ratio = window.devicePixelRatio || 1;
     let scale = Math.max(best.scale, 0.05) * this.zoom;
     if (this.zoom === 1 && scale * ratio >= 2) scale = Math.floor(scale * ratio) / ratio;
@@ -120,7 +120,7 @@ class Stage {
       figure.style.width = picture.style.width = overlay.style.width = `${w * scale}px`;
       figure.style.height = picture.style.height = overlay.style.height = `${h * scale}px`;
       picture.classList.toggle('large', scale * ratio >= 2);
-      // Far in, an overlay is as sharp as the picture, not as the screen.
+      // At large zoom, an overlay has fewer pixels than the screen.
       const sharp = Math.min(scale * ratio, 4096 / Math.max(w, h, 1));
       overlay.width = Math.round(w * sharp);
       overlay.height = Math.round(h * sharp);
@@ -153,7 +153,7 @@ class Stage {
     return true;
   }
 
-  /** Pixels that differ, bright by how much, over a dark copy of the first picture. */
+  /** Draws differing pixels, brighter for larger differences, over a dark copy of the first picture. */
   compare() {
     const [a, b] = this.viewer.films.map(film => film.pictures.canvas);
     const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
@@ -256,7 +256,7 @@ class Stage {
     context.closePath();
   }
 
-  /** Traces what a line of the list covers: its layer's outline, and no more than its bounds. */
+  /** Traces the area of a line of the list: its layer's outline within the line's bounds. */
   static traceLine(context, line, state) {
     const [, layer, , , x, y, w, h] = line;
     const place = state.places.get(layer);
@@ -315,7 +315,7 @@ class Stage {
   drawBlended(film, state, context) {
     const canvas = this.scratch(state);
     const colors = canvas.getContext('2d', {willReadFrequently: true});
-    // What is opaque hides what was blended below it; each blending makes it redder.
+    // Opaque drawing hides the blending below it; each blending adds red.
     for (const line of Stage.painting(film, state)) {
       Stage.traceLine(colors, line, state);
       colors.fillStyle = line[2] ? '#f0463c8c' : '#2f9e62';
@@ -341,7 +341,7 @@ class Stage {
     }
   }
 
-  /** Input of the last half second; what is older is paler. */
+  /** Draws the input of the last half second; older input is paler. */
   drawInput(film, index, context, width) {
     const now = film.frames[index].t;
     for (const input of film.inputs) {

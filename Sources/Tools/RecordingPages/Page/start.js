@@ -1,4 +1,4 @@
-// The page of a recording: all films are in it.
+// Starts the page of a recording, which contains all its films.
 
 (async () => {
   try {

@@ -1,4 +1,4 @@
-// Frames, commits, input and animations by time, and the line that says when is now.
+// The time line: frames, commits, input and animations, and a line at the current time.
 
 class Timeline {
   static gutter = 148;
@@ -18,7 +18,7 @@ class Timeline {
     new ResizeObserver(() => this.draw()).observe(canvas);
   }
 
-  /** Takes over what has come and gone at the ends of the films; `span` seconds are seen. */
+  /** Adapts to frames added and dropped at the ends of the films; `span` seconds are visible. */
   grow(span) {
     const {films} = this.viewer;
     this.end = Math.max(...films.map(film => film.end));
@@ -29,14 +29,14 @@ class Timeline {
     this.bars = films.map(film => Timeline.pack(film));
   }
 
-  /** Animations in rows: those of a layer together, beside each other where they do not overlap. */
+  /** Arranges animations in rows: by layer, with several in a row if they do not overlap. */
   static pack(film) {
     const rows = [];
     const byLayer = new Map();
     film.animations.forEach(animation => {
       const from = film.frames[animation.first].t;
       const isOpen = animation.last === film.frames.length - 1;
-      // It may hang on after its end, when the client keeps it; the bar is as long as it runs.
+      // A client may keep an animation after its end; the bar ends with its active time.
       const last = film.frames[Math.min(animation.last + 1, film.frames.length - 1)].t;
       const to = Math.max(Math.min(animation.end ?? Infinity, isOpen ? film.end : last), from);
       const bar = {animation, from, to, begin: Math.max(animation.begin ?? from, film.start)};
@@ -122,7 +122,7 @@ class Timeline {
     this.draw();
   }
 
-  /** Moves what is seen so that now is in it. */
+  /** Scrolls so that the current time is visible. */
   follow() {
     const [a, b] = this.range;
     const {time} = this.viewer;
@@ -135,7 +135,7 @@ class Timeline {
   // MARK: Drawing
 
   get rows() { return this.bars[this.viewer.film.number]; }
-  /** Where the rows of animations begin. */
+  /** Vertical position at which the rows of animations begin. */
   get top() { return Object.values(Timeline.lanes).reduce((a, b) => a + b); }
 
   draw() {
@@ -189,7 +189,7 @@ class Timeline {
     return step;
   }
 
-  /** The times of the grid, which are few. */
+  /** The times of the grid's lines, which are few. */
   get marks() {
     const {step} = this;
     const first = Math.ceil(this.range[0] / step);
@@ -213,7 +213,7 @@ class Timeline {
     this.label('seconds', height / 2 + 0.5);
   }
 
-  /** A bar for each frame, as high as the frame took: what leads to the list, and the pixels on top. */
+  /** Draws a bar per frame, as high as its time: below up to the draw list, above the pixels. */
   drawFrames(film, y, height) {
     const {context} = this;
     const {budget} = film;
@@ -250,7 +250,7 @@ class Timeline {
     for (let x = Timeline.gutter; x < Timeline.gutter + this.width; x += 6) context.fillRect(x, line, 3, 1);
   }
 
-  /** A frame that came later than the next one should have, while something moved. */
+  /** Whether a frame of a motion came later than the next one should have. */
   static isLate(film, index) {
     if (index === 0) return false;
     const expected = film.every / film.rate;
@@ -334,14 +334,14 @@ class Timeline {
     }
   }
 
-  /** Where each pass of a repeated animation begins. */
+  /** Draws a line where each pass of a repeated animation begins. */
   drawPasses({begin, duration}, y, x, right, height) {
     if (begin === null || duration <= 0) return;
     const step = duration / (this.range[1] - this.range[0]) * this.width;
     if (step < 5) return;
     this.context.fillStyle = '#0c0f1466';
     const first = Math.max(Math.ceil((x - this.x(begin)) / step), 1);
-    // A line every five points at least: the width bounds them, wherever the animation began.
+    // Lines are at least five points apart, so the width bounds their number.
     const start = this.x(begin) + first * step;
     for (let line = 0; start + line * step < right - 1 && line < this.width; line++) {
       this.context.fillRect(start + line * step, y + 3, 1, height - 5);
@@ -373,7 +373,7 @@ class Timeline {
     context.fillText(text, left + 5, 10);
   }
 
-  // MARK: What is where
+  // MARK: Hit testing
 
   barAt(x, y) {
     const row = this.rows[Math.floor((y - this.top + this.scroll) / Timeline.rowHeight)];
@@ -387,7 +387,7 @@ class Timeline {
     const {film} = this.viewer;
     if (x < Timeline.gutter) return '';
     const {ruler, frames, commits, input} = Timeline.lanes;
-    const near = happening => Math.abs(this.x(happening.t) - x) < 5;
+    const near = item => Math.abs(this.x(item.t) - x) < 5;
     if (y > this.top) return this.barAt(x, y)?.animation?.text ?? '';
     if (y > ruler + frames + commits) {
       return [...film.inputs, ...film.events].filter(near).map(({t, text}) => `${seconds(t)}  ${text}`).join('\n');

@@ -1,4 +1,4 @@
-// The tree of windows and layers. Only the rows that can be seen are elements.
+// The tree of windows and layers. Only visible rows are elements.
 
 class Tree {
   static rowHeight = 22;
@@ -26,7 +26,7 @@ class Tree {
 
   static key(row) { return row[1] >= 0 ? row[1] : `w${row[2]}/${row[3]}`; }
 
-  /** Finds the rows for the frame that is shown. */
+  /** Computes the rows of the shown frame. */
   update() {
     const {viewer} = this;
     const {film, index} = viewer;
@@ -57,7 +57,7 @@ class Tree {
       if (!keeps[i]) return;
       if (row[0] > foldedDepth) return;
       const hasInside = rows[i + 1]?.[0] > row[0];
-      // A search shows what it finds.
+      // A search ignores folding.
       foldedDepth = this.folded.has(Tree.key(row)) && !text ? row[0] : Infinity;
       this.rows.push({row, hasInside});
     });
@@ -173,7 +173,7 @@ class Tree {
     element.addEventListener('pointerleave', () => viewer.hover(null));
   }
 
-  /** Unfolds what is around a layer, and scrolls to it. */
+  /** Unfolds the ancestors of a layer, and scrolls to it. */
   reveal(layer) {
     const rows = this.viewer.film.state(this.viewer.index).rows;
     const at = rows.findIndex(row => row[1] === layer);
@@ -193,7 +193,7 @@ class Tree {
     this.drawRows();
   }
 
-  /** Selects the next or the last row with a layer. */
+  /** Selects the next or the previous row with a layer. */
   step(direction) {
     const layers = this.rows.map(({row}) => row[1]);
     let at = layers.indexOf(this.viewer.selected);

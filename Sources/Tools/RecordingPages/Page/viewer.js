@@ -1,4 +1,4 @@
-// What all parts share: the time, the selected layer, what is shown; the keys and the address.
+// Shared by all parts: the time, the selected layer, the modes; the keys and the address.
 
 class Viewer {
   static speeds = [0.1, 0.25, 0.5, 1];
@@ -51,13 +51,13 @@ class Viewer {
 
   goTo(index) {
     index = clamp(index, 0, this.film.frames.length - 1);
-    // Several frames may be at one time, when the clock stands.
+    // While the clock is frozen, several frames have the same time.
     this.go(this.film.frames[index].t, index);
     this.timeline.follow();
     this.timeline.draw();
   }
 
-  /** Brings every part to the frame. */
+  /** Shows the frame in every part. */
   show() {
     this.hasShown = true;
     this.ready = this.stage.show().then(isShown => {
@@ -65,7 +65,7 @@ class Viewer {
       return isShown;
     });
     const now = performance.now();
-    // While it plays, what is read is renewed ten times a second.
+    // While playing, the panels are updated ten times a second.
     clearTimeout(this.panelTimer);
     if (!(this.playing || this.isFollowing) || now - (this.lastPanels ?? 0) > 90) {
       this.lastPanels = now;
@@ -131,7 +131,7 @@ class Viewer {
     byID('speed').value = String(speed);
   }
 
-  /** To the frame that shows the next commit, or the one before. */
+  /** Goes to the frame that shows the next commit, or the previous one. */
   stepCommit(direction) {
     const frames = [...new Set(this.film.commits.map(commit => commit.frame))]
       .filter(frame => frame !== null).sort((a, b) => a - b);
@@ -188,7 +188,7 @@ class Viewer {
     byID('legend').replaceChildren(...entries);
   }
 
-  /** Makes another recording the one of tree, details and time line. */
+  /** Chooses the recording of tree, details and time line. */
   choose(film) {
     if (film === this.film) return;
     const id = this.selected === null ? null : this.film.id(this.selected);
