@@ -109,8 +109,8 @@ package final class ServerCore {
   }
 
   /// Lets another thread free the storage of removed clients, if it is large.
-  func discard(_ remains: consuming ReleasedStorage) {
-    if remains.isLarge { preparationThread?.discard(consume remains) }
+  func discard(_ storage: consuming ReleasedStorage) {
+    if storage.isLarge { preparationThread?.discard(consume storage) }
   }
 
   // MARK: Clients

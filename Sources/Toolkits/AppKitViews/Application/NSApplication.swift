@@ -53,7 +53,7 @@ public import Foundation
     do {
       try RenderServerConnection.shared.connect()
     } catch {
-      Notices.say("\(error)")
+      AppKitNotices.say("\(error)")
       exit(69)
     }
     finishLaunching()

@@ -4,11 +4,12 @@ import Foundation
 extension NSView {
   final func insert(_ view: NSView, at index: Int) {
     guard !isDescendant(of: view) else {
-      return Notices.say(
+      return AppKitNotices.say(
         "\(type(of: view)) was added to \(view === self ? "itself" : "a view inside it")")
     }
     if backing.isHosting {
-      Notices.say("a subview was added to \(type(of: self)), which hosts a layer of the program's")
+      AppKitNotices.say(
+        "a subview was added to \(type(of: self)), which hosts a layer of the program's")
     }
     let old = view.parent
     let (oldWindow, newWindow) = (view.window, window)
