@@ -1,5 +1,5 @@
-// The views of the Mac under the name that they have there, where it brings Core Animation, Core
-// Graphics and Foundation along.
+// The views of the Mac under the name that they have there, where it also imports Core Animation,
+// Core Graphics and Foundation.
 @_exported public import AppKitViews
 @_exported public import CoreAnimation
 @_exported public import Foundation

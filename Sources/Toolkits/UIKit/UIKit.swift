@@ -1,5 +1,5 @@
-// The views under the name that they have on Apple's systems, where it brings Core Animation, Core
-// Graphics and Foundation along.
+// The views under the name that they have on Apple's systems, where it also imports Core Animation,
+// Core Graphics and Foundation.
 @_exported public import CoreAnimation
 @_exported public import Foundation
 @_exported public import LayerViews

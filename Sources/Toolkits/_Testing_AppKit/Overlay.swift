@@ -1,2 +1,2 @@
-// Swift Testing says that this module belongs to files that import it beside a module called AppKit,
-// and without it they do not compile.
+// Swift Testing declares that files need this module if they also import a module called AppKit.
+// Without the module such files do not compile.

@@ -1,2 +1,2 @@
-// Swift Testing says that this module belongs to files that import it beside a module called UIKit,
-// and without it they do not compile.
+// Swift Testing declares that files need this module if they also import a module called UIKit.
+// Without the module such files do not compile.

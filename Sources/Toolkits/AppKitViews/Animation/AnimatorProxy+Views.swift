@@ -1,6 +1,6 @@
 public import Foundation
 
-// The methods that an animator of a view stands for.
+// The methods of views that an animator supports.
 extension AnimatorProxy where Base: NSView {
   /// Moves the view, with the animation of `frameOrigin`.
   public func setFrameOrigin(_ newOrigin: NSPoint) {
@@ -10,23 +10,23 @@ extension AnimatorProxy where Base: NSView {
   public func setFrameSize(_ newSize: NSSize) {
     AnimatorScope.run(for: base) { base.setFrameSize(newSize) }
   }
-  /// Scrolls what the view shows, with the animation of `boundsOrigin`.
+  /// Scrolls the view's contents, with the animation of `boundsOrigin`.
   public func setBoundsOrigin(_ newOrigin: NSPoint) {
     AnimatorScope.run(for: base) { base.setBoundsOrigin(newOrigin) }
   }
-  /// Scales what the view shows, with the animation of `boundsSize`.
+  /// Scales the view's contents, with the animation of `boundsSize`.
   public func setBoundsSize(_ newSize: NSSize) {
     AnimatorScope.run(for: base) { base.setBoundsSize(newSize) }
   }
   /// Adds a view, with the transition of `subviews`.
   public func addSubview(_ view: NSView) { base.setSubviews { base.addSubview(view) } }
-  /// Adds a view among others, with the transition of `subviews`.
+  /// Adds a view among the subviews, with the transition of `subviews`.
   public func addSubview(
     _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
   ) {
     base.setSubviews { base.addSubview(view, positioned: place, relativeTo: otherView) }
   }
-  /// Puts a view in the place of another one, with the transition of `subviews`.
+  /// Replaces a subview, with the transition of `subviews`.
   public func replaceSubview(_ oldView: NSView, with newView: NSView) {
     base.setSubviews { base.replaceSubview(oldView, with: newView) }
   }

@@ -1,7 +1,8 @@
 /// Sets properties of an object with animation (§8): `view.animator().frame = frame`.
 ///
-/// The durations are those of the current `NSAnimationContext`. Each set animates from what is shown at
-/// the time, so that one in flight turns to the new value; with a duration of 0 it stops there.
+/// The durations are those of the current `NSAnimationContext`. Each set animates from the value
+/// shown at the time, so that an animation in flight turns to the new value; with a duration of 0
+/// it stops there.
 @MainActor @dynamicMemberLookup
 public struct AnimatorProxy<Base: NSAnimatablePropertyContainer> {
   let base: Base

@@ -6,10 +6,10 @@ import Foundation
   enum Rule {
     /// The animation context decides.
     case context
-    /// Changes animate: a set through an animator.
+    /// Changes animate: an animator sets a property.
     case animated
-    /// Changes do not animate: an animator's property without an animation, or one whose animation is
-    /// added by hand.
+    /// Changes do not animate: an animator sets a property that has no animation, or whose
+    /// animation is added by hand.
     case plain
   }
 
@@ -17,7 +17,7 @@ import Foundation
   /// The object whose animator is setting a property.
   private static var target: AnyObject?
 
-  /// Runs a set that an animator forwards.
+  /// Sets a property on behalf of an animator.
   static func run(for object: AnyObject, _ body: () -> Void) {
     let (outerRule, outerTarget) = (rule, target)
     (rule, target) = (.animated, object)
@@ -32,10 +32,10 @@ import Foundation
     body()
   }
 
-  /// True while an animator sets a property of the object.
+  /// Returns true while an animator sets a property of the object.
   static func isAnimating(_ object: AnyObject) -> Bool { rule == .animated && target === object }
 
-  /// True when a change of a view's layer may animate.
+  /// True if a change of a view's layer may animate.
   static var allowsAnimation: Bool {
     switch rule {
     case .context: NSAnimationContext.current.allowsImplicitAnimation

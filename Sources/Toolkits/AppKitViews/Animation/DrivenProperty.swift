@@ -1,10 +1,10 @@
 import CoreAnimation
 import Foundation
 
-/// A property of the program's own that an animator sets in each frame, on the main thread (§8).
+/// A property of the program that an animator sets in each frame, on the main thread (§8).
 ///
-/// A layer without a size, inside the view's, has the animation: its place goes from 0 to 1. So pacing,
-/// delay, repetitions and the end are those of Core Animation, and groups wait for it.
+/// A layer without a size, inside the view's, has the animation: its position goes from 0 to 1. So
+/// pacing, delay, repetitions and the end are those of Core Animation, and groups wait for it.
 @MainActor final class DrivenProperty: NSObject, @MainActor CAAnimationDelegate {
   private static var running: [Key: DrivenProperty] = [:]
 
@@ -27,13 +27,13 @@ import Foundation
 
   /// Sets a property of a view that its class has named.
   ///
-  /// - Returns: false for a property that is not to be driven, or of a type without values between.
+  /// - Returns: false for a property that is not driven, or of a type without values in between.
   static func drive<Base: NSAnimatablePropertyContainer, Value>(
     _ base: Base, _ keyPath: ReferenceWritableKeyPath<Base, Value>, to new: Value
   ) -> Bool {
     guard let name = type(of: base).animatableKey(for: keyPath) else { return false }
     let key = Key(object: ObjectIdentifier(base), name: name)
-    // What is on its way turns from where it is.
+    // A property in flight turns from its present value.
     running[key]?.end()
     let old = base[keyPath: keyPath]
     guard let template = base.animation(forKey: name) as? CAPropertyAnimation,
@@ -41,7 +41,7 @@ import Foundation
       CATransaction.animationDuration() > 0, valueBetween(old, new, 0) != nil
     else { return false }
     let driven = DrivenProperty(key) { [weak base] share in
-      // The ends are the values themselves, whatever arithmetic makes of them.
+      // The ends are exact; only values in between are computed.
       base?[keyPath: keyPath] = share == 1 ? new : valueBetween(old, new, share) ?? new
     }
     driven.start(template, in: layer)
@@ -49,7 +49,8 @@ import Foundation
   }
 
   private func start(_ template: CAPropertyAnimation, in layer: CALayer) {
-    // Of other kinds than basic ones, such as keyframes, the duration and the pacing count.
+    // For animations other than basic ones, such as keyframes, only the duration and the pacing
+    // count.
     let animation = template.copy() as? CABasicAnimation ?? CABasicAnimation()
     animation.duration = template.duration
     animation.timingFunction = template.timingFunction
@@ -87,7 +88,7 @@ import Foundation
   }
 }
 
-/// A value on the way between two; nil for a type that has none.
+/// Returns a value between two values; nil for a type that has none.
 @MainActor private func valueBetween<Value>(
   _ old: Value, _ new: Value, _ share: CGFloat
 ) -> Value? {

@@ -10,22 +10,23 @@ public let NSAnimationTriggerOrderOut: NSAnimatablePropertyKey = "NSAnimationTri
 
 /// An object whose properties an animator changes (§8): a view, a window.
 @MainActor public protocol NSAnimatablePropertyContainer: AnyObject {
-  /// Animations of the object's own, by the name of the property; `CAAnimation` objects.
+  /// The object's own animations, by the name of the property; `CAAnimation` objects.
   var animations: [NSAnimatablePropertyKey: Any] { get set }
-  /// The animation of a property: that of `animations`, or else of `defaultAnimation(forKey:)`. Nil
-  /// makes the animator set the property without animation.
+  /// Returns the animation of a property from `animations`, or else from
+  /// `defaultAnimation(forKey:)`. Nil makes the animator set the property without animation.
   func animation(forKey key: NSAnimatablePropertyKey) -> Any?
-  /// The animation of a property of all objects of the class.
+  /// Returns the animation of a property for all objects of the class.
   static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any?
-  /// The name of a property, which a key path does not have on Linux. The library asks for properties
-  /// that it does not know; see `NSView.animatableKey(for:)`.
+  /// Returns the name of a property, which a key path does not have on Linux. The library calls it
+  /// for properties that it does not know; see `NSView.animatableKey(for:)`.
   static func animatableKey(for keyPath: AnyKeyPath) -> NSAnimatablePropertyKey?
 }
 
 extension NSAnimatablePropertyContainer {
-  /// A stand-in for the object that animates what is set through it.
+  /// Returns a stand-in for the object that animates the properties set through it.
   ///
-  /// The type is the object's class on Apple's systems, and ``AnimatorProxy`` here: properties are read and
-  /// set through it as through the object, while methods are those that the proxy declares.
+  /// The type is the object's class on Apple's systems, and ``AnimatorProxy`` here: properties are
+  /// read and set through it as through the object; methods are limited to those that the proxy
+  /// declares.
   public func animator() -> AnimatorProxy<Self> { AnimatorProxy(self) }
 }

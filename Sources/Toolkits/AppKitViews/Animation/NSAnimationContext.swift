@@ -3,13 +3,13 @@ public import Foundation
 
 /// Duration, pacing and completion of the animations of a group (§8).
 ///
-/// A context is the innermost level of `CATransaction` under another name: what is set here holds for
-/// layers as well, and a nested group inherits the values of the group around it. Outside of any group
-/// the values hold until the end of the run loop's turn.
+/// A context is the innermost level of `CATransaction` under another name: its values also hold for
+/// layers, and a nested group inherits the values of the group around it. Outside of any group the
+/// values hold until the end of the run loop's turn.
 @MainActor open class NSAnimationContext: NSObject {
   private static var groups: [NSAnimationContext] = []
   private static let outside = NSAnimationContext()
-  /// The key of `CATransaction` under which each level has the permission.
+  /// The key of `CATransaction` under which each level stores `allowsImplicitAnimation`.
   private static let permission = "NSAnimationContextAllowsImplicitAnimation"
 
   private override init() { super.init() }
@@ -17,7 +17,7 @@ public import Foundation
   /// The context of the innermost group.
   open class var current: NSAnimationContext { groups.last ?? outside }
 
-  /// Begins a group inside the present one.
+  /// Begins a group inside the present group.
   open class func beginGrouping() {
     groups.append(NSAnimationContext())
     CATransaction.begin()
@@ -29,12 +29,12 @@ public import Foundation
     CATransaction.commit()
   }
 
-  /// Makes animations in a group of their own.
+  /// Makes animations in a separate group.
   ///
   /// - Parameters:
   ///   - changes: sets the context's values, and animates.
   ///   - completionHandler: called on the main queue once all animations of the group have ended or
-  ///     were removed; without any, in a later turn of the main queue.
+  ///     were removed; without animations, in a later turn of the main queue.
   open class func runAnimationGroup(
     _ changes: (_ context: NSAnimationContext) -> Void,
     completionHandler: (@MainActor () -> Void)? = nil
@@ -45,10 +45,10 @@ public import Foundation
     changes(current)
   }
 
-  /// Makes animations in a group of their own, and returns once all of them have ended.
+  /// Makes animations in a separate group, and returns once all of them have ended.
   open class func runAnimationGroup(_ changes: (_ context: NSAnimationContext) -> Void) async {
     await withCheckedContinuation { continuation in
-      // A level around the group: the handler of the group is the closure's to set.
+      // A level around the group, since the closure may set the handler of the group itself.
       CATransaction.begin()
       CATransaction.setCompletionBlock { continuation.resume() }
       runAnimationGroup(changes)
@@ -56,21 +56,22 @@ public import Foundation
     }
   }
 
-  /// Seconds of animations without a duration of their own; 0.25 unless set. With 0 nothing animates,
-  /// and what is set through an animator stops where it is set to.
+  /// Seconds of animations that have no duration of their own; 0.25 unless set. With 0 nothing
+  /// animates, and properties set through an animator stop at the set value.
   open var duration: TimeInterval {
     get { CATransaction.animationDuration() }
     set { CATransaction.setAnimationDuration(newValue) }
   }
 
-  /// The pacing of animations without one of their own; nil, at first, is Core Animation's default.
+  /// The pacing of animations that have none of their own; nil, the default, is Core Animation's
+  /// default.
   open var timingFunction: CAMediaTimingFunction? {
     get { CATransaction.animationTimingFunction() }
     set { CATransaction.setAnimationTimingFunction(newValue) }
   }
 
-  /// Called once on the main queue, after the end or removal of all animations that were made in the
-  /// group after the handler was set; without any, in a later turn of the main queue.
+  /// Called once on the main queue, after the end or removal of all animations that were made in
+  /// the group after the handler was set; without animations, in a later turn of the main queue.
   open var completionHandler: (@MainActor () -> Void)? {
     get {
       guard let block = CATransaction.completionBlock() else { return nil }
@@ -83,7 +84,7 @@ public import Foundation
   }
 
   /// True lets changes of layer-backed views and of their layers animate without an animator. False
-  /// unless set in this group or one around it.
+  /// unless set in this group or a group around it.
   open var allowsImplicitAnimation: Bool {
     get { CATransaction.value(forKey: Self.permission) as? Bool ?? false }
     set { CATransaction.setValue(newValue, forKey: Self.permission) }

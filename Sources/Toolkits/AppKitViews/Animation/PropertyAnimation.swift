@@ -1,15 +1,17 @@
 import CoreAnimation
 import Foundation
 
-/// A property of a view's layer that a property of the view comes down to.
+/// A property of a view's layer that shows a property of the view.
 @MainActor struct LayerProperty {
-  /// The name of the layer's property, under which its animation is.
+  /// The name of the layer's property, which is also the key of its animation.
   let key: String
   let keyPath: String
-  /// The layer's value for a view's one.
+  /// Converts a view's value to the layer's value.
   let value: (_ value: Any, _ view: NSView) -> Any
 
-  /// - Parameter name: the name of a view's property.
+  /// Returns the layer properties of a view's property.
+  ///
+  /// - Parameter name: the name of the view's property.
   static func of(_ name: NSAnimatablePropertyKey) -> [LayerProperty] {
     switch name {
     case "frame": [position { rect($0)?.origin }, size { rect($0)?.size }]
@@ -32,7 +34,7 @@ import Foundation
 
   private static func rect(_ value: Any) -> CGRect? { (value as? NSValue)?.cgRectValue }
 
-  /// Where the layer's anchor point is for an origin of the view's frame.
+  /// Returns the property of the layer's anchor point, for an origin of the view's frame.
   private static func position(_ origin: @escaping (Any) -> CGPoint?) -> LayerProperty {
     LayerProperty(key: "position", keyPath: "position") { value, view in
       guard let origin = origin(value), let layer = view.layer else { return value }
@@ -51,7 +53,7 @@ import Foundation
 }
 
 extension NSView {
-  /// Sets a property, which animates with the animation of its key inside an animator (§8).
+  /// Sets a property; inside an animator, the change animates with the animation of its key (§8).
   final func set(_ key: NSAnimatablePropertyKey, _ change: () -> Void) {
     guard AnimatorScope.isAnimating(self), let layer else { return change() }
     guard let animation = animation(forKey: key) as? CAAnimation else {
@@ -60,7 +62,7 @@ extension NSView {
     let properties = LayerProperty.of(key)
     guard CATransaction.animationDuration() > 0 else {
       AnimatorScope.run(.plain, change)
-      // Those in flight stop at the value that was set.
+      // Animations in flight stop at the value that was set.
       for property in properties { layer.removeAnimation(forKey: property.key) }
       return
     }
@@ -84,7 +86,8 @@ extension NSView {
     layer.add(transition, forKey: kCATransition)
   }
 
-  /// The animation of a change that is about to be made to a layer that was not committed yet.
+  /// Returns the animation of a change that is about to be made to a layer that was not committed
+  /// yet.
   final func firstAnimation(of layer: CALayer, forKey key: String) -> CAAnimation {
     let old = layer.value(forKeyPath: key)
     let animation = CABasicAnimation(keyPath: key)
@@ -97,7 +100,7 @@ extension NSView {
 }
 
 extension CAAnimation {
-  /// True for an animation that says nothing but that there is one.
+  /// True for an animation without any values or settings.
   fileprivate var isDefault: Bool {
     guard type(of: self) == CABasicAnimation.self, let basic = self as? CABasicAnimation else {
       return false
@@ -109,13 +112,13 @@ extension CAAnimation {
 }
 
 extension CAPropertyAnimation {
-  /// Makes an animation of a view's property one of the layer's.
+  /// Adapts an animation of a view's property to the layer's property.
   ///
-  /// - Parameter start: what the layer shows.
+  /// - Parameter start: the value that the layer shows.
   @MainActor fileprivate func adapt(
     to property: LayerProperty, of view: NSView, key: NSAnimatablePropertyKey, from start: Any?
   ) {
-    // An animation of another property, such as a scale, goes along as it is.
+    // An animation of another property, such as a scale, is used unchanged.
     guard keyPath == nil || keyPath == key else { return }
     keyPath = property.keyPath
     switch self {

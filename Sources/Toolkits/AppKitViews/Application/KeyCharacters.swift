@@ -1,25 +1,25 @@
 import CoreAnimation
 import Foundation
 
-/// The up arrow among the characters of an event.
+/// The character of the up arrow in an event.
 public let NSUpArrowFunctionKey = 0xF700
-/// The down arrow.
+/// The character of the down arrow in an event.
 public let NSDownArrowFunctionKey = 0xF701
-/// The left arrow.
+/// The character of the left arrow in an event.
 public let NSLeftArrowFunctionKey = 0xF702
-/// The right arrow.
+/// The character of the right arrow in an event.
 public let NSRightArrowFunctionKey = 0xF703
-/// The first of the keys F1 to F12, which follow each other.
+/// The character of F1, the first of the keys F1 to F12, which follow each other.
 public let NSF1FunctionKey = 0xF704
-/// The key that deletes what is behind the caret.
+/// The character of the key that deletes forwards.
 public let NSDeleteFunctionKey = 0xF728
-/// The key Home.
+/// The character of Home.
 public let NSHomeFunctionKey = 0xF729
-/// The key End.
+/// The character of End.
 public let NSEndFunctionKey = 0xF72B
-/// The key that goes a page up.
+/// The character of Page Up.
 public let NSPageUpFunctionKey = 0xF72C
-/// The key that goes a page down.
+/// The character of Page Down.
 public let NSPageDownFunctionKey = 0xF72D
 
 /// The characters that a key types, as the Mac's events report them.
@@ -61,7 +61,7 @@ struct KeyCharacters {
   }
 }
 
-/// The Mac's virtual key codes, by the usages of USB HID's page of keyboards.
+/// The Mac's virtual key codes, by the usages of USB HID's keyboard page.
 enum VirtualKeys {
   static func code(ofUsage usage: Int) -> UInt16 { codes[usage] ?? 0xFFFF }
 

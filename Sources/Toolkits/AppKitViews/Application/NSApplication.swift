@@ -6,11 +6,11 @@ public import Foundation
 
 /// The program, at the end of the chain of responders.
 @MainActor open class NSApplication: NSResponder {
-  /// How a program shows itself to the user. Without effect here: there is no dock.
+  /// The way in which a program appears to the user. Without effect here: there is no dock.
   public enum ActivationPolicy: Int, Sendable {
-    /// A program with a place among those that the user switches between.
+    /// A program among those that the user switches between.
     case regular = 0
-    /// A program without such a place, which can still be activated.
+    /// A program outside that list, which can still be activated.
     case accessory = 1
     /// A program that is never activated.
     case prohibited = 2
@@ -18,7 +18,7 @@ public import Foundation
 
   /// A delegate's answer to the end of the program.
   public enum TerminateReply: UInt, Sendable {
-    /// The program goes on.
+    /// The program continues.
     case terminateCancel = 0
     /// The program ends.
     case terminateNow = 1
@@ -29,7 +29,7 @@ public import Foundation
   /// The one application of the process, made by its first use.
   public static let shared = NSApplication()
 
-  /// Gets what happens to the application; not retained.
+  /// The object that is told of changes of the application; not retained.
   open weak var delegate: (any NSApplicationDelegate)?
   /// The visible windows in the order in which they appeared; the application retains them.
   open private(set) var windows: [NSWindow] = []
@@ -77,7 +77,7 @@ public import Foundation
     exit(0)
   }
 
-  /// Sets how the program shows itself. Without effect; true.
+  /// Sets the way in which the program appears. Without effect; returns true.
   @discardableResult open func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool {
     true
   }
@@ -118,7 +118,7 @@ public import Foundation
     }
   }
 
-  /// Ends the program, if the delegate wants it to end with its last window.
+  /// Ends the program if the delegate wants it to end with its last window.
   func windowWasClosed() {
     guard isRunning, windows.isEmpty,
       delegate?.applicationShouldTerminateAfterLastWindowClosed(self) == true

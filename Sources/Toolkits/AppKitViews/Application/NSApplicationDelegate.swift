@@ -1,21 +1,21 @@
 import CoreAnimation
 public import Foundation
 
-/// The program's own part of the application's life.
+/// The program's part in the life of the application.
 ///
-/// Mark the delegate's class with `@main`, and it runs as the program.
+/// A delegate class with `@main` runs as the program.
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
   /// Called before the first window appears.
   func applicationWillFinishLaunching(_ notification: Notification)
-  /// Called when the program has started: opens the first window.
+  /// Called when the program has started, to open the first window.
   func applicationDidFinishLaunching(_ notification: Notification)
   /// Called when a window of the program has become the key window.
   func applicationDidBecomeActive(_ notification: Notification)
   /// Called when no window of the program is the key window any more.
   func applicationDidResignActive(_ notification: Notification)
-  /// True ends the program with its last window; false by default.
+  /// Returns true to end the program with its last window; false by default.
   func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
-  /// Anything but `terminateNow` keeps the program running.
+  /// Returns whether the program may end; anything but `terminateNow` keeps it running.
   func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
   /// Called before the program ends.
   func applicationWillTerminate(_ notification: Notification)
@@ -30,11 +30,11 @@ extension NSApplicationDelegate {
   public func applicationDidBecomeActive(_ notification: Notification) {}
   /// Does nothing.
   public func applicationDidResignActive(_ notification: Notification) {}
-  /// False.
+  /// Returns false.
   public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool {
     false
   }
-  /// `terminateNow`.
+  /// Returns `terminateNow`.
   public func applicationShouldTerminate(
     _ sender: NSApplication
   ) -> NSApplication.TerminateReply { .terminateNow }

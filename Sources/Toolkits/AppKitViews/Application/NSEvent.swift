@@ -64,22 +64,22 @@ public import Foundation
   open private(set) var type: EventType
   /// The place of the pointer in the window's space, y pointing up.
   open private(set) var locationInWindow: NSPoint
-  /// The keys that change the meaning of others, as they were held down.
+  /// The modifier keys that are held, and the locks that are on.
   open private(set) var modifierFlags: ModifierFlags
   /// Media time of the event, in seconds.
   open private(set) var timestamp: TimeInterval
-  /// The window that the event is for.
+  /// The window that receives the event.
   open private(set) weak var window: NSWindow?
-  /// Number of clicks in quick succession at one place, from 1; 0 for what is no click.
+  /// Number of clicks in quick succession at one place, from 1; 0 for an event that is no click.
   open private(set) var clickCount = 0
-  /// 0 left, 1 right, 2 middle, then further buttons.
+  /// The number of the button: 0 left, 1 right, 2 middle, then further buttons.
   open private(set) var buttonNumber = 0
-  /// The place of the key, as a virtual key code of the Mac (`kVK_ANSI_A` is 0); 0xFFFF for none.
+  /// The place of the key, as a virtual key code of the Mac (`kVK_ANSI_A` is 0); 0xFFFF for no key.
   open private(set) var keyCode: UInt16 = 0
   /// The characters that the key types, with Shift applied, or the code of a function key
   /// (`NSUpArrowFunctionKey`).
   open private(set) var characters: String?
-  /// The same without Shift for keys other than letters' capitals.
+  /// The characters without Shift, except for the capitals of letters.
   open private(set) var charactersIgnoringModifiers: String?
   /// True for a repetition of a key that is held down.
   open private(set) var isARepeat = false
@@ -96,7 +96,7 @@ public import Foundation
   /// Points downwards since the last event of the pointer, or `scrollingDeltaY`.
   open private(set) var deltaY: CGFloat = 0
 
-  /// The event of a pointer's, with a location in the window's space.
+  /// Creates an event of the pointer, with a location in the window's space.
   init(
     _ type: EventType, _ pointer: LayerPointerEvent, at location: NSPoint, moved: CGSize = .zero,
     in window: NSWindow
@@ -112,7 +112,7 @@ public import Foundation
     self.window = window
   }
 
-  /// The event of a wheel.
+  /// Creates an event of a wheel.
   init(_ scroll: LayerScrollEvent, at location: NSPoint, in window: NSWindow) {
     type = .scrollWheel
     locationInWindow = location
@@ -125,7 +125,7 @@ public import Foundation
     self.window = window
   }
 
-  /// The event of a key.
+  /// Creates an event of a key.
   init(_ type: EventType, _ key: LayerKeyEvent, at location: NSPoint, in window: NSWindow) {
     self.type = type
     locationInWindow = location

@@ -7,12 +7,12 @@ public import Foundation
 
   /// The one display. Its first use connects to the server.
   open class var main: NSScreen? { only }
-  /// All displays: the one.
+  /// All displays: `main` alone.
   open class var screens: [NSScreen] { [only] }
 
   private override init() { super.init() }
 
-  /// A display without a server, which lets a program without one, such as a test, lay out views.
+  /// The display without a server, with which a program such as a test can lay out views.
   private static let offline = RenderServerDisplay(
     size: CGSize(width: 1280, height: 800), scale: 1, refreshInterval: 1.0 / 60)
 
@@ -22,7 +22,7 @@ public import Foundation
 
   /// The display's rectangle in points. 1280 × 800 without a server.
   open var frame: NSRect { NSRect(origin: .zero, size: display.size) }
-  /// The part that windows may have: all of it.
+  /// The part in which windows may be placed: the whole display.
   open var visibleFrame: NSRect { frame }
   /// Pixels per point; 1 without a server.
   open var backingScaleFactor: CGFloat { display.scale }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A part of a view that reports when the pointer enters, leaves, or moves in it.
+/// A part of a view that reports when the pointer enters it, leaves it, or moves in it.
 ///
-/// By the model's geometry, while the window is visible.
+/// Areas are tracked by the model's geometry, while the window is visible.
 @MainActor open class NSTrackingArea: NSObject {
   /// The events that the area reports, and when it is active.
   public struct Options: OptionSet, Hashable, Sendable {
@@ -15,15 +15,15 @@ public import Foundation
     public static let mouseEnteredAndExited = Options(rawValue: 1)
     /// Calls `mouseMoved(with:)`.
     public static let mouseMoved = Options(rawValue: 2)
-    /// While the owner is the first responder.
+    /// Active while the owner is the first responder.
     public static let activeWhenFirstResponder = Options(rawValue: 16)
-    /// While the window is the key window.
+    /// Active while the window is the key window.
     public static let activeInKeyWindow = Options(rawValue: 32)
-    /// While the program is active. The same as `activeAlways` here.
+    /// Active while the program is active. The same as `activeAlways` here.
     public static let activeInActiveApp = Options(rawValue: 64)
-    /// Always.
+    /// Always active.
     public static let activeAlways = Options(rawValue: 128)
-    /// The area is all of the view, whatever its size; the rectangle is ignored.
+    /// The area is the whole view, at any size; `rect` is ignored.
     public static let inVisibleRect = Options(rawValue: 512)
     /// Reports also while a button is down.
     public static let enabledDuringMouseDrag = Options(rawValue: 1024)
@@ -35,15 +35,15 @@ public import Foundation
   public let options: Options
   /// The object that is told: a responder, which is not retained.
   open private(set) weak var owner: AnyObject?
-  /// The program's own.
+  /// Values that the program chooses.
   public let userInfo: [AnyHashable: Any]?
-  /// The pointer is inside.
+  /// True while the pointer is inside.
   final var isEntered = false
 
   /// Creates an area, to be added to a view.
   ///
   /// - Parameters:
-  ///   - rect: in the view's space.
+  ///   - rect: the area, in the view's space.
   ///   - owner: the responder that is told.
   public init(
     rect: NSRect, options: Options = [], owner: Any?, userInfo: [AnyHashable: Any]? = nil

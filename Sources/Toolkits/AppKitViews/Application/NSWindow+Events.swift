@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 
 extension NSWindow {
-  /// Makes an event of what the server reports, and sends it through the application.
+  /// Makes an event from a report of the server, and sends it through the application.
   final func dispatch(_ event: LayerWindowEvent) {
     switch event {
     case .pointerMoved(let pointer):
@@ -46,7 +46,7 @@ extension NSWindow {
     send(NSEvent(type, pointer, at: locate(pointer), in: self))
   }
 
-  /// The place of the pointer, y pointing up.
+  /// Returns the place of the pointer, y pointing up.
   private func locate(_ pointer: LayerPointerEvent) -> NSPoint {
     lastLocation = NSPoint(
       x: pointer.location.x, y: frameView.bounds.height - pointer.location.y)
@@ -83,7 +83,7 @@ extension NSWindow {
     }
   }
 
-  /// Gives an event to the view in which its button went down.
+  /// Passes an event to the view in which its button went down.
   private func follow(_ event: NSEvent) {
     let button =
       switch event.type {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A window on the render server's display, at the root of a hierarchy of views.
 ///
-/// Its space has the origin at the bottom left, y pointing up; so has that of the display. The server
-/// draws title bars outside of the frame.
+/// The window's space has the origin at the bottom left, y pointing up, like the display's space.
+/// The server draws title bars outside of the frame.
 @MainActor open class NSWindow: NSResponder, NSAnimatablePropertyContainer {
   /// The parts of a window's frame. Kept, and without effect: the server decides.
   public struct StyleMask: OptionSet, Hashable, Sendable {
@@ -13,13 +13,13 @@ public import Foundation
     /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing but the content.
+    /// Only the content.
     public static let borderless: StyleMask = []
     /// A title bar.
     public static let titled = StyleMask(rawValue: 1)
-    /// A button that closes it.
+    /// A button that closes the window.
     public static let closable = StyleMask(rawValue: 2)
-    /// A button that makes it small.
+    /// A button that minimises the window.
     public static let miniaturizable = StyleMask(rawValue: 4)
     /// Edges that the user drags.
     public static let resizable = StyleMask(rawValue: 8)
@@ -27,13 +27,13 @@ public import Foundation
     public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
   }
 
-  /// Where a window keeps its pixels.
+  /// The place in which a window keeps its pixels.
   public enum BackingStoreType: UInt, Sendable {
-    /// Drawn elsewhere first, as every window is.
+    /// A buffer, as for every window.
     case buffered = 2
   }
 
-  /// A place among other windows or views.
+  /// A place relative to another window or view.
   public enum OrderingMode: Int, Sendable {
     /// Before the other window.
     case above = 1
@@ -43,14 +43,14 @@ public import Foundation
     case out = 0
   }
 
-  /// The view around the content view, in whose space the window's is.
+  /// The view around the content view, whose space is the window's.
   let frameView: NSView
-  /// The window of the layers on the display; nil while this one is not visible.
+  /// The window of the layers on the display; nil while this window is not visible.
   private(set) var host: LayerWindow?
   /// The content's rectangle in the display's points, y pointing **down**.
   private var place: CGRect?
   private var size: CGSize
-  /// The scale that the server told of; nil before.
+  /// The scale that the server has reported; nil before.
   private var toldScale: CGFloat?
   /// The place of the pointer at its last event.
   final var lastLocation = NSPoint.zero
@@ -58,23 +58,23 @@ public import Foundation
   final var pressed: [Int: NSView] = [:]
   private(set) lazy var tracking = PointerTracking(self)
 
-  /// Gets what happens to the window; not retained.
+  /// The object that is told of changes of the window; not retained.
   open weak var delegate: (any NSWindowDelegate)?
-  /// The parts that the window was made with.
+  /// The parts with which the window was made.
   open private(set) var styleMask: StyleMask
-  /// The first responder, which receives keys; the window itself when no view does.
+  /// The first responder, which receives keys; the window itself if no view is.
   open private(set) var firstResponder: NSResponder?
-  /// True lets the first responder have `mouseMoved(with:)` for all moves of the pointer.
+  /// True sends `mouseMoved(with:)` to the first responder for all moves of the pointer.
   open var acceptsMouseMovedEvents = false
-  /// Kept for programs written for the Mac: the program retains its windows, and visible ones are
-  /// retained by the application.
+  /// Stored without effect, for programs written for the Mac: the program retains its windows, and
+  /// the application retains visible windows.
   open var isReleasedWhenClosed = true
 
   /// Creates a window that is not visible.
   ///
   /// - Parameters:
-  ///   - contentRect: in the display's points, y pointing up.
-  ///   - style: kept; the server decides how windows look.
+  ///   - contentRect: the rectangle in the display's points, y pointing up.
+  ///   - style: stored; the server decides how windows look.
   ///   - backingStoreType: without effect.
   ///   - flag: without effect: a window is made when it is shown.
   public init(
@@ -123,7 +123,7 @@ public import Foundation
     didSet { host?.title = title }
   }
 
-  /// The colour behind the content; white, as window backgrounds are, unless set.
+  /// The colour behind the content; `windowBackgroundColor` unless set.
   open var backgroundColor: NSColor! = NSColor.windowBackgroundColor {
     didSet { frameView.layer?.backgroundColor = backgroundColor?.cgColor }
   }
@@ -132,7 +132,7 @@ public import Foundation
   /// Without effect: the server draws shadows.
   open var hasShadow = true
 
-  /// Opacity of the window's content, 0…1. An animator fades it.
+  /// The opacity of the window's content, 0…1. An animator fades it.
   open var alphaValue: CGFloat {
     get { frameView.alphaValue }
     set {
@@ -162,7 +162,7 @@ public import Foundation
     host?.frame = frame
     resize(to: frame.size)
   }
-  /// Moves the window; the point becomes its bottom left corner.
+  /// Moves the window so that the point becomes its bottom left corner.
   open func setFrameOrigin(_ point: NSPoint) {
     setFrame(NSRect(origin: point, size: frame.size), display: true)
   }
@@ -179,20 +179,20 @@ public import Foundation
     setFrameOrigin(
       NSPoint(x: screen.midX - frame.width / 2, y: screen.midY - frame.height / 2))
   }
-  /// The frame of a window with a content: the same here.
+  /// Returns the frame of a window with a content: the same rectangle here.
   open func frameRect(forContentRect contentRect: NSRect) -> NSRect { contentRect }
-  /// The content of a window with a frame: the same here.
+  /// Returns the content of a window with a frame: the same rectangle here.
   open func contentRect(forFrameRect frameRect: NSRect) -> NSRect { frameRect }
-  /// Maps a rectangle of the window to the display.
+  /// Converts a rectangle of the window to the display.
   open func convertToScreen(_ rect: NSRect) -> NSRect {
     rect.offsetBy(dx: frame.minX, dy: frame.minY)
   }
-  /// Maps a rectangle of the display to the window.
+  /// Converts a rectangle of the display to the window.
   open func convertFromScreen(_ rect: NSRect) -> NSRect {
     rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
   }
 
-  /// Turns a rectangle of the display over, whose y points up in AppKit and down in the server.
+  /// Flips a rectangle of the display, whose y points up in AppKit and down in the server.
   private func turned(_ rect: CGRect) -> CGRect {
     let height = NSScreen.main?.frame.height ?? 0
     return CGRect(
@@ -206,9 +206,9 @@ public import Foundation
     delegate?.windowDidResize(post(Self.didResizeNotification))
   }
 
-  /// Tells the notification centre.
+  /// Posts a notification to the notification centre.
   ///
-  /// - Returns: the same for the delegate.
+  /// - Returns: the notification, for the delegate.
   private func post(_ name: Notification.Name) -> Notification {
     let notification = Notification(name: name, object: self)
     NotificationCenter.default.post(notification)
@@ -244,7 +244,7 @@ public import Foundation
     NSApplication.shared.add(self)
     frameView.displayScaleChanged()
   }
-  /// Takes the window off the display.
+  /// Removes the window from the display.
   open func orderOut(_ sender: Any?) {
     guard let host else { return }
     place = host.frame
@@ -259,7 +259,7 @@ public import Foundation
   open func performClose(_ sender: Any?) {
     if delegate?.windowShouldClose(self) ?? true { close() }
   }
-  /// Takes the window off the display, and tells the delegate.
+  /// Removes the window from the display, and tells the delegate.
   open func close() {
     guard host != nil else { return }
     delegate?.windowWillClose(post(Self.willCloseNotification))
@@ -277,16 +277,16 @@ public import Foundation
   open func becomeKey() {
     delegate?.windowDidBecomeKey(post(Self.didBecomeKeyNotification))
   }
-  /// Called when the window is the key window no longer.
+  /// Called when the window is no longer the key window.
   open func resignKey() {
     delegate?.windowDidResignKey(post(Self.didResignKeyNotification))
   }
   /// True for a window that can be the key window.
   open var canBecomeKey: Bool { true }
 
-  /// Makes a responder the first one; nil is the window itself.
+  /// Makes a responder the first responder; nil stands for the window itself.
   ///
-  /// - Returns: false when it or the present one refuses.
+  /// - Returns: false if this or the present first responder refuses.
   @discardableResult open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
     guard responder !== firstResponder else { return true }
     if let old = firstResponder, !old.resignFirstResponder() { return false }
@@ -314,22 +314,25 @@ public import Foundation
     }
   }
 
-  /// Delivers an event to the view that it is for. Override it to see all events of a window.
+  /// Delivers an event to its view. Override it to see all events of a window.
   open func sendEvent(_ event: NSEvent) { deliver(event) }
 
   // MARK: Animation
 
-  /// Animations of the window's own, by the name of the property.
+  /// The window's own animations, by the name of the property.
   open var animations: [NSAnimatablePropertyKey: Any] = [:]
-  /// The animation of a property: that of `animations`, or else of `defaultAnimation(forKey:)`.
+  /// Returns the animation of a property from `animations`, or else from
+  /// `defaultAnimation(forKey:)`.
   open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
     animations[key] ?? Self.defaultAnimation(forKey: key)
   }
-  /// An animation for `alphaValue`; nil for any other property: the server moves windows at once.
+  /// Returns an animation for `alphaValue`; nil for any other property, since the server moves
+  /// windows at once.
   open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
     key == "alphaValue" ? CABasicAnimation() : nil
   }
-  /// The name of a property of the class for its animator; nil, the default, sets it plainly.
+  /// Returns the name of a property of the class for its animator; nil, the default, sets it
+  /// without animation.
   open class func animatableKey(for keyPath: AnyKeyPath) -> NSAnimatablePropertyKey? { nil }
 }
 
@@ -337,7 +340,7 @@ extension NSWindow {
   /// The window has become the key window.
   public static let didBecomeKeyNotification = Notification.Name(
     "NSWindowDidBecomeKeyNotification")
-  /// The window is the key window no longer.
+  /// The window is no longer the key window.
   public static let didResignKeyNotification = Notification.Name(
     "NSWindowDidResignKeyNotification")
   /// The window has another size.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The program's own part of a window's life.
+/// The program's part in the life of a window.
 @MainActor public protocol NSWindowDelegate: NSObjectProtocol {
-  /// False keeps a window open that the user closes.
+  /// Returns false to keep a window open that the user closes.
   func windowShouldClose(_ sender: NSWindow) -> Bool
   /// Called before the window closes.
   func windowWillClose(_ notification: Notification)
@@ -10,7 +10,7 @@ public import Foundation
   func windowDidResize(_ notification: Notification)
   /// Called when the window has become the key window.
   func windowDidBecomeKey(_ notification: Notification)
-  /// Called when the window is the key window no longer.
+  /// Called when the window is no longer the key window.
   func windowDidResignKey(_ notification: Notification)
 }
 

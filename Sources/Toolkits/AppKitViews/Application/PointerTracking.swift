@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// Tells the tracking areas of a window's views what the pointer does.
+/// Reports the pointer to the tracking areas of a window's views.
 @MainActor final class PointerTracking {
   private unowned let window: NSWindow
   /// A number that changes with each entry of the pointer into a layer.
@@ -9,10 +9,11 @@ import Foundation
 
   init(_ window: NSWindow) { self.window = window }
 
-  /// The pointer is in a layer of the window.
+  /// Handles the pointer's entry into a layer of the window.
   func pointerEntered() { entries += 1 }
 
-  /// The pointer has left a layer: the window, unless it enters another layer with it.
+  /// Handles the pointer's leaving a layer, and with it the window, unless the pointer enters
+  /// another layer.
   func pointerExited(_ pointer: LayerPointerEvent) {
     let last = entries
     DispatchQueue.main.async { [weak self, weak window] in
@@ -23,7 +24,10 @@ import Foundation
     }
   }
 
-  /// - Parameter location: in the window's space; nil when the pointer has left the window.
+  /// Handles a move of the pointer.
+  ///
+  /// - Parameter location: the place in the window's space; nil once the pointer has left the
+  ///   window.
   func pointerMoved(_ pointer: LayerPointerEvent, to location: NSPoint?) {
     let place = location ?? window.lastLocation
     func event(_ type: NSEvent.EventType, _ area: NSTrackingArea?) -> NSEvent {

@@ -6,8 +6,8 @@ public import Foundation
   open var title = "Button" {
     didSet { needsDisplay = true }
   }
-  /// The key that presses the button in its window; `"\r"` gives it the accent colour as well. Only Return
-  /// and the characters of single keys count.
+  /// The key that presses the button in its window; `"\r"` also gives it the accent colour. Only
+  /// Return and the characters of single keys count.
   open var keyEquivalent = "" {
     didSet { needsDisplay = true }
   }
@@ -48,7 +48,7 @@ public import Foundation
         attributes: [.font: font ?? .systemFont(ofSize: 0), .foregroundColor: color]))
   }
 
-  /// The size of the title with room around it.
+  /// The size of the title with space around it.
   open override var intrinsicContentSize: NSSize {
     let size = text(.black).size
     return NSSize(width: size.width + 28, height: max(size.height + 6, 22))
@@ -78,7 +78,7 @@ public import Foundation
 
   /// Presses the button.
   open override func mouseDown(with event: NSEvent) { isHighlighted = isEnabled }
-  /// Lets the button go while the pointer is outside.
+  /// Releases the button while the pointer is outside.
   open override func mouseDragged(with event: NSEvent) {
     isHighlighted = isEnabled && isInside(event)
   }

@@ -4,11 +4,11 @@ public import Foundation
 @MainActor open class NSImageView: NSControl {
   /// The size of an image in its view.
   public enum ImageScaling: UInt, Sendable {
-    /// Smaller where it does not fit, in its proportions.
+    /// Scaled down in proportion if the image does not fit.
     case scaleProportionallyDown = 0
-    /// The size of the view, whatever its proportions.
+    /// Stretched to the size of the view.
     case scaleAxesIndependently = 1
-    /// Its own size.
+    /// The image's own size.
     case scaleNone = 2
     /// Scaled in proportion to the largest size that fits.
     case scaleProportionallyUpOrDown = 3
@@ -18,12 +18,12 @@ public import Foundation
   open var image: NSImage? {
     didSet { needsDisplay = true }
   }
-  /// How the image fits into the bounds.
+  /// The way in which the image fits into the bounds.
   open var imageScaling = ImageScaling.scaleProportionallyDown {
     didSet { needsDisplay = true }
   }
 
-  /// Creates a view of an image, in its size.
+  /// Creates a view of an image, in the image's size.
   public convenience init(image: NSImage) {
     self.init(frame: NSRect(origin: .zero, size: image.size))
     self.image = image
@@ -32,10 +32,11 @@ public import Foundation
   /// The size of the image.
   open override var intrinsicContentSize: NSSize { image?.size ?? super.intrinsicContentSize }
 
-  /// True: the image is the layer's contents, and a change of it animates where that is allowed.
+  /// Always true: the image is the layer's contents, and a change of it animates where that is
+  /// allowed.
   open override var wantsUpdateLayer: Bool { true }
 
-  /// Gives the layer the image.
+  /// Sets the image as the layer's contents.
   open override func updateLayer() {
     guard let layer else { return }
     let scale = image?.recommendedLayerContentsScale(layer.contentsScale) ?? layer.contentsScale

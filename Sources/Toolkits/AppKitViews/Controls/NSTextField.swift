@@ -1,16 +1,17 @@
 public import Foundation
 
-/// A line of text, or some lines: a label. Text is not edited; a line that is too long ends in an ellipsis.
+/// A label of one or more lines of text. Text cannot be edited; a line that is too long ends in an
+/// ellipsis.
 @MainActor open class NSTextField: NSControl {
   /// The text.
   open var stringValue = "" {
     didSet { if stringValue != oldValue { needsDisplay = true } }
   }
-  /// The colour of the letters; nil is that of labels.
+  /// The colour of the letters; nil stands for the colour of labels.
   open var textColor: NSColor? {
     didSet { needsDisplay = true }
   }
-  /// The colour behind the letters, while `drawsBackground`.
+  /// The colour behind the letters, if `drawsBackground` is true.
   open var backgroundColor: NSColor? {
     didSet { needsDisplay = true }
   }
@@ -43,7 +44,7 @@ public import Foundation
       width: width, truncatedAt: widest)
   }
 
-  /// The size of the text, with two points at each side.
+  /// The size of the text, with two points on each side.
   open override var intrinsicContentSize: NSSize {
     let size = lines(width: isWrapped && bounds.width > 0 ? bounds.width - 4 : nil).size
     return NSSize(width: size.width + 4, height: size.height)
@@ -57,7 +58,7 @@ public import Foundation
       bounds.fill(using: .sourceOver)
     }
     let inner = bounds.insetBy(dx: 2, dy: 0)
-    // What is measured in whole points may be wider by a part of one.
+    // A width that was measured in whole points may exceed it by a fraction.
     lines(width: isWrapped ? inner.width : nil, truncatedAt: isWrapped ? nil : inner.width + 1)
       .draw(in: inner, alignment: alignment, context.cgContext, isFlipped: context.isFlipped)
   }

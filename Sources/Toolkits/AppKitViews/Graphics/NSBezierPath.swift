@@ -1,8 +1,8 @@
 public import Foundation
 public import Quartz2D
 
-/// A path of lines and curves with the attributes for drawing it. Angles are degrees, counterclockwise
-/// where y points up.
+/// A path of lines and curves with the attributes for drawing it. Angles are in degrees,
+/// counterclockwise where y points up.
 open class NSBezierPath: NSObject, NSCopying {
   /// The ends of lines.
   public enum LineCapStyle: UInt, Sendable {
@@ -10,7 +10,7 @@ open class NSBezierPath: NSObject, NSCopying {
     case butt = 0
     /// The line ends with half a circle about its end point.
     case round = 1
-    /// The line ends half its width behind its end point.
+    /// The line ends half its width beyond its end point.
     case square = 2
   }
 
@@ -18,23 +18,23 @@ open class NSBezierPath: NSObject, NSCopying {
   public enum LineJoinStyle: UInt, Sendable {
     /// The outer edges meet in a point, up to the miter limit.
     case miter = 0
-    /// An arc about the point where the lines meet.
+    /// An arc around the point where the lines meet.
     case round = 1
     /// A straight edge across the corner.
     case bevel = 2
   }
 
-  /// The rule that says what is inside.
+  /// The rule for the inside of a path.
   public enum WindingRule: UInt, Sendable {
-    /// Inside is what the path winds around in one direction more often than in the other.
+    /// Inside are the points with a winding number other than zero.
     case nonZero = 0
-    /// Inside is what an odd number of the path's edges surrounds.
+    /// Inside are the points from which a ray crosses the path an odd number of times.
     case evenOdd = 1
   }
 
   private var path: CGMutablePath
 
-  /// The lines and curves; reading gives a copy, which does not change with this path.
+  /// The lines and curves; reading returns a copy, which does not change with this path.
   open var cgPath: CGPath {
     get { path.copy() ?? path }
     set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -58,7 +58,7 @@ open class NSBezierPath: NSObject, NSCopying {
     path = CGMutablePath()
     super.init()
   }
-  /// Creates a path from one of Core Graphics.
+  /// Creates a path from a Core Graphics path.
   public convenience init(cgPath: CGPath) {
     self.init()
     self.cgPath = cgPath
@@ -73,7 +73,7 @@ open class NSBezierPath: NSObject, NSCopying {
     self.init()
     appendOval(in: rect)
   }
-  /// Creates a rectangle with round corners; radii larger than half of a side count as that.
+  /// Creates a rectangle with round corners; radii are at most half a side.
   public convenience init(roundedRect rect: NSRect, xRadius: CGFloat, yRadius: CGFloat) {
     self.init()
     appendRoundedRect(rect, xRadius: xRadius, yRadius: yRadius)
@@ -98,11 +98,11 @@ open class NSBezierPath: NSObject, NSCopying {
   /// Removes all elements; the attributes for drawing stay.
   open func removeAllPoints() { path = CGMutablePath() }
 
-  /// Moves from the current point by a distance.
+  /// Moves by a distance from the current point.
   open func relativeMove(to point: NSPoint) { move(to: beside(point)) }
-  /// Adds a line to a distance from the current point.
+  /// Adds a line to the point at a distance from the current point.
   open func relativeLine(to point: NSPoint) { line(to: beside(point)) }
-  /// Adds a cubic Bézier curve whose points are distances from the current one.
+  /// Adds a cubic Bézier curve whose points are distances from the current point.
   open func relativeCurve(to endPoint: NSPoint, controlPoint1: NSPoint, controlPoint2: NSPoint) {
     curve(
       to: beside(endPoint), controlPoint1: beside(controlPoint1),
@@ -134,8 +134,8 @@ open class NSBezierPath: NSObject, NSCopying {
   /// Adds an arc of a circle, after a line to its start if there is a current point.
   ///
   /// - Parameters:
-  ///   - startAngle: degrees from the x axis; so is `endAngle`.
-  ///   - clockwise: true to go from start to end clockwise where y points up.
+  ///   - startAngle: degrees from the x axis; `endAngle` likewise.
+  ///   - clockwise: true goes from start to end clockwise where y points up.
   open func appendArc(
     withCenter center: NSPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool = false
@@ -144,7 +144,8 @@ open class NSBezierPath: NSObject, NSCopying {
       center: center, radius: radius, startAngle: startAngle * .pi / 180,
       endAngle: endAngle * .pi / 180, clockwise: clockwise)
   }
-  /// Adds an arc that touches the line from the current point to a corner and the one from there on.
+  /// Adds an arc that touches the line from the current point to a corner and the line from there
+  /// on.
   open func appendArc(from point1: NSPoint, to point2: NSPoint, radius: CGFloat) {
     path.addArc(tangent1End: point1, tangent2End: point2, radius: radius)
   }
@@ -167,7 +168,7 @@ open class NSBezierPath: NSObject, NSCopying {
   open var bounds: NSRect { path.isEmpty ? .zero : path.boundingBoxOfPath }
   /// The smallest rectangle around all points, control points included.
   open var controlPointBounds: NSRect { path.isEmpty ? .zero : path.boundingBox }
-  /// True when a fill covers the point; open subpaths count as closed.
+  /// Returns true if a fill covers the point; open subpaths count as closed.
   open func contains(_ point: NSPoint) -> Bool { path.contains(point, using: rule) }
 
   // MARK: Drawing
@@ -224,7 +225,7 @@ open class NSBezierPath: NSObject, NSCopying {
     path.stroke()
   }
 
-  /// A path with the same elements and attributes.
+  /// Returns a path with the same elements and attributes.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = NSBezierPath(cgPath: path)
     result.lineWidth = lineWidth

@@ -14,22 +14,22 @@ extension NSColor {
   public static let gray = NSColor(white: 0.5, alpha: 1)
   /// No colour: transparent black.
   public static let clear = NSColor(white: 0, alpha: 0)
-  /// Red 1, green 0, blue 0.
+  /// Opaque red, with components 1, 0, 0.
   public static let red = NSColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-  /// Red 0, green 1, blue 0.
+  /// Opaque green, with components 0, 1, 0.
   public static let green = NSColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
-  /// Red 0, green 0, blue 1.
+  /// Opaque blue, with components 0, 0, 1.
   public static let blue = NSColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
-  /// Red 0, green 1, blue 1.
+  /// Opaque cyan, with components 0, 1, 1.
   public static let cyan = NSColor(srgbRed: 0, green: 1, blue: 1, alpha: 1)
-  /// Red 1, green 1, blue 0.
+  /// Opaque yellow, with components 1, 1, 0.
   public static let yellow = NSColor(srgbRed: 1, green: 1, blue: 0, alpha: 1)
-  /// Red 1, green 0, blue 1.
+  /// Opaque magenta, with components 1, 0, 1.
   public static let magenta = NSColor(srgbRed: 1, green: 0, blue: 1, alpha: 1)
-  /// Red 1, green 0.5, blue 0.
+  /// Opaque orange, with components 1, 0.5, 0.
   public static let orange = NSColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)
-  /// Red 0.5, green 0, blue 0.5.
+  /// Opaque purple, with components 0.5, 0, 0.5.
   public static let purple = NSColor(srgbRed: 0.5, green: 0, blue: 0.5, alpha: 1)
-  /// Red 0.6, green 0.4, blue 0.2.
+  /// Opaque brown, with components 0.6, 0.4, 0.2.
   public static let brown = NSColor(srgbRed: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 }

@@ -1,44 +1,44 @@
 internal import Foundation
 
-// The colours of the system, as they are where windows are light.
+// The system's colours, in the light appearance.
 extension NSColor {
-  /// #FF3B30.
+  /// The system's red: #FF3B30.
   public static let systemRed = bytes(255, 59, 48)
-  /// #28CD41.
+  /// The system's green: #28CD41.
   public static let systemGreen = bytes(40, 205, 65)
-  /// #007AFF.
+  /// The system's blue: #007AFF.
   public static let systemBlue = bytes(0, 122, 255)
-  /// #FF9500.
+  /// The system's orange: #FF9500.
   public static let systemOrange = bytes(255, 149, 0)
-  /// #FFCC00.
+  /// The system's yellow: #FFCC00.
   public static let systemYellow = bytes(255, 204, 0)
-  /// #A2845E.
+  /// The system's brown: #A2845E.
   public static let systemBrown = bytes(162, 132, 94)
-  /// #FF2D55.
+  /// The system's pink: #FF2D55.
   public static let systemPink = bytes(255, 45, 85)
-  /// #AF52DE.
+  /// The system's purple: #AF52DE.
   public static let systemPurple = bytes(175, 82, 222)
-  /// #59ADC4.
+  /// The system's teal: #59ADC4.
   public static let systemTeal = bytes(89, 173, 196)
-  /// #5856D6.
+  /// The system's indigo: #5856D6.
   public static let systemIndigo = bytes(88, 86, 214)
-  /// #8E8E93.
+  /// The system's gray: #8E8E93.
   public static let systemGray = bytes(142, 142, 147)
-  /// #00C7BE.
+  /// The system's mint: #00C7BE.
   public static let systemMint = bytes(0, 199, 190)
-  /// #55BEF0.
+  /// The system's cyan: #55BEF0.
   public static let systemCyan = bytes(85, 190, 240)
   /// The background of windows: #ECECEC.
   public static let windowBackgroundColor = bytes(236, 236, 236)
-  /// Behind lists: #FFFFFF.
+  /// The background of lists: #FFFFFF.
   public static let controlBackgroundColor = bytes(255, 255, 255)
-  /// Behind text: #FFFFFF.
+  /// The background of text: #FFFFFF.
   public static let textBackgroundColor = bytes(255, 255, 255)
   /// The surface of controls: #FFFFFF.
   public static let controlColor = bytes(255, 255, 255)
   /// Controls that are on, and buttons that Return presses: #007AFF.
   public static let controlAccentColor = bytes(0, 122, 255)
-  /// Behind a selection: #0063E1.
+  /// The background of a selection: #0063E1.
   public static let selectedContentBackgroundColor = bytes(0, 99, 225)
   /// Links: #0068DA.
   public static let linkColor = bytes(0, 104, 218)

@@ -3,10 +3,10 @@ public import Quartz2D
 
 /// A colour, which does not change.
 open class NSColor: NSObject, NSCopying, @unchecked Sendable {
-  /// The colour of Core Graphics.
+  /// The Core Graphics colour.
   public let cgColor: CGColor
 
-  /// Creates a colour from one of Core Graphics.
+  /// Creates a colour from a Core Graphics colour.
   public init?(cgColor: CGColor) {
     self.cgColor = cgColor
     super.init()
@@ -24,21 +24,21 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The same as a colour of sRGB.
+  /// Creates a colour of sRGB, from components of 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
-  /// The same as a colour of sRGB: the calibrated space of old displays is not another one here.
+  /// Creates a colour of sRGB: the calibrated space of old displays is the same here.
   public convenience init(
     calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
     self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
-  /// The same as a colour of sRGB, which is the display's space.
+  /// Creates a colour of sRGB, which is the display's space.
   public convenience init(deviceRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
-  /// Creates a colour of the wide space of new displays, from components of 0…1.
+  /// Creates a colour of Display P3, from components of 0…1.
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
@@ -46,33 +46,33 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
       .flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
     self.init(color: color ?? .clear)
   }
-  /// The same as a gray.
+  /// Creates a gray, from components of 0…1.
   public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
     self.init(white: white, alpha: alpha)
   }
-  /// The same as a gray.
+  /// Creates a gray, from components of 0…1.
   public convenience init(deviceWhite white: CGFloat, alpha: CGFloat) {
     self.init(white: white, alpha: alpha)
   }
-  /// The same as a gray.
+  /// Creates a gray, from components of 0…1.
   public convenience init(genericGamma22White white: CGFloat, alpha: CGFloat) {
     self.init(white: white, alpha: alpha)
   }
-  /// Creates a colour of sRGB from a place on the circle of colours, from components of 0…1.
+  /// Creates a colour of sRGB from hue, saturation and brightness of 0…1.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
     let rgb = HueCircle.rgb(hue: hue, saturation: saturation, brightness: brightness)
     self.init(srgbRed: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
   }
-  /// The same as a colour of sRGB.
+  /// Creates a colour of sRGB from hue, saturation and brightness of 0…1.
   public convenience init(
     calibratedHue hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
     self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
   }
 
-  /// The colour of a literal.
+  /// Creates the colour of a literal.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -102,20 +102,20 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
   open var blueComponent: CGFloat { rgba[2] }
   /// The opacity: 0 is transparent, 1 is opaque.
   open var alphaComponent: CGFloat { cgColor.alpha }
-  /// The gray of the same luminance.
+  /// The gray of the same luminance, 0…1.
   open var whiteComponent: CGFloat {
     CGColorSpace(name: CGColorSpace.extendedGray)
       .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?
       .components?.first ?? 0
   }
-  /// The hue as a fraction of the circle, 0…1 from red over green and blue.
+  /// The hue as a fraction of the circle, 0…1, from red through green and blue.
   open var hueComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).0 }
   /// The saturation: 0 is grey, 1 is a pure colour.
   open var saturationComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).1 }
-  /// The brightness: 0 is black, 1 as bright as the hue gets.
+  /// The brightness: 0 is black, 1 is the brightest colour of the hue.
   open var brightnessComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).2 }
 
-  /// The components in sRGB, each stored where a pointer is given.
+  /// Stores the components in sRGB where a pointer is given.
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -127,14 +127,14 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
     alpha?.pointee = values[3]
   }
 
-  /// The colour with another alpha of 0…1.
+  /// Returns the colour with another alpha of 0…1.
   open func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
     NSColor(color: cgColor.copy(alpha: alpha > 0 ? min(alpha, 1) : 0) ?? cgColor)
   }
 
-  /// The colour on the way to another one in sRGB.
+  /// Returns a mixture of this colour and another one in sRGB.
   ///
-  /// - Parameter fraction: 0 is this colour, 1 the other one.
+  /// - Parameter fraction: 0 gives this colour, 1 the other colour.
   open func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
     let share = fraction > 0 ? min(fraction, 1) : 0
     let mix = zip(rgba, color.rgba).map { $0 + ($1 - $0) * share }
@@ -155,13 +155,13 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: NSObject
 
-  /// True for a colour with the same space, components and alpha.
+  /// Returns true for a colour with the same space, components and alpha.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSColor)?.cgColor == cgColor }
-  /// The same for equal colours.
+  /// A hash, which is the same for equal colours.
   open override var hash: Int { cgColor.hashValue }
   /// The space and the components.
   open override var description: String { "NSColor \(cgColor)" }
-  /// This colour.
+  /// Returns this colour, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
@@ -176,7 +176,7 @@ private enum HueCircle {
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat
   ) -> (CGFloat, CGFloat, CGFloat) {
     guard hue.isFinite else { return (brightness, brightness, brightness) }
-    // Each component is a trapezoid of the hue; they are a third of the circle apart.
+    // Each component is a trapezoid of the hue; the three are a third of the circle apart.
     func component(_ offset: CGFloat) -> CGFloat {
       let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
       let k = place < 0 ? place + 6 : place

@@ -3,26 +3,26 @@ import Quartz2D
 
 /// A font at a size, which never changes.
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
-  /// How thick letters are.
+  /// The thickness of letters.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From -1, thin, to 1; 0 is regular.
+    /// The number of the weight, from -1, thin, to 1; 0 is regular.
     public var rawValue: CGFloat
-    /// The weight of a number.
+    /// Creates the weight of a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Lines as thin as there are.
+    /// The thinnest weight.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// Thin lines.
+    /// A thin weight.
     public static let thin = Weight(rawValue: -0.6)
-    /// Light lines.
+    /// A light weight.
     public static let light = Weight(rawValue: -0.4)
     /// The weight of text.
     public static let regular = Weight(rawValue: 0)
-    /// A little thicker.
+    /// A little thicker than regular.
     public static let medium = Weight(rawValue: 0.23)
-    /// Half way to bold.
+    /// Halfway to bold.
     public static let semibold = Weight(rawValue: 0.3)
-    /// The weight of what is set off.
+    /// The weight of emphasised text.
     public static let bold = Weight(rawValue: 0.4)
     /// Thicker than bold.
     public static let heavy = Weight(rawValue: 0.56)
@@ -44,7 +44,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The font for text of Core Text.
+  /// The Core Text font.
   let ctFont: CTFont
 
   private init(_ font: CTFont) {
@@ -52,32 +52,32 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// A font by name: a family (`Helvetica`), optionally with a style (`Helvetica-Bold`). The closest
-  /// font stands for a family that is not installed; nil for an empty name.
+  /// Creates a font by name: a family (`Helvetica`), optionally with a style (`Helvetica-Bold`).
+  /// The closest font replaces a family that is not installed; nil for an empty name.
   ///
-  /// - Parameter fontSize: in points; 12 for 0.
+  /// - Parameter fontSize: the size in points; 0 stands for 12.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard !fontName.isEmpty else { return nil }
     self.init(CTFontCreateWithName(fontName, fontSize, nil))
   }
 
-  /// The system's font; 13 points for 0.
+  /// Returns the system's font; a size of 0 stands for 13 points.
   open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
-  /// The system's font in a weight.
+  /// Returns the system's font in a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
     named("Sans-\(weight.style)", fontSize)
   }
-  /// The system's bold font.
+  /// Returns the system's bold font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
-  /// The system's font in which all letters are as wide.
+  /// Returns the system's font with letters of equal width.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
     named("Monospace-\(weight.style)", fontSize)
   }
-  /// The font of labels.
+  /// Returns the font of labels.
   open class func labelFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }
 
   private static func named(_ name: String, _ size: CGFloat) -> NSFont {
@@ -108,10 +108,10 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
   /// The height of a small x, in points.
   open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
 
-  /// True for a font of the same name and size.
+  /// Returns true for a font of the same name and size.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
-  /// The same for equal fonts.
+  /// A hash, which is the same for equal fonts.
   open override var hash: Int { ctFont.hashValue }
-  /// This font.
+  /// Returns this font, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

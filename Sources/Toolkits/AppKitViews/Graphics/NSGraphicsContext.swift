@@ -3,16 +3,16 @@ public import Quartz2D
 
 /// The destination of drawing, with a stack of states.
 @MainActor open class NSGraphicsContext: NSObject {
-  /// The context of Core Graphics.
+  /// The Core Graphics context.
   public let cgContext: CGContext
-  /// True for y pointing down.
+  /// True if y points down.
   public let isFlipped: Bool
   private static var ownCurrent: NSGraphicsContext?
   private static var saved: [NSGraphicsContext?] = []
 
-  /// Creates a context that draws into one of Core Graphics.
+  /// Creates a context that draws into a Core Graphics context.
   ///
-  /// - Parameter initialFlippedState: whether y points down in it.
+  /// - Parameter initialFlippedState: true if y points down in it.
   public init(cgContext graphicsPort: CGContext, flipped initialFlippedState: Bool) {
     cgContext = graphicsPort
     isFlipped = initialFlippedState
@@ -25,21 +25,21 @@ public import Quartz2D
     set { ownCurrent = newValue }
   }
 
-  /// Keeps the current context with its state, for `restoreGraphicsState()`.
+  /// Saves the current context with its state, for `restoreGraphicsState()`.
   open class func saveGraphicsState() {
     saved.append(ownCurrent)
     ownCurrent?.saveGraphicsState()
   }
-  /// Goes back to the context and the state of the last `saveGraphicsState()`.
+  /// Restores the context and the state of the last `saveGraphicsState()`.
   open class func restoreGraphicsState() {
     guard let last = saved.popLast() else { return }
     last?.restoreGraphicsState()
     ownCurrent = last
   }
 
-  /// Keeps the state: colours, clip, transform.
+  /// Saves the state: colours, clip, transform.
   open func saveGraphicsState() { cgContext.saveGState() }
-  /// Goes back to the state that was kept last.
+  /// Restores the state that was saved last.
   open func restoreGraphicsState() { cgContext.restoreGState() }
 
   static func perform(in context: NSGraphicsContext, _ body: () -> Void) {

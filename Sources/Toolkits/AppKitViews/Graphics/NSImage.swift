@@ -2,18 +2,18 @@ public import CoreAnimation
 public import Foundation
 public import Quartz2D
 
-/// A picture of a size in points. A layer shows one as its `contents`.
+/// A picture with a size in points. A layer can show it as its `contents`.
 @MainActor open class NSImage: NSObject {
   private var stored: CGImage?
   private let drawing: ((NSRect) -> Bool)?
   private let isDrawnFlipped: Bool
-  /// Points; what is drawn is scaled to it.
+  /// The size in points, to which the pixels are scaled.
   open var size: NSSize {
     didSet { if drawing != nil, size != oldValue { stored = nil } }
   }
   private var focus: (context: CGContext, outer: NSGraphicsContext?)?
 
-  /// Creates an image from pixels; a size of zero is one point for each pixel.
+  /// Creates an image from pixels; a size of zero stands for one point per pixel.
   public init(cgImage: CGImage, size: NSSize) {
     stored = cgImage
     drawing = nil
@@ -32,9 +32,9 @@ public import Quartz2D
   /// Creates an image that is drawn when it is needed, at the scale of the display.
   ///
   /// - Parameters:
-  ///   - drawingHandlerShouldBeCalledWithFlippedContext: whether y points down while it draws.
-  ///   - drawingHandler: draws into the current context; its argument is the image's rectangle. False
-  ///     leaves the image empty.
+  ///   - drawingHandlerShouldBeCalledWithFlippedContext: true if y points down while it draws.
+  ///   - drawingHandler: draws into the current context; its argument is the image's rectangle. A
+  ///     result of false leaves the image empty.
   public init(
     size: NSSize, flipped drawingHandlerShouldBeCalledWithFlippedContext: Bool,
     drawingHandler: @escaping (_ dstRect: NSRect) -> Bool
@@ -44,28 +44,28 @@ public import Quartz2D
     self.size = size
     super.init()
   }
-  /// Reads a PNG or JPEG file; nil when that fails.
+  /// Reads a PNG or JPEG file; nil if that fails.
   public convenience init?(contentsOfFile fileName: String) {
     guard let image = try? CGImage(contentsOfFile: fileName) else { return nil }
-    // A name with @2x has two pixels for each point.
+    // A name with @2x has two pixels per point.
     let base = (fileName as NSString).deletingPathExtension
     let scale: CGFloat = base.hasSuffix("@3x") ? 3 : base.hasSuffix("@2x") ? 2 : 1
     self.init(
       cgImage: image,
       size: NSSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale))
   }
-  /// Reads a PNG or JPEG file; nil when that fails.
+  /// Reads a PNG or JPEG file; nil if that fails.
   public convenience init?(contentsOf url: URL) {
     guard url.isFileURL else { return nil }
     self.init(contentsOfFile: url.path)
   }
-  /// Reads the bytes of a PNG or JPEG file; nil when that fails.
+  /// Reads the bytes of a PNG or JPEG file; nil if that fails.
   public convenience init?(data: Data) {
     guard let image = try? CGImage(data: data) else { return nil }
     self.init(cgImage: image, size: .zero)
   }
-  /// Reads a PNG or JPEG file from the resources of the main bundle, with a name with or without its
-  /// extension; nil when there is none.
+  /// Reads a PNG or JPEG file from the resources of the main bundle, by a name with or without its
+  /// extension; nil if there is none.
   public convenience init?(named name: String) {
     let extensions = (name as NSString).pathExtension.isEmpty ? ["png", "jpg", "jpeg"] : [""]
     let base = (name as NSString).deletingPathExtension
@@ -80,11 +80,11 @@ public import Quartz2D
   /// True for an image with pixels.
   open var isValid: Bool { cgImage != nil }
 
-  /// The pixels.
+  /// Returns the pixels.
   ///
   /// - Parameters:
   ///   - proposedDestRect: set to the image's rectangle.
-  ///   - referenceContext: without effect; so are the hints.
+  ///   - referenceContext: without effect, like the hints.
   open func cgImage(
     forProposedRect proposedDestRect: UnsafeMutablePointer<NSRect>?,
     context referenceContext: NSGraphicsContext?, hints: [AnyHashable: Any]? = nil
@@ -133,7 +133,8 @@ public import Quartz2D
   /// Draws a part of the image into a rectangle of the current context, upright.
   ///
   /// - Parameters:
-  ///   - srcSpacePortionRect: in points of the image, y pointing up; zero is all of it.
+  ///   - srcSpacePortionRect: the part in points of the image, y pointing up; zero stands for the
+  ///     whole image.
   ///   - delta: the opacity, 0…1.
   open func draw(
     in dstSpacePortionRect: NSRect, from srcSpacePortionRect: NSRect,
@@ -194,7 +195,7 @@ public import Quartz2D
     guard drawing != nil else { return cgImage ?? self }
     return draw(scale: layerContentsScale) ?? self
   }
-  /// The scale of contents for a layer of a scale: the image's own, or that of the display for 0.
+  /// Returns the scale of contents for a layer's scale: the image's own, or the display's for 0.
   open func recommendedLayerContentsScale(_ preferredContentsScale: CGFloat) -> CGFloat {
     if drawing == nil, let stored, size.width > 0 { return CGFloat(stored.width) / size.width }
     guard preferredContentsScale <= 0 else { return preferredContentsScale }
@@ -203,7 +204,7 @@ public import Quartz2D
 }
 
 extension NSImage: LayerContentsProvider {
-  /// The pixels that a layer shows whose contents the image is; nil on other threads than the main one.
+  /// The pixels for a layer whose contents the image is; nil on any thread but the main thread.
   public nonisolated var layerContentsImage: CGImage? {
     MainThread.isCurrent ? MainActor.assumeIsolated { cgImage } : nil
   }

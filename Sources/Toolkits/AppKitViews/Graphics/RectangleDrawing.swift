@@ -5,7 +5,8 @@ internal import Quartz2D
 @MainActor public func NSRectFill(_ rect: NSRect) { rect.fill() }
 
 extension CGRect {
-  /// Fills the rectangle in the current context with its fill colour, over what is there.
+  /// Fills the rectangle in the current context with its fill colour, replacing the destination by
+  /// default.
   @MainActor public func fill(using operation: NSCompositingOperation = .copy) {
     guard let context = NSGraphicsContext.current?.cgContext else { return }
     context.saveGState()
@@ -31,19 +32,19 @@ extension CGRect {
   @MainActor public func clip() { NSGraphicsContext.current?.cgContext.clip(to: self) }
 }
 
-/// How what is drawn is combined with what is there.
+/// The way in which a source is combined with the destination.
 public enum NSCompositingOperation: UInt, Sendable {
-  /// Nothing is left.
+  /// Nothing remains.
   case clear = 0
-  /// The source takes the place of what is there.
+  /// The source replaces the destination.
   case copy = 1
-  /// The source over what is there.
+  /// The source over the destination.
   case sourceOver = 2
-  /// The source where something is.
+  /// The source where the destination is.
   case sourceIn = 3
-  /// The source where nothing is.
+  /// The source where the destination is not.
   case sourceOut = 4
-  /// The source over what is there, and nowhere else.
+  /// The source over the destination, where the destination is.
   case sourceAtop = 5
   /// The destination over the source.
   case destinationOver = 6
@@ -53,17 +54,17 @@ public enum NSCompositingOperation: UInt, Sendable {
   case destinationOut = 8
   /// The destination over the source, where the source is.
   case destinationAtop = 9
-  /// Each where the other is not.
+  /// Source and destination, each where the other is not.
   case xor = 10
   /// The sum, counted from black.
   case plusDarker = 11
   /// The sum, at most white.
   case plusLighter = 13
-  /// The product: darker than either.
+  /// The product: darker than source and destination.
   case multiply = 14
-  /// The inverse of the product of the inverses: lighter than either.
+  /// The inverse of the product of the inverses: lighter than source and destination.
   case screen = 15
-  /// The product where what is there is dark, `screen` where it is light.
+  /// The product where the destination is dark, `screen` where it is light.
   case overlay = 16
 
   var blendMode: CGBlendMode {

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Quartz2D
 
-/// Where lines of text are in their width.
+/// The alignment of lines of text in their width.
 public enum NSTextAlignment: Int, Sendable {
   /// Lines begin at the left.
   case left = 0
@@ -11,7 +11,7 @@ public enum NSTextAlignment: Int, Sendable {
   case center = 2
   /// Lines fill the width.
   case justified = 3
-  /// Lines begin where the writing direction does.
+  /// Lines begin where the writing direction begins.
   case natural = 4
 }
 
@@ -28,8 +28,8 @@ struct TextLines {
   private(set) var size = CGSize.zero
 
   /// - Parameters:
-  ///   - width: at which lines are broken; nil breaks none but those of the text itself.
-  ///   - widest: the width of the longest line; longer ones end in an ellipsis.
+  ///   - width: the width at which lines are broken; nil keeps only the breaks of the text itself.
+  ///   - widest: the width of the longest line; longer lines end in an ellipsis.
   init(_ text: NSAttributedString, width: CGFloat? = nil, truncatedAt widest: CGFloat? = nil) {
     let text = text.withCoreTextAttributes
     let typesetter = CTTypesetterCreateWithAttributedString(text)
@@ -52,7 +52,7 @@ struct TextLines {
 
   /// Draws the lines from the top of a rectangle down.
   ///
-  /// - Parameter isFlipped: whether y points down in the context.
+  /// - Parameter isFlipped: true if y points down in the context.
   func draw(
     in rect: CGRect, alignment: NSTextAlignment, _ context: CGContext, isFlipped: Bool
   ) {
@@ -76,7 +76,7 @@ struct TextLines {
 }
 
 extension NSAttributedString {
-  /// The size of the text in points, without a limit to its lines.
+  /// The size of the text in points, with lines of any width.
   public func size() -> NSSize { TextLines(self).size }
 
   /// Draws the text in the current context. The point is the corner of smallest x and y. Does nothing
@@ -94,7 +94,7 @@ extension NSAttributedString {
     lines.draw(in: rect, alignment: .left, context.cgContext, isFlipped: context.isFlipped)
   }
 
-  /// The text with the fonts and colours of Core Text in place of AppKit's.
+  /// The text with Core Text's fonts and colours in place of AppKit's.
   fileprivate var withCoreTextAttributes: NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { values, range, _ in
@@ -103,8 +103,8 @@ extension NSAttributedString {
       if let color = values[.foregroundColor] as? NSColor {
         replaced[.foregroundColor] = color.cgColor
       }
-      // `addAttribute` of Foundation for Linux compares the new value with the old one, and ends the program
-      // now and then where that is a Swift object; `addAttributes` does not compare.
+      // `addAttribute` of Foundation for Linux compares the new value with the old one, and
+      // sometimes ends the program if that is a Swift object; `addAttributes` does not compare.
       result.addAttributes(replaced, range: range)
     }
     return result

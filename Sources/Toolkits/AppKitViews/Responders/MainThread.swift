@@ -1,7 +1,7 @@
 import Foundation
 
-/// Layers may be committed on any thread, and then ask their delegates there. Views are the main
-/// thread's alone.
+/// Layers may be committed on any thread, and then call their delegates there. Views belong to the
+/// main thread.
 enum MainThread {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An object that answers events: a view, a window, the application.
+/// An object that handles events: a view, a window, the application.
 ///
 /// An event that a responder does not handle goes on to its `nextResponder`.
 @MainActor open class NSResponder: NSObject {
@@ -8,7 +8,7 @@ public import Foundation
 
   public override init() { super.init() }
 
-  /// The responder that an unhandled event goes to; nil at the end of the chain. Views have their
+  /// The responder that an unhandled event goes to; nil at the end of the chain. A view's is its
   /// superview, unless another one was set; responders are not retained.
   open var nextResponder: NSResponder? {
     get { ownNextResponder ?? defaultNextResponder }
@@ -18,54 +18,56 @@ public import Foundation
 
   // MARK: Pointer
 
-  // Each of these passes the event on, until an override handles it.
+  // Each of these methods passes the event on, unless an override handles it.
 
-  /// The left button went down in the view.
+  /// Called when the left button went down in the view.
   open func mouseDown(with event: NSEvent) { nextResponder?.mouseDown(with: event) }
-  /// The pointer moved while the left button was down; the view of the press receives it.
+  /// Called when the pointer moved with the left button down, on the view of the press.
   open func mouseDragged(with event: NSEvent) { nextResponder?.mouseDragged(with: event) }
-  /// The left button went up; the view of the press receives it.
+  /// Called when the left button went up, on the view of the press.
   open func mouseUp(with event: NSEvent) { nextResponder?.mouseUp(with: event) }
-  /// The pointer moved in a tracking area with `mouseMoved`, or over the first responder of a window
-  /// that accepts such events.
+  /// Called when the pointer moved in a tracking area with `mouseMoved`, or over the first
+  /// responder of a window that accepts such events.
   open func mouseMoved(with event: NSEvent) { nextResponder?.mouseMoved(with: event) }
-  /// The pointer entered a tracking area.
+  /// Called when the pointer entered a tracking area.
   open func mouseEntered(with event: NSEvent) { nextResponder?.mouseEntered(with: event) }
-  /// The pointer left a tracking area.
+  /// Called when the pointer left a tracking area.
   open func mouseExited(with event: NSEvent) { nextResponder?.mouseExited(with: event) }
-  /// The right button went down in the view.
+  /// Called when the right button went down in the view.
   open func rightMouseDown(with event: NSEvent) { nextResponder?.rightMouseDown(with: event) }
-  /// The pointer moved while the right button was down.
+  /// Called when the pointer moved with the right button down.
   open func rightMouseDragged(with event: NSEvent) { nextResponder?.rightMouseDragged(with: event) }
-  /// The right button went up.
+  /// Called when the right button went up.
   open func rightMouseUp(with event: NSEvent) { nextResponder?.rightMouseUp(with: event) }
-  /// Another button than the left and the right one went down in the view.
+  /// Called when a button other than left and right went down in the view.
   open func otherMouseDown(with event: NSEvent) { nextResponder?.otherMouseDown(with: event) }
-  /// The pointer moved while such a button was down.
+  /// Called when the pointer moved with such a button down.
   open func otherMouseDragged(with event: NSEvent) { nextResponder?.otherMouseDragged(with: event) }
-  /// Such a button went up.
+  /// Called when such a button went up.
   open func otherMouseUp(with event: NSEvent) { nextResponder?.otherMouseUp(with: event) }
-  /// A wheel turned, or two fingers moved.
+  /// Called when a wheel turned, or two fingers moved.
   open func scrollWheel(with event: NSEvent) { nextResponder?.scrollWheel(with: event) }
 
   // MARK: Keyboard
 
-  /// A key went down, or repeats; on the first responder.
+  /// Called on the first responder when a key went down, or repeats.
   open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
-  /// A key went down in the window: true for a responder that it is a shortcut of. Views ask their
-  /// subviews.
+  /// Called when a key went down in the window. Returns true for a responder whose shortcut it is.
+  /// Views ask their subviews.
   open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
-  /// A key went up.
+  /// Called when a key went up.
   open func keyUp(with event: NSEvent) { nextResponder?.keyUp(with: event) }
-  /// Text was typed, after layout, dead keys and input methods: a `String`.
+  /// Called when text was typed, after layout, dead keys and input methods; the argument is a
+  /// `String`.
   open func insertText(_ insertString: Any) { nextResponder?.insertText(insertString) }
 
   // MARK: First responder
 
-  /// True for a responder that a click or Tab makes the first one; false by default.
+  /// True for a responder that a click or Tab makes the first responder; false by default.
   open var acceptsFirstResponder: Bool { false }
-  /// Called when the responder is about to become the first one; false refuses.
+  /// Called when the responder is about to become the first responder. Returns false to refuse.
   open func becomeFirstResponder() -> Bool { true }
-  /// Called when the responder is about to be the first one no longer; false refuses.
+  /// Called when the responder is about to cease being the first responder. Returns false to
+  /// refuse.
   open func resignFirstResponder() -> Bool { true }
 }

@@ -13,49 +13,51 @@ extension NSView {
     public static let minXMargin = AutoresizingMask(rawValue: 1)
     /// The width.
     public static let width = AutoresizingMask(rawValue: 2)
-    /// The distance from the superview's edge of greatest x.
+    /// The distance from the superview's edge of largest x.
     public static let maxXMargin = AutoresizingMask(rawValue: 4)
     /// The distance from the superview's edge of smallest y.
     public static let minYMargin = AutoresizingMask(rawValue: 8)
     /// The height.
     public static let height = AutoresizingMask(rawValue: 16)
-    /// The distance from the superview's edge of greatest y.
+    /// The distance from the superview's edge of largest y.
     public static let maxYMargin = AutoresizingMask(rawValue: 32)
   }
 
   // MARK: Conversion
 
-  /// Maps a point of this view's space to another view's; nil stands for the window.
+  /// Converts a point of this view's space to another view's; nil stands for the window.
   public func convert(_ point: NSPoint, to view: NSView?) -> NSPoint {
     point.applying(map(to: view))
   }
-  /// Maps a point of another view's space to this view's; nil stands for the window.
+  /// Converts a point of another view's space to this view's; nil stands for the window.
   public func convert(_ point: NSPoint, from view: NSView?) -> NSPoint {
     point.applying(map(to: view).inverted())
   }
-  /// Maps a rectangle to the bounding box of its four mapped corners.
+  /// Converts a rectangle to the bounding box of its four converted corners.
   public func convert(_ rect: NSRect, to view: NSView?) -> NSRect {
     rect.applying(map(to: view))
   }
-  /// Maps a rectangle of another view's space to the bounding box of its four mapped corners.
+  /// Converts a rectangle of another view's space to the bounding box of its four converted
+  /// corners.
   public func convert(_ rect: NSRect, from view: NSView?) -> NSRect {
     rect.applying(map(to: view).inverted())
   }
-  /// Maps a size to another view's space, without a sign; nil stands for the window.
+  /// Converts a size to another view's space, without a sign; nil stands for the window.
   public func convert(_ size: NSSize, to view: NSView?) -> NSSize {
     convert(NSRect(origin: .zero, size: size), to: view).size
   }
-  /// Maps a size of another view's space to this view's, without a sign; nil stands for the window.
+  /// Converts a size of another view's space to this view's, without a sign; nil stands for the
+  /// window.
   public func convert(_ size: NSSize, from view: NSView?) -> NSSize {
     convert(NSRect(origin: .zero, size: size), from: view).size
   }
-  /// Maps a rectangle to pixels of the display.
+  /// Converts a rectangle to pixels of the display.
   public func convertToBacking(_ rect: NSRect) -> NSRect {
     let scale = displayScale
     return convert(rect, to: nil).applying(CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// From this view's space to another one's, by way of the outermost view.
+  /// Returns the transform from this view's space to another view's, by way of the outermost view.
   private func map(to view: NSView?) -> CGAffineTransform {
     guard view !== self else { return .identity }
     let own = mapToOutermost
@@ -72,7 +74,7 @@ extension NSView {
     return map
   }
 
-  /// From this view's space to its superview's.
+  /// The transform from this view's space to its superview's.
   final var mapToSuperview: CGAffineTransform {
     geometry.toSuperview(turnsOver: isFlipped != (parent?.isFlipped ?? false))
   }
@@ -81,7 +83,7 @@ extension NSView {
 
   final func place(_ frame: NSRect) { changeGeometry { $0.place(frame) } }
 
-  /// Changes the geometry, and with it the layer and the subviews.
+  /// Changes the geometry, and adapts the layer and the subviews.
   final func changeGeometry(_ change: (inout ViewGeometry) -> Void) {
     let old = geometry.bounds.size
     change(&geometry)
@@ -106,8 +108,8 @@ extension NSView {
     if frame != self.frame { self.frame = frame }
   }
 
-  /// One axis of a frame after the superview's length changed: the flexible parts take the change in
-  /// proportion to their lengths.
+  /// Adapts one axis of a frame after the superview's length changed: the flexible parts share the
+  /// change in proportion to their lengths.
   private static func span(
     _ span: (start: CGFloat, length: CGFloat), from old: CGFloat, to new: CGFloat, _ before: Bool,
     _ itself: Bool, _ after: Bool

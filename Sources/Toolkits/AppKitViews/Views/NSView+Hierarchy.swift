@@ -22,9 +22,9 @@ extension NSView {
     view.parent = self
     children.insert(view, at: min(max(index, 0), children.count))
     adopt(view)
-    // Without a layer here, nothing would take it out of the old superview's.
+    // Without a layer here, nothing would remove the view's layer from the old superview's.
     if layer == nil { view.layer?.removeFromSuperlayer() }
-    // The direction of y may be another one here.
+    // The direction of y may differ here.
     view.updateLayerGeometry()
     view.putLayerIntoSuperview()
     if oldWindow !== newWindow { view.tellDidMove() }
@@ -81,8 +81,8 @@ extension NSView {
     old.needsLayout = true
   }
 
-  /// Takes the pointer for outside of all tracking areas of this view and its subviews, which are on the
-  /// display no longer: it enters them again when they come back under it.
+  /// Treats the pointer as outside of all tracking areas of this view and its subviews, which are no
+  /// longer on the display. The pointer enters them again when they come back under it.
   final func forgetPointer() {
     for area in areas { area.isEntered = false }
     for view in children { view.forgetPointer() }

@@ -4,7 +4,7 @@ import Foundation
 extension NSView {
   // MARK: Having a layer
 
-  /// True for a view that has a layer by itself or by a view around it.
+  /// True for a view that has a layer by itself or by a superview.
   private var isLayered: Bool { backing.isWanted || backing.layer != nil }
 
   final func setWantsLayer(_ isWanted: Bool) {
@@ -12,7 +12,7 @@ extension NSView {
     if isWanted { makeLayers() }
   }
 
-  /// Gives this view and all in it their layers.
+  /// Gives this view and all its subviews their layers.
   final func makeLayers() {
     makeLayer()
     for view in children {
@@ -30,7 +30,7 @@ extension NSView {
     putLayerIntoSuperview()
   }
 
-  /// Gives a view that comes into this one a layer, if this one has one.
+  /// Gives a view that is added to this view a layer, if this view has one.
   final func adopt(_ view: NSView) {
     if isLayered || view.backing.isWanted { view.makeLayers() }
   }
@@ -54,7 +54,7 @@ extension NSView {
     }
   }
 
-  /// Makes a layer one that AppKit owns.
+  /// Makes a layer the backing layer, which AppKit owns.
   private func back(by layer: CALayer) {
     let agent = ViewLayerDelegate(self)
     backing.layer = layer
@@ -80,7 +80,7 @@ extension NSView {
     updateLayerGeometry()
   }
 
-  /// Puts the view's layer among those of the superview's other views.
+  /// Inserts the view's layer among the layers of the superview's other views.
   final func putLayerIntoSuperview() {
     guard let layer, let outer = parent?.layer else { return }
     let siblings = parent?.children ?? []
@@ -107,7 +107,7 @@ extension NSView {
     }
   }
 
-  /// Runs changes of layers that no delegate of ours answers for.
+  /// Changes layers whose delegate is not AppKit's, without animation.
   private func withoutAnimation(_ body: () -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -121,7 +121,7 @@ extension NSView {
       layer.isHidden = isHidden
       if !backing.isHosting {
         layer.masksToBounds = clipsToBounds
-        // A backing layer may come with a shadow of its own.
+        // A backing layer may come with its own shadow.
         if shadow != nil { adoptShadow(layer) }
       }
     }
@@ -141,18 +141,18 @@ extension NSView {
       width: shadow.shadowOffset.width, height: up * shadow.shadowOffset.height)
   }
 
-  /// Puts the layer where the view is.
+  /// Places the layer at the view's place.
   final func updateLayerGeometry() {
     changeLayer { layer in
       if backing.isHosting {
         layer.frame = frame
         return
       }
-      // The frame view of a window turns the space of the display over, where y points down.
+      // The frame view of a window flips the space of the display, where y points down.
       let isTurned = isFlipped != (parent?.isFlipped ?? (rootWindow != nil))
       if layer.isGeometryFlipped != isTurned { layer.isGeometryFlipped = isTurned }
       if layer.anchorPoint != geometry.anchor {
-        // A rotation around another point, which stays where it is.
+        // A rotation around another point, which stays in its place.
         AnimatorScope.run(.plain) {
           layer.anchorPoint = geometry.anchor
           layer.position = geometry.position(of: geometry.anchor)
@@ -171,7 +171,7 @@ extension NSView {
   /// Pixels per point of the display that the view is on.
   final var displayScale: CGFloat { window?.backingScaleFactor ?? 1 }
 
-  /// Draws at the scale of the display.
+  /// Sets the layer's scale to the display's.
   final func adoptScale() {
     guard let layer, !backing.isHosting, layer.contentsScale != displayScale else { return }
     changeLayer { $0.contentsScale = displayScale }
@@ -189,7 +189,7 @@ extension NSView {
     guard isHidden != self.isHidden else { return }
     let trigger = isHidden ? NSAnimationTriggerOrderOut : NSAnimationTriggerOrderIn
     let animation = animation(forKey: trigger) ?? animation(forKey: "hidden")
-    // What runs is stopped by a plain set, and gone on from by another fade.
+    // A plain set stops a running fade; another fade continues from it.
     let isFading = layer?.animation(forKey: "hidden") != nil
     let start = isFading ? layer?.presentation()?.opacity : nil
     if isFading { layer?.removeAnimation(forKey: "hidden") }
@@ -201,10 +201,10 @@ extension NSView {
     if parent?.isHiddenOrHasHiddenAncestor != true { tellHidden(isHidden) }
   }
 
-  /// Fades what an animator has hidden or shown, or runs an animation of the program's. A hidden layer is
-  /// shown until the end.
+  /// Fades a view that an animator has hidden or shown, or runs an animation of the program. A
+  /// hidden layer is shown until the end.
   ///
-  /// - Parameter start: the opacity that a fade on its way has reached; nil when there is none.
+  /// - Parameter start: the opacity that a running fade has reached; nil if there is none.
   private func fade(isHidden: Bool, from start: Float?, _ animation: Any?) {
     let duration = CATransaction.animationDuration()
     guard let layer, window != nil, duration > 0 else { return }

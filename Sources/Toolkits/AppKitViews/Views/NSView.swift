@@ -1,13 +1,14 @@
 public import CoreAnimation
 public import Foundation
 
-/// A rectangle of a window that draws and answers events, backed by a layer (§8).
+/// A rectangle of a window that draws and handles events, backed by a layer (§8).
 ///
 /// Geometry is in points. A view's space has y pointing up, unless `isFlipped`. Properties have the
-/// values that were set last, whatever is animating. Views are used on the main thread.
+/// values that were set last, even while they animate. Views are used on the main thread.
 ///
 /// Every view in a window has a layer, which AppKit owns: set the view's properties instead of the
-/// layer's `anchorPoint`, `bounds`, `frame`, `isGeometryFlipped`, `isHidden`, `position` and `transform`.
+/// layer's `anchorPoint`, `bounds`, `frame`, `isGeometryFlipped`, `isHidden`, `position` and
+/// `transform`.
 @MainActor open class NSView: NSResponder, NSAnimatablePropertyContainer {
   final var children: [NSView] = []
   final weak var parent: NSView?
@@ -31,20 +32,20 @@ public import Foundation
   /// Creates a view with a frame of zero.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Creates a view with a frame of zero. Views are not archived, and the coder is not read: this
-  /// initializer is here since subclasses have to have it on Apple's systems.
+  /// Creates a view with a frame of zero. Views are not archived, and the coder is not read: the
+  /// initializer exists because subclasses must have it on Apple's systems.
   public required init?(coder: NSCoder) { super.init() }
 
   // MARK: Hierarchy
 
-  /// The view that contains this one. That of a window's content view is the window's own.
+  /// The view that contains this view. A content view's superview belongs to the window.
   open var superview: NSView? { parent }
-  /// The subviews from back to front. Setting adds, removes and orders.
+  /// The subviews from back to front. Setting them adds, removes and orders views.
   open var subviews: [NSView] {
     get { children }
     set { setChildren(newValue) }
   }
-  /// The window that the view is in; nil for none.
+  /// The window that contains the view; nil outside windows.
   open var window: NSWindow? {
     var view: NSView? = self
     while let current = view {
@@ -54,35 +55,35 @@ public import Foundation
     return nil
   }
 
-  /// Adds a view in front of all others, and removes it from its present superview.
+  /// Adds a view in front of all subviews, and removes it from its present superview.
   ///
-  /// This and the methods below do nothing, and say so on standard error, when the view is this one or
-  /// contains it; Apple's framework raises an exception.
+  /// This and the methods below do nothing, with a line on standard error, if the view is this view
+  /// or contains it; Apple's framework raises an exception.
   open func addSubview(_ view: NSView) { insert(view, at: .max) }
-  /// Adds a view in front of or behind another one; without it, in front of or behind all.
+  /// Adds a view in front of or behind another view; without that view, in front of or behind all.
   open func addSubview(
     _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
   ) { insert(view, place, otherView) }
-  /// Puts a view in the place of a subview; does nothing for a view that is none.
+  /// Replaces a subview by a view; does nothing if the old view is no subview.
   open func replaceSubview(_ oldView: NSView, with newView: NSView) { replace(oldView, newView) }
   /// Removes the view from its superview. Its animations end with the next commit.
   open func removeFromSuperview() { leaveSuperview() }
-  /// True for the view itself and for one inside the other one.
+  /// Returns true for the view itself and for a view that contains it.
   open func isDescendant(of view: NSView) -> Bool {
     var current: NSView? = self
     while let found = current, found !== view { current = found.parent }
     return current != nil
   }
-  /// The nearest view that contains both, or is one of them; nil for none.
+  /// Returns the nearest view that contains both views, or is one of them; nil if there is none.
   open func ancestorShared(with view: NSView) -> NSView? {
     var current: NSView? = self
     while let found = current, !view.isDescendant(of: found) { current = found.parent }
     return current
   }
 
-  /// Called after a view was added to this one.
+  /// Called after a view was added to this view.
   open func didAddSubview(_ subview: NSView) {}
-  /// Called before a view is removed from this one.
+  /// Called before a view is removed from this view.
   open func willRemoveSubview(_ subview: NSView) {}
   /// Called before the superview changes; nil means that there will be none.
   open func viewWillMove(toSuperview newSuperview: NSView?) {}
@@ -92,16 +93,16 @@ public import Foundation
   open func viewWillMove(toWindow newWindow: NSWindow?) {}
   /// Called after the window of the view changed.
   open func viewDidMoveToWindow() {}
-  /// Called after the view or a view around it was hidden.
+  /// Called after the view or a superview was hidden.
   open func viewDidHide() {}
-  /// Called after the view is hidden no longer, nor a view around it.
+  /// Called after the view, with all its superviews, is no longer hidden.
   open func viewDidUnhide() {}
-  /// Called when the view came to a display with another number of pixels per point.
+  /// Called when the view came to a display with another scale.
   open func viewDidChangeBackingProperties() {}
 
   // MARK: Geometry
 
-  /// True for y pointing down in the view's space. Override it; it must not change.
+  /// True if y points down in the view's space. Override it; it must not change.
   open var isFlipped: Bool { false }
 
   /// The view's rectangle in its superview's space, before it is rotated.
@@ -117,29 +118,29 @@ public import Foundation
   open func setFrameSize(_ newSize: NSSize) {
     set("frameSize") { place(NSRect(origin: frame.origin, size: newSize)) }
   }
-  /// The view's rectangle in its own space. A size set here scales what the view shows, and is not
-  /// changed by the frame from then on.
+  /// The view's rectangle in its own space. Setting a size scales the view's contents; the frame
+  /// does not change it from then on.
   open var bounds: NSRect {
     get { geometry.bounds }
     set { set("bounds") { changeGeometry { $0.setBounds(newValue) } } }
   }
-  /// Moves the view's space: scrolls what the view shows.
+  /// Moves the view's space, which scrolls its contents.
   open func setBoundsOrigin(_ newOrigin: NSPoint) {
     set("boundsOrigin") { changeGeometry { $0.boundsOrigin = newOrigin } }
   }
-  /// Scales the view's space: as `bounds` with another size.
+  /// Scales the view's space, like `bounds` with another size.
   open func setBoundsSize(_ newSize: NSSize) {
     set("boundsSize") {
       changeGeometry { $0.setBounds(NSRect(origin: $0.boundsOrigin, size: newSize)) }
     }
   }
-  /// Degrees by which the view is rotated around the origin of its frame, from the superview's x axis
-  /// to its y axis: counterclockwise where y points up.
+  /// Degrees by which the view is rotated around the origin of its frame, from the superview's x
+  /// axis to its y axis: counterclockwise where y points up.
   open var frameRotation: CGFloat {
     get { geometry.rotation }
     set { set("frameRotation") { changeGeometry { $0.rotate(to: newValue, around: .origin) } } }
   }
-  /// The same angle, set around the middle of the frame: the frame's origin moves.
+  /// The same angle; setting it rotates around the middle of the frame, whose origin moves.
   open var frameCenterRotation: CGFloat {
     get { geometry.rotation }
     set {
@@ -148,9 +149,9 @@ public import Foundation
   }
   /// The parts of the frame that change with the superview's size.
   open var autoresizingMask: AutoresizingMask = []
-  /// False keeps the subviews as they are when the size changes.
+  /// False leaves the subviews unchanged when the size changes.
   open var autoresizesSubviews = true
-  /// Adapts the subviews to a new size, each by `resize(withOldSuperviewSize:)`.
+  /// Adapts each subview to a new size, by `resize(withOldSuperviewSize:)`.
   open func resizeSubviews(withOldSize oldSize: NSSize) {
     for view in children { view.resize(withOldSuperviewSize: oldSize) }
   }
@@ -159,7 +160,7 @@ public import Foundation
 
   // MARK: Appearance
 
-  /// Opacity of the view with its subviews, 0…1.
+  /// The opacity of the view and its subviews, 0…1.
   open var alphaValue: CGFloat {
     get { ownAlpha }
     set {
@@ -169,16 +170,16 @@ public import Foundation
       }
     }
   }
-  /// True hides the view with its subviews.
+  /// True hides the view and its subviews.
   open var isHidden: Bool {
     get { ownHidden }
     set { setHidden(newValue) { ownHidden = newValue } }
   }
-  /// True when the view or one around it is hidden.
+  /// True if the view or a superview is hidden.
   open var isHiddenOrHasHiddenAncestor: Bool {
     ownHidden || parent?.isHiddenOrHasHiddenAncestor == true
   }
-  /// True cuts the subviews off at the bounds.
+  /// True clips the subviews to the bounds.
   open var clipsToBounds: Bool {
     get { ownClips }
     set {
@@ -186,57 +187,57 @@ public import Foundation
       changeLayer { $0.masksToBounds = newValue }
     }
   }
-  /// The shadow of the view with its subviews; nil for none. A copy is not made: set it again after a
-  /// change.
+  /// The shadow of the view and its subviews; nil draws none. The object is not copied: set it
+  /// again after changing it.
   open var shadow: NSShadow? {
     didSet { changeLayer { adoptShadow($0) } }
   }
-  /// Filters of the view with its subviews: of its layer, which it has to have.
+  /// Filters of the view and its subviews; the view must have a layer.
   open var contentFilters: [CIFilter] {
     get { layer?.filters as? [CIFilter] ?? [] }
     set { changeLayer { $0.filters = newValue.isEmpty ? nil : newValue } }
   }
-  /// Filters of what is behind the view.
+  /// Filters of the picture behind the view.
   open var backgroundFilters: [CIFilter] {
     get { layer?.backgroundFilters as? [CIFilter] ?? [] }
     set { changeLayer { $0.backgroundFilters = newValue.isEmpty ? nil : newValue } }
   }
-  /// The way in which the view is combined with what is behind it.
+  /// The way in which the view is combined with the picture behind it.
   open var compositingFilter: CIFilter? {
     get { layer?.compositingFilter as? CIFilter }
     set { changeLayer { $0.compositingFilter = newValue } }
   }
-  /// True promises that the view draws all of its bounds. It has no effect on pixels.
+  /// True promises that the view draws all of its bounds. Without effect on pixels.
   open var isOpaque: Bool { false }
 
   // MARK: Layer
 
-  /// True makes the view layer-backed, with all of its subviews, by `makeBackingLayer()`. With a layer
-  /// that was set before, the view hosts that one. A view in a window has a layer in any case.
+  /// True makes the view and its subviews layer-backed, by `makeBackingLayer()`. If a layer was set
+  /// before, the view hosts that layer. A view in a window always has a layer.
   open var wantsLayer: Bool {
     get { backing.isWanted }
     set { setWantsLayer(newValue) }
   }
   /// The view's layer; nil before it has one.
   ///
-  /// Set before `wantsLayer = true`, the layer is hosted: its tree is the program's, and its properties
-  /// animate by themselves. Set afterwards, it takes the place of the backing layer.
+  /// A layer that is set before `wantsLayer = true` is hosted: its tree is the program's, and its
+  /// properties animate by themselves. A layer that is set afterwards replaces the backing layer.
   open var layer: CALayer? {
     get { backing.layer }
     set { setLayer(newValue) }
   }
-  /// Makes the layer of a layer-backed view. Override it for a layer of another class.
+  /// Returns the layer of a layer-backed view. Override it for a layer of another class.
   open func makeBackingLayer() -> CALayer { CALayer() }
-  /// True for a view that gives its layer contents by `updateLayer()` instead of drawing.
+  /// True for a view that sets its layer's contents in `updateLayer()` instead of drawing.
   open var wantsUpdateLayer: Bool { false }
   /// Sets the layer's properties; called by the commit after `needsDisplay = true`.
   open func updateLayer() {}
-  /// When a view with contents is drawn anew.
+  /// The condition under which a view with contents is redrawn.
   open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
     get { backing.policy }
     set { setRedrawPolicy(newValue) }
   }
-  /// Where drawn contents are in bounds of another size, for views that are not drawn anew then.
+  /// The place of drawn contents in bounds of another size, for views that are not redrawn then.
   open var layerContentsPlacement: LayerContentsPlacement {
     get { backing.placement }
     set { setPlacement(newValue) }
@@ -244,23 +245,23 @@ public import Foundation
 
   // MARK: Drawing
 
-  /// Draws the contents into `NSGraphicsContext.current`, in the view's space. Called by the commit for
-  /// a view that needs it; the default draws nothing. Only a view whose class overrides this has a
-  /// bitmap.
+  /// Draws the contents into `NSGraphicsContext.current`, in the view's space. Called by the commit
+  /// for a view that needs it; the default draws nothing. Only a view whose class overrides this
+  /// method has a bitmap.
   open func draw(_ dirtyRect: NSRect) {}
-  /// True asks for drawing, or for `updateLayer()`, by the next commit.
+  /// True requests drawing, or `updateLayer()`, by the next commit.
   open var needsDisplay: Bool {
     get { backing.layer?.needsDisplay() ?? backing.needsDisplay }
     set { if newValue { markDisplay(nil) } }
   }
-  /// Asks for drawing of a part of the view.
+  /// Requests drawing of a part of the view.
   open func setNeedsDisplay(_ invalidRect: NSRect) { markDisplay(invalidRect) }
-  /// Draws now what needs it.
+  /// Draws at once if the view needs it.
   open func displayIfNeeded() {
     backing.layer?.displayIfNeeded()
     for view in children { view.displayIfNeeded() }
   }
-  /// Draws now.
+  /// Draws at once.
   open func display() {
     needsDisplay = true
     displayIfNeeded()
@@ -270,24 +271,24 @@ public import Foundation
 
   /// Places the subviews. The default does nothing.
   open func layout() {}
-  /// True asks for layout by the next commit; a change of the view's size does, too, but not one of a
-  /// subview.
+  /// True requests layout by the next commit. A change of the view's size also does; a change of a
+  /// subview's size does not.
   open var needsLayout: Bool {
     get { backing.needsLayout }
     set { if newValue { markLayout() } }
   }
-  /// Lays out this view and those in it that need it.
+  /// Lays out this view and the subviews that need it.
   open func layoutSubtreeIfNeeded() {
     layOut()
     for view in children { view.layoutSubtreeIfNeeded() }
   }
-  /// The size of the contents themselves; `noIntrinsicMetric` for none.
+  /// The natural size of the contents; `noIntrinsicMetric` for contents without one.
   open var intrinsicContentSize: NSSize {
     NSSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
-  /// The length of a view without a size of its own along an axis.
+  /// The length along an axis of contents without a natural size.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// The size that suits the contents best; the frame's for a view without one.
+  /// The size that suits the contents best; the frame's size for a view without one.
   open var fittingSize: NSSize {
     let size = intrinsicContentSize
     return NSSize(
@@ -297,18 +298,21 @@ public import Foundation
 
   // MARK: Events
 
-  /// The frontmost view of this one and its subviews that a point of the **superview's** space is in, by
-  /// the model's geometry; hidden views are not hit, nor what lies outside the bounds.
+  /// Returns the frontmost view among this view and its subviews that contains a point of the
+  /// **superview's** space, by the model's geometry. Hidden views, and parts outside the bounds,
+  /// are not hit.
   open func hitTest(_ point: NSPoint) -> NSView? { frontmostView(at: point) }
-  /// True for a point of the view's space in a rectangle, by the direction in which y points.
+  /// Returns true for a point of the view's space in a rectangle, by the direction in which y
+  /// points.
   open func isMousePoint(_ point: NSPoint, in rect: NSRect) -> Bool {
     NSMouseInRect(point, rect, isFlipped)
   }
-  /// True for a view that a click in an inactive window is for. Clicks always are here.
+  /// Returns true for a view that receives clicks in an inactive window. Views always receive them
+  /// here.
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
-  /// A number of the program's own to find the view by; -1 unless overridden.
+  /// A number that the program chooses to find the view by; -1 unless overridden.
   open var tag: Int { -1 }
-  /// The view with a number: this one, or the first one in it; nil for none.
+  /// Returns the view with a number: this view, or the first such view in it; nil if there is none.
   open func viewWithTag(_ tag: Int) -> NSView? {
     if self.tag == tag { return self }
     for view in children {
@@ -322,11 +326,11 @@ public import Foundation
   }
   /// The tracking areas of the view.
   open var trackingAreas: [NSTrackingArea] { areas }
-  /// Begins to report the pointer in an area.
+  /// Starts reporting the pointer in an area.
   open func addTrackingArea(_ trackingArea: NSTrackingArea) {
     if !areas.contains(where: { $0 === trackingArea }) { areas.append(trackingArea) }
   }
-  /// Ends the reports of an area.
+  /// Stops reporting the pointer in an area.
   open func removeTrackingArea(_ trackingArea: NSTrackingArea) {
     areas.removeAll { $0 === trackingArea }
   }
@@ -337,25 +341,28 @@ public import Foundation
 
   // MARK: Animation
 
-  /// Animations of the view's own, by the name of the property.
+  /// The view's own animations, by the name of the property.
   open var animations: [NSAnimatablePropertyKey: Any] = [:]
-  /// The animation of a property: that of `animations`, or else of `defaultAnimation(forKey:)`.
+  /// Returns the animation of a property from `animations`, or else from
+  /// `defaultAnimation(forKey:)`.
   open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
     animations[key] ?? Self.defaultAnimation(forKey: key)
   }
-  /// The animation of a property of all views of the class: one without values for `frame`,
-  /// `frameOrigin`, `frameSize`, `bounds`, `boundsOrigin`, `boundsSize`, `frameRotation`,
-  /// `frameCenterRotation` and `alphaValue`; a fade for `subviews` and `hidden`; nil for any other.
+  /// Returns the animation of a property for all views of the class: an animation without values
+  /// for `frame`, `frameOrigin`, `frameSize`, `bounds`, `boundsOrigin`, `boundsSize`,
+  /// `frameRotation`, `frameCenterRotation` and `alphaValue`; a fade for `subviews` and `hidden`;
+  /// nil for any other.
   open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
     switch key {
     case "subviews", "hidden": CATransition()
     default: LayerProperty.of(key).isEmpty ? nil : CABasicAnimation()
     }
   }
-  /// The name of a property of the class for its animator; nil, the default, sets it plainly.
+  /// Returns the name of a property of the class for its animator; nil, the default, sets it
+  /// without animation.
   ///
-  /// Key paths have no names on Linux. A class that animates a property of its own overrides this, in
-  /// addition to `defaultAnimation(forKey:)`:
+  /// Key paths have no names on Linux. A class that animates its own property overrides this
+  /// method, in addition to `defaultAnimation(forKey:)`:
   ///
   ///     override class func animatableKey(for keyPath: AnyKeyPath) -> NSAnimatablePropertyKey? {
   ///       keyPath == \Dial.angle ? "angle" : super.animatableKey(for: keyPath)

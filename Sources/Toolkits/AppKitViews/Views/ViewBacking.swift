@@ -1,41 +1,41 @@
 internal import CoreAnimation
 import Foundation
 
-/// The layer of a view, and what AppKit keeps about it.
+/// The layer of a view, and AppKit's state of it.
 struct ViewBacking {
   /// The view's `wantsLayer`.
   var isWanted = false
   var layer: CALayer?
-  /// The layer and its tree are the program's.
+  /// True if the layer and its tree are the program's.
   var isHosting = false
   var delegate: ViewLayerDelegate?
-  /// Kept until there is a layer.
+  /// The mark for drawing, kept until there is a layer.
   var needsDisplay = true
-  /// The view's own mark: its layer is laid out for changes of sublayers as well.
+  /// The view's own mark for layout, since its layer is also laid out for changes of sublayers.
   var needsLayout = true
   var policy = NSView.LayerContentsRedrawPolicy.duringViewResize
   var placement = NSView.LayerContentsPlacement.scaleAxesIndependently
 }
 
 extension NSView {
-  /// When a layer-backed view with contents is drawn anew.
+  /// The condition under which a layer-backed view with contents is redrawn.
   public enum LayerContentsRedrawPolicy: Int, Sendable {
     /// Never: the program sets the contents.
     case never = 0
-    /// After `needsDisplay = true`; a new size scales or places what was drawn.
+    /// After `needsDisplay = true`; a new size scales or places the existing contents.
     case onSetNeedsDisplay = 1
-    /// Whenever the size changes as well.
+    /// After `needsDisplay = true`, and whenever the size changes.
     case duringViewResize = 2
-    /// Once for a change of size, which an animation then scales. The same as `duringViewResize` here,
-    /// where animations run in the server.
+    /// Once for a change of size, which an animation then scales. The same as `duringViewResize`
+    /// here, where animations run in the server.
     case beforeViewResize = 3
     /// The same as `beforeViewResize`.
     case crossfade = 4
   }
 
-  /// Where contents that were drawn for another size are in the bounds.
+  /// The place in the bounds of contents that were drawn for another size.
   public enum LayerContentsPlacement: Int, Sendable {
-    /// Fills the bounds; width and height are scaled apart.
+    /// Stretched to the bounds; width and height are scaled separately.
     case scaleAxesIndependently = 0
     /// Scaled in proportion to the largest size that fits into the bounds.
     case scaleProportionallyToFit = 1

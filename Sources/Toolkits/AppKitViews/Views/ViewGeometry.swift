@@ -1,7 +1,7 @@
 import Foundation
 import Quartz2D
 
-/// Where a view is in its superview, and the scale of its own space.
+/// The place of a view in its superview, and the scale of its own space.
 struct ViewGeometry {
   /// The point that stays in its place while the view is rotated.
   enum Pivot { case origin, middle }
@@ -10,17 +10,17 @@ struct ViewGeometry {
   var boundsOrigin = CGPoint.zero
   /// Degrees from the superview's x axis to its y axis.
   private(set) var rotation: CGFloat = 0
-  /// The point of the frame, in fractions, around which the view was rotated last: the layer's anchor
-  /// point, so that an animated rotation is one around it.
+  /// The point of the frame, in fractions, around which the view was rotated last. It is the
+  /// layer's anchor point, so that an animated rotation turns around it.
   private(set) var anchor = CGPoint.zero
-  /// The size of the bounds, where it is not that of the frame.
+  /// The size of the bounds, if it differs from the frame's.
   private var ownBoundsSize: CGSize?
 
   var bounds: CGRect { CGRect(origin: boundsOrigin, size: ownBoundsSize ?? frame.size) }
 
   mutating func place(_ new: CGRect) { frame = new.standardized }
 
-  /// A size equal to the frame's follows the frame again.
+  /// Sets the bounds; a size equal to the frame's follows the frame again.
   mutating func setBounds(_ new: CGRect) {
     let new = new.standardized
     boundsOrigin = new.origin
@@ -50,7 +50,7 @@ struct ViewGeometry {
     return CGSize(width: frame.width / size.width, height: frame.height / size.height)
   }
 
-  /// The place in the superview of a point of the frame, given in fractions.
+  /// Returns the place in the superview of a point of the frame, given in fractions.
   func position(of fraction: CGPoint) -> CGPoint {
     let (x, y) = (frame.width * fraction.x, frame.height * fraction.y)
     let (sine, cosine) = (sin(radians), cos(radians))
@@ -58,9 +58,9 @@ struct ViewGeometry {
       x: frame.minX + x * cosine - y * sine, y: frame.minY + x * sine + y * cosine)
   }
 
-  /// From the view's space to its superview's.
+  /// Returns the transform from the view's space to its superview's.
   ///
-  /// - Parameter turnsOver: whether y points the other way in the superview.
+  /// - Parameter turnsOver: true if y points the other way in the superview.
   func toSuperview(turnsOver: Bool) -> CGAffineTransform {
     let bounds = bounds
     var map = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)

@@ -1,14 +1,14 @@
 import CoreAnimation
 import Foundation
 
-/// The delegate of a view's layer: it lays out, draws and animates as the view says.
+/// The delegate of a view's layer, which lays out, draws and animates on behalf of the view.
 ///
-/// The view itself is not the delegate, since subclasses of `NSView` may declare that they are delegates
-/// of layers, as on Apple's systems. Such a view is asked first.
+/// The view itself is not the delegate, since subclasses of `NSView` may declare themselves
+/// delegates of layers, as on Apple's systems. Such a view is asked first.
 @MainActor final class ViewLayerDelegate: NSObject, @MainActor CALayerDelegate {
   private(set) weak var view: NSView?
 
-  /// Draws a layer as one with a delegate that does not draw itself.
+  /// Draws a layer like one whose delegate does not draw itself.
   private final class PlainDrawing: NSObject, CALayerDelegate {}
   private static let plain = PlainDrawing()
 
@@ -48,7 +48,7 @@ import Foundation
     guard AnimatorScope.allowsAnimation, view.window != nil, Self.animatable.contains(event),
       CATransaction.animationDuration() > 0
     else { return NSNull() }
-    // A layer that is on the screen animates from what is shown; one that is new, from its values.
+    // A layer on the screen animates from the shown value; a new layer from its own values.
     return layer.presentation() == nil ? view.firstAnimation(of: layer, forKey: event) : nil
   }
 

@@ -70,18 +70,19 @@ public import Foundation
   /// Number of passes through all images; 0 and less is without end.
   open var animationRepeatCount = 0
 
-  /// Shows the images in turn from the first one on. Changes of them count from the next start.
+  /// Shows the images in turn, beginning with the first. A change of the images counts from the
+  /// next start.
   open func startAnimating() { startSequence() }
   /// Shows `image` again.
   open func stopAnimating() { stopSequence() }
-  /// True from the start until the last repetition has ended, in a window or not.
+  /// True from the start until the last repetition has ended, even without a window.
   open var isAnimating: Bool { sequence != nil }
 
   // MARK: Size
 
-  /// The size of `image`; zero without one.
+  /// Returns the size of `image`; zero without an image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
-  /// The size of `image`; `noIntrinsicMetric` without one.
+  /// The size of `image`; `noIntrinsicMetric` without an image.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
   override func windowChanged() { resumeSequence() }

@@ -92,7 +92,7 @@ extension UIView {
   }
 }
 
-/// One axis of a frame after its superview changed size: the flexible parts take the change in
+/// One axis of a frame after its superview changed size: the flexible parts share the change in
 /// proportion to their lengths.
 struct AutoresizedSpan {
   private(set) var start: CGFloat
@@ -100,7 +100,7 @@ struct AutoresizedSpan {
 
   /// - Parameters:
   ///   - old: the superview's length before the change.
-  ///   - new: the superview's length after it.
+  ///   - new: the superview's length after the change.
   init(
     start: CGFloat, length: CGFloat, old: CGFloat, new: CGFloat, before: Bool, itself: Bool,
     after: Bool

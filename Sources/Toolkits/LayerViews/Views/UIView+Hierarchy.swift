@@ -12,7 +12,7 @@ extension UIView {
       if index == children.count { return children }
     }
     var ordered = layers.compactMap { $0.delegate as? UIView }.filter { $0.parent === self }
-    // A layer that was taken out by hand leaves its view in the hierarchy.
+    // A layer that was removed by hand leaves its view in the hierarchy.
     let present = Set(ordered.map { ObjectIdentifier($0) })
     ordered += children.filter { !present.contains(ObjectIdentifier($0)) }
     children = ordered
@@ -28,7 +28,7 @@ extension UIView {
     return nil
   }
 
-  /// True for this view and for all that it is in.
+  /// Returns true for this view and for all views that contain it.
   public func isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
     while let ancestor = current {
@@ -38,7 +38,8 @@ extension UIView {
     return false
   }
 
-  /// The first view with a tag, of this one and its subviews, superviews first; nil for none.
+  /// Returns the first view with a tag among this view and its subviews, superviews first; nil if
+  /// there is none.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviews {
@@ -47,7 +48,8 @@ extension UIView {
     return nil
   }
 
-  /// False for a window, for this view, and for one that contains it or has it in its mask.
+  /// Returns false for a window, for this view, and for a view that contains it or has it in its
+  /// mask.
   final func canContain(_ view: UIView) -> Bool {
     var current: UIView? = self
     while let outer = current {
@@ -57,7 +59,9 @@ extension UIView {
     return !(view is UIWindow)
   }
 
-  /// - Parameter index: among the subviews without the view itself; clamped.
+  /// Inserts a view.
+  ///
+  /// - Parameter index: the index among the subviews without the view itself; clamped.
   final func insert(_ view: UIView, at index: Int) {
     guard canContain(view) else {
       return ViewNotices.say("\(type(of: view)) was not added to a view that it contains")
@@ -81,7 +85,7 @@ extension UIView {
     view.parent = self
     place(view, at: index)
     if changesWindow { view.tellDidMove() }
-    // The calls may have taken the view away again.
+    // The calls may have removed the view again.
     guard view.parent === self else { return }
     view.didMoveToSuperview()
     didAddSubview(view)
@@ -99,7 +103,7 @@ extension UIView {
     children.firstIndex { $0 === view }.map { _ = children.remove(at: $0) }
   }
 
-  /// Puts the layer and the view at an index among the others.
+  /// Puts the layer and the view at an index among the subviews.
   private func place(_ view: UIView, at index: Int) {
     guard index < children.count else {
       layer.addSublayer(view.layer)
@@ -149,7 +153,7 @@ extension UIView {
     old.setNeedsLayout()
   }
 
-  /// Takes the view out of a window that is being freed, which no view has a reference to any more.
+  /// Removes the view from a window that is being freed, to which no view has a reference any more.
   final func leaveFreedWindow() {
     tellWillMove(to: nil)
     layer.removeFromSuperlayer()
@@ -164,13 +168,13 @@ extension UIView {
     for view in children { view.tellWillMove(to: window) }
   }
 
-  /// Ends the animations of a layer that was added and removed without a commit between: the commit,
-  /// which ends those of all others, does not see it.
+  /// Ends the animations of a layer that was added and removed without a commit between. The
+  /// commit, which ends the animations of all other removed layers, does not see this layer.
   private func endUncommittedAnimations() {
     if layer.animationKeys() != nil, layer.presentation() == nil { layer.removeAllAnimations() }
   }
 
-  /// Adapts this view and its subviews to a window that became visible, or has another scale.
+  /// Adapts this view and its subviews to a window that became visible or has another scale.
   final func windowDisplayChanged(_ window: UIWindow) {
     adoptScale(of: window)
     windowChanged()

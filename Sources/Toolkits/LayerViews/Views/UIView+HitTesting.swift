@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// Views fainter than this are not hit.
+  /// The smallest alpha at which views are hit.
   private static let leastVisibleAlpha: CGFloat = 0.01
 
   final func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -14,7 +14,8 @@ extension UIView {
     return self
   }
 
-  /// A point of the superview in the view's own space, which moves with the animations of animators.
+  /// Converts a point of the superview to the view's own space, which moves with the animations of
+  /// animators.
   private func shownPoint(_ point: CGPoint, of superview: UIView) -> CGPoint {
     guard rare?.animationsFoundInFlight ?? 0 > 0, let shown = layer.presentation(),
       let shownSuperlayer = shown.superlayer
@@ -22,10 +23,10 @@ extension UIView {
     return shown.convert(point, from: shownSuperlayer)
   }
 
-  /// Makes the first responder give its place up, if it is this view or one inside it.
+  /// Makes the first responder resign, if it is this view or one inside it.
   ///
-  /// - Parameter force: true does not ask it.
-  /// - Returns: false when it refuses, or when there was none.
+  /// - Parameter force: true does not ask the responder.
+  /// - Returns: false if the responder refuses, or if there was none.
   @discardableResult public func endEditing(_ force: Bool) -> Bool {
     guard let window, let view = window.firstResponder as? UIView, view.isDescendant(of: self)
     else { return false }

@@ -2,10 +2,10 @@ import CoreAnimation
 public import Foundation
 
 extension UIView {
-  /// A view with a picture of this one, which does not change with it.
+  /// Returns a view with a picture of this view, which does not change with it.
   ///
-  /// - Parameter afterUpdates: true draws the view as it will be with all changes that were made;
-  ///   false as it is on screen, animations included. Filters and particles are in neither (§17.4).
+  /// - Parameter afterUpdates: true draws the view with all changes made so far; false draws it as
+  ///   on screen, animations included. Neither includes filters and particles (§17.4).
   /// - Returns: nil for a view without an area.
   /// - Complexity: one drawing of all layers, in this process.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
@@ -16,10 +16,10 @@ extension UIView {
     return view
   }
 
-  /// A view with a picture of a part of this one.
+  /// Returns a view with a picture of a part of this view.
   ///
   /// - Parameters:
-  ///   - rect: in this view's space.
+  ///   - rect: the part, in this view's space.
   ///   - capInsets: the edges that keep their size when the picture is resized, in points.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
@@ -41,7 +41,7 @@ extension UIView {
     return view
   }
 
-  /// Draws the view with its subviews into the current context.
+  /// Draws the view and its subviews into the current context.
   ///
   /// - Parameters:
   ///   - rect: the place of the view's bounds in the context's space; another size scales.

@@ -2,10 +2,10 @@ import CoreAnimation
 public import Foundation
 
 extension UIView {
-  /// The width or height in `intrinsicContentSize` of contents without one.
+  /// The width or height in `intrinsicContentSize` of contents without their own size.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// How contents adapt to the size of the bounds.
+  /// The way in which contents adapt to the size of the bounds.
   public enum ContentMode: Int, Sendable {
     /// Stretched to fill the bounds.
     case scaleToFill = 0
@@ -13,7 +13,7 @@ extension UIView {
     case scaleAspectFit = 1
     /// Scaled in proportion to the smallest size that fills the bounds.
     case scaleAspectFill = 2
-    /// Drawn anew for each size.
+    /// Redrawn for each size.
     case redraw = 3
     /// Centred, not scaled.
     case center = 4
@@ -58,8 +58,8 @@ extension UIView {
 }
 
 extension UIView.ContentMode {
-  /// The layer's gravity that shows the mode. A layer calls the largest y the top, which is the
-  /// lowest place where y points down.
+  /// The layer's gravity for the mode. A layer calls the largest y the top, which is the lowest
+  /// place where y points down.
   var gravity: CALayerContentsGravity {
     switch self {
     case .scaleToFill, .redraw: .resize

@@ -1,20 +1,20 @@
 public import CoreAnimation
 public import Foundation
 
-/// A rectangle of a user interface, backed by one layer of which it is the delegate (§1).
+/// A rectangle of a user interface, backed by a layer whose delegate it is (§1).
 ///
 /// Geometry is in points, y pointing down. Properties are those of the layer's model: they have the
-/// values that were set last, whatever is animating. A number that is not finite is stored but not
-/// shown. Views are used on the main thread; calls of the layer on other threads, such as a commit
-/// there, neither lay out nor draw, and do not animate.
+/// values that were set last, even while they animate. A number that is not finite is stored but
+/// not shown. Views are used on the main thread; calls of the layer on other threads, such as a
+/// commit there, neither lay out nor draw, and do not animate.
 @MainActor open class UIView: UIResponder, @MainActor CALayerDelegate {
   /// The layer of the view, an instance of `layerClass`.
   public final let layer: CALayer
 
-  // The views that the layers in front of `layer` belong to retain nothing, so they are kept here.
+  // The views of the sublayers of `layer`. They are retained here, since layers do not retain them.
   final var children: [UIView] = []
   final weak var parent: UIView?
-  /// The controller whose view this is.
+  /// The controller that owns this view.
   final weak var controller: UIViewController?
   final var ownBackground: UIColor?
   final var traits: ViewTraits = .initial
@@ -23,7 +23,7 @@ public import Foundation
 
   // MARK: Creation
 
-  /// The class of the layer, asked once, when a view is made.
+  /// The class of the layer, read once for each new view.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// Creates a view with a frame in its future superview's space.
@@ -37,8 +37,8 @@ public import Foundation
   /// Creates a view with a frame of zero.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Creates a view with a frame of zero. Views are not archived, and the coder is not read: this
-  /// initializer is here since subclasses have to have it on Apple's systems.
+  /// Creates a view with a frame of zero. Views are not archived, and the coder is not read: the
+  /// initializer exists because subclasses must have it on Apple's systems.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
@@ -47,25 +47,25 @@ public import Foundation
 
   // MARK: Hierarchy
 
-  /// The view that contains this one.
+  /// The view that contains this view.
   open var superview: UIView? { parent }
   /// The subviews from back to front, in the order of their layers.
   open var subviews: [UIView] { orderedChildren }
-  /// The window that the view is in; nil for none.
+  /// The window that contains the view; nil outside windows.
   open var window: UIWindow? { enclosingWindow }
 
-  /// Adds a view in front of all others, and removes it from its present superview.
+  /// Adds a view in front of all subviews, and removes it from its present superview.
   ///
-  /// This and the methods below do nothing, and say so on standard error, when the view is this one
+  /// This and the methods below do nothing, with a line on standard error, if the view is this view
   /// or contains it; Apple's framework raises an exception.
   open func addSubview(_ view: UIView) { insert(view, at: .max) }
   /// Inserts a view at an index among the subviews; an index out of range is clamped.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-  /// Inserts a view behind a subview. Without that subview, adds it in front of all.
+  /// Inserts a view behind a subview. Without that subview, adds the view in front of all.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view, beside: siblingSubview, offset: 0)
   }
-  /// Inserts a view in front of a subview. Without that subview, adds it in front of all.
+  /// Inserts a view in front of a subview. Without that subview, adds the view in front of all.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view, beside: siblingSubview, offset: 1)
   }
@@ -80,9 +80,9 @@ public import Foundation
   /// Removes the view from its superview. Its animations end, unfinished, with the next commit.
   open func removeFromSuperview() { leaveSuperview() }
 
-  /// Called after a view was added to this one.
+  /// Called after a view was added to this view.
   open func didAddSubview(_ subview: UIView) {}
-  /// Called before a view is removed from this one.
+  /// Called before a view is removed from this view.
   open func willRemoveSubview(_ subview: UIView) {}
   /// Called before the superview changes; nil means that there will be none.
   open func willMove(toSuperview newSuperview: UIView?) {}
@@ -92,13 +92,13 @@ public import Foundation
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the window of the view changed.
   open func didMoveToWindow() {}
-  /// The same for a view of this module, whose subclasses need not call their superclass.
+  /// Called after the window of a view of this module changed; subclasses need not call `super`.
   func windowChanged() {}
 
   // MARK: Geometry
 
-  /// The bounding box of the transformed bounds in the superview's space. Under a transform other
-  /// than the identity it is undefined: use `center` and `bounds`.
+  /// The bounding box of the transformed bounds in the superview's space. It is undefined under a
+  /// transform other than the identity: use `center` and `bounds` then.
   open var frame: CGRect {
     get { layer.frame }
     set { resizing { layer.frame = newValue } }
@@ -113,8 +113,7 @@ public import Foundation
     get { layer.position }
     set { layer.position = newValue }
   }
-  /// The two-dimensional transform about the anchor point; the identity while `transform3D` has
-  /// depth.
+  /// The two-dimensional transform about the anchor point; the identity if `transform3D` has depth.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
@@ -129,7 +128,7 @@ public import Foundation
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
-  /// Pixels per point of what the view draws; the screen's once the view is in a window.
+  /// Pixels per point of the view's drawing; the screen's scale once the view is in a window.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set { setContentScale(newValue) }
@@ -145,17 +144,17 @@ public import Foundation
       layer.backgroundColor = newValue?.cgColor
     }
   }
-  /// Opacity of the view with its subviews, 0…1.
+  /// The opacity of the view and its subviews, 0…1.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
-  /// True hides the view with its subviews; it gets no touches.
+  /// True hides the view and its subviews; a hidden view receives no touches.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { setHidden(newValue) }
   }
-  /// True cuts the subviews off at the bounds.
+  /// True clips the subviews to the bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
@@ -170,24 +169,25 @@ public import Foundation
     get { traits.contains(.clearsContext) }
     set { traits.set(.clearsContext, newValue) }
   }
-  /// How what the view shows adapts to the size of its bounds.
+  /// The way in which the view's contents adapt to the size of its bounds.
   open var contentMode: ContentMode {
     get { rare?.contentMode ?? .scaleToFill }
     set { setContentMode(newValue) }
   }
-  /// The colour of what can be touched, inherited from the superview while nil; blue at the root.
+  /// The colour of parts that can be touched; nil inherits the superview's, which is blue at the
+  /// root.
   open var tintColor: UIColor! {
     get { inheritedTint }
     set { setTint(newValue) }
   }
   /// Called when the view's tint, its own or an inherited one, has changed.
   open func tintColorDidChange() {}
-  /// A view whose alpha multiplies what this one shows. It lies in the bounds as a subview would.
+  /// A view whose alpha multiplies this view's contents. It lies in the bounds like a subview.
   open var mask: UIView? {
     get { rare?.mask }
     set { setMask(newValue) }
   }
-  /// A number of the application's own to find the view by.
+  /// A number that the application chooses to find the view by.
   open var tag: Int {
     get { rare?.tag ?? 0 }
     set { if newValue != tag { rareState.tag = newValue } }
@@ -197,9 +197,9 @@ public import Foundation
 
   /// Draws the contents into the current context (`UIGraphicsGetCurrentContext()`), y pointing
   /// down. Called by the commit for a view that needs it; the default draws nothing. Only a view
-  /// whose class overrides this has a bitmap.
+  /// whose class overrides this method has a bitmap.
   open func draw(_ rect: CGRect) {}
-  /// Marks all of the view for drawing.
+  /// Marks the whole view for drawing.
   open func setNeedsDisplay() { if draws { layer.setNeedsDisplay() } }
   /// Marks a part of the view for drawing.
   open func setNeedsDisplay(_ rect: CGRect) { if draws { layer.setNeedsDisplay(rect) } }
@@ -208,17 +208,17 @@ public import Foundation
 
   /// Places the subviews. The default does nothing.
   open func layoutSubviews() {}
-  /// Adapts what a view of this module shows to its size, before `layoutSubviews()`.
+  /// Adapts the contents of a view of this module to its size, before `layoutSubviews()`.
   func layOutContents() {}
-  /// Marks the view for layout, at the latest by the next commit.
+  /// Marks the view for layout, which happens at the latest with the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
-  /// Lays out the marked views from the topmost marked ancestor down.
+  /// Lays out the marked views, from the topmost marked ancestor down.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
-  /// The size that suits the contents best within a size; the present one by default.
+  /// Returns the size that suits the contents best within a size; the present size by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// Sets the size of the bounds to the best one.
+  /// Sets the size of the bounds to the size that suits the contents best.
   open func sizeToFit() { fitSize() }
-  /// The size of the contents themselves; `noIntrinsicMetric` for none.
+  /// The natural size of the contents; `noIntrinsicMetric` for contents without one.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
@@ -227,19 +227,21 @@ public import Foundation
     superview?.setNeedsLayout()
     constraintsChanged()
   }
-  /// Sets constraints up, before the layout that first needs them and after each
+  /// Sets up constraints, before the layout that first needs them and after each
   /// `setNeedsUpdateConstraints()`.
   open func updateConstraints() {}
-  /// The height of contents that depends on the width that constraints gave; nil for others.
+  /// Returns the height of contents that depends on the width that constraints gave; nil for other
+  /// contents.
   func contentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
-  /// From the upper edge to the first line of text, and from the last one to the lower edge.
+  /// The distances from the upper edge to the first baseline, and from the last baseline to the
+  /// lower edge.
   var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
   /// The parts of the frame that change with the superview's size.
   open var autoresizingMask: AutoresizingMask {
     get { rare?.autoresizingMask ?? [] }
     set { if newValue != autoresizingMask { rareState.autoresizingMask = newValue } }
   }
-  /// False keeps the subviews as they are when the size changes.
+  /// False leaves the subviews unchanged when the size changes.
   open var autoresizesSubviews: Bool {
     get { traits.contains(.autoresizesSubviews) }
     set { traits.set(.autoresizesSubviews, newValue) }
@@ -251,59 +253,59 @@ public import Foundation
   }
   /// Called when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
-  /// The parts of the bounds that bars cover: those of the enclosing controllers.
+  /// The parts of the bounds that the bars of enclosing controllers cover, in points.
   open var safeAreaInsets: UIEdgeInsets { inheritedSafeArea }
 
   // MARK: Events
 
-  /// False lets events through to what is behind the view with its subviews.
+  /// False lets events pass through the view and its subviews to the views behind.
   open var isUserInteractionEnabled: Bool {
     get { traits.contains(.interactive) }
     set { traits.set(.interactive, newValue) }
   }
-  /// True delivers touches of several fingers at once; else only the first finger's.
+  /// True delivers touches of several fingers at once; false only the first finger's.
   open var isMultipleTouchEnabled: Bool {
     get { traits.contains(.multipleTouch) }
     set { traits.set(.multipleTouch, newValue) }
   }
-  /// True keeps other views from receiving touches while this one has some.
+  /// True keeps other views from receiving touches while this view has some.
   open var isExclusiveTouch: Bool {
     get { traits.contains(.exclusiveTouch) }
     set { traits.set(.exclusiveTouch, newValue) }
   }
-  /// The frontmost view of this one and its subviews that a point of this one's space is in; by
-  /// the model's geometry (§1).
+  /// Returns the frontmost view among this view and its subviews that contains a point of this
+  /// view's space, by the model's geometry (§1).
   ///
-  /// Not hit are hidden views, those with an alpha under 0.01, without interaction, or being
-  /// animated without `allowUserInteraction`, with all of their subviews; nor what lies outside the
-  /// bounds.
+  /// Not hit, with all their subviews, are views that are hidden, have an alpha below 0.01 or no
+  /// interaction, or are animated without `allowUserInteraction`. Parts outside the bounds are not
+  /// hit either.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     frontmostView(at: point, with: event)
   }
-  /// True for a point of this view's space in the bounds.
+  /// Returns true for a point of this view's space inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
-  /// The recognizers of the view in the order in which they were added; nil for none.
+  /// The recognizers of the view in the order in which they were added; nil if there are none.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { rare?.recognizers }
     set { setRecognizers(newValue ?? []) }
   }
-  /// Adds a recognizer, and takes it off the view that had it.
+  /// Adds a recognizer, and removes it from its present view.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     add(gestureRecognizer)
   }
-  /// Takes a recognizer off the view, which ends its gesture.
+  /// Removes a recognizer from the view, which ends its gesture.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     remove(gestureRecognizer)
   }
-  /// False makes a recognizer fail that is about to recognize touches of this view, or is one of
-  /// its own; true by default.
+  /// Returns false to make a recognizer fail that is about to recognize touches of this view, or
+  /// belongs to this view; true by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Called on the view under the pointer when a wheel turned or two fingers moved; a view that
-  /// does not use it passes it to its superview.
+  /// does not use the event passes it to its superview.
   func scrollWheel(_ event: LayerScrollEvent) { parent?.scrollWheel(event) }
 
-  /// True for a view that Tab gives the keyboard's focus to.
+  /// True for a view that can receive the keyboard's focus by Tab.
   var takesKeyboardFocus: Bool { canBecomeFirstResponder }
 
   /// The controller of the view, or else the superview.
@@ -311,15 +313,15 @@ public import Foundation
 
   // MARK: Delegate of the layer
 
-  /// The action for a change of a property of the view's layer: `NSNull` outside animation blocks,
-  /// the block's animation inside (§3).
+  /// Returns the action for a change of a property of the view's layer: `NSNull` outside animation
+  /// blocks, the block's animation inside (§3).
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     animationAction(for: layer, forKey: event)
   }
-  /// Draws the view by `draw(_:)`, with the layer's context as the current one.
+  /// Draws the view by `draw(_:)`, with the layer's context as the current context.
   open func draw(_ layer: CALayer, in ctx: CGContext) { drawContents(in: ctx) }
   /// Called before the view is drawn.
   open func layerWillDraw(_ layer: CALayer) {}
-  /// Lays out by `layoutSubviews()`, with the controller's calls around it.
+  /// Lays out by `layoutSubviews()`, with the controller's calls before and after it.
   open func layoutSublayers(of layer: CALayer) { layOut() }
 }

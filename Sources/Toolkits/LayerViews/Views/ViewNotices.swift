@@ -1,6 +1,6 @@
 import Foundation
 
-/// Mistakes of an application that Apple's framework answers with an exception.
+/// Notices of mistakes of an application, for which Apple's framework raises an exception.
 enum ViewNotices {
   /// Writes a line to standard error.
   static func say(_ text: String) {

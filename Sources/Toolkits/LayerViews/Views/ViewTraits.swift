@@ -15,7 +15,7 @@ struct ViewTraits: OptionSet {
   static let ownContentScale = ViewTraits(rawValue: 1 << 6)
   /// Constraints place the view.
   static let constrained = ViewTraits(rawValue: 1 << 7)
-  /// `updateConstraints()` was called since it was last asked for.
+  /// `updateConstraints()` was called since it was last requested.
   static let updatedConstraints = ViewTraits(rawValue: 1 << 8)
   static let initial: ViewTraits = [.interactive, .opaque, .clearsContext, .autoresizesSubviews]
 
@@ -26,7 +26,7 @@ struct ViewTraits: OptionSet {
   static let margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 }
 
-/// The state that few views have.
+/// State that few views have.
 @MainActor final class RareViewState {
   var tag = 0
   var contentMode = UIView.ContentMode.scaleToFill
@@ -39,15 +39,15 @@ struct ViewTraits: OptionSet {
   var guides: [UILayoutGuide] = []
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
-  /// The view that has this one as its mask.
+  /// The view whose mask this view is.
   weak var masked: UIView?
-  /// The transitions between subviews that wait.
+  /// The waiting transitions between subviews.
   var transitions: TransitionQueue?
   /// Number of running animations that refuse events.
   var blockingAnimations = 0
-  /// Number of animations in which hit tests find the view where it is shown.
+  /// Number of animations during which hit tests find the view where it is shown.
   var animationsFoundInFlight = 0
-  /// The keys under which blocks have added animations that repeat; some may be gone.
+  /// The keys of repeating animations that blocks have added; some may be gone.
   var repeatingKeys: Set<String> = []
   /// The number in the last key of each key path, since an animation of the view ended.
   var keyNumbers: [String: Int] = [:]
