@@ -92,7 +92,7 @@ private enum ShortDriver {
       #expect(renderer.failure == nil)
       #expect(
         words() == [
-          "the driver is out of memory: what was kept for other frames has gone, and the frame was "
+          "the driver is out of memory: textures kept for other frames were released, and the frame was "
             + "drawn again"
         ])
     }

@@ -35,7 +35,7 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
       "a target of \(width)x\(height) pixels is not complete: status \(status)"
     case .disagreement(let worst, let scene):
       "the driver draws \(scene) with colours that are off by \(worst) of 255"
-    case .beyondLimits: "a frame needs more than the driver has"
+    case .beyondLimits: "a frame needs larger textures than the driver has"
     case .outOfMemory: "the driver is out of memory"
     case .contextLost: "the OpenGL context is lost"
     }

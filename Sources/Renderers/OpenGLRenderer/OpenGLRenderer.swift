@@ -239,7 +239,7 @@ package final class OpenGLRenderer: Renderer {
     defer { shortageQuiet = Self.framesOfShortage }
     if shortageQuiet > 0 { return }
     onShortage?(
-      "\(error): what was kept for other frames has gone, and "
+      "\(error): textures kept for other frames were released, and "
         + (isOver ? "the frame was drawn again" : "the processor draws the frame"))
   }
 

@@ -77,7 +77,7 @@ package struct PicturePlan {
     for number in items.indices.reversed() { place(number, list, frame) }
     spend(list, frame)
     findKeepable()
-    // A backdrop shows what is around it as well, outside of the damage too.
+    // A backdrop also shows its surroundings, including those outside the damage.
     for number in items.indices.reversed()
     where brackets.items[number].kind == .backdrop && items[number].isPicture
       && !items[number].isWithin

@@ -103,7 +103,6 @@ package struct VisibleCommands {
   /// to there, or a group that shows nothing either.
   ///
   /// - Returns: False when brackets are not properly nested.
-  /// - Returns: false where brackets are not what they seemed to be.
   private mutating func close(
     _ kind: DrawCommand.Kind, _ end: Int, _ list: DrawList, _ box: PixelRect,
     _ damage: [PixelRect]

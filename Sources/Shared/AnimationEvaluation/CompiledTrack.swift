@@ -171,7 +171,7 @@ package final class CompiledTrack: Sendable {
     return (result, raw.heading)
   }
 
-  /// Returns `Concat(Rz(angle), transform)`: the rotation happens first (§7.6).
+  /// Returns `CATransform3DConcat(rotation, transform)`: the rotation happens first (§7.6).
   @usableFromInline static func turn(_ transform: PropertyValue, by angle: Double) -> PropertyValue?
   {
     guard case .matrix(let matrix) = transform else { return nil }

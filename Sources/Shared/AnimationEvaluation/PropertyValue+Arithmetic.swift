@@ -3,7 +3,7 @@ package import GraphicsValues
 /// The addition used by `by`, additive and cumulative animations (§6.1 to §6.3).
 ///
 /// Numbers, structures, colours and arrays of equal length add by component. For matrices the sum of a and b is
-/// `Concat(b, a)`: b happens first, along the axes that a then moves.
+/// `CATransform3DConcat(b, a)`: b happens first, along the axes that a then moves.
 extension PropertyValue {
   /// Returns the neutral value of addition; nil for types that cannot be added, and for arrays, whose zero
   /// depends on their length.

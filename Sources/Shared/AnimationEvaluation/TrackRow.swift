@@ -25,7 +25,9 @@ struct TrackRow: Sendable {
   }
 
   /// Returns whether dense tracks can represent the animation. Prepares no curve.
-  static func canRepresent(_ animation: AnimationDescription) -> Bool { parts(of: animation) != nil }
+  static func canRepresent(_ animation: AnimationDescription) -> Bool {
+    parts(of: animation) != nil
+  }
 
   private static func parts(
     of animation: AnimationDescription

@@ -158,7 +158,7 @@ private struct Reader {
       "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
     ]
     guard let word = words.popFirst(), let kind = kinds[word] else {
-      throw wrong("a touch has began, moved, ended or is cancelled")
+      throw wrong("a touch needs one of began, moved, ended and cancelled")
     }
     guard let number = words.popFirst(), let finger = UInt32(number) else {
       throw wrong("a touch needs the number of a finger")

@@ -205,7 +205,7 @@ extension MessageDecoder {
   private mutating func zero() throws(WireError) {
     let start = offset
     guard try u32() == 0 else {
-      throw WireError(.malformed, "what is reserved is 0", byteOffset: start)
+      throw WireError(.malformed, "a reserved field is not 0", byteOffset: start)
     }
   }
 
@@ -224,7 +224,7 @@ extension MessageDecoder {
         .badKey, "property \(rawKey) at byte \(start) is unknown", byteOffset: start, key: rawKey)
     }
     guard hasAttribute <= 1, hasAttribute == 1 || objects == 0 else {
-      throw WireError(.malformed, "objects without an attribute", byteOffset: start + 5)
+      throw WireError(.malformed, "objects are named without an attribute", byteOffset: start + 5)
     }
     guard objects <= limits.objectNesting else {
       throw WireError(

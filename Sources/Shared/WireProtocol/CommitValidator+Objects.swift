@@ -11,7 +11,7 @@ extension CommitValidator {
         .unknownOperation, "unknown operation \(op.code); is the client newer than renderd?")
     }
     guard code.hasKey || op.key == 0 else {
-      throw context.error(.badKey, "\(code.name) has no key, but \(op.key) is there")
+      throw context.error(.badKey, "\(code.name) takes no key, but names \(op.key)")
     }
     if !code.isPiece { changeCount += 1 }
     switch code {

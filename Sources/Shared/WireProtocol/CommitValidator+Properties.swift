@@ -246,7 +246,8 @@ extension CommitValidator {
       .badID,
       id == 0
         ? "0 names no \(kind)"
-        : id > last ? "\(kind) \(id) does not exist yet" : "\(kind) \(id) is gone or never was",
+        : id > last
+          ? "\(kind) \(id) does not exist yet" : "\(kind) \(id) was destroyed or never existed",
       at: offset)
   }
 }

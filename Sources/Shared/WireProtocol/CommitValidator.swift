@@ -229,7 +229,7 @@ struct OperationContext {
   /// Wraps an error of a nested decoder, whose offsets count from a place in the payload.
   func wrap(_ inner: WireError, at payloadOffset: Int) -> WireError {
     WireError(
-      inner.code, inner.message + " of what begins at byte \(offset + 8 + payloadOffset)",
+      inner.code, inner.message + " of the part that begins at byte \(offset + 8 + payloadOffset)",
       operationIndex: index, byteOffset: offset + 8 + payloadOffset + inner.byteOffset,
       target: target, key: inner.key == 0 ? key : inner.key)
   }

@@ -133,7 +133,7 @@ package struct MessageDecoder {
   package func finish() throws(WireError) {
     guard remaining == 0 else {
       throw WireError(
-        .malformed, "\(remaining) bytes too many at byte \(offset)", byteOffset: offset)
+        .malformed, "\(remaining) superfluous bytes at byte \(offset)", byteOffset: offset)
     }
   }
 }

@@ -169,7 +169,7 @@ extension MessageDecoder {
       let name = try text(maximum: limits.textBytes)
       if let last, !last.utf8.lexicographicallyPrecedes(name.utf8) {
         throw WireError(
-          .malformed, "attribute \(name) at byte \(start) is twice there or out of order",
+          .malformed, "attribute \(name) at byte \(start) is repeated or out of order",
           byteOffset: start)
       }
       last = name

@@ -34,13 +34,13 @@ extension FramingError: CustomStringConvertible {
     case .badHeader(let error, let position):
       "frame at byte \(position): \(error.message)"
     case .missingDescriptors(let declared, let arrived, let position):
-      "frame at byte \(position) says it has \(declared) descriptors and \(arrived) came with it; "
-        + "a frame with descriptors is sent by one sendmsg of its own"
+      "frame at byte \(position) declares \(declared) descriptors, but \(arrived) came with it; "
+        + "a frame with descriptors needs a sendmsg of its own"
     case .unexpectedDescriptors(let declared, let arrived, let position):
-      "\(arrived) descriptors came with the frame at byte \(position), which says it has \(declared)"
+      "\(arrived) descriptors came with the frame at byte \(position), which declares \(declared)"
     case .strayDescriptors(let count, let position):
       "\(count) descriptors came with bytes inside the frame at byte \(position); "
-        + "they have to come with a frame's first byte"
+        + "they must come with a frame's first byte"
     case .endedInsideFrame(let have, let need, let position):
       "the stream ends inside the frame at byte \(position): \(have) of \(need) bytes came"
     }

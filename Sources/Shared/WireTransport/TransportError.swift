@@ -58,9 +58,9 @@ extension TransportError: CustomStringConvertible {
     case .noServer(let path):
       "no renderd at \(path); start one with `renderd`"
     case .connectionRefused(let path):
-      "nobody answers at \(path): renderd has died or is overloaded; start one with `renderd`"
+      "nothing answers at \(path): renderd has died or is overloaded; start one with `renderd`"
     case .backlogFull(let path):
-      "renderd at \(path) stands still or is overloaded: too many connections wait for it"
+      "renderd at \(path) is stopped or overloaded: too many connections wait for it"
     case .permissionDenied(let path):
       "no permission to use \(path); does renderd run as another user?"
     case .closedByPeer:
