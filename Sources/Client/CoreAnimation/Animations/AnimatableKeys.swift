@@ -5,8 +5,8 @@ internal import GraphicsValues
 // of emitters, and an application's own key in any other class.
 
 extension CALayer {
-  /// The property, part of a property or attribute of an object that a key path names; nil for a
-  /// path that names nothing animatable.
+  /// Returns the property, part of a property or attribute of an object that a key path names; nil
+  /// for a path that names nothing animatable.
   final class func animationKeyPath(_ path: String) -> AnimationKeyPath? {
     let path = path == "isHidden" ? "hidden" : path
     guard let parsed = AnimationKeyPath(path), parsed.keyPath.key.isAnimatable,
@@ -15,7 +15,7 @@ extension CALayer {
     return parsed
   }
 
-  /// A key that the class itself draws, or a part of its value; nil for all other paths.
+  /// Returns a key that the class itself draws, or a part of its value; nil for all other paths.
   ///
   /// Such values are evaluated like attributes of an object, whose types come from the animation's
   /// values. The property `CustomValues.carrier` stands for the object. It is never read or
@@ -37,7 +37,7 @@ extension CALayer {
     return needsDisplay(forKey: key) || propertyKey(key)?.isLocal == true
   }
 
-  /// The value of a key that the class declares; nil for a value that cannot be animated.
+  /// Returns the value of a key that the class declares; nil for a value that cannot be animated.
   final func customValue(forKey key: String) -> PropertyValue? {
     let source = rendered != nil ? presentation() ?? self : self
     var images: [ImageHandle] = []
@@ -88,8 +88,8 @@ extension AnimationDescription {
 }
 
 extension PropertyValue {
-  /// The value of an attribute of an object in this value of a property; nil for an unknown object
-  /// or attribute.
+  /// Returns the value of an attribute of an object in this value of a property; nil for an unknown
+  /// object or attribute.
   func value(of attribute: ObjectAttribute, in key: PropertyKey) -> PropertyValue? {
     var objects = asObjects ?? []
     for (step, name) in attribute.objects.enumerated() {

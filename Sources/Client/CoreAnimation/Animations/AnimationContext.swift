@@ -47,8 +47,8 @@ struct AnimationContext {
 
   mutating func leaveGroup() { depth -= 1 }
 
-  /// The target of an animation in this scope; nil for a key path of another scope, and for a key
-  /// path that names nothing animatable (§10.5).
+  /// Returns the target of an animation in this scope; nil for a key path of another scope, and for
+  /// a key path that names nothing animatable (§10.5).
   mutating func target(of animation: CAPropertyAnimation) -> AnimationDescription.Target? {
     guard let keyPath = animation.keyPath else { return nil }
     let (names, path) = SublayerNames.split(keyPath)
@@ -97,8 +97,8 @@ struct AnimationContext {
     return Unboxed.value(boxed, for: target.keyPath, keeping: &images)
   }
 
-  /// The presentation value, from which an animation without from, to and by starts (§6.1); nil for
-  /// a value that the animation cannot interpolate from.
+  /// Returns the presentation value, from which an animation without from, to and by starts (§6.1);
+  /// nil for a value that the animation cannot interpolate from.
   func shownValue(for target: AnimationDescription.Target) -> PropertyValue? {
     guard target.valueFunction == nil else { return nil }
     guard let attribute = target.attribute else { return layer.shownValue(target.keyPath) }
@@ -117,7 +117,7 @@ extension AnimationContext.Scope {
 
 /// Key paths that begin with `sublayers.NAME.`.
 enum SublayerNames {
-  /// The names of the sublayers, from the top, and the rest of the key path.
+  /// Returns the names of the sublayers, from the top, and the rest of the key path.
   static func split(_ keyPath: String) -> (names: [String], rest: String) {
     var names: [String] = []
     var rest = Substring(keyPath)
@@ -132,8 +132,8 @@ enum SublayerNames {
 }
 
 extension CAAnimation {
-  /// The animation as a value. An animation with numbers that are not finite keeps its callbacks
-  /// and changes nothing (§4.6).
+  /// Returns the animation as a value. An animation with numbers that are not finite keeps its
+  /// callbacks and changes nothing (§4.6).
   func description(
     in context: inout AnimationContext, duration: CFTimeInterval
   ) -> AnimationDescription {

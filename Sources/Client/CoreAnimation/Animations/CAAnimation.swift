@@ -122,7 +122,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     ]
   }
 
-  /// The default value of a key; nil for a default of zero.
+  /// Returns the default value of a key; nil for a default of zero.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": NSNumber(value: 1)
@@ -134,7 +134,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Copying
 
-  /// A copy with all declared properties, the delegate and the values of undeclared keys.
+  /// Returns a copy with all declared properties, the delegate and the values of undeclared keys.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = DynamicInitialization.instance(like: self)
     copy.copyState(from: self)
@@ -196,7 +196,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     if !setDeclaredValue(value, forKey: keyPath) { tags[keyPath] = Boxed.stored(value) }
   }
 
-  /// The value of a declared property; nil for an undeclared key.
+  /// Returns the value of a declared property; nil for an undeclared key.
   func declaredValue(forKey key: String) -> DeclaredValue? {
     switch key {
     case "beginTime": DeclaredValue(NSNumber(value: beginTime))
@@ -239,7 +239,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Description
 
-  /// The effect of the animation on a layer, with resolved values; the base class has none.
+  /// Returns the effect of the animation on a layer, with resolved values; the base class has none.
   func content(in context: inout AnimationContext) -> AnimationDescription.Content { .inert }
 }
 

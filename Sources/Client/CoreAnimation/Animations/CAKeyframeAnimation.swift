@@ -177,7 +177,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     (numbers ?? []).prefix(most).map { $0.doubleValue.isFinite ? $0.doubleValue : 0 }
   }
 
-  /// The keyframes; nil for none, and for invalid values.
+  /// Returns the keyframes; nil for none, and for invalid values.
   private func frames(
     for target: AnimationDescription.Target, _ context: inout AnimationContext
   ) -> AnimationDescription.Keyframes.Frames? {

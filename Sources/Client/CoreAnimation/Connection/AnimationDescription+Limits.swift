@@ -63,7 +63,7 @@ extension AnimationDescription.Content {
     }
   }
 
-  /// The content within the limits; nil if cutting is not enough.
+  /// Returns the content within the limits; nil if cutting is not enough.
   fileprivate func fitting(_ fitting: inout LimitFitting, depth: Int) -> Self? {
     switch self {
     case .inert: return self

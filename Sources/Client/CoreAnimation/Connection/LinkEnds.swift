@@ -86,7 +86,8 @@ package struct LinkEnds {
     package var subject: String
   }
 
-  /// The notice for the user of the program; nil for an end that was intended or already reported.
+  /// Returns the notice for the user of the program; nil for an end that was intended or already
+  /// reported.
   ///
   /// All ends of a server are one subject, however often it is started again. Each reason for which
   /// a server dismisses the program is a subject of its own.

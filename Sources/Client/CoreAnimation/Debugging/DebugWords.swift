@@ -14,7 +14,7 @@ enum DebugWords {
 
   static func curve(_ curve: TimingCurve) -> String { AnimationText.text(curve) }
 
-  /// The name and the attributes that are set.
+  /// Returns the name and the attributes that are set.
   static func cell(_ cell: CAEmitterCell) -> String {
     let set = cell.attributes.filter { $0.value != $0.key.defaultValue }
       .sorted { $0.key.rawValue < $1.key.rawValue }

@@ -10,7 +10,7 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   // Safe to share, since the manager has no state.
   nonisolated(unsafe) private static let shared = CAConstraintLayoutManager()
 
-  /// The shared manager.
+  /// Returns the shared manager.
   open class func layoutManager() -> CAConstraintLayoutManager { shared }
 
   /// Places the sublayers of a layer by their constraints.

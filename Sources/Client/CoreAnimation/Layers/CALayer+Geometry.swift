@@ -3,7 +3,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// The bounding box of the transformed bounds, with the anchor point at the origin.
+  /// Returns the bounding box of the transformed bounds, with the anchor point at the origin.
   private static func box(
     size: Size, anchor: Point, transform: Matrix4
   ) -> Rectangle {

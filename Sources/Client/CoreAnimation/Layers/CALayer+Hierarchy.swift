@@ -11,7 +11,7 @@ extension CALayer {
     SharedLock.held { presentationSource.map(\.superlayer) ?? parent }
   }
 
-  /// True when the layer is this one or one of its ancestors.
+  /// Returns true if the layer is this one or one of its ancestors.
   private func isInside(_ layer: CALayer) -> Bool {
     var next: CALayer? = self
     while let current = next {
@@ -21,7 +21,7 @@ extension CALayer {
     return false
   }
 
-  /// True for a layer in the list of sublayers; false for the mask.
+  /// Returns true for a layer in the list of sublayers; false for the mask.
   final func hasSublayer(_ layer: CALayer) -> Bool {
     layer.parent === self && layer !== maskLayer
   }

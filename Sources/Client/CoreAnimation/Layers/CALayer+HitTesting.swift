@@ -2,7 +2,7 @@ internal import GraphicsValues
 internal import Quartz2D
 
 extension CALayer {
-  /// True inside the bounds, without the edges of largest x and y (§2.7).
+  /// Returns true inside the bounds, without the edges of largest x and y (§2.7).
   final func boundsContain(_ p: CGPoint) -> Bool {
     let bounds = bounds
     return p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY

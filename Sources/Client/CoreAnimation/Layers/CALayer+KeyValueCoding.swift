@@ -110,7 +110,7 @@ extension CALayer {
     }
   }
 
-  /// The value that the typed setter would store.
+  /// Returns the value that the typed setter would store.
   private func normalized(_ value: PropertyValue, for key: PropertyKey) -> PropertyValue {
     switch (key, value) {
     case (.bounds, .rect(let rect)): .rect(rect.standardized)

@@ -106,8 +106,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { flag(.geometryFlipped) }
     set { storeFlag(newValue, for: .geometryFlipped) }
   }
-  /// True if an odd number of layers, from this one to the root, are geometry-flipped (§2.4). The
-  /// root of a window, where y points down, counts once more (§17.15).
+  /// Returns true if an odd number of layers, from this one to the root, are geometry-flipped
+  /// (§2.4). The root of a window, where y points down, counts once more (§17.15).
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
   /// True for a layer of a toolkit whose y points down, such as a view's layer. A tree outside any
   /// window with this layer as its root is drawn as it is in a window (§17.15). An extension of

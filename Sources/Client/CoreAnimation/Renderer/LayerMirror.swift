@@ -75,7 +75,7 @@ struct LayerMirror {
     return local.update(at: time).rects
   }
 
-  /// The root and all layers below it, superlayers first.
+  /// Returns the root and all layers below it, superlayers first.
   private static func layers(below root: CALayer?) -> [CALayer] {
     var all: [CALayer] = []
     var rest = root.map { [$0] } ?? []

@@ -108,14 +108,14 @@ struct WindowInbox {
 }
 
 extension PointerEvent {
-  /// True when the same buttons and modifiers are held.
+  /// Returns true if the same buttons and modifiers are held.
   fileprivate func isHeld(like other: PointerEvent) -> Bool {
     buttons == other.buttons && modifiers == other.modifiers
   }
 }
 
 extension KeyEvent {
-  /// True when both events are repetitions of the same key.
+  /// Returns true if both events are repetitions of the same key.
   fileprivate func repeats(like other: KeyEvent) -> Bool {
     flags.contains(.repeats) && flags == other.flags && keyCode == other.keyCode
       && symbol == other.symbol && modifiers == other.modifiers

@@ -21,7 +21,7 @@ extension Rectangle {
       x: Double(r.minX), y: Double(r.minY), width: Double(r.width), height: Double(r.height))
   }
 
-  /// The bounding box of the transformed corners.
+  /// Returns the bounding box of the transformed corners.
   func applying(_ matrix: AffineMatrix) -> Rectangle {
     let box = matrix.boundingBox(of: self)
     return Rectangle(

@@ -40,13 +40,13 @@ open class NSBezierPath: NSObject, NSCopying {
     set { path = newValue.mutableCopy() ?? CGMutablePath() }
   }
 
-  /// The width of lines in points; 1 at first.
+  /// The width of lines in points; 1 by default.
   open var lineWidth: CGFloat = 1
-  /// The ends of lines; butt at first.
+  /// The ends of lines; butt by default.
   open var lineCapStyle = LineCapStyle.butt
-  /// The corners of lines; mitered at first.
+  /// The corners of lines; mitered by default.
   open var lineJoinStyle = LineJoinStyle.miter
-  /// The longest pointed corner, in line widths; 10 at first.
+  /// The longest pointed corner, in line widths; 10 by default.
   open var miterLimit: CGFloat = 10
   /// The rule for fills, clips and tests of points.
   open var windingRule = WindingRule.nonZero

@@ -76,7 +76,7 @@ struct TextLines {
 }
 
 extension NSAttributedString {
-  /// The size of the text in points, with lines of any width.
+  /// Returns the size of the text in points, with lines of any width.
   public func size() -> NSSize { TextLines(self).size }
 
   /// Draws the text in the current context. The point is the corner of smallest x and y. Does nothing
@@ -112,7 +112,7 @@ extension NSAttributedString {
 }
 
 extension String {
-  /// The size of the text in points.
+  /// Returns the size of the text in points.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> NSSize {
     NSAttributedString(string: self, attributes: attrs).size()
   }
@@ -131,7 +131,7 @@ extension String {
 }
 
 extension NSString {
-  /// The size of the text in points.
+  /// Returns the size of the text in points.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> NSSize {
     (self as String).size(withAttributes: attrs)
   }

@@ -130,7 +130,7 @@ import Foundation
         animation, on: layer, key: key, property: property, from: old,
         start: max(origin + delay, 0), block: self, token: lastToken)
     else { return }
-    animator.take(track)
+    animator.adopt(track)
   }
 
   /// Counts an animation that replaces another one, whose end the block does not hear of.

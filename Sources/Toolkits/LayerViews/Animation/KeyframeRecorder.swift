@@ -33,7 +33,7 @@ import Foundation
   init(_ calculationMode: CAAnimationCalculationMode) { self.calculationMode = calculationMode }
 
   /// Records a property that is about to change.
-  func note(_ layer: CALayer, _ key: String, from value: @autoclosure () -> Any?) {
+  func record(_ layer: CALayer, _ key: String, from value: @autoclosure () -> Any?) {
     let target = Target(layer: ObjectIdentifier(layer), key: key)
     let index: Int
     if let known = indices[target] {

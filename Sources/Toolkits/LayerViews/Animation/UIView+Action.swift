@@ -16,7 +16,7 @@ extension UIView {
     guard isAdditive || AnimatedKeys.replaced.contains(key) else { return NSNull() }
     let old = layer.value(forKeyPath: key)
     if let keyframes = block.keyframes {
-      keyframes.note(layer, key, from: startValue(key, old, block))
+      keyframes.record(layer, key, from: startValue(key, old, block))
       return NSNull()
     }
     // A repeating animation never ends by itself, so the new one replaces it.

@@ -201,7 +201,7 @@ public import Foundation
   }
 
   /// Adds an animation that a closure has made.
-  func take(_ track: AnimatorTrack) {
+  func adopt(_ track: AnimatorTrack) {
     tracks.append(track)
     let isKnown = origins.contains {
       $0.layer === track.layer && $0.property == track.property

@@ -119,7 +119,7 @@ extension UIGestureRecognizer {
 
   // MARK: Relations
 
-  /// True if the recognizer recognizes only after another has failed.
+  /// Returns true if the recognizer recognizes only after another has failed.
   final func waits(for other: UIGestureRecognizer) -> Bool {
     mustFailFirst.contains { $0.object === other }
       || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
@@ -127,7 +127,7 @@ extension UIGestureRecognizer {
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
 
-  /// True if another recognizer that recognizes makes this one fail.
+  /// Returns true if another recognizer that recognizes makes this one fail.
   final func isPrevented(by other: UIGestureRecognizer) -> Bool {
     guard shares(with: other), other.canPrevent(self), canBePrevented(by: other) else {
       return false

@@ -5,11 +5,11 @@ public import Foundation
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// Seconds that the touches rest before the gesture begins; 0.5 by default; 0 begins at once.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// The number of fingers; 1 at first.
+  /// The number of fingers; 1 by default.
   open var numberOfTouchesRequired = 1
-  /// The number of taps before the press; 0 at first.
+  /// The number of taps before the press; 0 by default.
   open var numberOfTapsRequired = 0
-  /// Points that the touches may move before the gesture begins; 10 at first.
+  /// Points that the touches may move before the gesture begins; 10 by default.
   open var allowableMovement: CGFloat = 10
 
   private var starts: [ObjectIdentifier: CGPoint] = [:]

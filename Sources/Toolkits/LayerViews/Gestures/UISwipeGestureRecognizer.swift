@@ -20,9 +20,9 @@ import Foundation
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// The directions that are recognized; to the right at first.
+  /// The directions that are recognized; to the right by default.
   open var direction = Direction.right
-  /// The number of fingers; 1 at first.
+  /// The number of fingers; 1 by default.
   open var numberOfTouchesRequired = 1
 
   private var start: (place: CGPoint, time: TimeInterval)?

@@ -43,7 +43,7 @@ import Foundation
     root.updateConstraintsIfNeeded()
     solve(nil)
     let before = heights
-    noteHeights()
+    storeContentHeights()
     if heights != before { solve(nil) }
     for view in placed { place(view) }
     for guide in guides { place(guide) }
@@ -55,7 +55,7 @@ import Foundation
     root.updateConstraintsIfNeeded()
     solve((target, horizontal, vertical))
     let before = heights
-    noteHeights()
+    storeContentHeights()
     if heights != before { solve((target, horizontal, vertical)) }
     guard let box = boxes[ObjectIdentifier(root)] else { return target }
     return CGSize(
@@ -139,7 +139,7 @@ import Foundation
     }
   }
 
-  private mutating func noteHeights() {
+  private mutating func storeContentHeights() {
     for view in placed {
       guard let box = boxes[ObjectIdentifier(view)] else { continue }
       let width = CGFloat(solver.value(of: box.width))

@@ -135,7 +135,7 @@ public import Foundation
 
   // MARK: Look
 
-  /// The height of rows in points; 44 at first.
+  /// The height of rows in points; 44 by default.
   open var rowHeight: CGFloat = 44 { didSet { if rowHeight != oldValue { dataChanged() } } }
   /// The height of headers with a title or a view, in points.
   open var sectionHeaderHeight: CGFloat = 28 {

@@ -8,7 +8,7 @@ public import Foundation
 @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
   let appearance = Appearance()
-  var presentation: Presentation?
+  var presentation: ModalPresentation?
   /// The item that stands for this controller in a tab bar.
   var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?
@@ -200,7 +200,7 @@ public import Foundation
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    Presentation.begin(viewControllerToPresent, from: self, animated: flag, completion)
+    ModalPresentation.begin(viewControllerToPresent, from: self, animated: flag, completion)
   }
 
   /// Dismisses the controller that this controller presents, with all its presentations. Without

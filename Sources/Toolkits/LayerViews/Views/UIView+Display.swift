@@ -10,7 +10,7 @@ extension UIView {
     return DynamicInitialization.layer(of: kind)
   }
 
-  final func takeOverLayer() {
+  final func setUpLayer() {
     layer.delegate = self
     layer.pointsDownOutsideWindows = true
     layer.setNeedsLayout()

@@ -30,7 +30,7 @@ public import Foundation
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
-    takeOverLayer()
+    setUpLayer()
     self.frame = frame
   }
 
@@ -42,7 +42,7 @@ public import Foundation
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
-    takeOverLayer()
+    setUpLayer()
   }
 
   // MARK: Hierarchy

@@ -43,7 +43,7 @@ extension UIButton {
     return face
   }
 
-  /// The font of the title's label, if the program has changed it.
+  /// Returns the font of the title's label, if the program has changed it.
   private func buttonFont(_ size: CGFloat) -> UIFont {
     label.font == LabelStyle.defaultFont ? .systemFont(ofSize: size) : label.font
   }

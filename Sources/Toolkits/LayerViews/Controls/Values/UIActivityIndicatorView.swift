@@ -20,7 +20,7 @@ public import Foundation
   private static let period = 1.0
   private static let key = "turning"
 
-  /// The size of the star; medium at first.
+  /// The size of the star; medium by default.
   open var style = Style.medium {
     didSet {
       invalidateIntrinsicContentSize()

@@ -44,7 +44,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// True for a bitmap without alpha, which starts black; false by default.
   open var opaque = false
 
-  /// Without effect; automatic at first.
+  /// Without effect; automatic by default.
   open var preferredRange = Range.automatic
 
   /// Returns a format with the same values.

@@ -17,16 +17,16 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// the context's.
   open var lineWidth: CGFloat = 1
 
-  /// The ends of lines; butt at first.
+  /// The ends of lines; butt by default.
   open var lineCapStyle = CGLineCap.butt
 
-  /// The corners of lines; mitered at first.
+  /// The corners of lines; mitered by default.
   open var lineJoinStyle = CGLineJoin.miter
 
-  /// The longest pointed corner, in line widths; 10 at first.
+  /// The longest pointed corner, in line widths; 10 by default.
   open var miterLimit: CGFloat = 10
 
-  /// The largest distance in pixels between a curve and the lines that replace it; 0.6 at first.
+  /// The largest distance in pixels between a curve and the lines that replace it; 0.6 by default.
   open var flatness: CGFloat = 0.6
 
   /// True uses the even-odd rule in fills, clips and tests of points; false, the default, the

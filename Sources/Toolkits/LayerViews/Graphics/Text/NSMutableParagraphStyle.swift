@@ -2,7 +2,7 @@ public import Foundation
 
 /// A layout of paragraphs that can be changed, in points.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-  /// The alignment of lines; natural at first.
+  /// The alignment of lines; natural by default.
   open override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }

@@ -27,7 +27,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   /// A new style with the default values.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// The alignment of lines; natural at first.
+  /// The alignment of lines; natural by default.
   open var alignment: NSTextAlignment { values.alignment }
   /// The way to break or shorten lines that are too long; `byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }

@@ -38,7 +38,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 /// A controller that another controller presents, in that controller's window.
-@MainActor final class Presentation {
+@MainActor final class ModalPresentation {
   let presented: UIViewController
   // Either controller may be freed before the end.
   private weak var presenter: UIViewController?
@@ -101,7 +101,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     guard let window = presenter.viewIfLoaded?.window, presented !== presenter else {
       return refuse("\(type(of: presenter)) is not in a window")
     }
-    let presentation = Presentation(presented, by: presenter, in: window)
+    let presentation = ModalPresentation(presented, by: presenter, in: window)
     presenter.presentation = presentation
     presented.presentingViewController = presenter
     presentation.show(animated: animated, completion)
@@ -301,7 +301,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   }
 }
 
-extension Presentation {
+extension ModalPresentation {
   /// The animator that the presented controller's delegate chose; nil if it chose none.
   private var chosenAnimator: (any UIViewControllerAnimatedTransitioning)? {
     guard let delegate = presented.transitioningDelegate, let presenter else { return nil }
