@@ -6,7 +6,7 @@
 package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   /// The layer's rectangle in its own space; its origin scrolls the sublayers (points).
   case bounds = 1
-  /// Where the anchor point lies in the superlayer (points).
+  /// The position of the anchor point in the superlayer (points).
   case position = 2
   /// Order among siblings, and depth for transforms (points).
   case zPosition = 3
@@ -22,13 +22,13 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case hidden = 8
   /// Clips contents and sublayers to the rounded bounds.
   case masksToBounds = 9
-  /// Of the layer with its sublayers (fraction, 0…1).
+  /// Opacity of the layer with its sublayers (fraction, 0…1).
   case opacity = 10
   /// Fills the rounded bounds, behind everything.
   case backgroundColor = 11
-  /// Of background, border and clip (points, 0…).
+  /// Radius of the corners of background, border and clip (points, 0…).
   case cornerRadius = 12
-  /// Which corners are round: 1 minX minY, 2 maxX minY, 4 minX maxY, 8 maxX maxY.
+  /// The round corners: 1 minX minY, 2 maxX minY, 4 minX maxY, 8 maxX maxY.
   case maskedCorners = 13
   /// Width of the border, inside the bounds (points, 0…).
   case borderWidth = 14
@@ -38,29 +38,29 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case contents = 16
   /// The part of the image that is shown (fractions of the image).
   case contentsRect = 17
-  /// Of the image (pixels per point).
+  /// Scale of the image (pixels per point).
   case contentsScale = 18
   /// The part that stretches; the margins around it keep their size (fractions of the image).
   case contentsCenter = 19
-  /// How the image lies in the bounds: 0 resize, 1 resizeAspect, 2 resizeAspectFill, 3 center, 4
-  /// top, 5 bottom, 6 left, 7 right, 8 topLeft, 9 topRight, 10 bottomLeft, 11 bottomRight. Top is
-  /// maximum y.
+  /// The placement of the image in the bounds: 0 resize, 1 resizeAspect, 2 resizeAspectFill, 3
+  /// center, 4 top, 5 bottom, 6 left, 7 right, 8 topLeft, 9 topRight, 10 bottomLeft, 11
+  /// bottomRight. Top is maximum y.
   case contentsGravity = 20
-  /// For people and tools.
+  /// A name for people and tools.
   case name = 21
-  /// When the layer's time begins (seconds of the superlayer).
+  /// Begin of the layer's time (seconds of the superlayer).
   case beginTime = 32
-  /// One pass of the layer's time (seconds).
+  /// Length of one pass of the layer's time (seconds).
   case duration = 33
   /// 0 stops the layer's time; below 0 it runs backwards (own seconds per superlayer's second).
   case speed = 34
-  /// Added to the layer's time (seconds).
+  /// Offset added to the layer's time (seconds).
   case timeOffset = 35
-  /// How often the time repeats (passes).
+  /// Number of times that the layer's time repeats (passes).
   case repeatCount = 36
-  /// For how long the time repeats (seconds).
+  /// Length of the repetitions of the layer's time (seconds).
   case repeatDuration = 37
-  /// Passes run forwards and then backwards.
+  /// Whether passes run forwards and then backwards.
   case autoreverses = 38
   /// The layer's time outside its active time: 0 removed, 1 forwards, 2 backwards, 3 both.
   case fillMode = 39
@@ -68,15 +68,15 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case doubleSided = 40
   /// Turns the layer's own space and its sublayers upside down, not its image.
   case geometryFlipped = 41
-  /// How the image is made smaller: 0 linear, 1 nearest, 2 trilinear.
+  /// The filter that makes the image smaller: 0 linear, 1 nearest, 2 trilinear.
   case minificationFilter = 42
-  /// How the image is made larger: 0 linear, 1 nearest, 2 trilinear.
+  /// The filter that makes the image larger: 0 linear, 1 nearest, 2 trilinear.
   case magnificationFilter = 43
-  /// Added to the level of detail that a trilinear filter chooses.
+  /// Number added to the level of detail that a trilinear filter chooses.
   case minificationFilterBias = 44
-  /// Says that drawn content has no transparent pixel.
+  /// Whether drawn content has no transparent pixel.
   case opaque = 45
-  /// Which edges are antialiased: 1 left, 2 right, 4 bottom, 8 top.
+  /// The antialiased edges: 1 left, 2 right, 4 bottom, 8 top.
   case edgeAntialiasingMask = 46
   /// Whether edges are antialiased at all.
   case allowsEdgeAntialiasing = 47
@@ -84,136 +84,136 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case allowsGroupOpacity = 48
   /// The shape of round corners: 0 circular, 1 continuous.
   case cornerCurve = 49
-  /// Of the shadow.
+  /// Colour of the shadow.
   case shadowColor = 50
-  /// Of the shadow; 0 is no shadow (fraction, 0…1).
+  /// Opacity of the shadow; 0 is no shadow (fraction, 0…1).
   case shadowOpacity = 51
-  /// From the layer to its shadow (points).
+  /// Offset from the layer to its shadow (points).
   case shadowOffset = 52
   /// The standard deviation of the shadow's blur (points, 0…).
   case shadowRadius = 53
-  /// What casts the shadow instead of the layer.
+  /// The shape that casts the shadow instead of the layer.
   case shadowPath = 54
   /// Draws the layer into a bitmap first.
   case shouldRasterize = 55
-  /// Of that bitmap (pixels per point).
+  /// Scale of the bitmap that `shouldRasterize` makes (pixels per point).
   case rasterizationScale = 56
-  /// A hint.
+  /// A hint without effect.
   case drawsAsynchronously = 57
   /// The pixels of drawn content: 0 RGBA8, 1 RGBAh, 2 Gray8, 3 Automatic.
   case contentsFormat = 58
-  /// How the layer is put over what is behind it: one filter.
+  /// The filter that combines the layer with everything behind it.
   case compositingFilter = 59
-  /// Applied to the layer with its sublayers, in order.
+  /// Filters applied to the layer with its sublayers, in order.
   case filters = 60
-  /// Applied to what is behind the layer, in order.
+  /// Filters applied to everything behind the layer, in order.
   case backgroundFilters = 61
-  /// 0 automatic, 1 never, 2 ifSupported.
+  /// When to map bright colours: 0 automatic, 1 never, 2 ifSupported.
   case toneMapMode = 62
-  /// 0 standard, 1 constrainedHigh, 2 high.
+  /// The preferred range of brightness: 0 standard, 1 constrainedHigh, 2 high.
   case preferredDynamicRange = 63
   /// The image's brightest white over its reference white; 0 is unknown.
   case contentsHeadroom = 64
-  /// Whether components beyond 0…1 mean something.
+  /// Whether components beyond 0…1 are meaningful.
   case wantsExtendedDynamicRangeContent = 65
-  /// Whether the client draws anew when the bounds change.
+  /// Whether the client redraws the layer when the bounds change.
   case needsDisplayOnBoundsChange = 66
-  /// How the client changes the frame with the superlayer's: 1 minX, 2 width, 4 maxX, 8 minY, 16
-  /// height, 32 maxY.
+  /// The parts of the frame that change with the superlayer's size: 1 minX, 2 width, 4 maxX, 8
+  /// minY, 16 height, 32 maxY.
   case autoresizingMask = 67
-  /// What the layer is: 0 a plain layer, 1 shape, 2 gradient, 3 text, 4 replicator, 5 scroll, 6
-  /// transform, 7 tiled, 8 emitter, 9 host.
+  /// The kind of layer: 0 plain, 1 shape, 2 gradient, 3 text, 4 replicator, 5 scroll, 6 transform,
+  /// 7 tiled, 8 emitter, 9 host.
   case kind = 68
-  /// What the layer's class draws of itself under `contents`: a text. It lies where contents of
-  /// gravity `resize` would.
+  /// The content that the layer's class draws under `contents`: a text. It is placed as contents of
+  /// gravity `resize` are.
   case backing = 69
   /// The shape, in the layer's own space.
   case path = 70
-  /// Of the inside.
+  /// Colour of the inside.
   case fillColor = 71
-  /// What is inside: 0 non-zero, 1 even-odd.
+  /// The rule for the inside: 0 non-zero, 1 even-odd.
   case fillRule = 72
-  /// Of the line.
+  /// Colour of the line.
   case strokeColor = 73
-  /// Where the line begins (fraction of the length, 0…1).
+  /// Begin of the line (fraction of the length, 0…1).
   case strokeStart = 74
-  /// Where the line ends (fraction of the length, 0…1).
+  /// End of the line (fraction of the length, 0…1).
   case strokeEnd = 75
-  /// Of the line, half of it on each side (points, 0…).
+  /// Width of the line, half of it on each side (points, 0…).
   case lineWidth = 76
-  /// A mitre longer than so many line widths becomes a bevel.
+  /// Limit of mitres in line widths; longer ones become bevels.
   case miterLimit = 77
   /// The line's ends: 0 butt, 1 round, 2 square.
   case lineCap = 78
   /// The line's corners: 0 miter, 1 round, 2 bevel.
   case lineJoin = 79
-  /// Lengths of dashes and gaps in turn (points).
+  /// Lengths of dashes and gaps, alternating (points).
   case lineDashPattern = 80
-  /// How far into the pattern the line begins (points).
+  /// Distance into the pattern at which the line begins (points).
   case lineDashPhase = 81
-  /// At the stops.
+  /// Colours of the stops.
   case colors = 82
-  /// Of the stops; none spaces them evenly (fractions).
+  /// Locations of the stops; none spaces them evenly (fractions).
   case locations = 83
-  /// Of the first stop, or the centre (fractions of the bounds).
+  /// Location of the first stop, or the centre (fractions of the bounds).
   case startPoint = 84
-  /// Of the last stop (fractions of the bounds).
+  /// Location of the last stop (fractions of the bounds).
   case endPoint = 85
-  /// 0 axial, 1 radial, 2 conic, 3 one that is not known and draws nothing.
+  /// The kind of gradient: 0 axial, 1 radial, 2 conic, 3 unknown, which draws nothing.
   case gradientType = 86
-  /// Of a plain string (points).
+  /// Font size of a plain string (points).
   case fontSize = 90
-  /// Of a plain string.
+  /// Colour of a plain string.
   case foregroundColor = 91
   /// Whether lines are broken to fit the bounds.
   case wrapped = 92
-  /// Where a line that does not fit is cut.
+  /// The place where a line that does not fit is cut.
   case truncationMode = 93
-  /// How lines lie in the bounds.
+  /// The alignment of lines in the bounds.
   case alignmentMode = 94
-  /// A hint.
+  /// A hint without effect.
   case allowsFontSubpixelQuantization = 95
-  /// How many copies of the sublayers, with the original; rounded.
+  /// Number of copies of the sublayers, including the original; rounded.
   case instanceCount = 96
-  /// By how much each copy is later than the one before (seconds).
+  /// Delay of each copy after the one before (seconds).
   case instanceDelay = 97
-  /// From one copy to the next, about the middle.
+  /// Transform from one copy to the next, about the middle.
   case instanceTransform = 98
-  /// Multiplies the copies' colours.
+  /// A colour that multiplies the copies' colours.
   case instanceColor = 99
-  /// Added to red from one copy to the next.
+  /// Number added to red from one copy to the next.
   case instanceRedOffset = 100
-  /// Added to green from one copy to the next.
+  /// Number added to green from one copy to the next.
   case instanceGreenOffset = 101
-  /// Added to blue from one copy to the next.
+  /// Number added to blue from one copy to the next.
   case instanceBlueOffset = 102
-  /// Added to alpha from one copy to the next.
+  /// Number added to alpha from one copy to the next.
   case instanceAlphaOffset = 103
   /// Whether copies or particles keep their depth.
   case preservesDepth = 104
-  /// In which directions the layer scrolls.
+  /// The directions in which the layer scrolls.
   case scrollMode = 105
-  /// How many levels there are.
+  /// Number of levels.
   case levelsOfDetail = 106
-  /// How many of them are magnified ones.
+  /// Number of magnified levels among them.
   case levelsOfDetailBias = 107
-  /// The most that is drawn at once (pixels).
+  /// The largest size that is drawn at once (pixels).
   case tileSize = 108
-  /// What was drawn: objects with `image` and `rect`, in points, back to front.
+  /// The drawn tiles: objects with `image` and `rect`, in points, back to front.
   case tiles = 109
-  /// What is emitted.
+  /// The cells that are emitted.
   case emitterCells = 110
-  /// Where particles come from (points).
+  /// The position of the emitter's shape (points).
   case emitterPosition = 111
-  /// Depth of that place (points).
+  /// Depth of the emitter's position (points).
   case emitterZPosition = 112
-  /// Of the emitter's shape (points).
+  /// Size of the emitter's shape (points).
   case emitterSize = 113
-  /// Of the emitter's shape (points).
+  /// Depth of the emitter's shape (points).
   case emitterDepth = 114
-  /// 0 point, 1 line, 2 rectangle, 3 cuboid, 4 circle, 5 sphere.
+  /// The emitter's shape: 0 point, 1 line, 2 rectangle, 3 cuboid, 4 circle, 5 sphere.
   case emitterShape = 115
-  /// Which part of the shape emits: 0 points, 1 outline, 2 surface, 3 volume.
+  /// The part of the shape that emits: 0 points, 1 outline, 2 surface, 3 volume.
   case emitterMode = 116
   /// Order of particles: 0 unordered, 1 oldestFirst, 2 oldestLast, 3 backToFront, 4 additive.
   case renderMode = 117
@@ -227,11 +227,11 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case scale = 121
   /// Multiplies the cells' spins.
   case spin = 122
-  /// Of the random numbers.
+  /// The seed of the random numbers.
   case seed = 123
-  /// Which context the layer shows, behind its sublayers and clipped to its bounds: the token that
-  /// the context's client gave it with `setHostingToken`. `hostedContextChanged` says what came of
-  /// it.
+  /// The token of the context that the layer shows, behind its sublayers and clipped to its bounds;
+  /// the context's client sets it with `setHostingToken`. `hostedContextChanged` reports the
+  /// result.
   case hostedToken = 124
 }
 

@@ -1,16 +1,17 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
-/// The first frame on a connection, once. The server answers with `welcome` or with an error.
+/// The first frame on a connection, sent once. The server answers with `welcome` or with an error.
 package struct Hello: WireMessage {
   package static let opcode = MessageOpcode.hello
 
   /// The major version that the client speaks.
   package var major: UInt16
-  /// The lowest minor version that it can do with.
+  /// The lowest minor version that the client accepts.
   package var minorMin: UInt16
-  /// The highest that it knows. The server chooses the highest that both know.
+  /// The highest minor version that the client knows. The server chooses the highest that both
+  /// know.
   package var minorMax: UInt16
-  /// What the client can do.
+  /// The client's capabilities.
   package var flags: HelloFlags
   /// The program's name, for people and tools.
   package var name: String
@@ -67,10 +68,10 @@ package struct Hello: WireMessage {
 package struct Commit: WireMessage {
   package static let opcode = MessageOpcode.commit
 
-  /// What "now" means for the commit's animations: the begin time of those that have none (media
-  /// seconds).
+  /// The media time that is "now" for the commit: the begin time of animations that have none
+  /// (media seconds).
   package var commitTime: Double
-  /// Up to the end of the message.
+  /// The operations, up to the end of the message.
   package var operations: [UInt8]
 
   package init(
@@ -100,14 +101,14 @@ package struct Commit: WireMessage {
   }
 }
 
-/// Asks for a `tick` event with every frame, or for no more of them. While any client asks, the
-/// server makes frames even when nothing changes.
+/// Asks for a `tick` event with every frame, or ends them. While any client asks, the server makes
+/// frames even when nothing changes.
 package struct SetFrameEvents: WireMessage {
   package static let opcode = MessageOpcode.setFrameEvents
 
-  /// 1: from now on; 0: no more.
+  /// 1 asks for ticks from now on; 0 ends them.
   package var enabled: Bool
-  /// At least so much from one tick to the next; 0 is every frame (seconds).
+  /// Shortest time from one tick to the next; 0 is every frame (seconds).
   package var interval: Double
 
   package init(

@@ -8,18 +8,19 @@ package enum ProtocolVersion {
 
 /// The messages; bit 15 is set in what servers send.
 package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
-  /// The first frame on a connection, once. The server answers with `welcome` or with an error.
+  /// The first frame on a connection, sent once. The server answers with `welcome` or with an
+  /// error.
   case hello = 0x0001
   /// Changes that become visible together. Costs one credit. May span frames: the payloads of
   /// frames with `more` and of the last one are joined, and the last frame's serial is the
   /// commit's. All of it is applied or nothing.
   case commit = 0x0002
-  /// Asks for a `tick` event with every frame, or for no more of them. While any client asks, the
-  /// server makes frames even when nothing changes.
+  /// Asks for a `tick` event with every frame, or ends them. While any client asks, the server
+  /// makes frames even when nothing changes.
   case setFrameEvents = 0x0003
-  /// The answer to `hello`: from now on the client may commit.
+  /// The answer to `hello`; from now on the client may commit.
   case welcome = 0x8001
-  /// The client did something that it must not. The connection closes after it.
+  /// Reports a fault of the client. The connection closes after it.
   case error = 0x8002
   /// Commits of this client were latched: they are part of the frame that is now drawn.
   case frame = 0x8003
@@ -29,32 +30,33 @@ package enum MessageOpcode: UInt16, CaseIterable, Hashable, Sendable {
   /// An animation reached its end; sent once, with the first frame that shows the state after it.
   /// Nothing is sent for an animation that its client removes, or whose layer it destroys.
   case animationStopped = 0x8005
-  /// Where and how a context is shown: after `createContext` and after every change.
+  /// The place and state of a context: after `createContext` and after every change.
   case configure = 0x8006
   /// The manual clock was moved.
   case clockChanged = 0x8007
-  /// Four fifths of a limit are used. Once per limit and connection.
+  /// Four fifths of a limit are used. Sent once per limit and connection.
   case warning = 0x8008
-  /// The user wants a window to close. The client decides; `destroyContext` is its yes.
+  /// The user wants a window to close. The client decides; it agrees by `destroyContext`.
   case closeRequested = 0x8009
-  /// The server closes the connection, and the client did nothing wrong on the wire.
+  /// The server closes the connection, without a fault of the client on the wire.
   case bye = 0x800A
   /// A frame with newly latched commits of this client is on the screen.
   case presented = 0x800B
-  /// A frame is made, and the client asked to be told. Ticks that a client is too slow for are left
-  /// out.
+  /// A frame is made, and the client has asked for ticks. Ticks for which a client is too slow are
+  /// left out.
   case tick = 0x800C
-  /// The pointer did something over a context. What it is over is decided by the frame on screen.
+  /// The pointer acted over a context. The frame on screen determines the layer under it.
   case pointer = 0x800D
-  /// A finger did something over a context.
+  /// A finger acted over a context.
   case touch = 0x800E
-  /// A key did something while a context had the focus. Text that it makes comes in `text`.
+  /// A key went down, up, or repeated while a context had the focus. The text that it produces
+  /// comes in `text`.
   case key = 0x800F
-  /// Text was typed while a context had the focus: layout, modifiers, dead keys and input methods
-  /// are taken into account.
+  /// Text was typed while a context had the focus: the result of layout, modifiers, dead keys and
+  /// input methods.
   case text = 0x8010
-  /// What a layer with a `hostedToken` shows has changed, with the frame that shows it; the first
-  /// time also when it shows nothing.
+  /// The display of a layer with a `hostedToken` has changed; sent with the frame that shows the
+  /// change, and at first also when the layer shows nothing.
   case hostedContextChanged = 0x8011
 }
 
@@ -95,51 +97,48 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Makes a layer with default values, without superlayer.
   case createLayer = 1
   /// The layer leaves its superlayer, or the layer whose mask it is; its sublayers and its mask
-  /// lose theirs and stay alive; its animations end; a context that it is the root of shows
-  /// nothing.
+  /// become roots and stay alive; its animations end; a context whose root it is shows nothing.
   case destroyLayer = 2
   /// Sets a property.
   case setProperty = 3
   /// Makes an optional property absent.
   case unsetProperty = 4
-  /// Replaces the sublayers. Those before lose their superlayer; those named leave the one they
-  /// have.
+  /// Replaces the sublayers. Earlier sublayers lose their superlayer; the new ones leave theirs.
   case setSublayers = 5
-  /// Takes a layer from its superlayer, if it has one, and puts it among the sublayers of the
+  /// Removes a layer from its superlayer, if it has one, and inserts it among the sublayers of the
   /// target.
   case insertSublayer = 6
-  /// Takes the layer from its superlayer, or from the layer whose mask it is; without either,
+  /// Removes the layer from its superlayer, or from the layer whose mask it is; without either,
   /// nothing happens.
   case removeFromSuperlayer = 7
-  /// Adds an animation. A begin time of 0 is the commit's time, as the layer's own time. The client
-  /// removes an animation that this one replaces.
+  /// Adds an animation. A begin time of 0 is the commit's time, converted to the layer's own time.
+  /// The client removes an animation that this one replaces.
   case addAnimation = 8
-  /// Takes an animation off. One that has ended or gone already is no error.
+  /// Removes an animation. Naming one that has ended or was removed is no error.
   case removeAnimation = 9
-  /// Gives pixels an id. They never change.
+  /// Gives an id to pixels, which never change.
   case defineImage = 10
-  /// Forgets an image. What still shows it shows nothing.
+  /// Releases an image. Layers and animations that still use it show nothing.
   case releaseImage = 11
-  /// Shows a layer as the root of a window. It must have no superlayer and be no other context's
-  /// root, and gets no superlayer as long as it is a root.
+  /// Shows a layer as the root of a window. The layer must have no superlayer and be no other
+  /// context's root, and cannot get a superlayer while it is a root.
   case createContext = 12
   /// Changes a window's title.
   case setContextTitle = 13
-  /// Asks for another place and size; `configure` says what became of it.
+  /// Asks for another place and size; `configure` reports the result.
   case setContextFrame = 14
   /// Closes a window. Its root stays alive.
   case destroyContext = 15
-  /// Gives the layer a mask in place of the one it has, or takes that away. The mask leaves its
-  /// superlayer, or the layer whose mask it was. It lies in the layer's space as a sublayer does,
-  /// but is none.
+  /// Replaces or removes the layer's mask. The mask leaves its superlayer, or the layer whose mask
+  /// it was. It is in the layer's space as a sublayer is, but is not one.
   case setMask = 16
-  /// Gives the context a token. It is no window any more and is shown where a layer, of any client,
-  /// has the same token as its `hostedToken`, as large as that layer's bounds. Its focus and
-  /// visibility come in `configure`.
+  /// Gives the context a token. It is then no longer a window, and is shown in the layer, of any
+  /// client, that has the same token as its `hostedToken`, at the size of that layer's bounds. Its
+  /// focus and visibility come in `configure`.
   case setHostingToken = 17
   /// Sets several properties of one layer. Properties whose keys differ only in the lowest six bits
   /// are a group; the key in the header is the group's first, a multiple of 64. Only properties
-  /// with values of a fixed size can be set: not texts, paths, lists and objects.
+  /// with values of a fixed size are allowed: not texts, paths, lists and objects.
   case setProperties = 18
 }
 

@@ -1,12 +1,12 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
-/// Why a server refuses a client. Every error is fatal: the server sends it and closes.
+/// The reason why a server refuses a client. Every error is fatal: the server sends it and closes.
 package enum ErrorCode: UInt16, CaseIterable, Hashable, Sendable {
-  /// The first frame is no `hello`, or its magic is wrong.
+  /// The first frame is not `hello`, or its magic is wrong.
   case badHandshake = 1
-  /// No version that both sides speak; the text names the server's.
+  /// Client and server share no version; the text names the server's.
   case unsupportedVersion = 2
-  /// A message at a time when it is not allowed: before `hello`, or a second `hello`.
+  /// A message when it is not allowed: before `hello`, or a second `hello`.
   case outOfOrder = 3
   /// A frame header with a wrong size or an unknown flag.
   case badFrame = 4
@@ -26,11 +26,11 @@ package enum ErrorCode: UInt16, CaseIterable, Hashable, Sendable {
   case badValue = 11
   /// A text that is not UTF-8 or contains NUL.
   case badText = 12
-  /// A new id that is 0 or not larger than those before, or an id that names nothing alive.
+  /// A new id that is 0 or not larger than earlier ones, or an id that names no live object.
   case badID = 13
   /// A cycle, a layer named twice, an index past the end, or a superlayer for a context's root.
   case badHierarchy = 14
-  /// More of something than the limit allows.
+  /// A number above its limit.
   case limitExceeded = 15
   /// An image whose rows, height and byte count do not fit each other.
   case badImage = 16
@@ -66,11 +66,11 @@ extension ErrorCode {
   }
 }
 
-/// What media time is.
+/// The kind of clock behind media time.
 package enum ClockKind: UInt32, CaseIterable, Hashable, Sendable {
   /// Seconds of CLOCK_MONOTONIC.
   case real = 0
-  /// Stands still until the server says otherwise in `clockChanged`.
+  /// A clock that stands still until the server moves it with `clockChanged`.
   case manual = 1
 }
 
@@ -84,17 +84,17 @@ extension ClockKind {
   }
 }
 
-/// Why a server closes without an error of the client.
+/// The reason why a server closes without an error of the client.
 package enum ByeReason: UInt32, CaseIterable, Hashable, Sendable {
-  /// The server ends.
+  /// The server exits.
   case shutdown = 0
   /// The client has not read its events for too long.
   case slowReader = 1
-  /// No `hello` came in time.
+  /// No `hello` arrived in time.
   case handshakeTimeout = 2
   /// A frame was begun and not finished in time.
   case frameTimeout = 3
-  /// The server has no place for another client.
+  /// The server accepts no further client.
   case tooManyClients = 4
 }
 
@@ -111,7 +111,7 @@ extension ByeReason {
   }
 }
 
-/// How the pixels of an image lie in memory.
+/// The layout of an image's pixels in memory.
 package enum ImageFormat: UInt8, CaseIterable, Hashable, Sendable {
   /// Bytes blue, green, red, alpha; sRGB-encoded and premultiplied.
   case bgra8 = 1
@@ -126,9 +126,9 @@ extension ImageFormat {
   }
 }
 
-/// Where the pixels of an image come from.
+/// The place of an image's pixels.
 package enum ImageSource: UInt8, CaseIterable, Hashable, Sendable {
-  /// They follow in the commit.
+  /// The pixels follow in the commit.
   case inline = 0
   /// A sealed memory file comes with the commit.
   case descriptor = 1
@@ -144,19 +144,19 @@ extension ImageSource {
   }
 }
 
-/// What an animation node is.
+/// The kind of an animation node.
 package enum AnimationKind: UInt8, CaseIterable, Hashable, Sendable {
-  /// Runs its time and changes nothing.
+  /// Takes its time and changes nothing.
   case inert = 0
-  /// From one value to another.
+  /// Changes a value from one to another.
   case basic = 1
-  /// Through a list of values or along a path.
+  /// Changes a value through a list of values or along a path.
   case keyframes = 2
-  /// Several animations in one time.
+  /// Runs several animations in one time.
   case group = 3
-  /// From one value to another, as a spring moves.
+  /// Changes a value from one to another with the motion of a spring.
   case spring = 4
-  /// From how the whole layer looked to how it looks now.
+  /// Changes the whole layer from its old look to its new one.
   case transition = 5
   /// A number that coasts, slows down, and is pulled back between bounds. Since 1.3.
   case deceleration = 6
@@ -177,13 +177,13 @@ extension AnimationKind {
   }
 }
 
-/// What the pointer did.
+/// An action of the pointer.
 package enum PointerKind: UInt16, CaseIterable, Hashable, Sendable {
-  /// It came to the layer: it moved there, or the layer came under it.
+  /// The pointer is over the layer: it moved there, or the layer moved under it.
   case entered = 0
-  /// It is no longer over the layer; the points say where it is now.
+  /// The pointer is no longer over the layer; the points give its present position.
   case left = 1
-  /// It is somewhere else. Moves that come faster than frames are joined.
+  /// The pointer moved. Moves that come faster than frames are joined.
   case moved = 2
   /// A button went down. From here to the last `released`, events go to this layer wherever the
   /// pointer is.
@@ -208,15 +208,15 @@ extension PointerKind {
   }
 }
 
-/// What a finger did.
+/// An action of a finger.
 package enum TouchKind: UInt16, CaseIterable, Hashable, Sendable {
-  /// It touched. Its events go to this layer until it is gone.
+  /// The finger touched. Its events go to this layer until it is lifted.
   case began = 0
-  /// It is somewhere else, or presses more or less.
+  /// The finger moved, or its pressure changed.
   case moved = 1
-  /// It is gone.
+  /// The finger was lifted.
   case ended = 2
-  /// The touch is taken back: it was part of something else.
+  /// The touch is void: it was part of something else.
   case cancelled = 3
 }
 
@@ -232,13 +232,13 @@ extension TouchKind {
   }
 }
 
-/// What a layer that hosts shows.
+/// The display of a hosting layer.
 package enum HostingState: UInt32, CaseIterable, Hashable, Sendable {
-  /// Nothing: no context has the token, or has it any more.
+  /// Empty: no context has this token (any more).
   case empty = 0
-  /// The context.
+  /// The context is shown.
   case shown = 1
-  /// Nothing: another layer shows the context already, or it would contain itself.
+  /// Empty: another layer already shows the context, or the context would contain itself.
   case refused = 2
 }
 
@@ -260,27 +260,26 @@ package struct AnimationFlags: OptionSet, Hashable, Sendable {
 
   /// Each cycle plays forwards and then backwards.
   package static let autoreverses = AnimationFlags(rawValue: 1)
-  /// It is removed when it ends.
+  /// The animation is removed when it ends.
   package static let removedOnCompletion = AnimationFlags(rawValue: 2)
   /// A timing curve follows the fixed part.
   package static let hasCurve = AnimationFlags(rawValue: 4)
-  /// Its value is added to the one below. Basic, spring, keyframes and deceleration only.
+  /// The value is added to the one below. Basic, spring, keyframes and deceleration only.
   package static let additive = AnimationFlags(rawValue: 8)
   /// Each cycle starts where the last one ended. Basic, spring, keyframes and deceleration only.
   package static let cumulative = AnimationFlags(rawValue: 16)
-  /// A wish for a frame rate follows the fixed part and the curve.
+  /// A preferred frame rate follows the fixed part and the curve.
   package static let hasFrameRate = AnimationFlags(rawValue: 32)
   /// Every bit that has a meaning.
   package static let all = AnimationFlags(rawValue: 63)
 }
 
-/// What a client can and cannot do.
+/// A client's capabilities.
 package struct HelloFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The stream passes no descriptors (it comes through a tunnel): images are inline, whatever
-  /// their size.
+  /// The stream passes no descriptors, for example through a tunnel: all images are inline.
   package static let noDescriptors = HelloFlags(rawValue: 1)
   /// Every bit that has a meaning.
   package static let all = HelloFlags(rawValue: 1)
@@ -291,56 +290,56 @@ package struct ConfigureFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Some of it can be seen. A client none of whose contexts can be gets one tick a second.
+  /// Part of the context is visible. A client without a visible context gets one tick a second.
   package static let visible = ConfigureFlags(rawValue: 1)
-  /// Keys and text go to it.
+  /// Keys and text go to the context.
   package static let focused = ConfigureFlags(rawValue: 2)
-  /// It is shown inside a layer of another client.
+  /// The context is shown inside a layer of another client.
   package static let hosted = ConfigureFlags(rawValue: 4)
   /// Every bit that has a meaning.
   package static let all = ConfigureFlags(rawValue: 7)
 }
 
-/// What `createContext` says.
+/// Flags of `createContext`.
 package struct ContextFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// x and y count; else the server chooses the place.
+  /// x and y are used; otherwise the server chooses the place.
   package static let hasOrigin = ContextFlags(rawValue: 1)
   /// Every bit that has a meaning.
   package static let all = ContextFlags(rawValue: 1)
 }
 
-/// Keys that are held down, and locks that are on.
+/// Modifier keys that are held down, and locks that are on.
 package struct InputModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Either of them.
+  /// Either Shift key.
   package static let shift = InputModifiers(rawValue: 1)
-  /// Either of them.
+  /// Either Control key.
   package static let control = InputModifiers(rawValue: 2)
-  /// Alt, either of them.
+  /// Either Alt key.
   package static let option = InputModifiers(rawValue: 4)
-  /// The key with the system's emblem, either of them.
+  /// Either key with the system's emblem.
   package static let command = InputModifiers(rawValue: 8)
-  /// The lock.
+  /// Caps Lock.
   package static let capsLock = InputModifiers(rawValue: 16)
-  /// The lock.
+  /// Num Lock.
   package static let numLock = InputModifiers(rawValue: 32)
   /// Every bit that has a meaning.
   package static let all = InputModifiers(rawValue: 63)
 }
 
-/// What a key did.
+/// An action of a key.
 package struct KeyFlags: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It went down; without, it went up.
+  /// The key went down; without this flag, it went up.
   package static let down = KeyFlags(rawValue: 1)
-  /// It is held down and counts once more.
+  /// The key is held down and repeats.
   package static let repeats = KeyFlags(rawValue: 2)
   /// Every bit that has a meaning.
   package static let all = KeyFlags(rawValue: 3)

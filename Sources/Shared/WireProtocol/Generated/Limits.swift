@@ -2,15 +2,15 @@
 
 /// Which limit: as `welcome` and `warning` name it.
 package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
-  /// One frame with its header.
+  /// Bytes of one frame, including its header.
   case frameBytes = 1
-  /// All frames' payloads of one commit.
+  /// Bytes of the payloads of all frames of one commit.
   case transactionBytes = 2
-  /// Commits that are sent and not latched.
+  /// Commits sent and not yet latched.
   case credits = 3
-  /// Layers alive.
+  /// Live layers.
   case layers = 4
-  /// Layers on the way from a root to a leaf, both included.
+  /// Layers on the path from a root to a leaf, both included.
   case treeDepth = 5
   /// Sublayers of one layer.
   case sublayers = 6
@@ -18,13 +18,13 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case animations = 7
   /// Values, key times or curves of one keyframe animation.
   case keyframes = 8
-  /// Verbs of one path; also the key times and curves that go with it.
+  /// Verbs of one path, and the key times and curves of an animation along it.
   case pathElements = 9
-  /// Animation nodes on the way from the animation to its innermost part.
+  /// Animation nodes on the path from the animation to its innermost node.
   case animationNesting = 10
   /// Images defined and not released.
   case images = 11
-  /// Bytes of all images defined and not released; also of all that one commit defines.
+  /// Bytes of all images defined and not released, and of all images that one commit defines.
   case imageBytes = 12
   /// Bytes of one image.
   case oneImageBytes = 13
@@ -34,34 +34,34 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case textBytes = 15
   /// Descriptors that come with one frame.
   case descriptorsPerFrame = 16
-  /// Contexts alive.
+  /// Live contexts.
   case contexts = 17
-  /// Events that wait for the client to read.
+  /// Bytes of events that wait for the client to read.
   case outboundBytes = 18
-  /// From the connection to a complete `hello`.
+  /// Time from the connection to a complete `hello`.
   case handshakeTimeout = 19
-  /// From the first byte of a frame to its last; in a commit, from the end of the frame before.
+  /// Time from the first byte of a frame to its last; within a commit, from the end of the frame
+  /// before.
   case frameTimeout = 20
-  /// How long events may wait without any of them being read.
+  /// Time for which events may wait while the client reads none of them.
   case slowReaderTimeout = 21
-  /// Clients at the same time.
+  /// Clients connected at the same time.
   case clients = 22
   /// Numbers, colours, objects or attributes in one list.
   case listElements = 23
-  /// Objects on the way from a property to its innermost object.
+  /// Objects on the path from a property to its innermost object.
   case objectNesting = 24
-  /// Particles that are shown at one time, of all emitters together; the oldest of each are left
-  /// out.
+  /// Particles shown at one time, of all emitters together; the oldest particles of each emitter
+  /// are left out.
   case particles = 25
-  /// Layers that replicators show beside their sublayers themselves; further instances are left
-  /// out.
+  /// Layers that replicators show in addition to their sublayers; further instances are left out.
   case copies = 26
-  /// What drawing all that a client shows costs, as README.md counts it.
+  /// Cost of drawing everything that a client shows, as README.md counts it.
   case frameWork = 27
   /// Filters in one list of a layer; objects in one value of an animation.
   case filters = 28
-  /// Bytes of all paths, texts, lists and objects of layers that are longer than 64, and of all
-  /// animations, as they came.
+  /// Bytes on the wire of all paths, texts, lists and objects of layers longer than 64, and of all
+  /// animations.
   case valueBytes = 29
 }
 
@@ -148,18 +148,18 @@ extension LimitID {
   }
 }
 
-/// How much a client may ask for. The server sends its values in `welcome`; a client must respect
-/// those, and must ignore ids it does not know.
+/// Limits of a client. The server sends its values in `welcome`; a client must respect them, and
+/// must ignore ids that it does not know.
 package struct Limits: Hashable, Sendable {
-  /// One frame with its header (bytes).
+  /// Bytes of one frame, including its header (bytes).
   package var frameBytes = 1_048_576
-  /// All frames' payloads of one commit (bytes).
+  /// Bytes of the payloads of all frames of one commit (bytes).
   package var transactionBytes = 67_108_864
-  /// Commits that are sent and not latched (commits).
+  /// Commits sent and not yet latched (commits).
   package var credits = 3
-  /// Layers alive (layers).
+  /// Live layers (layers).
   package var layers = 262_144
-  /// Layers on the way from a root to a leaf, both included (layers).
+  /// Layers on the path from a root to a leaf, both included (layers).
   package var treeDepth = 256
   /// Sublayers of one layer (layers).
   package var sublayers = 65_536
@@ -168,13 +168,14 @@ package struct Limits: Hashable, Sendable {
   package var animations = 262_144
   /// Values, key times or curves of one keyframe animation (values).
   package var keyframes = 65_536
-  /// Verbs of one path; also the key times and curves that go with it (verbs).
+  /// Verbs of one path, and the key times and curves of an animation along it (verbs).
   package var pathElements = 65_536
-  /// Animation nodes on the way from the animation to its innermost part (nodes).
+  /// Animation nodes on the path from the animation to its innermost node (nodes).
   package var animationNesting = 8
   /// Images defined and not released (images).
   package var images = 4_096
-  /// Bytes of all images defined and not released; also of all that one commit defines (bytes).
+  /// Bytes of all images defined and not released, and of all images that one commit defines
+  /// (bytes).
   package var imageBytes = 536_870_912
   /// Bytes of one image (bytes).
   package var oneImageBytes = 268_435_456
@@ -184,35 +185,35 @@ package struct Limits: Hashable, Sendable {
   package var textBytes = 4_096
   /// Descriptors that come with one frame (descriptors).
   package var descriptorsPerFrame = 16
-  /// Contexts alive (contexts).
+  /// Live contexts (contexts).
   package var contexts = 64
-  /// Events that wait for the client to read (bytes).
+  /// Bytes of events that wait for the client to read (bytes).
   package var outboundBytes = 1_048_576
-  /// From the connection to a complete `hello` (milliseconds).
+  /// Time from the connection to a complete `hello` (milliseconds).
   package var handshakeTimeout = 5_000
-  /// From the first byte of a frame to its last; in a commit, from the end of the frame before
-  /// (milliseconds).
+  /// Time from the first byte of a frame to its last; within a commit, from the end of the frame
+  /// before (milliseconds).
   package var frameTimeout = 30_000
-  /// How long events may wait without any of them being read (milliseconds).
+  /// Time for which events may wait while the client reads none of them (milliseconds).
   package var slowReaderTimeout = 10_000
-  /// Clients at the same time (clients).
+  /// Clients connected at the same time (clients).
   package var clients = 64
   /// Numbers, colours, objects or attributes in one list (elements).
   package var listElements = 4_096
-  /// Objects on the way from a property to its innermost object (objects).
+  /// Objects on the path from a property to its innermost object (objects).
   package var objectNesting = 4
-  /// Particles that are shown at one time, of all emitters together; the oldest of each are left
-  /// out (particles).
+  /// Particles shown at one time, of all emitters together; the oldest particles of each emitter
+  /// are left out (particles).
   package var particles = 100_000
-  /// Layers that replicators show beside their sublayers themselves; further instances are left out
+  /// Layers that replicators show in addition to their sublayers; further instances are left out
   /// (layers).
   package var copies = 65_536
-  /// What drawing all that a client shows costs, as README.md counts it (pixels).
+  /// Cost of drawing everything that a client shows, as README.md counts it (pixels).
   package var frameWork = 536_870_912
   /// Filters in one list of a layer; objects in one value of an animation (filters).
   package var filters = 64
-  /// Bytes of all paths, texts, lists and objects of layers that are longer than 64, and of all
-  /// animations, as they came (bytes).
+  /// Bytes on the wire of all paths, texts, lists and objects of layers longer than 64, and of all
+  /// animations (bytes).
   package var valueBytes = 268_435_456
 
   package init() {}

@@ -1,28 +1,28 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
-/// The answer to `hello`: from now on the client may commit.
+/// The answer to `hello`; from now on the client may commit.
 package struct Welcome: WireMessage {
   package static let opcode = MessageOpcode.welcome
 
-  /// The version that both sides speak from now on.
+  /// The major version spoken from now on.
   package var major: UInt16
-  /// Its minor.
+  /// The minor version spoken from now on.
   package var minor: UInt16
-  /// What media time is.
+  /// The kind of clock behind media time.
   package var clockKind: ClockKind
-  /// Now (media seconds).
+  /// The present time (media seconds).
   package var time: Double
-  /// Of the display (pixels).
+  /// Width of the display (pixels).
   package var width: UInt32
-  /// Of the display (pixels).
+  /// Height of the display (pixels).
   package var height: UInt32
-  /// Of the display (pixels per point).
+  /// Scale of the display (pixels per point).
   package var scale: Double
-  /// Between two frames when something moves (seconds).
+  /// Time between two frames when something moves (seconds).
   package var refreshInterval: Double
-  /// To start with (commits).
+  /// The initial number of credits (commits).
   package var credits: UInt32
-  /// A u32 count, then so many of {u32 limit id, u32 zero, u64 value}.
+  /// A u32 count, then that number of {u32 limit id, u32 zero, u64 value}.
   package var limits: Limits
   /// Program and version, for people and tools.
   package var serverName: String
@@ -99,24 +99,24 @@ package struct Welcome: WireMessage {
   }
 }
 
-/// The client did something that it must not. The connection closes after it.
+/// Reports a fault of the client. The connection closes after it.
 package struct ErrorMessage: WireMessage {
   package static let opcode = MessageOpcode.error
 
-  /// What it was.
+  /// The kind of fault.
   package var code: ErrorCode
   /// The property key of the operation, or 0.
   package var key: UInt16
   /// The id that the operation names, or 0.
   package var target: UInt32
-  /// Of the client's frame.
+  /// The serial of the client's frame.
   package var serial: UInt64
-  /// Which operation of the commit, from 0.
+  /// The index of the operation in the commit, from 0.
   package var operationIndex: UInt32
-  /// From the start of the operations in a commit; else from the start of the frame or payload
-  /// (bytes).
+  /// Offset from the start of the operations in a commit; otherwise from the start of the frame or
+  /// payload (bytes).
   package var byteOffset: UInt32
-  /// What is wrong and what to try next.
+  /// A text that explains the fault and gives advice.
   package var message: String
 
   package init(
@@ -175,15 +175,15 @@ package struct ErrorMessage: WireMessage {
 package struct FrameEvent: WireMessage {
   package static let opcode = MessageOpcode.frame
 
-  /// Counts the server's frames.
+  /// The number of the server's frame.
   package var frameNumber: UInt64
-  /// Of the newest commit that is part of the frame.
+  /// The serial of the newest commit that is part of the frame.
   package var latchedSerial: UInt64
   /// The time that the frame shows (media seconds).
   package var time: Double
-  /// Between frames at present (seconds).
+  /// Present time between frames (seconds).
   package var interval: Double
-  /// Given back (commits).
+  /// Credits given back (commits).
   package var credits: UInt32
 
   package init(
@@ -239,7 +239,8 @@ package struct AnimationStarted: WireMessage {
   package var layer: UInt32
   /// The animation.
   package var animation: UInt32
-  /// Of that frame. It is not the begin time, which is earlier or the same (media seconds).
+  /// The time of that frame. It is not the begin time, which is earlier or the same (media
+  /// seconds).
   package var time: Double
 
   package init(
@@ -279,14 +280,14 @@ package struct AnimationStarted: WireMessage {
 package struct AnimationStopped: WireMessage {
   package static let opcode = MessageOpcode.animationStopped
 
-  /// The layer, which may be destroyed by now.
+  /// The layer, which may have been destroyed.
   package var layer: UInt32
   /// The animation.
   package var animation: UInt32
   /// 1: it reached its end. A server of this version sends nothing else; 0 is reserved for
-  /// animations that the server takes off by itself.
+  /// animations that the server removes by itself.
   package var finished: Bool
-  /// Of that frame (media seconds).
+  /// The time of that frame (media seconds).
   package var time: Double
 
   package init(
@@ -328,23 +329,23 @@ package struct AnimationStopped: WireMessage {
   }
 }
 
-/// Where and how a context is shown: after `createContext` and after every change.
+/// The place and state of a context: after `createContext` and after every change.
 package struct Configure: WireMessage {
   package static let opcode = MessageOpcode.configure
 
   /// The context.
   package var context: UInt32
-  /// Its state.
+  /// The context's state.
   package var flags: ConfigureFlags
-  /// From the display's left edge (points).
+  /// Distance from the display's left edge (points).
   package var x: Double
-  /// From the display's top edge (points).
+  /// Distance from the display's top edge (points).
   package var y: Double
-  /// Of the context (points).
+  /// Width of the context (points).
   package var width: Double
-  /// Of the context (points).
+  /// Height of the context (points).
   package var height: Double
-  /// Of the display it is on (pixels per point).
+  /// Scale of the context's display (pixels per point).
   package var scale: Double
 
   package init(
@@ -403,7 +404,7 @@ package struct Configure: WireMessage {
 package struct ClockChanged: WireMessage {
   package static let opcode = MessageOpcode.clockChanged
 
-  /// Now (media seconds).
+  /// The present time (media seconds).
   package var time: Double
 
   package init(
@@ -428,15 +429,15 @@ package struct ClockChanged: WireMessage {
   }
 }
 
-/// Four fifths of a limit are used. Once per limit and connection.
+/// Four fifths of a limit are used. Sent once per limit and connection.
 package struct LimitWarning: WireMessage {
   package static let opcode = MessageOpcode.warning
 
   /// The limit's id.
   package var limit: UInt32
-  /// How much.
+  /// The number used.
   package var used: UInt64
-  /// Of how much.
+  /// The limit.
   package var maximum: UInt64
 
   package init(
@@ -473,7 +474,7 @@ package struct LimitWarning: WireMessage {
   }
 }
 
-/// The user wants a window to close. The client decides; `destroyContext` is its yes.
+/// The user wants a window to close. The client decides; it agrees by `destroyContext`.
 package struct CloseRequested: WireMessage {
   package static let opcode = MessageOpcode.closeRequested
 
@@ -504,13 +505,13 @@ package struct CloseRequested: WireMessage {
   }
 }
 
-/// The server closes the connection, and the client did nothing wrong on the wire.
+/// The server closes the connection, without a fault of the client on the wire.
 package struct Bye: WireMessage {
   package static let opcode = MessageOpcode.bye
 
-  /// Why.
+  /// The reason.
   package var reason: ByeReason
-  /// The same for people.
+  /// The reason as a text for people.
   package var message: String
 
   package init(
@@ -546,11 +547,11 @@ package struct Bye: WireMessage {
 package struct Presented: WireMessage {
   package static let opcode = MessageOpcode.presented
 
-  /// As in its `frame` event.
+  /// The frame's number, as in its `frame` event.
   package var frameNumber: UInt64
-  /// As in its `frame` event.
+  /// The serial of the newest commit in it, as in its `frame` event.
   package var latchedSerial: UInt64
-  /// When it was handed to the display (media seconds).
+  /// The time at which the frame was handed to the display (media seconds).
   package var time: Double
 
   package init(
@@ -585,19 +586,19 @@ package struct Presented: WireMessage {
   }
 }
 
-/// A frame is made, and the client asked to be told. Ticks that a client is too slow for are left
-/// out.
+/// A frame is made, and the client has asked for ticks. Ticks for which a client is too slow are
+/// left out.
 package struct Tick: WireMessage {
   package static let opcode = MessageOpcode.tick
 
-  /// Counts the server's frames.
+  /// The number of the server's frame.
   package var frameNumber: UInt64
   /// The time that the frame shows (media seconds).
   package var time: Double
-  /// What the frame with the next tick will show: what the client does now is for that one (media
-  /// seconds).
+  /// The time that the frame of the next tick will show: changes that the client makes now are for
+  /// that frame (media seconds).
   package var targetTime: Double
-  /// Between two frames at the most the display can do (seconds).
+  /// Time between two frames at the display's highest rate (seconds).
   package var interval: Double
 
   package init(
@@ -637,44 +638,46 @@ package struct Tick: WireMessage {
   }
 }
 
-/// The pointer did something over a context. What it is over is decided by the frame on screen.
+/// The pointer acted over a context. The frame on screen determines the layer under it.
 package struct PointerEvent: WireMessage {
   package static let opcode = MessageOpcode.pointer
 
   /// The context.
   package var context: UInt32
-  /// What it did.
+  /// The action.
   package var kind: PointerKind
-  /// Of `pressed` and `released`: 1 left, 2 middle, 3 right, then the others. 0 for none.
+  /// For `pressed` and `released`: 1 left, 2 middle, 3 right, then others. 0 for none.
   package var button: UInt16
-  /// The layer under it, or the one that was when the first button went down; for `left`, the one
-  /// that it left.
+  /// The layer under the pointer or, while a button is down, the layer where the first one went
+  /// down; for `left`, the layer that the pointer left.
   package var layer: UInt32
-  /// Keys held.
+  /// Modifier keys held.
   package var modifiers: InputModifiers
-  /// Of `pressed` and `released`: how many times in short order at one place, 1 and up.
+  /// For `pressed` and `released`: number of clicks in short order at one place, 1 and up.
   package var clicks: UInt32
-  /// Which buttons are down: bit 0 for the first.
+  /// The buttons that are down: bit 0 is the first.
   package var buttons: UInt32
-  /// In the space of the context's root (points).
+  /// The position in the space of the context's root (points).
   package var x: Double
-  /// In the space of the context's root (points).
+  /// The position in the space of the context's root (points).
   package var y: Double
-  /// In the space of the layer (points).
+  /// The position in the space of the layer (points).
   package var layerX: Double
-  /// In the space of the layer (points).
+  /// The position in the space of the layer (points).
   package var layerY: Double
-  /// Of `scrolled`: by how much the content is to move, to the right (points).
+  /// For `scrolled`: distance that the content should move to the right (points).
   package var deltaX: Double
-  /// Of `scrolled`: by how much the content is to move, downwards (points).
+  /// For `scrolled`: distance that the content should move downwards (points).
   package var deltaY: Double
-  /// Of `scrolled`: the same in notches of a wheel; 0 for a device that has none (notches).
+  /// For `scrolled`: the distance to the right in notches of a wheel; 0 for a device without
+  /// notches (notches).
   package var stepsX: Double
-  /// Of `scrolled`: the same in notches of a wheel; 0 for a device that has none (notches).
+  /// For `scrolled`: the distance downwards in notches of a wheel; 0 for a device without notches
+  /// (notches).
   package var stepsY: Double
-  /// When it happened (media seconds).
+  /// The time of the action (media seconds).
   package var time: Double
-  /// The frame on screen.
+  /// The number of the frame on screen.
   package var frameNumber: UInt64
 
   package init(
@@ -779,31 +782,31 @@ package struct PointerEvent: WireMessage {
   }
 }
 
-/// A finger did something over a context.
+/// A finger acted over a context.
 package struct TouchEvent: WireMessage {
   package static let opcode = MessageOpcode.touch
 
   /// The context.
   package var context: UInt32
-  /// What it did.
+  /// The action.
   package var kind: TouchKind
-  /// The layer that it touched first.
+  /// The layer that the finger touched first.
   package var layer: UInt32
-  /// Tells apart the fingers that touch at one time.
+  /// A number that distinguishes fingers touching at the same time.
   package var finger: UInt32
-  /// In the space of the context's root (points).
+  /// The position in the space of the context's root (points).
   package var x: Double
-  /// In the space of the context's root (points).
+  /// The position in the space of the context's root (points).
   package var y: Double
-  /// In the space of the layer (points).
+  /// The position in the space of the layer (points).
   package var layerX: Double
-  /// In the space of the layer (points).
+  /// The position in the space of the layer (points).
   package var layerY: Double
-  /// 0…1; 1 where it is not known (fraction).
+  /// The pressure, 0…1; 1 where it is not known (fraction).
   package var pressure: Double
-  /// When it happened (media seconds).
+  /// The time of the action (media seconds).
   package var time: Double
-  /// The frame on screen.
+  /// The number of the frame on screen.
   package var frameNumber: UInt64
 
   package init(
@@ -880,21 +883,23 @@ package struct TouchEvent: WireMessage {
   }
 }
 
-/// A key did something while a context had the focus. Text that it makes comes in `text`.
+/// A key went down, up, or repeated while a context had the focus. The text that it produces comes
+/// in `text`.
 package struct KeyEvent: WireMessage {
   package static let opcode = MessageOpcode.key
 
   /// The context.
   package var context: UInt32
-  /// Where the key is, whatever its label: its usage on page 7 of USB HID; 0 if that is not known.
+  /// The key's position, independent of its label: its usage on page 7 of USB HID; 0 if it is not
+  /// known.
   package var keyCode: UInt32
-  /// What it did.
+  /// The action.
   package var flags: KeyFlags
-  /// Keys held.
+  /// Modifier keys held.
   package var modifiers: InputModifiers
-  /// When it happened (media seconds).
+  /// The time of the action (media seconds).
   package var time: Double
-  /// What the layout has on the key without modifiers: a character, or a name such as `Return`,
+  /// The key's symbol in the layout without modifiers: a character, or a name such as `Return`,
   /// `Left` or `F5`.
   package var symbol: String
 
@@ -945,14 +950,14 @@ package struct KeyEvent: WireMessage {
   }
 }
 
-/// Text was typed while a context had the focus: layout, modifiers, dead keys and input methods are
-/// taken into account.
+/// Text was typed while a context had the focus: the result of layout, modifiers, dead keys and
+/// input methods.
 package struct TextEvent: WireMessage {
   package static let opcode = MessageOpcode.text
 
   /// The context.
   package var context: UInt32
-  /// When it happened (media seconds).
+  /// The time of the action (media seconds).
   package var time: Double
   /// The text.
   package var characters: String
@@ -991,14 +996,14 @@ package struct TextEvent: WireMessage {
   }
 }
 
-/// What a layer with a `hostedToken` shows has changed, with the frame that shows it; the first
-/// time also when it shows nothing.
+/// The display of a layer with a `hostedToken` has changed; sent with the frame that shows the
+/// change, and at first also when the layer shows nothing.
 package struct HostedContextChanged: WireMessage {
   package static let opcode = MessageOpcode.hostedContextChanged
 
   /// The layer.
   package var layer: UInt32
-  /// What it shows.
+  /// The layer's display.
   package var state: HostingState
 
   package init(
