@@ -14,7 +14,7 @@ public struct DemoOptions: ParsableArguments, Sendable {
   /// Seconds of media time until the end; 0 for no end.
   @Option(
     help: ArgumentHelp(
-      "End after so many seconds of media time; 0: when the window is closed.", valueName: "s"))
+      "End after this time on the media clock; 0: when the window is closed.", valueName: "s"))
   public var seconds = 0.0
 
   /// Creates the default options.

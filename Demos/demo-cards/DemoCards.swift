@@ -7,7 +7,7 @@ import UIKit
 struct DemoCards: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-cards",
-    abstract: "A stack of cards: a drag moves the time of the animation that takes one off.",
+    abstract: "A stack of cards: a drag moves the time of the animation that removes a card.",
     discussion: """
       Drag to the left for the next card, to the right for the one before. Turn back half way, catch \
       a card in its flight, or let it go with a flick. Stop the program (kill -STOP) when a card \

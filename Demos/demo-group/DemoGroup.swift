@@ -6,7 +6,7 @@ import DemoSupport
 struct DemoGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-group",
-    abstract: "Animations that run as one: a border that changes, and a square on its way.")
+    abstract: "Animations that run as one: a border that changes, and a moving square.")
   @OptionGroup var options: DemoOptions
 
   func run() throws {

@@ -8,7 +8,7 @@ struct DemoHit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-hit", abstract: "Moving targets that are hit where they are visible.",
     discussion: """
-      A layer on its way, a card that turns in space, a disc cut out by a mask, and a target inside \
+      A moving layer, a card that turns in space, a disc cut out by a mask, and a target inside \
       a layer that is flipped and scaled. Each hit is a line on standard output, \
       "hit NAME at X,Y time T"; a press beside all of them is "miss". Space pauses all motion, \
       q or Escape ends.

@@ -6,7 +6,7 @@ import DemoSupport
 struct DemoKeyframes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo-keyframes",
-    abstract: "Four colours in turn, and one way through four places for each calculation mode.",
+    abstract: "Four colours in turn, and a path through four places for each calculation mode.",
     discussion: """
       From top to bottom: linear, discrete, paced, cubic, cubicPaced. Each pass takes four seconds.
       """)

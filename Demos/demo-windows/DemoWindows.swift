@@ -11,7 +11,7 @@ struct DemoWindows: ParsableCommand {
     discussion: """
       Without --part the demo starts itself three times: a clock, a form, and a host that starts \
       the bouncing ball and shows its window inside a frame that turns. Kill the ball's process \
-      ("guest PID" on standard output): the host says that it is gone, and starts another after 2 s.
+      ("guest PID" on standard output): the host shows a notice, and starts another after 2 s.
       """)
 
   enum Part: String, ExpressibleByArgument, CaseIterable {

@@ -23,7 +23,7 @@ extern void __libc_free(void *);
 static __thread unsigned long count;
 static __thread long bytes;
 
-// The block with the word in front of it that has its size.
+// A block; the word in front of it has its size.
 static long block_bytes(void *memory) {
   return memory == NULL ? 0 : (long)(malloc_usable_size(memory) + sizeof(size_t));
 }

@@ -3,7 +3,7 @@
 
 #include "CNullOpenGL.h"
 
-// What a context is asked for that it does not have: nothing happens. A caller passes its arguments in
+// Stands for all functions without a result: it does nothing. A caller passes its arguments in
 // registers and takes them back itself, so that one function answers for all.
 static uintptr_t do_nothing(void) { return 0; }
 

@@ -195,7 +195,7 @@ extension EndToEnd.Server {
       let descriptors = try stage.clients.map { try ProcessState.descriptorCount($0.process) }
       for _ in 0..<3 { try stage.restart(at: 0) }
       // The thread of a link that has reported the loss may still be ending.
-      try stage.server.wait("the descriptors are as many as before") {
+      try stage.server.wait("the number of descriptors is the same as before") {
         try stage.clients.map { try ProcessState.descriptorCount($0.process) } == descriptors
       }
     }

@@ -9,8 +9,8 @@ struct RestlessClient: ParsableCommand {
     commandName: "restless-client",
     abstract: "Pauses, swaps pictures, adds, removes, reorders and fades layers, all the time.",
     discussion: """
-      A neighbour for other clients: what it does must change neither their pixels nor what their \
-      frames cost. A step does each kind of change once, or --changes times.
+      A neighbour for other clients: its changes must affect neither their pixels nor the cost of \
+      their frames. A step does each kind of change once, or --changes times.
 
       Steps come with the frames of the display; with --by-input, with each word "step" on standard \
       input, and each is answered by a line "did step N" once it is committed.
@@ -19,12 +19,12 @@ struct RestlessClient: ParsableCommand {
   @OptionGroup var options: DemoOptions
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Which kinds of changes a step makes.", valueName: "kind"))
+    help: ArgumentHelp("The kinds of changes that a step makes.", valueName: "kind"))
   var kinds = RestlessScene.Change.allCases
   @Option(help: ArgumentHelp("Layers of each kind.", valueName: "n")) var layers = 40
   @Option(help: ArgumentHelp("Changes of each kind in a step.", valueName: "n")) var changes = 1
-  @Option(help: ArgumentHelp("Where the window's left edge is.", valueName: "points")) var x = 0.0
-  @Option(help: ArgumentHelp("Where the window's upper edge is.", valueName: "points")) var y = 0.0
+  @Option(help: ArgumentHelp("The place of the window's left edge.", valueName: "points")) var x = 0.0
+  @Option(help: ArgumentHelp("The place of the window's upper edge.", valueName: "points")) var y = 0.0
   @Flag(help: "Make a step for each word \"step\" on standard input.") var byInput = false
 
   func validate() throws {

@@ -11,20 +11,20 @@ struct Bench: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures what Agate costs, beside what it may cost.",
+    abstract: "Measures the cost of Agate, beside its budgets.",
     discussion: """
       commit: 10,000 layers, six properties changed on each. Encode the commit, send it through a \
       socket pair from one thread to another, validate it, apply it to the render tree; CPU time \
       of every stage. Budget: 1 ms together.
 
-      latency: a renderd of its own, idle, and a client that changes one property 2,000 times; \
+      latency: a private renderd, idle, and a client that changes one property 2,000 times; \
       from the commit to the frame event that says it was latched. Budget: 0.15 ms for half of \
       them, 0.5 ms for 99 of 100.
 
       sampling: the render tree alone, 100,000 layers. All of them animating two properties: \
       sampling and world matrices, 1.5 ms a frame. 1,000 of them animating: everything but the \
       pixels, 0.5 ms a frame. Then dense tracks alone, 100,000 of points and as many of scalars, \
-      beside a loop that reads and writes as many bytes; with one clock, and with a clock each.
+      beside a loop that reads and writes as many bytes; with one clock, and with one for each layer.
 
       changes: the render tree alone, 100,000 layers that stand still in one window. A leaf added \
       and removed, an image swapped, a transition that fades, another zPosition, a layer paused \
@@ -39,8 +39,8 @@ struct Bench: ParsableCommand {
       particles, each frame another, beside cairo where it has the like; milliseconds a frame on \
       one and two threads, and of the OpenGL renderer until its driver has drawn, where there is one.
 
-      memory: 10,000 things of each kind in a server without pixels, in this process: what one takes \
-      from the heap after some frames, and what its client is charged for it.
+      memory: 10,000 objects of each kind in a server without pixels, in this process: the heap \
+      that each takes after some frames, and the memory that its client is charged for it.
 
       idle: a renderd that shows a still picture to one client; frames, wake-ups and context \
       switches. Budget: none.
@@ -55,43 +55,43 @@ struct Bench: ParsableCommand {
       beside: demo-many with --squares squares in a renderd without a renderer: alone, beside a \
       demo-pause that is paused, and beside restless-client, which pauses, swaps pictures, adds, \
       removes, reorders and fades layers in every frame; CPU time of renderd per frame. Budget: \
-      1.05 times what it is alone, less what the restless client costs by itself.
+      1.05 times the cost alone, without the restless client's own cost.
 
-      views: 10,000 views beside 10,000 layers, each in a process of its own: processor time to \
+      views: 10,000 views beside 10,000 layers, each in a separate process: processor time to \
       build and to commit them, and the memory that they take. Budget: twice what layers take.
 
       load: 1, 8 and 64 clients, each committing 10, 100 or 1,000 property changes sixty times a \
-      second, at random moments, from one thread with ready-made bytes; a renderd of its own at \
+      second, at random moments, from one thread with ready-made bytes; a private renderd at \
       1280x720 with small layers, with the software renderer and with none. From the first byte \
       sent to the event that says the commit was latched, which includes waiting for the next \
-      frame; CPU time of renderd a commit; frames and late ones. Then a modest client beside one \
+      frame; CPU time of renderd a commit; frames and late frames. Then a modest client beside one \
       that sends as much as its credits allow; budget: 1.2 times the latency without it.
 
       record: a layer that moves at 60 Hz beside a client with 256 MiB of pictures; the longest \
       pause between two frames without a recording, when one starts, and when its disk is a pipe \
       that nothing reads.
 
-      pressure: a modest client as in load beside one that asks for all that a frame may cost, of one \
+      pressure: a modest client as in load beside one that asks for the maximal work of a frame, one \
       kind of work after the other: animations, particles, shadows, blurs, lines, pyramids, commits of \
       64 MiB, clients that end. The modest client's wait alone and beside it, and late frames. --server measures \
       another renderd.
 
-      Numbers are medians of repetitions. They depend on the machine and on what else it does, so \
+      Numbers are medians of repetitions. They depend on the machine and on its other load, so \
       they inform and never fail: the exit code says whether everything could be measured. \
       latency, idle, start, many, beside, views, load and record run the programs beside this one; build everything first, \
       with swift build -c release.
       """)
 
-  @Argument(help: "What to measure.") var what = Choice.all
-  @Option(help: ArgumentHelp("How often; the median is shown.", valueName: "n"))
+  @Argument(help: "The group of measurements.") var what = Choice.all
+  @Option(help: ArgumentHelp("The number of repetitions; the median is shown.", valueName: "n"))
   var repetitions = 15
   @Option(
     help: ArgumentHelp(
-      "How long idle, each demo and each cell of load are watched.", valueName: "s"))
+      "The duration of idle, of each demo and of each cell of load.", valueName: "s"))
   var seconds = 3.0
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("How many clients make load.", valueName: "n"))
+    help: ArgumentHelp("The numbers of clients of load.", valueName: "n"))
   var clients = [1, 8, 64]
   @Option(
     parsing: .upToNextOption,
@@ -101,14 +101,14 @@ struct Bench: ParsableCommand {
   var squares = 20_000
   @Option(
     help: ArgumentHelp(
-      "Put load on weston too, with what tools/bench/peers/wayland-load/build built.",
+      "Put load on weston too, with the program of tools/bench/peers/wayland-load/build.",
       valueName: "program"))
   var waylandLoad: String?
-  @Option(help: ArgumentHelp("Of pressure, the renderd to measure.", valueName: "program"))
+  @Option(help: ArgumentHelp("The renderd that pressure measures.", valueName: "program"))
   var server: String?
   @Option(
     help: ArgumentHelp(
-      "Of render and pressure, only the rows whose name has this.", valueName: "part")
+      "Measure only the rows of render and pressure whose name has this part.", valueName: "part")
   )
   var only = ""
   @Flag(help: "Print a JSON document instead of a table.") var json = false

@@ -113,7 +113,7 @@ func writeLimits(_ schema: Schema) -> String {
   source.block("extension LimitID") { source in
     source.names(schema.limits.map(\.name), "The name in the schema.")
     source.line()
-    source.doc("What the limit counts.")
+    source.doc("The unit of the limit's value.")
     source.block("package var unit: String") { source in
       source.choice("self") { source in
         for unit in distinct(schema.limits.map(\.unit)) {

@@ -92,7 +92,7 @@ func writePropertyKey(_ schema: Schema) -> String {
       "The names of a `bits` property's bits, from the lowest on; empty when it is no set.")
     source.names("bitNames", properties.map { ($0.swiftName, $0.bitNames) })
     source.line()
-    source.doc("What has to be done again when it changes.")
+    source.doc("The stages that run again when the property changes.")
     source.block("package var effects: LayerChange") { source in
       source.choice("self") { source in
         for effects in distinct(properties.map(\.effectsLiteral)) {

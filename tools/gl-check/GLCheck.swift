@@ -10,16 +10,16 @@ import SoftwareRenderer
 struct GLCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gl-check",
-    abstract: "Agreement and speed of the OpenGL renderer with the driver that is here.",
+    abstract: "Agreement and speed of the OpenGL renderer with this machine's driver.",
     discussion: """
       Prints the driver, whether the reference scene comes out right, a table of agreement with the \
       software renderer over lists made from seeds, and times of frames of 3840x2160: on the driver's \
-      own processor where it can tell, of this thread, and from start to end; medians. It needs \
-      libEGL.so.1 and a driver, and nothing else. The exit code is 1 where something does not agree.
+      own processor if the driver reports them, of this thread, and from start to end; medians. It needs \
+      libEGL.so.1 and a driver, and nothing else. The exit code is 1 if a list does not agree.
       """)
 
-  @Option(help: ArgumentHelp("How many lists are compared.", valueName: "n")) var lists = 400
-  @Option(help: ArgumentHelp("How many frames are timed of each scene.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of lists to compare.", valueName: "n")) var lists = 400
+  @Option(help: ArgumentHelp("The number of frames to time of each scene.", valueName: "n"))
   var frames = 60
   @Option(help: ArgumentHelp("Width of the timed frames.", valueName: "pixels")) var width = 3840
   @Option(help: ArgumentHelp("Height of the timed frames.", valueName: "pixels")) var height = 2160

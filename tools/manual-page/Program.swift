@@ -5,8 +5,8 @@ import Foundation
 struct ManualPageProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual-page",
-    abstract: "Makes a page of the manual from what a program says about its command line.",
-    discussion: "Reads what `PROGRAM --experimental-dump-help` prints, and prints mdoc(7).")
+    abstract: "Makes a page of the manual from a program's description of its command line.",
+    discussion: "Reads the output of `PROGRAM --experimental-dump-help`, and prints mdoc(7).")
   @Option(help: "The version of the package.") var version: String
   @Option(help: ArgumentHelp("The page's date.", valueName: "month day, year")) var date: String
   @Option(help: ArgumentHelp("Another page to see; may be repeated.", valueName: "name"))

@@ -9,7 +9,7 @@ import re
 
 from markdown_it import MarkdownIt
 
-# Where each page goes: below this folder of the site, under its own path.
+# The folder of the site for the pages, each under its own path.
 FOLDER = "essays"
 
 
@@ -115,7 +115,7 @@ def render(page, site_name):
     up = os.path.relpath(".", os.path.dirname(page.place))
     renderer = MarkdownIt("commonmark").enable("table")
     body = renderer.renderer.render(page.tokens, renderer.options, {})
-    # Tables that are wider than a phone scroll by themselves.
+    # Tables that are wider than a phone scroll separately.
     body = body.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
     return frame(page.title, site_name, up, f'<p class="path">{html.escape(page.path)}</p>' + body)
 

@@ -26,7 +26,7 @@ MODULES = [
     ("CoreAnimation, QuartzCore", "coreanimation", "layers, animations, transactions and windows"),
     ("Quartz2D, CoreGraphics", "quartz2d", "colours, paths, images, text and drawing"),
 ]
-# The essays of the index, by what a reader wants; all others come behind them.
+# The essays of the index, by a reader's purpose; all others come behind them.
 SHELVES = [
     ("Begin", ["README.md", "docs/apps.md", "docs/porting.md", "Examples/layer-samples/README.md",
                "Examples/animation-files/README.md"]),
@@ -76,7 +76,7 @@ td, th { border-bottom: 1px solid var(--line); padding: 5px 14px 5px 0; text-ali
 """
 
 
-# MARK: Putting it together
+# MARK: Assembling the site
 
 
 def files(root):
@@ -104,7 +104,7 @@ def article_place(path):
 
 
 def assemble(root, site, source):
-    # Only here: the other commands need nothing that has to be installed.
+    # Imported only here: the other commands need no packages.
     import essays
     paths, folders = files(root)
     write(site, "site.css", STYLE.lstrip())
@@ -160,7 +160,7 @@ def write(site, place, text):
 
 
 class Addresses(html.parser.HTMLParser):
-    """What a page links to, and the anchors that it has."""
+    """The links and the anchors of a page."""
 
     def __init__(self, text):
         super().__init__()

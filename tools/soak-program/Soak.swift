@@ -5,7 +5,7 @@ import ArgumentParser
 struct Soak: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
-    abstract: "Keeps a renderd busy with random clients and looks whether it stays as it was.",
+    abstract: "Keeps a renderd busy with random clients and checks that it stays stable.",
     subcommands: [RunSoak.self, RunCore.self, RunClient.self], defaultSubcommand: RunSoak.self)
 }
 
@@ -14,29 +14,29 @@ struct RunSoak: ParsableCommand {
     commandName: "run",
     abstract: "Runs a soak and writes a table and graphs of it.",
     discussion: """
-      A renderd of its own without a window. Clients, a process each, build random trees with \
+      A private renderd without a window. Clients, a process each, build random trees with \
       animations and images and change them in every frame; from time to time one of them \
       disconnects, stops inside a commit, or is killed, and another takes its place. Beside them \
       one client stands still.
 
-      Every second a row goes to FOLDER/soak.csv: memory, frames, late frames, the time that \
-      frames take. At the end FOLDER/memory.png and FOLDER/frames.png show them, and the verdict \
+      Every second a row goes to FOLDER/soak.csv: memory, frames, late frames, and the times of \
+      frames. At the end FOLDER/memory.png and FOLDER/frames.png show them, and the verdict \
       is printed: memory in the second half of the run rises by less than 4 MB; no descriptor is \
-      left when the clients have gone; no frame was late because of what clients sent; the pixels \
-      of the client that stands still never changed. The exit code is 0 when all of it is true.
+      left when the clients have gone; no frame was late because of commits; the pixels \
+      of the client that stands still never changed. The exit code is 0 if all of this is true.
       """)
 
-  @Option(help: ArgumentHelp("How long.", valueName: "n")) var minutes = 10.0
-  @Option(help: ArgumentHelp("How many random clients.", valueName: "n")) var clients = 8
+  @Option(help: ArgumentHelp("The duration.", valueName: "n")) var minutes = 10.0
+  @Option(help: ArgumentHelp("The number of random clients.", valueName: "n")) var clients = 8
   @Option(
     help: ArgumentHelp(
-      "With a manual clock, until so much media time has passed, however long it takes.",
+      "Run on a manual clock until this media time has passed.",
       valueName: "h"))
   var manualHours: Double?
   @Option(help: ArgumentHelp("Media seconds of one step of a manual clock.", valueName: "s"))
   var step = 1.0
   @Option(help: "What the clients do follows from it.") var seed: UInt64?
-  @Option(help: ArgumentHelp("Where the table and the graphs go.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the table and the graphs.", valueName: "folder"))
   var output = "out/soak"
   @Option(help: "The server's renderer: software, gl or null.") var renderer = "software"
 

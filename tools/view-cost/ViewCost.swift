@@ -15,11 +15,11 @@ struct ViewCost: ParsableCommand {
     abstract: "Builds and commits many layers or views once.",
     discussion: """
       Prints one line: milliseconds of processor time to build them, to commit them, and bytes of \
-      memory that they take then.
+      memory that they take.
       """)
 
-  @Argument(help: "What to build.") var kind: Kind
-  @Option(help: ArgumentHelp("How many.", valueName: "n")) var count = 10_000
+  @Argument(help: "The kind of object to build.") var kind: Kind
+  @Option(help: ArgumentHelp("The number of objects.", valueName: "n")) var count = 10_000
   @Option(help: ArgumentHelp("The render server's display.", valueName: "name"))
   var display: String?
 

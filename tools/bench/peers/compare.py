@@ -81,7 +81,7 @@ def qt_opengl(options, scratch, count):
         options, scratch, count, {"QSG_RHI_BACKEND": "opengl", "LIBGL_ALWAYS_SOFTWARE": "1"})
 
 
-# Names, what starts each, and how much longer than asked it takes to settle, in seconds.
+# Names, the command that starts each, and the extra time that it takes to settle, in seconds.
 PEERS = {
     "agate": ("Agate", agate, 0),
     "chromium": ("Chromium", chromium, 0),

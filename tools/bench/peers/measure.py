@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What a frame of a program costs, measured from outside it.
+"""Measures the cost of a program's frames from outside.
 
 Starts a program under an X server of its own, counts the frames that reach that server, and adds
 up the processor time of the program and of all that it starts. The X server's own time is left out.
@@ -37,7 +37,7 @@ FRAME_GAP = 0.004
 
 
 class Failure(Exception):
-    """Something that the user can do something about."""
+    """A failure that the user can remedy."""
 
 
 @dataclasses.dataclass
@@ -88,7 +88,7 @@ def process_fields(pid):
 
 
 def descendants(root):
-    """The process and all that it started, directly or not."""
+    """The process and all its descendants."""
     children = {}
     for entry in os.listdir("/proc"):
         if entry.isdigit() and (fields := process_fields(entry)):
@@ -100,7 +100,7 @@ def descendants(root):
 
 
 def processor_seconds(root):
-    """Of the tree so far. What ended within it is counted where it was waited for."""
+    """Processor time of the tree so far. An ended process is counted where it was waited for."""
     ticks = 0
     for pid in descendants(root):
         if fields := process_fields(pid):
@@ -144,7 +144,7 @@ def x_server():
 
 @contextlib.contextmanager
 def program(command, display, environment):
-    """The program in a session of its own, which ends as a whole."""
+    """The program in a separate session, which ends as a whole."""
     errors = tempfile.TemporaryFile()
     try:
         process = subprocess.Popen(
@@ -172,7 +172,7 @@ def with_last_words(message, errors):
 
 def count_frames(display, region, seconds):
     """Frames within a time: each is the first damage after a pause."""
-    # A window that is there is damage already.
+    # An existing window counts as damage.
     display.damage_subtract(region, X.NONE, X.NONE)
     display.sync()
     for _ in range(display.pending_events()):

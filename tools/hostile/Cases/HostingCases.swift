@@ -4,7 +4,7 @@ internal import WireProtocol
 extension HostileCase {
   static let hostingCases = [
     HostileCase(
-      number: 46, title: "shows what it was not given, or itself",
+      number: 46, title: "shows a context without its token, or itself",
       attempts: [
         shown("a token that nobody has") { $0.host(token(0xBAD), in: 2) },
         badToken("a token of four digits", "0000"),

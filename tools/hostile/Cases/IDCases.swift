@@ -53,7 +53,7 @@ extension HostileCase {
         },
       ]),
     HostileCase(
-      number: 17, title: "uses what it has destroyed",
+      number: 17, title: "uses destroyed objects",
       attempts: [
         .commit("a layer, in the same commit", .error(.badID)) {
           $0.createLayer(1)
@@ -95,7 +95,7 @@ extension HostileCase {
         },
       ]),
     HostileCase(
-      number: 18, title: "destroys twice, or what is in use",
+      number: 18, title: "destroys twice, or destroys objects in use",
       attempts: [
         .commit("a layer twice", .error(.badID)) {
           $0.createLayer(1)

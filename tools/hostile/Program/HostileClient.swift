@@ -7,17 +7,17 @@ import WireTransport
 struct HostileClient: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hostile-client",
-    abstract: "Misbehaves towards a running renderd and reports how it is dealt with.",
+    abstract: "Misbehaves towards a running renderd and reports its reactions.",
     discussion: """
       hostile-client 13          one case by its number
       hostile-client all         every case, as a table
-      hostile-client list        what there is
+      hostile-client list        the cases and their attempts
 
-      Start renderd with lower limits, or the cases that wait for a timeout take as long as it: \
+      Start renderd with lower limits, so that cases of timeouts are quick: \
       renderd --headless --limit handshakeTimeout=300 --limit frameTimeout=300 \
       --limit slowReaderTimeout=300
 
-      Exit codes: 0 the server did right, 1 it did not, 64 wrong usage.
+      Exit codes: 0 the server behaved correctly, 1 it did not, 64 wrong usage.
       """,
     subcommands: [Run.self, List.self, Hold.self], defaultSubcommand: Run.self)
 

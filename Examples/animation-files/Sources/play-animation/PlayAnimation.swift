@@ -9,8 +9,8 @@ struct PlayAnimation: ParsableCommand {
     commandName: "play-animation",
     abstract: "Play animations of the common JSON format in a window.",
     discussion: """
-      The render server plays; this program sleeps meanwhile. What a file has and layers have not \
-      is named on standard error. Several files are shown side by side.
+      The render server plays; this program sleeps meanwhile. Features that layers do not have are \
+      named on standard error. Several files are shown side by side.
 
       Exit status: 0 the window was closed, or the time was up; 64 wrong usage; 1 the server went away, or a \
       picture cannot be written; 65 a file cannot be played; 69 no server.
@@ -24,14 +24,14 @@ struct PlayAnimation: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The size of the window in points, as 640x480. Default: that of the files, at most 1000 wide.",
+      "The size of the window in points, as 640x480. Default: the files' size, at most 1000 wide.",
       valueName: "WxH"))
   var size: WindowSize?
 
   @Flag(inversion: .prefixedNo, help: "Play for ever, or once; then the last frame stays.")
   var loop = true
 
-  @Option(help: ArgumentHelp("The speed, more than 0; 1 is that of the file.", valueName: "factor"))
+  @Option(help: ArgumentHelp("The speed, more than 0; 1 is the file's own.", valueName: "factor"))
   var speed = 1.0
 
   @Option(
@@ -52,7 +52,7 @@ struct PlayAnimation: ParsableCommand {
   var display: String?
 
   @Option(
-    help: ArgumentHelp("End after so many seconds; 0: when the window is closed.", valueName: "s"))
+    help: ArgumentHelp("End after this time; 0: when the window is closed.", valueName: "s"))
   var seconds = 0.0
 
   func validate() throws {

@@ -1148,7 +1148,7 @@ extension PropertyKey {
     }
   }
 
-  /// What has to be done again when it changes.
+  /// The stages that run again when the property changes.
   package var effects: LayerChange {
     switch self {
     case .bounds:

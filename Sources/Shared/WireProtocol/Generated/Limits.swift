@@ -101,7 +101,7 @@ extension LimitID {
     }
   }
 
-  /// What the limit counts.
+  /// The unit of the limit's value.
   package var unit: String {
     switch self {
     case .frameBytes,

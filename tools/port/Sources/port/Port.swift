@@ -12,10 +12,10 @@ import Porting
       a program belong into one call, since a method of one may be the action of another.
 
       Ends with status 1 if a file was left alone because it cannot be read or parsed, and with 64 \
-      for arguments that make no sense. docs/porting.md has the table of rewrites.
+      for invalid arguments. docs/porting.md has the table of rewrites.
       """)
 
-  @Argument(help: "Files and folders; hidden ones and those of dependencies are left out.")
+  @Argument(help: "Files and folders, without hidden ones and dependencies.")
   var paths: [String]
 
   @Flag(help: "Write the rewritten files.")
