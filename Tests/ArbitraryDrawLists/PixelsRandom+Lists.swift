@@ -22,11 +22,11 @@ extension PixelsRandom {
         close(begin, of: &list, with: &command)
         open.removeLast()
       } else if let begin = open.last, list.commands[begin].kind == .beginTransition,
-        list.commands[begin].groupSpan == 0
+        list.commands[begin].bracketLength == 0
       {
         command.kind = .transitionNew
         command.detail = -1
-        list.commands[begin].groupSpan = Int32(list.commands.count)
+        list.commands[begin].bracketLength = Int32(list.commands.count)
       } else if depth > 0, chance(0.05) {
         addBitmap(like: command, to: &list, depth: depth)
         continue
@@ -115,11 +115,11 @@ extension PixelsRandom {
     begin.transform = .identity
     begin.perspective = PerspectiveRow()
     begin.rect = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-    begin.groupSpan = Int32(inner.commands.count + 1)
+    begin.bracketLength = Int32(inner.commands.count + 1)
     var end = command
     end.kind = .endBitmap
     end.source = begin.rect
-    end.groupSpan = begin.groupSpan
+    end.bracketLength = begin.bracketLength
     list.commands.append(begin)
     for var command in inner.commands {
       if command.detail >= 0 { command.detail += Int32(list.details.count) }
@@ -135,7 +135,7 @@ extension PixelsRandom {
     end.kind = .endGroup
     end.detail = -1
     end.clipsToShape = end.rect.isEmpty ? false : chance(0.6)
-    if list.commands[begin].groupSpan == 0 { list.commands[begin].kind = .beginGroup }
+    if list.commands[begin].bracketLength == 0 { list.commands[begin].kind = .beginGroup }
     if list.commands[begin].kind == .beginGroup, chance(0.25) { addMask(like: end, to: &list) }
     // A group's bounds hold everything drawn in it.
     let start = list.commands.count - begin
@@ -145,10 +145,10 @@ extension PixelsRandom {
       let command = list.commands[index]
       if command.kind != .transitionNew { bounds = bounds.union(command.bounds) }
       // Bounds in a bitmap are in another space.
-      index += command.kind == .beginBitmap ? Int(command.groupSpan) : 1
+      index += command.kind == .beginBitmap ? Int(command.bracketLength) : 1
     }
-    end.groupSpan = Int32(start)
-    let middle = Int(list.commands[begin].groupSpan)
+    end.bracketLength = Int32(start)
+    let middle = Int(list.commands[begin].bracketLength)
     if list.commands[begin].kind == .beginTransition, middle > 0 {
       end.kind = .endTransition
       end.transition = TransitionDraw(
@@ -175,7 +175,7 @@ extension PixelsRandom {
       }
     }
     end.bounds = bounds
-    list.commands[begin].groupSpan = Int32(start)
+    list.commands[begin].bracketLength = Int32(start)
     list.commands[begin].bounds = bounds
   }
 
@@ -184,7 +184,7 @@ extension PixelsRandom {
     addDetail(to: &content, &list)
     var begin = DrawCommand(kind: .beginMask, bounds: content.bounds, transform: .identity)
     begin.layer = end.layer
-    begin.groupSpan = 2
+    begin.bracketLength = 2
     var end = begin
     end.kind = .endMask
     list.commands += [begin, content, end]

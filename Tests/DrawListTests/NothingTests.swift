@@ -17,10 +17,10 @@ extension DrawList {
       result.append(command)
     }
     for index in commands.indices {
-      let span = Int(commands[index].groupSpan)
+      let span = Int(commands[index].bracketLength)
       let partner = commands[index].kind.role == .ends ? index - span : index + span
       guard commands.indices.contains(partner) else { continue }
-      result.heads[places[index]].groupSpan = Int32(abs(places[partner] - places[index]))
+      result.heads[places[index]].bracketLength = Int32(abs(places[partner] - places[index]))
     }
     var list = self
     list.commands = result

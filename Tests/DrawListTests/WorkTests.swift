@@ -206,8 +206,8 @@ import VectorPaths
       DrawCommand(kind: .fill, bounds: below, transform: .identity),
     ]
     list.commands[0].rect = Rectangle(x: 0, y: 0, width: 2000, height: 1000)
-    list.commands[0].groupSpan = 2
-    list.commands[2].groupSpan = 2
+    list.commands[0].bracketLength = 2
+    list.commands[2].bracketLength = 2
     if end == .endGroup { list.commands[2].detail = 0 }
     let work = list.workByCommand()
     #expect(list.work().reduce(0) { $0 + $1.pixels } == work.reduce(0, +))
@@ -230,7 +230,7 @@ import VectorPaths
     for kind in [DrawCommand.Kind.beginBitmap, .fill, .fill, .endBitmap] {
       list.commands.append(DrawCommand(kind: kind, bounds: list.frame, transform: .identity))
     }
-    list.commands[0].groupSpan = span
+    list.commands[0].bracketLength = span
     list.commands[0].rect = Rectangle(x: 0, y: 0, width: .infinity, height: .nan)
     #expect(!list.workByCommand().isEmpty)
   }

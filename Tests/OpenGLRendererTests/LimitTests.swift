@@ -16,7 +16,7 @@ import VectorPaths
     var command = DrawCommand(kind: kind, bounds: list.frame, transform: .identity)
     command.rect = Rectangle(x: 10, y: 10, width: 60, height: 50)
     command.color = kind == .fill ? Pixel(0xFFE0_4020) : .white
-    command.groupSpan = span
+    command.bracketLength = span
     command.layer = 1
     return command
   }

@@ -65,12 +65,12 @@ import VectorPaths
       list.commands.append(one)
     }
     var begin = command(.beginGroup, 10)
-    begin.groupSpan = 2
+    begin.bracketLength = 2
     list.commands.append(begin)
     list.commands.append(command(.fill, 11))
     var end = command(.endGroup, 10, detail: 3)
     end.color = .white
-    end.groupSpan = 2
+    end.bracketLength = 2
     list.commands.append(end)
     return list
   }

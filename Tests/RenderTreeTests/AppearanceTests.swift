@@ -239,7 +239,7 @@ extension TreeFixture {
     _ = fixture.update(at: 0)
     #expect(fixture.tree.drawList.commands.map(\.kind) == [.beginGroup, .fill, .endGroup])
     let end = try #require(fixture.command(.endGroup, of: 2))
-    #expect(end.clipsToShape && end.cornerRadius == 20 && end.groupSpan == 2)
+    #expect(end.clipsToShape && end.cornerRadius == 20 && end.bracketLength == 2)
     #expect(fixture.pixel(100, 100) == opaqueBlack)
     #expect(fixture.pixel(140, 100) == opaqueRed)
     #expect(fixture.pixel(140, 99) == opaqueBlack)

@@ -23,8 +23,10 @@ struct RestlessClient: ParsableCommand {
   var kinds = RestlessScene.Change.allCases
   @Option(help: ArgumentHelp("Layers of each kind.", valueName: "n")) var layers = 40
   @Option(help: ArgumentHelp("Changes of each kind in a step.", valueName: "n")) var changes = 1
-  @Option(help: ArgumentHelp("The place of the window's left edge.", valueName: "points")) var x = 0.0
-  @Option(help: ArgumentHelp("The place of the window's upper edge.", valueName: "points")) var y = 0.0
+  @Option(help: ArgumentHelp("The place of the window's left edge.", valueName: "points"))
+  var x = 0.0
+  @Option(help: ArgumentHelp("The place of the window's upper edge.", valueName: "points"))
+  var y = 0.0
   @Flag(help: "Make a step for each word \"step\" on standard input.") var byInput = false
 
   func validate() throws {

@@ -50,9 +50,9 @@ struct Drawing {
     add(begin, rect)
     body(&self)
     let span = Int32(list.commands.count - first)
-    list.commands[first].groupSpan = span
+    list.commands[first].bracketLength = span
     add(end, detail: detail) {
-      $0.groupSpan = span
+      $0.bracketLength = span
       change(&$0)
     }
   }

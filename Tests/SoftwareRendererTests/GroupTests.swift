@@ -25,8 +25,8 @@ private func group(
   let bounds = PixelRect(minX: 0, minY: 0, maxX: 80, maxY: 60)
   var begin = DrawCommand(kind: .beginGroup, bounds: bounds, transform: .identity)
   var end = DrawCommand(kind: .endGroup, bounds: bounds, transform: transform)
-  begin.groupSpan = Int32(commands.count + 1)
-  end.groupSpan = begin.groupSpan
+  begin.bracketLength = Int32(commands.count + 1)
+  end.bracketLength = begin.bracketLength
   end.opacity = opacity
   if let clip {
     end.clipsToShape = true

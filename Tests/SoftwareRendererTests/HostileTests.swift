@@ -85,7 +85,7 @@ import Testing
           list.commands[index].detail = Int32.random(in: -3...20, using: &random)
         }
         if random.chance(0.1) {
-          list.commands[index].groupSpan =
+          list.commands[index].bracketLength =
             [-5, 0, 1, 3, .max, .min][
               Int.random(in: 0..<6, using: &random)]
         }

@@ -101,7 +101,7 @@ import Testing
     effects.filters = [.pixellate(scale: 2, center: .zero)]
     for layer in layers {
       var begin = DrawCommand(kind: .beginGroup, bounds: list.frame, transform: .identity)
-      begin.groupSpan = 1
+      begin.bracketLength = 1
       (begin.client, begin.layer) = (client, layer)
       var end = begin
       end.kind = .endGroup
@@ -136,7 +136,7 @@ import Testing
       var list = DrawList(width: width, height: height, background: Pixel(0xFF00_0000))
       let bounds = list.frame
       var begin = DrawCommand(kind: .beginGroup, bounds: bounds, transform: .identity)
-      begin.groupSpan = 1
+      begin.bracketLength = 1
       begin.layer = number
       var end = begin
       end.kind = .endGroup

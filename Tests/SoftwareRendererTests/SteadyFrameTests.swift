@@ -191,9 +191,9 @@ import Testing
       drawing.fill(rectangle(10, 10, 60, 40), 0xFF60_4020) { $0.cornerRadius = 8 }
       bracket(.endTransition, &drawing)
       let end = drawing.list.commands.count - 1
-      drawing.list.commands[begin].groupSpan = Int32(end - begin)
-      drawing.list.commands[middle].groupSpan = Int32(end - middle)
-      drawing.list.commands[end].groupSpan = Int32(end - begin)
+      drawing.list.commands[begin].bracketLength = Int32(end - begin)
+      drawing.list.commands[middle].bracketLength = Int32(end - middle)
+      drawing.list.commands[end].bracketLength = Int32(end - begin)
     }
     #expect(count <= Self.most)
   }

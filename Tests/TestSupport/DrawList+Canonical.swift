@@ -41,9 +41,10 @@ extension DrawList {
     }
     // Spans count commands, which are fewer now.
     for (index, command) in commands.enumerated() where command.kind != .nothing {
-      guard command.groupSpan != 0, let place = places[index] else { continue }
-      let other = command.kind.role == .ends ? -Int(command.groupSpan) : Int(command.groupSpan)
-      list.commands[place].groupSpan = Int32(abs((places[index + other] ?? place) - place))
+      guard command.bracketLength != 0, let place = places[index] else { continue }
+      let other =
+        command.kind.role == .ends ? -Int(command.bracketLength) : Int(command.bracketLength)
+      list.commands[place].bracketLength = Int32(abs((places[index + other] ?? place) - place))
     }
     return list
   }

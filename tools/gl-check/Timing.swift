@@ -295,7 +295,7 @@ final class TimedScene {
       list.commands.append(second)
       if isMasked {
         var mask = DrawCommand(kind: .beginMask, bounds: area, transform: .identity)
-        mask.groupSpan = 2
+        mask.bracketLength = 2
         list.commands.append(mask)
         var shape = first
         shape.cornerRadius = 100
@@ -308,8 +308,8 @@ final class TimedScene {
       head.rect = first.rect
       change(&head)
       let span = Int32(list.commands.count - begin)
-      list.commands[begin].groupSpan = span
-      head.groupSpan = span
+      list.commands[begin].bracketLength = span
+      head.bracketLength = span
       list.commands.append(head)
     }
   }

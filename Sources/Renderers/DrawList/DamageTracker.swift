@@ -99,8 +99,8 @@ package struct DamageTracker: Sendable {
   private static func isSameBracket(
     _ old: DrawList, _ oldEnd: Int, _ new: DrawList, _ newEnd: Int, _ known: [Int: SameBrackets]
   ) -> Bool {
-    let oldBegin = oldEnd - Int(old.commands.heads[oldEnd].groupSpan)
-    let newBegin = newEnd - Int(new.commands.heads[newEnd].groupSpan)
+    let oldBegin = oldEnd - Int(old.commands.heads[oldEnd].bracketLength)
+    let newBegin = newEnd - Int(new.commands.heads[newEnd].bracketLength)
     guard oldBegin >= 0, oldBegin <= oldEnd, newBegin >= 0, newBegin <= newEnd else { return false }
     var (a, b) = (oldEnd, newEnd)
     while true {
@@ -111,8 +111,8 @@ package struct DamageTracker: Sendable {
       if a < oldEnd, old.spreads(at: a), let inner = known[a] {
         // Being paired with a bracket at another position is a change, too.
         guard inner.end == b, inner.isSame else { return false }
-        a -= Int(old.commands.heads[a].groupSpan)
-        b -= Int(new.commands.heads[b].groupSpan)
+        a -= Int(old.commands.heads[a].bracketLength)
+        b -= Int(new.commands.heads[b].bracketLength)
       }
       a -= 1
       b -= 1
@@ -254,7 +254,7 @@ private struct DevicePlaces {
     ends = [Int32](repeating: -1, count: heads.count)
     for index in heads.indices.reversed() where heads[index].kind == .endBitmap {
       guard ends[index] < 0 else { continue }
-      let begin = max(index - Int(heads[index].groupSpan), 0)
+      let begin = max(index - Int(heads[index].bracketLength), 0)
       for member in begin..<max(index, begin) { ends[member] = Int32(index) }
     }
   }

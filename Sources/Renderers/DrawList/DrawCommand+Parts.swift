@@ -9,7 +9,7 @@ extension DrawCommand {
     @usableFromInline package var bounds: PixelRect
     /// For the first command of a bracket, the distance to its end; for the last command, the distance back
     /// to its beginning.
-    @usableFromInline package var groupSpan: Int32 = 0
+    @usableFromInline package var bracketLength: Int32 = 0
     /// An index into `DrawList.details`; −1 for none.
     @usableFromInline package var detail: Int32 = -1
     /// The slot of the client that sent the command.
@@ -76,14 +76,14 @@ extension DrawCommand {
 extension DrawCommand.Head: Hashable {
   /// Compares everything but the hint.
   @inlinable package static func == (a: Self, b: Self) -> Bool {
-    a.bounds == b.bounds && a.kind == b.kind && a.groupSpan == b.groupSpan
+    a.bounds == b.bounds && a.kind == b.kind && a.bracketLength == b.bracketLength
       && a.detail == b.detail && a.client == b.client
   }
 
   @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(bounds)
     hasher.combine(kind)
-    hasher.combine(groupSpan)
+    hasher.combine(bracketLength)
     hasher.combine(detail)
     hasher.combine(client)
   }
@@ -104,9 +104,9 @@ extension DrawCommand {
     set { head.bounds = newValue }
   }
 
-  @inlinable package var groupSpan: Int32 {
-    get { head.groupSpan }
-    set { head.groupSpan = newValue }
+  @inlinable package var bracketLength: Int32 {
+    get { head.bracketLength }
+    set { head.bracketLength = newValue }
   }
 
   @inlinable package var detail: Int32 {

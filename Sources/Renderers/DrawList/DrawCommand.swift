@@ -39,27 +39,27 @@ public import GraphicsValues
     /// Filters the group's pixels drawn so far and shows the result inside the rounded rectangle `rect`,
     /// mixed in by `opacity`; the detail is a list of `FilterOperation`s.
     case backdrop
-    /// Starts a group; `groupSpan` leads to its end.
+    /// Starts a group; `bracketLength` leads to its end.
     case beginGroup
     /// Ends a group: its surface goes through the filters of its detail, a `GroupEffects`, is clipped to
     /// the rounded rectangle `rect` if `clipsToShape`, multiplied by `color` and `opacity`, and combined
     /// with the pixels below by `blend`.
     case endGroup
-    /// Starts the mask of the group around it; `groupSpan` leads to the end.
+    /// Starts the mask of the group around it; `bracketLength` leads to the end.
     case beginMask
     /// Multiplies the group by the alpha of the mask.
     case endMask
-    /// Starts a transition: the commands up to `transitionNew` draw the old picture. `groupSpan` leads to
+    /// Starts a transition: the commands up to `transitionNew` draw the old picture. `bracketLength` leads to
     /// the end.
     case beginTransition
     /// Ends the old picture and starts the new one; `bounds` is the area of both, which may reach
-    /// beyond the output. `groupSpan` leads to the end.
+    /// beyond the output. `bracketLength` leads to the end.
     case transitionNew
     /// Paints the combination of both pictures that `transition` describes, clipped to the rounded
     /// rectangle `rect`; a fade is not clipped.
     case endTransition
     /// Starts a bitmap. Up to the end, matrices and bounds are in pixels of the bitmap, which is
-    /// as large as the rectangle `rect` of this command, from (0, 0) on; `groupSpan` leads to the
+    /// as large as the rectangle `rect` of this command, from (0, 0) on; `bracketLength` leads to the
     /// end.
     case beginBitmap
     /// Paints the part `source` of the bitmap, stretched over `rect`, like an image.

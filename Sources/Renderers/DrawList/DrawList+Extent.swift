@@ -9,9 +9,9 @@ extension DrawList {
     forEachOutermost { index in
       let head = commands.heads[index]
       var bounds = head.bounds
-      if head.kind == .endGroup, commands.indices.contains(index - Int(head.groupSpan)) {
+      if head.kind == .endGroup, commands.indices.contains(index - Int(head.bracketLength)) {
         // The bounds of the command that begins a group clip it; those of the end may be larger.
-        bounds = bounds.intersection(commands.heads[index - Int(head.groupSpan)].bounds)
+        bounds = bounds.intersection(commands.heads[index - Int(head.bracketLength)].bounds)
       }
       extent = extent.union(bounds)
     }
@@ -48,9 +48,10 @@ extension DrawList {
     var index = 0
     while index < commands.count {
       let head = commands.heads[index]
-      if head.kind.role == .begins, head.groupSpan > 0, index + Int(head.groupSpan) < commands.count
+      if head.kind.role == .begins, head.bracketLength > 0,
+        index + Int(head.bracketLength) < commands.count
       {
-        index += Int(head.groupSpan)
+        index += Int(head.bracketLength)
       }
       body(index)
       index += 1

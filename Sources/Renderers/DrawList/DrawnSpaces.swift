@@ -22,8 +22,8 @@ struct DrawnSpaces {
     let head = list.commands.heads[index]
     while let last = open.last, last.end <= index { open.removeLast() }
     let around = open.last?.area ?? frame
-    guard head.kind.role == .begins, head.groupSpan > 0 else { return around }
-    let end = index + Int(head.groupSpan)
+    guard head.kind.role == .begins, head.bracketLength > 0 else { return around }
+    let end = index + Int(head.bracketLength)
     if end < list.commands.count, let area = picture(from: index, to: end, around, in: list) {
       open.append(Picture(end: end, area: area))
     }

@@ -113,7 +113,7 @@ package struct Occlusion {
       hidden[index] = isBehind
       switch head.kind {
       case .endGroup, .endMask, .endTransition, .endBitmap:
-        let span = Int(head.groupSpan)
+        let span = Int(head.bracketLength)
         if list.spreads(at: index), span > 0, span <= index {
           // The contents of a picture are moved about: they hide nothing, and nothing hides them.
           hidden[index - span] = isBehind

@@ -40,9 +40,9 @@ enum ReferenceScene {
       add(begin, rect)
       body(&self)
       let span = Int32(list.commands.count - first)
-      list.commands[first].groupSpan = span
+      list.commands[first].bracketLength = span
       add(end, rect, detail) {
-        $0.groupSpan = span
+        $0.bracketLength = span
         change(&$0)
       }
     }

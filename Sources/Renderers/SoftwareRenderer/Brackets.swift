@@ -2,9 +2,9 @@ import DrawList
 
 /// Matches the commands of a list that begin, divide and end brackets.
 ///
-/// Computed from the order of the commands alone, so that a wrong `groupSpan` cannot lead painting astray;
+/// Computed from the order of the commands alone, so that a wrong `bracketLength` cannot lead painting astray;
 /// where effects spread (`DrawList.spreads`), occlusion and the selection of visible commands also follow
-/// `groupSpan`.
+/// `bracketLength`.
 ///
 /// An end belongs to the last open beginning of its kind; beginnings between the two have no end.
 /// Beginnings without an end and ends without a beginning are ignored.

@@ -90,7 +90,7 @@ package struct PictureContent {
     var result = command
     if command.kind == .image { result.image = -1 }
     if command.detail >= 0 { result.detail = 0 }
-    result.groupSpan = 0
+    result.bracketLength = 0
     return result
   }
 

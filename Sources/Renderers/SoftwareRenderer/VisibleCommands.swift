@@ -129,7 +129,7 @@ package struct VisibleCommands {
     let head = list.commands.heads[begin]
     switch head.kind {
     case .beginGroup:
-      let end = begin + Int(head.groupSpan)
+      let end = begin + Int(head.bracketLength)
       return list.commands.indices.contains(end) && list.spreads(at: end)
     case .beginMask: return false
     default: return true

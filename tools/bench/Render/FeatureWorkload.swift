@@ -64,8 +64,8 @@ struct ListBuilder {
     add(begin, rect)
     body(&self)
     let span = Int32(list.commands.count - first)
-    list.commands[first].groupSpan = span
-    add(end, rect) { $0.groupSpan = span }
+    list.commands[first].bracketLength = span
+    add(end, rect) { $0.bracketLength = span }
   }
 
   /// The number of an image in the list.

@@ -95,7 +95,7 @@ extension SegmentPass {
     segment.commands.bitmaps.removeAll(keepingCapacity: true)
     guard drawList.commands.contains(where: { $0.kind == .endBitmap }) else { return }
     for end in drawList.commands.indices where drawList.commands[end].kind == .endBitmap {
-      let begin = end - Int(drawList.commands[end].groupSpan)
+      let begin = end - Int(drawList.commands[end].bracketLength)
       guard begin >= 0, begin < end else { continue }
       var area = contents(of: begin, end)
       area = area.intersection(
@@ -116,7 +116,7 @@ extension SegmentPass {
     var index = begin + 1
     while index < end {
       let command = drawList.commands[index]
-      let span = command.kind.role == .begins ? Int(command.groupSpan) : 0
+      let span = command.kind.role == .begins ? Int(command.bracketLength) : 0
       if span > 0, index + span < end {
         let last = drawList.commands[index + span]
         union = union.union(
@@ -137,7 +137,7 @@ extension SegmentPass {
       bitmap.shift(&drawList.commands[index])
       shiftCuts(of: index, by: bitmap)
       let head = drawList.commands.heads[index]
-      let begin = index - Int(head.groupSpan)
+      let begin = index - Int(head.bracketLength)
       if head.kind == .endBitmap, bitmap.begin < begin, begin < index {
         bitmap.shift(&drawList.commands[begin])
         index = begin

@@ -59,8 +59,8 @@ extension SegmentPass {
         problems.append("command \(index) ends no group")
         continue
       }
-      if Int(command.groupSpan) != index - begin
-        || drawList.commands[begin].groupSpan != command.groupSpan
+      if Int(command.bracketLength) != index - begin
+        || drawList.commands[begin].bracketLength != command.bracketLength
         || (drawList.commands[begin].bounds != command.bounds && !drawList.spreads(command))
       {
         problems.append("group \(begin)...\(index) is not linked")

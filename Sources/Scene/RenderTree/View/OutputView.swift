@@ -308,8 +308,8 @@ package struct OutputView: Sendable {
       let command = drawList.commands[index]
       damage.add(command.bounds)
       // Commands in a bitmap are in its own pixels.
-      let isPicture = command.kind == .endBitmap && command.groupSpan > 0
-      index -= isPicture ? Int(command.groupSpan) + 1 : 1
+      let isPicture = command.kind == .endBitmap && command.bracketLength > 0
+      index -= isPicture ? Int(command.bracketLength) + 1 : 1
     }
   }
 }

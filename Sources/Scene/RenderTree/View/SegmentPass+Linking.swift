@@ -70,7 +70,7 @@ extension SegmentPass {
   mutating func addChangedBrackets(_ patch: Patch) {
     let base = segment.listRange.lowerBound
     for end in segment.commands.spreadingEnds {
-      let begin = end - drawList.commands.heads[base + Int(end)].groupSpan
+      let begin = end - drawList.commands.heads[base + Int(end)].bracketLength
       let places = segment.commands.changedPlaces.places(in: Int(begin)..<Int(end) + 1)
       guard !patch.recordsPlaces || !places.isEmpty else { continue }
       // Brackets that are new in this frame have damaged their bounds already.
@@ -84,7 +84,7 @@ extension SegmentPass {
     var spreadingEnds: [Int32] = []
   }
 
-  /// Sets the `groupSpan` of brackets, and their bounds to the union of their contents.
+  /// Sets the `bracketLength` of brackets, and their bounds to the union of their contents.
   ///
   /// - Parameters:
   ///   - places: places that contain both ends of each of their brackets.
@@ -157,10 +157,10 @@ extension SegmentPass {
   private mutating func link(
     _ bracket: OpenBracket, showing contents: PixelRect, end: Int
   ) -> PixelRect {
-    drawList.commands.heads[bracket.begin].groupSpan = Int32(end - bracket.begin)
-    drawList.commands.heads[end].groupSpan = Int32(end - bracket.begin)
+    drawList.commands.heads[bracket.begin].bracketLength = Int32(end - bracket.begin)
+    drawList.commands.heads[end].bracketLength = Int32(end - bracket.begin)
     if bracket.middle >= 0 {
-      drawList.commands.heads[bracket.middle].groupSpan = Int32(end - bracket.middle)
+      drawList.commands.heads[bracket.middle].bracketLength = Int32(end - bracket.middle)
     }
     let head = drawList.commands.heads[end]
     let isGroup = head.kind == .endGroup || head.kind == .endMask

@@ -71,7 +71,7 @@ extension SegmentPass {
     // An outer bracket that spreads changes is about to get new bounds.
     for end in segment.commands.spreadingEnds where Int(end) >= region.upperBound {
       let head = drawList.commands.heads[segment.listRange.lowerBound + Int(end)]
-      if Int(end - head.groupSpan) < region.lowerBound { collected.add(head.bounds) }
+      if Int(end - head.bracketLength) < region.lowerBound { collected.add(head.bounds) }
     }
     linkRegion(region)
     let damage = DamageTracker.damage(from: old, to: excerpt(place))
@@ -336,11 +336,11 @@ extension SegmentPass {
       let old = drawList.commands.heads[at]
       let isBracket = head.kind.role != .paints
       if isBracket {
-        // The `groupSpan` of a bracket, and usually its bounds, are set when it is linked.
+        // The `bracketLength` of a bracket, and usually its bounds, are set when it is linked.
         if patch.scratch.commands[index].boundsFollowContents, !isLimit(at) {
           head.bounds = old.bounds
         }
-        head.groupSpan = old.groupSpan
+        head.bracketLength = old.bracketLength
       }
       var hasOtherDetail = false
       if head.detail >= 0 || old.detail >= 0 {
@@ -373,7 +373,7 @@ extension SegmentPass {
   /// Whether a command is the begin of a group that spreads, whose bounds are those of its surroundings.
   private func isLimit(_ index: Int) -> Bool {
     guard drawList.commands.heads[index].kind == .beginGroup else { return false }
-    let end = index + Int(drawList.commands.heads[index].groupSpan)
+    let end = index + Int(drawList.commands.heads[index].bracketLength)
     return drawList.commands.indices.contains(end) && drawList.spreads(at: end)
   }
 
