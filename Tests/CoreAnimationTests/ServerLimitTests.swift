@@ -63,7 +63,7 @@ extension CoreAnimationTests {
       #expect(
         error?.description
           == "CALayer \"wheel\", animation \"spin\" of transform.rotation.z: 11 values, and the "
-          + "server takes 10 (its limit keyframes); the animation changes nothing")
+          + "server accepts 10 (its limit keyframes); the animation changes nothing")
       // The animation runs its time and calls back.
       #expect(fixture.link.animations.map(\.content) == [.inert])
       #expect(fixture.link.animations.first?.timing.duration == 5)

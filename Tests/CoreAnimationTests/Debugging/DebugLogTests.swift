@@ -39,8 +39,8 @@ extension CoreAnimationTests {
       let written = String(decoding: ended.standardErrorContent, as: UTF8.self)
       #expect(
         written.split(separator: "\n").filter { $0.contains("AGATE_LOG") } == [
-          "CoreAnimation: AGATE_LOG has \"everything\", and takes commits, animations, all, "
-            + "with commas between them"
+          "CoreAnimation: AGATE_LOG has \"everything\", and accepts commits, animations, all, "
+            + "separated by commas"
         ])
     }
 

@@ -123,7 +123,7 @@ extension EncodedCommit {
         byteCount: image.byteCount)
     case .none:
       Notices.sayOnce(
-        "an image of \(image.width)×\(image.height) pixels is larger than the server takes; "
+        "an image of \(image.width)×\(image.height) pixels is larger than the server accepts; "
           + "it shows nothing")
       // One transparent pixel, since operations that name the image need a definition.
       withUnsafeBytes(of: 0 as UInt32) {

@@ -43,7 +43,7 @@ extension RenderServerLimitError: @unchecked Sendable {}
 extension RenderServerLimitError: CustomStringConvertible {
   /// The layer, the animation or property, the limit, and the consequence.
   public var description: String {
-    "\(place): \(used) \(unit), and the server takes \(maximum) (its limit \(limit)); "
+    "\(place): \(used) \(unit), and the server accepts \(maximum) (its limit \(limit)); "
       + (isAnimation ? "the animation changes nothing" : "the rest is not shown")
   }
 

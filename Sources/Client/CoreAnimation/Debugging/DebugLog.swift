@@ -33,7 +33,7 @@ package final class DebugLog: Sendable {
       let known = Topics.named.map(\.0).joined(separator: ", ")
       Notices.say(
         "AGATE_LOG has \(unknown.map(\.debugDescription).joined(separator: ", ")), "
-          + "and takes \(known), with commas between them")
+          + "and accepts \(known), separated by commas")
     }
     return topics.isEmpty ? nil : DebugLog(topics)
   }()

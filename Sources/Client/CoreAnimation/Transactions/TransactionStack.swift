@@ -91,7 +91,7 @@ final class TransactionStack {
     for layer in changes.layersNeedingUpkeep {
       layer.giveUpUpkeep()
       let name = layer.delegate.map { "\(type(of: $0))" } ?? "\(type(of: layer))"
-      Notices.sayOnce("\(name) asks for layout or display again whenever it was done")
+      Notices.sayOnce("\(name) asks for layout or display again after each round")
     }
     return true
   }
