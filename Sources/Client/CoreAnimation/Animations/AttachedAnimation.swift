@@ -147,7 +147,7 @@ final class AttachedAnimation {
 
   private func writeToLog(_ write: (AnimationLog, CFTimeInterval) -> Void) {
     let session = ClientSession.shared
-    // An animation that was never committed has no number, and the log has not heard of it.
+    // An animation that was never committed has no number, and is not in the log.
     if let log = session.animationLog, id != 0 { write(log, session.currentTime) }
   }
 }

@@ -2,6 +2,8 @@ public import Foundation
 
 /// The response of a layer to an event, such as the change of a property (§3).
 public protocol CAAction {
+  /// Runs the action for an event.
+  ///
   /// - Parameters:
   ///   - event: the property's name, or one of the events of §3.4.
   ///   - anObject: the layer.

@@ -45,7 +45,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
     var deferred = DeferredCommit()
     /// Media time at which the first commit in `deferred` was submitted.
     var deferredSince = 0.0
-    /// Number of commits submitted, and number of those in `deferred`.
+    /// Number of commits submitted, and number of commits joined in `deferred`.
     var submitted = 0
     var deferredCount = 0
     /// Commits that were sent and not presented yet: the serial, and the number of submitted

@@ -1,6 +1,6 @@
 internal import WireProtocol
 
-/// Writes the begin and the end of each animation, in the words of recordings.
+/// Writes the commit, the begin and the end of each animation, in the words of recordings.
 struct AnimationLog {
   private let log: DebugLog
 

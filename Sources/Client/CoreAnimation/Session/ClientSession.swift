@@ -57,10 +57,12 @@ package final class ClientSession: @unchecked Sendable {
   /// Rings at the first time of `schedule`.
   private lazy var alarm = LocalAlarm { [weak self] in self?.advanceLocalTime() }
 
-  /// The log of the ends of animations, for `AGATE_LOG`; nil for no log.
+  /// The log of animations, for `AGATE_LOG`; nil for no log.
   let animationLog: AnimationLog?
 
-  /// - Parameter log: records the begin and the end of animations.
+  /// Creates a session without a link.
+  ///
+  /// - Parameter log: the log that animations are written to; nil for no log.
   package init(log: DebugLog? = .shared) { animationLog = AnimationLog(log) }
 
   /// The next id of each kind.

@@ -34,7 +34,7 @@ import Foundation
 
   private static func rect(_ value: Any) -> CGRect? { (value as? NSValue)?.cgRectValue }
 
-  /// Returns the property of the layer's anchor point, for an origin of the view's frame.
+  /// Returns the layer's `position`, computed from an origin of the view's frame.
   private static func position(_ origin: @escaping (Any) -> CGPoint?) -> LayerProperty {
     LayerProperty(key: "position", keyPath: "position") { value, view in
       guard let origin = origin(value), let layer = view.layer else { return value }

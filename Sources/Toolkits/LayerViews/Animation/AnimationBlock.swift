@@ -133,7 +133,7 @@ import Foundation
     animator.adopt(track)
   }
 
-  /// Counts an animation that replaces another one, whose end the block does not hear of.
+  /// Counts an animation that replaces another one, of whose end the block is not told.
   ///
   /// - Returns: the new animation's token.
   func renew(_ animation: CAAnimation, insteadOf token: Int, of view: UIView?) -> Int {

@@ -53,7 +53,7 @@ extension UIView {
   public static func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     named?.reversesRepetitions = repeatAutoreverses
   }
-  /// Begins with the values on screen instead of those of the model.
+  /// Begins with the values on screen instead of the model's values.
   public static func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
     if fromCurrentState {
       named?.options.insert(.beginFromCurrentState)

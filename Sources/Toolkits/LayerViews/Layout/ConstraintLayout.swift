@@ -26,7 +26,7 @@ import Foundation
   private var boxes: [ObjectIdentifier: Box] = [:]
   private var placed: [UIView] = []
   private var guides: [UILayoutGuide] = []
-  /// Heights of texts of several lines, for the widths that the first solution found.
+  /// Heights of texts of several lines, for the widths that the last solution found.
   private var heights: [ObjectIdentifier: CGFloat] = [:]
 
   init(_ root: UIView) { self.root = root }

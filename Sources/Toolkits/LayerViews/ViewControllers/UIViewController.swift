@@ -28,7 +28,7 @@ public import Foundation
   // MARK: View
 
   /// The controller's view. Reading it loads it. Setting it to another controller's view does
-  /// nothing, and says so on standard error; Apple's framework raises an exception.
+  /// nothing, with a line on standard error; Apple's framework raises an exception.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
