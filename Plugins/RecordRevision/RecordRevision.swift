@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Has the commit that is built written into a source file of the target, before each build.
+/// Writes the built commit into a source file of the target, before each build.
 ///
-/// Not by `Context.gitInformation`, which SwiftPM keeps with the manifest, so that it names the commit at
-/// which the manifest changed last.
+/// It does not use `Context.gitInformation`: SwiftPM caches that with the manifest, so that it names the
+/// commit at which the manifest changed last.
 @main
 struct RecordRevision: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) -> [Command] {

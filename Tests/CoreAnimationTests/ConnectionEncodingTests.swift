@@ -77,7 +77,7 @@ extension CoreAnimationTests {
       #expect(ends.count == 3 && commit != nil)
       let taken = commit?.takeDescriptors(1)
       commit = nil
-      // Closing shows at the other end of a pipe.
+      // The other end of a pipe shows that this end was closed.
       let hungUp = ends.map { end in
         var waiting = pollfd(fd: end, events: 0, revents: 0)
         return poll(&waiting, 1, 0) == 1 && waiting.revents & Int16(POLLHUP) != 0

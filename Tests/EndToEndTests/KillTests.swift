@@ -9,7 +9,7 @@ import WireTransport
 extension EndToEnd.Server {
   /// Clients that die in the middle of something, over real sockets. `Killed clients` has the whole table.
   ///
-  /// | gone                                             | the others, and the server           |
+  /// | killed                                           | other clients, and the server        |
   /// |--------------------------------------------------|--------------------------------------|
   /// | inside each part of `hello` and of a commit      | same pixels, same descriptors        |
   /// | with an image's descriptor on the way            | same pixels, same descriptors        |

@@ -2,7 +2,7 @@ import GraphicsValues
 import ParticleEmission
 import Testing
 
-/// The same particles at a time, in whatever steps it is reached.
+/// The particles at a time do not depend on the steps in which it is reached.
 @Suite struct ReplayTests {
   static let emitter: ParticleEmitter = {
     let spark = cell {

@@ -35,7 +35,7 @@ import Testing
     var reader = LiveReader()
     for step in steps(file) {
       try live.receive(step)
-      try reader.take(await feed.take(patience: .zero))
+      try reader.read(await feed.take(patience: .zero))
     }
     #expect(try reader.film.pixels() == screens(file))
     let page = try #require(PageReader(RecordingPage.make([file])).films.first)
@@ -56,7 +56,7 @@ import Testing
     let feed = LiveFeed()
     try live.add(feed)
     var reader = LiveReader()
-    try reader.take(await feed.take(patience: .zero))
+    try reader.read(await feed.take(patience: .zero))
     #expect(reader.messages.first?["film"] != nil && reader.frames.count == 1)
     #expect(try reader.film.pixels() == [screens(file)[49]])
     #expect(reader.film.trees().first?.count == 3)
@@ -71,12 +71,12 @@ import Testing
     try live.add(feed)
     try live.receive(Array(steps(file)[..<40].joined()))
     var reader = LiveReader()
-    try reader.take(await feed.take(patience: .zero))
+    try reader.read(await feed.take(patience: .zero))
     #expect(reader.frames.count == 1 && reader.frames[0]["dropped"] as? Int == 39)
     #expect(try reader.film.pixels() == [screens(file)[39]])
     // Later messages have only the differences.
     try live.receive(steps(file)[40])
-    try reader.take(await feed.take(patience: .zero))
+    try reader.read(await feed.take(patience: .zero))
     #expect(try reader.film.pixels().last == screens(file)[40])
   }
 
@@ -94,11 +94,11 @@ import Testing
     var reader = LiveReader()
     let waiting = await slow.take(patience: .zero)
     #expect(waiting.count < 12_000)
-    try reader.take(waiting)
+    try reader.read(waiting)
     let early = reader.frames.count
     #expect(early > 1 && early < 60)
     try live.receive(steps[100])
-    try reader.take(await slow.take(patience: .zero))
+    try reader.read(await slow.take(patience: .zero))
     #expect(reader.frames.count == early + 1)
     #expect(reader.frames.last?["dropped"] as? Int == 100 - early)
     #expect(reader.frames.dropLast().allSatisfy { $0["dropped"] == nil })
@@ -106,7 +106,7 @@ import Testing
     let commits = reader.frames.flatMap { $0["commits"] as? [[String: Any]] ?? [] }
     #expect(commits.count == 2, "what came meanwhile is told")
     var other = LiveReader()
-    try other.take(await quick.take(patience: .zero))
+    try other.read(await quick.take(patience: .zero))
     #expect(other.frames.count == 101)
   }
 
@@ -118,7 +118,7 @@ import Testing
     var reader = LiveReader()
     for step in steps(file) {
       try live.receive(step)
-      try reader.take(await feed.take(patience: .zero))
+      try reader.read(await feed.take(patience: .zero))
     }
     let changes = reader.frames.compactMap { $0["animations"] as? [String: [Any]] }
     #expect(changes.flatMap { $0["new"] ?? [] }.count == 1)

@@ -15,7 +15,7 @@ struct LiveReader {
     PageReader.Film(document: ["frames": frames, "layers": layers], pictures: pictures)
   }
 
-  mutating func take(_ bytes: [UInt8]) throws {
+  mutating func read(_ bytes: [UInt8]) throws {
     var at = 0
     while at < bytes.count {
       let length = Int(bytes[at..<at + 4].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) })

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `the time of each stage is divided among clients by their work in it`() {
-    // 24 and 8 of 32 ms: 18 and 2 beyond half of what a frame may take.
+    // 24 and 8 of 32 ms: 18 and 2 beyond half of a frame's budget.
     let found = charges(
       (16, [work((1, 10), (2, 10))], work()), (16, [work((1, 900)), work((1, 100))], work()))
     let first: Double = 18 * (1 + 18 / 16.0)

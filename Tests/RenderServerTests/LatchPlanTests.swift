@@ -54,7 +54,7 @@ import WireProtocol
   @Test func `a commit longer than a frame's share is paid for by later frames`() {
     let first = LatchPlan([LatchPlan.Queue(sizes: [10 << 20, 1 << 20])])
     #expect(first.counts == [1] && first.debts == [10 << 20])
-    // Nine frames pay for nine MiB; the one that serves it again pays the last.
+    // Nine frames pay for nine MiB; the frame that serves the client again pays for the last.
     #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20)) == 10)
     #expect(framesUntilServed(.init(sizes: [100], debt: 10 << 20)) == 1, "a short one goes in")
   }

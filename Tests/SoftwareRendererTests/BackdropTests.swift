@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `refused panes count with the commands that were checked for them`() {
-    // Two panes of the frame over 9,800 of its size are refused; 27 of them are all commands that may be looked at.
+    // Two panes over 9,800 fills, all of the frame's size, are refused; 27 panes use up the checked commands.
     func pixels(panes: Int, withLast: Bool) -> [UInt32] {
       Drawing.pixels {
         for _ in 0..<9_800 { $0.fill(rectangle(0, 0, 96, 72), 0xFF12_3456) }

@@ -60,11 +60,11 @@ package final class TestSink: RecordingSink {
     var waiting = pollfd(fd: gate, events: Int16(POLLIN), revents: 0)
     while poll(&waiting, 1, -1) < 0 {}
     return try state.withLock { state in
-      Result { () throws(SinkError) in try Self.take(bytes, &state) }
+      Result { () throws(SinkError) in try Self.append(bytes, &state) }
     }.get()
   }
 
-  private static func take(
+  private static func append(
     _ bytes: UnsafeRawBufferPointer, _ state: inout State
   ) throws(SinkError) -> Int {
     if state.isCancelled { throw SinkError(code: ECANCELED) }

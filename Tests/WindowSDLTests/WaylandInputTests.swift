@@ -86,16 +86,16 @@ private final class Hands {
   }
 
   /// Reads the window's events, or sleeps until the window's descriptor is readable.
-  private func takeEvents() throws {
-    guard !takeWaiting() else { return }
+  private func readEvents() throws {
+    guard !readWaiting() else { return }
     var waiting = pollfd(
       fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
     let left = Int32(max(deadline.timeIntervalSinceNow, 0) * 1000)
     try #require(poll(&waiting, 1, left) > 0, "silence after \(actions)")
-    _ = takeWaiting()
+    _ = readWaiting()
   }
 
-  private func takeWaiting() -> Bool {
+  private func readWaiting() -> Bool {
     let events = window.pollEvents()
     for case .input(let event) in events { actions.append(event.action) }
     return !events.isEmpty
@@ -107,7 +107,7 @@ private final class Hands {
     while !actions.contains(what) {
       try #require(
         deadline.timeIntervalSinceNow > 0, "\(actions)", sourceLocation: sourceLocation)
-      try takeEvents()
+      try readEvents()
     }
   }
 

@@ -15,7 +15,7 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
   var tree = RenderTree(width: 1280, height: 720)
   tree.addClient(1)
   encodeTree(into: &encoder)
-  try take(encoder.operations, &validator, &tree)
+  try apply(encoder.operations, &validator, &tree)
 
   let stream = try Stream()
   var samples = Samples()
@@ -75,7 +75,7 @@ private func encodeChanges(_ round: Int, into encoder: inout CommitEncoder) {
   }
 }
 
-private func take(
+private func apply(
   _ operations: [UInt8], _ validator: inout CommitValidator, _ tree: inout RenderTree
 ) throws {
   try operations.withUnsafeBytes { bytes in
@@ -123,7 +123,7 @@ private final class Stream {
   }
 }
 
-/// A thread that sends what it is given.
+/// A thread that sends encoded commits.
 ///
 /// Sendable because `encoder`, `serial` and `socket` are handed back and forth by the semaphores: set
 /// before `work` is posted, and read after `done` was waited for.

@@ -1,10 +1,10 @@
 import Glibc
 import LiveServer
 
-/// The whole path with a scene that never stands still: what a frame costs renderd and the
+/// Measures the whole path with a scene that never stands still: the cost of a frame to renderd and the
 /// application together.
 func measureMany(repetitions: Int, seconds: Double) throws -> [Report.Row] {
-  // A twentieth of what the cheapest browser needs for the scene on two cores of this kind.
+  // A twentieth of the cheapest browser's time for the scene, on two cores of this kind.
   let budgets = [100: 0.28, 1000: 2, 5000: 11.4]
   let xServer = try startXServer()
   // The X server ends when its last reference goes.

@@ -177,7 +177,7 @@ package struct RandomScene {
   private mutating func animate(_ encoder: inout CommitEncoder) {
     if animations.count >= Self.mostAnimations || numbers.below(4) == 0 {
       guard !animations.isEmpty else { return }
-      // It may have ended by itself meanwhile, which is allowed.
+      // The animation may have ended meanwhile; removing it is still allowed.
       let (id, layer) = animations.remove(at: numbers.below(animations.count))
       encoder.removeAnimation(id, from: layer)
       return

@@ -83,7 +83,7 @@ private func == (
   a: (DebugLog.Topics, unknown: [String]), b: (DebugLog.Topics, [String])
 ) -> Bool { a.0 == b.0 && a.unknown == b.1 }
 
-/// Collects what a log writes.
+/// Collects the entries of a log.
 final class Lines: Sendable {
   private let entries = Mutex<[String]>([])
 

@@ -3,7 +3,7 @@ import Glibc
 import LiveServer
 import WireProtocol
 
-/// The wait of a modest client beside one that sends all that its credits allow: commits of one frame
+/// The wait of a modest client beside a client that uses all its credits: commits of one frame
 /// of the protocol, and commits of the largest size.
 ///
 /// In both measurements something is animated: alone, a commit would otherwise be drawn at once,

@@ -117,12 +117,12 @@ final class LoadClients {
       if wire.wantsToWrite { try wire.flush() }
       waiting[index].events = Int16(wire.wantsToWrite ? POLLIN | POLLOUT : POLLIN)
       while let message = try wire.receive() {
-        if case .frame(let frame) = message { note(frame.latchedSerial, index) }
+        if case .frame(let frame) = message { recordLatencies(frame.latchedSerial, index) }
       }
     }
   }
 
-  private func note(_ latchedSerial: UInt64, _ index: Int) {
+  private func recordLatencies(_ latchedSerial: UInt64, _ index: Int) {
     let now = wallTime()
     for (serial, time) in clients[index].sent where serial <= latchedSerial {
       if time >= measuredSince { measurement.latencies.append(now - time) }

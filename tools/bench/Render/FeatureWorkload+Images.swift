@@ -104,7 +104,7 @@ extension FeatureWorkload {
     }
   }
 
-  /// An emitter's 10,000 particles on their way, added to what is below.
+  /// An emitter's 10,000 moving particles, added to the pixels below.
   static func particles() -> FeatureWorkload {
     let spark = Workload.Picture(width: 16, height: 16) { x, y in
       let (dx, dy) = (Double(x) - 7.5, Double(y) - 7.5)

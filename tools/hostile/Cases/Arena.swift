@@ -1,7 +1,7 @@
 import Glibc
 internal import WireProtocol
 
-/// The server under attack, and the account of what was sent to it.
+/// The server under attack, and the account of the bytes sent to it.
 ///
 /// Used by one thread at a time.
 package final class Arena {
@@ -39,7 +39,7 @@ package final class Arena {
     try HostileConnection(path: path + ".control", arena: self)
   }
 
-  func noteSent(bytes: Int, descriptors: Int) {
+  func addSent(bytes: Int, descriptors: Int) {
     byteCount += bytes
     descriptorCount += descriptors
   }

@@ -35,7 +35,7 @@ package struct Attempt: Sendable {
     self.run = run
   }
 
-  /// Greets, sends one commit and looks at what comes back.
+  /// Greets, sends one commit and returns the ending.
   static func commit(
     _ name: String, _ allowed: Ending..., write: @escaping @Sendable (inout CommitEncoder) -> Void
   ) -> Attempt {

@@ -56,7 +56,7 @@ final class HostileConnection {
     while done < bytes.count {
       let count = write(Array(bytes[done..<min(done + (1 << 18), bytes.count)]), left)
       if count > 0 {
-        arena.noteSent(bytes: count, descriptors: left.count)
+        arena.addSent(bytes: count, descriptors: left.count)
         done += count
         left = []
         continue
@@ -195,7 +195,7 @@ final class HostileConnection {
     let deadline = monotonicSeconds() + Self.patience
     while true {
       if let message = takeMessage() {
-        note(message)
+        recordEnding(message)
         return message
       }
       if isAtEnd { return nil }
@@ -260,7 +260,7 @@ final class HostileConnection {
     return lastEnding
   }
 
-  private func note(_ message: ServerMessage) {
+  private func recordEnding(_ message: ServerMessage) {
     switch message {
     case .error(let error): lastEnding = .error(error.code)
     case .bye(let bye): lastEnding = .bye(bye.reason)

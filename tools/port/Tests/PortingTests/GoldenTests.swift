@@ -4,7 +4,7 @@ import Testing
 
 /// Files before and after, with the report, as a person would look at them.
 ///
-/// A changed rule changes them: `tools/port/goldens` writes them anew, and `git diff` shows what the
+/// After a change of a rule, `tools/port/goldens` writes the files again, and `git diff` shows what the
 /// change does.
 @Suite struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")

@@ -43,7 +43,7 @@ struct SourceIndex {
     }
   }
 
-  /// A type as a file sees it; nil for one that the folder does not declare.
+  /// A type as a file sees it; nil for a type that the folder does not declare.
   ///
   /// Files may have types of one name, such as private ones: a file that declares the type itself
   /// means its own, with the extensions of files that declare no such type.

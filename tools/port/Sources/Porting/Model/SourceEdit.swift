@@ -13,7 +13,7 @@ extension [SourceEdit] {
   /// The text with all edits.
   ///
   /// Removals that leave nothing but blanks on a line take the line with them; all other bytes stay
-  /// as they are. Of two edits that overlap, the one that begins first counts; insertions at one
+  /// as they are. If two edits overlap, the first to begin counts; insertions at one
   /// place keep the order in which they were made.
   func applied(to source: String) -> String {
     let bytes = Array<UInt8>(source.utf8)

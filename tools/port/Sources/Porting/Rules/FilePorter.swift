@@ -73,7 +73,7 @@ final class FilePorter: SyntaxVisitor {
     }
   }
 
-  // MARK: The rules, by what they look at
+  // MARK: The rules, by kind of node
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     portImport(node)
