@@ -75,7 +75,7 @@ extension LayerBuilder {
   ) throws {
     let expansions = mask.expansion.keyframes.map(\.value)
     guard expansions.contains(where: { $0 != 0 }) else { return }
-    // An inverted mask shrinks by the line, since the line belongs to the covered part.
+    // The line adds to the painted area. An inverted mask paints the outside, so its expansion is negative.
     let grows = expansions.allSatisfy { mask.isInverted ? $0 <= 0 : $0 >= 0 }
     guard grows else {
       warnings.add(
