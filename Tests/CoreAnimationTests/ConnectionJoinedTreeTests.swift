@@ -15,7 +15,7 @@ extension CoreAnimationTests {
 
       init() throws { client = try server.greetedClient() }
 
-      func deliver(_ batch: CommitBatch) throws {
+      func commit(_ batch: CommitBatch) throws {
         let commit = batch.encoded(passesDescriptors: false)
         client.commit(commit.encoder, at: batch.commitTime)
         let error = try client.takeError()
@@ -51,12 +51,12 @@ extension CoreAnimationTests {
         }
         CATransaction.flush()
         for batch in fixture.link.batches {
-          try direct.deliver(batch)
+          try direct.commit(batch)
           deferred.add(batch)
         }
         fixture.link.forget()
         guard random.chance(0.2) else { continue }
-        try joined.deliver(deferred.take())
+        try joined.commit(deferred.take())
         let (one, other) = (direct.nodes, joined.nodes)
         try #require(one == other, "seed \(seed)")
         #expect(direct.layerCount == joined.layerCount, "seed \(seed)")

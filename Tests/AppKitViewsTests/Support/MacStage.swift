@@ -39,7 +39,7 @@ import Testing
     view.layer?.backgroundColor = NSColor.red.cgColor
   }
 
-  /// True for a pixel whose components differ from a colour's by at most one.
+  /// True for a pixel with a colour, up to one step off in each component.
   func shows(_ color: UInt32, _ x: Int, _ y: Int) -> Bool {
     let shown = stage.color(x, y)
     return [0, 8, 16].allSatisfy { abs(Int(shown >> $0 & 255) - Int(color >> $0 & 255)) <= 1 }

@@ -191,7 +191,7 @@ extension CoreAnimationTests {
   }
 }
 
-/// The description with class names in place of `<Module.Class: 0x12ab>`.
+/// The description with bare class names in place of module, class and address.
 private func shown(_ object: NSObject) -> String {
   object.debugDescription.replacing(/<(?:\w+\.)?(\w+): 0x[0-9a-f]+>/) { String($0.output.1) }
 }

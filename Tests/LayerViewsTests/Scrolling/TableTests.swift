@@ -93,7 +93,7 @@ import Testing
 
   /// -1 is `automaticDimension`.
   @Test(arguments: [-1, CGFloat.nan, -CGFloat.infinity])
-  func `an invalid height is replaced by the default`(_ height: CGFloat) {
+  func `an invalid height becomes the usual one`(_ height: CGFloat) {
     let numbers = Numbers([3])
     numbers.titles = ["first"]
     let table = table(numbers)
