@@ -25,7 +25,7 @@ import Testing
     #expect(near(progress ?? .nan, 3 - 4 * 0.315357, 1e-4))
   }
 
-  @Test func `it has no effect outside its time unless it fills`() {
+  @Test func `a transition has no effect outside its time unless it fills`() {
     #expect(Self.compiled(Transition()).transition(at: -1) == nil)
     #expect(Self.compiled(Transition()).transition(at: 2) == nil)
     let filling = Self.compiled(Transition(), Timing(duration: 2, fillMode: .both))
@@ -47,7 +47,7 @@ import Testing
     #expect(group.transition(at: 0.75) == nil)
   }
 
-  @Test func `it changes no property`() {
+  @Test func `a transition changes no property`() {
     let values = applying(.transition(Transition()), .frozen(0.5), over: [.opacity: .scalar(0.3)])
     #expect(values.scalar(.opacity) == 0.3)
     let fade = CompiledAnimation(

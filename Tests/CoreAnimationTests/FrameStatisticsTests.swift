@@ -150,7 +150,7 @@ extension CoreAnimationTests {
       #expect(meter.windowCount == 0)
     }
 
-    @Test func `a closed window stays invisible, whatever later events say`() {
+    @Test func `a closed window stays invisible, regardless of later events`() {
       show()
       meter.closed(context: 1)
       show()

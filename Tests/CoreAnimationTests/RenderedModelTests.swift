@@ -86,7 +86,7 @@ extension CoreAnimationTests {
       #expect(canvas.count { $0 == 0xFF00_FF00 } == 256 && canvas.count { $0 != 0 } == 400)
     }
 
-    @Test func `opacity is a group's whatever allowsGroupOpacity says`() {
+    @Test func `opacity is a group's, for either value of allowsGroupOpacity`() {
       let root = layer(20, 20, red)
       root.opacity = 0.5
       root.allowsGroupOpacity = false

@@ -175,7 +175,7 @@ import VectorPaths
     #expect(parts > 20 && wholes > 20, "\(parts) \(wholes)")
   }
 
-  @Test func `edges cost what they cross of an area`() {
+  @Test func `edges cost the rows and columns that they cross in an area`() {
     let edges = PathEdges(Contours(sheaf, tolerance: 0.1))
     let all = edges.crossings(in: edges.bounds)
     #expect((3_990_000_000..<4_010_000_000).contains(all), "\(all)")

@@ -53,7 +53,7 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
     #expect(region.rects == [rect(50, 50, 50, 50)])
   }
 
-  @Test func `whatever is added stays covered, once, by few rectangles`() {
+  @Test func `added rectangles stay covered, without overlap, by few rectangles`() {
     for seed in 0..<200 as Range<UInt64> {
       var random = PixelsRandom(seed: seed)
       let scale = Int32([1, 8, 60][Int(seed % 3)])

@@ -108,7 +108,7 @@ extension EndToEnd.Programs {
       withExtendedLifetime(screen) {}
     }
 
-    @Test func `a server that is to draw with OpenGL and cannot says what is missing`() throws {
+    @Test func `a server that cannot draw with OpenGL names the missing part`() throws {
       let folder = try TemporaryFolder()
       let server = try ChildProcess(
         "renderd", ["--headless", "--renderer", "gl", "--display", folder.file("display")],

@@ -172,7 +172,7 @@ extension EndToEnd.Server {
     }
 
     @Test(arguments: [0, 0.5, 7])
-    func `a display link goes on with the next server, whatever its clock shows`(
+    func `a display link goes on with the next server, for any time of its clock`(
       _ start: Double
     ) throws {
       let stage = try Stage()

@@ -48,7 +48,7 @@ extension EndToEnd.Programs {
       #expect(program.errors.contains(folder.file("none")))
     }
 
-    @Test func `a program can name its classes, and a name that there is not ends it with 64`()
+    @Test func `a program can name its classes, and an unknown name ends it with 64`()
       async throws
     {
       // Started here, since it would outlive a process that ends with a number.

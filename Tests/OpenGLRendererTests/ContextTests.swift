@@ -91,7 +91,7 @@ private final class Elsewhere: @unchecked Sendable {
     context.release()
   }
 
-  @Test func `a driver of OpenGL 3.3 without storage for textures is named with what it lacks`()
+  @Test func `a driver of OpenGL 3.3 without texture storage is reported with the missing part`()
     throws
   {
     try SoftwareOpenGL.withContext(.desktop) { _ in
@@ -122,7 +122,7 @@ private final class Elsewhere: @unchecked Sendable {
     }
   }
 
-  @Test func `a driver without a function is named with what it lacks`() throws {
+  @Test func `a driver without a function is reported with the missing function`() throws {
     try SoftwareOpenGL.withContext { _ in
       let loader: gl_loader = { name in
         strcmp(name, "glDrawArraysInstanced") == 0 ? nil : egl_find_function(name)

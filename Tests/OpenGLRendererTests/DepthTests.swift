@@ -143,8 +143,7 @@ import Testing
     #expect(with.calls == 1)
   }
 
-  @Test func `round corners and translucent squares are blended with what is behind alone`() throws
-  {
+  @Test func `round corners and translucent squares blend only with parts behind them`() throws {
     let round = squares(Self.count, radius: 8) { _ in 255 }
     let (with, without) = (try cost(round, usesDepth: true), try cost(round, usesDepth: false))
     #expect(without.overdraw > Double(Self.count) / 500)

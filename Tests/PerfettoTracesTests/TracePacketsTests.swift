@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `slices of one track never overlap, whatever order commits arrive in`() throws {
+  @Test func `slices of one track never overlap, for any order of commits`() throws {
     var frame = frame()
     frame.commits.append(
       FrameTrace.Commit(client: 3, serial: 13, committed: 99.9951, arrived: 99.9959, bytes: 1))

@@ -60,7 +60,7 @@ import WireProtocol
     #expect(pace.media(at: 159.99) < 100, "a commit may be of a time before")
   }
 
-  @Test func `a manual clock steps by what it is told while it is frozen`() throws {
+  @Test func `a frozen manual clock steps by the requested time`() throws {
     var clock = ServerClock(.manual, start: 2)
     clock.setRate(0, at: 77)
     clock.step(0.25)

@@ -59,7 +59,7 @@ import WireProtocol
     }
   }
 
-  @Test func `steps of a manual clock stay the same, whatever display shows its frames`() throws {
+  @Test func `steps of a manual clock stay the same on any display`() throws {
     try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
       (server) throws in
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))

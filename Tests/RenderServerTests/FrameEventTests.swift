@@ -38,7 +38,7 @@ import WireProtocol
     #expect(try ticks(asking).isEmpty)
   }
 
-  @Test func `frames of a display with another interval are told as what they are`() throws {
+  @Test func `frames of a display with another interval are reported with that interval`() throws {
     let server = ServerFixture()
     server.core.frameInterval = 0.02
     let client = server.connect()

@@ -198,7 +198,7 @@ import WireProtocol
     #expect((8...10).contains(all[0].used))
   }
 
-  @Test func `a commit has as many credits as the limit`() throws {
+  @Test func `a client has credits up to the limit`() throws {
     for (count, isAllowed) in [(2, true), (3, false)] {
       let server = ServerFixture(ServerFixture.configuration { $0.limits.credits = 2 })
       let client = try server.greetedClient()

@@ -109,7 +109,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     #expect(server.core.tree.layerCount == 0)
   }
 
-  @Test func `nothing follows an error, whatever its layers do`() throws {
+  @Test func `no event follows an error, though the layers still change`() throws {
     let server = ServerFixture()
     let client = try server.greetedClient()
     client.commit {

@@ -207,7 +207,7 @@ import WireProtocol
     #expect(server.pixel(5, 5) == 0xFF00_00FF)
   }
 
-  @Test func `a part that made a frame late stands still, whatever was counted`() throws {
+  @Test func `a part that made a frame late stands still, even if little was counted`() throws {
     var computed = 0.0
     var milliseconds = 1.0
     server.core.computedTime = {

@@ -87,7 +87,7 @@ import Testing
     #expect(try lastPixels(try read()) == screen(server))
   }
 
-  @Test func `its text assembles to the same recording`() throws {
+  @Test func `the text of recorded input assembles to the same recording`() throws {
     let server = ServerFixture(
       ServerFixture.configuration {
         $0.policy = .tile

@@ -193,7 +193,7 @@ import WireProtocol
       content: .basic(.init(target: target, from: .scalar(from), to: .scalar(9))))
   }
 
-  @Test(arguments: [3, 300]) func `a group makes as many long values as it has animations`(
+  @Test(arguments: [3, 300]) func `a group counts a long value for each of its animations`(
     count: Int
   ) throws {
     var fixture = TreeFixture()

@@ -78,7 +78,7 @@ import WireProtocol
     #expect(abs(fill.transform.a - 1.25) < 1e-4)
   }
 
-  @Test func `nearer planes are painted later, whatever their order`() throws {
+  @Test func `nearer planes are painted later, for any order of layers`() throws {
     var fixture = try stage()
     // Both turned by the same angle, the first one pushed towards the viewer.
     let turn = Matrix4.rotation(0.5, 0, 1, 0)

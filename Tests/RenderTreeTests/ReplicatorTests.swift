@@ -269,7 +269,7 @@ import WireProtocol
     #expect(fixture.commands(of: 5).count == 40_000)
   }
 
-  @Test func `what each copy shows of its tiles changes for all at once`() throws {
+  @Test func `the number of tiles of each copy changes for all copies at once`() throws {
     var fixture = try fewTiles(beside: 30_000)
     try fixture.commit {
       $0.addWindow(6, Rectangle(x: 0, y: 0, width: 10, height: 10))

@@ -193,7 +193,7 @@ extension SDLWindowTests {
       SDL_SetModState(KMOD_NONE)
     }
 
-    @Test func `text is passed unchanged, whatever its bytes`() {
+    @Test func `text of any bytes is passed unchanged`() {
       for text in ["ß", "日本", ""] {
         push(SDL_TEXTINPUT) { event in
           withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8) }

@@ -182,7 +182,7 @@ private let basicBytes: Int = {
   }
 
   @Test(arguments: [(0, true), (3, true), (4, false), (255, false)] as [(UInt8, Bool)])
-  func `a frame may have as many descriptors as the limit`(count: UInt8, isAllowed: Bool) {
+  func `a frame may have descriptors up to the limit`(count: UInt8, isAllowed: Bool) {
     var limits = Limits()
     limits.descriptorsPerFrame = 3
     let header = FrameHeader(size: 16, opcode: 2, descriptorCount: count, serial: 1)

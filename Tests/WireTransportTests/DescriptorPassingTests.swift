@@ -169,7 +169,7 @@ import WireTransport
     }
   }
 
-  @Test func `no descriptor stays open, whatever happened to it`() async {
+  @Test func `no descriptor stays open, sent or not, received or not`() async {
     await #expect(processExitsWith: .success) {
       let before = openDescriptorCount()
       for round in 0..<7 {

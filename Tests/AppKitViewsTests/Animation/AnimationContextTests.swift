@@ -140,7 +140,7 @@ extension LiveMacTests {
       }
     }
 
-    @Test func `the asynchronous form returns at the end, whatever handler its closure sets`() async
+    @Test func `the asynchronous form returns at the end, if its closure sets a handler too`() async
     {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { s in

@@ -178,7 +178,7 @@ extension CoreAnimationTests {
       #expect(shown.token == token && shown.state == .shown)
     }
 
-    @Test func `the token has a key, and the name that it has in the protocol is none`() {
+    @Test func `the token has a key, and its name in the protocol is no key`() {
       let host = CALayerHost()
       host.setValue(token?.description, forKey: "token")
       #expect(host.token == token)

@@ -55,7 +55,7 @@ extension CoreAnimationTests {
       #expect(copy.name == "mine" && copy.inputKeys == filter.inputKeys)
     }
 
-    @Test func `an unknown effect is none`() { #expect(CIFilter(name: "CIMakeItNice") == nil) }
+    @Test func `an unknown effect gives nil`() { #expect(CIFilter(name: "CIMakeItNice") == nil) }
 
     /// The result of a filter's matrix, as it is sent, for red, green, blue and alpha of one half,
     /// one quarter, one eighth and one.

@@ -45,7 +45,7 @@ extension CoreAnimationTests {
       ("vertically", CGPoint(x: 50, y: 900)), ("horizontally", CGPoint(x: -500, y: 60)),
       ("sideways", CGPoint(x: 50, y: 60)),
     ])
-    func `a point becomes the origin where the mode allows, whatever content there is`(
+    func `a point becomes the origin where the mode allows, for any content`(
       mode: String, origin: CGPoint
     ) {
       let layer = layer()

@@ -43,7 +43,7 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `a start is a delay, and one in the past is none`() async {
+    @Test func `a start date is a delay, and a past date is no delay`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           UIView.beginAnimations(nil, context: nil)

@@ -170,7 +170,7 @@ import Testing
     #expect(scale("plain.png") == 1 && scale("fine@2x.png") == 2 && scale("finest@3x.png") == 3)
   }
 
-  @Test func `an image by name is found beside the program, in the scale that there is`() throws {
+  @Test func `an image by name is found beside the program, in an existing scale`() throws {
     let folder = URL(fileURLWithPath: try #require(Bundle.main.executablePath))
       .deletingLastPathComponent()
     let name = "UIImageTests-\(UUID().uuidString)"

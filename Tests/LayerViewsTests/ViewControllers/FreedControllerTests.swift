@@ -6,7 +6,7 @@ extension LiveViewTests {
   /// Windows and controllers that are freed or replaced during a transition.
   @Suite struct FreedControllerTests {
     @Test(arguments: [false, true])
-    func `a root that is replaced takes what it presents with it`(isAnimated: Bool) async {
+    func `a replaced root takes its presented controller with it`(isAnimated: Bool) async {
       await #expect(processExitsWith: .success) { [isAnimated] in
         try await ViewStage.perform { s in
           weak var root: UIViewController?

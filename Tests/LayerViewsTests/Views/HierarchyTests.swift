@@ -96,7 +96,7 @@ import Testing
     #expect(other.subviews.isEmpty)
   }
 
-  @Test func `a view is not added to itself, nor to what it contains`() {
+  @Test func `a view is not added to itself, nor to a view inside it`() {
     outer.addSubview(views[0])
     views[0].addSubview(views[1])
     views[1].addSubview(outer)

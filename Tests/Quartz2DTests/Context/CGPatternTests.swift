@@ -19,7 +19,7 @@ import Testing
       callbacks: &callbacks)
   }
 
-  @Test func `cells repeat from the bitmap's origin, whatever the matrix`() throws {
+  @Test func `cells repeat from the bitmap's origin, for any matrix`() throws {
     let canvas = try Canvas(5, 4)
     canvas.context.translateBy(x: 1, y: 0)
     canvas.context.setFillPattern(try #require(pattern()), colorComponents: [1])
