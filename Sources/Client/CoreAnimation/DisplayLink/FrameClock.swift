@@ -76,7 +76,7 @@ final class FrameClock: @unchecked Sendable {
       SharedLock.held {
         timerIsSet = false
         guard link == nil else { return }
-        take(FrameTick(time: CACurrentMediaTime(), interval: Self.localInterval))
+        frameTicked(FrameTick(time: CACurrentMediaTime(), interval: Self.localInterval))
         update()
       }
     }
