@@ -84,10 +84,14 @@ func demo(
 }
 
 /// Tests are not optimized in a release build either: the optimizer would take many times longer than
-/// they would be faster. `-assert-config` tells them that what they test is optimized.
+/// they would be faster. `-assert-config` tells them that what they test is optimized. Files are compiled in
+/// batches, on all processors, and a changed line compiles its file and no other.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let plain = SwiftSetting.unsafeFlags(
-    ["-Onone", "-assert-config", "Release", "-gline-tables-only"], .when(configuration: .release))
+    [
+      "-Onone", "-assert-config", "Release", "-gline-tables-only",
+      "-no-whole-module-optimization", "-enable-batch-mode", "-incremental",
+    ], .when(configuration: .release))
   return .testTarget(
     name: name, dependencies: dependencies + ["TestSupport", "Expectations"],
     swiftSettings: swift6 + [plain])

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -43,18 +44,18 @@ import Testing
     let scaled = applying(additive, .frozen(0.5), over: [.transform: .matrix(.scale(2, 2, 2))])
     #expect(near(scaled.transform.r3.x, 20))
     let singular = basic(.transform, to: Self.t(30), by: .matrix(.scale(0, 1, 1)))
-    #expect(applying(singular, .frozen(0.5), over: over).transform == .translation(10, 0, 0))
+    expectEqual(applying(singular, .frozen(0.5), over: over).transform, .translation(10, 0, 0))
   }
 
   @Test func `§15 rows 43 and 44: cumulative repeats`() {
     let content = basic(.position, .x, from: .scalar(10), to: .scalar(20), cumulative: true)
     let thrice = applying(content, Timing(duration: 1, repeatCount: 3), at: 1.5)
-    #expect(thrice[.position] == .point(Point(x: 35, y: 0)))
+    expectEqual(thrice[.position], .point(Point(x: 35, y: 0)))
     let back = applying(
       content, Timing(duration: 1, repeatCount: 2, autoreverses: true), at: 2.5)
-    #expect(back[.position] == .point(Point(x: 25, y: 0)))
+    expectEqual(back[.position], .point(Point(x: 25, y: 0)))
     let end = applying(content, Timing(duration: 1, repeatCount: 3, fillMode: .both), at: 9)
-    #expect(end[.position] == .point(Point(x: 60, y: 0)))
+    expectEqual(end[.position], .point(Point(x: 60, y: 0)))
   }
 
   @Test func `cumulative transforms are powers, in time that does not grow with the count`() {
@@ -83,14 +84,14 @@ import Testing
     ] {
       AnimationDescription(timing: .frozen(1), content: content).apply(at: 0, to: &values)
     }
-    #expect(values[.position] == .point(Point(x: 19, y: 14)))
+    expectEqual(values[.position], .point(Point(x: 19, y: 14)))
   }
 
   @Test func `nothing is clamped, and overshoot extrapolates (§6.4)`() {
     let content = basic(.opacity, from: .scalar(0), to: .scalar(1))
     let curve = TimingCurve(0.3, 0, 0.7, 4)
     let peak = applying(content, .frozen(0.8), curve: curve).scalar(.opacity)
-    #expect(peak > 1.3)
+    expectGreater(peak, 1.3)
     let by = basic(.opacity, by: .scalar(3))
     #expect(near(applying(by, .frozen(1), over: [:]).scalar(.opacity), 4))
   }
@@ -112,15 +113,15 @@ import Testing
     _ content: AnimationDescription.Content
   ) {
     let values = applying(content, .frozen(0.5))
-    for key in PropertyKey.allCases { #expect(values[key] == key.defaultValue) }
+    for key in PropertyKey.allCases { expectEqual(values[key], key.defaultValue) }
   }
 
   @Test func `an animation has no effect outside its time unless it fills`() {
     let content = basic(.opacity, from: .scalar(3), to: .scalar(4))
     let timing = Timing(beginTime: 1, duration: 1)
-    #expect(applying(content, timing, at: 0.9).scalar(.opacity) == 1)
-    #expect(applying(content, timing, at: 1.5).scalar(.opacity) == 3.5)
-    #expect(applying(content, timing, at: 2).scalar(.opacity) == 1)
+    expectEqual(applying(content, timing, at: 0.9).scalar(.opacity), 1)
+    expectEqual(applying(content, timing, at: 1.5).scalar(.opacity), 3.5)
+    expectEqual(applying(content, timing, at: 2).scalar(.opacity), 1)
   }
 
   @Test func `compiled animations name the properties they touch`() {
@@ -128,8 +129,8 @@ import Testing
       timing: Timing(), content: basic(.opacity, to: .scalar(0)))
     let group = CompiledAnimation(
       AnimationDescription(timing: Timing(duration: 1), content: .group([child, child])))
-    #expect(group.keys == [.opacity])
-    #expect(!group.isInert)
+    expectEqual(group.keys, [.opacity])
+    expectFalse(group.isInert)
     #expect(
       CompiledAnimation(AnimationDescription(timing: Timing(duration: 1), content: .inert)).isInert)
   }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -22,16 +23,16 @@ import AnimationEvaluation
       guard let type = whole.type else { continue }
       for component in KeyPathComponent.allCases where component != .whole {
         guard let partType = component.type(in: type), let value = part[partType] else {
-          #expect(whole.value(of: component) == nil)
-          #expect(whole.setting(component, to: .scalar(1)) == nil)
+          expectNil(whole.value(of: component))
+          expectNil(whole.setting(component, to: .scalar(1)))
           continue
         }
         let back = whole.setting(component, to: value)?.value(of: component)
         switch (back, value) {
         case (.scalar(let a), .scalar(let b)): #expect(near(a, b, 1e-12), "\(component)")
-        default: #expect(back == value, "\(component)")
+        default: expectEqual(back, value, "\(component)")
         }
-        #expect(whole.setting(component, to: .bool(true)) == nil)
+        expectNil(whole.setting(component, to: .bool(true)))
       }
     }
   }
@@ -62,7 +63,7 @@ import AnimationEvaluation
     #expect(
       near(applying(content, .frozen(0.25)).transform, .rotation(DeterministicMath.pi, 0, 0, 1)))
     let back = applying(content, .frozen(0.375))[.transform].value(of: .rotation)
-    #expect(back?.asScalar.map { near($0, -DeterministicMath.pi / 2) } == true)
+    expectEqual(back?.asScalar.map { near($0, -DeterministicMath.pi / 2) }, true)
   }
 
   @Test func `the plane's short cut agrees with the general way`() {
@@ -96,21 +97,20 @@ import AnimationEvaluation
 
   @Test func `a layer scaled to nothing can still be scaled and turned`() {
     let gone = PropertyValue.matrix(.scale(0, 0, 1))
-    #expect(
-      gone.setting(.scale, to: .scalar(2))?.asMatrix.map { near($0, .scale(2, 2, 2)) } == true)
-    #expect(
-      gone.setting(.rotationZ, to: .scalar(1))?.asMatrix.map { near($0, .scale(0, 0, 1)) } == true)
+    expectEqual(
+      gone.setting(.scale, to: .scalar(2))?.asMatrix.map { near($0, .scale(2, 2, 2)) }, true)
+    expectEqual(
+      gone.setting(.rotationZ, to: .scalar(1))?.asMatrix.map { near($0, .scale(0, 0, 1)) }, true)
     let flat = PropertyValue.matrix(
       Matrix4.scale(0, 3, 1).concatenating(.rotation(0.5, 0, 0, 1)))
     let expected = Matrix4.scale(2, 3, 1).concatenating(.rotation(0.5, 0, 0, 1))
-    #expect(
-      flat.setting(.scaleX, to: .scalar(2))?.asMatrix.map { near($0, expected) } == true)
+    expectEqual(flat.setting(.scaleX, to: .scalar(2))?.asMatrix.map { near($0, expected) }, true)
   }
 
   @Test func `a mirror keeps its other parts when it turns`() {
     let mirror = PropertyValue.matrix(.scale(-1, 1, 1))
     let turned = mirror.setting(.rotationZ, to: .scalar(0.5))?.asMatrix
     let expected = Matrix4.scale(-1, 1, 1).concatenating(.rotation(0.5, 0, 0, 1))
-    #expect(turned.map { near($0, expected) } == true)
+    expectEqual(turned.map { near($0, expected) }, true)
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CTrackKernels
+import Expectations
 import Testing
 
 @Suite struct `Preparing curves` {
@@ -50,10 +51,10 @@ import Testing
       }
       let curve = Self.prepared(x(), random.number(-1...2), x(), random.number(-1...2))
       let start = curve_start(UInt32(curve.start))
-      #expect(Int(curve.steps) == Self.steps(curve, start: start, below: 6))
+      expectEqual(Int(curve.steps), Self.steps(curve, start: start, below: 6))
       seen.insert(curve.steps)
     }
-    #expect(seen.count > 2)
+    expectGreater(seen.count, 2)
   }
 
   @Test func `a prepared curve gives what the curve itself gives`() {
@@ -64,7 +65,7 @@ import Testing
       for place in 1..<64 {
         let p = Double(place) / 64
         let exact = withUnsafePointer(to: curve.polynomial) { curve_evaluate($0, p) }
-        #expect(abs(withUnsafePointer(to: curve) { curve_solve($0, p) } - exact) < 1e-9)
+        expectLess(abs(withUnsafePointer(to: curve) { curve_solve($0, p) } - exact), 1e-9)
       }
     }
   }
@@ -78,17 +79,19 @@ import Testing
     for _ in 0..<3 { cache.use(Self.curve(1)) }
     for other in 2...4 { cache.use(Self.curve(other)) }
     cache.use(Self.curve(1))
-    #expect(cache.counters.hits == 3 && cache.counters.misses == 4)
+    expectEqual(cache.counters.hits, 3)
+    expectEqual(cache.counters.misses, 4)
   }
 
   @Test func `beyond the limit, the least recently used curve is dropped`() {
     var cache = CurveCache(capacity: 3)
     for number in [1, 2, 3, 1, 4] { cache.use(Self.curve(number)) }
-    #expect(cache.count == 3)
-    #expect((1...4).map { cache.has(Self.curve($0)) } == [true, false, true, true])
+    expectEqual(cache.count, 3)
+    expectEqual((1...4).map { cache.has(Self.curve($0)) }, [true, false, true, true])
     for number in [3, 5, 6] { cache.use(Self.curve(number)) }
-    #expect((1...6).map { cache.has(Self.curve($0)) } == [false, false, true, false, true, true])
+    expectEqual((1...6).map { cache.has(Self.curve($0)) }, [false, false, true, false, true, true])
     for number in 7...9 { cache.use(Self.curve(number)) }
-    #expect(cache.count == 3 && (7...9).allSatisfy { cache.has(Self.curve($0)) })
+    expectEqual(cache.count, 3)
+    #expect((7...9).allSatisfy { cache.has(Self.curve($0)) })
   }
 }

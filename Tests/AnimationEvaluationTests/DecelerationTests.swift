@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
   ]
 
   private func course(_ deceleration: Deceleration) throws -> DecelerationCourse {
-    try #require(DecelerationCourse(deceleration))
+    try unwrap(DecelerationCourse(deceleration))
   }
 
   // MARK: Coasting
@@ -46,9 +47,9 @@ import Testing
       millisecond += 1
     }
     // The animation rests within the millisecond in which the sum passes the rest speed.
-    #expect(course.duration <= Double(millisecond) / 1000)
-    #expect(course.duration > Double(millisecond - 1) / 1000)
-    #expect(abs(course.end - place) <= 0.011)
+    expectAtMost(course.duration, Double(millisecond) / 1000)
+    expectGreater(course.duration, Double(millisecond - 1) / 1000)
+    expectAtMost(abs(course.end - place), 0.011)
   }
 
   @Test func `the usual rate coasts 0.499 s of velocity above the rest speed, §18.2`() throws {
@@ -97,7 +98,7 @@ import Testing
     integrated(fling, until: course.duration) { time, place in
       worst = max(worst, abs(course.value(at: time) - place))
     }
-    #expect(worst < 0.001, "off by \(worst)")
+    expectLess(worst, 0.001, "off by \(worst)")
   }
 
   @Test(arguments: flings) func `place and velocity are continuous where the parts meet, §18.3`(
@@ -114,9 +115,9 @@ import Testing
       worstStep = max(worstStep, abs(second))
       worstChange = max(worstChange, abs(second - first))
     }
-    #expect(worstStep <= fastest * step)
+    expectAtMost(worstStep, fastest * step)
     // No acceleration is above the sum of the rates times the velocity, and their product times the distance.
-    #expect(worstChange <= (55 * fastest + 414 * 100) * step * step + 1e-9)
+    expectAtMost(worstChange, (55 * fastest + 414 * 100) * step * step + 1e-9)
   }
 
   @Test(arguments: flings) func `the number never turns round before it is beyond a bound, §18.3`(
@@ -137,13 +138,14 @@ import Testing
   ) throws {
     let course = try course(fling)
     for factor in [1, 1.5, 1e9] {
-      #expect(course.value(at: course.duration * factor) == course.end)
+      expectEqual(course.value(at: course.duration * factor), course.end)
     }
-    #expect(course.end >= fling.lowerBound && course.end <= fling.upperBound)
+    expectAtLeast(course.end, fling.lowerBound)
+    expectAtMost(course.end, fling.upperBound)
     let last = course.value(at: course.duration.nextDown)
-    #expect(abs(last - course.end) <= fling.restDistance + 1e-9)
+    expectAtMost(abs(last - course.end), fling.restDistance + 1e-9)
     // The value was further away shortly before.
-    #expect(abs(course.value(at: course.duration * 0.9) - course.end) > abs(last - course.end))
+    expectGreater(abs(course.value(at: course.duration * 0.9) - course.end), abs(last - course.end))
   }
 
   @Test func `without a bounce the number stops where and when it meets the bound, §18.3`() throws {
@@ -151,13 +153,14 @@ import Testing
     let meets = try course(fling)
     fling.bounces = false
     let stops = try course(fling)
-    #expect(stops.end == 900 && stops.duration < meets.duration)
+    expectEqual(stops.end, 900)
+    expectLess(stops.duration, meets.duration)
     for step in 0...100 {
       let time = stops.duration * Double(step) / 100
-      #expect(stops.value(at: time) <= 900)
-      if step < 100 { #expect(stops.value(at: time) == meets.value(at: time)) }
+      expectAtMost(stops.value(at: time), 900)
+      if step < 100 { expectEqual(stops.value(at: time), meets.value(at: time)) }
     }
-    #expect(meets.value(at: stops.duration + 0.05) > 905)
+    expectGreater(meets.value(at: stops.duration + 0.05), 905)
     fling.from = 950
     #expect(try course(fling).duration == 0 && course(fling).value(at: 0) == 900)
   }
@@ -189,9 +192,11 @@ import Testing
     Deceleration(
       from: 0, velocity: 1e10, rate: .leastNonzeroMagnitude, lowerBound: 0, upperBound: 1),
   ]) func `extreme numbers have an end, or no effect`(fling: Deceleration) {
-    #expect(fling.isValid)
-    #expect(fling.end.isFinite && fling.settlingDuration.isFinite)
-    #expect(fling.end >= fling.lowerBound && fling.end <= fling.upperBound)
+    expectTrue(fling.isValid)
+    expectTrue(fling.end.isFinite)
+    expectTrue(fling.settlingDuration.isFinite)
+    expectAtLeast(fling.end, fling.lowerBound)
+    expectAtMost(fling.end, fling.upperBound)
     guard let course = DecelerationCourse(fling) else { return }
     for step in 0...20 { #expect(course.value(at: course.duration * Double(step) / 20).isFinite) }
   }
@@ -217,7 +222,7 @@ import Testing
 
   @Test func `an animation that stays ends exactly at the end`() {
     let timing = Timing(duration: Self.list.settlingDuration, fillMode: .both)
-    #expect(applying(content(Self.list), timing, at: 100)[.bounds].asRect?.origin.y == 900)
+    expectEqual(applying(content(Self.list), timing, at: 100)[.bounds].asRect?.origin.y, 900)
   }
 
   @Test func `values are added to the ones below, and scaled by a value function`() {
@@ -228,13 +233,13 @@ import Testing
     motion.upperBound = 0.25
     let sum = applying(
       content(motion, .zPosition, .whole, isAdditive: true), timing, over: below)
-    #expect(sum.scalar(.zPosition) == 7.25)
+    expectEqual(sum.scalar(.zPosition), 7.25)
     let moved = applying(
       .deceleration(
         .init(
           target: .init(PropertyKeyPath(.transform), valueFunction: .translateX), motion: motion)),
       timing)
-    #expect(moved.transform == .translation(0.25, 0, 0))
+    expectEqual(moved.transform, .translation(0.25, 0, 0))
   }
 
   @Test(arguments: [
@@ -261,7 +266,7 @@ import Testing
     for frames in [1, 3, 60, 997] {
       var last = 0.0
       for frame in 0...frames { last = value(at: 1 + Double(frame) / Double(frames)) }
-      #expect(last == alone)
+      expectEqual(last, alone)
     }
   }
 }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -94,7 +95,7 @@ import Testing
       for (i, (animation, clock)) in animations.enumerated() {
         for level in tracks.indices {
           let handle = tracks[level].add(animation, target: Int32(i), clock: clock)
-          #expect(handle != nil)
+          expectNotNil(handle)
         }
       }
       for _ in 0..<3 {
@@ -111,7 +112,7 @@ import Testing
         }
       }
     }
-    #expect(compared > 50_000)
+    expectGreater(compared, 50_000)
   }
 
   @Test func `agree with the curve on a fine grid, and are exact at its ends`() {
@@ -126,7 +127,7 @@ import Testing
         let wanted = curve?.evaluate(p) ?? p
         tracks.sampleScalars(at: Double(i) / 1000) { _, values, _ in
           #expect(near(values[0], wanted, 1e-10), "\(String(describing: curve)) at \(i)")
-          if i % 1000 == 0 { #expect(values[0] == wanted) }
+          if i % 1000 == 0 { expectEqual(values[0], wanted) }
         }
       }
     }
@@ -177,19 +178,19 @@ import Testing
           tracks.remove(handle)
         }
       }
-      #expect(tracks.count == alive.count)
+      expectEqual(tracks.count, alive.count)
     }
     var seen = Self.results(tracks, at: 0.5)
-    #expect(seen.mapValues { Double(bitPattern: $0.x) } == alive.mapValues { $0.1 })
+    expectEqual(seen.mapValues { Double(bitPattern: $0.x) }, alive.mapValues { $0.1 })
     for (target, entry) in alive { tracks.setTarget(target + 10_000, of: entry.0) }
     seen = Self.results(tracks, at: 0.5)
-    #expect(Set(seen.keys) == Set(alive.keys.map { $0 + 10_000 }))
+    expectEqual(Set(seen.keys), Set(alive.keys.map { $0 + 10_000 }))
     for entry in alive.values {
       tracks.remove(entry.0)
       tracks.remove(entry.0)
     }
-    #expect(tracks.count == 0)
-    #expect(Self.results(tracks, at: 0.5).isEmpty)
+    expectEqual(tracks.count, 0)
+    expectEmpty(Self.results(tracks, at: 0.5))
   }
 
   @Test(arguments: Self.kinds)
@@ -209,9 +210,9 @@ import Testing
       changed.setClock(clock, of: handle)
       _ = added.add(animation, target: Int32(i), clock: clock)
     }
-    #expect(handles.count == 300)
+    expectEqual(handles.count, 300)
     for time in [-3, 0, 0.7, 12.0] {
-      #expect(Self.results(changed, at: time) == Self.results(added, at: time))
+      expectEqual(Self.results(changed, at: time), Self.results(added, at: time))
     }
   }
 
@@ -229,8 +230,8 @@ import Testing
     #expect(near(value(at: 3), 3))
     tracks.setClock(
       LayerClock([Timing(duration: .infinity, speed: 0, timeOffset: 3)], at: 3), of: handle)
-    #expect(value(at: 4) == 3)
-    #expect(value(at: 99) == 3)
+    expectEqual(value(at: 4), 3)
+    expectEqual(value(at: 99), 3)
     tracks.setClock(
       LayerClock([Timing(beginTime: 99, duration: .infinity, timeOffset: 3)], at: 99), of: handle)
     #expect(near(value(at: 99), 3) && near(value(at: 101), 5))
@@ -247,16 +248,16 @@ import Testing
     for handle in handles.prefix(50) { tracks.remove(handle) }
     for handle in handles { tracks.setClock(LayerClock(origin: 0, rate: 2, offset: 1), of: handle) }
     for i in 0..<70 { _ = tracks.add(Self.animation(.points, &random), target: Int32(1000 + i)) }
-    #expect(Self.results(copy, at: 1) == before)
-    #expect(tracks.count == 120)
+    expectEqual(Self.results(copy, at: 1), before)
+    expectEqual(tracks.count, 120)
   }
 
   @Test func `a time that is not finite gives nothing`() {
     var random = Random(seed: 11)
     var tracks = DenseTracks(.scalars)
     _ = tracks.add(Self.animation(.scalars, &random), target: 0)
-    #expect(Self.results(tracks, at: .nan).isEmpty)
-    #expect(Self.results(tracks, at: .infinity).isEmpty)
+    expectEmpty(Self.results(tracks, at: .nan))
+    expectEmpty(Self.results(tracks, at: .infinity))
   }
 
   @Test func `values that would overflow are refused`() {
@@ -264,7 +265,7 @@ import Testing
     let animation = AnimationDescription(
       timing: Timing(duration: 1), curve: TimingCurve(0.5, 3e38, 0.5, 1),
       content: basic(.zPosition, from: .scalar(0), to: .scalar(1e300)))
-    #expect(tracks.add(animation, target: 0) == nil)
+    expectNil(tracks.add(animation, target: 0))
   }
 
   @Test func `animations of another kind are refused`() {
@@ -272,7 +273,7 @@ import Testing
     for kind in Self.kinds {
       for other in Self.kinds {
         var tracks = DenseTracks(kind)
-        #expect((tracks.add(Self.animation(other, &random), target: 0) != nil) == (kind == other))
+        expectEqual((tracks.add(Self.animation(other, &random), target: 0) != nil), (kind == other))
       }
     }
   }
@@ -295,7 +296,7 @@ import Testing
     let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
     for kind in Self.kinds {
       var tracks = DenseTracks(kind)
-      #expect(tracks.add(animation, target: 0) == nil)
+      expectNil(tracks.add(animation, target: 0))
     }
   }
 
@@ -304,11 +305,11 @@ import Testing
     let animation = AnimationDescription(
       timing: Timing(duration: 1), curve: TimingCurve(2, 0, -1, 1),
       content: basic(.opacity, from: .scalar(0), to: .scalar(1)))
-    #expect(tracks.add(animation, target: 0) == nil)
+    expectNil(tracks.add(animation, target: 0))
   }
 
   @Test func `springs, value functions and attributes are left to compiled animations`() throws {
-    let attribute = try #require(AnimationKeyPath("filters.blur.inputRadius"))
+    let attribute = try unwrap(AnimationKeyPath("filters.blur.inputRadius"))
     let contents: [AnimationDescription.Content] = [
       .basic(
         .init(
@@ -325,7 +326,7 @@ import Testing
       let animation = AnimationDescription(timing: Timing(duration: 1), content: content)
       for kind in Self.kinds {
         var tracks = DenseTracks(kind)
-        #expect(tracks.add(animation, target: 0) == nil)
+        expectNil(tracks.add(animation, target: 0))
       }
     }
   }

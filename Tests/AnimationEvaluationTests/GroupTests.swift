@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     #expect(near(z([long], timing, at: 0.25), 0.125))
     #expect(near(z([long], timing, at: 0.5), 0.25))
     #expect(near(z([long], timing, at: 50), 0.25))
-    #expect(z([long], Timing(duration: 0.5), at: 0.5) == -1)
+    expectEqual(z([long], Timing(duration: 0.5), at: 0.5), -1)
   }
 
   @Test func `a child without a duration takes the group's (§4.6)`() {
@@ -38,19 +39,19 @@ import Testing
     ] {
       let short = child(Timing(beginTime: 1, duration: 1, fillMode: mode))
       let timing = Timing(duration: 4, fillMode: .both)
-      #expect(z([short], timing, at: 0.5) == early)
-      #expect(z([short], timing, at: 1.5) == 0.5)
-      #expect(z([short], timing, at: 3) == late)
-      #expect(z([short], timing, at: 9) == late)
+      expectEqual(z([short], timing, at: 0.5), early)
+      expectEqual(z([short], timing, at: 1.5), 0.5)
+      expectEqual(z([short], timing, at: 3), late)
+      expectEqual(z([short], timing, at: 9), late)
     }
   }
 
   @Test func `a child is still active at exactly the end of its group's time, §17.8`() {
     let timing = Timing(duration: 1, fillMode: .forwards)
-    #expect(z([child(Timing())], timing, at: 1) == 1)
-    #expect(z([child(Timing(duration: 0.5))], timing, at: 1) == -1)
+    expectEqual(z([child(Timing())], timing, at: 1), 1)
+    expectEqual(z([child(Timing(duration: 0.5))], timing, at: 1), -1)
     let back = Timing(duration: 1, autoreverses: true)
-    #expect(z([child(Timing())], back, at: 1) == 1)
+    expectEqual(z([child(Timing())], back, at: 1), 1)
   }
 
   @Test func `the group's speed, repeats, reversal and offset remap its children`() {
@@ -71,7 +72,7 @@ import Testing
         z([eased], Timing(duration: 2), curve: .easeOut, at: 0.5),
         TimingCurve.easeIn.evaluate(expected / 2)))
     let overshoot = TimingCurve(0.3, 0, 0.7, 4)
-    #expect(z([child(Timing())], Timing(duration: 2), curve: overshoot, at: 1.6) == 1)
+    expectEqual(z([child(Timing())], Timing(duration: 2), curve: overshoot, at: 1.6), 1)
   }
 
   @Test func `groups nest, and later children see earlier ones`() {
@@ -90,11 +91,11 @@ import Testing
     #expect(CompiledAnimation(animation).isInert)
     var values = Properties()
     animation.apply(at: 0.5, to: &values)
-    #expect(values.scalar(.zPosition) == 0)
+    expectEqual(values.scalar(.zPosition), 0)
   }
 
   @Test func `a group that never ends or has no duration does nothing`() {
-    #expect(z([child(Timing(duration: 1))], Timing(duration: .infinity), at: 0.5) == -1)
-    #expect(z([child(Timing(duration: 1))], Timing(duration: 0, fillMode: .both), at: 0) == -1)
+    expectEqual(z([child(Timing(duration: 1))], Timing(duration: .infinity), at: 0.5), -1)
+    expectEqual(z([child(Timing(duration: 1))], Timing(duration: 0, fillMode: .both), at: 0), -1)
   }
 }

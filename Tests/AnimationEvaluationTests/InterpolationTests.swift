@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -10,38 +11,37 @@ import Testing
     let red = ColorValue(red: 1, green: 0, blue: 0, alpha: 1)
     let blue = ColorValue(red: 0, green: 0, blue: 1, alpha: 1)
     let content = basic(.backgroundColor, from: .color(red), to: .color(blue))
-    #expect(
-      applying(content, .frozen(0.5))[.backgroundColor]
-        == .color(ColorValue(red: 0.5, green: 0, blue: 0.5, alpha: 1)))
+    expectEqual(
+      applying(content, .frozen(0.5))[.backgroundColor],
+      .color(ColorValue(red: 0.5, green: 0, blue: 0.5, alpha: 1)))
   }
 
   @Test func `colours are not premultiplied, and may leave 0…1 when added`() {
     let a = PropertyValue.color(ColorValue(red: 1, green: 0, blue: 0, alpha: 0))
     let b = PropertyValue.color(ColorValue(red: 0, green: 1, blue: 0, alpha: 1))
-    #expect(
-      a.interpolated(to: b, progress: 0.5)
-        == .color(ColorValue(red: 0.5, green: 0.5, blue: 0, alpha: 0.5)))
-    #expect(b.adding(b) == .color(ColorValue(red: 0, green: 2, blue: 0, alpha: 2)))
+    expectEqual(
+      a.interpolated(to: b, progress: 0.5),
+      .color(ColorValue(red: 0.5, green: 0.5, blue: 0, alpha: 0.5)))
+    expectEqual(b.adding(b), .color(ColorValue(red: 0, green: 2, blue: 0, alpha: 2)))
   }
 
   @Test func `§15 row 69: contents switch at one half`() {
     let content = basic(.contents, from: .image(1), to: .image(2))
-    #expect(applying(content, .frozen(0.49))[.contents].asImage == 1)
-    #expect(applying(content, .frozen(0.5))[.contents].asImage == 2)
+    expectEqual(applying(content, .frozen(0.49))[.contents].asImage, 1)
+    expectEqual(applying(content, .frozen(0.5))[.contents].asImage, 2)
   }
 
   @Test func `contents fade on the screen, and are whole at both ends (§6.4)`() {
     let content = basic(.contents, from: .image(1), to: .image(2))
-    #expect(
-      applying(content, .frozen(0.25))[.contents]
-        == .fade(ImageFade(from: 1, to: 2, progress: 0.25)))
-    #expect(applying(content, .frozen(0))[.contents] == .image(1))
-    #expect(applying(content, .frozen(1))[.contents] == .image(2))
+    expectEqual(
+      applying(content, .frozen(0.25))[.contents], .fade(ImageFade(from: 1, to: 2, progress: 0.25)))
+    expectEqual(applying(content, .frozen(0))[.contents], .image(1))
+    expectEqual(applying(content, .frozen(1))[.contents], .image(2))
     let same = basic(.contents, from: .image(3), to: .image(3))
-    #expect(applying(same, .frozen(0.5))[.contents] == .image(3))
+    expectEqual(applying(same, .frozen(0.5))[.contents], .image(3))
     let appear = basic(.contents, from: PropertyValue.none, to: .image(2))
-    #expect(applying(appear, .frozen(0.49))[.contents] == .none)
-    #expect(applying(appear, .frozen(0.5))[.contents] == .image(2))
+    expectEqual(applying(appear, .frozen(0.49))[.contents], .none)
+    expectEqual(applying(appear, .frozen(0.5))[.contents], .image(2))
   }
 
   @Test func `§15 rows 67 and 68: converted colours, and their sum over the model`() {
@@ -53,25 +53,23 @@ import Testing
         basic(.backgroundColor, from: .color(a), to: .color(red), additive: additive), .frozen(0.5),
         over: [.backgroundColor: .color(green)])[.backgroundColor]
     }
-    #expect(
-      at(.white, additive: false)
-        == .color(ColorValue(red: 1, green: 0.5, blue: 0.5, alpha: 1)))
-    #expect(
-      at(white, additive: true)
-        == .color(ColorValue(red: 1, green: 1.5, blue: 0.5, alpha: 1.5)))
+    expectEqual(
+      at(.white, additive: false), .color(ColorValue(red: 1, green: 0.5, blue: 0.5, alpha: 1)))
+    expectEqual(
+      at(white, additive: true), .color(ColorValue(red: 1, green: 1.5, blue: 0.5, alpha: 1.5)))
   }
 
   @Test func `arrays of equal length are interpolated by element, others have no effect (§6.4)`() {
     func at(_ from: PropertyValue, _ to: PropertyValue, _ key: PropertyKey) -> PropertyValue {
       applying(basic(key, from: from, to: to), .frozen(0.5))[key]
     }
-    #expect(at(.scalars([0, 1]), .scalars([1, 3]), .locations) == .scalars([0.5, 2]))
-    #expect(
-      at(.scalars([0]), .scalars([1, 3]), .locations) == PropertyKey.locations.defaultValue)
-    #expect(
-      at(.colors([.black]), .colors([.white]), .colors)
-        == .colors([ColorValue(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)]))
-    #expect(at(.colors([.black]), .colors([]), .colors) == PropertyKey.colors.defaultValue)
+    expectEqual(at(.scalars([0, 1]), .scalars([1, 3]), .locations), .scalars([0.5, 2]))
+    expectEqual(
+      at(.scalars([0]), .scalars([1, 3]), .locations), PropertyKey.locations.defaultValue)
+    expectEqual(
+      at(.colors([.black]), .colors([.white]), .colors),
+      .colors([ColorValue(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)]))
+    expectEqual(at(.colors([.black]), .colors([]), .colors), PropertyKey.colors.defaultValue)
   }
 
   @Test func `arrays add and accumulate element by element (§6.2, §6.3)`() {
@@ -79,24 +77,24 @@ import Testing
       .locations, from: .scalars([0, 1]), to: .scalars([1, 3]), additive: true, cumulative: true)
     let timing = Timing(duration: 1, repeatCount: 3, fillMode: .both)
     let over: [PropertyKey: PropertyValue] = [.locations: .scalars([10, 20])]
-    #expect(applying(content, timing, at: 1.5, over: over)[.locations] == .scalars([11.5, 25]))
+    expectEqual(applying(content, timing, at: 1.5, over: over)[.locations], .scalars([11.5, 25]))
     let towards = basic(.locations, to: .scalars([2, 4]), additive: true)
-    #expect(applying(towards, .frozen(0.5), over: over)[.locations] == .scalars([11, 22]))
+    expectEqual(applying(towards, .frozen(0.5), over: over)[.locations], .scalars([11, 22]))
   }
 
   @Test func `paths of one structure move their points, others hold (§6.4)`() {
     func line(_ x: Double) -> PropertyValue {
       .path(PathValue(verbs: [.move, .line], points: [.zero, Point(x: x, y: 2)]))
     }
-    #expect(line(0).interpolated(to: line(10), progress: 0.5) == line(5))
-    #expect(line(0).interpolated(to: line(10), progress: 1.5) == line(15))
+    expectEqual(line(0).interpolated(to: line(10), progress: 0.5), line(5))
+    expectEqual(line(0).interpolated(to: line(10), progress: 1.5), line(15))
     for verbs in [[.move], [.move, .move], [.move, .close], [.move, .line, .close]]
       as [[PathValue.Verb]]
     {
       let points = verbs.map { _ in Point.zero }.prefix(verbs.filter { $0 != .close }.count)
       let other = PropertyValue.path(PathValue(verbs: verbs, points: Array(points)))
-      #expect(line(0).interpolated(to: other, progress: 0.99) == line(0))
-      #expect(line(0).interpolated(to: other, progress: 1) == other)
+      expectEqual(line(0).interpolated(to: other, progress: 0.99), line(0))
+      expectEqual(line(0).interpolated(to: other, progress: 1), other)
     }
   }
 
@@ -122,7 +120,7 @@ import Testing
     let cubic = path([.move, .cubic], (0, 0), (1.5, 0.5), (2.5, 1.5), (3, 3))
     #expect(isPath(line.interpolated(to: quad, progress: 0.5), cubic))
     // A quadratic curve is no cubic one.
-    #expect(quad.interpolated(to: cubic, progress: 0.5) == quad)
+    expectEqual(quad.interpolated(to: cubic, progress: 0.5), quad)
     // The result is the same at the ends and between keyframes of a spline.
     let spline = Splines.frozen([line, cubic, line], .path, at: 0.25)
     let straight = Splines.frozen(
@@ -131,7 +129,7 @@ import Testing
         path([.move, .cubic], (0, 0), (1, 1), (2, 2), (3, 3)),
       ], .path, at: 0.25)
     #expect(isPath(spline, straight))
-    #expect(Splines.frozen([line, cubic, line], .path, at: 0) == line)
+    expectEqual(Splines.frozen([line, cubic, line], .path, at: 0), line)
   }
 
   private func isPath(_ a: PropertyValue?, _ b: PropertyValue) -> Bool {
@@ -146,32 +144,30 @@ import Testing
       if more { object.attributes["more"] = .bool(true) }
       return .objects([object])
     }
-    #expect(blur(0).interpolated(to: blur(4), progress: 0.25) == blur(1))
-    #expect(blur(0).interpolated(to: blur(4, name: "b"), progress: 0.25) == nil)
-    #expect(blur(0).interpolated(to: blur(4, more: true), progress: 0.25) == nil)
-    #expect(blur(0).interpolated(to: .objects([]), progress: 0.25) == nil)
+    expectEqual(blur(0).interpolated(to: blur(4), progress: 0.25), blur(1))
+    expectNil(blur(0).interpolated(to: blur(4, name: "b"), progress: 0.25))
+    expectNil(blur(0).interpolated(to: blur(4, more: true), progress: 0.25))
+    expectNil(blur(0).interpolated(to: .objects([]), progress: 0.25))
   }
 
   @Test func `booleans, and colours that come or go, switch at one half`() {
     let hidden = basic(.hidden, from: .bool(false), to: .bool(true))
-    #expect(applying(hidden, .frozen(0.49))[.hidden] == .bool(false))
-    #expect(applying(hidden, .frozen(0.5))[.hidden] == .bool(true))
+    expectEqual(applying(hidden, .frozen(0.49))[.hidden], .bool(false))
+    expectEqual(applying(hidden, .frozen(0.5))[.hidden], .bool(true))
     let appear = basic(.backgroundColor, from: PropertyValue.none, to: .color(.white))
-    #expect(applying(appear, .frozen(0.49))[.backgroundColor] == .none)
-    #expect(applying(appear, .frozen(0.5))[.backgroundColor] == .color(.white))
+    expectEqual(applying(appear, .frozen(0.49))[.backgroundColor], .none)
+    expectEqual(applying(appear, .frozen(0.5))[.backgroundColor], .color(.white))
   }
 
   @Test func `structures are interpolated by component`() {
     let a = PropertyValue.rect(Rectangle(x: 0, y: 10, width: 20, height: 0))
     let b = PropertyValue.rect(Rectangle(x: 8, y: 30, width: 0, height: 4))
-    #expect(
-      a.interpolated(to: b, progress: 0.25)
-        == .rect(Rectangle(x: 2, y: 15, width: 15, height: 1)))
-    #expect(
+    expectEqual(
+      a.interpolated(to: b, progress: 0.25), .rect(Rectangle(x: 2, y: 15, width: 15, height: 1)))
+    expectEqual(
       PropertyValue.size(Size(width: 1, height: 2)).interpolated(
-        to: .size(Size(width: 3, height: 2)), progress: 1.5)
-        == .size(Size(width: 4, height: 2)))
-    #expect(a.interpolated(to: .scalar(1), progress: 0.5) == nil)
+        to: .size(Size(width: 3, height: 2)), progress: 1.5), .size(Size(width: 4, height: 2)))
+    expectNil(a.interpolated(to: .scalar(1), progress: 0.5))
   }
 
   @Test func `§15 row 70: a quarter turn is halved as a rotation`() {
@@ -218,7 +214,7 @@ import Testing
       #expect(
         near(d.matrix, Matrix4(m.r0 * k, m.r1 * k, m.r2 * k, m.r3 * k), 1e-9), "\(m)")
       #expect(near((d.quaternion * d.quaternion).sum(), 1))
-      #expect(!d.isSingular)
+      expectFalse(d.isSingular)
     }
   }
 
@@ -247,8 +243,8 @@ import Testing
       }
       let (a, b) = (m(), m())
       let pair = MatrixPair(a, b)
-      #expect(pair.at(0) == a)
-      #expect(pair.at(1) == b)
+      expectEqual(pair.at(0), a)
+      expectEqual(pair.at(1), b)
       let content = basic(.transform, from: .matrix(a), to: .matrix(b), additive: true)
       #expect(applying(content, .frozen(0.37)).transform.isFinite)
     }

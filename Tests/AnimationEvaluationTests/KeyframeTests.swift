@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -63,18 +64,18 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
 
   @Test func `discrete key times are used as they are, too, §17.2`() {
     let values = numbers([10, 20, 30], times: [0.2, 0.6, 0.4, 0.9], .discrete)
-    #expect([0, 0.5, 0.6, 0.95].map { z(values, $0) } == [10, 10, 30, 30])
+    expectEqual([0, 0.5, 0.6, 0.95].map { z(values, $0) }, [10, 10, 30, 30])
   }
 
   @Test func `§15 row 47: discrete values have one time more`() {
     let uneven = numbers([10, 20], times: [0, 0.25, 1], .discrete)
-    #expect(z(uneven, 0.2) == 10)
-    #expect(z(uneven, 0.25) == 20)
-    #expect(z(uneven, 0.3) == 20)
-    #expect(z(uneven, 1) == 20)
+    expectEqual(z(uneven, 0.2), 10)
+    expectEqual(z(uneven, 0.25), 20)
+    expectEqual(z(uneven, 0.3), 20)
+    expectEqual(z(uneven, 1), 20)
     let invalid = numbers([10, 20], times: [0, 1], .discrete)
-    #expect(z(invalid, 0.3) == 10)
-    #expect(z(invalid, 0.5) == 20)
+    expectEqual(z(invalid, 0.3), 10)
+    expectEqual(z(invalid, 0.5), 20)
   }
 
   @Test func `equal key times jump`() {
@@ -95,7 +96,7 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
     #expect(near(z(missing, 0.75), 15))
     let discrete = applying(
       numbers([10, 20], curves: [.easeIn], .discrete), .frozen(0.6), curve: .easeIn)
-    #expect(discrete.scalar(.zPosition) == 10)
+    expectEqual(discrete.scalar(.zPosition), 10)
   }
 
   @Test func `overshoot extrapolates the outermost segments`() {
@@ -105,7 +106,7 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
     // Between times, the position in a segment is limited (§17.2) before the segment's own curve is
     // applied.
     let times = applying(numbers([0, 1, 3], times: [0, 0.5, 1]), .frozen(0.8), curve: curve)
-    #expect(times.scalar(.zPosition) == 3)
+    expectEqual(times.scalar(.zPosition), 3)
     let segment = numbers([0, 1], times: [0, 1], curves: [curve])
     #expect(near(z(segment, 0.8), curve.evaluate(0.8)))
   }
@@ -113,8 +114,8 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
   @Test func `a single value has no effect, nor has an empty list, §17.8`() {
     for mode in Mode.allCases {
       for p in [0, 0.3, 1] {
-        #expect(z(numbers([5], mode), p) == -77)
-        #expect(z(numbers([], mode), p) == -77)
+        expectEqual(z(numbers([5], mode), p), -77)
+        expectEqual(z(numbers([], mode), p), -77)
       }
     }
   }
@@ -125,15 +126,14 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
       .init(
         target: .init(PropertyKeyPath(.bounds, .size)),
         frames: .values([size(0, 0), size(6, 8), size(6, 38)]), mode: .paced))
-    #expect(
-      applying(content, .frozen(0.5))[.bounds]
-        == .rect(Rectangle(x: 0, y: 0, width: 6, height: 18)))
+    expectEqual(
+      applying(content, .frozen(0.5))[.bounds], .rect(Rectangle(x: 0, y: 0, width: 6, height: 18)))
     #expect(near(z(numbers([3, 3, 3], .paced), 0.4), 3))
     let hidden = AnimationDescription.Content.keyframes(
       .init(
         target: .init(PropertyKeyPath(.hidden)),
         frames: .values([.bool(true), .bool(false), .bool(true)]), mode: .paced))
-    #expect(applying(hidden, .frozen(0.5))[.hidden] == .bool(false))
+    expectEqual(applying(hidden, .frozen(0.5))[.hidden], .bool(false))
   }
 
   @Test func `transforms are interpolated by segment`() {

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -20,9 +21,9 @@ import Testing
     var random = Random(seed: 1)
     for _ in 0..<1000 {
       let time = random.number(-1e6...1e6)
-      #expect(Self.bits(LayerClock.identity.local(at: time)) == Self.bits(time))
+      expectEqual(Self.bits(LayerClock.identity.local(at: time)), Self.bits(time))
     }
-    #expect(LayerClock([Timing(), Timing(duration: .infinity)], at: -3) == .identity)
+    expectEqual(LayerClock([Timing(), Timing(duration: .infinity)], at: -3), .identity)
   }
 
   @Test func `one level gives the bits of its timing`() {
@@ -32,7 +33,7 @@ import Testing
       guard !timing.isIdentity else { continue }
       let time = random.number(-30...30)
       let clock = LayerClock([timing], at: time)
-      #expect(Self.bits(clock.local(at: time)) == Self.bits(timing.localTime(parent: time)))
+      expectEqual(Self.bits(clock.local(at: time)), Self.bits(timing.localTime(parent: time)))
     }
   }
 
@@ -53,13 +54,13 @@ import Testing
     let later = Timing(beginTime: 5, duration: .infinity, timeOffset: 2)
     let below = Timing(beginTime: -1, duration: .infinity, speed: 2, timeOffset: 3)
     let before = LayerClock([later, below], at: 4)
-    #expect(before.local(at: 4) == 5)
-    #expect(before.rate == 0)
-    #expect(before.nextBegin == 5)
+    expectEqual(before.local(at: 4), 5)
+    expectEqual(before.rate, 0)
+    expectEqual(before.nextBegin, 5)
     let after = LayerClock([later, below], at: 5)
-    #expect(after.local(at: 5) == 9)
-    #expect(after.rate == 2)
-    #expect(after.nextBegin == .infinity)
+    expectEqual(after.local(at: 5), 9)
+    expectEqual(after.rate, 2)
+    expectEqual(after.nextBegin, .infinity)
   }
 
   @Test func `a clock holds until its next begin, and is another from then on`() {
@@ -69,27 +70,27 @@ import Testing
       let chain = Self.chain(&random)
       let time = random.number(-30...30)
       let clock = LayerClock(chain, at: time)
-      #expect(clock.nextBegin > time)
+      expectGreater(clock.nextBegin, time)
       let end = min(clock.nextBegin, time + 100)
       for fraction in [0.1, 0.5, 0.999] {
         let between = time + (end - time) * fraction
         guard between < end else { continue }
-        #expect(LayerClock(chain, at: between) == clock, "\(chain) at \(time) and \(between)")
+        expectEqual(LayerClock(chain, at: between), clock, "\(chain) at \(time) and \(between)")
       }
       guard clock.nextBegin.isFinite else { continue }
       changes += 1
-      #expect(LayerClock(chain, at: clock.nextBegin + 1e-9) != clock, "\(chain) at \(time)")
+      expectNotEqual(LayerClock(chain, at: clock.nextBegin + 1e-9), clock, "\(chain) at \(time)")
     }
-    #expect(changes > 100)
+    expectGreater(changes, 100)
   }
 
   @Test func `time that runs backwards leaves a level through its begin`() {
     let reversed = Timing(duration: .infinity, speed: -1, timeOffset: 10)
     let below = Timing(beginTime: 4, duration: .infinity, timeOffset: 7)
     let clock = LayerClock([reversed, below], at: 1)
-    #expect(clock.local(at: 1) == 12)
-    #expect(clock.nextBegin == 6.0.nextUp)
-    #expect(LayerClock([reversed, below], at: clock.nextBegin).local(at: 7) == 0)
+    expectEqual(clock.local(at: 1), 12)
+    expectEqual(clock.nextBegin, 6.0.nextUp)
+    expectEqual(LayerClock([reversed, below], at: clock.nextBegin).local(at: 7), 0)
   }
 
   @Test func `media time is found from local time, and never while time stands still`() {
@@ -99,7 +100,7 @@ import Testing
       let local = random.number(-10...10)
       let media = clock.mediaTime(local: local)
       if clock.rate == 0 {
-        #expect(media == .infinity)
+        expectEqual(media, .infinity)
       } else {
         #expect(near(clock.local(at: media), local, 1e-6))
       }
@@ -110,13 +111,13 @@ import Testing
     let fast = Timing(duration: .infinity, speed: .greatestFiniteMagnitude)
     let chain = [Timing](repeating: fast, count: 12)
     let clock = LayerClock(chain, at: 5)
-    #expect(clock.local(at: 5) == 0)
-    #expect(clock.local(at: .infinity) == 0)
-    #expect(LayerClock.identity.local(at: .nan) == 0)
+    expectEqual(clock.local(at: 5), 0)
+    expectEqual(clock.local(at: .infinity), 0)
+    expectEqual(LayerClock.identity.local(at: .nan), 0)
   }
 
   @Test func `a delay is in local seconds`() {
     let clock = LayerClock([Timing(beginTime: 1, duration: .infinity, speed: 2)], at: 3)
-    #expect(clock.delayed(by: 0.5).local(at: 3) == 3.5)
+    expectEqual(clock.delayed(by: 0.5).local(at: 3), 3.5)
   }
 }

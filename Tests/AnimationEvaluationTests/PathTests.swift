@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -66,7 +67,7 @@ private func path(_ points: (Double, Double)...) -> PathValue {
       steps.append((d.x * d.x + d.y * d.y).squareRoot())
       last = p
     }
-    #expect((steps.max() ?? 0) - (steps.min() ?? 1) < 0.01)
+    expectLess((steps.max() ?? 0) - (steps.min() ?? 1), 0.01)
   }
 
   @Test func `§15 row 56: a move inside the path jumps`() {
@@ -104,20 +105,19 @@ private func path(_ points: (Double, Double)...) -> PathValue {
             ? .rect(Rectangle(x: 1, y: 2, width: 3, height: 4)) : path.key.defaultValue
         ])[path.key].value(of: path.component)
     }
-    #expect(at(PropertyKeyPath(.shadowOffset), 0.75) == .size(Size(width: 10, height: 45)))
-    #expect(at(PropertyKeyPath(.bounds, .size), 0.25) == .size(Size(width: 5, height: 0)))
-    #expect(at(PropertyKeyPath(.contentsRect, .origin), 0.25) == .point(Point(x: 5, y: 0)))
-    #expect(
-      at(PropertyKeyPath(.transform, .translation), 0.75) == .size(Size(width: 10, height: 45)))
-    #expect(
-      at(PropertyKeyPath(.bounds, .size), 0.25, additive: true)
-        == .size(Size(width: 8, height: 4)))
+    expectEqual(at(PropertyKeyPath(.shadowOffset), 0.75), .size(Size(width: 10, height: 45)))
+    expectEqual(at(PropertyKeyPath(.bounds, .size), 0.25), .size(Size(width: 5, height: 0)))
+    expectEqual(at(PropertyKeyPath(.contentsRect, .origin), 0.25), .point(Point(x: 5, y: 0)))
+    expectEqual(
+      at(PropertyKeyPath(.transform, .translation), 0.75), .size(Size(width: 10, height: 45)))
+    expectEqual(
+      at(PropertyKeyPath(.bounds, .size), 0.25, additive: true), .size(Size(width: 8, height: 4)))
     let cumulative = applying(
       .keyframes(
         .init(
           target: .init(PropertyKeyPath(.shadowOffset), isCumulative: true), frames: .path(lines))),
       Timing(duration: 1, repeatCount: 3), at: 2.25)
-    #expect(cumulative[.shadowOffset] == .size(Size(width: 25, height: 180)))
+    expectEqual(cumulative[.shadowOffset], .size(Size(width: 25, height: 180)))
   }
 
   @Test func `key times may cover the first segments only, and both ends hold, §17.1`() {
@@ -139,7 +139,7 @@ private func path(_ points: (Double, Double)...) -> PathValue {
   @Test func `a curve that overshoots goes on along a segment beyond its ends, §17.10`() {
     let over = TimingCurve(0.3, 0, 0.7, 3)
     let u = over.evaluate(0.8)
-    #expect(u > 1.1)
+    expectGreater(u, 1.1)
     let v = 1 - u
     let beyond = Point(x: 100 * (3 * v * u * u + u * u * u), y: 300 * (v * v * u + v * u * u))
     for content in [along(arch, curves: [over]), along(arch, times: [0, 1], curves: [over])] {
@@ -149,23 +149,24 @@ private func path(_ points: (Double, Double)...) -> PathValue {
     #expect(near(whole, beyond.x, beyond.y, 1e-9))
     let under = TimingCurve(0.3, -2, 0.7, 1)
     let back = position(along(lines, curves: [under, under]), 0.1).x
-    #expect(near(back, 10 * under.evaluate(0.2)) && back < -1)
+    #expect(near(back, 10 * under.evaluate(0.2)))
+    expectLess(back, -1)
     // Constant speed never leaves the path, and neither does a progress limited to the key times.
     let paced = applying(along(arch, .paced), .frozen(0.8), curve: over)[.position].asPoint
-    #expect(paced.map { (0...100).contains($0.x) } == true)
+    expectEqual(paced.map { (0...100).contains($0.x) }, true)
     let held = applying(along(arch, times: [0, 1]), .frozen(0.8), curve: over)[.position].asPoint
-    #expect(held == Point(x: 100, y: 0))
+    expectEqual(held, Point(x: 100, y: 0))
   }
 
   @Test func `paths add to the model and accumulate (§7.5)`() {
     let line = path((0, 0), (10, 20))
     let timing = Timing(duration: 1, repeatCount: 3)
     let plain = applying(along(line, cumulative: true), timing, at: 1.5)
-    #expect(plain[.position] == .point(Point(x: 15, y: 30)))
+    expectEqual(plain[.position], .point(Point(x: 15, y: 30)))
     let added = applying(
       along(line, additive: true, cumulative: true), timing, at: 1.5,
       over: [.position: .point(Point(x: 50, y: 60))])
-    #expect(added[.position] == .point(Point(x: 65, y: 90)))
+    expectEqual(added[.position], .point(Point(x: 65, y: 90)))
   }
 
   @Test(arguments: [(Rotation.auto, 3.0, -2.0), (.autoReverse, -3, 2)])
@@ -196,20 +197,20 @@ private func path(_ points: (Double, Double)...) -> PathValue {
     line.line(to: .zero)
     let broken = PathValue(verbs: [.move, .cubic], points: [.zero, .zero])
     for bad in [PathValue(), line, broken, path((0, 0), (.nan, 0)), path((0, 0), (.infinity, 0))] {
-      for mode in Mode.allCases { #expect(position(along(bad, mode), 0.5).x == -77) }
+      for mode in Mode.allCases { expectEqual(position(along(bad, mode), 0.5).x, -77) }
     }
     for (key, value) in [
       (PropertyKey.zPosition, PropertyValue.scalar(-77)), (.bounds, .rect(.zero)),
     ] {
       let content = AnimationDescription.Content.keyframes(
         .init(target: .init(PropertyKeyPath(key)), frames: .path(lines)))
-      #expect(applying(content, .frozen(0.5), over: [key: value])[key] == value)
+      expectEqual(applying(content, .frozen(0.5), over: [key: value])[key], value)
     }
   }
 
   @Test func `a path of a single point has no effect (§17.8), one of no length stays there`() {
     for mode in Mode.allCases {
-      #expect(position(along(path((3, 4)), mode, rotation: .auto), 0.5).x == -77)
+      expectEqual(position(along(path((3, 4)), mode, rotation: .auto), 0.5).x, -77)
       let still = path((3, 4), (3, 4))
       #expect(near(position(along(still, mode, rotation: .auto), 0.5), 3, 4))
     }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -16,7 +17,8 @@ import Testing
 
   @Test func `§15 row 65: the default spring passes its target most at .362760`() {
     let peak = Spring().value(at: 0.362760)
-    #expect(peak > Spring().value(at: 0.3626) && peak > Spring().value(at: 0.3629))
+    expectGreater(peak, Spring().value(at: 0.3626))
+    expectGreater(peak, Spring().value(at: 0.3629))
   }
 
   @Test(
@@ -58,19 +60,20 @@ import Testing
   }
 
   @Test func `settling without a damper, overdamped, and of the slowest springs (§8.3)`() {
-    #expect(Spring(damping: 0).settlingDuration == Double(Float.greatestFiniteMagnitude))
+    expectEqual(Spring(damping: 0).settlingDuration, Double(Float.greatestFiniteMagnitude))
     #expect(near(Spring(perceptualDuration: 1, bounce: -0.5).settlingDuration, 2.6, 0.2))
     #expect(near(Spring(stiffness: 300, damping: 20).settlingDuration, 0.744255527572, 1e-9))
     let slow = Spring(stiffness: 1e-12, damping: 1)
     let rest = 1 - slow.value(at: slow.settlingDuration)
-    #expect(rest < 0.001 && rest > 0.00099)
+    expectLess(rest, 0.001)
+    expectGreater(rest, 0.00099)
   }
 
   @Test func `§15 row 62: perceptual parameters become stiffness and damping`() {
     let spring = Spring(perceptualDuration: 1, bounce: 0.5)
     #expect(near(spring.stiffness, 4 * Self.pi * Self.pi))
     #expect(near(spring.damping, 2 * Self.pi))
-    #expect(spring.allowsOverdamping)
+    expectTrue(spring.allowsOverdamping)
     #expect(near(Spring(perceptualDuration: 1, bounce: -0.5).damping, 8 * Self.pi))
   }
 
@@ -80,8 +83,8 @@ import Testing
   }
 
   @Test func `§15 row 64: a bounce of −1 is infinitely damped`() {
-    #expect(Spring(perceptualDuration: 1, bounce: -1).damping == .infinity)
-    #expect(Spring(perceptualDuration: 1, bounce: -1).bounce == -1)
+    expectEqual(Spring(perceptualDuration: 1, bounce: -1).damping, .infinity)
+    expectEqual(Spring(perceptualDuration: 1, bounce: -1).bounce, -1)
   }
 
   @Test func `no parameter makes a perceptual spring that is not valid`() {
@@ -104,7 +107,7 @@ import Testing
         allowsOverdamping: random.pick([true, false], else: true))
       guard spring.isValid else { continue }
       #expect(spring.value(at: random.pick(sizes, else: 1)).isFinite, "\(spring)")
-      #expect(spring.settlingDuration >= 0, "\(spring)")
+      expectAtLeast(spring.settlingDuration, 0, "\(spring)")
     }
   }
 
@@ -170,6 +173,6 @@ import Testing
     Spring(stiffness: .infinity), Spring(initialVelocity: .infinity), Spring(damping: .nan),
   ])
   func `a spring of impossible parameters has no effect`(spring: Spring) {
-    #expect(applying(content(spring), .frozen(0.5)).scalar(.zPosition) == 0)
+    expectEqual(applying(content(spring), .frozen(0.5)).scalar(.zPosition), 0)
   }
 }

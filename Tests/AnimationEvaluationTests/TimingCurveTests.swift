@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import Testing
 
 @Suite struct TimingCurveTests {
@@ -20,9 +21,9 @@ import Testing
   }
 
   @Test func `§15 row 38: the input is held to 0…1`() {
-    #expect(TimingCurve.linear.evaluate(1.5) == 1)
-    #expect(TimingCurve.linear.evaluate(-0.5) == 0)
-    #expect(TimingCurve.easeIn.evaluate(.nan) == 0)
+    expectEqual(TimingCurve.linear.evaluate(1.5), 1)
+    expectEqual(TimingCurve.linear.evaluate(-0.5), 0)
+    expectEqual(TimingCurve.easeIn.evaluate(.nan), 0)
   }
 
   @Test func `control points with y inside the unit square give monotone curves`() {
@@ -35,10 +36,10 @@ import Testing
       var last = 0.0
       for i in 0...200 {
         let y = curve.evaluate(Double(i) / 200)
-        #expect(y >= last - 1e-9, "\(curve) at \(i)")
+        expectAtLeast(y, last - 1e-9, "\(curve) at \(i)")
         last = y
       }
-      #expect(last == 1)
+      expectEqual(last, 1)
     }
   }
 
@@ -46,8 +47,8 @@ import Testing
     // x(u) = 3u²(1−u)·0 + … rises vertically in the middle: y jumps from near 0 to near 1.
     let steep = TimingCurve(1, 0, 0, 1)
     #expect(near(steep.evaluate(0.5), 0.5, 1e-4))
-    #expect(steep.evaluate(0.4) < 0.2)
-    #expect(steep.evaluate(0.6) > 0.8)
+    expectLess(steep.evaluate(0.4), 0.2)
+    expectGreater(steep.evaluate(0.6), 0.8)
   }
 
   @Test func `any control points give a number`() {

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -28,20 +29,20 @@ private func progress(_ phase: Timing.Phase) -> Double? {
     #expect(near(root.parentTime(local: 10), 4.5))
     #expect(near(child.localTime(parent: root.localTime(parent: 10)), 65))
     #expect(near(root.parentTime(local: child.parentTime(local: 10)), 3.125))
-    #expect(second.localTime(parent: child.parentTime(local: 10)) == 0)
+    expectEqual(second.localTime(parent: child.parentTime(local: 10)), 0)
     #expect(near(child.localTime(parent: second.parentTime(local: 10)), 37))
   }
 
   @Test(arguments: [(7.0, 0.0), (8, 7), (10, 8)])
   func `§4.8 row 4: before the begin time it is 0, not the offset`(_ tp: Double, _ tl: Double) {
-    #expect(layer(8, 0.5, 7).localTime(parent: tp) == tl)
+    expectEqual(layer(8, 0.5, 7).localTime(parent: tp), tl)
   }
 
   @Test func `§4.8 row 5: a layer that stands still`() {
     let root = layer(1, 2, 3)
     let child = layer(8, 0, 7)
-    #expect(child.localTime(parent: 10) == 7)
-    #expect(child.parentTime(local: 10) == 0)
+    expectEqual(child.localTime(parent: 10), 7)
+    expectEqual(child.parentTime(local: 10), 0)
     #expect(near(root.parentTime(local: child.parentTime(local: 10)), -0.5))
   }
 
@@ -58,55 +59,54 @@ private func progress(_ phase: Timing.Phase) -> Double? {
 /// The conversion from the parent's time to progress (§4.2, §4.3, §4.4).
 @Suite struct PhaseTests {
   @Test func `durations follow §4.3`() {
-    #expect(Timing(duration: 2).activeDuration == 2)
-    #expect(Timing(duration: 1, repeatCount: 2, autoreverses: true).activeDuration == 4)
-    #expect(Timing(duration: 1, repeatDuration: 2.5, autoreverses: true).activeDuration == 2.5)
-    #expect(Timing(duration: 1, repeatCount: 9, repeatDuration: 2.5).activeDuration == 2.5)
-    #expect(Timing(beginTime: 3, duration: 2, speed: -4).endTime == 3.5)
-    #expect(Timing(duration: 1, repeatCount: .infinity).endTime == .infinity)
-    #expect(Timing(duration: 1, speed: 0).endTime == .infinity)
+    expectEqual(Timing(duration: 2).activeDuration, 2)
+    expectEqual(Timing(duration: 1, repeatCount: 2, autoreverses: true).activeDuration, 4)
+    expectEqual(Timing(duration: 1, repeatDuration: 2.5, autoreverses: true).activeDuration, 2.5)
+    expectEqual(Timing(duration: 1, repeatCount: 9, repeatDuration: 2.5).activeDuration, 2.5)
+    expectEqual(Timing(beginTime: 3, duration: 2, speed: -4).endTime, 3.5)
+    expectEqual(Timing(duration: 1, repeatCount: .infinity).endTime, .infinity)
+    expectEqual(Timing(duration: 1, speed: 0).endTime, .infinity)
   }
 
   @Test func `§15 row 40: half a leg left over by the repeat duration`() {
     let timing = Timing(duration: 1, repeatDuration: 2.5, autoreverses: true)
-    #expect(progress(timing.phase(at: 2.5)).map { near($0, 0.5) } == true)
+    expectEqual(progress(timing.phase(at: 2.5)).map { near($0, 0.5) }, true)
   }
 
   @Test func `§15 row 41: there and back twice`() {
     let timing = Timing(duration: 1, repeatCount: 2, autoreverses: true)
-    #expect(timing.phase(at: 2.25) == .active(progress: 0.25, completedCycles: 1))
-    #expect(timing.phase(at: 1.25) == .active(progress: 0.75, completedCycles: 0))
-    #expect(timing.phase(at: 4) == .after(progress: 0, completedCycles: 1))
-    #expect(timing.endTime == 4)
+    expectEqual(timing.phase(at: 2.25), .active(progress: 0.25, completedCycles: 1))
+    expectEqual(timing.phase(at: 1.25), .active(progress: 0.75, completedCycles: 0))
+    expectEqual(timing.phase(at: 4), .after(progress: 0, completedCycles: 1))
+    expectEqual(timing.endTime, 4)
   }
 
   @Test func `§15 row 42: negative speed from an offset plays backwards`() {
     let timing = Timing(duration: 2, speed: -1, timeOffset: 2)
-    #expect(timing.phase(at: 0) == .active(progress: 1, completedCycles: 0))
-    #expect(timing.phase(at: 1) == .active(progress: 0.5, completedCycles: 0))
-    #expect(timing.phase(at: 2) == .after(progress: 0, completedCycles: 0))
+    expectEqual(timing.phase(at: 0), .active(progress: 1, completedCycles: 0))
+    expectEqual(timing.phase(at: 1), .active(progress: 0.5, completedCycles: 0))
+    expectEqual(timing.phase(at: 2), .after(progress: 0, completedCycles: 0))
   }
 
   @Test func `negative speed without an offset plays from the end`() {
     let timing = Timing(duration: 2, speed: -1)
-    #expect(timing.phase(at: 0) == .active(progress: 1, completedCycles: 0))
-    #expect(timing.phase(at: 1.5) == .active(progress: 0.25, completedCycles: 0))
+    expectEqual(timing.phase(at: 0), .active(progress: 1, completedCycles: 0))
+    expectEqual(timing.phase(at: 1.5), .active(progress: 0.25, completedCycles: 0))
   }
 
   @Test(arguments: [(0.0, 0.4), (2, 0.8), (3, 0), (4, 0.2)])
   func `an offset skips a part, which is played at the end`(_ time: Double, _ p: Double) {
     let timing = Timing(duration: 5, timeOffset: 2)
-    #expect(progress(timing.phase(at: time)).map { near($0, p) } == true)
-    #expect(timing.phase(at: 5) == .after(progress: 0.4, completedCycles: 0))
+    expectEqual(progress(timing.phase(at: time)).map { near($0, p) }, true)
+    expectEqual(timing.phase(at: 5), .after(progress: 0.4, completedCycles: 0))
   }
 
   @Test func `a repeat boundary belongs to the next cycle, the end to the last`() {
     let timing = Timing(duration: 1, repeatCount: 3)
-    #expect(timing.phase(at: 2) == .active(progress: 0, completedCycles: 2))
-    #expect(timing.phase(at: 3) == .after(progress: 1, completedCycles: 2))
-    #expect(
-      Timing(duration: 1, repeatCount: 1.5).phase(at: 2)
-        == .after(progress: 0.5, completedCycles: 1))
+    expectEqual(timing.phase(at: 2), .active(progress: 0, completedCycles: 2))
+    expectEqual(timing.phase(at: 3), .after(progress: 1, completedCycles: 2))
+    expectEqual(
+      Timing(duration: 1, repeatCount: 1.5).phase(at: 2), .after(progress: 0.5, completedCycles: 1))
   }
 
   @Test(arguments: [0.1, 0.2, 0.3, 0.7, 1.1, 1.0 / 3], [2, 3, 6, 7, 10, 49] as [Float])
@@ -119,7 +119,7 @@ private func progress(_ phase: Timing.Phase) -> Double? {
         continue
       }
       #expect(near(p, 1, 1e-6))
-      #expect(cycles == Double(n) - 1)
+      expectEqual(cycles, Double(n) - 1)
     }
   }
 
@@ -127,10 +127,10 @@ private func progress(_ phase: Timing.Phase) -> Double? {
     func p(_ offset: Double) -> Double? {
       progress(Timing(duration: 2, speed: 0, timeOffset: offset).phase(at: 77))
     }
-    #expect(p(0.5) == 0.25)
-    #expect(p(-3) == 0)
-    #expect(p(2) == 1)
-    #expect(p(99) == 1)
+    expectEqual(p(0.5), 0.25)
+    expectEqual(p(-3), 0)
+    expectEqual(p(2), 1)
+    expectEqual(p(99), 1)
   }
 
   @Test(
@@ -141,11 +141,11 @@ private func progress(_ phase: Timing.Phase) -> Double? {
   func `fill modes decide before and after (§4.7)`(_ mode: FillMode, _ before: Bool, _ after: Bool)
   {
     let timing = Timing(beginTime: 1, duration: 1, fillMode: mode)
-    #expect((timing.effectiveSample(at: 0.5)?.progress == 0) == before)
-    #expect((timing.effectiveSample(at: 0.5) != nil) == before)
-    #expect(timing.effectiveSample(at: 1.5)?.progress == 0.5)
-    #expect((timing.effectiveSample(at: 2)?.progress == 1) == after)
-    #expect((timing.effectiveSample(at: 9) != nil) == after)
+    expectEqual((timing.effectiveSample(at: 0.5)?.progress == 0), before)
+    expectEqual((timing.effectiveSample(at: 0.5) != nil), before)
+    expectEqual(timing.effectiveSample(at: 1.5)?.progress, 0.5)
+    expectEqual((timing.effectiveSample(at: 2)?.progress == 1), after)
+    expectEqual((timing.effectiveSample(at: 9) != nil), after)
   }
 
   @Test(
@@ -158,10 +158,10 @@ private func progress(_ phase: Timing.Phase) -> Double? {
     var timing = timing
     timing.fillMode = .both
     for time in [-1, 0, 0.5, 1e300, .infinity, .nan] {
-      #expect(timing.phase(at: time) == .before)
-      #expect(timing.effectiveSample(at: time) == nil)
+      expectEqual(timing.phase(at: time), .before)
+      expectNil(timing.effectiveSample(at: time))
     }
-    #expect(timing.endTime == .infinity)
+    expectEqual(timing.endTime, .infinity)
   }
 
   @Test func `extreme and random timings stay in range`() {
@@ -182,9 +182,11 @@ private func progress(_ phase: Timing.Phase) -> Double? {
       _ = timing.localTime(parent: any())
       guard let sample = timing.effectiveSample(at: any()) else { continue }
       samples += 1
-      #expect(sample.progress >= 0 && sample.progress <= 1)
-      #expect(sample.completedCycles >= 0 && sample.completedCycles.isFinite)
+      expectAtLeast(sample.progress, 0)
+      expectAtMost(sample.progress, 1)
+      expectAtLeast(sample.completedCycles, 0)
+      expectTrue(sample.completedCycles.isFinite)
     }
-    #expect(samples > 1000)
+    expectGreater(samples, 1000)
   }
 }

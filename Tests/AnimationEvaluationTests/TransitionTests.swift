@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     let push = Transition(
       type: .push, subtype: .fromTop, startProgress: 0.2, endProgress: 0.8)
     let state = Self.compiled(push).transition(at: time)
-    #expect(state?.transition == push)
+    expectEqual(state?.transition, push)
     #expect(near(state?.progress ?? .nan, q))
   }
 
@@ -26,11 +27,11 @@ import Testing
   }
 
   @Test func `a transition has no effect outside its time unless it fills`() {
-    #expect(Self.compiled(Transition()).transition(at: -1) == nil)
-    #expect(Self.compiled(Transition()).transition(at: 2) == nil)
+    expectNil(Self.compiled(Transition()).transition(at: -1))
+    expectNil(Self.compiled(Transition()).transition(at: 2))
     let filling = Self.compiled(Transition(), Timing(duration: 2, fillMode: .both))
-    #expect(filling.transition(at: -1)?.progress == 0)
-    #expect(filling.transition(at: 9)?.progress == 1)
+    expectEqual(filling.transition(at: -1)?.progress, 0)
+    expectEqual(filling.transition(at: 9)?.progress, 1)
   }
 
   @Test func `in a group it runs in the group's time (§9.1)`() {
@@ -42,22 +43,25 @@ import Testing
         content: .group([
           AnimationDescription(timing: Timing(duration: 4), content: .group([inner]))
         ])))
-    #expect(group.hasTransition && !group.isInert && group.keys.isEmpty)
+    expectTrue(group.hasTransition)
+    expectFalse(group.isInert)
+    expectEmpty(group.keys)
     #expect(near(group.transition(at: 0.25)?.progress ?? .nan, 0.5))
-    #expect(group.transition(at: 0.75) == nil)
+    expectNil(group.transition(at: 0.75))
   }
 
   @Test func `a transition changes no property`() {
     let values = applying(.transition(Transition()), .frozen(0.5), over: [.opacity: .scalar(0.3)])
-    #expect(values.scalar(.opacity) == 0.3)
+    expectEqual(values.scalar(.opacity), 0.3)
     let fade = CompiledAnimation(
       AnimationDescription(
         timing: .frozen(0.5), content: basic(.opacity, from: .scalar(0), to: .scalar(1))))
-    #expect(!fade.hasTransition && fade.transition(at: 0) == nil)
+    expectFalse(fade.hasTransition)
+    expectNil(fade.transition(at: 0))
   }
 
   @Test func `progress that is no number has no effect`() {
     let wild = Transition(startProgress: -.greatestFiniteMagnitude, endProgress: .infinity)
-    #expect(Self.compiled(wild).transition(at: 1) == nil)
+    expectNil(Self.compiled(wild).transition(at: 1))
   }
 }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -108,7 +109,8 @@ import Testing
     ]
     for content in contents {
       let values = applying(content, .frozen(0.5), over: Self.scaled)
-      #expect(values.transform == .scale(2, 3, 1) && values.scalar(.zPosition) == 0)
+      expectEqual(values.transform, .scale(2, 3, 1))
+      expectEqual(values.scalar(.zPosition), 0)
     }
   }
 }

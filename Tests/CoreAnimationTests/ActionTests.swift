@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -50,14 +51,14 @@ extension CoreAnimationTests {
       let layer = fixture.committed()
       #expect(layer.action(forKey: "opacity") is CABasicAnimation)
       layer.actions = ["opacity": NSNull()]
-      #expect(layer.action(forKey: "opacity") == nil)
+      expectNil(layer.action(forKey: "opacity"))
       let delegate = Delegate()
       layer.actions = ["opacity": Recorder()]
       delegate.answer = NSNull()
       layer.delegate = delegate
-      #expect(layer.action(forKey: "opacity") == nil)
+      expectNil(layer.action(forKey: "opacity"))
       layer.opacity = 0
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
     }
 
     @Test func `the action is found before the change and runs after it`() {
@@ -68,7 +69,7 @@ extension CoreAnimationTests {
       layer.cornerRadius = 5
       #expect(delegate.asked == ["cornerRadius 0.0"] && recorder.runs == ["cornerRadius 5.0"])
       layer.cornerRadius = 5
-      #expect(recorder.runs.count == 1)
+      expectEqual(recorder.runs.count, 1)
     }
 
     @Test func `disabled actions are not looked for, except by hand`() {
@@ -88,10 +89,11 @@ extension CoreAnimationTests {
       layer.opacity = 0.5
       fixture.root.addSublayer(layer)
       layer.opacity = 0.25
-      #expect(layer.animationKeys() == nil && layer.action(forKey: "opacity") == nil)
+      expectNil(layer.animationKeys())
+      expectNil(layer.action(forKey: "opacity"))
       CATransaction.flush()
       layer.opacity = 0.75
-      #expect(layer.animationKeys() == ["opacity"])
+      expectEqual(layer.animationKeys(), ["opacity"])
     }
 
     @Test func `a layer is asked for actions before its first commit, §3.2`() {
@@ -113,10 +115,9 @@ extension CoreAnimationTests {
       layer.borderWidth = 4
       layer.borderWidth = 4
       layer.setValue(5, forKey: "mine")
-      #expect(
-        delegate.asked == [
-          "opacity 1.0", "zPosition 0.0", "cornerRadius 0.0", "borderWidth 0.0", "mine nil",
-        ])
+      expectEqual(
+        delegate.asked,
+        ["opacity 1.0", "zPosition 0.0", "cornerRadius 0.0", "borderWidth 0.0", "mine nil"])
       #expect(listed.runs == ["opacity 0.5"] && styled.runs == ["zPosition 2.0"])
       #expect(Special.byClass.runs == ["cornerRadius 3.0"] && layer.animationKeys() == nil)
       CATransaction.begin()
@@ -124,9 +125,10 @@ extension CoreAnimationTests {
       layer.opacity = 1
       layer.addSublayer(CALayer())
       CATransaction.commit()
-      #expect(delegate.asked.count == 5 && listed.runs.count == 1)
+      expectEqual(delegate.asked.count, 5)
+      expectEqual(listed.runs.count, 1)
       layer.addSublayer(CALayer())
-      #expect(delegate.asked.last == "sublayers nil")
+      expectEqual(delegate.asked.last, "sublayers nil")
     }
 
     @Test func `a layer that is added and animated at once by its delegate animates, §3.2`() throws
@@ -140,10 +142,10 @@ extension CoreAnimationTests {
       fixture.root.addSublayer(layer)
       layer.delegate = delegate
       layer.opacity = 0.5
-      #expect(layer.animationKeys() == ["opacity"])
+      expectEqual(layer.animationKeys(), ["opacity"])
       CATransaction.flush()
       fixture.link.currentTime += 1
-      #expect(try #require(layer.presentation()).opacity == 0.25)
+      try expectEqual(#require(layer.presentation()).opacity, 0.25)
     }
 
     @Test func `copies for the presentation are made without actions`() throws {
@@ -161,8 +163,9 @@ extension CoreAnimationTests {
       layer.setValue(1, forKey: "mine")
       _ = fixture.committed(layer)
       let runs = Copied.byClass.runs
-      let shown = try #require(layer.presentation())
-      #expect(shown.value(forKey: "mine") as? Int == 1 && Copied.byClass.runs == runs)
+      let shown = try unwrap(layer.presentation())
+      expectEqual(shown.value(forKey: "mine") as? Int, 1)
+      expectEqual(Copied.byClass.runs, runs)
     }
 
     @Test func `an implicit animation takes its times from the transaction`() throws {
@@ -171,29 +174,33 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(0.5)
       layer.opacity = 0.5
       CATransaction.commit()
-      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-      #expect(animation.keyPath == "opacity" && animation.duration == 0.5)
-      #expect(!animation.isAdditive && animation.toValue == nil && animation.byValue == nil)
-      #expect(animation.fromValue as? NSNumber == 1 && animation.fillMode == .backwards)
-      #expect(animation.timingFunction == CAMediaTimingFunction(name: .default))
+      let animation = try unwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      expectEqual(animation.keyPath, "opacity")
+      expectEqual(animation.duration, 0.5)
+      expectFalse(animation.isAdditive)
+      expectNil(animation.toValue)
+      expectNil(animation.byValue)
+      expectEqual(animation.fromValue as? NSNumber, 1)
+      expectEqual(animation.fillMode, .backwards)
+      expectEqual(animation.timingFunction, CAMediaTimingFunction(name: .default))
       layer.position = CGPoint(x: 1, y: 2)
-      #expect(layer.animation(forKey: "position")?.duration == 0.25)
+      expectEqual(layer.animation(forKey: "position")?.duration, 0.25)
       CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
       layer.zPosition = 4
-      #expect(
-        layer.animation(forKey: "zPosition")?.timingFunction == CAMediaTimingFunction(name: .easeIn)
-      )
+      expectEqual(
+        layer.animation(forKey: "zPosition")?.timingFunction, CAMediaTimingFunction(name: .easeIn))
     }
 
     @Test(arguments: ["compositingFilter", "backgroundFilters"])
     func `background filters fade, §2.1`(key: String) throws {
       let layer = fixture.committed()
       layer.setValue(["colorInvert"], forKey: key)
-      #expect(layer.animationKeys() == ["transition"])
-      let transition = try #require(layer.animation(forKey: "transition") as? CATransition)
-      #expect(transition.type == .fade && transition.duration == 0.25)
+      expectEqual(layer.animationKeys(), ["transition"])
+      let transition = try unwrap(layer.animation(forKey: "transition") as? CATransition)
+      expectEqual(transition.type, .fade)
+      expectEqual(transition.duration, 0.25)
       layer.setValue(["colorInvert"], forKey: key)
-      #expect(layer.animationKeys() == ["transition"])
+      expectEqual(layer.animationKeys(), ["transition"])
     }
 
     @Test("§15 row 82: an attached layer animates for as long as its transaction says")
@@ -203,8 +210,9 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(0.5)
       layer.opacity = 0.5
       CATransaction.commit()
-      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-      #expect(animation.duration == 0.5 && !animation.isAdditive)
+      let animation = try unwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      expectEqual(animation.duration, 0.5)
+      expectFalse(animation.isAdditive)
     }
 
     @Test("§15 row 83: a layer that was not flushed does not animate")
@@ -215,7 +223,7 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(0.5)
       layer.opacity = 0.5
       CATransaction.commit()
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
     }
 
     @Test func `without a duration changes show at once`() {
@@ -224,8 +232,8 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(0)
       layer.opacity = 0.5
       CATransaction.commit()
-      #expect(layer.animationKeys() == nil)
-      #expect(fixture.link.lines() == ["set 2 opacity 0.5"])
+      expectNil(layer.animationKeys())
+      expectEqual(fixture.link.lines(), ["set 2 opacity 0.5"])
     }
 
     @Test func `a change in flight starts from the shown value`() throws {
@@ -238,25 +246,25 @@ extension CoreAnimationTests {
       fixture.link.currentTime += 0.25
       layer.opacity = 1
       layer.opacity = 0.5
-      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-      let from = try #require(animation.fromValue as? Double)
-      #expect(abs(from - 0.75) < 1e-6)
-      #expect(layer.animationKeys() == ["opacity"])
+      let animation = try unwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      let from = try unwrap(animation.fromValue as? Double)
+      expectLess(abs(from - 0.75), 1e-6)
+      expectEqual(layer.animationKeys(), ["opacity"])
     }
 
     @Test func `a colour that comes or goes from nothing does not animate`() {
       let layer = fixture.committed()
       layer.backgroundColor = .white
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       CATransaction.flush()
       layer.backgroundColor = .black
-      #expect(layer.animationKeys() == ["backgroundColor"])
+      expectEqual(layer.animationKeys(), ["backgroundColor"])
     }
 
     @Test func `setting the frame animates position and bounds`() {
       let layer = fixture.committed()
       layer.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
-      #expect(layer.animationKeys().map(Set.init) == ["bounds", "position"])
+      expectEqual(layer.animationKeys().map(Set.init), ["bounds", "position"])
     }
 
     @Test(arguments: PropertyKey.allCases.filter { $0.hasImplicitAnimation && $0.kinds == nil })
@@ -265,20 +273,20 @@ extension CoreAnimationTests {
       layer.backgroundColor = .black
       _ = fixture.committed(layer)
       let action = layer.action(forKey: key.name) as? CABasicAnimation
-      #expect(action?.keyPath == key.name)
+      expectEqual(action?.keyPath, key.name)
     }
 
     @Test func `hiding shows at once, §3.4`() {
       let layer = fixture.committed()
       layer.isHidden = true
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
     }
 
     @Test func `a part of a property animates the property`() {
       let layer = fixture.committed()
       layer.setValue(1, forKeyPath: "transform.rotation.z")
       layer.setValue(30, forKeyPath: "bounds.size.width")
-      #expect(layer.animationKeys() == ["transform", "bounds"])
+      expectEqual(layer.animationKeys(), ["transform", "bounds"])
     }
 
     @Test func `an animation of its own in the actions takes the event as key path`() {
@@ -288,13 +296,17 @@ extension CoreAnimationTests {
       layer.actions = ["zPosition": action]
       layer.zPosition = 10
       let added = layer.animation(forKey: "zPosition") as? CABasicAnimation
-      #expect(added?.keyPath == "zPosition" && added?.duration == 2 && action.keyPath == nil)
+      expectEqual(added?.keyPath, "zPosition")
+      expectEqual(added?.duration, 2)
+      expectNil(action.keyPath)
       CATransaction.flush()
       guard case .basic(let basic)? = fixture.link.animations.last?.content else {
         Issue.record("no basic animation was sent")
         return
       }
-      #expect(basic.from == .scalar(0) && basic.to == nil && basic.by == nil)
+      expectEqual(basic.from, .scalar(0))
+      expectNil(basic.to)
+      expectNil(basic.by)
     }
 
     @Test func `coming and going are events`() {
@@ -303,7 +315,7 @@ extension CoreAnimationTests {
       layer.actions = [kCAOnOrderIn: recorder, kCAOnOrderOut: recorder]
       _ = fixture.committed(layer)
       layer.removeFromSuperlayer()
-      #expect(recorder.runs == ["onOrderIn nil", "onOrderOut nil"])
+      expectEqual(recorder.runs, ["onOrderIn nil", "onOrderOut nil"])
     }
 
     @Test func `coming and going are events of all layers below`() {
@@ -311,11 +323,11 @@ extension CoreAnimationTests {
       let recorder = Recorder()
       child.actions = [kCAOnOrderIn: recorder, kCAOnOrderOut: recorder]
       parent.addSublayer(child)
-      #expect(recorder.runs == [])
+      expectEqual(recorder.runs, [])
       _ = fixture.committed(parent)
-      #expect(recorder.runs == ["onOrderIn nil"])
+      expectEqual(recorder.runs, ["onOrderIn nil"])
       fixture.root.sublayers = [CALayer()]
-      #expect(recorder.runs == ["onOrderIn nil", "onOrderOut nil"])
+      expectEqual(recorder.runs, ["onOrderIn nil", "onOrderOut nil"])
     }
 
     @Test func `every change of the sublayers is an event of the layer`() {
@@ -332,11 +344,11 @@ extension CoreAnimationTests {
       for (index, change) in changes.enumerated() {
         delegate.asked = []
         change()
-        #expect(delegate.asked == ["sublayers nil"], "change \(index)")
+        expectEqual(delegate.asked, ["sublayers nil"], "change \(index)")
       }
       delegate.asked = []
       layer.sublayers = nil
-      #expect(delegate.asked == [])
+      expectEqual(delegate.asked, [])
     }
   }
 }

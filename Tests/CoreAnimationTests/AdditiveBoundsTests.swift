@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -46,18 +47,18 @@ extension CoreAnimationTests {
       let from = fixture.link.animations.map { description in
         if case .basic(let basic) = description.content { basic.from } else { PropertyValue?.none }
       }
-      #expect(from == [.point(Point(x: -20, y: 0)), .size(Size(width: -90, height: -40))])
+      expectEqual(from, [.point(Point(x: -20, y: 0)), .size(Size(width: -90, height: -40))])
     }
 
     @Test func `a layer grows from its old bounds to the new ones`() throws {
       let layer = layer()
       change(layer, to: CGRect(x: 30, y: 20, width: 110, height: 50), "")
       CATransaction.flush()
-      let begin = try #require(layer.presentation())
-      #expect(begin.bounds == CGRect(x: 10, y: 20, width: 10, height: 10))
+      let begin = try unwrap(layer.presentation())
+      expectEqual(begin.bounds, CGRect(x: 10, y: 20, width: 10, height: 10))
       fixture.link.currentTime += 0.5
-      let middle = try #require(layer.presentation())
-      #expect(middle.bounds == CGRect(x: 20, y: 20, width: 60, height: 30))
+      let middle = try unwrap(layer.presentation())
+      expectEqual(middle.bounds, CGRect(x: 20, y: 20, width: 60, height: 30))
     }
 
     @Test func `a size negative after the first animation is positive after the second`() throws {
@@ -66,11 +67,11 @@ extension CoreAnimationTests {
       change(layer, to: CGRect(x: 10, y: 20, width: 20, height: 20), "-2")
       CATransaction.flush()
       // The first animation alone gives 20 - 100.
-      let begin = try #require(layer.presentation())
-      #expect(begin.bounds == CGRect(x: 10, y: 20, width: 10, height: 10))
+      let begin = try unwrap(layer.presentation())
+      expectEqual(begin.bounds, CGRect(x: 10, y: 20, width: 10, height: 10))
       fixture.link.currentTime += 0.5
-      let middle = try #require(layer.presentation())
-      #expect(middle.bounds == CGRect(x: 10, y: 20, width: 15, height: 15))
+      let middle = try unwrap(layer.presentation())
+      expectEqual(middle.bounds, CGRect(x: 10, y: 20, width: 15, height: 15))
     }
 
     @Test func `a size that is negative in the end is made positive`() throws {
@@ -78,8 +79,8 @@ extension CoreAnimationTests {
       let shrunk = NSValue(cgSize: CGSize(width: -40, height: 0))
       add("bounds.size", shrunk, shrunk, "", to: layer)
       CATransaction.flush()
-      let shown = try #require(layer.presentation())
-      #expect(shown.bounds == CGRect(x: -20, y: 20, width: 30, height: 10))
+      let shown = try unwrap(layer.presentation())
+      expectEqual(shown.bounds, CGRect(x: -20, y: 20, width: 30, height: 10))
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -120,8 +121,9 @@ extension CoreAnimationTests {
       for _ in 0..<4 { try server.advance(by: 0.125) }
       try link.hear(session)
       try compare([layer], server, "many")
-      let shown = try #require(layer.presentation())
-      #expect(shown.position != .zero && shown.transform.m11 > 2)
+      let shown = try unwrap(layer.presentation())
+      expectNotEqual(shown.position, .zero)
+      expectGreater(shown.transform.m11, 2)
       window.close()
       CATransaction.flush()
     }
@@ -139,15 +141,15 @@ extension CoreAnimationTests {
         }
       }
       for layer in layers {
-        let name = try #require(layer.name)
+        let name = try unwrap(layer.name)
         let there = try #require(shown[name], context)
         let here = try #require(layer.presentation(), context)
         for key in RandomAnimations.keys {
           let client = numbers(here.value(forKey: key.name))
           let server = numbers(there[key] ?? key.defaultValue, ofSinglePrecision: key == .opacity)
           // Both use one evaluation and one conversion to local time: not even a rounding differs.
-          #expect(
-            client == server, "\(key.name) of \(name): \(client) here, \(server) there, \(context)")
+          expectEqual(
+            client, server, "\(key.name) of \(name): \(client) here, \(server) there, \(context)")
         }
       }
     }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -21,39 +22,45 @@ extension CoreAnimationTests {
       spring.damping = -1
       spring.damping = .nan
       spring.initialVelocity = .nan
-      #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10)
-      #expect(spring.initialVelocity == 0 && !spring.allowsOverdamping)
+      expectEqual(spring.mass, 1)
+      expectEqual(spring.stiffness, 100)
+      expectEqual(spring.damping, 10)
+      expectEqual(spring.initialVelocity, 0)
+      expectFalse(spring.allowsOverdamping)
       spring.setValue(3, forKey: "mass")
       spring.setValue("three", forKey: "stiffness")
-      #expect(spring.mass == 3 && spring.stiffness == 100)
-      #expect(CASpringAnimation.defaultValue(forKey: "damping") as? Double == 10)
+      expectEqual(spring.mass, 3)
+      expectEqual(spring.stiffness, 100)
+      expectEqual(CASpringAnimation.defaultValue(forKey: "damping") as? Double, 10)
     }
 
     @Test func `a spring without a duration is cut like any animation, §4.6`() {
       let layer = CALayer()
       layer.add(CASpringAnimation(keyPath: "opacity"), forKey: "k")
-      #expect(layer.animation(forKey: "k")?.duration == 0.25)
+      expectEqual(layer.animation(forKey: "k")?.duration, 0.25)
       let felt = CASpringAnimation(perceptualDuration: 1, bounce: 0.25)
       layer.add(felt, forKey: "k")
-      #expect(layer.animation(forKey: "k")?.duration == felt.settlingDuration)
+      expectEqual(layer.animation(forKey: "k")?.duration, felt.settlingDuration)
       CATransaction.flush()
     }
 
     @Test(arguments: [-2, -1, 0, 0.5, 1, 7, .nan] as [CGFloat])
     func `any bounce makes a spring, §8.4`(bounce: CGFloat) {
       let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: bounce)
-      #expect((-1...1).contains(spring.bounce) && spring.damping >= 0)
-      #expect(CASpringAnimation(perceptualDuration: -1, bounce: bounce).stiffness == 100)
+      #expect((-1...1).contains(spring.bounce))
+      expectAtLeast(spring.damping, 0)
+      expectEqual(CASpringAnimation(perceptualDuration: -1, bounce: bounce).stiffness, 100)
     }
 
     // MARK: Value functions (§10.1)
 
     @Test func `there is one value function of a name`() throws {
-      let rotate = try #require(CAValueFunction(name: .rotateZ))
-      #expect(CAValueFunction(name: .rotateZ) === rotate && rotate.name == .rotateZ)
-      #expect(CAValueFunction(name: .scale) !== rotate)
-      #expect(CAValueFunction(name: .init(rawValue: "shear")) == nil)
-      #expect(CAValueFunction(name: .init(rawValue: "")) == nil)
+      let rotate = try unwrap(CAValueFunction(name: .rotateZ))
+      expectIdentical(CAValueFunction(name: .rotateZ), rotate)
+      expectEqual(rotate.name, .rotateZ)
+      expectNotIdentical(CAValueFunction(name: .scale), rotate)
+      expectNil(CAValueFunction(name: .init(rawValue: "shear")))
+      expectNil(CAValueFunction(name: .init(rawValue: "")))
     }
 
     @Test func `a value function wants its number of numbers and a whole transform`() {
@@ -70,7 +77,7 @@ extension CoreAnimationTests {
         layer.add(animation, forKey: nil)
       }
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.content) == Array(repeating: .inert, count: 5))
+      expectEqual(fixture.link.animations.map(\.content), Array(repeating: .inert, count: 5))
     }
 
     // MARK: Timing functions (§5)
@@ -85,13 +92,17 @@ extension CoreAnimationTests {
 
     @Test func `a transition has the documented defaults, and keeps the values set`() {
       let transition = CATransition()
-      #expect(transition.type == .fade && transition.subtype == nil && transition.filter == nil)
-      #expect(transition.startProgress == 0 && transition.endProgress == 1)
+      expectEqual(transition.type, .fade)
+      expectNil(transition.subtype)
+      expectNil(transition.filter)
+      expectEqual(transition.startProgress, 0)
+      expectEqual(transition.endProgress, 1)
       transition.startProgress = 7
       transition.endProgress = -3
       transition.type = .init(rawValue: "cube")
-      #expect(transition.startProgress == 7 && transition.endProgress == -3)
-      #expect(transition.value(forKey: "type") as? String == "cube")
+      expectEqual(transition.startProgress, 7)
+      expectEqual(transition.endProgress, -3)
+      expectEqual(transition.value(forKey: "type") as? String, "cube")
     }
 
     @Test func `a transition is stored under its own key, one at a time`() throws {
@@ -101,11 +112,11 @@ extension CoreAnimationTests {
       push.type = .push
       push.subtype = .fromTop
       layer.add(push, forKey: nil)
-      #expect(layer.animationKeys() == ["transition"])
-      #expect((layer.animation(forKey: kCATransition) as? CATransition)?.type == .push)
+      expectEqual(layer.animationKeys(), ["transition"])
+      expectEqual((layer.animation(forKey: kCATransition) as? CATransition)?.type, .push)
       CATransaction.flush()
       let expected = Transition(type: .push, subtype: .fromTop)
-      #expect(fixture.link.animations.map(\.content) == [.transition(expected)])
+      expectEqual(fixture.link.animations.map(\.content), [.transition(expected)])
     }
 
     @Test(arguments: [
@@ -119,7 +130,7 @@ extension CoreAnimationTests {
       transition.type = .init(rawValue: name)
       layer.add(transition, forKey: nil)
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.content) == [.transition(Transition(type: type))])
+      expectEqual(fixture.link.animations.map(\.content), [.transition(Transition(type: type))])
     }
 
     // MARK: Rates (§13.2)
@@ -136,7 +147,7 @@ extension CoreAnimationTests {
       }
       CATransaction.flush()
       let sent = FrameRateRange(minimum: 8, maximum: 15, preferred: 10)
-      #expect(fixture.link.animations.map(\.frameRate) == [nil, sent, nil])
+      expectEqual(fixture.link.animations.map(\.frameRate), [nil, sent, nil])
     }
 
     // MARK: Archives
@@ -145,7 +156,7 @@ extension CoreAnimationTests {
       let data = try NSKeyedArchiver.archivedData(
         withRootObject: object, requiringSecureCoding: true)
       let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data)
-      return try #require(read)
+      return try unwrap(read)
     }
 
     @Test func `animations come out of an archive as they went in`() throws {
@@ -162,14 +173,19 @@ extension CoreAnimationTests {
       spring.delegate = Listener()
       spring.setValue("mine", forKey: "tag")
       let read = try archived(spring)
-      #expect(read.keyPath == "position" && read.duration == 2 && read.repeatCount == .infinity)
-      #expect(read.damping == 3 && read.fillMode == .both && !read.isRemovedOnCompletion)
-      #expect(read.fromValue as? CGPoint == CGPoint(x: 1, y: 2))
-      #expect(read.toValue as? CGPoint == CGPoint(x: 3, y: 4))
-      #expect(read.timingFunction == spring.timingFunction)
-      #expect(read.value(forKey: "tag") as? String == "mine")
+      expectEqual(read.keyPath, "position")
+      expectEqual(read.duration, 2)
+      expectEqual(read.repeatCount, .infinity)
+      expectEqual(read.damping, 3)
+      expectEqual(read.fillMode, .both)
+      expectFalse(read.isRemovedOnCompletion)
+      expectEqual(read.fromValue as? CGPoint, CGPoint(x: 1, y: 2))
+      expectEqual(read.toValue as? CGPoint, CGPoint(x: 3, y: 4))
+      expectEqual(read.timingFunction, spring.timingFunction)
+      expectEqual(read.value(forKey: "tag") as? String, "mine")
       // A frame rate is a hint, and the delegate is an object of the application's; neither is archived.
-      #expect(read.preferredFrameRateRange == .default && read.delegate == nil)
+      expectEqual(read.preferredFrameRateRange, .default)
+      expectNil(read.delegate)
     }
 
     @Test func `keyframes, groups and transitions come out of an archive`() throws {
@@ -190,14 +206,16 @@ extension CoreAnimationTests {
       let group = CAAnimationGroup()
       group.animations = [frames, turn, transition]
       let read = try #require(try archived(group).animations)
-      let readFrames = try #require(read[0] as? CAKeyframeAnimation)
+      let readFrames = try unwrap(read[0] as? CAKeyframeAnimation)
       #expect(readFrames.path == path && readFrames.keyTimes == [0, 0.5, 1])
-      #expect(readFrames.calculationMode == .cubicPaced && readFrames.rotationMode == .rotateAuto)
-      #expect(readFrames.tensionValues == [1, 0.5])
-      #expect(readFrames.timingFunctions == frames.timingFunctions)
-      #expect((read[1] as? CABasicAnimation)?.valueFunction === turn.valueFunction)
-      let readTransition = try #require(read[2] as? CATransition)
-      #expect(readTransition.type == .reveal && readTransition.subtype == .fromBottom)
+      expectEqual(readFrames.calculationMode, .cubicPaced)
+      expectEqual(readFrames.rotationMode, .rotateAuto)
+      expectEqual(readFrames.tensionValues, [1, 0.5])
+      expectEqual(readFrames.timingFunctions, frames.timingFunctions)
+      expectIdentical((read[1] as? CABasicAnimation)?.valueFunction, turn.valueFunction)
+      let readTransition = try unwrap(read[2] as? CATransition)
+      expectEqual(readTransition.type, .reveal)
+      expectEqual(readTransition.subtype, .fromBottom)
     }
 
     @Test func `only values that differ from their defaults are archived, §2.10`() {

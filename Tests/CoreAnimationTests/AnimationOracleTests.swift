@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -19,7 +20,7 @@ extension CoreAnimationTests {
       _ = fixture.committed(layer)
       layer.add(animation, forKey: "frozen")
       CATransaction.flush()
-      return try #require(layer.presentation())
+      return try unwrap(layer.presentation())
     }
 
     private func keyframes(
@@ -39,7 +40,7 @@ extension CoreAnimationTests {
       CATransaction.flush()
       fixture.link.currentTime += seconds
       defer { fixture.link.currentTime -= seconds }
-      return try #require(layer.presentation())
+      return try unwrap(layer.presentation())
     }
 
     private func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
@@ -58,7 +59,7 @@ extension CoreAnimationTests {
       animation.repeatDuration = 2.5
       animation.fillMode = .forwards
       animation.isRemovedOnCompletion = false
-      #expect(abs(try at(2.5, animation).opacity - 0.5) < 1e-6)
+      expectLess(abs(try at(2.5, animation).opacity - 0.5), 1e-6)
     }
 
     @Test func `§15 row 41: a count of autoreversing cycles counts both ways`() throws {
@@ -67,8 +68,8 @@ extension CoreAnimationTests {
       animation.repeatCount = 2
       animation.fillMode = .forwards
       animation.isRemovedOnCompletion = false
-      #expect(abs(try at(2.25, animation).opacity - 0.25) < 1e-6)
-      #expect(abs(try at(4, animation).opacity) < 1e-6)
+      expectLess(abs(try at(2.25, animation).opacity - 0.25), 1e-6)
+      expectLess(abs(try at(4, animation).opacity), 1e-6)
     }
 
     @Test func `§15 row 42: a negative speed from the end plays backwards`() throws {
@@ -76,7 +77,7 @@ extension CoreAnimationTests {
       animation.duration = 2
       animation.speed = -1
       animation.timeOffset = 2
-      #expect(abs(try at(1, animation).opacity - 0.5) < 1e-6)
+      expectLess(abs(try at(1, animation).opacity - 0.5), 1e-6)
     }
 
     @Test(arguments: [(false, 3, 1.5, 35.0), (true, 2, 2.5, 25)])
@@ -87,7 +88,7 @@ extension CoreAnimationTests {
       animation.isCumulative = true
       animation.autoreverses = reverses
       animation.repeatCount = count
-      #expect(abs(try at(seconds, animation).position.x - expected) < 0.02)
+      expectLess(abs(try at(seconds, animation).position.x - expected), 0.02)
     }
 
     // MARK: Keyframes
@@ -101,7 +102,7 @@ extension CoreAnimationTests {
       times: [Double], expected: Double
     ) throws {
       let animation = keyframes("position.x", [0, 10, 100], times.map { NSNumber(value: $0) })
-      #expect(abs(try frozen(animation, at: 0.25).position.x - expected) < 1e-3)
+      expectLess(abs(try frozen(animation, at: 0.25).position.x - expected), 1e-3)
     }
 
     @Test(arguments: [(0.2, 10.0), (0.3, 20)])
@@ -109,12 +110,12 @@ extension CoreAnimationTests {
       progress: Double, expected: Double
     ) throws {
       let animation = keyframes("position.x", [10, 20], [0, 0.25, 1], .discrete)
-      #expect(try frozen(animation, at: progress).position.x == expected)
+      try expectEqual(frozen(animation, at: progress).position.x, expected)
     }
 
     @Test func `§15 row 48: cubic 0, 10, 10 at .75 is 10.625`() throws {
       let animation = keyframes("position.x", [0, 10, 10], nil, .cubic)
-      #expect(abs(try frozen(animation, at: 0.75).position.x - 10.625) < 1e-3)
+      expectLess(abs(try frozen(animation, at: 0.75).position.x - 10.625), 1e-3)
     }
 
     @Test func `§15 row 49: cubic points at .75`() throws {
@@ -135,12 +136,12 @@ extension CoreAnimationTests {
       animation.tensionValues = tension.map { NSNumber(value: $0) }
       animation.continuityValues = continuity.map { NSNumber(value: $0) }
       animation.biasValues = bias.map { NSNumber(value: $0) }
-      #expect(abs(try frozen(animation, at: 0.5).position.x - expected) < 1e-3)
+      expectLess(abs(try frozen(animation, at: 0.5).position.x - expected), 1e-3)
     }
 
     @Test func `§15 row 51: cubicPaced numbers at .35`() throws {
       let animation = keyframes("position.x", [0, 80, 20, 100], nil, .cubicPaced)
-      #expect(abs(try frozen(animation, at: 0.35).position.x - 79.382188) < 0.01)
+      expectLess(abs(try frozen(animation, at: 0.35).position.x - 79.382188), 0.01)
     }
 
     @Test func `§15 row 52: cubicPaced points at .35`() throws {
@@ -206,36 +207,38 @@ extension CoreAnimationTests {
       }
       upwards.rotationMode = .rotateAuto
       let shown = try frozen(upwards, at: 0.5, on: layer).transform
-      #expect(abs(shown.m12 - 3) < 1e-4 && abs(shown.m21 + 2) < 1e-4)
+      expectLess(abs(shown.m12 - 3), 1e-4)
+      expectLess(abs(shown.m21 + 2), 1e-4)
     }
 
     // MARK: Springs
 
     @Test func `§15 rows 58 to 61: how long springs take`() {
       let spring = CASpringAnimation(keyPath: "opacity")
-      #expect(abs(spring.settlingDuration - 1.4727003346780927) < 1e-9)
+      expectLess(abs(spring.settlingDuration - 1.4727003346780927), 1e-9)
       spring.damping = 1
-      #expect(abs(spring.settlingDuration - 13.91321015404625) < 1e-9)
+      expectLess(abs(spring.settlingDuration - 13.91321015404625), 1e-9)
       spring.damping = 5
-      #expect(abs(spring.settlingDuration - 2.8549746) < 5e-3)
+      expectLess(abs(spring.settlingDuration - 2.8549746), 5e-3)
       spring.damping = 15
-      #expect(abs(spring.settlingDuration - 1.0220938) < 5e-3)
+      expectLess(abs(spring.settlingDuration - 1.0220938), 5e-3)
       for damping in [20.0, 100] {
         spring.damping = damping
-        #expect(abs(spring.settlingDuration - 1) < 1e-9)
+        expectLess(abs(spring.settlingDuration - 1), 1e-9)
       }
     }
 
     @Test func `§15 rows 62 to 64: springs as they are felt`() {
       let half = CASpringAnimation(perceptualDuration: 1, bounce: 0.5)
-      #expect(abs(half.stiffness - 4 * .pi * .pi) < 1e-9)
-      #expect(abs(half.damping - 2 * .pi) < 1e-9)
-      #expect(abs(half.duration - 2.3438753795710707) < 1e-9)
+      expectLess(abs(half.stiffness - 4 * .pi * .pi), 1e-9)
+      expectLess(abs(half.damping - 2 * .pi), 1e-9)
+      expectLess(abs(half.duration - 2.3438753795710707), 1e-9)
       let plain = CASpringAnimation()
-      #expect(abs(plain.perceptualDuration - 0.6283185307179586) < 1e-9)
-      #expect(abs(plain.bounce - 0.5) < 1e-9)
+      expectLess(abs(plain.perceptualDuration - 0.6283185307179586), 1e-9)
+      expectLess(abs(plain.bounce - 0.5), 1e-9)
       let stiff = CASpringAnimation(perceptualDuration: 1, bounce: -1)
-      #expect(stiff.damping == .infinity && stiff.settlingDuration == 0)
+      expectEqual(stiff.damping, .infinity)
+      expectEqual(stiff.settlingDuration, 0)
     }
 
     @Test(arguments: [(0.1, 0.340300), (0.362760, 1.163034)])
@@ -244,7 +247,7 @@ extension CoreAnimationTests {
       spring.fromValue = 0
       spring.toValue = 1
       spring.duration = spring.settlingDuration
-      #expect(abs(try at(seconds, spring).position.x - expected) < 1e-5)
+      expectLess(abs(try at(seconds, spring).position.x - expected), 1e-5)
     }
 
     // MARK: Values
@@ -281,14 +284,15 @@ extension CoreAnimationTests {
         CGImage(width: $0, height: 1, pixels: [UInt32](repeating: 0, count: $0))
       }
       let shown = try frozen(basic("contents", images[0], images[1]), at: progress)
-      #expect(shown.contents as? CGImage === images[expected])
+      expectIdentical(shown.contents as? CGImage, images[expected])
     }
 
     @Test func `§15 row 70: halfway to a quarter turn`() throws {
       let turn = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
       let shown = try frozen(basic("transform", CATransform3DIdentity, turn), at: 0.5).transform
       let half = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
-      #expect(abs(shown.m11 - half.m11) < 1e-5 && abs(shown.m12 - half.m12) < 1e-5)
+      expectLess(abs(shown.m11 - half.m11), 1e-5)
+      expectLess(abs(shown.m12 - half.m12), 1e-5)
     }
 
     @Test(arguments: [(false, 1.0, 5.0), (true, 2, 10)])
@@ -301,7 +305,8 @@ extension CoreAnimationTests {
       animation.valueFunction = CAValueFunction(name: .translateX)
       animation.isAdditive = isAdditive
       let shown = try frozen(animation, at: 0.5, on: layer).transform
-      #expect(abs(shown.m11 - m11) < 1e-4 && abs(shown.m41 - m41) < 1e-4)
+      expectLess(abs(shown.m11 - m11), 1e-4)
+      expectLess(abs(shown.m41 - m41), 1e-4)
     }
 
     @Test func `§15 row 72: the missing factors of a scale are one`() throws {
@@ -309,8 +314,9 @@ extension CoreAnimationTests {
       animation.toValue = [3, 4, 5]
       animation.valueFunction = CAValueFunction(name: .scale)
       let shown = try frozen(animation, at: 0.5).transform
-      #expect(abs(shown.m11 - 2) < 1e-4 && abs(shown.m22 - 2.5) < 1e-4)
-      #expect(abs(shown.m33 - 3) < 1e-4)
+      expectLess(abs(shown.m11 - 2), 1e-4)
+      expectLess(abs(shown.m22 - 2.5), 1e-4)
+      expectLess(abs(shown.m33 - 3), 1e-4)
     }
 
     @Test func `§15 row 73: one angle of three`() throws {
@@ -324,8 +330,10 @@ extension CoreAnimationTests {
       layer.transform = rotation(0.2, 0.3, 0.4)
       let shown = try frozen(basic("transform.rotation.x", 0.2, 0.6), at: 0.5, on: layer).transform
       let expected = rotation(0.4, 0.3, 0.4)
-      #expect(abs(shown.m12 - expected.m12) < 1e-4 && abs(shown.m23 - expected.m23) < 1e-4)
-      #expect(abs(shown.m31 - expected.m31) < 1e-4 && abs(shown.m33 - expected.m33) < 1e-4)
+      expectLess(abs(shown.m12 - expected.m12), 1e-4)
+      expectLess(abs(shown.m23 - expected.m23), 1e-4)
+      expectLess(abs(shown.m31 - expected.m31), 1e-4)
+      expectLess(abs(shown.m33 - expected.m33), 1e-4)
     }
 
     // MARK: Implicit animations
@@ -336,9 +344,10 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(0.5)
       layer.opacity = 0.3
       CATransaction.commit()
-      let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-      #expect(animation.duration == 0.5 && !animation.isAdditive)
-      #expect(animation.keyPath == "opacity")
+      let animation = try unwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
+      expectEqual(animation.duration, 0.5)
+      expectFalse(animation.isAdditive)
+      expectEqual(animation.keyPath, "opacity")
     }
 
     @Test func `§15 row 83: a layer that was not flushed does not animate`() {
@@ -348,7 +357,7 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(0.5)
       layer.opacity = 0.3
       CATransaction.commit()
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       CATransaction.flush()
     }
   }

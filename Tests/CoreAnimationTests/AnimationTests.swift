@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Testing
 import WireProtocol
@@ -12,11 +13,15 @@ extension CoreAnimationTests {
 
     @Test func `an animation has the documented defaults`() {
       let animation = CABasicAnimation(keyPath: "position.x")
-      #expect(animation.keyPath == "position.x" && animation.duration == 0)
-      #expect(animation.speed == 1 && animation.repeatCount == 0 && animation.fillMode == .removed)
-      #expect(animation.isRemovedOnCompletion && animation.timingFunction == nil)
-      #expect(CAKeyframeAnimation().calculationMode == .linear)
-      #expect(CAAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
+      expectEqual(animation.keyPath, "position.x")
+      expectEqual(animation.duration, 0)
+      expectEqual(animation.speed, 1)
+      expectEqual(animation.repeatCount, 0)
+      expectEqual(animation.fillMode, .removed)
+      expectTrue(animation.isRemovedOnCompletion)
+      expectNil(animation.timingFunction)
+      expectEqual(CAKeyframeAnimation().calculationMode, .linear)
+      expectEqual(CAAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool, true)
     }
 
     @Test func `the layer keeps a copy`() throws {
@@ -25,10 +30,11 @@ extension CoreAnimationTests {
       layer.add(original, forKey: "k")
       layer.add(original, forKey: "again")
       original.duration = 9
-      let kept = try #require(layer.animation(forKey: "k"))
-      #expect(kept !== original && kept.duration == 1)
-      #expect(layer.animation(forKey: "again") !== kept)
-      #expect(layer.animationKeys() == ["k", "again"])
+      let kept = try unwrap(layer.animation(forKey: "k"))
+      expectNotIdentical(kept, original)
+      expectEqual(kept.duration, 1)
+      expectNotIdentical(layer.animation(forKey: "again"), kept)
+      expectEqual(layer.animationKeys(), ["k", "again"])
     }
 
     @Test func `a copy keeps every value, the tags, and the class`() throws {
@@ -51,26 +57,29 @@ extension CoreAnimationTests {
       animation.toValue = 0.2
       animation.byValue = 0.3
       animation.setValue("mine", forKey: "tag")
-      let copy = try #require(animation.copy() as? Special)
+      let copy = try unwrap(animation.copy() as? Special)
       for key in [
         "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
         "autoreverses", "removedOnCompletion", "additive", "cumulative", "fromValue", "toValue",
         "byValue",
       ] {
         let number = animation.value(forKey: key) as? Double
-        #expect(copy.value(forKey: key) as? Double == number && number != nil, "\(key)")
+        expectEqual(copy.value(forKey: key) as? Double, number, "\(key)")
+        expectNotNil(number, "\(key)")
       }
-      #expect(copy.value(forKey: "fillMode") as? String == "both" && copy.keyPath == "opacity")
-      #expect(copy.timingFunction === animation.timingFunction && copy.delegate === listener)
-      #expect(copy.value(forKey: "tag") as? String == "mine")
+      expectEqual(copy.value(forKey: "fillMode") as? String, "both")
+      expectEqual(copy.keyPath, "opacity")
+      expectIdentical(copy.timingFunction, animation.timingFunction)
+      expectIdentical(copy.delegate, listener)
+      expectEqual(copy.value(forKey: "tag") as? String, "mine")
     }
 
     @Test func `copies of groups and keyframes keep their arrays`() throws {
       let group = CAAnimationGroup()
       let child = fade()
       group.animations = [child]
-      let copy = try #require(group.copy() as? CAAnimationGroup)
-      #expect(copy.animations?.first === child)
+      let copy = try unwrap(group.copy() as? CAAnimationGroup)
+      expectIdentical(copy.animations?.first, child)
       let frames = CAKeyframeAnimation(keyPath: "position")
       frames.values = [0, 1]
       frames.keyTimes = [0, 1]
@@ -78,10 +87,12 @@ extension CoreAnimationTests {
       frames.calculationMode = .paced
       frames.rotationMode = .rotateAuto
       frames.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
-      let second = try #require(frames.copy() as? CAKeyframeAnimation)
+      let second = try unwrap(frames.copy() as? CAKeyframeAnimation)
       #expect(second.values?.count == 2 && second.keyTimes == [0, 1])
-      #expect(second.timingFunctions?.count == 1 && second.calculationMode == .paced)
-      #expect(second.rotationMode == .rotateAuto && second.path == frames.path)
+      expectEqual(second.timingFunctions?.count, 1)
+      expectEqual(second.calculationMode, .paced)
+      expectEqual(second.rotationMode, .rotateAuto)
+      expectEqual(second.path, frames.path)
     }
 
     @Test func `the delegate is retained`() async {
@@ -92,19 +103,19 @@ extension CoreAnimationTests {
         animation.delegate = delegate
         weakly = delegate
       }
-      #expect(weakly != nil)
+      expectNotNil(weakly)
       animation.delegate = nil
-      #expect(weakly == nil)
+      expectNil(weakly)
     }
 
     @Test(arguments: [(0.0, 0.25), (-1, 0.25), (2, 2)])
     func `a duration of nothing is the transaction's`(duration: Double, expected: Double) {
       let layer = CALayer()
       layer.add(fade(duration), forKey: "k")
-      #expect(layer.animation(forKey: "k")?.duration == expected)
+      expectEqual(layer.animation(forKey: "k")?.duration, expected)
       CATransaction.setAnimationDuration(3)
       layer.add(fade(0), forKey: "k")
-      #expect(layer.animation(forKey: "k")?.duration == 3)
+      expectEqual(layer.animation(forKey: "k")?.duration, 3)
       CATransaction.flush()
     }
 
@@ -121,12 +132,13 @@ extension CoreAnimationTests {
       layer.add(late, forKey: "d")
       fixture.link.currentTime = 110
       CATransaction.flush()
-      #expect(
-        fixture.link.lines() == [
+      expectEqual(
+        fixture.link.lines(),
+        [
           "animate 2 1 at 225.0", "animate 2 2 at 225.0", "animate 2 3 at 300.0",
           "animate 1 4 at 110.0",
         ])
-      #expect(layer.animation(forKey: "a")?.beginTime == 225)
+      expectEqual(layer.animation(forKey: "a")?.beginTime, 225)
     }
 
     @Test func `a begin time can turn out to be zero`() {
@@ -137,11 +149,11 @@ extension CoreAnimationTests {
       fixture.link.currentTime = 1
       layer.add(fade(), forKey: "other")
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["animate 2 1 at 0.0", "animate 2 2 at 1.0"])
-      #expect(layer.presentation().map { abs($0.opacity - 0.0) < 1e-6 } == true)
+      expectEqual(fixture.link.lines(), ["animate 2 1 at 0.0", "animate 2 2 at 1.0"])
+      expectEqual(layer.presentation().map { abs($0.opacity - 0.0) < 1e-6 }, true)
       layer.removeAnimation(forKey: "other")
       CATransaction.flush()
-      #expect(layer.presentation().map { abs($0.opacity - 0.5) < 1e-6 } == true)
+      expectEqual(layer.presentation().map { abs($0.opacity - 0.5) < 1e-6 }, true)
     }
 
     @Test func `a detached layer's animation begins with its first commit`() {
@@ -170,16 +182,16 @@ extension CoreAnimationTests {
       animation.setValue("mine", forKey: "tag")
       let layer = added(animation)
       fixture.session.animationStarted(layer: 2, animation: 1)
-      #expect(listener.events == [])
+      expectEqual(listener.events, [])
       fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
       fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
       #expect(listener.events == [] && layer.animationKeys() == nil)
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop true"])
+      expectEqual(listener.events, ["start", "stop true"])
       #expect(listener.animations.allSatisfy { $0 !== animation })
-      #expect(listener.animations.last?.value(forKey: "tag") as? String == "mine")
+      expectEqual(listener.animations.last?.value(forKey: "tag") as? String, "mine")
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
     }
 
     @Test func `an animation that stays stops once`() async {
@@ -188,30 +200,30 @@ extension CoreAnimationTests {
       let layer = added(animation)
       fixture.session.animationStarted(layer: 2, animation: 1)
       fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
-      #expect(layer.animationKeys() == ["k"])
+      expectEqual(layer.animationKeys(), ["k"])
       layer.removeAllAnimations()
       CATransaction.flush()
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop true"])
-      #expect(fixture.link.lines() == ["stop 2 1"])
+      expectEqual(listener.events, ["start", "stop true"])
+      expectEqual(fixture.link.lines(), ["stop 2 1"])
     }
 
     @Test func `removal and replacement stop without finishing`() async {
       let layer = added(fade(delegate: listener))
       fixture.session.animationStarted(layer: 2, animation: 1)
       layer.add(fade(delegate: listener), forKey: "k")
-      #expect(listener.events == [])
+      expectEqual(listener.events, [])
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop false"])
+      expectEqual(listener.events, ["start", "stop false"])
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["stop 2 1", "animate 2 2 at 100.0"])
+      expectEqual(fixture.link.lines(), ["stop 2 1", "animate 2 2 at 100.0"])
       layer.removeAnimation(forKey: "k")
       layer.removeAnimation(forKey: "absent")
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop false", "stop false"])
+      expectEqual(listener.events, ["start", "stop false", "stop false"])
       fixture.session.animationStarted(layer: 2, animation: 2)
       await mainQueueTurn()
-      #expect(listener.events.count == 3)
+      expectEqual(listener.events.count, 3)
     }
 
     @Test func `removed animations of many are removed in order, and the others stay`() {
@@ -223,12 +235,12 @@ extension CoreAnimationTests {
       for index in gone { layer.removeAnimation(forKey: "\(index)") }
       layer.add(fade(100), forKey: "new")
       CATransaction.flush()
-      #expect(fixture.link.lines() == gone.map { "stop 2 \($0)" } + ["animate 2 31 at 100.0"])
+      expectEqual(fixture.link.lines(), gone.map { "stop 2 \($0)" } + ["animate 2 31 at 100.0"])
       layer.removeAllAnimations()
       CATransaction.flush()
-      #expect(
-        fixture.link.lines() == (1...31).filter { !gone.contains($0) }.map { "stop 2 \($0)" })
-      #expect(layer.animationKeys() == nil)
+      expectEqual(
+        fixture.link.lines(), (1...31).filter { !gone.contains($0) }.map { "stop 2 \($0)" })
+      expectNil(layer.animationKeys())
     }
 
     @Test func `leaving the tree ends animations`() async {
@@ -236,9 +248,9 @@ extension CoreAnimationTests {
       fixture.session.animationStarted(layer: 2, animation: 1)
       layer.removeFromSuperlayer()
       CATransaction.flush()
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop false"])
+      expectEqual(listener.events, ["start", "stop false"])
     }
 
     @Test func `leaving the tree ends animations of the same commit`() async {
@@ -246,9 +258,9 @@ extension CoreAnimationTests {
       layer.add(fade(delegate: listener), forKey: "k")
       layer.removeFromSuperlayer()
       CATransaction.flush()
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       await mainQueueTurn()
-      #expect(listener.events == ["stop false"])
+      expectEqual(listener.events, ["stop false"])
     }
 
     @Test func `a delayed animation that fills shows its start, and starts after the delay`() async
@@ -257,14 +269,14 @@ extension CoreAnimationTests {
       animation.beginTime = 102
       animation.fillMode = .both
       let layer = added(animation)
-      #expect(layer.presentation()?.opacity == 0)
+      expectEqual(layer.presentation()?.opacity, 0)
       fixture.link.currentTime = 102.5
-      #expect(layer.presentation()?.opacity == 0.5)
+      expectEqual(layer.presentation()?.opacity, 0.5)
       await mainQueueTurn()
-      #expect(listener.events == [])
+      expectEqual(listener.events, [])
       fixture.session.animationStarted(layer: 2, animation: 1)
       await mainQueueTurn()
-      #expect(listener.events == ["start"])
+      expectEqual(listener.events, ["start"])
     }
 
     @Test(arguments: [Float.infinity, .greatestFiniteMagnitude])
@@ -275,10 +287,10 @@ extension CoreAnimationTests {
       let layer = added(animation)
       fixture.session.animationStarted(layer: 2, animation: 1)
       fixture.link.currentTime = 1e6 + 100.25
-      #expect(layer.presentation().map { abs($0.opacity - 0.25) < 1e-6 } == true)
+      expectEqual(layer.presentation().map { abs($0.opacity - 0.25) < 1e-6 }, true)
       layer.add(fade(), forKey: "k")
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop false"])
+      expectEqual(listener.events, ["start", "stop false"])
     }
 
     @Test func `a spring shorter than its settling ends where the model is`() throws {
@@ -292,15 +304,15 @@ extension CoreAnimationTests {
       spring.isRemovedOnCompletion = false
       spring.fillMode = .both
       let layer = added(spring)
-      #expect(spring.settlingDuration > 0.9)
-      #expect(layer.presentation()?.position.x == -100)
+      expectGreater(spring.settlingDuration, 0.9)
+      expectEqual(layer.presentation()?.position.x, -100)
       fixture.link.currentTime += 0.1
-      let end = try #require(layer.presentation()).position.x
+      let end = try unwrap(layer.presentation()).position.x
       // 1 − e^(−βt)·(cos ω_d t + β/ω_d · sin ω_d t) with β = 6.358, ω_d = 11.013.
-      #expect(abs(end - -51.21769) < 1e-4, "\(end)")
+      expectLess(abs(end - -51.21769), 1e-4, "\(end)")
       // After the end, the value is the final one.
       fixture.link.currentTime += 5
-      #expect(layer.presentation()?.position.x == end)
+      expectEqual(layer.presentation()?.position.x, end)
     }
 
     @Test func `additive and other animations of one key path run side by side`() throws {
@@ -311,26 +323,26 @@ extension CoreAnimationTests {
       second.toValue = 0
       layer.add(second, forKey: "opacity-2")
       CATransaction.flush()
-      #expect(layer.animationKeys() == ["opacity", "opacity-2"])
+      expectEqual(layer.animationKeys(), ["opacity", "opacity-2"])
       fixture.link.currentTime += 0.8
-      #expect(layer.presentation().map { abs($0.opacity - 0.75) < 1e-6 } == true)
+      expectEqual(layer.presentation().map { abs($0.opacity - 0.75) < 1e-6 }, true)
     }
 
     @Test func `animations without a key coexist and go together`() {
       let layer = CALayer()
       layer.add(fade(), forKey: nil)
       layer.add(fade(), forKey: nil)
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       _ = fixture.committed(layer)
       layer.removeAllAnimations()
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["stop 2 1", "stop 2 2"])
+      expectEqual(fixture.link.lines(), ["stop 2 1", "stop 2 2"])
     }
 
     @Test func `the order in which animations apply is the order of adding`() {
       let layer = CALayer()
       for key in ["a", "b", "a"] { layer.add(fade(), forKey: key) }
-      #expect(layer.animationKeys() == ["b", "a"])
+      expectEqual(layer.animationKeys(), ["b", "a"])
     }
 
     // MARK: Descriptions
@@ -389,7 +401,8 @@ extension CoreAnimationTests {
         Issue.record("not a basic animation")
         return
       }
-      #expect(content.to == value && content.target.keyPath == PropertyKeyPath(keyPath))
+      expectEqual(content.to, value)
+      expectEqual(content.target.keyPath, PropertyKeyPath(keyPath))
     }
 
     @Test func `an animation of the wrong type changes nothing and still runs`() {
@@ -400,11 +413,12 @@ extension CoreAnimationTests {
       ]
       for animation in wrong {
         let found = description(of: animation)
-        #expect(found?.content == .inert && found?.timing.duration == 0.25)
+        expectEqual(found?.content, .inert)
+        expectEqual(found?.timing.duration, 0.25)
       }
       let infinite = fade()
       infinite.timeOffset = .infinity
-      #expect(description(of: infinite)?.content == .inert)
+      expectEqual(description(of: infinite)?.content, .inert)
     }
 
     @Test func `a negative count or time to repeat counts as not set`() throws {
@@ -414,9 +428,10 @@ extension CoreAnimationTests {
       animation.repeatDuration = -2
       layer.add(animation, forKey: nil)
       CATransaction.flush()
-      let sent = try #require(fixture.link.animations.first)
-      #expect(sent.timing.repeatCount == 0 && sent.timing.repeatDuration == 0)
-      #expect(sent.content != .inert)
+      let sent = try unwrap(fixture.link.animations.first)
+      expectEqual(sent.timing.repeatCount, 0)
+      expectEqual(sent.timing.repeatDuration, 0)
+      expectNotEqual(sent.content, .inert)
     }
 
     @Test func `curves and paths that are not finite change nothing`() {
@@ -435,7 +450,7 @@ extension CoreAnimationTests {
       way.path = path
       layer.add(way, forKey: nil)
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.content) == [.inert, .inert, .inert])
+      expectEqual(fixture.link.animations.map(\.content), [.inert, .inert, .inert])
       #expect(fixture.link.animations.allSatisfy { $0.curve == nil })
     }
 
@@ -450,7 +465,7 @@ extension CoreAnimationTests {
         Issue.record("no keyframes were sent")
         return
       }
-      #expect(sent.keyTimes == [])
+      expectEqual(sent.keyTimes, [])
     }
 
     @Test func `an animation beyond a server's limits changes nothing and still runs`() {
@@ -466,8 +481,8 @@ extension CoreAnimationTests {
       }
       layer.add(nested, forKey: nil)
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.depth) == [1, 8])
-      #expect(fixture.link.animations.first?.content == .inert)
+      expectEqual(fixture.link.animations.map(\.depth), [1, 8])
+      expectEqual(fixture.link.animations.first?.content, .inert)
     }
 
     @Test func `without any value the animation starts from the shown value`() {
@@ -480,7 +495,9 @@ extension CoreAnimationTests {
         Issue.record("not a basic animation")
         return
       }
-      #expect(content.from == .scalar(0) && content.to == nil && content.by == nil)
+      expectEqual(content.from, .scalar(0))
+      expectNil(content.to)
+      expectNil(content.by)
     }
 
     @Test func `keyframes carry values, times, curves and modes`() {
@@ -493,9 +510,9 @@ extension CoreAnimationTests {
         target: .init(PropertyKeyPath(.opacity)),
         frames: .values([.scalar(0), .scalar(0.5), .scalar(1)]), keyTimes: [0, 0.25, 1],
         curves: [.easeIn], mode: .discrete)
-      #expect(description(of: frames)?.content == .keyframes(expected))
+      expectEqual(description(of: frames)?.content, .keyframes(expected))
       frames.calculationMode = CAAnimationCalculationMode(rawValue: "cubist")
-      #expect(description(of: frames)?.content == .inert)
+      expectEqual(description(of: frames)?.content, .inert)
 
       let path = CGMutablePath()
       path.move(to: .zero)
@@ -510,7 +527,8 @@ extension CoreAnimationTests {
         Issue.record("not a path animation")
         return
       }
-      #expect(value.points.count == 2 && content.rotation == .autoReverse)
+      expectEqual(value.points.count, 2)
+      expectEqual(content.rotation, .autoReverse)
     }
 
     @Test func `children of a group last as long as it by default`() {
@@ -524,8 +542,8 @@ extension CoreAnimationTests {
         Issue.record("not a group")
         return
       }
-      #expect(children.map(\.timing.duration) == [3, 1, 1])
-      #expect(children.map(\.timing.beginTime) == [0, 0, 2])
+      expectEqual(children.map(\.timing.duration), [3, 1, 1])
+      expectEqual(children.map(\.timing.beginTime), [0, 0, 2])
     }
 
     @Test func `a group in a group hands its duration on`() throws {
@@ -542,14 +560,15 @@ extension CoreAnimationTests {
         Issue.record("no group in a group was sent")
         return
       }
-      #expect(groups.first?.timing.duration == 3 && children.first?.timing.duration == 3)
-      #expect(children.first?.content != .inert)
+      expectEqual(groups.first?.timing.duration, 3)
+      expectEqual(children.first?.timing.duration, 3)
+      expectNotEqual(children.first?.content, .inert)
     }
 
     @Test func `a group that contains itself ends somewhere`() {
       let group = CAAnimationGroup()
       group.animations = [group]
-      #expect(description(of: group) != nil)
+      expectNotNil(description(of: group))
       group.animations = nil
     }
 
@@ -568,7 +587,7 @@ extension CoreAnimationTests {
         function.getControlPoint(at: index, values: &pair)
         if (0...3).contains(index) { points.replaceSubrange(2 * index..<2 * index + 2, with: pair) }
       }
-      #expect(points == [0, 0] + expected + [1, 1])
+      expectEqual(points, [0, 0] + expected + [1, 1])
     }
 
     @Test func `a timing function of an unknown name ends the program, §5.1`() async {

@@ -1,3 +1,4 @@
+import Expectations
 import Quartz2D
 import Testing
 
@@ -8,7 +9,7 @@ struct Canvas {
   init(width: Int, height: Int) throws {
     let info =
       CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
-    context = try #require(
+    context = try unwrap(
       CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info))

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 import WireProtocol
 
@@ -21,8 +22,9 @@ extension CoreAnimationTests {
       child.name = "child"
       window.layer.addSublayer(child)
       CATransaction.flush()
-      #expect(
-        link.lines() == [
+      expectEqual(
+        link.lines(),
+        [
           "create 2", "set 2 bounds (0.0, 0.0, 30.0, 40.0)", "set 2 anchorPoint (0.0, 0.0)",
           "create 3", "set 3 name child", "sublayers 2 [3]",
           "context 2 layer 2 second 30.0x40.0 false",
@@ -38,9 +40,9 @@ extension CoreAnimationTests {
         layer.zPosition = 1
         layer.zPosition = 0
       }
-      #expect(link.lines() == ["set 2 cornerRadius 2.0", "set 2 opacity 0.25"].sorted(by: >))
+      expectEqual(link.lines(), ["set 2 cornerRadius 2.0", "set 2 opacity 0.25"].sorted(by: >))
       quietly { layer.opacity = 0.25 }
-      #expect(link.batches.isEmpty)
+      expectEmpty(link.batches)
     }
 
     @Test func `layers that cannot be reached are not sent`() {
@@ -48,13 +50,12 @@ extension CoreAnimationTests {
       outer.addSublayer(inner)
       inner.opacity = 0.5
       CATransaction.flush()
-      #expect(link.batches.isEmpty)
+      expectEmpty(link.batches)
       fixture.root.addSublayer(outer)
       CATransaction.flush()
-      #expect(
-        link.lines() == [
-          "create 2", "create 3", "set 3 opacity 0.5", "sublayers 2 [3]", "sublayers 1 [2]",
-        ])
+      expectEqual(
+        link.lines(),
+        ["create 2", "create 3", "set 3 opacity 0.5", "sublayers 2 [3]", "sublayers 1 [2]"])
     }
 
     @Test func `a removed subtree is destroyed and comes back under new numbers`() {
@@ -63,16 +64,16 @@ extension CoreAnimationTests {
       _ = fixture.committed(outer)
       outer.removeFromSuperlayer()
       CATransaction.flush()
-      #expect(link.lines() == ["sublayers 1 []", "destroy 2", "destroy 3"])
+      expectEqual(link.lines(), ["sublayers 1 []", "destroy 2", "destroy 3"])
       outer.opacity = 0.5
       CATransaction.flush()
-      #expect(link.batches.isEmpty && outer.animationKeys() == nil)
+      expectEmpty(link.batches)
+      expectNil(outer.animationKeys())
       fixture.root.addSublayer(outer)
       CATransaction.flush()
-      #expect(
-        link.lines() == [
-          "create 4", "set 4 opacity 0.5", "create 5", "sublayers 4 [5]", "sublayers 1 [4]",
-        ])
+      expectEqual(
+        link.lines(),
+        ["create 4", "set 4 opacity 0.5", "create 5", "sublayers 4 [5]", "sublayers 1 [4]"])
     }
 
     @Test func `a layer that moves keeps its number and leaves its old place first`() {
@@ -85,8 +86,8 @@ extension CoreAnimationTests {
       link.forget()
       b.addSublayer(child)
       CATransaction.flush()
-      #expect(link.lines() == ["sublayers 2 []", "sublayers 4 [3]"])
-      #expect(child.animationKeys() == ["k"])
+      expectEqual(link.lines(), ["sublayers 2 []", "sublayers 4 [3]"])
+      expectEqual(child.animationKeys(), ["k"])
     }
 
     @Test func `a layer moves out of a subtree that is removed`() {
@@ -124,43 +125,44 @@ extension CoreAnimationTests {
         layer.duration = 5
         layer.repeatCount = .infinity
       }
-      #expect(link.lines() == ["set 2 duration 5.0", "set 2 repeatCount inf"])
+      expectEqual(link.lines(), ["set 2 duration 5.0", "set 2 repeatCount inf"])
       quietly { layer.duration = .infinity }
-      #expect(link.lines() == ["set 2 duration inf"])
+      expectEqual(link.lines(), ["set 2 duration inf"])
       quietly { layer.duration = .nan }
-      #expect(link.lines() == [])
+      expectEqual(link.lines(), [])
     }
 
     @Test func `a style's values are sent, and taken back`() {
       let layer = fixture.committed()
       layer.style = ["opacity": 0.5, "position": CGPoint(x: 1, y: 2)]
       CATransaction.flush()
-      #expect(Set(link.lines()) == ["set 2 opacity 0.5", "set 2 position (1.0, 2.0)"])
+      expectEqual(Set(link.lines()), ["set 2 opacity 0.5", "set 2 position (1.0, 2.0)"])
       layer.style = nil
       CATransaction.flush()
-      #expect(Set(link.lines()) == ["set 2 opacity 1.0", "set 2 position (0.0, 0.0)"])
+      expectEqual(Set(link.lines()), ["set 2 opacity 1.0", "set 2 position (0.0, 0.0)"])
     }
 
     @Test func `images are defined once and released after their last use`() throws {
       let (first, second) = (CALayer(), CALayer())
       try autoreleased {
-        let image = try #require(testImage(width: 3))
+        let image = try unwrap(testImage(width: 3))
         first.contents = image
         second.contents = image
-        #expect(first.contents as? CGImage === image)
+        expectIdentical(first.contents as? CGImage, image)
         fixture.root.addSublayer(first)
         fixture.root.addSublayer(second)
         CATransaction.flush()
-        #expect(
-          link.lines() == [
+        expectEqual(
+          link.lines(),
+          [
             "create 2", "image 1 3x1", "set 2 contents image 1", "create 3",
             "set 3 contents image 1", "sublayers 1 [2, 3]",
           ])
       }
       quietly { first.contents = nil }
-      #expect(link.lines() == ["set 2 contents none"])
+      expectEqual(link.lines(), ["set 2 contents none"])
       quietly { second.contents = nil }
-      #expect(link.lines() == ["set 3 contents none", "release 1"])
+      expectEqual(link.lines(), ["set 3 contents none", "release 1"])
     }
 
     @Test func `images of animations live as long as these`() {
@@ -172,12 +174,11 @@ extension CoreAnimationTests {
       animation.fromValue = nil
       animation.toValue = nil
       CATransaction.flush()
-      #expect(
-        link.lines() == ["image 1 2x1", "image 2 4x1", "animate 2 1 at 100.0"])
-      #expect((layer.presentation()?.contents as? CGImage)?.width == 2)
+      expectEqual(link.lines(), ["image 1 2x1", "image 2 4x1", "animate 2 1 at 100.0"])
+      expectEqual((layer.presentation()?.contents as? CGImage)?.width, 2)
       fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
       quietly { layer.zPosition = 1 }
-      #expect(link.lines().sorted() == ["release 1", "release 2", "set 2 zPosition 1.0"])
+      expectEqual(link.lines().sorted(), ["release 1", "release 2", "set 2 zPosition 1.0"])
     }
 
     @Test func `the commit carries the time it was made at`() {
@@ -198,31 +199,34 @@ extension CoreAnimationTests {
       window.onEvent = { self.events.append($0) }
       fixture.session.contextConfigured(
         1, frame: CGRect(x: 5, y: 6, width: 200, height: 150), scale: 2, flags: .visible)
-      #expect(window.backingScale == 1)
+      expectEqual(window.backingScale, 1)
       await mainQueueTurn()
-      #expect(window.backingScale == 2 && window.isVisible)
-      #expect(window.frame == CGRect(x: 5, y: 6, width: 200, height: 150))
-      #expect(window.layer.bounds.size == CGSize(width: 200, height: 150))
-      #expect(window.layer.animationKeys() == nil)
-      #expect(
-        events == [
+      expectEqual(window.backingScale, 2)
+      expectTrue(window.isVisible)
+      expectEqual(window.frame, CGRect(x: 5, y: 6, width: 200, height: 150))
+      expectEqual(window.layer.bounds.size, CGSize(width: 200, height: 150))
+      expectNil(window.layer.animationKeys())
+      expectEqual(
+        events,
+        [
           .resized(CGSize(width: 200, height: 150)), .backingScaleChanged(2),
           .visibilityChanged(true),
         ])
       fixture.session.contextConfigured(1, frame: window.frame, scale: 1, flags: [])
       await mainQueueTurn()
-      #expect(events.dropFirst(3) == [.backingScaleChanged(1), .visibilityChanged(false)])
-      #expect(!window.isVisible)
+      expectEqual(events.dropFirst(3), [.backingScaleChanged(1), .visibilityChanged(false)])
+      expectFalse(window.isVisible)
     }
 
     @Test func `a window's frame is finite and its size is not negative`() {
       fixture.window.frame = CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10)
       fixture.window.frame = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10)
-      #expect(fixture.window.frame == CGRect(x: 0, y: 0, width: 100, height: 80))
+      expectEqual(fixture.window.frame, CGRect(x: 0, y: 0, width: 100, height: 80))
       fixture.window.frame = CGRect(x: 30, y: 0, width: -30, height: 10)
-      #expect(fixture.window.frame == CGRect(x: 0, y: 0, width: 30, height: 10))
+      expectEqual(fixture.window.frame, CGRect(x: 0, y: 0, width: 30, height: 10))
       let odd = LayerWindow(title: "odd", size: CGSize(width: CGFloat.nan, height: -4))
-      #expect(odd.frame == .zero && odd.layer.bounds == .zero)
+      expectEqual(odd.frame, .zero)
+      expectEqual(odd.layer.bounds, .zero)
       odd.close()
     }
 
@@ -231,13 +235,12 @@ extension CoreAnimationTests {
       fixture.window.title = "newer"
       fixture.window.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
       CATransaction.flush()
-      #expect(
-        fixture.link.lines() == [
-          "set 1 bounds (0.0, 0.0, 30.0, 40.0)", "title 1 newer", "frame 1 30.0x40.0",
-        ])
+      expectEqual(
+        fixture.link.lines(),
+        ["set 1 bounds (0.0, 0.0, 30.0, 40.0)", "title 1 newer", "frame 1 30.0x40.0"])
       fixture.window.title = "newer"
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
     }
 
     @Test func `a closed window takes its layers away, which can be used again`() async {
@@ -249,9 +252,9 @@ extension CoreAnimationTests {
       fixture.window.close()
       fixture.window.close()
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["close 1", "destroy 1", "destroy 2"])
+      expectEqual(fixture.link.lines(), ["close 1", "destroy 1", "destroy 2"])
       await mainQueueTurn()
-      #expect(listener.events == ["stop false"])
+      expectEqual(listener.events, ["stop false"])
       let other = LayerWindow(title: "other", size: CGSize(width: 1, height: 1))
       other.layer.addSublayer(fixture.root)
       CATransaction.flush()
@@ -264,27 +267,27 @@ extension CoreAnimationTests {
       fixture.session.contextCloseRequested(1)
       fixture.session.contextCloseRequested(99)
       await mainQueueTurn()
-      #expect(events == [.closed])
+      expectEqual(events, [.closed])
       await mainQueueTurn()
       CATransaction.flush()
-      #expect(fixture.link.lines().first == "close 1")
+      expectEqual(fixture.link.lines().first, "close 1")
     }
 
     @Test func `a window that was never sent closes silently`() {
       let window = LayerWindow(title: "short", size: CGSize(width: 1, height: 1))
       window.close()
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
     }
 
     @Test func `a window stays open without an owner`() {
       func open() -> LayerWindow { LayerWindow(title: "mine", size: CGSize(width: 1, height: 1)) }
       weak let window = open()
       CATransaction.flush()
-      #expect(window != nil)
+      expectNotNil(window)
       window?.close()
       CATransaction.flush()
-      #expect(window == nil)
+      expectNil(window)
     }
   }
 
@@ -305,17 +308,18 @@ extension CoreAnimationTests {
       let second = FakeLink()
       second.currentTime = 150
       fixture.session.linkEstablished(second)
-      #expect(
-        second.lines() == [
+      expectEqual(
+        second.lines(),
+        [
           "create 4", "set 4 bounds (0.0, 0.0, 100.0, 80.0)", "set 4 anchorPoint (0.0, 0.0)",
           "create 5", "image 2 3x1", "set 5 contents image 2", "sublayers 4 [5]",
           "animate 5 2 at 100.0", "context 1 layer 4 test 100.0x80.0 false",
         ])
-      #expect(CACurrentMediaTime() == 150)
+      expectEqual(CACurrentMediaTime(), 150)
       fixture.session.animationStopped(layer: 3, animation: 1, finished: true)
-      #expect(layer.animationKeys() == ["k"])
+      expectEqual(layer.animationKeys(), ["k"])
       fixture.session.animationStopped(layer: 5, animation: 2, finished: true)
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
     }
 
     @Test func `an animation that began at time 0 began there for a new server, too`() throws {
@@ -327,18 +331,18 @@ extension CoreAnimationTests {
       let second = FakeLink()
       second.currentTime = 50
       fixture.session.linkEstablished(second)
-      let begin = try #require(second.animations.first?.timing.beginTime)
-      #expect(begin != 0, "which is the present time of the new server")
-      #expect(abs(begin) < 1e-300)
+      let begin = try unwrap(second.animations.first?.timing.beginTime)
+      expectNotEqual(begin, 0, "which is the present time of the new server")
+      expectLess(abs(begin), 1e-300)
     }
 
     @Test func `a window that is being closed is closed on the new server`() {
       fixture.window.close()
       let second = FakeLink()
       fixture.session.linkEstablished(second)
-      #expect(second.lines().last?.hasPrefix("context 1") == true)
+      expectEqual(second.lines().last?.hasPrefix("context 1"), true)
       CATransaction.flush()
-      #expect(second.lines() == ["close 1", "destroy 2"])
+      expectEqual(second.lines(), ["close 1", "destroy 2"])
     }
 
     @Test func `uncommitted changes are not sent to a new server`() {
@@ -351,7 +355,7 @@ extension CoreAnimationTests {
       fixture.session.linkEstablished(second)
       #expect(!second.lines().contains { $0.contains("opacity") || $0.hasPrefix("create 5") })
       CATransaction.commit()
-      #expect(second.lines() == ["set 4 opacity 0.5", "create 5", "sublayers 4 [5]"])
+      expectEqual(second.lines(), ["set 4 opacity 0.5", "create 5", "sublayers 4 [5]"])
     }
 
     @Test func `without a server animations end by the local clock, once`() async {
@@ -371,16 +375,17 @@ extension CoreAnimationTests {
       }
       await mainQueueTurn()
       #expect(listener.events == ["start", "stop true"] && blocks == 1)
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       fixture.session.linkEstablished(FakeLink())
       await mainQueueTurn()
-      #expect(listener.events.count == 2)
+      expectEqual(listener.events.count, 2)
     }
 
     @Test func `time goes on from where the server was`() {
       fixture.link.currentTime = 1e9
       fixture.session.linkLost()
-      #expect(CACurrentMediaTime() >= 1e9 && CACurrentMediaTime() < 1e9 + 60)
+      expectAtLeast(CACurrentMediaTime(), 1e9)
+      expectLess(CACurrentMediaTime(), 1e9 + 60)
     }
 
     @Test func `without any server everything but the screen works`() async {
@@ -390,22 +395,22 @@ extension CoreAnimationTests {
       let layer = CALayer()
       window.layer.addSublayer(layer)
       CATransaction.flush()
-      #expect(layer.presentation() != nil)
+      expectNotNil(layer.presentation())
       await withCheckedContinuation { continuation in
         CATransaction.begin()
         CATransaction.setAnimationDuration(0.01)
         CATransaction.setCompletionBlock { continuation.resume() }
         layer.opacity = 0
-        #expect(layer.animationKeys() == ["opacity"])
+        expectEqual(layer.animationKeys(), ["opacity"])
         CATransaction.commit()
       }
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       let paused = fade(0.001, delegate: listener)
       layer.speed = 0
       layer.add(paused, forKey: "paused")
       CATransaction.flush()
       await mainQueueTurn()
-      #expect(layer.animationKeys() == ["paused"])
+      expectEqual(layer.animationKeys(), ["paused"])
     }
 
     @Test func `a window made while the server is away looks for no other one`() {
@@ -419,7 +424,7 @@ extension CoreAnimationTests {
       session.linkEstablished(FakeLink())
       session.linkLost()
       _ = LayerWindow(title: "late", size: .zero)
-      #expect(attempts == 0)
+      expectEqual(attempts, 0)
     }
 
     @Test func `a failing connection is tried once`() {
@@ -433,7 +438,7 @@ extension CoreAnimationTests {
       }
       for _ in 0..<2 { _ = LayerWindow(title: "unseen", size: CGSize(width: 1, height: 1)) }
       CATransaction.flush()
-      #expect(attempts == 1)
+      expectEqual(attempts, 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Synchronization
 import Testing
 
@@ -33,21 +34,21 @@ extension CoreAnimationTests {
       CATransaction.begin()
       setBlock("a")
       CATransaction.commit()
-      #expect(log == [])
+      expectEqual(log, [])
       await mainQueueTurn()
-      #expect(log == ["a"])
+      expectEqual(log, ["a"])
       await mainQueueTurn()
-      #expect(log == ["a"])
+      expectEqual(log, ["a"])
     }
 
     @Test func `an open transaction does not run it (C2)`() async {
       CATransaction.begin()
       setBlock("a")
       await mainQueueTurn()
-      #expect(log == [])
+      expectEqual(log, [])
       CATransaction.commit()
       await mainQueueTurn()
-      #expect(log == ["a"])
+      expectEqual(log, ["a"])
     }
 
     @Test func `§15 row 7: a second block adds, and the first waits for its own animations (C3)`()
@@ -62,36 +63,36 @@ extension CoreAnimationTests {
       CATransaction.commit()
       end(layer, animation: 1)
       await mainQueueTurn()
-      #expect(log == ["first"])
+      expectEqual(log, ["first"])
       end(layer, animation: 2)
       await mainQueueTurn()
-      #expect(log == ["first", "second"])
+      expectEqual(log, ["first", "second"])
     }
 
     @Test func `§15 row 8: nil clears the getter and no block (C4, C12)`() async {
       CATransaction.begin()
       setBlock("a")
-      #expect(CATransaction.completionBlock() != nil)
+      expectNotNil(CATransaction.completionBlock())
       CATransaction.setCompletionBlock(nil)
-      #expect(CATransaction.completionBlock() == nil)
+      expectNil(CATransaction.completionBlock())
       setBlock("b")
       CATransaction.commit()
-      #expect(CATransaction.completionBlock() == nil)
+      expectNil(CATransaction.completionBlock())
       await mainQueueTurn()
-      #expect(log == ["a", "b"])
+      expectEqual(log, ["a", "b"])
     }
 
     @Test func `§15 row 9: a nested level reads the block and does not run it (C5)`() async {
       CATransaction.begin()
       setBlock("outer")
       CATransaction.begin()
-      #expect(CATransaction.completionBlock() != nil)
+      expectNotNil(CATransaction.completionBlock())
       CATransaction.commit()
       await mainQueueTurn()
-      #expect(log == [])
+      expectEqual(log, [])
       CATransaction.commit()
       await mainQueueTurn()
-      #expect(log == ["outer"])
+      expectEqual(log, ["outer"])
     }
 
     @Test func `the block waits for animations of any kind and level (C6)`() async {
@@ -107,10 +108,10 @@ extension CoreAnimationTests {
       CATransaction.commit()
       end(layer, animation: 2)
       await mainQueueTurn()
-      #expect(log == [])
+      expectEqual(log, [])
       end(layer, animation: 3)
       await mainQueueTurn()
-      #expect(log == ["done"])
+      expectEqual(log, ["done"])
     }
 
     @Test func `removal, replacement and leaving the tree complete (C7)`() async {
@@ -131,11 +132,11 @@ extension CoreAnimationTests {
         layer.add(fade(), forKey: "k")
         CATransaction.commit()
         await mainQueueTurn()
-        #expect(log == [])
+        expectEqual(log, [])
         finish()
-        #expect(log == [])
+        expectEqual(log, [])
         await mainQueueTurn()
-        #expect(log == [name])
+        expectEqual(log, [name])
         log = []
       }
     }
@@ -148,10 +149,10 @@ extension CoreAnimationTests {
       setBlock("group")
       layer.add(group, forKey: nil)
       CATransaction.commit()
-      #expect(fixture.link.animations.count == 1)
+      expectEqual(fixture.link.animations.count, 1)
       end(layer, animation: 1)
       await mainQueueTurn()
-      #expect(log == ["group"])
+      expectEqual(log, ["group"])
     }
 
     @Test func `an endless animation completes when it is removed (C9)`() async {
@@ -174,7 +175,7 @@ extension CoreAnimationTests {
       layer.removeAllAnimations()
       paused.removeAllAnimations()
       await mainQueueTurn()
-      #expect(log == ["done"])
+      expectEqual(log, ["done"])
     }
 
     @Test func `an animation that stays attached completes at its end (C10)`() async {
@@ -216,7 +217,7 @@ extension CoreAnimationTests {
       CATransaction.commit()
       end(layer, animation: 1)
       await mainQueueTurn()
-      #expect(log == ["delegate", "block"])
+      expectEqual(log, ["delegate", "block"])
     }
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -11,11 +12,10 @@ extension CoreAnimationTests {
   /// Commits as bytes stay within the server's limits, for any changes by the application.
   @Suite struct ConnectionEncodingTests {
     private func image(_ width: Int, _ height: Int) throws -> CGImage {
-      try #require(
+      try unwrap(
         CGImage(
           width: width, height: height,
-          pixels: [UInt32](repeating: 0xFF00_00FF, count: width * height))
-      )
+          pixels: [UInt32](repeating: 0xFF00_00FF, count: width * height)))
     }
 
     /// The server's answers to batches, one after the other.
@@ -53,15 +53,16 @@ extension CoreAnimationTests {
         left -= 1
         return left >= 0 ? try? SealedMemory.make(copying: $0) : nil
       }
-      #expect(commit.encoder.descriptorCount == 2)
-      #expect(commit.encoder.count > 3 * 40_000 && commit.encoder.count < 4 * 40_000)
+      expectEqual(commit.encoder.descriptorCount, 2)
+      expectGreater(commit.encoder.count, 3 * 40_000)
+      expectLess(commit.encoder.count, 4 * 40_000)
       var validator = CommitValidator()
       try commit.encoder.withOperations { bytes throws(WireError) in
         try validator.validate(bytes, commitTime: 0, descriptorCount: 2)
       }
-      #expect(validator.imageCount == 5)
+      expectEqual(validator.imageCount, 5)
       let counts = (0..<2).map { _ in commit.takeDescriptors(16).count }
-      #expect(counts == [2, 0])
+      expectEqual(counts, [2, 0])
     }
 
     @Test func `descriptors that were not taken are closed`() throws {
@@ -74,7 +75,8 @@ extension CoreAnimationTests {
           ends.append(pair[0])
           return OwnedDescriptor(adopting: pair[1])
         }
-      #expect(ends.count == 3 && commit != nil)
+      expectEqual(ends.count, 3)
+      expectNotNil(commit)
       let taken = commit?.takeDescriptors(1)
       commit = nil
       // The other end of a pipe shows that this end was closed.
@@ -82,7 +84,7 @@ extension CoreAnimationTests {
         var waiting = pollfd(fd: end, events: 0, revents: 0)
         return poll(&waiting, 1, 0) == 1 && waiting.revents & Int16(POLLHUP) != 0
       }
-      #expect(hungUp == [false, true, true])
+      expectEqual(hungUp, [false, true, true])
       for end in ends { close(end) }
       Self.letGo(of: taken)
     }
@@ -100,12 +102,13 @@ extension CoreAnimationTests {
           .set(layer: 1, key: .contents, value: .image(300))
         ]
       let pieces = batch(changes).pieces(limits: Limits(), passesDescriptors: true)
-      #expect(pieces.map(\.changes.count) == [64, 64, 64, 64, 44, 2])
+      expectEqual(pieces.map(\.changes.count), [64, 64, 64, 64, 44, 2])
       #expect(pieces.allSatisfy { $0.commitTime == 1 })
       let validator = try validate(pieces, passesDescriptors: true)
-      #expect(validator.imageCount == 300 && validator.layerCount == 1)
+      expectEqual(validator.imageCount, 300)
+      expectEqual(validator.layerCount, 1)
       let few = batch(Array(changes.prefix(40)))
-      #expect(few.pieces(limits: Limits(), passesDescriptors: true).count == 1)
+      expectEqual(few.pieces(limits: Limits(), passesDescriptors: true).count, 1)
     }
 
     @Test func `pictures for which there are no descriptors still fit into their commits`() throws {
@@ -122,11 +125,11 @@ extension CoreAnimationTests {
           try validator.validate(bytes, commitTime: 0)
         }
       }
-      #expect(validator.imageCount == 9)
+      expectEqual(validator.imageCount, 9)
       // A large picture needs no commit of its own while descriptors pass.
       let large = batch([.defineImage(1, try self.image(100, 150)), .createLayer(1)])
-      #expect(large.pieces(limits: limits, passesDescriptors: true).count == 1)
-      #expect(large.pieces(limits: limits, passesDescriptors: false).count == 2)
+      expectEqual(large.pieces(limits: limits, passesDescriptors: true).count, 1)
+      expectEqual(large.pieces(limits: limits, passesDescriptors: false).count, 2)
     }
 
     // MARK: Size
@@ -143,9 +146,10 @@ extension CoreAnimationTests {
       }
       #expect(throws: WireError.self) { try validate([batch(changes)], limits: limits) }
       let pieces = batch(changes).pieces(limits: limits, passesDescriptors: false)
-      #expect(pieces.map(\.changes.count) == [2, 2, 2, 2, 2, 1, 22])
+      expectEqual(pieces.map(\.changes.count), [2, 2, 2, 2, 2, 1, 22])
       let validator = try validate(pieces, limits: limits)
-      #expect(validator.layerCount == 11 && validator.imageCount == 11)
+      expectEqual(validator.layerCount, 11)
+      expectEqual(validator.imageCount, 11)
     }
 
     @Test func `the whole state goes in as many commits as it needs, and windows come last`()
@@ -166,20 +170,21 @@ extension CoreAnimationTests {
       changes.append(.createContext(2, layer: 1001, title: "b", frame: .zero, isPlaced: true))
       #expect(throws: WireError.self) { try validate([batch(changes)], limits: limits) }
       let pieces = batch(changes, isResend: true).pieces(limits: limits, passesDescriptors: true)
-      #expect(pieces.count > 2)
-      #expect(pieces.flatMap(\.changes).count == changes.count)
+      expectGreater(pieces.count, 2)
+      expectEqual(pieces.flatMap(\.changes).count, changes.count)
       let unseen = try validate(Array(pieces.dropLast()), limits: limits)
-      #expect(unseen.contextCount == 0)
+      expectEqual(unseen.contextCount, 0)
       let validator = try validate(pieces, limits: limits)
-      #expect(validator.layerCount == 2000 && validator.contextCount == 2)
+      expectEqual(validator.layerCount, 2000)
+      expectEqual(validator.contextCount, 2)
       // Pictures that would fit alone are sent ahead as well.
       let picture = CommitStep.defineImage(1, try image(10, 10))
       let withPicture = batch([picture] + changes, isResend: true)
         .pieces(limits: limits, passesDescriptors: true)
-      #expect(withPicture.count == pieces.count + 1)
-      #expect(try validate(withPicture, limits: limits).imageCount == 1)
+      expectEqual(withPicture.count, pieces.count + 1)
+      try expectEqual(validate(withPicture, limits: limits).imageCount, 1)
       // A commit with visible changes is never cut.
-      #expect(batch(changes).pieces(limits: limits, passesDescriptors: true).count == 1)
+      expectEqual(batch(changes).pieces(limits: limits, passesDescriptors: true).count, 1)
     }
 
     // MARK: Limits
@@ -219,10 +224,10 @@ extension CoreAnimationTests {
         let add = CommitStep.addAnimation(
           layer: 1, id: 1, AnimationDescription(timing: Timing(duration: 1), content: content))
         let validator = try validate([batch([.createLayer(1), add])], limits: limits)
-        #expect(validator.animationCount == 1)
+        expectEqual(validator.animationCount, 1)
         let size = batch([add]).encoded(limits: limits, passesDescriptors: false).encoder.count
         let plain = batch([add]).encoded(passesDescriptors: false).encoder.count
-        #expect((size == plain) == (index < fitting.count), "\(index)")
+        expectEqual((size == plain), (index < fitting.count), "\(index)")
       }
     }
 
@@ -258,8 +263,8 @@ extension CoreAnimationTests {
         let sizes = pieces.map {
           $0.encoded(limits: limits, passesDescriptors: passesDescriptors).encoder.count
         }
-        #expect(
-          (sizes.max() ?? 0 > 40_000) == (bytesInline && !passesDescriptors), "\(width)×\(height)")
+        expectEqual(
+          (sizes.max() ?? 0 > 40_000), (bytesInline && !passesDescriptors), "\(width)×\(height)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 import WireProtocol
 
@@ -8,17 +9,17 @@ extension CoreAnimationTests {
     @Test func `a server that goes away is looked for at once`() {
       var ends = LinkEnds()
       ends.begin(isReconnection: false)
-      #expect(
-        ends.notice("renderd closed", path: "/p")?.text
-          == "the connection to /p ended: renderd closed")
-      #expect(ends.pauseBeforeReconnecting() == 0.1)
+      expectEqual(
+        ends.notice("renderd closed", path: "/p")?.text,
+        "the connection to /p ended: renderd closed")
+      expectEqual(ends.pauseBeforeReconnecting(), 0.1)
       ends.begin(isReconnection: true)
       ends.said("renderd is stopping")
-      #expect(
-        ends.notice("x", path: "/p")?.text == "the connection to /p ended: renderd is stopping")
-      #expect(ends.pauseBeforeReconnecting() == 0.1)
+      expectEqual(
+        ends.notice("x", path: "/p")?.text, "the connection to /p ended: renderd is stopping")
+      expectEqual(ends.pauseBeforeReconnecting(), 0.1)
       ends.begin(isReconnection: true)
-      #expect(ends.notice(nil, path: "/p") == nil)
+      expectNil(ends.notice(nil, path: "/p"))
     }
 
     @Test func `lost servers share one notice, and each reason for a dismissal has its own`() {
@@ -28,10 +29,10 @@ extension CoreAnimationTests {
         if let farewell { ends.said(farewell, isShutdown: isShutdown) }
         return ends.notice("renderd closed \(farewell ?? "")", path: "/p")?.subject
       }
-      #expect(subject(nil) != nil)
-      #expect(subject("renderd is stopping", isShutdown: true) == subject(nil))
+      expectNotNil(subject(nil))
+      expectEqual(subject("renderd is stopping", isShutdown: true), subject(nil))
       let dismissals = [subject("does not read its events"), subject("too many clients")]
-      #expect(Set(dismissals + [subject(nil)]).count == 3)
+      expectEqual(Set(dismissals + [subject(nil)]).count, 3)
     }
 
     @Test func `a change that a server refuses ends it all`() {
@@ -40,8 +41,8 @@ extension CoreAnimationTests {
         ends.begin(isReconnection: isReconnection)
         if isReconnection { ends.presented() }
         ends.refused(.badID)
-        #expect(ends.pauseBeforeReconnecting() == nil)
-        #expect(ends.notice("closed", path: "/p") == nil)
+        expectNil(ends.pauseBeforeReconnecting())
+        expectNil(ends.notice("closed", path: "/p"))
       }
     }
 
@@ -49,7 +50,7 @@ extension CoreAnimationTests {
       var ends = LinkEnds()
       ends.begin(isReconnection: false)
       ends.refused(.limitExceeded)
-      #expect(ends.pauseBeforeReconnecting(after: 100) == nil)
+      expectNil(ends.pauseBeforeReconnecting(after: 100))
     }
 
     @Test func `a program that was shown comes back from a limit, five times in a row at most`() {
@@ -60,22 +61,22 @@ extension CoreAnimationTests {
         ends.refused(.limitExceeded)
         return ends.pauseBeforeReconnecting(after: seconds)
       }
-      #expect(pause(after: 1, isReconnection: false) == 1)
-      #expect((0..<4).map { _ in pause(after: 60) } == [2, 4, 8, 16])
-      #expect(pause(after: 60) == nil)
+      expectEqual(pause(after: 1, isReconnection: false), 1)
+      expectEqual((0..<4).map { _ in pause(after: 60) }, [2, 4, 8, 16])
+      expectNil(pause(after: 60))
       // After a long connection, pauses start over from the first.
-      #expect(pause(after: 61) == 1)
-      #expect(pause(after: 1) == 2)
+      expectEqual(pause(after: 61), 1)
+      expectEqual(pause(after: 1), 2)
       // The way in which the connection ended does not matter.
       ends.begin(isReconnection: true)
       ends.presented()
-      #expect(ends.pauseBeforeReconnecting(after: 61) == 0.1)
-      #expect(pause(after: 1) == 1)
+      expectEqual(ends.pauseBeforeReconnecting(after: 61), 0.1)
+      expectEqual(pause(after: 1), 1)
       // A server without room for everything is asked more rarely, and the pauses grow.
       ends.begin(isReconnection: true)
       ends.refused(.limitExceeded)
-      #expect(ends.pauseBeforeReconnecting(after: 61) == 2)
-      #expect(pause(after: 1) == 2)
+      expectEqual(ends.pauseBeforeReconnecting(after: 61), 2)
+      expectEqual(pause(after: 1), 2)
     }
 
     @Test func `a server that refuses the whole state is asked again, ever more slowly`() {
@@ -86,13 +87,13 @@ extension CoreAnimationTests {
         ends.refused(.limitExceeded)
         pauses.append(ends.pauseBeforeReconnecting())
       }
-      #expect(pauses == [2, 4, 8, 16, 32, 60, 60, 60])
+      expectEqual(pauses, [2, 4, 8, 16, 32, 60, 60, 60])
       ends.begin(isReconnection: true)
       ends.presented()
-      #expect(ends.pauseBeforeReconnecting() == 0.1)
+      expectEqual(ends.pauseBeforeReconnecting(), 0.1)
       ends.begin(isReconnection: true)
       ends.refused(.limitExceeded)
-      #expect(ends.pauseBeforeReconnecting() == 2)
+      expectEqual(ends.pauseBeforeReconnecting(), 2)
     }
   }
 }

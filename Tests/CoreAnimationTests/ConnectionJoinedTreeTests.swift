@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Quartz2D
 import RenderServer
@@ -59,7 +60,7 @@ extension CoreAnimationTests {
         try joined.commit(deferred.take())
         let (one, other) = (direct.nodes, joined.nodes)
         try #require(one == other, "seed \(seed)")
-        #expect(direct.layerCount == joined.layerCount, "seed \(seed)")
+        expectEqual(direct.layerCount, joined.layerCount, "seed \(seed)")
       }
       for window in windows { window.close() }
       CATransaction.flush()

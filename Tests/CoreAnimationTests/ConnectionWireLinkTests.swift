@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -12,25 +13,26 @@ extension CoreAnimationTests {
     @Test func `a greeting has the program's name and whether descriptors pass`() throws {
       for passes in [true, false] {
         let pair = try Pair(passesDescriptors: passes)
-        #expect(pair.hello.name == "test")
-        #expect(pair.hello.flags.contains(.noDescriptors) == !passes)
+        expectEqual(pair.hello.name, "test")
+        expectEqual(pair.hello.flags.contains(.noDescriptors), !passes)
       }
     }
 
     @Test func `commits beyond the credits wait and go as one`() throws {
       let pair = try Pair(credits: 2)
       for step in 1...10 { pair.link.submit(pair.commit(opacity: Double(step))) }
-      #expect(try pair.server.commits(2) == [1, 2])
+      try expectEqual(pair.server.commits(2), [1, 2])
       pair.server.send(
         FrameEvent(frameNumber: 1, latchedSerial: 3, time: 0, interval: 0, credits: 2))
       // Eight values of one property are joined into one.
-      #expect(try pair.server.commits(1) == [10])
+      try expectEqual(pair.server.commits(1), [10])
       // One of two credits is left.
       pair.link.submit(pair.commit(opacity: 11))
       pair.link.submit(pair.commit(opacity: 12))
-      #expect(try pair.server.commits(1) == [11])
+      try expectEqual(pair.server.commits(1), [11])
       // Eight commits travelled as one, so seven had no message of their own.
-      #expect(pair.meter.statistics.commits == 4 && pair.meter.statistics.droppedCommits == 7)
+      expectEqual(pair.meter.statistics.commits, 4)
+      expectEqual(pair.meter.statistics.droppedCommits, 7)
     }
 
     @Test func `the log has each commit as it is sent, with the values that it replaces`() throws {
@@ -49,12 +51,13 @@ extension CoreAnimationTests {
       // Without a credit two commits are joined, and the log shows the sent one.
       pair.link.submit(pair.commit(opacity: 0.25))
       pair.link.submit(pair.commit(opacity: 0.75))
-      #expect(lines.written.count == 2)
+      expectEqual(lines.written.count, 2)
       pair.server.send(
         FrameEvent(frameNumber: 1, latchedSerial: 3, time: 0, interval: 0, credits: 2))
       _ = try pair.server.nextCommit()
-      #expect(
-        lines.written == [
+      expectEqual(
+        lines.written,
+        [
           """
           CoreAnimation: commit 1 at 1.500: 2 operations, 48 bytes
             createLayer 1
@@ -83,14 +86,14 @@ extension CoreAnimationTests {
           commitTime: 0,
           changes: [.set(layer: 1, key: .name, value: .text(title))]
             + (1...100).map { .createLayer($0) }))
-      #expect(lines.all.count == 42)
+      expectEqual(lines.all.count, 42)
       #expect(lines.all[1].count == 403 && lines.all[1].hasSuffix("xxx..."))
       #expect(lines.all[40] == "  createLayer 39" && lines.all[41] == "  and 61 more")
     }
 
     /// The link's thread does not copy a picture before the test allows it.
     @Test func `a commit does not wait for another one that is encoded`() throws {
-      let image = try #require(
+      let image = try unwrap(
         CGImage(width: 128, height: 128, pixels: [UInt32](repeating: 0xFF00_00FF, count: 16_384)))
       let (begun, allowed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let pair = try Pair(
@@ -108,7 +111,7 @@ extension CoreAnimationTests {
       for step in 3...5 { pair.link.submit(pair.commit(opacity: Double(step))) }
       allowed.signal()
       // The commits arrive in order, the later ones joined.
-      #expect(try pair.server.commits(3) == [1, 2, 5])
+      try expectEqual(pair.server.commits(3), [1, 2, 5])
     }
 
     @Test func `properties go together to servers that understand it`() throws {
@@ -133,7 +136,7 @@ extension CoreAnimationTests {
         payload.withUnsafeBytes {
           visitCommit(UnsafeRawBufferPointer(rebasing: $0.dropFirst(8)), &dumper)
         }
-        #expect(dumper.lines == expected[Int(minor)])
+        expectEqual(dumper.lines, expected[Int(minor)])
       }
     }
 
@@ -156,9 +159,11 @@ extension CoreAnimationTests {
       pair.server.send(Tick(frameNumber: 3, time: 12, targetTime: 12, interval: 0.5))
       #expect(pair.listener.wait(for: "tick"))
       let statistics = pair.meter.statistics
-      #expect(statistics.latency?.last == 2 && statistics.latency?.mean == 1.75)
-      #expect(statistics.presentedFrames == 2 && statistics.latePresentations == 1)
-      #expect(statistics.ticks == 1)
+      expectEqual(statistics.latency?.last, 2)
+      expectEqual(statistics.latency?.mean, 1.75)
+      expectEqual(statistics.presentedFrames, 2)
+      expectEqual(statistics.latePresentations, 1)
+      expectEqual(statistics.ticks, 1)
     }
 
     @Test func `messages that come with the greeting are not lost`() throws {
@@ -168,27 +173,27 @@ extension CoreAnimationTests {
 
     @Test func `a manual clock is the server's`() throws {
       let pair = try Pair(time: 5)
-      #expect(pair.link.currentTime == 5)
+      expectEqual(pair.link.currentTime, 5)
       pair.server.send(ClockChanged(time: 7.5))
       #expect(pair.listener.wait(for: "clockChanged"))
-      #expect(pair.link.currentTime == 7.5)
+      expectEqual(pair.link.currentTime, 7.5)
     }
 
     @Test func `a manual clock is right before the link's thread has heard of it`() throws {
       let pair = try Pair(time: 5, isStarted: false)
       pair.server.send(CloseRequested(context: 9))
       pair.server.send(ClockChanged(time: 7.5))
-      #expect(pair.link.currentTime == 7.5)
+      expectEqual(pair.link.currentTime, 7.5)
       pair.server.send(ClockChanged(time: 8))
-      #expect(pair.link.currentTime == 8)
-      #expect(pair.listener.all.isEmpty)
+      expectEqual(pair.link.currentTime, 8)
+      expectEmpty(pair.listener.all)
       // Messages received together with the end are still delivered, in order.
       pair.link.start()
       #expect(pair.listener.wait(for: "clockChanged"))
-      #expect(pair.listener.all.first == "closeRequested")
+      expectEqual(pair.listener.all.first, "closeRequested")
       pair.server.hangUp()
       #expect(pair.listener.wait(for: "ended: renderd closed the connection"))
-      #expect(pair.link.currentTime == 8)
+      expectEqual(pair.link.currentTime, 8)
     }
 
     @Test func `messages that wait are received up to a limit, and all of them in time`()
@@ -207,9 +212,9 @@ extension CoreAnimationTests {
       }
       pair.link.start()
       pair.server.hangUp()
-      #expect(pair.listener.waitForEnd())
-      #expect(pair.link.currentTime == 7)
-      #expect(pair.listener.all.count == 7 * 16 + 1)
+      expectTrue(pair.listener.waitForEnd())
+      expectEqual(pair.link.currentTime, 7)
+      expectEqual(pair.listener.all.count, 7 * 16 + 1)
     }
 
     @Test func `only the last waiting tick counts`() throws {
@@ -221,9 +226,9 @@ extension CoreAnimationTests {
       pair.server.send(Tick(frameNumber: 6, time: 0, targetTime: 0, interval: 0.5))
       pair.server.hangUp()
       pair.link.start()
-      #expect(pair.listener.waitForEnd())
-      #expect(pair.listener.all.dropLast() == ["tick", "closeRequested", "tick"])
-      #expect(pair.meter.statistics.ticks == 2)
+      expectTrue(pair.listener.waitForEnd())
+      expectEqual(pair.listener.all.dropLast(), ["tick", "closeRequested", "tick"])
+      expectEqual(pair.meter.statistics.ticks, 2)
     }
 
     @Test(arguments: [0, 1e6, -1e3])
@@ -238,22 +243,22 @@ extension CoreAnimationTests {
     }
 
     @Test func `pictures go inline where no descriptor passes`() throws {
-      let image = try #require(
+      let image = try unwrap(
         CGImage(
           width: 1024, height: 600, pixels: [UInt32](repeating: 0xFF00_00FF, count: 1024 * 600)))
       let define = CommitBatch(commitTime: 0, changes: [.defineImage(1, image)])
       let passing = try Pair()
       passing.link.submit(define)
       let short = try passing.server.nextCommit()
-      #expect(short.descriptors == 1)
-      #expect(short.payload.count < 100)
+      expectEqual(short.descriptors, 1)
+      expectLess(short.payload.count, 100)
 
       let inline = try Pair(passesDescriptors: false)
       inline.link.submit(define)
       let long = try inline.server.nextCommit()
-      #expect(long.descriptors == 0)
+      expectEqual(long.descriptors, 0)
       // The commit is larger than a frame of 1 MiB.
-      #expect(long.payload.count > 1024 * 600 * 4)
+      expectGreater(long.payload.count, 1024 * 600 * 4)
     }
 
     @Test func `the whole state goes in pieces, as credits come, and nothing is joined with it`()
@@ -262,7 +267,7 @@ extension CoreAnimationTests {
       var limits = Limits()
       limits.transactionBytes = 100_000
       let pair = try Pair(credits: 1, passesDescriptors: false, limits: limits)
-      let image = try #require(
+      let image = try unwrap(
         CGImage(width: 100, height: 100, pixels: [UInt32](repeating: ~0, count: 10_000)))
       let images = (1...4).map { CommitStep.defineImage($0, image) }
       pair.link.submit(
@@ -277,12 +282,13 @@ extension CoreAnimationTests {
             frameNumber: serial, latchedSerial: serial, time: 0, interval: 0, credits: 1))
         pair.server.send(Presented(frameNumber: serial, latchedSerial: serial, time: 0))
       }
-      #expect(times == [7, 7, 7, 7, 7, 9])
+      expectEqual(times, [7, 7, 7, 7, 7, 9])
       #expect(pair.listener.wait(for: "presented 3"))
       // Only the last piece shows a change.
-      #expect(
-        pair.listener.all.filter { $0.hasPrefix("presented ") } == ["presented 1", "presented 3"])
-      #expect(pair.meter.statistics.commits == 2 && pair.meter.statistics.droppedCommits == 1)
+      expectEqual(
+        pair.listener.all.filter { $0.hasPrefix("presented ") }, ["presented 1", "presented 3"])
+      expectEqual(pair.meter.statistics.commits, 2)
+      expectEqual(pair.meter.statistics.droppedCommits, 1)
     }
 
     @Test func `a server that goes away is reported once`() throws {
@@ -290,12 +296,12 @@ extension CoreAnimationTests {
       pair.server.hangUp()
       #expect(pair.listener.wait(for: "ended: renderd closed the connection"))
       pair.link.submit(pair.commit(opacity: 1))
-      #expect(pair.listener.all.count { $0.hasPrefix("ended") } == 1)
+      expectEqual(pair.listener.all.count { $0.hasPrefix("ended") }, 1)
     }
 
     @Test func `the server's reason for closing arrives, even inside a commit`() throws {
       let pair = try Pair(passesDescriptors: false)
-      let image = try #require(
+      let image = try unwrap(
         CGImage(
           width: 1024, height: 600, pixels: [UInt32](repeating: 0xFF00_00FF, count: 1024 * 600)))
       // The image is far larger than a socket's buffer.
@@ -305,16 +311,16 @@ extension CoreAnimationTests {
           code: .limitExceeded, key: 0, target: 0, serial: 2, operationIndex: 0, byteOffset: 0,
           message: "too much"))
       pair.server.hangUp()
-      #expect(pair.listener.waitForEnd())
-      #expect(pair.listener.all.count == 2)
-      #expect(pair.listener.all.first == "error")
+      expectTrue(pair.listener.waitForEnd())
+      expectEqual(pair.listener.all.count, 2)
+      expectEqual(pair.listener.all.first, "error")
     }
 
     @Test func `nonsense from the server ends the link with a reason`() throws {
       let pair = try Pair()
       pair.server.send(bytes: [UInt8](repeating: 0xFF, count: 64))
-      #expect(pair.listener.waitForEnd())
-      #expect(pair.listener.all.last != "ended: renderd closed the connection")
+      expectTrue(pair.listener.waitForEnd())
+      expectNotEqual(pair.listener.all.last, "ended: renderd closed the connection")
     }
 
     @Test func `a link that is closed from this side says so without a reason`() throws {
@@ -328,7 +334,7 @@ extension CoreAnimationTests {
       let error = #expect(throws: LinkError.self) {
         try WireLink(mine, name: "test", listener: LinkLog(), patience: 0.05)
       }
-      #expect(error?.description == "renderd did not answer within 0.05 s")
+      expectEqual(error?.description, "renderd did not answer within 0.05 s")
       withExtendedLifetime(other) {}
     }
   }
@@ -371,7 +377,7 @@ private struct Pair {
       makeMemory: makeMemory)
     hasGreeted.wait()
     self.server = server
-    hello = try #require(server.hello)
+    hello = try unwrap(server.hello)
     if isStarted { link.start() }
   }
 
@@ -429,7 +435,7 @@ private final class LinkEnd: @unchecked Sendable {
   }
 
   private func nextFrame() throws -> (header: FrameHeader, payload: [UInt8]) {
-    let socket = try #require(socket)
+    let socket = try unwrap(socket)
     while true {
       if let header = try assembler.next() {
         return (header, assembler.withPayload { Array($0) })

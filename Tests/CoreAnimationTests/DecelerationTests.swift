@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -16,12 +17,20 @@ extension CoreAnimationTests {
 
     @Test func `the defaults are those of a scroll view's, §18.1`() {
       let plain = CADecelerationAnimation(keyPath: "zPosition")
-      #expect(plain.fromValue == 0 && plain.velocity == 0 && plain.decelerationRate == 0.998)
-      #expect(plain.lowerBound == 0 && plain.upperBound == 0 && plain.bounces)
-      #expect(plain.restSpeed == 10 && plain.restDistance == 0.1)
-      #expect(plain.slowPullRate == 11 && plain.fastPullRate == 11)
-      #expect(plain.settlingDuration == 0 && plain.endValue == 0)
-      #expect(CADecelerationAnimation.defaultValue(forKey: "decelerationRate") as? Double == 0.998)
+      expectEqual(plain.fromValue, 0)
+      expectEqual(plain.velocity, 0)
+      expectEqual(plain.decelerationRate, 0.998)
+      expectEqual(plain.lowerBound, 0)
+      expectEqual(plain.upperBound, 0)
+      expectTrue(plain.bounces)
+      expectEqual(plain.restSpeed, 10)
+      expectEqual(plain.restDistance, 0.1)
+      expectEqual(plain.slowPullRate, 11)
+      expectEqual(plain.fastPullRate, 11)
+      expectEqual(plain.settlingDuration, 0)
+      expectEqual(plain.endValue, 0)
+      expectEqual(
+        CADecelerationAnimation.defaultValue(forKey: "decelerationRate") as? Double, 0.998)
     }
 
     @Test func `numbers outside their range change nothing, §18.1`() {
@@ -42,14 +51,21 @@ extension CoreAnimationTests {
         fling.upperBound = number
       }
       fling.setValue("fast", forKey: "velocity")
-      #expect(fling.decelerationRate == 0.998 && fling.restSpeed == 10 && fling.restDistance == 0.1)
-      #expect(fling.slowPullRate == 11 && fling.fastPullRate == 11 && fling.fromValue == 0)
-      #expect(fling.velocity == 2000 && fling.lowerBound == 0 && fling.upperBound == 900)
+      expectEqual(fling.decelerationRate, 0.998)
+      expectEqual(fling.restSpeed, 10)
+      expectEqual(fling.restDistance, 0.1)
+      expectEqual(fling.slowPullRate, 11)
+      expectEqual(fling.fastPullRate, 11)
+      expectEqual(fling.fromValue, 0)
+      expectEqual(fling.velocity, 2000)
+      expectEqual(fling.lowerBound, 0)
+      expectEqual(fling.upperBound, 900)
     }
 
     @Test func `a fling meets its bound, goes beyond, and ends at it, §18.4`() throws {
       let fling = fling()
-      #expect(abs(fling.settlingDuration - 1.8093) < 1e-4 && fling.endValue == 900)
+      expectLess(abs(fling.settlingDuration - 1.8093), 1e-4)
+      expectEqual(fling.endValue, 900)
       fling.duration = fling.settlingDuration
       fling.speed = 0
       fling.fillMode = .both
@@ -61,11 +77,11 @@ extension CoreAnimationTests {
         let layer = fixture.committed()
         layer.add(fling, forKey: "fling")
         CATransaction.flush()
-        let shown = try #require(layer.presentation()).bounds.origin.y
-        #expect(abs(shown - place) < 0.02, "\(shown) after \(seconds) s")
+        let shown = try unwrap(layer.presentation()).bounds.origin.y
+        expectLess(abs(shown - place), 0.02, "\(shown) after \(seconds) s")
       }
       fling.bounces = false
-      #expect(abs(fling.settlingDuration - 1.15923) < 1e-4)
+      expectLess(abs(fling.settlingDuration - 1.15923), 1e-4)
     }
 
     @Test func `bounds out of order and invalid numbers change nothing, §18.1`() throws {
@@ -80,10 +96,11 @@ extension CoreAnimationTests {
         let layer = fixture.committed()
         layer.add(fling, forKey: nil)
         CATransaction.flush()
-        let shown = try #require(layer.presentation())
-        #expect(shown.position == layer.position && shown.bounds == layer.bounds)
+        let shown = try unwrap(layer.presentation())
+        expectEqual(shown.position, layer.position)
+        expectEqual(shown.bounds, layer.bounds)
       }
-      #expect(reversed.settlingDuration == 0)
+      expectEqual(reversed.settlingDuration, 0)
     }
 
     @Test func `a deceleration comes out of an archive and is copied as it is`() throws {
@@ -100,17 +117,20 @@ extension CoreAnimationTests {
         withRootObject: fling, requiringSecureCoding: true)
       let read = try NSKeyedUnarchiver.unarchivedObject(
         ofClass: CADecelerationAnimation.self, from: data)
-      for other in [try #require(read), fling.copy() as! CADecelerationAnimation] {
+      for other in [try unwrap(read), fling.copy() as! CADecelerationAnimation] {
         for key in [
           "fromValue", "velocity", "decelerationRate", "lowerBound", "upperBound", "restSpeed",
           "restDistance", "slowPullRate", "fastPullRate", "bounces", "settlingDuration", "endValue",
         ] {
-          #expect(
-            other.value(forKey: key) as? NSNumber == fling.value(forKey: key) as? NSNumber, "\(key)"
-          )
+          expectEqual(
+            other.value(forKey: key) as? NSNumber, fling.value(forKey: key) as? NSNumber, "\(key)")
         }
-        #expect(other.fromValue == 7 && other.velocity == 2000 && !other.bounces)
-        #expect(other.slowPullRate == 9 && other.fastPullRate == 46 && other.restSpeed == 5)
+        expectEqual(other.fromValue, 7)
+        expectEqual(other.velocity, 2000)
+        expectFalse(other.bounces)
+        expectEqual(other.slowPullRate, 9)
+        expectEqual(other.fastPullRate, 46)
+        expectEqual(other.restSpeed, 5)
       }
     }
 
@@ -122,12 +142,12 @@ extension CoreAnimationTests {
         ("fastPullRate", 7),
       ] as [(String, Double)] {
         animation.setValue(number, forKey: key)
-        #expect(animation.value(forKey: key) as? Double == number)
+        expectEqual(animation.value(forKey: key) as? Double, number)
       }
       animation.setValue(false, forKey: "bounces")
-      #expect(!animation.bounces)
+      expectFalse(animation.bounces)
       animation.setValue(9, forKey: "endValue")
-      #expect(animation.endValue == 1)
+      expectEqual(animation.endValue, 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -30,13 +31,14 @@ extension CoreAnimationTests {
       let link = FakeLink()
       link.currentTime = 7
       session.linkEstablished(link)
-      #expect(link.batches.count == 1 && link.batches.first?.commitTime == 7)
-      #expect(
-        link.animations.map(\.timing.beginTime) == [7],
-        "a layer without a server has no implicit one")
+      expectEqual(link.batches.count, 1)
+      expectEqual(link.batches.first?.commitTime, 7)
+      expectEqual(
+        link.animations.map(\.timing.beginTime), [7], "a layer without a server has no implicit one"
+      )
       let lines = link.lines()
       #expect(lines.contains("set 2 opacity 0.5"))
-      #expect(lines.last == "context 1 layer 1 early 10.0x10.0 false")
+      expectEqual(lines.last, "context 1 layer 1 early 10.0x10.0 false")
       layer.opacity = 1
       CATransaction.flush()
       #expect(link.lines().contains("set 2 opacity 1.0"))
@@ -54,16 +56,18 @@ extension CoreAnimationTests {
       CATransaction.addPresentedHandler { presented.append($0) }
       CATransaction.flush()
       await mainQueueTurn()
-      #expect(listener.events.isEmpty && presented.isEmpty)
-      #expect(layer.presentation() == nil)
+      expectEmpty(listener.events)
+      expectEmpty(presented)
+      expectNil(layer.presentation())
       session.connectionFailed(NoServer())
       while listener.events.count < 2 { await mainQueueTurn() }
-      #expect(listener.events == ["start", "stop true"])
-      #expect(presented == [nil])
-      #expect(layer.presentation() != nil)
+      expectEqual(listener.events, ["start", "stop true"])
+      expectEqual(presented, [nil])
+      expectNotNil(layer.presentation())
       let link = FakeLink()
       session.linkEstablished(link)
-      #expect(link.batches.count == 1 && link.batches.first?.isResend == true)
+      expectEqual(link.batches.count, 1)
+      expectEqual(link.batches.first?.isResend, true)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 import WireProtocol
 
@@ -20,8 +21,10 @@ extension CoreAnimationTests {
 
     @Test func `nothing happened yet`() {
       let statistics = meter.statistics
-      #expect(statistics.commits == 0 && statistics.presentedFrames == 0 && statistics.ticks == 0)
-      #expect(statistics.latency == nil)
+      expectEqual(statistics.commits, 0)
+      expectEqual(statistics.presentedFrames, 0)
+      expectEqual(statistics.ticks, 0)
+      expectNil(statistics.latency)
     }
 
     @Test func `latency is from a commit to the frame that shows it`() throws {
@@ -31,14 +34,19 @@ extension CoreAnimationTests {
       latch(1, serial: 5, at: 1.5)
       present(1, serial: 5, at: 1.5)
       // Two commits in one frame; the third has not been seen.
-      var latency = try #require(meter.statistics.latency)
-      #expect(latency.last == 0.25 && latency.mean == 0.375)
-      #expect(latency.median == 0.25 && latency.percentile99 == 0.5)
+      var latency = try unwrap(meter.statistics.latency)
+      expectEqual(latency.last, 0.25)
+      expectEqual(latency.mean, 0.375)
+      expectEqual(latency.median, 0.25)
+      expectEqual(latency.percentile99, 0.5)
       latch(2, serial: 6, at: 3)
       present(2, serial: 6, at: 3)
-      latency = try #require(meter.statistics.latency)
-      #expect(latency.last == 1 && latency.median == 0.5 && latency.percentile99 == 1)
-      #expect(meter.statistics.commits == 3 && meter.statistics.presentedFrames == 2)
+      latency = try unwrap(meter.statistics.latency)
+      expectEqual(latency.last, 1)
+      expectEqual(latency.median, 0.5)
+      expectEqual(latency.percentile99, 1)
+      expectEqual(meter.statistics.commits, 3)
+      expectEqual(meter.statistics.presentedFrames, 2)
     }
 
     @Test func `the last 240 latencies count`() throws {
@@ -48,12 +56,12 @@ extension CoreAnimationTests {
         latch(serial, serial: serial, at: Double(number))
         present(serial, serial: serial, at: Double(number) + Double(number) / 1024)
       }
-      let latency = try #require(meter.statistics.latency)
-      #expect(latency.last == 1000.0 / 1024)
+      let latency = try unwrap(meter.statistics.latency)
+      expectEqual(latency.last, 1000.0 / 1024)
       // 761…1000: half of 240 is the 120th, 99 of 100 the 238th.
-      #expect(latency.median == 880.0 / 1024)
-      #expect(latency.percentile99 == 998.0 / 1024)
-      #expect(latency.mean == 880.5 / 1024)
+      expectEqual(latency.median, 880.0 / 1024)
+      expectEqual(latency.percentile99, 998.0 / 1024)
+      expectEqual(latency.mean, 880.5 / 1024)
     }
 
     @Test func `a frame is late when it comes more than an interval after its time`() {
@@ -61,8 +69,8 @@ extension CoreAnimationTests {
         latch(UInt64(number), serial: 1, at: 0)
         present(UInt64(number), serial: 1, at: late)
       }
-      #expect(meter.statistics.latePresentations == 2)
-      #expect(meter.statistics.presentedFrames == 4)
+      expectEqual(meter.statistics.latePresentations, 2)
+      expectEqual(meter.statistics.presentedFrames, 4)
     }
 
     @Test func `a new server has presented nothing, and counts stay`() {
@@ -70,8 +78,9 @@ extension CoreAnimationTests {
       meter.joined()
       meter.begin()
       present(1, serial: 9, at: 50)
-      #expect(meter.statistics.latency == nil)
-      #expect(meter.statistics.commits == 1 && meter.statistics.droppedCommits == 1)
+      expectNil(meter.statistics.latency)
+      expectEqual(meter.statistics.commits, 1)
+      expectEqual(meter.statistics.droppedCommits, 1)
     }
 
     // MARK: Ticks
@@ -98,7 +107,8 @@ extension CoreAnimationTests {
       show()
       meter.asked(every: 0)
       tick([(1, 1), (2, 2), (5, 5), (6, 6)])
-      #expect(meter.statistics.ticks == 4 && meter.statistics.missedTicks == 2)
+      expectEqual(meter.statistics.ticks, 4)
+      expectEqual(meter.statistics.missedTicks, 2)
     }
 
     @Test func `frames that were not made are not missed`() {
@@ -106,14 +116,14 @@ extension CoreAnimationTests {
       meter.asked(every: 0)
       // The server was late; then its clock was moved by hand.
       tick([(1, 1), (2, 9), (3, 500)])
-      #expect(meter.statistics.missedTicks == 0)
+      expectEqual(meter.statistics.missedTicks, 0)
     }
 
     @Test func `frames beyond the rate that was asked for are not missed`() {
       show()
       meter.asked(every: 1.0 / 20)
       tick([(1, 3), (4, 6), (7, 9), (16, 18)])
-      #expect(meter.statistics.missedTicks == 2)
+      expectEqual(meter.statistics.missedTicks, 2)
     }
 
     @Test(arguments: [0, 1.0 / 60])
@@ -126,7 +136,8 @@ extension CoreAnimationTests {
             frameNumber: UInt64(number), time: time, targetTime: time,
             interval: .leastNonzeroMagnitude))
       }
-      #expect(meter.statistics.ticks == 2 && meter.statistics.missedTicks == 0)
+      expectEqual(meter.statistics.ticks, 2)
+      expectEqual(meter.statistics.missedTicks, 0)
     }
 
     @Test func `while no window can be seen nothing is missed`() {
@@ -137,7 +148,8 @@ extension CoreAnimationTests {
       tick([(61, 61), (121, 121)])
       show()
       tick([(130, 130), (131, 131), (133, 133)])
-      #expect(meter.statistics.ticks == 6 && meter.statistics.missedTicks == 1)
+      expectEqual(meter.statistics.ticks, 6)
+      expectEqual(meter.statistics.missedTicks, 1)
     }
 
     @Test func `windows that were closed leave nothing behind`() {
@@ -147,7 +159,7 @@ extension CoreAnimationTests {
         meter.configured(
           Configure(context: context, flags: .visible, x: 0, y: 0, width: 1, height: 1, scale: 1))
       }
-      #expect(meter.windowCount == 0)
+      expectEqual(meter.windowCount, 0)
     }
 
     @Test func `a closed window stays invisible, regardless of later events`() {
@@ -156,13 +168,13 @@ extension CoreAnimationTests {
       show()
       meter.asked(every: 0)
       tick([(1, 1), (61, 61)])
-      #expect(meter.statistics.missedTicks == 0)
+      expectEqual(meter.statistics.missedTicks, 0)
       meter.begin()
       meter.opened(context: 1)
       show()
       meter.asked(every: 0)
       tick([(1, 1), (3, 3)])
-      #expect(meter.statistics.missedTicks == 1)
+      expectEqual(meter.statistics.missedTicks, 1)
     }
 
     @Test func `a new request starts a new count`() {
@@ -172,7 +184,7 @@ extension CoreAnimationTests {
       meter.asked(every: nil)
       meter.asked(every: 0)
       tick([(100, 100)])
-      #expect(meter.statistics.missedTicks == 0)
+      expectEqual(meter.statistics.missedTicks, 0)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -23,21 +24,23 @@ extension CoreAnimationTests {
     @Test func `a link calls once a frame and says which`() async {
       var calls: [Double] = []
       let link = CADisplayLink { calls.append($0.timestamp) }
-      #expect(link.timestamp == 0 && link.targetTimestamp == 0 && link.duration == 0)
-      #expect(fixture.link.frameEvents == nil)
+      expectEqual(link.timestamp, 0)
+      expectEqual(link.targetTimestamp, 0)
+      expectEqual(link.duration, 0)
+      expectNil(fixture.link.frameEvents)
       link.add(to: .main, forMode: .common)
       link.add(to: .main, forMode: .common)
-      #expect(fixture.link.frameEvents == 0)
+      expectEqual(fixture.link.frameEvents, 0)
       await frame(at: 200)
       await frame(at: 200 + interval)
       await frame(at: 200 + interval)
-      #expect(calls == [200, 200 + interval])
-      #expect(link.duration == interval)
-      #expect(abs(link.targetTimestamp - link.timestamp - interval) < 1e-9)
+      expectEqual(calls, [200, 200 + interval])
+      expectEqual(link.duration, interval)
+      expectLess(abs(link.targetTimestamp - link.timestamp - interval), 1e-9)
       link.invalidate()
-      #expect(fixture.link.frameEvents == nil)
+      expectNil(fixture.link.frameEvents)
       await frame(at: 201)
-      #expect(calls.count == 2)
+      expectEqual(calls.count, 2)
     }
 
     @Test func `30 frames a second are every second of 60`() async {
@@ -45,13 +48,13 @@ extension CoreAnimationTests {
       let link = CADisplayLink { _ in calls += 1 }
       link.preferredFramesPerSecond = 30
       link.add(to: .main, forMode: .default)
-      #expect(fixture.link.frameEvents == 1.0 / 30)
+      expectEqual(fixture.link.frameEvents, 1.0 / 30)
       for index in 0..<10 { await frame(at: 200 + Double(index) * interval) }
-      #expect(calls == 5)
-      #expect(abs(link.targetTimestamp - link.timestamp - 1.0 / 30) < 1e-9)
-      #expect(link.duration == interval)
+      expectEqual(calls, 5)
+      expectLess(abs(link.targetTimestamp - link.timestamp - 1.0 / 30), 1e-9)
+      expectEqual(link.duration, interval)
       link.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 20, preferred: 15)
-      #expect(fixture.link.frameEvents == 1.0 / 15)
+      expectEqual(fixture.link.frameEvents, 1.0 / 15)
       link.invalidate()
     }
 
@@ -60,14 +63,14 @@ extension CoreAnimationTests {
       let link = CADisplayLink { _ in calls += 1 }
       link.add(to: .main, forMode: .common)
       link.isPaused = true
-      #expect(fixture.link.frameEvents == nil)
+      expectNil(fixture.link.frameEvents)
       await frame(at: 200)
-      #expect(calls == 0)
+      expectEqual(calls, 0)
       link.isPaused = false
       await frame(at: 201)
-      #expect(calls == 1)
+      expectEqual(calls, 1)
       link.remove(from: .main, forMode: .common)
-      #expect(fixture.link.frameEvents == nil)
+      expectNil(fixture.link.frameEvents)
       link.invalidate()
     }
 
@@ -87,8 +90,8 @@ extension CoreAnimationTests {
       link.isPaused = false
       await mainQueueTurn()
       await frame(at: 203)
-      #expect(calls == [201, 203])
-      #expect(RenderServerConnection.shared.statistics.missedTicks == missed)
+      expectEqual(calls, [201, 203])
+      expectEqual(RenderServerConnection.shared.statistics.missedTicks, missed)
       link.invalidate()
     }
 
@@ -99,11 +102,11 @@ extension CoreAnimationTests {
       fixture.session.frameTicked(FrameTick(time: 200, interval: interval))
       link.remove(from: .main, forMode: .common)
       await mainQueueTurn()
-      #expect(calls.isEmpty)
+      expectEmpty(calls)
       fixture.session.frameTicked(FrameTick(time: 201, interval: interval))
       link.add(to: .main, forMode: .common)
       await frame(at: 202)
-      #expect(calls == [202])
+      expectEqual(calls, [202])
       link.invalidate()
     }
 
@@ -119,7 +122,7 @@ extension CoreAnimationTests {
       await frame(at: 202)
       link.remove(from: .main, forMode: dead)
       await frame(at: 203)
-      #expect(calls == [201, 202, 203])
+      expectEqual(calls, [201, 202, 203])
       link.invalidate()
     }
 
@@ -133,8 +136,8 @@ extension CoreAnimationTests {
           FrameTick(time: 200 + Double(index), interval: interval))
       }
       await mainQueueTurn()
-      #expect(calls == [204])
-      #expect(RenderServerConnection.shared.statistics.missedTicks == missed + 4)
+      expectEqual(calls, [204])
+      expectEqual(RenderServerConnection.shared.statistics.missedTicks, missed + 4)
       link.invalidate()
     }
 
@@ -146,13 +149,13 @@ extension CoreAnimationTests {
       // The server sends one tick a second while no window is visible.
       for second in 0..<5 {
         await frame(at: 200 + Double(second))
-        #expect(link.duration == interval)
-        #expect(link.targetTimestamp > link.timestamp)
+        expectEqual(link.duration, interval)
+        expectGreater(link.targetTimestamp, link.timestamp)
       }
-      #expect(calls == [200, 201, 202, 203, 204])
+      expectEqual(calls, [200, 201, 202, 203, 204])
       // Visible again: every second frame, as before.
       for step in 1...4 { await frame(at: 204 + Double(step) * interval) }
-      #expect(calls.count == 7)
+      expectEqual(calls.count, 7)
       link.invalidate()
     }
 
@@ -171,9 +174,9 @@ extension CoreAnimationTests {
       }
       link.add(to: .main, forMode: .common)
       await frame(at: 200)
-      #expect(weakly?.steps == 1)
+      expectEqual(weakly?.steps, 1)
       link.invalidate()
-      #expect(weakly == nil)
+      expectNil(weakly)
     }
 
     @Test func `another thread's run loop is called there`() async {
@@ -194,10 +197,10 @@ extension CoreAnimationTests {
       }
       thread.start()
       let hasStarted = await outcome(of: started)
-      #expect(hasStarted)
+      expectTrue(hasStarted)
       await frame(at: 200)
       let wasCalled = await outcome(of: called)
-      #expect(wasCalled)
+      expectTrue(wasCalled)
     }
 
     private func outcome(of semaphore: DispatchSemaphore) async -> Bool {
@@ -214,9 +217,9 @@ extension CoreAnimationTests {
       fixture.session.linkLost()
       let second = FakeLink()
       fixture.session.linkEstablished(second)
-      #expect(second.frameEvents == 0)
+      expectEqual(second.frameEvents, 0)
       link.invalidate()
-      #expect(second.frameEvents == nil)
+      expectNil(second.frameEvents)
     }
 
     // MARK: Layers that draw themselves
@@ -267,9 +270,9 @@ extension CoreAnimationTests {
       _ = fixture.committed(gauge)
       animateProgress(of: gauge)
       fixture.link.currentTime += 0.5
-      #expect(gauge.presentation()?.progress == 15)
-      #expect(gauge.progress == 3)
-      #expect(fixture.link.animations.map(\.content) == [.inert])
+      expectEqual(gauge.presentation()?.progress, 15)
+      expectEqual(gauge.progress, 3)
+      expectEqual(fixture.link.animations.map(\.content), [.inert])
     }
 
     @Test func `copies are drawn for every frame until the animation ends, §2.10`() async {
@@ -277,24 +280,24 @@ extension CoreAnimationTests {
       gauge.progress = 3
       _ = fixture.committed(gauge)
       let own = gauge.contents as? CGImage
-      #expect(own?.width == 3)
-      #expect(fixture.link.frameEvents == nil)
+      expectEqual(own?.width, 3)
+      expectNil(fixture.link.frameEvents)
       animateProgress(of: gauge)
-      #expect(fixture.link.frameEvents == 0)
+      expectEqual(fixture.link.frameEvents, 0)
       fixture.link.forget()
       // Drawn for the frame after the announced one.
       await frame(at: 100 + 0.2 - interval)
       await frame(at: 100 + 0.5 - interval)
-      #expect(shownWidths == [12, 15])
-      #expect(gauge.contents as? CGImage === own, "the layer keeps what it has")
-      #expect(gauge.animationKeys() == ["k"], "there are no actions")
+      expectEqual(shownWidths, [12, 15])
+      expectIdentical(gauge.contents as? CGImage, own, "the layer keeps what it has")
+      expectEqual(gauge.animationKeys(), ["k"], "there are no actions")
       fixture.link.forget()
       fixture.session.animationStopped(layer: 2, animation: 1, finished: true)
       await frame(at: 101)
       // The layer's own picture comes back, which the server still has.
-      #expect(shownWidths.isEmpty)
+      expectEmpty(shownWidths)
       #expect(fixture.link.lines().contains { $0.hasPrefix("set 2 contents image") })
-      #expect(fixture.link.frameEvents == nil)
+      expectNil(fixture.link.frameEvents)
     }
 
     @Test func `a new server gets the picture that the old one showed, §2.10`() async {
@@ -310,7 +313,7 @@ extension CoreAnimationTests {
       let widths = next.batches.flatMap(\.changes).compactMap {
         if case .defineImage(_, let image) = $0 { image.width } else { nil }
       }
-      #expect(widths == [15])
+      expectEqual(widths, [15])
       #expect(next.lines().contains { $0.hasSuffix("contents image 3") })
       // The layer's own picture comes when the animation has ended.
       fixture.session.animationStopped(layer: 4, animation: 2, finished: true)
@@ -330,11 +333,11 @@ extension CoreAnimationTests {
       animation.duration = 1
       text.add(animation, forKey: "k")
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.content) == [.inert])
+      expectEqual(fixture.link.animations.map(\.content), [.inert])
       fixture.link.forget()
       await frame(at: 100.5 - interval)
-      #expect(shownWidths == [40])
-      #expect(abs((text.presentation()?.fontSize ?? 0) - (20 - 20 * interval)) < 1e-6)
+      expectEqual(shownWidths, [40])
+      expectLess(abs((text.presentation()?.fontSize ?? 0) - (20 - 20 * interval)), 1e-6)
     }
   }
 }

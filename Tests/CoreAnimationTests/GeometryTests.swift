@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -16,27 +17,27 @@ extension CoreAnimationTests {
       let layer = CALayer()
       layer.bounds = CGRect(
         origin: .zero, size: CGSize(width: -100, height: -50))
-      #expect(layer.bounds == CGRect(x: -100, y: -50, width: 100, height: 50))
+      expectEqual(layer.bounds, CGRect(x: -100, y: -50, width: 100, height: 50))
     }
 
     @Test func `the frame is the box around the transformed bounds`() {
-      #expect(layer().frame == CGRect(x: 150, y: 275, width: 100, height: 50))
-      #expect(
-        layer { $0.anchorPoint = .zero }.frame == CGRect(x: 200, y: 300, width: 100, height: 50))
-      #expect(
-        layer { $0.anchorPoint = CGPoint(x: 1, y: 1) }.frame
-          == CGRect(x: 100, y: 250, width: 100, height: 50))
+      expectEqual(layer().frame, CGRect(x: 150, y: 275, width: 100, height: 50))
+      expectEqual(
+        layer { $0.anchorPoint = .zero }.frame, CGRect(x: 200, y: 300, width: 100, height: 50))
+      expectEqual(
+        layer { $0.anchorPoint = CGPoint(x: 1, y: 1) }.frame,
+        CGRect(x: 100, y: 250, width: 100, height: 50))
       let outside = layer {
         $0.anchorPoint = CGPoint(x: 2, y: -1)
         $0.position = .zero
       }
-      #expect(outside.frame == CGRect(x: -200, y: 50, width: 100, height: 50))
-      #expect(
-        layer { $0.transform = CATransform3DMakeScale(2, 4, 1) }.frame
-          == CGRect(x: 100, y: 200, width: 200, height: 200))
-      #expect(
-        layer { $0.transform = CATransform3DMakeTranslation(10, 20, 0) }.frame
-          == CGRect(x: 160, y: 295, width: 100, height: 50))
+      expectEqual(outside.frame, CGRect(x: -200, y: 50, width: 100, height: 50))
+      expectEqual(
+        layer { $0.transform = CATransform3DMakeScale(2, 4, 1) }.frame,
+        CGRect(x: 100, y: 200, width: 200, height: 200))
+      expectEqual(
+        layer { $0.transform = CATransform3DMakeTranslation(10, 20, 0) }.frame,
+        CGRect(x: 160, y: 295, width: 100, height: 50))
       let turned = CALayer()
       turned.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
       turned.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
@@ -51,7 +52,7 @@ extension CoreAnimationTests {
         $0.zPosition = 9
         $0.contentsScale = 2
       }
-      #expect(moved.frame == CGRect(x: 150, y: 275, width: 100, height: 50))
+      expectEqual(moved.frame, CGRect(x: 150, y: 275, width: 100, height: 50))
     }
 
     @Test func `setting the frame sets the size of the bounds and the position`() {
@@ -64,28 +65,28 @@ extension CoreAnimationTests {
         layer.frame = frame
         return layer
       }
-      #expect(framed().position == CGPoint(x: 60, y: 45))
-      #expect(framed { $0.anchorPoint = .zero }.position == CGPoint(x: 10, y: 20))
-      #expect(framed { $0.anchorPoint = CGPoint(x: 1, y: 1) }.position == CGPoint(x: 110, y: 70))
+      expectEqual(framed().position, CGPoint(x: 60, y: 45))
+      expectEqual(framed { $0.anchorPoint = .zero }.position, CGPoint(x: 10, y: 20))
+      expectEqual(framed { $0.anchorPoint = CGPoint(x: 1, y: 1) }.position, CGPoint(x: 110, y: 70))
       let scaled = framed { $0.transform = CATransform3DMakeScale(2, 4, 1) }
-      #expect(scaled.bounds.size == CGSize(width: 50, height: 12.5))
-      #expect(scaled.position == CGPoint(x: 60, y: 45))
+      expectEqual(scaled.bounds.size, CGSize(width: 50, height: 12.5))
+      expectEqual(scaled.position, CGPoint(x: 60, y: 45))
       let shifted = framed { $0.transform = CATransform3DMakeTranslation(10, 20, 0) }
-      #expect(shifted.bounds.size == CGSize(width: 100, height: 50))
-      #expect(shifted.position == CGPoint(x: 50, y: 25))
+      expectEqual(shifted.bounds.size, CGSize(width: 100, height: 50))
+      expectEqual(shifted.position, CGPoint(x: 50, y: 25))
       let negative = framed(
         { _ in }, CGRect(origin: .zero, size: CGSize(width: -100, height: -50)))
-      #expect(negative.bounds.size == CGSize(width: 100, height: 50))
-      #expect(negative.position == CGPoint(x: -50, y: -25))
+      expectEqual(negative.bounds.size, CGSize(width: 100, height: 50))
+      expectEqual(negative.position, CGPoint(x: -50, y: -25))
     }
 
     @Test func `the affine transform of one that is not affine is the identity`() {
       let layer = CALayer()
       layer.transform = CATransform3DMakeScale(2, 3, 4)
-      #expect(layer.affineTransform() == .identity)
+      expectEqual(layer.affineTransform(), .identity)
       layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 3))
-      #expect(layer.affineTransform() == CGAffineTransform(scaleX: 2, y: 3))
-      #expect(layer.transform == CATransform3DMakeScale(2, 3, 1))
+      expectEqual(layer.affineTransform(), CGAffineTransform(scaleX: 2, y: 3))
+      expectEqual(layer.transform, CATransform3DMakeScale(2, 3, 1))
     }
 
     @Test func `points convert through position, transform and sublayerTransform`() {
@@ -95,18 +96,17 @@ extension CoreAnimationTests {
       child.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
       child.position = CGPoint(x: 100, y: 50)
       parent.addSublayer(child)
-      #expect(child.convert(.zero, to: parent) == CGPoint(x: 75, y: 25))
-      #expect(parent.convert(CGPoint(x: 75, y: 25), to: child) == .zero)
+      expectEqual(child.convert(.zero, to: parent), CGPoint(x: 75, y: 25))
+      expectEqual(parent.convert(CGPoint(x: 75, y: 25), to: child), .zero)
 
       child.transform = CATransform3DMakeScale(2, 2, 1)
-      #expect(child.convert(.zero, to: parent) == CGPoint(x: 50, y: 0))
-      #expect(
-        child.convert(CGPoint(x: 50, y: 50), to: parent) == CGPoint(x: 150, y: 100))
+      expectEqual(child.convert(.zero, to: parent), CGPoint(x: 50, y: 0))
+      expectEqual(child.convert(CGPoint(x: 50, y: 50), to: parent), CGPoint(x: 150, y: 100))
 
       child.transform = CATransform3DMakeTranslation(5, 6, 0)
       parent.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-      #expect(child.convert(.zero, to: parent) == CGPoint(x: 60, y: -38))
-      #expect(child.convert(CGPoint(x: 60, y: -38), from: parent) == .zero)
+      expectEqual(child.convert(.zero, to: parent), CGPoint(x: 60, y: -38))
+      expectEqual(child.convert(CGPoint(x: 60, y: -38), from: parent), .zero)
     }
 
     @Test func `a perspective divides`() {
@@ -128,9 +128,9 @@ extension CoreAnimationTests {
       for layer in [a, b] { layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 50) }
       a.position = CGPoint(x: 25, y: 25)
       b.position = CGPoint(x: 500, y: 500)
-      #expect(a.convert(.zero, to: b) == CGPoint(x: -475, y: -475))
-      #expect(b.convert(.zero, to: nil) == CGPoint(x: 475, y: 475))
-      #expect(a.convert(CGPoint(x: 3, y: 4), to: a) == CGPoint(x: 3, y: 4))
+      expectEqual(a.convert(.zero, to: b), CGPoint(x: -475, y: -475))
+      expectEqual(b.convert(.zero, to: nil), CGPoint(x: 475, y: 475))
+      expectEqual(a.convert(CGPoint(x: 3, y: 4), to: a), CGPoint(x: 3, y: 4))
     }
 
     @Test func `rectangles convert to the box around their corners`() {
@@ -138,22 +138,23 @@ extension CoreAnimationTests {
       layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
       layer.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
       let found = layer.convert(layer.bounds, to: nil)
-      #expect(abs(found.width - 100 * 2.0.squareRoot()) < 1e-4)
+      expectLess(abs(found.width - 100 * 2.0.squareRoot()), 1e-4)
     }
 
     @Test func `§15 row 86, §12: functions put the new operation first`() {
       let scale = CATransform3DMakeScale(2, 2, 2)
       let shift = CATransform3DMakeTranslation(10, 0, 0)
-      #expect(CATransform3DConcat(shift, scale).m41 == 20)
-      #expect(CATransform3DConcat(scale, shift).m41 == 10)
-      #expect(CATransform3DTranslate(scale, 10, 0, 0).m41 == 20)
-      #expect(CATransform3DScale(shift, 2, 2, 2).m41 == 10)
+      expectEqual(CATransform3DConcat(shift, scale).m41, 20)
+      expectEqual(CATransform3DConcat(scale, shift).m41, 10)
+      expectEqual(CATransform3DTranslate(scale, 10, 0, 0).m41, 20)
+      expectEqual(CATransform3DScale(shift, 2, 2, 2).m41, 10)
       let turned = CATransform3DRotate(CATransform3DMakeScale(2, 3, 1), .pi / 2, 0, 0, 1)
-      #expect(abs(turned.m12 - 3) < 1e-9 && abs(turned.m21 + 2) < 1e-9)
-      #expect(CATransform3DMakeRotation(1, 0, 0, 0) == CATransform3DIdentity)
+      expectLess(abs(turned.m12 - 3), 1e-9)
+      expectLess(abs(turned.m21 + 2), 1e-9)
+      expectEqual(CATransform3DMakeRotation(1, 0, 0, 0), CATransform3DIdentity)
       let singular = CATransform3DMakeScale(0, 1, 1)
-      #expect(CATransform3DInvert(singular) == singular)
-      #expect(CATransform3DInvert(scale) == CATransform3DMakeScale(0.5, 0.5, 0.5))
+      expectEqual(CATransform3DInvert(singular), singular)
+      expectEqual(CATransform3DInvert(scale), CATransform3DMakeScale(0.5, 0.5, 0.5))
       #expect(!CATransform3DIsAffine(CATransform3DMakeTranslation(0, 0, 1)))
     }
   }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import RenderServer
@@ -90,9 +91,9 @@ extension CoreAnimationTests {
         different += zip(model, window).count { $0 != $1 }
         frames += 1
       }
-      #expect(frames > 0)
-      #expect(
-        (different == 0) == (Self.differences[scene] == nil),
+      expectGreater(frames, 0)
+      expectEqual(
+        (different == 0), (Self.differences[scene] == nil),
         "\(different) pixels; \(Self.differences[scene] ?? "no reason")")
     }
 
@@ -105,7 +106,8 @@ extension CoreAnimationTests {
       try forEachFrame(of: scene) { layers, frame in
         different += zip(try drawModel(layers, frame), frame.pixels).count { $0 != $1 }
       }
-      #expect((different == 0) == (reason == nil), "\(different) pixels; \(reason ?? "no reason")")
+      expectEqual(
+        (different == 0), (reason == nil), "\(different) pixels; \(reason ?? "no reason")")
     }
 
     @Test(arguments: scenes)
@@ -115,12 +117,14 @@ extension CoreAnimationTests {
         different += zip(try drawWindow(layers, frame), frame.pixels).count { $0 != $1 }
       }
       let reason = Self.scenesBeyondModel[scene]
-      #expect((different == 0) == (reason == nil), "\(different) pixels; \(reason ?? "no reason")")
+      expectEqual(
+        (different == 0), (reason == nil), "\(different) pixels; \(reason ?? "no reason")")
     }
 
     @Test func `each listed difference names an existing scene`() {
       let reasons = Set(Self.differences.keys).union(Self.scenesBeyondModel.keys)
-      #expect(scenes.count >= 60 && reasons.isSubset(of: scenes))
+      expectAtLeast(scenes.count, 60)
+      #expect(reasons.isSubset(of: scenes))
     }
 
     private func recording(_ scene: String) throws -> (RecordingHeader, [Record]) {
@@ -143,7 +147,7 @@ extension CoreAnimationTests {
       let scale = CGFloat(frame.width) / layers.root.bounds.width
       context.scaleBy(x: scale, y: scale)
       layers.root.render(in: context)
-      return try #require(context.makeImage()).pixels
+      return try unwrap(context.makeImage()).pixels
     }
 
     private func drawWindow(_ layers: LayersOfScene, _ frame: Replay.Frame) throws -> [UInt32] {
@@ -155,12 +159,11 @@ extension CoreAnimationTests {
       renderer.beginFrame(atTime: 0)
       renderer.render()
       renderer.endFrame()
-      return try #require(context.makeImage()).pixels
+      return try unwrap(context.makeImage()).pixels
     }
 
     private func context(for frame: Replay.Frame) throws -> CGContext {
-      try #require(
-        CGContext(pixelsWide: frame.width, pixelsHigh: frame.height, transform: .identity))
+      try unwrap(CGContext(pixelsWide: frame.width, pixelsHigh: frame.height, transform: .identity))
     }
   }
 }

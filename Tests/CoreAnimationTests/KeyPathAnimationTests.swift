@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -24,7 +25,7 @@ extension CoreAnimationTests {
       CATransaction.flush()
       fixture.link.currentTime += 0.5
       defer { fixture.link.currentTime -= 0.5 }
-      return try #require(layer.presentation())
+      return try unwrap(layer.presentation())
     }
 
     @Test(arguments: [
@@ -39,29 +40,30 @@ extension CoreAnimationTests {
     ])
     func `every part of a structure animates`(keyPath: String) throws {
       let shown = try half(basic(keyPath, 0.2, 0.6), of: fixture.committed())
-      let value = try #require(shown.value(forKeyPath: keyPath) as? Double)
-      #expect(abs(value - 0.4) < 1e-6)
+      let value = try unwrap(shown.value(forKeyPath: keyPath) as? Double)
+      expectLess(abs(value - 0.4), 1e-6)
     }
 
     @Test func `structures within structures animate`() throws {
       let shown = try half(
         basic("bounds.size", CGSize(width: 2, height: 4), CGSize(width: 4, height: 8)),
         of: fixture.committed())
-      #expect(shown.bounds.size == CGSize(width: 3, height: 6))
+      expectEqual(shown.bounds.size, CGSize(width: 3, height: 6))
       let moved = try half(
         basic("transform.translation", CGSize.zero, CGSize(width: 10, height: 20)),
         of: fixture.committed())
-      #expect(moved.transform.m41 == 5 && moved.transform.m42 == 10)
+      expectEqual(moved.transform.m41, 5)
+      expectEqual(moved.transform.m42, 10)
     }
 
     @Test func `the same word is a property of one class and nothing of another`() throws {
       let plain = fixture.committed()
       plain.add(basic("velocity", 1, 3), forKey: "k")
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.content) == [.inert])
+      expectEqual(fixture.link.animations.map(\.content), [.inert])
       let emitter = CAEmitterLayer()
       let shown = try half(basic("velocity", 1, 3), of: fixture.committed(emitter))
-      #expect((shown as? CAEmitterLayer)?.velocity == 2)
+      expectEqual((shown as? CAEmitterLayer)?.velocity, 2)
     }
 
     @Test func `a filter's attribute animates by the filter's name`() throws {
@@ -72,8 +74,8 @@ extension CoreAnimationTests {
       layer.filters = [blur]
       let shown = try half(
         basic("filters.blur.inputRadius", 2, 6), of: fixture.committed(layer))
-      #expect(shown.value(forKeyPath: "filters.blur.inputRadius") as? Double == 4)
-      #expect(layer.value(forKeyPath: "filters.blur.inputRadius") as? Double == 1)
+      expectEqual(shown.value(forKeyPath: "filters.blur.inputRadius") as? Double, 4)
+      expectEqual(layer.value(forKeyPath: "filters.blur.inputRadius") as? Double, 1)
     }
 
     @Test func `a cell's attribute animates by the cell's name`() throws {
@@ -84,7 +86,7 @@ extension CoreAnimationTests {
       emitter.emitterCells = [cell]
       let shown = try half(
         basic("emitterCells.fire.birthRate", 10, 20), of: fixture.committed(emitter))
-      #expect(shown.value(forKeyPath: "emitterCells.fire.birthRate") as? Double == 15)
+      expectEqual(shown.value(forKeyPath: "emitterCells.fire.birthRate") as? Double, 15)
     }
 
     @Test func `an unknown key path or a wrong type runs its time, §10.5`() async {
@@ -102,13 +104,13 @@ extension CoreAnimationTests {
       }
       let before = layer.presentation()?.position
       CATransaction.flush()
-      #expect(fixture.link.animations.map(\.content) == Array(repeating: .inert, count: 9))
-      #expect(layer.presentation()?.position == before)
+      expectEqual(fixture.link.animations.map(\.content), Array(repeating: .inert, count: 9))
+      expectEqual(layer.presentation()?.position, before)
       for id in 1...9 as ClosedRange<UInt32> {
         fixture.session.animationStopped(layer: 2, animation: id, finished: true)
       }
       await mainQueueTurn()
-      #expect(listener.events.count == 18)
+      expectEqual(listener.events.count, 18)
     }
 
     // MARK: Sublayers
@@ -133,14 +135,14 @@ extension CoreAnimationTests {
       CATransaction.commit()
       CATransaction.flush()
       fixture.link.currentTime += 0.5
-      #expect(inner.presentation()?.position.x == 15)
-      #expect(host.presentation()?.position == .zero)
+      expectEqual(inner.presentation()?.position.x, 15)
+      expectEqual(host.presentation()?.position, .zero)
       #expect(host.animationKeys() == ["k"] && inner.animationKeys() == nil)
       // The effect ends first, without callbacks.
       let ids = fixture.link.batches.flatMap(\.changes).compactMap { step -> (UInt32, UInt32)? in
         if case .addAnimation(let layer, let id, _) = step { (layer, id) } else { nil }
       }
-      #expect(ids.count == 2)
+      expectEqual(ids.count, 2)
       for (layer, id) in ids.reversed() {
         fixture.session.animationStarted(layer: layer, animation: id)
         fixture.session.animationStopped(layer: layer, animation: id, finished: true)
@@ -148,7 +150,7 @@ extension CoreAnimationTests {
       }
       #expect(listener.events == ["start", "stop true"] && isComplete)
       fixture.link.currentTime += 1
-      #expect(inner.presentation()?.position.x == 0)
+      expectEqual(inner.presentation()?.position.x, 0)
     }
 
     @Test func `removing it takes its effect away`() throws {
@@ -157,18 +159,18 @@ extension CoreAnimationTests {
       _ = fixture.committed(host)
       host.add(basic("sublayers.inner.opacity", 0, 0), forKey: "k")
       CATransaction.flush()
-      #expect(inner.presentation()?.opacity == 0)
+      expectEqual(inner.presentation()?.opacity, 0)
       // The sublayer's own animations are separate.
       inner.removeAllAnimations()
       CATransaction.flush()
-      #expect(inner.presentation()?.opacity == 0)
+      expectEqual(inner.presentation()?.opacity, 0)
       host.removeAnimation(forKey: "k")
       CATransaction.flush()
-      #expect(inner.presentation()?.opacity == 1)
+      expectEqual(inner.presentation()?.opacity, 1)
       let stops = fixture.link.batches.flatMap(\.changes).filter {
         if case .removeAnimation = $0 { true } else { false }
       }
-      #expect(stops.count == 2)
+      expectEqual(stops.count, 2)
     }
 
     @Test func `one group animates a layer and those below it`() throws {
@@ -182,9 +184,9 @@ extension CoreAnimationTests {
       host.add(group, forKey: "group")
       CATransaction.flush()
       fixture.link.currentTime += 0.25
-      #expect(host.presentation()?.opacity == 0.25)
+      expectEqual(host.presentation()?.opacity, 0.25)
       // The effect begins with the group and runs in the sublayer's own time.
-      #expect(inner.presentation()?.opacity == 0.5)
+      expectEqual(inner.presentation()?.opacity, 0.5)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -18,7 +19,7 @@ extension CoreAnimationTests {
       let layer = CALayer()
       layer.setValue(value, forKeyPath: keyPath)
       let read = (layer.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
-      #expect(abs(read - value) < 1e-9)
+      expectLess(abs(read - value), 1e-9)
     }
 
     @Test func `typed properties and keys are the same value`() {
@@ -32,90 +33,98 @@ extension CoreAnimationTests {
       layer.setValue("me", forKey: "name")
       layer.setValue(CGColor.white, forKey: "backgroundColor")
       layer.setValue(CATransform3DMakeScale(2, 2, 2), forKey: "transform")
-      #expect(layer.bounds == CGRect(x: 1, y: 2, width: 3, height: 4))
-      #expect(layer.position == CGPoint(x: 5, y: 6) && layer.contentsGravity == .top)
-      #expect(layer.fillMode == .both && layer.isHidden && layer.name == "me")
-      #expect(layer.maskedCorners == [.layerMinXMinYCorner, .layerMinXMaxYCorner])
-      #expect(layer.backgroundColor === CGColor.white)
-      #expect(layer.value(forKey: "isHidden") as? Bool == true)
-      #expect(layer.value(forKey: "contentsGravity") as? String == "top")
-      #expect(layer.transform == CATransform3DMakeScale(2, 2, 2))
+      expectEqual(layer.bounds, CGRect(x: 1, y: 2, width: 3, height: 4))
+      expectEqual(layer.position, CGPoint(x: 5, y: 6))
+      expectEqual(layer.contentsGravity, .top)
+      expectEqual(layer.fillMode, .both)
+      expectTrue(layer.isHidden)
+      expectEqual(layer.name, "me")
+      expectEqual(layer.maskedCorners, [.layerMinXMinYCorner, .layerMinXMaxYCorner])
+      expectIdentical(layer.backgroundColor, CGColor.white)
+      expectEqual(layer.value(forKey: "isHidden") as? Bool, true)
+      expectEqual(layer.value(forKey: "contentsGravity") as? String, "top")
+      expectEqual(layer.transform, CATransform3DMakeScale(2, 2, 2))
       layer.setValue(CGRect(x: 0, y: 0, width: 10, height: 10), forKey: "frame")
-      #expect(layer.frame == CGRect(x: 0, y: 0, width: 10, height: 10))
+      expectEqual(layer.frame, CGRect(x: 0, y: 0, width: 10, height: 10))
     }
 
     @Test func `structures come out of their boxes by a cast`() throws {
       let layer = CALayer()
       layer.position = CGPoint(x: 5, y: 6)
       layer.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
-      #expect(layer.value(forKey: "position") as? CGPoint == CGPoint(x: 5, y: 6))
-      #expect((layer.value(forKey: "position") as? NSValue)?.cgPointValue == CGPoint(x: 5, y: 6))
-      #expect(layer.value(forKeyPath: "bounds.size") as? CGSize == CGSize(width: 3, height: 4))
-      #expect(layer.value(forKey: "bounds") as? CGRect == layer.bounds)
-      let transform = try #require(layer.value(forKey: "transform"))
-      #expect(transform as? CATransform3D == CATransform3DIdentity)
-      #expect((transform as? NSValue)?.caTransform3DValue == CATransform3DIdentity)
-      #expect(transform as? CGRect == nil && transform as? CGPoint == nil)
-      #expect(NSNumber(value: 1) as Any as? CGPoint == nil)
-      #expect(NSValue(cgPoint: .zero).caTransform3DValue == CATransform3DIdentity)
+      expectEqual(layer.value(forKey: "position") as? CGPoint, CGPoint(x: 5, y: 6))
+      expectEqual((layer.value(forKey: "position") as? NSValue)?.cgPointValue, CGPoint(x: 5, y: 6))
+      expectEqual(layer.value(forKeyPath: "bounds.size") as? CGSize, CGSize(width: 3, height: 4))
+      expectEqual(layer.value(forKey: "bounds") as? CGRect, layer.bounds)
+      let transform = try unwrap(layer.value(forKey: "transform"))
+      expectEqual(transform as? CATransform3D, CATransform3DIdentity)
+      expectEqual((transform as? NSValue)?.caTransform3DValue, CATransform3DIdentity)
+      expectNil(transform as? CGRect)
+      expectNil(transform as? CGPoint)
+      expectNil(NSNumber(value: 1) as Any as? CGPoint)
+      expectEqual(NSValue(cgPoint: .zero).caTransform3DValue, CATransform3DIdentity)
     }
 
     @Test func `names cast to their type and to String, §17`() {
       let layer = CALayer()
       layer.contentsGravity = .topLeft
       let gravity = layer.value(forKey: "contentsGravity")
-      #expect(gravity as? CALayerContentsGravity == .topLeft)
-      #expect(gravity as? String == "topLeft" && gravity as? NSString == "topLeft")
+      expectEqual(gravity as? CALayerContentsGravity, .topLeft)
+      expectEqual(gravity as? String, "topLeft")
+      expectEqual(gravity as? NSString, "topLeft")
       let mode = CALayer.defaultValue(forKey: "fillMode")
-      #expect(mode as? CAMediaTimingFillMode == .removed && mode as? String == "removed")
+      expectEqual(mode as? CAMediaTimingFillMode, .removed)
+      expectEqual(mode as? String, "removed")
       let animation = CAKeyframeAnimation()
       animation.rotationMode = .rotateAuto
       let rotation = animation.value(forKey: "rotationMode")
-      #expect(rotation as? CAAnimationRotationMode == .rotateAuto && rotation as? String == "auto")
+      expectEqual(rotation as? CAAnimationRotationMode, .rotateAuto)
+      expectEqual(rotation as? String, "auto")
       let transition = CATransition()
       transition.subtype = .fromTop
-      #expect(transition.value(forKey: "subtype") as? CATransitionSubtype == .fromTop)
-      #expect(CATransition.defaultValue(forKey: "type") as? CATransitionType == .fade)
+      expectEqual(transition.value(forKey: "subtype") as? CATransitionSubtype, .fromTop)
+      expectEqual(CATransition.defaultValue(forKey: "type") as? CATransitionType, .fade)
       let text = CATextLayer()
       text.alignmentMode = .center
-      #expect(text.value(forKey: "alignmentMode") as? CATextLayerAlignmentMode == .center)
-      #expect(text.value(forKey: "alignmentMode") as? String == "center")
+      expectEqual(text.value(forKey: "alignmentMode") as? CATextLayerAlignmentMode, .center)
+      expectEqual(text.value(forKey: "alignmentMode") as? String, "center")
       let gradient = CAGradientLayer()
-      #expect(gradient.value(forKey: "type") as? CAGradientLayerType == .axial)
-      #expect(gravity as? CGPoint == nil && CALayer().value(forKey: "name") == nil)
+      expectEqual(gradient.value(forKey: "type") as? CAGradientLayerType, .axial)
+      expectNil(gravity as? CGPoint)
+      expectNil(CALayer().value(forKey: "name"))
     }
 
     @Test func `a name set under a key of one's own casts both ways, §17`() {
       let layer = CALayer()
       layer.setValue(CAMediaTimingFillMode.both, forKey: "mine")
-      #expect(layer.value(forKey: "mine") as? String == "both")
-      #expect(layer.value(forKey: "mine") as? CAMediaTimingFillMode == .both)
-      #expect(layer.value(forKey: "mine") as! CAMediaTimingFillMode == .both)
+      expectEqual(layer.value(forKey: "mine") as? String, "both")
+      expectEqual(layer.value(forKey: "mine") as? CAMediaTimingFillMode, .both)
+      expectEqual(layer.value(forKey: "mine") as! CAMediaTimingFillMode, .both)
     }
 
     @Test func `numbers come out of their boxes by a cast`() {
       let layer = CALayer()
       layer.setValue(CGFloat(0.5), forKeyPath: "transform.rotation.z")
       let angle = layer.value(forKeyPath: "transform.rotation.z") as? CGFloat
-      #expect(abs((angle ?? .nan) - 0.5) < 1e-9)
-      #expect(layer.value(forKey: "opacity") as? CGFloat == 1)
-      #expect(CGFloat(0.25) as Any as? NSNumber == 0.25)
-      #expect(NSValue(cgPoint: .zero) as Any as? CGFloat == nil)
+      expectLess(abs((angle ?? .nan) - 0.5), 1e-9)
+      expectEqual(layer.value(forKey: "opacity") as? CGFloat, 1)
+      expectEqual(CGFloat(0.25) as Any as? NSNumber, 0.25)
+      expectNil(NSValue(cgPoint: .zero) as Any as? CGFloat)
     }
 
     @Test func `any key may be set, and parts of it`() {
       let layer = CALayer()
-      #expect(layer.value(forKey: "mine") == nil)
+      expectNil(layer.value(forKey: "mine"))
       layer.setValue("x", forKey: "mine")
-      #expect(layer.value(forKey: "mine") as? String == "x")
+      expectEqual(layer.value(forKey: "mine") as? String, "x")
       layer.setValue(nil, forKey: "mine")
-      #expect(layer.value(forKey: "mine") == nil)
+      expectNil(layer.value(forKey: "mine"))
       layer.setValue(CGPoint(x: 1, y: 2), forKey: "point")
       layer.setValue(7, forKeyPath: "point.x")
-      #expect(layer.value(forKeyPath: "point.x") as? Double == 7)
-      #expect(layer.value(forKey: "point") as? CGPoint == CGPoint(x: 7, y: 2))
+      expectEqual(layer.value(forKeyPath: "point.x") as? Double, 7)
+      expectEqual(layer.value(forKey: "point") as? CGPoint, CGPoint(x: 7, y: 2))
       layer.style = ["a": ["b": 3]]
-      #expect(layer.value(forKeyPath: "style.a.b") as? Int == 3)
+      expectEqual(layer.value(forKeyPath: "style.a.b") as? Int, 3)
     }
 
     @Test func `nil gives the default back and misfits change nothing`() {
@@ -126,10 +135,13 @@ extension CoreAnimationTests {
       layer.setValue(3, forKey: "backgroundColor")
       layer.setValue("far", forKeyPath: "position.x")
       layer.setValue(1, forKeyPath: "opacity.x")
-      #expect(layer.opacity == 0.5 && layer.backgroundColor != nil && layer.position == .zero)
+      expectEqual(layer.opacity, 0.5)
+      expectNotNil(layer.backgroundColor)
+      expectEqual(layer.position, .zero)
       layer.setValue(nil, forKey: "opacity")
       layer.setValue(nil, forKey: "backgroundColor")
-      #expect(layer.opacity == 1 && layer.backgroundColor == nil)
+      expectEqual(layer.opacity, 1)
+      expectNil(layer.backgroundColor)
     }
 
     @Test func `key paths reach other layers`() {
@@ -137,8 +149,8 @@ extension CoreAnimationTests {
       parent.addSublayer(child)
       parent.setValue(child, forKey: "favourite")
       parent.setValue(4, forKeyPath: "favourite.position.y")
-      #expect(child.position.y == 4)
-      #expect(child.value(forKeyPath: "superlayer.favourite.position.y") as? Double == 4)
+      expectEqual(child.position.y, 4)
+      expectEqual(child.value(forKeyPath: "superlayer.favourite.position.y") as? Double, 4)
     }
 
     @Test func `animations have keys too`() {
@@ -148,10 +160,12 @@ extension CoreAnimationTests {
       animation.setValue(false, forKey: "removedOnCompletion")
       animation.setValue(0.5, forKey: "toValue")
       animation.setValue(CGPoint(x: 1, y: 2), forKey: "tag")
-      #expect(animation.duration == 2 && animation.fillMode == .forwards)
-      #expect(!animation.isRemovedOnCompletion && animation.toValue as? Double == 0.5)
-      #expect(animation.value(forKeyPath: "tag.y") as? Double == 2)
-      #expect(animation.value(forKey: "nothing") == nil)
+      expectEqual(animation.duration, 2)
+      expectEqual(animation.fillMode, .forwards)
+      expectFalse(animation.isRemovedOnCompletion)
+      expectEqual(animation.toValue as? Double, 0.5)
+      expectEqual(animation.value(forKeyPath: "tag.y") as? Double, 2)
+      expectNil(animation.value(forKey: "nothing"))
     }
   }
 }

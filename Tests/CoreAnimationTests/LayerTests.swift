@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -6,35 +7,40 @@ extension CoreAnimationTests {
   @MainActor @Suite struct Layer {
     @Test func `a new layer has the documented defaults`() {
       let layer = CALayer()
-      #expect(layer.bounds == .zero)
-      #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
-      #expect(layer.transform == CATransform3DIdentity)
-      #expect(layer.opacity == 1)
-      #expect(layer.backgroundColor == nil)
+      expectEqual(layer.bounds, .zero)
+      expectEqual(layer.anchorPoint, CGPoint(x: 0.5, y: 0.5))
+      expectEqual(layer.transform, CATransform3DIdentity)
+      expectEqual(layer.opacity, 1)
+      expectNil(layer.backgroundColor)
       #expect(layer.borderColor == .black || layer.borderColor?.alpha == 1)
-      #expect(layer.contentsGravity == .resize)
-      #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
-      #expect(layer.contentsScale == 1)
-      #expect(layer.maskedCorners.rawValue == 15)
-      #expect(layer.sublayers == nil && layer.superlayer == nil)
-      #expect(layer.duration == .infinity && layer.speed == 1 && layer.fillMode == .removed)
-      #expect(layer.name == nil && layer.animationKeys() == nil)
-      #expect(layer.presentation() == nil && layer.model() === layer)
+      expectEqual(layer.contentsGravity, .resize)
+      expectEqual(layer.contentsRect, CGRect(x: 0, y: 0, width: 1, height: 1))
+      expectEqual(layer.contentsScale, 1)
+      expectEqual(layer.maskedCorners.rawValue, 15)
+      expectNil(layer.sublayers)
+      expectNil(layer.superlayer)
+      expectEqual(layer.duration, .infinity)
+      expectEqual(layer.speed, 1)
+      expectEqual(layer.fillMode, .removed)
+      expectNil(layer.name)
+      expectNil(layer.animationKeys())
+      expectNil(layer.presentation())
+      expectIdentical(layer.model(), layer)
     }
 
     @Test func `values are stored as Core Animation stores them`() {
       let layer = CALayer()
       layer.contentsGravity = CALayerContentsGravity(rawValue: "sideways")
-      #expect(layer.contentsGravity == .center)
+      expectEqual(layer.contentsGravity, .center)
       layer.maskedCorners = CACornerMask(rawValue: 255)
-      #expect(layer.maskedCorners.rawValue == 15)
+      expectEqual(layer.maskedCorners.rawValue, 15)
       layer.opacity = 3
-      #expect(layer.opacity == 3)
+      expectEqual(layer.opacity, 3)
       let color = CGColor(gray: 0.1, alpha: 1)
       layer.backgroundColor = color
-      #expect(layer.backgroundColor === color)
+      expectIdentical(layer.backgroundColor, color)
       layer.contents = "text"
-      #expect(layer.contents as? String == "text")
+      expectEqual(layer.contents as? String, "text")
     }
 
     @Test func `§15 row 10: sublayers are nil when there are none`() {
@@ -42,9 +48,10 @@ extension CoreAnimationTests {
       parent.addSublayer(child)
       #expect(parent.sublayers == [child] && child.superlayer === parent)
       child.removeFromSuperlayer()
-      #expect(parent.sublayers == nil && child.superlayer == nil)
+      expectNil(parent.sublayers)
+      expectNil(child.superlayer)
       parent.sublayers = []
-      #expect(parent.sublayers == nil)
+      expectNil(parent.sublayers)
     }
 
     @Test func `sublayers are placed by index and beside siblings`() {
@@ -58,23 +65,23 @@ extension CoreAnimationTests {
       parent.addSublayer(layers[0])
       parent.addSublayer(layers[1])
       parent.insertSublayer(layers[2], at: 0)
-      #expect(order() == "201")
+      expectEqual(order(), "201")
       parent.insertSublayer(layers[3], below: layers[1])
-      #expect(order() == "2031")
+      expectEqual(order(), "2031")
       parent.insertSublayer(layers[4], above: layers[2])
-      #expect(order() == "24031")
+      expectEqual(order(), "24031")
       parent.insertSublayer(layers[2], above: layers[1])
-      #expect(order() == "40312")
+      expectEqual(order(), "40312")
       parent.insertSublayer(layers[1], below: layers[4])
-      #expect(order() == "14032")
+      expectEqual(order(), "14032")
       parent.insertSublayer(layers[1], at: 99)
-      #expect(order() == "40321")
+      expectEqual(order(), "40321")
       let new = CALayer()
       new.name = "n"
       parent.replaceSublayer(layers[0], with: new)
       #expect(order() == "4n321" && layers[0].superlayer == nil)
       parent.replaceSublayer(layers[3], with: layers[4])
-      #expect(order() == "n421")
+      expectEqual(order(), "n421")
       parent.sublayers = [layers[0], new, layers[0], parent]
       #expect(order() == "0n" && layers[1].superlayer == nil)
     }
@@ -106,18 +113,20 @@ extension CoreAnimationTests {
       }
       // Until then the open transaction retains the changed layers.
       CATransaction.flush()
-      #expect(child.superlayer == nil)
+      expectNil(child.superlayer)
     }
 
     @Test func `a style supplies values that are not set`() {
       let layer = CALayer()
       layer.style = ["opacity": 0.5, "style": ["cornerRadius": 4, "custom": "deep"]]
-      #expect(layer.opacity == 0.5 && layer.cornerRadius == 4)
-      #expect(layer.value(forKey: "custom") as? String == "deep")
+      expectEqual(layer.opacity, 0.5)
+      expectEqual(layer.cornerRadius, 4)
+      expectEqual(layer.value(forKey: "custom") as? String, "deep")
       layer.opacity = 0.25
-      #expect(layer.opacity == 0.25)
+      expectEqual(layer.opacity, 0.25)
       layer.style = nil
-      #expect(layer.opacity == 0.25 && layer.cornerRadius == 0)
+      expectEqual(layer.opacity, 0.25)
+      expectEqual(layer.cornerRadius, 0)
     }
 
     @Test func `a subclass gives defaults of its own`() {
@@ -126,7 +135,8 @@ extension CoreAnimationTests {
           key == "cornerRadius" ? 7 : super.defaultValue(forKey: key)
         }
       }
-      #expect(Rounded().cornerRadius == 7 && CALayer().cornerRadius == 0)
+      expectEqual(Rounded().cornerRadius, 7)
+      expectEqual(CALayer().cornerRadius, 0)
     }
 
     @Test(arguments: [
@@ -135,17 +145,17 @@ extension CoreAnimationTests {
       "fillMode",
     ])
     func `a key with a default says so`(key: String) {
-      #expect(CALayer.defaultValue(forKey: key) != nil)
+      expectNotNil(CALayer.defaultValue(forKey: key))
     }
 
     @Test(arguments: ["bounds", "position", "frame", "timeOffset", "isHidden", "unknown"])
     func `a key that starts at zero has no default`(key: String) {
-      #expect(CALayer.defaultValue(forKey: key) == nil)
+      expectNil(CALayer.defaultValue(forKey: key))
     }
 
     @Test func `no property has a default action`() {
       for key in ["position", "opacity", "bounds", "backgroundColor"] {
-        #expect(CALayer.defaultAction(forKey: key) == nil)
+        expectNil(CALayer.defaultAction(forKey: key))
       }
     }
   }
@@ -166,46 +176,46 @@ extension CoreAnimationTests {
     @Test func `times convert up and down`() {
       let root = layer(speed: 2, offset: 3)
       let child = layer(in: root, speed: 4, offset: 5)
-      #expect(child.convertTime(10, from: root) == 45)
-      #expect(root.convertTime(10, from: child) == 1.25)
+      expectEqual(child.convertTime(10, from: root), 45)
+      expectEqual(root.convertTime(10, from: child), 1.25)
     }
 
     @Test func `nil is media time`() {
       let root = layer(begin: 1, speed: 2, offset: 3)
       let child = layer(in: root, begin: 6, speed: 4, offset: 5)
-      #expect(root.convertTime(10, from: nil) == 21)
-      #expect(root.convertTime(10, to: nil) == 4.5)
-      #expect(child.convertTime(10, from: nil) == 65)
-      #expect(child.convertTime(10, to: nil) == 3.125)
+      expectEqual(root.convertTime(10, from: nil), 21)
+      expectEqual(root.convertTime(10, to: nil), 4.5)
+      expectEqual(child.convertTime(10, from: nil), 65)
+      expectEqual(child.convertTime(10, to: nil), 3.125)
       let second = layer(in: root, begin: 8, speed: 0.5, offset: 7)
-      #expect(second.convertTime(10, from: child) == 0)
-      #expect(child.convertTime(10, from: second) == 37)
+      expectEqual(second.convertTime(10, from: child), 0)
+      expectEqual(child.convertTime(10, from: second), 37)
     }
 
     @Test func `time before the beginning is zero`() {
       let root = layer()
       let child = layer(in: root, begin: 8, speed: 0.5, offset: 7)
-      #expect(child.convertTime(7, from: root) == 0)
-      #expect(child.convertTime(8, from: root) == 7)
-      #expect(child.convertTime(10, from: root) == 8)
+      expectEqual(child.convertTime(7, from: root), 0)
+      expectEqual(child.convertTime(8, from: root), 7)
+      expectEqual(child.convertTime(10, from: root), 8)
     }
 
     @Test func `a paused layer stands still`() {
       let root = layer(begin: 1, speed: 2, offset: 3)
       let child = layer(in: root, begin: 8, speed: 0, offset: 7)
-      #expect(child.convertTime(10, from: root) == 7)
-      #expect(root.convertTime(10, from: child) == 0)
-      #expect(child.convertTime(10, to: nil) == -0.5)
+      expectEqual(child.convertTime(10, from: root), 7)
+      expectEqual(root.convertTime(10, from: child), 0)
+      expectEqual(child.convertTime(10, to: nil), -0.5)
     }
 
     @Test func `three levels compose`() {
       let root = layer()
       let mid = layer(in: root, begin: 2, speed: 3, offset: 0.25)
       let leaf = layer(in: mid, begin: 1, speed: 2, offset: 0.5)
-      #expect(leaf.convertTime(10, from: mid) == 18.5)
-      #expect(leaf.convertTime(10, from: root) == 47)
-      #expect(leaf.convertTime(10, to: mid) == 5.75)
-      #expect(abs(leaf.convertTime(10, to: root) - 23.0 / 6) < 1e-5)
+      expectEqual(leaf.convertTime(10, from: mid), 18.5)
+      expectEqual(leaf.convertTime(10, from: root), 47)
+      expectEqual(leaf.convertTime(10, to: mid), 5.75)
+      expectLess(abs(leaf.convertTime(10, to: root) - 23.0 / 6), 1e-5)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -21,19 +22,24 @@ extension CoreAnimationTests {
       for layer in layers { layer.add(fade(1000), forKey: "k") }
       CATransaction.flush()
       session.linkLost()
-      #expect(session.schedule.setCount == 100 && session.alarmCount == 1)
+      expectEqual(session.schedule.setCount, 100)
+      expectEqual(session.alarmCount, 1)
       for step in 1...50 {
         commit { layers[step].opacity = Float(step) / 100 }
       }
-      #expect(session.schedule.setCount == 100 && session.alarmCount == 1)
+      expectEqual(session.schedule.setCount, 100)
+      expectEqual(session.alarmCount, 1)
       // A later end needs no other alarm, an earlier one does.
       commit { layers[0].add(fade(2000), forKey: "late") }
-      #expect(session.schedule.setCount == 101 && session.alarmCount == 1)
+      expectEqual(session.schedule.setCount, 101)
+      expectEqual(session.alarmCount, 1)
       commit { layers[0].add(fade(500), forKey: "early") }
-      #expect(session.schedule.setCount == 102 && session.alarmCount == 2)
+      expectEqual(session.schedule.setCount, 102)
+      expectEqual(session.alarmCount, 2)
       commit { fixture.root.speed = 0.5 }
-      #expect(session.schedule.setCount == 202 && session.alarmCount == 2)
-      #expect(session.schedule.layers.count == 100)
+      expectEqual(session.schedule.setCount, 202)
+      expectEqual(session.alarmCount, 2)
+      expectEqual(session.schedule.layers.count, 100)
     }
 
     @Test func `nothing is planned for layers that are gone, nor with a server`() {
@@ -46,17 +52,17 @@ extension CoreAnimationTests {
           fixture.root.addSublayer(layer)
         }
         commit { layer.add(fade(1000), forKey: "k") }
-        #expect(session.schedule.layers.count == 1)
+        expectEqual(session.schedule.layers.count, 1)
         commit { layer.removeFromSuperlayer() }
-        #expect(session.schedule.layers.isEmpty)
+        expectEmpty(session.schedule.layers)
       }
       commit { fixture.root.add(fade(1000), forKey: "k") }
-      #expect(session.schedule.layers.count == 1)
+      expectEqual(session.schedule.layers.count, 1)
       commit { fixture.root.removeAnimation(forKey: "k") }
-      #expect(session.schedule.layers.isEmpty)
+      expectEmpty(session.schedule.layers)
       commit { fixture.root.add(fade(1000), forKey: "k") }
       session.linkEstablished(FakeLink())
-      #expect(session.schedule.layers.isEmpty)
+      expectEmpty(session.schedule.layers)
     }
 
     @Test func `a layer ends its animations when its time goes on, or another layer's does`() async
@@ -76,10 +82,10 @@ extension CoreAnimationTests {
           CATransaction.setCompletionBlock { continuation.resume() }
           layer.add(fade(0.01), forKey: "k")
           CATransaction.commit()
-          #expect(layer.animationKeys() == ["k"])
+          expectEqual(layer.animationKeys(), ["k"])
           commit { if layer === layers[0] { moving.addSublayer(layer) } else { still.speed = 1 } }
         }
-        #expect(layer.animationKeys() == nil)
+        expectNil(layer.animationKeys())
       }
     }
 
@@ -87,36 +93,38 @@ extension CoreAnimationTests {
 
     @Test func `layers come in the order of their times`() {
       var schedule = LocalSchedule()
-      #expect(schedule.first() == .infinity && schedule.take(until: .infinity).isEmpty)
+      expectEqual(schedule.first(), .infinity)
+      expectEmpty(schedule.take(until: .infinity))
       for layer in 1...100 as ClosedRange<UInt32> {
         schedule.set(Double(layer * 37 % 101), of: layer)
       }
       let byTime = (1...100 as ClosedRange<UInt32>).sorted { $0 * 37 % 101 < $1 * 37 % 101 }
-      #expect(schedule.first() == 1)
-      #expect(schedule.take(until: 40) == Array(byTime.prefix(40)))
-      #expect(schedule.first() == 41)
-      #expect(schedule.take(until: 40).isEmpty)
-      #expect(schedule.take(until: .infinity) == Array(byTime.dropFirst(40)))
-      #expect(schedule.layers == Array(1...100))
+      expectEqual(schedule.first(), 1)
+      expectEqual(schedule.take(until: 40), Array(byTime.prefix(40)))
+      expectEqual(schedule.first(), 41)
+      expectEmpty(schedule.take(until: 40))
+      expectEqual(schedule.take(until: .infinity), Array(byTime.dropFirst(40)))
+      expectEqual(schedule.layers, Array(1...100))
     }
 
     @Test func `only a layer's last time counts, and outdated entries take no room`() {
       var schedule = LocalSchedule()
       schedule.set(5, of: 7)
       for step in 1...10_000 { schedule.set(Double(step % 100), of: UInt32(step % 10)) }
-      #expect(schedule.entryCount <= 84)
-      #expect(schedule.take(until: .infinity) == Array(0...9))
+      expectAtMost(schedule.entryCount, 84)
+      expectEqual(schedule.take(until: .infinity), Array(0...9))
       schedule.set(nil, of: 1)
       schedule.set(.infinity, of: 2)
-      #expect(schedule.first() == .infinity && schedule.entryCount == 0)
-      #expect(schedule.layers == [0, 2, 3, 4, 5, 6, 7, 8, 9])
+      expectEqual(schedule.first(), .infinity)
+      expectEqual(schedule.entryCount, 0)
+      expectEqual(schedule.layers, [0, 2, 3, 4, 5, 6, 7, 8, 9])
       // The entry's time has come, so that it may be set again.
       schedule.set(3, of: 3)
       schedule.set(4, of: 3)
       schedule.set(3, of: 3)
-      #expect(schedule.take(until: 3) == [3])
+      expectEqual(schedule.take(until: 3), [3])
       schedule.set(3, of: 3)
-      #expect(schedule.take(until: 3) == [3])
+      expectEqual(schedule.take(until: 3), [3])
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 class PlainSubclass: CALayer {
@@ -55,12 +56,12 @@ extension CoreAnimationTests {
     @Test func `there is no presentation before the first commit`() {
       let layer = CALayer()
       fixture.root.addSublayer(layer)
-      #expect(layer.presentation() == nil)
+      expectNil(layer.presentation())
       CATransaction.flush()
-      #expect(layer.presentation() != nil)
+      expectNotNil(layer.presentation())
       layer.removeFromSuperlayer()
       CATransaction.flush()
-      #expect(layer.presentation() == nil)
+      expectNil(layer.presentation())
     }
 
     @Test func `a presentation shows animations at this moment`() throws {
@@ -68,11 +69,13 @@ extension CoreAnimationTests {
       layer.add(fade(2), forKey: "k")
       CATransaction.flush()
       fixture.link.currentTime += 0.5
-      let shown = try #require(layer.presentation())
-      #expect(abs(shown.opacity - 0.25) < 1e-6 && layer.opacity == 1)
-      #expect(shown.model() === layer && layer.model() === layer)
+      let shown = try unwrap(layer.presentation())
+      expectLess(abs(shown.opacity - 0.25), 1e-6)
+      expectEqual(layer.opacity, 1)
+      expectIdentical(shown.model(), layer)
+      expectIdentical(layer.model(), layer)
       fixture.link.currentTime += 0.5
-      #expect(try abs(#require(shown.presentation()).opacity - 0.5) < 1e-6)
+      try expectLess(abs(#require(shown.presentation()).opacity - 0.5), 1e-6)
     }
 
     @Test func `a presentation does not show uncommitted changes`() throws {
@@ -80,8 +83,9 @@ extension CoreAnimationTests {
       CATransaction.setDisableActions(true)
       layer.cornerRadius = 5
       layer.add(fade(), forKey: "k")
-      let shown = try #require(layer.presentation())
-      #expect(shown.cornerRadius == 0 && shown.opacity == 1)
+      let shown = try unwrap(layer.presentation())
+      expectEqual(shown.cornerRadius, 0)
+      expectEqual(shown.opacity, 1)
     }
 
     @Test func `a presentation has the presentations around it`() throws {
@@ -89,9 +93,10 @@ extension CoreAnimationTests {
       let child = CALayer()
       layer.addSublayer(child)
       CATransaction.flush()
-      let shown = try #require(layer.presentation())
-      #expect(shown.sublayers?.first?.model() === child && shown.sublayers?.first !== child)
-      #expect(shown.superlayer?.model() === fixture.root)
+      let shown = try unwrap(layer.presentation())
+      expectIdentical(shown.sublayers?.first?.model(), child)
+      expectNotIdentical(shown.sublayers?.first, child)
+      expectIdentical(shown.superlayer?.model(), fixture.root)
     }
 
     @Test func `a presentation has the class and the values that init(layer:) copies`() throws {
@@ -105,13 +110,13 @@ extension CoreAnimationTests {
         fixture.root.addSublayer(layer)
       }
       CATransaction.flush()
-      #expect(try #require(plain.presentation()).extra == [1])
-      #expect(try #require(copying.presentation()).extra == 7)
-      #expect(try #require(initialized.presentation()).extra == [1, 2])
-      #expect(try #require(generic.presentation()).elements == [])
-      #expect(generic.presentation()?.position == CGPoint(x: 3, y: 4))
+      try expectEqual(#require(plain.presentation()).extra, [1])
+      try expectEqual(#require(copying.presentation()).extra, 7)
+      try expectEqual(#require(initialized.presentation()).extra, [1, 2])
+      try expectEqual(#require(generic.presentation()).elements, [])
+      expectEqual(generic.presentation()?.position, CGPoint(x: 3, y: 4))
       for _ in 0..<1000 { _ = initialized.presentation() }
-      #expect(initialized.presentation()?.extra == [1, 2])
+      expectEqual(initialized.presentation()?.extra, [1, 2])
     }
 
     /// Such a class ends the program on Apple's systems, too.
@@ -127,7 +132,7 @@ extension CoreAnimationTests {
     @Test func `init(layer:) copies no properties by itself`() {
       let layer = CALayer()
       layer.opacity = 0.5
-      #expect(CALayer(layer: layer).opacity == 1)
+      expectEqual(CALayer(layer: layer).opacity, 1)
     }
 
     @Test func `taking animations from a presentation stops none`() {
@@ -135,9 +140,9 @@ extension CoreAnimationTests {
       layer.add(fade(), forKey: "fade")
       CATransaction.flush()
       layer.presentation()?.removeAllAnimations()
-      #expect(layer.animationKeys() == ["fade"])
+      expectEqual(layer.animationKeys(), ["fade"])
       CATransaction.flush()
-      #expect(fixture.link.batches.count == 1)
+      expectEqual(fixture.link.batches.count, 1)
     }
 
     @Test func `changes of a presentation have no effect`() {
@@ -147,7 +152,9 @@ extension CoreAnimationTests {
       shown?.addSublayer(CALayer())
       shown?.add(fade(), forKey: "k")
       CATransaction.flush()
-      #expect(layer.opacity == 1 && layer.sublayers == nil && fixture.link.batches.isEmpty)
+      expectEqual(layer.opacity, 1)
+      expectNil(layer.sublayers)
+      expectEmpty(fixture.link.batches)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ extension CoreAnimationTests {
 
     private func expect(_ expected: [CFTimeInterval?], _ times: Times) async {
       await mainQueueTurn()
-      #expect(times.all == expected)
+      expectEqual(times.all, expected)
     }
 
     @Test func `a block hears of the first frame with its transaction`() async {
@@ -80,7 +81,7 @@ extension CoreAnimationTests {
       async let time = CATransaction.presented()
       while fixture.link.batches.isEmpty { await mainQueueTurn() }
       fixture.session.commitsPresented(2, at: 103)
-      #expect(await time == 103)
+      await expectEqual(time, 103)
     }
   }
 }

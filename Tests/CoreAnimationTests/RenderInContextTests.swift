@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -54,7 +55,7 @@ extension CoreAnimationTests {
       small.render(in: canvas.context)
       let expected = try Canvas(width: 120, height: 100)
       large.render(in: expected.context)
-      #expect(canvas.pixels == expected.pixels)
+      expectEqual(canvas.pixels, expected.pixels)
     }
 
     @Test func `§17.16: a context that is upside down has everything upside down`() throws {
@@ -66,9 +67,10 @@ extension CoreAnimationTests {
       manyThings().render(in: turned.context)
       for (x, y) in [(10, 18), (10, 6), (1, 15), (26, 14), (38, 28), (0, 0)] {
         let (a, b) = (upright.pixel(x, y), turned.pixel(x, 29 - y))
-        #expect(a == b, "\(x) \(y)")
+        expectEqual(a, b, "\(x) \(y)")
       }
-      #expect(upright.pixel(10, 18) == 0xFFFF_0000 && turned.pixel(10, 11) == 0xFFFF_0000)
+      expectEqual(upright.pixel(10, 18), 0xFFFF_0000)
+      expectEqual(turned.pixel(10, 11), 0xFFFF_0000)
     }
 
     @Test func `a context that is turned turns the layer`() {
@@ -77,8 +79,10 @@ extension CoreAnimationTests {
       canvas.context.translateBy(x: 50, y: 10)
       canvas.context.rotate(by: .pi / 2)
       flag.render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFF00_FF00 } == 200 && canvas.count { $0 != 0 } == 800)
-      #expect(canvas.pixel(31, 11) == 0xFF00_FF00 && canvas.pixel(49, 49) == 0xFFFF_0000)
+      expectEqual(canvas.count { $0 == 0xFF00_FF00 }, 200)
+      expectEqual(canvas.count { $0 != 0 }, 800)
+      expectEqual(canvas.pixel(31, 11), 0xFF00_FF00)
+      expectEqual(canvas.pixel(49, 49), 0xFFFF_0000)
     }
 
     @Test func `the place of a picture in the context changes none of its pixels`() throws {
@@ -88,7 +92,7 @@ extension CoreAnimationTests {
       canvas.context.translateBy(x: 60, y: 55)
       manyThings().render(in: canvas.context)
       for y in 0..<40 {
-        for x in 0..<55 { #expect(near.pixel(x, y) == canvas.pixel(x + 57, y + 53)) }
+        for x in 0..<55 { expectEqual(near.pixel(x, y), canvas.pixel(x + 57, y + 53)) }
       }
     }
 
@@ -97,7 +101,7 @@ extension CoreAnimationTests {
       canvas.context.concatenate(
         CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
       layer(0, 0, red).render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == 0)
+      expectEqual(canvas.count { $0 != 0 }, 0)
     }
 
     // MARK: Clip, alpha, blend mode, shadow
@@ -105,8 +109,9 @@ extension CoreAnimationTests {
     @Test func `the clip of the context applies, with its soft edges`() {
       canvas.context.clip(to: CGRect(x: 10, y: 10, width: 20, height: 10.5))
       layer(100, 90, red).render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFFFF_0000 } == 200)
-      #expect(canvas.alpha(15, 20) == 128 && canvas.alpha(15, 21) == 0)
+      expectEqual(canvas.count { $0 == 0xFFFF_0000 }, 200)
+      expectEqual(canvas.alpha(15, 20), 128)
+      expectEqual(canvas.alpha(15, 21), 0)
     }
 
     @Test func `alpha and blend mode of the context apply to all as one`() {
@@ -114,24 +119,27 @@ extension CoreAnimationTests {
       root.addSublayer(layer(20, 20, red))
       canvas.context.setAlpha(0.5)
       root.render(in: canvas.context)
-      #expect(canvas.alpha(10, 10) == 128)
+      expectEqual(canvas.alpha(10, 10), 128)
       canvas.context.setAlpha(1)
       canvas.context.setFillColor(gray)
       canvas.context.fill(CGRect(x: 0, y: 0, width: 120, height: 100))
       canvas.context.setBlendMode(.multiply)
       root.render(in: canvas.context)
-      #expect(canvas.pixel(10, 10) == 0xFF80_0000 && canvas.pixel(30, 30) == 0xFF80_8080)
+      expectEqual(canvas.pixel(10, 10), 0xFF80_0000)
+      expectEqual(canvas.pixel(30, 30), 0xFF80_8080)
       canvas.context.setBlendMode(.destinationIn)
       root.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == 400)
+      expectEqual(canvas.count { $0 != 0 }, 400)
     }
 
     @Test func `a shadow of the context is cast by all, from outside of it too`() {
       canvas.context.setShadow(offset: CGSize(width: 30, height: 40), blur: 0, color: green)
       canvas.context.translateBy(x: -20, y: -20)
       layer(20, 20, red).render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFF00_FF00 } == 400 && canvas.count { $0 != 0 } == 400)
-      #expect(canvas.pixel(10, 20) == 0xFF00_FF00 && canvas.pixel(29, 39) == 0xFF00_FF00)
+      expectEqual(canvas.count { $0 == 0xFF00_FF00 }, 400)
+      expectEqual(canvas.count { $0 != 0 }, 400)
+      expectEqual(canvas.pixel(10, 20), 0xFF00_FF00)
+      expectEqual(canvas.pixel(29, 39), 0xFF00_FF00)
     }
 
     @Test func `a transparency layer and a context of alpha alone are drawn into`() throws {
@@ -139,25 +147,24 @@ extension CoreAnimationTests {
       canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
       layer(20, 20, red).render(in: canvas.context)
       canvas.context.endTransparencyLayer()
-      #expect(canvas.pixel(10, 10) == 0x8080_0000)
-      let alphas = try #require(
+      expectEqual(canvas.pixel(10, 10), 0x8080_0000)
+      let alphas = try unwrap(
         CGContext(
           data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 4,
-          space: CGColorSpaceCreateDeviceGray(),
-          bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+          space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
       let faint = layer(4, 4, red)
       faint.opacity = 0.5
       faint.render(in: alphas)
       let multiplied = layer(4, 4, CGColor(gray: 0, alpha: 0))
       multiplied.compositingFilter = CAFilter(type: "destIn")
-      #expect(alphas.data?.load(as: UInt8.self) == 128)
+      expectEqual(alphas.data?.load(as: UInt8.self), 128)
       multiplied.render(in: alphas)
-      #expect(alphas.data?.load(as: UInt8.self) == 0)
+      expectEqual(alphas.data?.load(as: UInt8.self), 0)
     }
 
     @Test func `a context without alpha keeps none`() throws {
       let info = CGImageAlphaInfo.noneSkipLast.rawValue
-      let context = try #require(
+      let context = try unwrap(
         CGContext(
           data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 16,
           space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info))
@@ -166,7 +173,7 @@ extension CoreAnimationTests {
       let multiplied = layer(2, 4, red)
       multiplied.compositingFilter = CAFilter(type: "multiplyBlendMode")
       multiplied.render(in: context)
-      #expect(context.makeImage()?.pixels.prefix(3) == [0xFF80_0000, 0xFF80_0000, 0xFF80_8080])
+      expectEqual(context.makeImage()?.pixels.prefix(3), [0xFF80_0000, 0xFF80_0000, 0xFF80_8080])
     }
 
     // MARK: Blended layers (§17.3)
@@ -179,8 +186,10 @@ extension CoreAnimationTests {
       multiplied.compositingFilter = CAFilter(type: "multiplyBlendMode")
       root.addSublayer(multiplied)
       root.render(in: canvas.context)
-      #expect(canvas.pixel(5, 5) == 0xFF80_8080 && canvas.pixel(15, 5) == 0xFF80_0000)
-      #expect(canvas.pixel(35, 5) == 0xFFFF_0000 && canvas.pixel(50, 5) == 0)
+      expectEqual(canvas.pixel(5, 5), 0xFF80_8080)
+      expectEqual(canvas.pixel(15, 5), 0xFF80_0000)
+      expectEqual(canvas.pixel(35, 5), 0xFFFF_0000)
+      expectEqual(canvas.pixel(50, 5), 0)
     }
 
     @Test func `§17.3: a blended layer is put over what is below with all that is in it`() {
@@ -190,7 +199,8 @@ extension CoreAnimationTests {
       multiplied.addSublayer(layer(CGRect(x: 10, y: 0, width: 10, height: 20), green))
       root.addSublayer(multiplied)
       root.render(in: canvas.context)
-      #expect(canvas.pixel(5, 5) == 0xFF80_0000 && canvas.pixel(15, 5) == 0xFF00_8000)
+      expectEqual(canvas.pixel(5, 5), 0xFF80_0000)
+      expectEqual(canvas.pixel(15, 5), 0xFF00_8000)
     }
 
     @Test func `§17.3: luminosity takes the colour from below`() {
@@ -199,7 +209,7 @@ extension CoreAnimationTests {
       white.compositingFilter = CAFilter(type: "luminosityBlendMode")
       root.addSublayer(white)
       root.render(in: canvas.context)
-      #expect(canvas.pixel(5, 5) == 0xFFFF_FFFF)
+      expectEqual(canvas.pixel(5, 5), 0xFFFF_FFFF)
     }
 
     @Test func `§17.3: xor in a mask makes an inverted matte`() {
@@ -210,8 +220,9 @@ extension CoreAnimationTests {
       mask.addSublayer(matte)
       shown.mask = mask
       shown.render(in: canvas.context)
-      #expect(canvas.pixel(5, 5) == 0xFFFF_0000 && canvas.pixel(15, 5) == 0)
-      #expect(canvas.count { $0 != 0 } == 400)
+      expectEqual(canvas.pixel(5, 5), 0xFFFF_0000)
+      expectEqual(canvas.pixel(15, 5), 0)
+      expectEqual(canvas.count { $0 != 0 }, 400)
     }
 
     @Test func `the context's clip bounds what a blended layer changes`() {
@@ -223,7 +234,8 @@ extension CoreAnimationTests {
       hole.compositingFilter = CAFilter(type: "destOut")
       root.addSublayer(hole)
       root.render(in: canvas.context)
-      #expect(canvas.count { $0 == 0 } == 100 && canvas.pixel(15, 5) == 0xFF80_8080)
+      expectEqual(canvas.count { $0 == 0 }, 100)
+      expectEqual(canvas.pixel(15, 5), 0xFF80_8080)
       #expect(canvas.alpha(10, 5) == 127 || canvas.alpha(10, 5) == 128)
     }
   }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 import WireProtocol
 
@@ -12,16 +13,16 @@ import WireProtocol
 
   @Test func `the size is in points`() {
     let display = display(scale: 2, interval: 0.01)
-    #expect(display.size == CGSize(width: 400, height: 300))
-    #expect(display.scale == 2)
-    #expect(display.refreshInterval == 0.01)
+    expectEqual(display.size, CGSize(width: 400, height: 300))
+    expectEqual(display.scale, 2)
+    expectEqual(display.refreshInterval, 0.01)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, .leastNonzeroMagnitude, 1e300])
   func `a scale or an interval that no display has is replaced`(number: Double) {
     let display = display(scale: number, interval: number)
-    #expect(display.size == CGSize(width: 800, height: 600))
-    #expect(display.scale == 1)
-    #expect(display.refreshInterval == 1.0 / 60)
+    expectEqual(display.size, CGSize(width: 800, height: 600))
+    expectEqual(display.scale, 1)
+    expectEqual(display.refreshInterval, 1.0 / 60)
   }
 }

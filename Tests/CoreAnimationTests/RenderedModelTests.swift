@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -34,8 +35,10 @@ extension CoreAnimationTests {
       }
       root.sublayerTransform = CATransform3DMakeRotation(1, 0, 1, 0)
       root.render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFFFF_0000 } == 800 && canvas.count { $0 != 0 } == 800)
-      #expect(canvas.pixel(10, 10) == 0xFFFF_0000 && canvas.pixel(69, 29) == 0xFFFF_0000)
+      expectEqual(canvas.count { $0 == 0xFFFF_0000 }, 800)
+      expectEqual(canvas.count { $0 != 0 }, 800)
+      expectEqual(canvas.pixel(10, 10), 0xFFFF_0000)
+      expectEqual(canvas.pixel(69, 29), 0xFFFF_0000)
     }
 
     @Test func `corners have their curve`() throws {
@@ -46,8 +49,9 @@ extension CoreAnimationTests {
       let round = try Canvas(width: 120, height: 100)
       root.cornerCurve = .circular
       root.render(in: round.context)
-      #expect(canvas.pixels != round.pixels)
-      #expect(canvas.alpha(0, 35) < 255 && round.alpha(0, 35) == 255)
+      expectNotEqual(canvas.pixels, round.pixels)
+      expectLess(canvas.alpha(0, 35), 255)
+      expectEqual(round.alpha(0, 35), 255)
     }
 
     @Test func `filters, shadow paths and colours of copies have no effect`() {
@@ -63,15 +67,16 @@ extension CoreAnimationTests {
       copies.addSublayer(layer(10, 20, red))
       for part in [filtered, copies] { root.addSublayer(part) }
       root.render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFFFF_0000 } == 1000 && canvas.count { $0 != 0 } == 1000)
-      #expect(canvas.pixel(85, 5) == 0xFFFF_0000)
+      expectEqual(canvas.count { $0 == 0xFFFF_0000 }, 1000)
+      expectEqual(canvas.count { $0 != 0 }, 1000)
+      expectEqual(canvas.pixel(85, 5), 0xFFFF_0000)
       let shaded = layer(20, 20, red)
       shaded.shadowOpacity = 1
       shaded.shadowRadius = 0
       shaded.shadowOffset = .zero
       shaded.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 100, height: 90), transform: nil)
       shaded.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == 1000)
+      expectEqual(canvas.count { $0 != 0 }, 1000)
     }
 
     @Test func `a transform layer is drawn as any layer`() {
@@ -83,7 +88,8 @@ extension CoreAnimationTests {
       plain.borderWidth = 2
       plain.borderColor = red
       plain.render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFF00_FF00 } == 256 && canvas.count { $0 != 0 } == 400)
+      expectEqual(canvas.count { $0 == 0xFF00_FF00 }, 256)
+      expectEqual(canvas.count { $0 != 0 }, 400)
     }
 
     @Test func `opacity is a group's, for either value of allowsGroupOpacity`() {
@@ -92,7 +98,7 @@ extension CoreAnimationTests {
       root.allowsGroupOpacity = false
       root.addSublayer(layer(20, 20, red))
       root.render(in: canvas.context)
-      #expect(canvas.alpha(10, 10) == 128)
+      expectEqual(canvas.alpha(10, 10), 128)
     }
 
     @Test func `a rasterized layer is as sharp as the context`() throws {
@@ -104,7 +110,7 @@ extension CoreAnimationTests {
       let other = try Canvas(width: 120, height: 100)
       other.context.scaleBy(x: 8, y: 8)
       root.render(in: other.context)
-      #expect(canvas.pixels == other.pixels)
+      expectEqual(canvas.pixels, other.pixels)
     }
 
     @Test func `a presentation copy is drawn with its animated sublayers`() throws {
@@ -120,8 +126,9 @@ extension CoreAnimationTests {
       move.duration = 10
       child.add(move, forKey: "move")
       CATransaction.flush()
-      try #require(parent.presentation()).render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == 400 && canvas.pixel(79, 10) == 0xFFFF_0000)
+      try unwrap(parent.presentation()).render(in: canvas.context)
+      expectEqual(canvas.count { $0 != 0 }, 400)
+      expectEqual(canvas.pixel(79, 10), 0xFFFF_0000)
     }
 
     // MARK: Text
@@ -138,13 +145,15 @@ extension CoreAnimationTests {
     @Test func `a text is drawn although it was never displayed, and as it is now`() throws {
       let (fresh, displayed) = (text(), text())
       fresh.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } > 20 && canvas.alpha(1, 1) == 0)
+      expectGreater(canvas.count { $0 != 0 }, 20)
+      expectEqual(canvas.alpha(1, 1), 0)
       displayed.string = "x"
       displayed.display()
       displayed.string = "Hg"
       let other = try Canvas(width: 120, height: 100)
       displayed.render(in: other.context)
-      #expect(other.pixels == canvas.pixels && fresh.contents == nil)
+      expectEqual(other.pixels, canvas.pixels)
+      expectNil(fresh.contents)
     }
 
     @Test func `a text is drawn with the pixels of the context`() throws {
@@ -156,7 +165,8 @@ extension CoreAnimationTests {
         context.scaleBy(x: 4, y: 4)
         text.render(in: context)
       }
-      #expect(canvas.pixels == other.pixels && canvas.count { $0 != 0 } > 300)
+      expectEqual(canvas.pixels, other.pixels)
+      expectGreater(canvas.count { $0 != 0 }, 300)
     }
 
     // MARK: Orientation
@@ -189,14 +199,16 @@ extension CoreAnimationTests {
       let fixture = isInWindow ? Fixture() : nil
       fixture?.root.addSublayer(root)
       corner.display()
-      #expect(corner.contentsAreFlipped() == (isFlipped != isInWindow))
+      expectEqual(corner.contentsAreFlipped(), (isFlipped != isInWindow))
       corner.render(in: canvas.context)
       // Where both draw, the pixels are magenta.
-      #expect(canvas.count { $0 == 0xFFFF_00FF } == 400 && canvas.count { $0 != 0 } == 400)
-      #expect(canvas.pixel(0, 0) == 0xFFFF_00FF)
+      expectEqual(canvas.count { $0 == 0xFFFF_00FF }, 400)
+      expectEqual(canvas.count { $0 != 0 }, 400)
+      expectEqual(canvas.pixel(0, 0), 0xFFFF_00FF)
       let around = try Canvas(width: 40, height: 40)
       root.render(in: around.context)
-      #expect(around.count { $0 == 0xFFFF_00FF } == 400 && around.count { $0 != 0 } == 400)
+      expectEqual(around.count { $0 == 0xFFFF_00FF }, 400)
+      expectEqual(around.count { $0 != 0 }, 400)
     }
 
     @Test func `§17.15: a renderer has drawn contents and sublayers in one place`() throws {
@@ -210,8 +222,9 @@ extension CoreAnimationTests {
       renderer.beginFrame(atTime: 1)
       renderer.render()
       renderer.endFrame()
-      #expect(canvas.count { $0 == 0xFFFF_00FF } == 400 && canvas.count { $0 != 0 } == 400)
-      #expect(canvas.pixel(0, 0) == 0xFFFF_00FF)
+      expectEqual(canvas.count { $0 == 0xFFFF_00FF }, 400)
+      expectEqual(canvas.count { $0 != 0 }, 400)
+      expectEqual(canvas.pixel(0, 0), 0xFFFF_00FF)
     }
 
     @Test func `a layer of a window is upright in a context that is turned as the window is`() {
@@ -225,8 +238,9 @@ extension CoreAnimationTests {
       canvas.context.scaleBy(x: 1, y: -1)
       root.render(in: canvas.context)
       // In the window the picture is at the top, with red above blue.
-      #expect(canvas.pixel(5, 38) == 0xFFFF_0000 && canvas.pixel(5, 22) == 0xFF00_00FF)
-      #expect(canvas.pixel(5, 10) == 0)
+      expectEqual(canvas.pixel(5, 38), 0xFFFF_0000)
+      expectEqual(canvas.pixel(5, 22), 0xFF00_00FF)
+      expectEqual(canvas.pixel(5, 10), 0)
     }
   }
 }

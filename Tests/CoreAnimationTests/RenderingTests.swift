@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -26,7 +27,7 @@ extension CoreAnimationTests {
       bordered.borderWidth = 5
       bordered.borderColor = red
       bordered.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == 1300)
+      expectEqual(canvas.count { $0 != 0 }, 1300)
     }
 
     @Test(arguments: [
@@ -43,7 +44,7 @@ extension CoreAnimationTests {
       shape.lineWidth = width
       shape.strokeEnd = end
       shape.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == expected)
+      expectEqual(canvas.count { $0 != 0 }, expected)
     }
 
     @Test func `a part of a line leaves subpaths closed of which nothing is missing`() {
@@ -58,8 +59,8 @@ extension CoreAnimationTests {
       shape.strokeEnd = 0.9
       shape.render(in: canvas.context)
       // Outside of the first corner, where one path has a join and the other its start.
-      #expect(canvas.pixel(18, 13) == 0xFFFF_0000)
-      #expect(canvas.pixel(58, 13) == 0)
+      expectEqual(canvas.pixel(18, 13), 0xFFFF_0000)
+      expectEqual(canvas.pixel(58, 13), 0)
     }
 
     @Test func `§15 row 77: a shadow reaches its offset and twice its radius`() {
@@ -69,8 +70,8 @@ extension CoreAnimationTests {
       square.shadowOffset = CGSize(width: 20, height: 20)
       square.shadowRadius = 5
       square.render(in: canvas.context)
-      #expect(canvas.alpha(40 + 28, 40) > 0)
-      #expect(canvas.alpha(40 + 33, 40) == 0)
+      expectGreater(canvas.alpha(40 + 28, 40), 0)
+      expectEqual(canvas.alpha(40 + 33, 40), 0)
     }
 
     @Test func `position and transform of the root have no effect, those of sublayers do`() {
@@ -83,8 +84,9 @@ extension CoreAnimationTests {
       child.transform = CATransform3DMakeScale(2, 1, 1)
       root.addSublayer(child)
       root.render(in: canvas.context)
-      #expect(canvas.count { $0 == 0xFF00_FF00 } == 200)
-      #expect(canvas.pixel(25, 25) == 0xFF00_FF00 && canvas.pixel(25, 31) == 0)
+      expectEqual(canvas.count { $0 == 0xFF00_FF00 }, 200)
+      expectEqual(canvas.pixel(25, 25), 0xFF00_FF00)
+      expectEqual(canvas.pixel(25, 31), 0)
     }
 
     @Test func `siblings lie in the order of their depth`() {
@@ -97,7 +99,7 @@ extension CoreAnimationTests {
         root.addSublayer(child)
       }
       root.render(in: canvas.context)
-      #expect(canvas.pixel(25, 25) == 0xFFFF_0000)
+      expectEqual(canvas.pixel(25, 25), 0xFFFF_0000)
     }
 
     @Test func `contents lie upright, where their gravity says`() {
@@ -107,8 +109,9 @@ extension CoreAnimationTests {
       picture.contentsGravity = .topRight
       picture.contentsScale = 0.1
       picture.render(in: canvas.context)
-      #expect(canvas.pixel(35, 35) == 0xFFFF_0000 && canvas.pixel(35, 22) == 0xFF00_00FF)
-      #expect(canvas.count { $0 != 0 } == 200)
+      expectEqual(canvas.pixel(35, 35), 0xFFFF_0000)
+      expectEqual(canvas.pixel(35, 22), 0xFF00_00FF)
+      expectEqual(canvas.count { $0 != 0 }, 200)
     }
 
     @Test func `a clip and a mask hide, a hidden layer is left out`() {
@@ -126,14 +129,15 @@ extension CoreAnimationTests {
       root.addSublayer(child)
       root.render(in: canvas.context)
       // The mask lies in the child, whose corner is at -20.
-      #expect(canvas.pixel(20, 10) == 0xFFFF_0000 && canvas.alpha(20, 25) == 0)
-      #expect(canvas.alpha(1, 1) == 0)
+      expectEqual(canvas.pixel(20, 10), 0xFFFF_0000)
+      expectEqual(canvas.alpha(20, 25), 0)
+      expectEqual(canvas.alpha(1, 1), 0)
       let other = layer(40, 40)
       other.isHidden = true
       other.backgroundColor = red
       let before = canvas.count { $0 != 0 }
       other.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == before)
+      expectEqual(canvas.count { $0 != 0 }, before)
     }
 
     @Test func `§17.5: a layer of opacity below 1 is one group with its sublayers`() {
@@ -145,7 +149,7 @@ extension CoreAnimationTests {
       child.backgroundColor = red
       root.addSublayer(child)
       root.render(in: canvas.context)
-      #expect(canvas.alpha(10, 10) == 128)
+      expectEqual(canvas.alpha(10, 10), 128)
     }
 
     @Test func `animations and layers that were never displayed are not drawn`() {
@@ -162,7 +166,7 @@ extension CoreAnimationTests {
       animation.toValue = red
       drawing.add(animation, forKey: "k")
       drawing.render(in: canvas.context)
-      #expect(canvas.count { $0 != 0 } == 0)
+      expectEqual(canvas.count { $0 != 0 }, 0)
     }
 
     @Test(arguments: [0, 1, 2])
@@ -178,8 +182,8 @@ extension CoreAnimationTests {
       gradient.render(in: canvas.context)
       // Red at the start and green at the end.
       let ends = [((20, 1), (20, 38)), ((20, 20), (39, 20)), ((38, 21), (38, 18))][kind]
-      #expect(canvas.red(ends.0.0, ends.0.1) > 200, "\(kind)")
-      #expect(canvas.red(ends.1.0, ends.1.1) < 60, "\(kind)")
+      expectGreater(canvas.red(ends.0.0, ends.0.1), 200, "\(kind)")
+      expectLess(canvas.red(ends.1.0, ends.1.1), 60, "\(kind)")
     }
 
     // MARK: CARenderer
@@ -200,30 +204,34 @@ extension CoreAnimationTests {
       square.add(move, forKey: "k")
 
       let renderer = CARenderer(context: canvas.context)
-      #expect(renderer.bounds.isNull && renderer.updateBounds().isNull)
+      expectTrue(renderer.bounds.isNull)
+      expectTrue(renderer.updateBounds().isNull)
       renderer.layer = root
       renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 100)
       renderer.beginFrame(atTime: 50)
-      #expect(!renderer.updateBounds().isNull)
+      expectFalse(renderer.updateBounds().isNull)
       renderer.render()
-      #expect(renderer.nextFrameTime() == 50)
+      expectEqual(renderer.nextFrameTime(), 50)
       renderer.endFrame()
-      #expect(canvas.pixel(15, 15) == 0xFFFF_0000 && canvas.alpha(15, 85) == 0)
+      expectEqual(canvas.pixel(15, 15), 0xFFFF_0000)
+      expectEqual(canvas.alpha(15, 85), 0)
 
       renderer.beginFrame(atTime: 50.5)
       renderer.render()
       renderer.endFrame()
-      #expect(canvas.pixel(50, 15) == 0xFFFF_0000 && canvas.alpha(15, 15) == 0)
+      expectEqual(canvas.pixel(50, 15), 0xFFFF_0000)
+      expectEqual(canvas.alpha(15, 15), 0)
 
       renderer.beginFrame(atTime: 51)
       renderer.render()
-      #expect(renderer.nextFrameTime() == .infinity)
+      expectEqual(renderer.nextFrameTime(), .infinity)
       renderer.endFrame()
       renderer.endFrame()
-      #expect(canvas.pixel(15, 15) == 0xFFFF_0000 && canvas.alpha(50, 15) == 0)
+      expectEqual(canvas.pixel(15, 15), 0xFFFF_0000)
+      expectEqual(canvas.alpha(50, 15), 0)
       await mainQueueTurn()
-      #expect(listener.events == ["start", "stop true"])
-      #expect(square.animationKeys() == nil)
+      expectEqual(listener.events, ["start", "stop true"])
+      expectNil(square.animationKeys())
     }
 
     @Test func `only changed parts are drawn, and added ones`() {
@@ -238,13 +246,14 @@ extension CoreAnimationTests {
       renderer.endFrame()
       canvas.context.clear(root.bounds)
       renderer.beginFrame(atTime: 2)
-      #expect(renderer.updateBounds().isNull)
+      expectTrue(renderer.updateBounds().isNull)
       renderer.addUpdate(CGRect(x: 10, y: 20, width: 30, height: 10))
-      #expect(renderer.updateBounds() == CGRect(x: 10, y: 20, width: 30, height: 10))
+      expectEqual(renderer.updateBounds(), CGRect(x: 10, y: 20, width: 30, height: 10))
       renderer.render()
       renderer.endFrame()
-      #expect(canvas.count { $0 != 0 } == 300)
-      #expect(canvas.pixel(11, 21) == 0xFFFF_0000 && canvas.alpha(11, 31) == 0)
+      expectEqual(canvas.count { $0 != 0 }, 300)
+      expectEqual(canvas.pixel(11, 21), 0xFFFF_0000)
+      expectEqual(canvas.alpha(11, 31), 0)
     }
 
     @Test func `layers that come, move and go are followed`() {
@@ -267,10 +276,11 @@ extension CoreAnimationTests {
       second.position = CGPoint(x: 50, y: 50)
       root.addSublayer(second)
       draw(2)
-      #expect(canvas.pixel(50, 50) == 0xFF00_FF00 && canvas.pixel(2, 2) == 0xFFFF_0000)
+      expectEqual(canvas.pixel(50, 50), 0xFF00_FF00)
+      expectEqual(canvas.pixel(2, 2), 0xFFFF_0000)
       first.removeFromSuperlayer()
       draw(3)
-      #expect(canvas.count { $0 != 0 } == 100)
+      expectEqual(canvas.count { $0 != 0 }, 100)
     }
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -52,22 +53,26 @@ extension CoreAnimationTests {
       let layer = fixture.committed()
       layer.name = "wheel"
       let none = await errors { layer.add(keyframes("opacity", 10), forKey: "short") }
-      #expect(none.isEmpty)
+      expectEmpty(none)
       fixture.link.forget()
       let all = await errors { layer.add(keyframes("transform.rotation.z", 11), forKey: "spin") }
-      #expect(all.count == 1)
+      expectEqual(all.count, 1)
       let error = all.first
-      #expect(error?.layer === layer && error?.key == "spin" && error?.isAnimation == true)
-      #expect(error?.limit == "keyframes" && error?.used == 11 && error?.maximum == 10)
-      #expect(error?.keyPath == "transform.rotation.z")
-      #expect(
-        error?.description
-          == "CALayer \"wheel\", animation \"spin\" of transform.rotation.z: 11 values, and the "
+      expectIdentical(error?.layer, layer)
+      expectEqual(error?.key, "spin")
+      expectEqual(error?.isAnimation, true)
+      expectEqual(error?.limit, "keyframes")
+      expectEqual(error?.used, 11)
+      expectEqual(error?.maximum, 10)
+      expectEqual(error?.keyPath, "transform.rotation.z")
+      expectEqual(
+        error?.description,
+        "CALayer \"wheel\", animation \"spin\" of transform.rotation.z: 11 values, and the "
           + "server accepts 10 (its limit keyframes); the animation changes nothing")
       // The animation runs its time and calls back.
-      #expect(fixture.link.animations.map(\.content) == [.inert])
-      #expect(fixture.link.animations.first?.timing.duration == 5)
-      #expect(layer.animationKeys() == ["short", "spin"])
+      expectEqual(fixture.link.animations.map(\.content), [.inert])
+      expectEqual(fixture.link.animations.first?.timing.duration, 5)
+      expectEqual(layer.animationKeys(), ["short", "spin"])
     }
 
     @Test func `every limit on animations is reported`() async {
@@ -110,7 +115,7 @@ extension CoreAnimationTests {
       cases.append((named, .textBytes))
       for (index, (animation, limit)) in cases.enumerated() {
         let all = await errors { layer.add(animation, forKey: "key \(index)") }
-        #expect(all.map(\.limit).first == limit.name, "\(index)")
+        expectEqual(all.map(\.limit).first, limit.name, "\(index)")
         #expect(all.allSatisfy { $0.key == "key \(index)" && $0.layer === layer }, "\(index)")
       }
       endless.animations = nil
@@ -127,9 +132,9 @@ extension CoreAnimationTests {
         layer.add(shapes, forKey: "second")
       }
       #expect(both.map(\.limit) == ["transactionBytes"] && both.first?.key == "second")
-      #expect(fixture.link.animations.map { $0.content == .inert } == [false, true])
+      expectEqual(fixture.link.animations.map { $0.content == .inert }, [false, true])
       let alone = await errors { layer.add(shapes, forKey: "third") }
-      #expect(alone.isEmpty)
+      expectEmpty(alone)
     }
 
     @Test func `a value that fits no keyframe is not an error`() async {
@@ -141,7 +146,7 @@ extension CoreAnimationTests {
       animation.calculationMode = .cubic
       animation.tensionValues = (0..<20).map { _ in 0.5 }
       #expect(await errors { layer.add(animation, forKey: nil) }.isEmpty)
-      #expect(fixture.link.animations.first?.content != .inert)
+      expectNotEqual(fixture.link.animations.first?.content, .inert)
     }
 
     @Test func `a value beyond a limit names layer, property and limit`() async {
@@ -156,14 +161,14 @@ extension CoreAnimationTests {
         shape.lineDashPattern = (0..<6).map { NSNumber(value: $0) }
       }
       let known = all.sorted { $0.limit < $1.limit }
-      #expect(known.map(\.key) == ["lineDashPattern", "path"])
-      #expect(known.map(\.limit) == ["listElements", "pathElements"])
+      expectEqual(known.map(\.key), ["lineDashPattern", "path"])
+      expectEqual(known.map(\.limit), ["listElements", "pathElements"])
       #expect(known.map(\.used) == [6, 21] && known.map(\.maximum) == [5, 20])
       #expect(known.allSatisfy { $0.layer === shape && !$0.isAnimation && $0.keyPath == nil })
-      #expect(known.first?.description.contains("CAShapeLayer, lineDashPattern: 6") == true)
+      expectEqual(known.first?.description.contains("CAShapeLayer, lineDashPattern: 6"), true)
       // The screen has no older value.
       let later = await errors { shape.lineDashPattern = [1, 2] }
-      #expect(later.isEmpty)
+      expectEmpty(later)
     }
 
     @Test func `a server of version 1.1 gets no path of a size`() {
@@ -178,7 +183,7 @@ extension CoreAnimationTests {
         animation.duration = 1
         layer.add(animation, forKey: nil)
         CATransaction.flush()
-        #expect((fixture.link.animations.first?.content != .inert) == travels, "\(keyPath)")
+        expectEqual((fixture.link.animations.first?.content != .inert), travels, "\(keyPath)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 import WireTransport
 
@@ -43,10 +44,12 @@ extension CoreAnimationTests {
       var reports: [String] = []
       let watch = ScriptedWatch([SocketWatch.Outcome](repeating: .timedOut, count: 5))
       // One attempt at first, and one after each of five short pauses: a server may be about to listen.
-      #expect(try search(watch, results: [.absent], reports: &reports) == 6)
-      #expect(watch.waits.count == 6 && watch.waits.last == .some(nil))
+      try expectEqual(search(watch, results: [.absent], reports: &reports), 6)
+      expectEqual(watch.waits.count, 6)
+      expectEqual(watch.waits.last, .some(nil))
       #expect(watch.waits.dropLast().allSatisfy { $0.map { $0 <= 0.5 } == true })
-      #expect(watch.armCount >= 6 && reports.isEmpty)
+      expectAtLeast(watch.armCount, 6)
+      expectEmpty(reports)
     }
 
     @Test func `a change triggers one attempt at once, and no other attempt`() throws {
@@ -54,22 +57,22 @@ extension CoreAnimationTests {
       let pauses = [SocketWatch.Outcome](repeating: .timedOut, count: 5)
       let watch = ScriptedWatch(pauses + [.changed] + pauses + [.changed])
       let results = [ServerSearch.Attempt](repeating: .absent, count: 12) + [.connected]
-      #expect(try search(watch, results: results, reports: &reports) == 13)
-      #expect(watch.waits.filter { $0 == nil }.count == 2)
+      try expectEqual(search(watch, results: results, reports: &reports), 13)
+      expectEqual(watch.waits.filter { $0 == nil }.count, 2)
     }
 
     @Test func `a server that is found ends the search`() throws {
       var reports: [String] = []
       let watch = ScriptedWatch([.changed])
-      #expect(try search(watch, after: 2, results: [.connected], reports: &reports) == 1)
-      #expect(watch.waits == [2])
+      try expectEqual(search(watch, after: 2, results: [.connected], reports: &reports), 1)
+      expectEqual(watch.waits, [2])
     }
 
     @Test func `a search that is ended while it waits tries nothing more`() throws {
       var reports: [String] = []
-      #expect(
-        try search(ScriptedWatch([]), after: 1, results: [.connected], reports: &reports) == 0)
-      #expect(try search(ScriptedWatch([]), results: [.absent], reports: &reports) == 1)
+      try expectEqual(
+        search(ScriptedWatch([]), after: 1, results: [.connected], reports: &reports), 0)
+      try expectEqual(search(ScriptedWatch([]), results: [.absent], reports: &reports), 1)
     }
 
     @Test func `a server that refuses is asked ever more slowly, and its successor at once`() throws
@@ -78,8 +81,9 @@ extension CoreAnimationTests {
       let waits = [SocketWatch.Outcome](repeating: .timedOut, count: 12)
       let watch = ScriptedWatch(waits + [.changed])
       let results = [ServerSearch.Attempt](repeating: .refused, count: 13) + [.connected]
-      #expect(try search(watch, results: results, reports: &reports) == 14)
-      #expect(watch.waits.first == .some(0.1) && watch.waits.last == .some(60))
+      try expectEqual(search(watch, results: results, reports: &reports), 14)
+      expectEqual(watch.waits.first, .some(0.1))
+      expectEqual(watch.waits.last, .some(60))
       #expect(zip(watch.waits, watch.waits.dropFirst()).allSatisfy { ($0 ?? 0) <= ($1 ?? 0) })
     }
 
@@ -87,9 +91,9 @@ extension CoreAnimationTests {
       var reports: [String] = []
       let watch = ScriptedWatch([SocketWatch.Outcome](repeating: .timedOut, count: 20))
       watch.isBlind = true
-      #expect(try search(watch, results: [.absent], reports: &reports) == 21)
+      try expectEqual(search(watch, results: [.absent], reports: &reports), 21)
       #expect(watch.waits.dropFirst(5).allSatisfy { $0 == 2 })
-      #expect(reports.first?.hasPrefix("inotify_init1") == true)
+      expectEqual(reports.first?.hasPrefix("inotify_init1"), true)
     }
 
     @Test func `ending a search wakes it`() throws {

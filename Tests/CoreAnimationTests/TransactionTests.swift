@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Synchronization
 import Testing
 
@@ -8,11 +9,11 @@ extension CoreAnimationTests {
     init() { CATransaction.flush() }
 
     @Test func `§15 rows 1, 2 and 5: values have defaults without a transaction`() {
-      #expect(CATransaction.animationDuration() == 0.25)
-      #expect(CATransaction.animationTimingFunction() == nil)
-      #expect(!CATransaction.disableActions())
-      #expect(CATransaction.completionBlock() == nil)
-      #expect(CATransaction.value(forKey: "unset") == nil)
+      expectEqual(CATransaction.animationDuration(), 0.25)
+      expectNil(CATransaction.animationTimingFunction())
+      expectFalse(CATransaction.disableActions())
+      expectNil(CATransaction.completionBlock())
+      expectNil(CATransaction.value(forKey: "unset"))
     }
 
     @Test func `§15 rows 3 to 5: values end with their level`() {
@@ -20,24 +21,24 @@ extension CoreAnimationTests {
       CATransaction.setAnimationDuration(1)
       CATransaction.setValue("stored", forKey: "mine")
       CATransaction.begin()
-      #expect(CATransaction.animationDuration() == 1)
-      #expect(CATransaction.value(forKey: "mine") as? String == "stored")
+      expectEqual(CATransaction.animationDuration(), 1)
+      expectEqual(CATransaction.value(forKey: "mine") as? String, "stored")
       CATransaction.setAnimationDuration(2)
       CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
-      #expect(CATransaction.animationDuration() == 2)
+      expectEqual(CATransaction.animationDuration(), 2)
       CATransaction.commit()
-      #expect(CATransaction.animationDuration() == 1)
-      #expect(CATransaction.animationTimingFunction() == nil)
+      expectEqual(CATransaction.animationDuration(), 1)
+      expectNil(CATransaction.animationTimingFunction())
       CATransaction.commit()
-      #expect(CATransaction.animationDuration() == 0.25)
-      #expect(CATransaction.value(forKey: "mine") == nil)
+      expectEqual(CATransaction.animationDuration(), 0.25)
+      expectNil(CATransaction.value(forKey: "mine"))
     }
 
     @Test func `a value set without a level lasts until the flush`() {
       CATransaction.setAnimationDuration(3)
-      #expect(CATransaction.animationDuration() == 3)
+      expectEqual(CATransaction.animationDuration(), 3)
       CATransaction.flush()
-      #expect(CATransaction.animationDuration() == 0.25)
+      expectEqual(CATransaction.animationDuration(), 0.25)
     }
 
     @Test func `commit and flush without a transaction do nothing`() {
@@ -46,9 +47,9 @@ extension CoreAnimationTests {
       CATransaction.flush()
       fixture.root.opacity = 0.5
       CATransaction.commit()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["set 1 opacity 0.5", "animate 1 1 at 100.0"])
+      expectEqual(fixture.link.lines(), ["set 1 opacity 0.5", "animate 1 1 at 100.0"])
     }
 
     @Test func `an outermost explicit transaction is sent by its commit`() {
@@ -58,9 +59,9 @@ extension CoreAnimationTests {
       CATransaction.begin()
       fixture.root.opacity = 0.5
       CATransaction.commit()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
       CATransaction.commit()
-      #expect(fixture.link.lines() == ["set 1 opacity 0.5"])
+      expectEqual(fixture.link.lines(), ["set 1 opacity 0.5"])
     }
 
     @Test func `an explicit transaction in an implicit one is sent with it`() {
@@ -69,9 +70,9 @@ extension CoreAnimationTests {
       CATransaction.begin()
       fixture.root.opacity = 0.5
       CATransaction.commit()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["set 1 opacity 0.5"])
+      expectEqual(fixture.link.lines(), ["set 1 opacity 0.5"])
     }
 
     @Test func `a flush waits for the explicit levels to close`() {
@@ -80,17 +81,17 @@ extension CoreAnimationTests {
       CATransaction.begin()
       fixture.root.opacity = 0.5
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
       CATransaction.commit()
-      #expect(fixture.link.lines() == ["set 1 opacity 0.5"])
+      expectEqual(fixture.link.lines(), ["set 1 opacity 0.5"])
     }
 
     @Test func `an implicit transaction ends with a turn of the main queue`() async {
       let fixture = Fixture()
       fixture.root.cornerRadius = 4
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
       await mainQueueTurn()
-      #expect(fixture.link.batches.count == 1)
+      expectEqual(fixture.link.batches.count, 1)
     }
 
     @Test func `each thread has its own transactions`() {
@@ -109,11 +110,11 @@ extension CoreAnimationTests {
         shared.cornerRadius = 3
         CATransaction.commit()
       }
-      #expect(seen.withLock { $0 } == [0.25])
-      #expect(link.lines() == ["set 2 cornerRadius 3.0"])
+      expectEqual(seen.withLock { $0 }, [0.25])
+      expectEqual(link.lines(), ["set 2 cornerRadius 3.0"])
       CATransaction.setDisableActions(true)
       CATransaction.commit()
-      #expect(link.lines() == ["set 2 opacity 0.5", "animate 2 1 at 100.0"])
+      expectEqual(link.lines(), ["set 2 opacity 0.5", "animate 2 1 at 100.0"])
     }
 
     @Test func `a thread that ends drops its transaction`() {
@@ -121,7 +122,8 @@ extension CoreAnimationTests {
       nonisolated(unsafe) let layer = fixture.committed()
       onAnotherThread { layer.cornerRadius = 3 }
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty && layer.cornerRadius == 3)
+      expectEmpty(fixture.link.batches)
+      expectEqual(layer.cornerRadius, 3)
     }
 
     @Test func `a thread's run loop commits before it waits`() {
@@ -136,7 +138,7 @@ extension CoreAnimationTests {
         _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
         timer.invalidate()
       }
-      #expect(fixture.link.lines() == ["set 2 borderWidth 3.0"])
+      expectEqual(fixture.link.lines(), ["set 2 borderWidth 3.0"])
     }
 
     @Test func `layers may be built and changed on several threads`() {
@@ -157,9 +159,9 @@ extension CoreAnimationTests {
       CATransaction.flush()
       let lines = fixture.link.lines()
       let created = lines.filter { $0.hasPrefix("create ") }
-      #expect(created == (6..<206).map { "create \($0)" })
+      expectEqual(created, (6..<206).map { "create \($0)" })
       #expect(parents.allSatisfy { $0.sublayers?.count == 50 && $0.cornerRadius == 50 })
-      #expect(lines.filter { $0.hasSuffix("opacity 0.5") }.count == 200)
+      expectEqual(lines.filter { $0.hasSuffix("opacity 0.5") }.count, 200)
     }
 
     @Test func `the lock is recursive and keeps others out`() {
@@ -180,7 +182,7 @@ extension CoreAnimationTests {
       order.withLock { $0.append("mine") }
       CATransaction.unlock()
       done.wait()
-      #expect(order.withLock { $0 } == ["mine", "other"])
+      expectEqual(order.withLock { $0 }, ["mine", "other"])
     }
   }
 }

@@ -1,4 +1,5 @@
 import Coverage
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -18,18 +19,18 @@ import VectorPaths
     let path = Self.rectangle(20, 20, 40, 30)
     let area = PixelRect.size(80, 80)
     let stroke = CoverageImage(path.stroked(Self.stroke, tolerance: 0.1), in: area)
-    #expect(stroke.sum == 560)
+    expectEqual(stroke.sum, 560)
     let half = path.pieces(from: 0, to: 0.5).stroked(Self.stroke, tolerance: 0.1)
-    #expect(CoverageImage(half, in: area).sum == 280)
+    expectEqual(CoverageImage(half, in: area).sum, 280)
     let fill = CoverageImage(path, in: area)
     let covered = zip(fill.values, stroke.values).filter { $0.0 > 0 || $0.1 > 0 }.count
-    #expect(covered == 1496)
+    expectEqual(covered, 1496)
   }
 
   @Test func `§11.1: a shape is not clipped to its layer, and is with masksToBounds`() {
     let path = Self.rectangle(60, 40, 30, 30)
-    #expect(CoverageImage(path, in: .size(200, 200)).sum == 900)
-    #expect(CoverageImage(path, in: .size(80, 60)).sum == 400)
+    expectEqual(CoverageImage(path, in: .size(200, 200)).sum, 900)
+    expectEqual(CoverageImage(path, in: .size(80, 60)).sum, 400)
   }
 
   @Test func `§2.5.5: a ring of 5 in 80 × 60 covers 1300 by even-odd`() {
@@ -37,18 +38,18 @@ import VectorPaths
     ring.append(
       roundedRing: Rectangle(x: 10, y: 10, width: 80, height: 60), inset: 5,
       CornerShape(radius: 0), tolerance: 0.1)
-    #expect(CoverageImage(ring, .evenOdd, in: .size(100, 100)).sum == 1300)
+    expectEqual(CoverageImage(ring, .evenOdd, in: .size(100, 100)).sum, 1300)
   }
 
   @Test func `fractions of pixels are exact areas`() {
     let image = CoverageImage(Self.rectangle(1.5, 2.25, 3, 1.5), in: .size(8, 8))
-    #expect(image[1, 2] == 96)  // ½ · ¾ of 255 is 95.6
-    #expect(image[2, 2] == 191)
-    #expect(image[4, 3] == 96)
+    expectEqual(image[1, 2], 96)  // ½ · ¾ of 255 is 95.6
+    expectEqual(image[2, 2], 191)
+    expectEqual(image[4, 3], 96)
     #expect(image[5, 2] == 0 && image[0, 2] == 0)
     // A triangle cuts pixels on its diagonal in half.
     let triangle = CoverageImage(Contours(polygons: [[(0, 0), (8, 0), (0, 8)]]), in: .size(8, 8))
-    for i in 0..<8 { #expect(triangle[i, 7 - i] == 128) }
+    for i in 0..<8 { expectEqual(triangle[i, 7 - i], 128) }
     #expect(triangle[0, 0] == 255 && triangle[7, 7] == 0)
   }
 
@@ -67,17 +68,16 @@ import VectorPaths
       40 * DeterministicMath.cos(0.4 * DeterministicMath.pi)
       / DeterministicMath.cos(0.2 * DeterministicMath.pi)
     let pentagon = 2.5 * r * r * DeterministicMath.sin(0.4 * DeterministicMath.pi)
-    #expect(abs(nonZero.sum - evenOdd.sum - pentagon) < 3)
+    expectLess(abs(nonZero.sum - evenOdd.sum - pentagon), 3)
   }
 
   @Test func `opposite windings cancel, equal ones do not`() {
     let outer = [(0.0, 0.0), (20, 0), (20, 20), (0, 20)]
     let inner = [(5.0, 5.0), (15, 5), (15, 15), (5, 15)]
     let area = PixelRect.size(20, 20)
-    #expect(CoverageImage(Contours(polygons: [outer, inner]), in: area).sum == 400)
-    #expect(
-      CoverageImage(Contours(polygons: [outer, inner.reversed()]), in: area).sum == 300)
-    #expect(CoverageImage(Contours(polygons: [outer, inner]), .evenOdd, in: area).sum == 300)
+    expectEqual(CoverageImage(Contours(polygons: [outer, inner]), in: area).sum, 400)
+    expectEqual(CoverageImage(Contours(polygons: [outer, inner.reversed()]), in: area).sum, 300)
+    expectEqual(CoverageImage(Contours(polygons: [outer, inner]), .evenOdd, in: area).sum, 300)
   }
 
   @Test func `a shift by a part of a pixel keeps the area`() {
@@ -89,7 +89,7 @@ import VectorPaths
     for step in 0..<37 {
       let (dx, dy) = (Double(step) / 37, Double(step * 5 % 37) / 37)
       let moved = Contours(polygons: [circle.map { ($0.0 + dx, $0.1 + dy) }])
-      #expect(abs(CoverageImage(moved, in: .size(70, 70)).sum - expected) < 0.4)
+      expectLess(abs(CoverageImage(moved, in: .size(70, 70)).sum - expected), 0.4)
     }
   }
 
@@ -104,7 +104,7 @@ import VectorPaths
         CoverageImage(left, in: .size(60, 60)), CoverageImage(right, in: .size(60, 60))
       )
       let isFull = zip(a.values, b.values).allSatisfy { abs(Int($0) + Int($1) - 255) <= 1 }
-      #expect(isFull, "seed \(seed)")
+      expectTrue(isFull, "seed \(seed)")
     }
   }
 
@@ -135,7 +135,7 @@ import VectorPaths
       var random = PixelsRandom(seed: seed)
       let contours = random.contours(width: 16, height: 16)
       let image = CoverageImage(contours, rule, in: .size(16, 16))
-      #expect(image.isOrderly)
+      expectTrue(image.isOrderly)
       var (total, worst) = (0.0, 0)
       for y in 0..<16 {
         for x in 0..<16 {
@@ -145,8 +145,8 @@ import VectorPaths
         }
       }
       // The sum of winding numbers differs from the area only where edges cross inside a pixel.
-      #expect(total / 256 < 9, "seed \(seed)")
-      #expect(worst < 30, "seed \(seed)")
+      expectLess(total / 256, 9, "seed \(seed)")
+      expectLess(worst, 30, "seed \(seed)")
     }
   }
 
@@ -164,7 +164,7 @@ import VectorPaths
         }
       }
       // The precision of 16 × 16 samples for an edge through a pixel.
-      #expect(worst < 14, "seed \(seed)")
+      expectLess(worst, 14, "seed \(seed)")
     }
   }
 
@@ -201,8 +201,8 @@ import VectorPaths
     let outline = Contours(polygons: [points]).stroked(
       StrokeStyle(width: 40, join: .round), tolerance: 0.02)
     let image = CoverageImage(outline, in: .size(60, 60))
-    #expect(abs(image.sum - 625 * DeterministicMath.pi) < 3)
-    #expect(image[30, 30] == 255)
+    expectLess(abs(image.sum - 625 * DeterministicMath.pi), 3)
+    expectEqual(image[30, 30], 255)
   }
 
   @Test func `dashes by area`() {
@@ -216,7 +216,7 @@ import VectorPaths
       open.pieces(from: 0, to: 1, dashes: dashes).stroked(style, tolerance: 0.1),
       in: .size(120, 20))
     // 7, then 10 of each 15 from 12 on: 12…22, 27…37, … 87…97.
-    #expect(image.sum == 2 * (7 + 6 * 10))
+    expectEqual(image.sum, 2 * (7 + 6 * 10))
     #expect(image[11, 10] == 255 && image[12, 10] == 0 && image[17, 9] == 255)
   }
 }

@@ -1,4 +1,5 @@
 import Coverage
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -19,12 +20,13 @@ import VectorPaths
         minX: x, minY: y, maxX: Int32.random(in: x + 1...90, using: &random),
         maxY: Int32.random(in: y + 1...70, using: &random))
       let part = CoverageImage(contours, rule, in: clip, buffer: buffer)
-      #expect(part.isOrderly && whole.isOrderly, "seed \(seed)")
+      expectTrue(part.isOrderly, "seed \(seed)")
+      expectTrue(whole.isOrderly, "seed \(seed)")
       var isSame = true
       for y in Int(clip.minY)..<Int(clip.maxY) {
         for x in Int(clip.minX)..<Int(clip.maxX) { isSame = isSame && part[x, y] == whole[x, y] }
       }
-      #expect(isSame, "seed \(seed)")
+      expectTrue(isSame, "seed \(seed)")
     }
   }
 
@@ -35,9 +37,9 @@ import VectorPaths
       var random = PixelsRandom(seed: seed)
       let contours = random.contours(width: 100, height: 40)
       for rule in [FillRule.nonZero, .evenOdd] {
-        #expect(
-          CoverageImage(contours, rule, in: .size(100, 40), buffer: buffer)
-            == CoverageImage(contours, rule, in: .size(100, 40)), "seed \(seed)")
+        expectEqual(
+          CoverageImage(contours, rule, in: .size(100, 40), buffer: buffer),
+          CoverageImage(contours, rule, in: .size(100, 40)), "seed \(seed)")
       }
     }
   }
@@ -49,12 +51,13 @@ import VectorPaths
       var random = PixelsRandom(seed: seed)
       let contours = random.contours(width: 30_000, height: 13)
       let whole = CoverageImage(contours, in: .size(30_000, 13), buffer: buffer)
-      #expect(whole.isOrderly)
+      expectTrue(whole.isOrderly)
       for y in Int32(0)..<13 {
         let row = PixelRect(minX: 0, minY: y, maxX: 30_000, maxY: y + 1)
         let one = CoverageImage(contours, in: row, buffer: buffer)
         let start = Int(y) * 30_000
-        #expect(one.values == Array(whole.values[start..<start + 30_000]), "seed \(seed), row \(y)")
+        expectEqual(
+          one.values, Array(whole.values[start..<start + 30_000]), "seed \(seed), row \(y)")
       }
     }
   }
@@ -64,15 +67,14 @@ import VectorPaths
     let b = [(20.1, 5.5), (48.8, 44.4), (2.2, 30.3), (9.9, 9.1)]
     let buffer = CoverageBuffer()
     let first = CoverageImage(Contours(polygons: [a, b]), in: .size(50, 50), buffer: buffer)
-    #expect(
-      CoverageImage(Contours(polygons: [b, a]), in: .size(50, 50), buffer: buffer) == first)
-    #expect(
-      CoverageImage(Contours(polygons: [a, b]), in: .size(50, 50), buffer: buffer) == first)
+    expectEqual(
+      CoverageImage(Contours(polygons: [b, a]), in: .size(50, 50), buffer: buffer), first)
+    expectEqual(
+      CoverageImage(Contours(polygons: [a, b]), in: .size(50, 50), buffer: buffer), first)
     // The other direction has the opposite sign, and the same cuts.
-    #expect(
+    expectEqual(
       CoverageImage(
-        Contours(polygons: [a.reversed(), b.reversed()]), in: .size(50, 50), buffer: buffer)
-        == first)
+        Contours(polygons: [a.reversed(), b.reversed()]), in: .size(50, 50), buffer: buffer), first)
   }
 
   @Test func `runs that are kept have the coverage of the rows`() {
@@ -92,7 +94,7 @@ import VectorPaths
         let (row, column) = place.quotientAndRemainder(dividingBy: runs.area.width)
         kept.values[(Int(runs.area.minY) + row) * 60 + Int(runs.area.minX) + column] = byte
       }
-      #expect(kept == image)
+      expectEqual(kept, image)
     }
   }
 
@@ -109,7 +111,7 @@ import VectorPaths
       rows += 1
       for i in 0..<row.spanCount where row[i].constant == 255 { constant += row[i].count }
     }
-    #expect(rows == 11)
-    #expect(constant >= 10 * (489 - 32))
+    expectEqual(rows, 11)
+    expectAtLeast(constant, 10 * (489 - 32))
   }
 }

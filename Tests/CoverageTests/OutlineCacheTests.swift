@@ -1,4 +1,5 @@
 import Coverage
+import Expectations
 import Foundation
 import GraphicsValues
 import TestSupport
@@ -21,8 +22,8 @@ import VectorPaths
     let key = OutlineKey(
       form: .path(sheaf, isEvenOdd: false), plane: .identity, sigmaX: sigma, sigmaY: sigma)
     let clip = PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10)
-    #expect(cache.outline(key, clip: clip, of: 1) != nil)
-    #expect(cache.madePixels < 2_000_000, "\(cache.madePixels)")
+    expectNotNil(cache.outline(key, clip: clip, of: 1))
+    expectLess(cache.madePixels, 2_000_000, "\(cache.madePixels)")
   }
 
   @Test(arguments: [8, 200])
@@ -36,9 +37,9 @@ import VectorPaths
       other.points[index].y += 1
       found.insert(digests.digest(of: other))
     }
-    #expect(found.count == count + 1)
+    expectEqual(found.count, count + 1)
     let again = PathValue(verbs: path.verbs, points: path.points.map { $0 })
-    #expect(digests.digest(of: again) == digests.digest(of: path))
+    expectEqual(digests.digest(of: again), digests.digest(of: path))
   }
 
   @Test func `a long path is looked at once, as long as each frame asks for it`() {
@@ -48,10 +49,10 @@ import VectorPaths
       for _ in 0..<3 { _ = digests.digest(of: path) }
       digests.endFrame()
     }
-    #expect(digests.stepCount == 400)
+    expectEqual(digests.stepCount, 400)
     digests.endFrame()
     _ = digests.digest(of: path)
-    #expect(digests.stepCount == 800)
+    expectEqual(digests.stepCount, 800)
   }
 
   @Test func `a path of few points and many verbs is looked at once, too`() {
@@ -60,7 +61,7 @@ import VectorPaths
     path.move(to: .zero)
     for _ in 0..<1000 { path.close() }
     for _ in 0..<3 { _ = digests.digest(of: path) }
-    #expect(digests.stepCount == 1002)
+    expectEqual(digests.stepCount, 1002)
   }
 
   /// A star of a hundred points.
@@ -81,11 +82,11 @@ import VectorPaths
       form: .path(star(side: 2000), isEvenOdd: false), plane: .identity, sigmaX: sigma,
       sigmaY: sigma)
     let clip = PixelRect(minX: 1000, minY: 0, maxX: 1010, maxY: 10)
-    #expect(cache.outline(key, clip: clip, of: 1) != nil)
-    #expect(cache.madePixels < 20_000, "\(cache.madePixels)")
+    expectNotNil(cache.outline(key, clip: clip, of: 1))
+    expectLess(cache.madePixels, 20_000, "\(cache.madePixels)")
     let made = cache.madePixels
-    #expect(cache.outline(key, clip: clip, of: 1) != nil)
-    #expect(cache.madePixels == made, "it is kept")
+    expectNotNil(cache.outline(key, clip: clip, of: 1))
+    expectEqual(cache.madePixels, made, "it is kept")
   }
 
   @Test func `a shape that moves into view is made whole once, and its earlier parts cost no more`()
@@ -95,7 +96,7 @@ import VectorPaths
     let whole = OutlineCache(level: .baseline)
     let window = PixelRect(minX: 0, minY: 0, maxX: 1000, maxY: 1000)
     let key = OutlineKey(form: .path(path, isEvenOdd: false), plane: .identity)
-    #expect(whole.outline(key, clip: window, of: 1) != nil)
+    expectNotNil(whole.outline(key, clip: window, of: 1))
     var misses: [Int] = []
     for step in 1...1000 {
       let plane = ProjectiveMatrix(
@@ -106,8 +107,8 @@ import VectorPaths
     }
     let settled = misses.firstIndex(of: misses[999]) ?? 0
     #expect((5...60).contains(settled), "\(settled)")
-    #expect(
-      cache.madePixels < whole.madePixels * 3 / 2, "\(cache.madePixels) \(whole.madePixels)")
+    expectLess(
+      cache.madePixels, whole.madePixels * 3 / 2, "\(cache.madePixels) \(whole.madePixels)")
   }
 
   @Test func `a shape under a small window that pans over it is made whole in the end`() {
@@ -135,8 +136,8 @@ import VectorPaths
     let key = OutlineKey(
       form: .path(path, isEvenOdd: false), plane: .identity, sigmaX: 1, sigmaY: 1)
     let clip = PixelRect(minX: 0, minY: 0, maxX: 2100, maxY: 3)
-    #expect(cache.outline(key, clip: clip, of: 1) != nil)
-    #expect(cache.madePixels < 100_000, "\(cache.madePixels)")
+    expectNotNil(cache.outline(key, clip: clip, of: 1))
+    expectLess(cache.madePixels, 100_000, "\(cache.madePixels)")
   }
 
   @Test(arguments: [0.0, 2, 9])
@@ -155,8 +156,7 @@ import VectorPaths
           star(side: Double.random(in: 100...500, using: &random)),
           isEvenOdd: seed.isMultiple(of: 2)),
         plane: plane, sigmaX: sigma, sigmaY: sigma)
-      let all = try #require(
-        OutlineCache(level: .baseline).outline(key, clip: display, of: 1)?.kept)
+      let all = try unwrap(OutlineCache(level: .baseline).outline(key, clip: display, of: 1)?.kept)
       for _ in 0..<4 {
         let x = Int32.random(in: 0...200, using: &random)
         let y = Int32.random(in: 0...200, using: &random)
@@ -169,10 +169,11 @@ import VectorPaths
             isSame = isSame && (shown?.value(x, y) ?? 0) == all.value(x, y)
           }
         }
-        #expect(isSame, "seed \(seed), \(clip)")
+        expectTrue(isSame, "seed \(seed), \(clip)")
       }
     }
-    #expect(parts > 20 && wholes > 20, "\(parts) \(wholes)")
+    expectGreater(parts, 20, "\(parts) \(wholes)")
+    expectGreater(wholes, 20, "\(parts) \(wholes)")
   }
 
   @Test func `edges cost the rows and columns that they cross in an area`() {
@@ -181,7 +182,8 @@ import VectorPaths
     #expect((3_990_000_000..<4_010_000_000).contains(all), "\(all)")
     let shown = edges.crossings(in: PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10))
     #expect((20_000...24_000).contains(shown), "\(shown)")
-    #expect(edges.crossings(in: PixelRect(minX: 0, minY: 2_000_000, maxX: 9, maxY: 2_000_009)) == 0)
+    expectEqual(
+      edges.crossings(in: PixelRect(minX: 0, minY: 2_000_000, maxX: 9, maxY: 2_000_009)), 0)
   }
 }
 

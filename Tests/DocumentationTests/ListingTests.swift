@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import Testing
 
@@ -18,16 +19,16 @@ import Testing
   @Test func `the card of the first program with views turns when it is tapped`() async {
     await #expect(processExitsWith: .success) {
       try await Stage.performWithoutWindow { stage in
-        let listing = try #require(documentListings.first { $0.name == "LayerViews.md 1" })
+        let listing = try unwrap(documentListings.first { $0.name == "LayerViews.md 1" })
         let objects = try listing.run()
         try await stage.settle()
-        #expect(stage.color(155, 115) == 0x007AFF)
-        #expect(stage.color(200, 95) == 0xFFFFFF)
+        expectEqual(stage.color(155, 115), 0x007AFF)
+        expectEqual(stage.color(200, 95), 0xFFFFFF)
         try await stage.click(200, 160)
         try await stage.show(at: 0.5)
         // A square on its corner.
-        #expect(stage.color(155, 115) == 0xFFFFFF)
-        #expect(stage.color(200, 95) == 0x007AFF)
+        expectEqual(stage.color(155, 115), 0xFFFFFF)
+        expectEqual(stage.color(200, 95), 0x007AFF)
         withExtendedLifetime(objects) {}
       }
     }
@@ -38,21 +39,21 @@ import Testing
   {
     await #expect(processExitsWith: .success) {
       try await Stage.performWithoutWindow(width: 400, height: 500) { stage in
-        let listing = try #require(documentListings.first { $0.name == "apps.md 9" })
+        let listing = try unwrap(documentListings.first { $0.name == "apps.md 9" })
         let objects = try listing.run()
         try await stage.settle()
         // The ring on the left, at nine o'clock: it is empty there after a quarter of four minutes.
         let (x, y) = (40 + 160 - 111, 40 + 210)
-        #expect(stage.color(x, y) == 0xB85429)
+        expectEqual(stage.color(x, y), 0xB85429)
         try await stage.click(40 + 160, 40 + 356)
         try await stage.settle()
         try await stage.show(at: 50)
-        #expect(stage.color(x, y) == 0xB85429)
+        expectEqual(stage.color(x, y), 0xB85429)
         try await stage.show(at: 70)
         let empty = stage.color(x, y)
-        #expect(empty != 0xB85429)
+        expectNotEqual(empty, 0xB85429)
         try await stage.show(at: 241)
-        #expect(stage.color(x, y) == empty)
+        expectEqual(stage.color(x, y), empty)
         withExtendedLifetime(objects) {}
       }
     }

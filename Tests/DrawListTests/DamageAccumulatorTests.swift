@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
       let all = rects(Int.random(in: 0...64, using: &random), &random)
       var expected = DamageRegion()
       for rect in all { expected.add(rect) }
-      #expect(region(all + Array(repeating: .empty, count: 99)).rects == expected.rects)
+      expectEqual(region(all + Array(repeating: .empty, count: 99)).rects, expected.rects)
     }
   }
 
@@ -52,7 +53,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
       let region = accumulator.region
       for rect in all {
         let covered = region.rects.reduce(0) { $0 + $1.intersection(rect).area }
-        #expect(covered == rect.area, "seed \(seed)")
+        expectEqual(covered, rect.area, "seed \(seed)")
       }
     }
   }
@@ -77,7 +78,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
       for part in [moves[..<7], moves[7...]] {
         Array(part).withUnsafeBufferPointer { accumulator.add($0) }
       }
-      #expect(accumulator.region.rects == expected.region.rects, "seed \(seed)")
+      expectEqual(accumulator.region.rects, expected.region.rects, "seed \(seed)")
     }
   }
 
@@ -86,10 +87,10 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
       var random = PixelsRandom(seed: seed)
       let all = rects(Int.random(in: 65...3000, using: &random), &random)
       let region = region(all)
-      #expect(region.rects.count <= DamageRegion.maximumCount)
+      expectAtMost(region.rects.count, DamageRegion.maximumCount)
       for rect in all {
         let covered = region.rects.reduce(0) { $0 + $1.intersection(rect).area }
-        #expect(covered == rect.area, "seed \(seed)")
+        expectEqual(covered, rect.area, "seed \(seed)")
       }
     }
   }
@@ -97,7 +98,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
   @Test func `the order of many rectangles does not matter`() {
     var random = PixelsRandom(seed: 4)
     let all = rects(900, &random)
-    #expect(region(all).rects == region(all.shuffled(using: &random)).rects)
+    expectEqual(region(all).rects, region(all.shuffled(using: &random)).rects)
   }
 
   @Test func `many rectangles in two corners do not damage the area between them`() {
@@ -108,7 +109,7 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
       all.append(PixelRect(minX: 1800 + x, minY: 900 + y, maxX: 1805 + x, maxY: 904 + y))
     }
     let region = region(all)
-    #expect(region.area <= 2 * 100 * 100 + 4096)
+    expectAtMost(region.area, 2 * 100 * 100 + 4096)
     #expect(!region.contains(x: 1000, y: 500))
   }
 
@@ -127,11 +128,13 @@ private func region(_ rects: [PixelRect]) -> DamageRegion {
   @Test func `a reset forgets the rectangles, and another size takes effect`() {
     var random = PixelsRandom(seed: 2)
     var accumulator = DamageAccumulator(width: width, height: height)
-    #expect(accumulator.isEmpty && accumulator.region.isEmpty)
+    expectTrue(accumulator.isEmpty)
+    expectTrue(accumulator.region.isEmpty)
     for rect in rects(500, &random) { accumulator.add(rect) }
-    #expect(!accumulator.isEmpty)
+    expectFalse(accumulator.isEmpty)
     accumulator.removeAll()
-    #expect(accumulator.isEmpty && accumulator.region.isEmpty)
+    expectTrue(accumulator.isEmpty)
+    expectTrue(accumulator.region.isEmpty)
     for size in [0, 1, 15, 16, 17, 4000, Int.max] {
       accumulator.reset(width: size, height: 1)
       let all = rects(100, &random)

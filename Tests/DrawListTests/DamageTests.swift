@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -10,47 +11,47 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
 @Suite struct DamageRegionTests {
   @Test func `a region is empty until something is added`() {
     var region = DamageRegion()
-    #expect(region.isEmpty)
+    expectTrue(region.isEmpty)
     region.add(.empty)
-    #expect(region.isEmpty)
+    expectTrue(region.isEmpty)
     region.add(rect(3, 4, 5, 6))
-    #expect(region.rects == [rect(3, 4, 5, 6)])
-    #expect(region.area == 30)
+    expectEqual(region.rects, [rect(3, 4, 5, 6)])
+    expectEqual(region.area, 30)
     region.removeAll()
-    #expect(region.isEmpty)
+    expectTrue(region.isEmpty)
   }
 
   @Test func `a rectangle inside the region adds nothing`() {
     var region = DamageRegion(rect(0, 0, 500, 500))
     region.add(rect(100, 100, 50, 50))
-    #expect(region.rects == [rect(0, 0, 500, 500)])
+    expectEqual(region.rects, [rect(0, 0, 500, 500)])
   }
 
   @Test func `small neighbours become one`() {
     var region = DamageRegion(rect(10, 10, 20, 20))
     region.add(rect(35, 12, 20, 20))
-    #expect(region.rects == [rect(10, 10, 45, 22)])
+    expectEqual(region.rects, [rect(10, 10, 45, 22)])
   }
 
   @Test func `far corners stay apart`() {
     var region = DamageRegion(rect(0, 0, 100, 100))
     region.add(rect(1800, 900, 100, 100))
-    #expect(region.rects.count == 2)
-    #expect(region.area == 20000)
+    expectEqual(region.rects.count, 2)
+    expectEqual(region.area, 20000)
   }
 
   @Test func `overlapping bars are cut into disjoint parts`() {
     var region = DamageRegion(rect(0, 450, 1000, 100))
     region.add(rect(450, 0, 100, 1000))
-    #expect(region.area == 190_000)
-    #expect(region.rects.count == 3)
+    expectEqual(region.area, 190_000)
+    expectEqual(region.rects.count, 3)
   }
 
   @Test func `clipping drops the parts outside`() {
     var region = DamageRegion(rect(0, 0, 100, 100))
     region.add(rect(1800, 900, 100, 100))
     region.clip(to: rect(50, 50, 200, 200))
-    #expect(region.rects == [rect(50, 50, 50, 50)])
+    expectEqual(region.rects, [rect(50, 50, 50, 50)])
   }
 
   @Test func `added rectangles stay covered, without overlap, by few rectangles`() {
@@ -67,16 +68,16 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
         added.append(new)
         region.add(new)
       }
-      #expect(region.rects.count <= DamageRegion.maximumCount, "seed \(seed)")
+      expectAtMost(region.rects.count, DamageRegion.maximumCount, "seed \(seed)")
       for (index, one) in region.rects.enumerated() {
-        #expect(!one.isEmpty)
+        expectFalse(one.isEmpty)
         for other in region.rects.dropFirst(index + 1) {
           #expect(!one.intersects(other), "seed \(seed)")
         }
       }
       for new in added {
         let covered = region.rects.reduce(0) { $0 + $1.intersection(new).area }
-        #expect(covered == new.area, "seed \(seed)")
+        expectEqual(covered, new.area, "seed \(seed)")
       }
     }
   }
@@ -105,40 +106,40 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
 
   @Test func `the first frame is all damage and an equal one is none`() {
     var tracker = DamageTracker()
-    #expect(tracker.update(to: list(three)).rects == [rect(0, 0, 2000, 1000)])
-    #expect(tracker.update(to: list(three)).isEmpty)
+    expectEqual(tracker.update(to: list(three)).rects, [rect(0, 0, 2000, 1000)])
+    expectTrue(tracker.update(to: list(three)).isEmpty)
     tracker.forget()
-    #expect(tracker.update(to: list(three)).area == 2_000_000)
+    expectEqual(tracker.update(to: list(three)).area, 2_000_000)
   }
 
   @Test func `another size or background is all damage`() {
     var other = list(three)
     other.background = Pixel(0xFF00_0001)
-    #expect(DamageTracker.damage(from: list(three), to: other).area == 2_000_000)
+    expectEqual(DamageTracker.damage(from: list(three), to: other).area, 2_000_000)
     other = list(three)
     other.width = 100
-    #expect(DamageTracker.damage(from: list(three), to: other).area == 100_000)
+    expectEqual(DamageTracker.damage(from: list(three), to: other).area, 100_000)
   }
 
   @Test func `a command that moved damages its old and its new place`() {
     var moved = three
     moved[1] = command(2, rect(1500, 500, 90, 90))
     let region = DamageTracker.damage(from: list(three), to: list(moved))
-    #expect(Set(region.rects) == [places[1], rect(1500, 500, 90, 90)])
+    expectEqual(Set(region.rects), [places[1], rect(1500, 500, 90, 90)])
   }
 
   @Test func `an added or removed command damages only its own place`() {
     for index in 0..<3 {
       var fewer = three
       fewer.remove(at: index)
-      #expect(DamageTracker.damage(from: list(three), to: list(fewer)).rects == [places[index]])
-      #expect(DamageTracker.damage(from: list(fewer), to: list(three)).rects == [places[index]])
+      expectEqual(DamageTracker.damage(from: list(three), to: list(fewer)).rects, [places[index]])
+      expectEqual(DamageTracker.damage(from: list(fewer), to: list(three)).rects, [places[index]])
     }
   }
 
   @Test func `a command raised to the front damages its own place alone`() {
     let raised = [three[1], three[2], three[0]]
-    #expect(DamageTracker.damage(from: list(three), to: list(raised)).rects == [places[0]])
+    expectEqual(DamageTracker.damage(from: list(three), to: list(raised)).rects, [places[0]])
   }
 
   @Test func `another picture under the same index is damage, another index alone is none`() {
@@ -150,9 +151,10 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
     var elsewhere = shown
     elsewhere[2].image = 1
     let before = list(shown, images: [image])
-    #expect(
-      DamageTracker.damage(from: before, to: list(shown, images: [twin])).rects == [places[2]])
-    #expect(DamageTracker.damage(from: before, to: list(elsewhere, images: [nil, image])).isEmpty)
+    expectEqual(
+      DamageTracker.damage(from: before, to: list(shown, images: [twin])).rects, [places[2]])
+    expectTrue(
+      DamageTracker.damage(from: before, to: list(elsewhere, images: [nil, image])).isEmpty)
   }
 
   @Test func `redrawing the damage of any change gives the new picture`() {

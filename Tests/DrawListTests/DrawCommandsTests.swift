@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -17,10 +18,10 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
 
 @Suite struct DrawCommandsTests {
   @Test func `heads take 32 bytes, and values that change often are at the front of the body`() {
-    #expect(MemoryLayout<DrawCommand.Head>.stride == 32)
+    expectEqual(MemoryLayout<DrawCommand.Head>.stride, 32)
     let often: [PartialKeyPath<DrawCommand.Body>] = [\.transform, \.color, \.opacity]
     for path in often {
-      #expect(MemoryLayout<DrawCommand.Body>.offset(of: path)! < 64)
+      expectLess(MemoryLayout<DrawCommand.Body>.offset(of: path)!, 64)
     }
   }
 
@@ -33,25 +34,25 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
       ListGap(place: 6, distance: 4),
     ]
     list.open(gaps, in: 1..<7)
-    #expect(
-      list.map { $0.kind == .nothing ? -1 : Int($0.layer) }
-        == [0, -1, 1, 2, -1, -1, 3, 4, 5, 6, -1, 50])
-    #expect((0..<7).map(gaps.moved) == [1, 2, 5, 6, 7, 8, 10])
-    #expect([ListGap]().moved(7) == 7)
+    expectEqual(
+      list.map { $0.kind == .nothing ? -1 : Int($0.layer) },
+      [0, -1, 1, 2, -1, -1, 3, 4, 5, 6, -1, 50])
+    expectEqual((0..<7).map(gaps.moved), [1, 2, 5, 6, 7, 8, 10])
+    expectEqual([ListGap]().moved(7), 7)
   }
 
   @Test func `a command comes back as it was put in`() {
     var list = DrawCommands(commands(0..<5))
-    #expect(Array(list) == commands(0..<5))
+    expectEqual(Array(list), commands(0..<5))
     list[2] = command(77)
     list[3].bounds.minX = -4
     list[3].transform.tx = 8
     var changed = command(3)
     changed.bounds.minX = -4
     changed.transform.tx = 8
-    #expect(Array(list) == [command(0), command(1), command(77), changed, command(4)])
-    #expect(list.heads[3].bounds.minX == -4)
-    #expect(list.bodies[3].transform.tx == 8)
+    expectEqual(Array(list), [command(0), command(1), command(77), changed, command(4)])
+    expectEqual(list.heads[3].bounds.minX, -4)
+    expectEqual(list.bodies[3].transform.tx, 8)
   }
 
   @Test func `the same changes make the same commands as in an array`() {
@@ -88,38 +89,39 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
           array.swapAt(0, index)
           list.swapAt(0, index)
         }
-        #expect(list.heads.count == list.bodies.count)
-        #expect(Array(list) == array, "seed \(seed), step \(step)")
+        expectEqual(list.heads.count, list.bodies.count)
+        expectEqual(Array(list), array, "seed \(seed), step \(step)")
       }
       list.removeAll(keepingCapacity: true)
-      #expect(list.isEmpty && list.bodies.isEmpty)
+      expectEmpty(list)
+      expectEmpty(list.bodies)
     }
   }
 
   @Test func `equal lists have equal commands in the same order`() {
     let list = DrawCommands(commands(0..<4))
     var other = list
-    #expect(list == other)
+    expectEqual(list, other)
     other.bodies[3].layer = 9
-    #expect(list != other)
-    #expect(DrawCommands(commands([1, 0])) != DrawCommands(commands([0, 1])))
+    expectNotEqual(list, other)
+    expectNotEqual(DrawCommands(commands([1, 0])), DrawCommands(commands([0, 1])))
   }
 
   @Test func `the hint of opacity follows colour and kind, and tells no commands apart`() {
     var fill = command(0)
-    #expect(!fill.head.isPossiblyOpaque)
+    expectFalse(fill.head.isPossiblyOpaque)
     fill.color = Pixel(0xFF12_3456)
-    #expect(fill.head.isPossiblyOpaque)
+    expectTrue(fill.head.isPossiblyOpaque)
     var image = fill
     image.kind = .image
-    #expect(image.head.isPossiblyOpaque)
+    expectTrue(image.head.isPossiblyOpaque)
     image.opacity = 254
-    #expect(!image.head.isPossiblyOpaque)
+    expectFalse(image.head.isPossiblyOpaque)
     fill.kind = .border
-    #expect(!fill.head.isPossiblyOpaque)
+    expectFalse(fill.head.isPossiblyOpaque)
     var hinted = fill
     hinted.head.isPossiblyOpaque = true
-    #expect(hinted == fill)
-    #expect(hinted.hashValue == fill.hashValue)
+    expectEqual(hinted, fill)
+    expectEqual(hinted.hashValue, fill.hashValue)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -38,9 +39,9 @@ extension DrawList {
       var random = PixelsRandom(seed: seed)
       let list = random.drawList(width: width, height: height, commandCount: 20)
       let (a, b) = (list.withNothings(&random), list.withNothings(&random))
-      #expect(DamageTracker.damage(from: a, to: b).isEmpty, "seed \(seed)")
-      #expect(DamageTracker.damage(from: list, to: b).isEmpty, "seed \(seed)")
-      #expect(DamageTracker.damage(from: a, to: list).isEmpty, "seed \(seed)")
+      expectTrue(DamageTracker.damage(from: a, to: b).isEmpty, "seed \(seed)")
+      expectTrue(DamageTracker.damage(from: list, to: b).isEmpty, "seed \(seed)")
+      expectTrue(DamageTracker.damage(from: a, to: list).isEmpty, "seed \(seed)")
     }
   }
 
@@ -62,9 +63,9 @@ extension DrawList {
       var random = PixelsRandom(seed: seed)
       let list = random.drawList(width: width, height: height, commandCount: 20)
       let other = list.withNothings(&random)
-      #expect(DrawListDump.lines(other) == DrawListDump.lines(list))
-      #expect(other.work().map(\.client) == list.work().map(\.client))
-      #expect(other.work().map(\.pixels) == list.work().map(\.pixels))
+      expectEqual(DrawListDump.lines(other), DrawListDump.lines(list))
+      expectEqual(other.work().map(\.client), list.work().map(\.client))
+      expectEqual(other.work().map(\.pixels), list.work().map(\.pixels))
     }
   }
 
@@ -82,8 +83,8 @@ extension DrawList {
     }
     let without = list([fill(1, 0), nothing, fill(3, 1000)])
     let with = list([fill(1, 0), fill(2, 500), fill(3, 1000)])
-    #expect(DamageTracker.damage(from: without, to: with).rects == [fill(2, 500).bounds])
-    #expect(DamageTracker.damage(from: with, to: without).rects == [fill(2, 500).bounds])
+    expectEqual(DamageTracker.damage(from: without, to: with).rects, [fill(2, 500).bounds])
+    expectEqual(DamageTracker.damage(from: with, to: without).rects, [fill(2, 500).bounds])
     // Lists whose commands have also changed places give the same.
     let turned = list([fill(3, 1000), nothing, fill(1, 0), fill(2, 500)])
     let damage = DamageTracker.damage(from: without, to: turned)
@@ -100,7 +101,7 @@ extension DrawList {
       list.backdrops = list.commands.indices.filter { list.commands[$0].kind == .backdrop }
         .map { Int32($0) }
       list.spreadThroughBackdrops(&known)
-      #expect(known == sought)
+      expectEqual(known, sought)
       list.backdrops = [-1, .max]
       list.spreadThroughBackdrops(&known)
     }

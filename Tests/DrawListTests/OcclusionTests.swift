@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -31,14 +32,14 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
 @Suite struct OcclusionTests {
   @Test func `fractional edges and round corners are not opaque`() {
     var command = fill(10.5, 20, 100, 80.25)
-    #expect(
-      command.opaqueInterior(images: []).horizontal
-        == PixelRect(minX: 11, minY: 20, maxX: 110, maxY: 100))
-    #expect(command.opaqueInterior(images: []).vertical.isEmpty)
+    expectEqual(
+      command.opaqueInterior(images: []).horizontal,
+      PixelRect(minX: 11, minY: 20, maxX: 110, maxY: 100))
+    expectTrue(command.opaqueInterior(images: []).vertical.isEmpty)
     command.cornerRadius = 10
     let (horizontal, vertical) = command.opaqueInterior(images: [])
-    #expect(horizontal == PixelRect(minX: 11, minY: 30, maxX: 110, maxY: 90))
-    #expect(vertical == PixelRect(minX: 21, minY: 20, maxX: 100, maxY: 100))
+    expectEqual(horizontal, PixelRect(minX: 11, minY: 30, maxX: 110, maxY: 90))
+    expectEqual(vertical, PixelRect(minX: 21, minY: 20, maxX: 100, maxY: 100))
   }
 
   @Test func `turned, translucent and hollow commands have no opaque interior`() {
@@ -47,8 +48,8 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
     var hollow = fill(10, 10, 100, 100)
     hollow.kind = .border
     for command in [turned, hollow, fill(10, 10, 100, 100, color: 0xFE00_0000)] {
-      #expect(command.opaqueInterior(images: []).horizontal.isEmpty)
-      #expect(command.opaqueInterior(images: []).vertical.isEmpty)
+      expectTrue(command.opaqueInterior(images: []).horizontal.isEmpty)
+      expectTrue(command.opaqueInterior(images: []).vertical.isEmpty)
     }
   }
 
@@ -63,24 +64,24 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
       command.image = Int32(index)
       return !command.opaqueInterior(images: images).horizontal.isEmpty
     }
-    #expect(interiors == [false, true, false, false, false])
+    expectEqual(interiors, [false, true, false, false, false])
     command.image = 0
     command.opacity = 254
-    #expect(command.opaqueInterior(images: images).horizontal.isEmpty)
+    expectTrue(command.opaqueInterior(images: images).horizontal.isEmpty)
   }
 
   @Test func `a larger opaque command in front hides`() {
-    #expect(hidden([fill(20, 20, 50, 50), fill(0, 0, 200, 200)]) == [0])
-    #expect(hidden([fill(0, 0, 200, 200), fill(20, 20, 50, 50)]) == [])
-    #expect(hidden([fill(20, 20, 50, 500), fill(0, 0, 200, 200)]) == [])
+    expectEqual(hidden([fill(20, 20, 50, 50), fill(0, 0, 200, 200)]), [0])
+    expectEqual(hidden([fill(0, 0, 200, 200), fill(20, 20, 50, 50)]), [])
+    expectEqual(hidden([fill(20, 20, 50, 500), fill(0, 0, 200, 200)]), [])
   }
 
   @Test func `a group hides only its own earlier commands, and is hidden whole`() {
     let (small, large) = (fill(20, 20, 50, 50), fill(0, 0, 200, 200))
-    #expect(
-      hidden([small, bracket(.beginGroup), small, large, bracket(.endGroup), small]) == [2])
-    #expect(
-      hidden([bracket(.beginGroup), small, bracket(.endGroup), fill(0, 0, 400, 300)]) == [0, 1, 2])
+    expectEqual(
+      hidden([small, bracket(.beginGroup), small, large, bracket(.endGroup), small]), [2])
+    expectEqual(
+      hidden([bracket(.beginGroup), small, bracket(.endGroup), fill(0, 0, 400, 300)]), [0, 1, 2])
   }
 
   @Test func `drawing starts at the frontmost command that covers the region`() {
@@ -89,10 +90,10 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
       commands: [fill(0, 0, 400, 300), fill(100, 100, 30, 30), fill(90, 90, 5, 5)])
     var occlusion = Occlusion()
     occlusion.update(list, visible: list.frame)
-    #expect(occlusion.start(in: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)) == 0)
-    #expect(occlusion.start(in: PixelRect(minX: 105, minY: 105, maxX: 120, maxY: 130)) == 1)
+    expectEqual(occlusion.start(in: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)), 0)
+    expectEqual(occlusion.start(in: PixelRect(minX: 105, minY: 105, maxX: 120, maxY: 130)), 1)
     occlusion.update(list, visible: list.frame, isEnabled: false)
-    #expect(occlusion.start(in: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)) == nil)
+    expectNil(occlusion.start(in: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)))
     #expect(!occlusion.isHidden(0))
   }
 }

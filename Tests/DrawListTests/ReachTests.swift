@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -24,8 +25,8 @@ import Testing
       )
       end.detail = 0
       list.commands.append(end)
-      #expect(list.spreads(end) == spreads, "\(detail)")
-      #expect(list.spreads(at: 0) == spreads, "\(detail)")
+      expectEqual(list.spreads(end), spreads, "\(detail)")
+      expectEqual(list.spreads(at: 0), spreads, "\(detail)")
     }
   }
 }

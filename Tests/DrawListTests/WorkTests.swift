@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -26,17 +27,17 @@ import VectorPaths
   }
 
   @Test func `an image that is shown at half its size or less counts with its own pixels`() {
-    #expect(work([(0, 400, 300)]) == 32 + 120_000)
-    #expect(work([(0, 220, 160)]) == 32 + 220 * 160)
-    #expect(work([(0, 200, 150)]) == 32 + 200 * 150 + 120_000)
-    #expect(work([(0, 4, 3)]) == 32 + 12 + 120_000)
+    expectEqual(work([(0, 400, 300)]), 32 + 120_000)
+    expectEqual(work([(0, 220, 160)]), 32 + 220 * 160)
+    expectEqual(work([(0, 200, 150)]), 32 + 200 * 150 + 120_000)
+    expectEqual(work([(0, 4, 3)]), 32 + 12 + 120_000)
     // An image reduced in one direction only needs no pyramid level.
-    #expect(work([(0, 400, 3)]) == 32 + 1200)
+    expectEqual(work([(0, 400, 3)]), 32 + 1200)
   }
 
   @Test func `an image that is shown many times counts its own pixels once`() {
-    #expect(work([(0, 4, 3), (0, 8, 6), (0, 400, 300)]) == 3 * 32 + 12 + 48 + 120_000 + 120_000)
-    #expect(work([(0, 4, 3), (1, 4, 3)]) == 2 * (32 + 12 + 120_000))
+    expectEqual(work([(0, 4, 3), (0, 8, 6), (0, 400, 300)]), 3 * 32 + 12 + 48 + 120_000 + 120_000)
+    expectEqual(work([(0, 4, 3), (1, 4, 3)]), 2 * (32 + 12 + 120_000))
   }
 
   /// Work of a path beside its area, on a display of 800 × 600.
@@ -66,32 +67,32 @@ import VectorPaths
   }
 
   @Test func `a path counts with the rows and columns that its lines cross`() {
-    #expect(work(zigzag(height: 6)) < 100_000)
+    expectLess(work(zigzag(height: 6)), 100_000)
     #expect((2_400_000..<2_500_000).contains(work(zigzag(height: 600))))
     #expect((2_400_000..<2_500_000).contains(work(zigzag(height: 60), scale: 10)))
     // Invisible parts cost nothing.
-    #expect(work(zigzag(height: 1e9)) < 6_000_000)
-    #expect(work(zigzag(height: .infinity)) < 6_000_000)
-    #expect(work(zigzag(height: .nan)) < 6_000_000)
-    #expect(work(zigzag(height: 600), stroke: StrokeStyle(width: 2)) > 4_800_000)
-    #expect(work(zigzag(height: 600), stroke: StrokeStyle(width: .infinity)) < 30_000_000)
+    expectLess(work(zigzag(height: 1e9)), 6_000_000)
+    expectLess(work(zigzag(height: .infinity)), 6_000_000)
+    expectLess(work(zigzag(height: .nan)), 6_000_000)
+    expectGreater(work(zigzag(height: 600), stroke: StrokeStyle(width: 2)), 4_800_000)
+    expectLess(work(zigzag(height: 600), stroke: StrokeStyle(width: .infinity)), 30_000_000)
     // A short line stays cheap beside long neighbours.
     var mixed = zigzag(height: 6)
     mixed.points[500].y = 1e9
-    #expect(work(mixed) < 100_000)
+    expectLess(work(mixed), 100_000)
   }
 
   @Test func `a line counts with its dashes, however few their lengths are`() {
     var style = StrokeStyle(width: 100)
     style.dashes = [0.01, 0.01]
     // 40,000 dashes, each 100 pixels high.
-    #expect(work(line, stroke: style) > 4 * 40_000 * 200)
-    #expect(work(line, stroke: StrokeStyle(width: 100)) < 30_000)
+    expectGreater(work(line, stroke: style), 4 * 40_000 * 200)
+    expectLess(work(line, stroke: StrokeStyle(width: 100)), 30_000)
     // A line with too many dashes is solid; an invalid pattern is ignored.
     style.dashes = [1e-9, 1e-9]
-    #expect(work(line, stroke: style) < 300_000_000)
+    expectLess(work(line, stroke: style), 300_000_000)
     style.dashes = [.nan, 1]
-    #expect(work(line, stroke: style) < 30_000)
+    expectLess(work(line, stroke: style), 30_000)
   }
 
   @Test func `a line counts with its mitres`() {
@@ -99,15 +100,15 @@ import VectorPaths
     let long = work(zigzag(height: 6), stroke: style)
     style.miterLimit = 1
     let short = work(zigzag(height: 6), stroke: style)
-    #expect(long > short + 1000 * 1000 * 4)
+    expectGreater(long, short + 1000 * 1000 * 4)
     style.miterLimit = .infinity
-    #expect(work(zigzag(height: 6), stroke: style) < 15_000_000)
+    expectLess(work(zigzag(height: 6), stroke: style), 15_000_000)
     style.join = .bevel
-    #expect(work(zigzag(height: 6), stroke: style) < short)
+    expectLess(work(zigzag(height: 6), stroke: style), short)
     // A path that hardly turns has no mitre.
     style.join = .miter
     style.miterLimit = 10
-    #expect(work(line, stroke: style) < 20_000)
+    expectLess(work(line, stroke: style), 20_000)
   }
 
   /// A thousand bends of a radius of a pixel.
@@ -120,8 +121,8 @@ import VectorPaths
     }
     let wide = work(bends, stroke: StrokeStyle(width: 400, join: .bevel))
     // Each bend is cut into dozens of pieces, and each piece goes across the pen and back.
-    #expect(wide > 1000 * 20 * 800 * 4)
-    #expect(work(bends, stroke: StrokeStyle(width: 0.5, join: .bevel)) < wide / 50)
+    expectGreater(wide, 1000 * 20 * 800 * 4)
+    expectLess(work(bends, stroke: StrokeStyle(width: 0.5, join: .bevel)), wide / 50)
   }
 
   @Test func `points of no length count with their round caps`() {
@@ -129,7 +130,7 @@ import VectorPaths
     dots.move(to: .zero)
     for _ in 0..<10_000 { dots.close() }
     // Each dot is a circle of at least a hundred points.
-    #expect(work(dots, stroke: StrokeStyle(width: 100, cap: .round)) > 10_000 * 100 * 16)
+    expectGreater(work(dots, stroke: StrokeStyle(width: 100, cap: .round)), 10_000 * 100 * 16)
   }
 
   @Test func `each part of a line begins its dashes anew`() {
@@ -140,12 +141,12 @@ import VectorPaths
     }
     var style = StrokeStyle(width: 10)
     style.dashes = [Double](repeating: 0, count: 60) + [1000]
-    #expect(work(parts, stroke: style) > 1000 * 30 * 64)
+    expectGreater(work(parts, stroke: style), 1000 * 30 * 64)
   }
 
   @Test func `a path that is huge on the display counts as far as it is shown`() {
-    #expect(work(zigzag(height: 1), scale: 1e160) > 4_000_000)
-    #expect(work(zigzag(height: 1), scale: 1e300) > 4_000_000)
+    expectGreater(work(zigzag(height: 1), scale: 1e160), 4_000_000)
+    expectGreater(work(zigzag(height: 1), scale: 1e300), 4_000_000)
   }
 
   @Test func `a shadow counts with the points of its path`() {
@@ -157,7 +158,7 @@ import VectorPaths
       list.commands.append(command)
       return list.work().reduce(0) { $0 + $1.pixels }
     }
-    #expect(work(zigzag(height: 600)) > work(nil) + 2_400_000)
+    expectGreater(work(zigzag(height: 600)), work(nil) + 2_400_000)
   }
 
   /// Work of shadows of a square, of which one pixel is visible.
@@ -179,14 +180,14 @@ import VectorPaths
     // 1,334 pixels to each side of the square.
     #expect((900_000..<1_000_100).contains(work(ofShadows: [500])))
     #expect((16_000..<20_000).contains(work(ofShadows: [500], side: 130)))
-    #expect(work(ofShadows: [3]) < 10_000)
+    expectLess(work(ofShadows: [3]), 10_000)
     var square = PathValue()
     for (x, y) in [(0.0, 0.0), (1000, 0), (1000, 1000), (0, 1000)] {
       let corner = Point(x: x, y: y)
       if square.points.isEmpty { square.move(to: corner) } else { square.line(to: corner) }
     }
     square.close()
-    #expect(work(ofShadows: [500], path: square) > 900_000)
+    expectGreater(work(ofShadows: [500], path: square), 900_000)
   }
 
   /// Work of a fill below the display, in a bracket that is drawn as a picture.
@@ -210,18 +211,18 @@ import VectorPaths
     list.commands[2].bracketLength = 2
     if end == .endGroup { list.commands[2].detail = 0 }
     let work = list.workByCommand()
-    #expect(list.work().reduce(0) { $0 + $1.pixels } == work.reduce(0, +))
-    #expect(work[3] == 0, "on the display itself")
+    expectEqual(list.work().reduce(0) { $0 + $1.pixels }, work.reduce(0, +))
+    expectEqual(work[3], 0, "on the display itself")
     return work[1]
   }
 
   @Test func `drawing into a picture counts by the picture's bounds, not the display's`() {
     let all = 32 + 800 * 100
-    #expect(work(ofFillIn: .beginBitmap, to: .endBitmap, radius: 0) == all)
-    #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 0) == 0)
-    #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 40) == 0)
+    expectEqual(work(ofFillIn: .beginBitmap, to: .endBitmap, radius: 0), all)
+    expectEqual(work(ofFillIn: .beginGroup, to: .endGroup, radius: 0), 0)
+    expectEqual(work(ofFillIn: .beginGroup, to: .endGroup, radius: 40), 0)
     #expect((1...all).contains(work(ofFillIn: .beginGroup, to: .endGroup, radius: 75)))
-    #expect(work(ofFillIn: .beginGroup, to: .endGroup, radius: 200) == all)
+    expectEqual(work(ofFillIn: .beginGroup, to: .endGroup, radius: 200), all)
   }
 
   @Test(arguments: [Int32.min, -1, 0, 1, 3, 4, .max])
@@ -232,14 +233,14 @@ import VectorPaths
     }
     list.commands[0].bracketLength = span
     list.commands[0].rect = Rectangle(x: 0, y: 0, width: .infinity, height: .nan)
-    #expect(!list.workByCommand().isEmpty)
+    expectFalse(list.workByCommand().isEmpty)
   }
 
   @Test func `the corners of stretched shadows count once for each blur`() {
     let one = work(ofShadows: [60])
-    #expect(one > 1_000_000)
-    #expect(work(ofShadows: [60, 60]) < one + 120_000)
-    #expect(work(ofShadows: (0..<10).map { 60 + Double($0) / 10 }) > 9 * one)
+    expectGreater(one, 1_000_000)
+    expectLess(work(ofShadows: [60, 60]), one + 120_000)
+    expectGreater(work(ofShadows: (0..<10).map { 60 + Double($0) / 10 }), 9 * one)
   }
 
   @Test func `a fully visible shadow counts its corners where they are visible`() {
@@ -250,13 +251,13 @@ import VectorPaths
     command.rect = Rectangle(x: 100, y: 100, width: 200, height: 200)
     command.detail = 0
     list.commands.append(command)
-    #expect(list.work()[0].pixels == 32 + 4 * 240 * 240 + 200 * 200)
+    expectEqual(list.work()[0].pixels, 32 + 4 * 240 * 240 + 200 * 200)
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
   func `a shadow of any numbers counts`(number: Double) {
-    #expect(work(ofShadows: [number]) > 0)
-    #expect(work(ofShadows: [60], side: number) > 0)
+    expectGreater(work(ofShadows: [number]), 0)
+    expectGreater(work(ofShadows: [60], side: number), 0)
   }
 
   @Test func `a path is measured once, and forgotten when it is gone`() {
@@ -274,12 +275,12 @@ import VectorPaths
     let (first, second) = (zigzag(height: 6), zigzag(height: 7))
     let both = list([first, second, first])
     #expect(both.work(&measures)[0] == both.work()[0])
-    #expect(measures.count == 2)
+    expectEqual(measures.count, 2)
     #expect(both.work(&measures)[0] == both.work()[0])
     _ = list([second]).work(&measures)
-    #expect(measures.count == 1)
+    expectEqual(measures.count, 1)
     _ = list([]).work(&measures)
-    #expect(measures.count == 0)
+    expectEqual(measures.count, 0)
   }
 
   @Test func `particles that are drawn from levels count with their image's pixels`() {
@@ -299,8 +300,8 @@ import VectorPaths
       list.commands.append(command)
       return list.work().reduce(0) { $0 + $1.pixels }
     }
-    #expect(work(.linear) == 32 + 2 * 132)
-    #expect(work(.trilinear) == 32 + 2 * 132 + 120_000)
+    expectEqual(work(.linear), 32 + 2 * 132)
+    expectEqual(work(.trilinear), 32 + 2 * 132 + 120_000)
   }
 
   @Test(arguments: [DrawCommand.Kind.shadow, .endGroup])
@@ -318,13 +319,13 @@ import VectorPaths
     }
     // The group itself is charged only for the pixels on the display.
     let group = kind == .endGroup ? 2 * 800 * 600 : 0
-    #expect(
-      work(PixelRect(minX: -1000, minY: -1000, maxX: 1000, maxY: 2000))
-        == 32 + group + 4 * 2000 * 3000)
+    expectEqual(
+      work(PixelRect(minX: -1000, minY: -1000, maxX: 1000, maxY: 2000)),
+      32 + group + 4 * 2000 * 3000)
     // The shadow has the largest size that counts.
-    #expect(
-      work(PixelRect(minX: -40_000, minY: -40_000, maxX: 40_000, maxY: 40_000))
-        == 32 + group + 4 * 32_768 * 32_768)
-    #expect(work(PixelRect(minX: 900, minY: 0, maxX: 2000, maxY: 2000)) == 0)
+    expectEqual(
+      work(PixelRect(minX: -40_000, minY: -40_000, maxX: 40_000, maxY: 40_000)),
+      32 + group + 4 * 32_768 * 32_768)
+    expectEqual(work(PixelRect(minX: 900, minY: 0, maxX: 2000, maxY: 2000)), 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -75,7 +76,7 @@ extension EndToEnd.Programs {
       try stack.wait(forProgress: 0.5, "half way")
       let half = try server.screenshot()
       try server.advance(2)
-      #expect(try server.screenshot().pixels == half.pixels)
+      try expectEqual(server.screenshot().pixels, half.pixels)
       try stack.drag(by: 90, in: 0.3)
       try stack.wait(forProgress: 0.2, "turned back")
 
@@ -85,11 +86,11 @@ extension EndToEnd.Programs {
       try server.advance(1)
       try stack.wait(forProgress: 0, "at the beginning, by the server alone")
       // The sun is back; the program corrects the tenth of a point that the spring leaves.
-      #expect(try server.screenshot().color(260, 330) == before.color(260, 330))
+      try expectEqual(server.screenshot().color(260, 330), before.color(260, 330))
       stack.demo.resume()
-      #expect(try stack.demo.readLine() == "First light")
+      try expectEqual(stack.demo.readLine(), "First light")
       try server.wait("idle")
-      #expect(try server.screenshot().pixels == before.pixels)
+      try expectEqual(server.screenshot().pixels, before.pixels)
     }
 
     @Test func `a card of demo-cards that flies is caught, held, and thrown on`() throws {
@@ -109,19 +110,19 @@ extension EndToEnd.Programs {
         return try server.screenshot().pixels == caught.pixels
       }
       let caught = try server.screenshot()
-      #expect(caught.pixels != flying.pixels)
+      expectNotEqual(caught.pixels, flying.pixels)
       try server.advance(2)
-      #expect(try server.screenshot().pixels == caught.pixels)
+      try expectEqual(server.screenshot().pixels, caught.pixels)
 
       // A flick from there removes the card.
       try stack.drag(by: -40, in: 0.05)
       try server.wait("it follows") { try server.screenshot().pixels != caught.pixels }
       try stack.letGo()
       try server.advance(1.5)
-      #expect(try stack.demo.readLine() == "Morning")
+      try expectEqual(stack.demo.readLine(), "Morning")
       try server.wait("idle")
       try stack.wait(forProgress: 1, "the next card")
-      #expect(try server.animations == [])
+      try expectEqual(server.animations, [])
     }
 
     @Test func `a drag to the right brings the last card of demo-cards back`() throws {
@@ -132,9 +133,9 @@ extension EndToEnd.Programs {
       try stack.wait(forProgress: 1 / 3, to: Stack.midnight, "a third of the way")
       try stack.letGo()
       try server.advance(1.5)
-      #expect(try stack.demo.readLine() == "Midnight")
+      try expectEqual(stack.demo.readLine(), "Midnight")
       try server.wait("idle")
-      #expect(try server.pixel(8, 632) == "#121C33FF")
+      try expectEqual(server.pixel(8, 632), "#121C33FF")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -19,9 +20,9 @@ extension EndToEnd.Server {
           // Without a flush, since the implicit transaction must end by itself.
         }
         try server.wait("clients 1 commits 1 idle")
-        #expect(try server.pixel(10 + 25, 20 + 25) == "#00FF00FF")
-        #expect(try server.pixel(10 + 55, 20 + 55) == "#FFFFFFFF")
-        #expect(try server.pixel(5, 5) == "#000000FF")
+        try expectEqual(server.pixel(10 + 25, 20 + 25), "#00FF00FF")
+        try expectEqual(server.pixel(10 + 55, 20 + 55), "#FFFFFFFF")
+        try expectEqual(server.pixel(5, 5), "#000000FF")
       }
     }
 
@@ -35,12 +36,12 @@ extension EndToEnd.Server {
           scene.window.frame.origin = .zero
           CATransaction.flush()
           // A stopped server gives no answer.
-          #expect(RenderServerConnection.shared.state == .disconnected)
+          expectEqual(RenderServerConnection.shared.state, .disconnected)
         }
         server.process.resume()
         try server.wait("clients 1 commits 1 idle")
-        #expect(try server.pixel(25, 25) == "#FF0000FF")
-        #expect(RenderServerConnection.shared.display?.size == CGSize(width: 200, height: 100))
+        try expectEqual(server.pixel(25, 25), "#FF0000FF")
+        expectEqual(RenderServerConnection.shared.display?.size, CGSize(width: 200, height: 100))
       }
     }
 
@@ -59,11 +60,11 @@ extension EndToEnd.Server {
         }
         #expect(log.wait(for: "presented true"))
         #expect(log.wait(for: "failed true"))
-        #expect(connection.display == nil)
+        expectNil(connection.display)
         let later = try TestServer(["--clock", "manual", "--size", "200x100"], folder: folder)
         try later.wait("clients 1 commits 1 idle")
-        #expect(try later.pixel(25, 25) == "#FF0000FF")
-        #expect(connection.state == .connected)
+        try expectEqual(later.pixel(25, 25), "#FF0000FF")
+        expectEqual(connection.state, .connected)
       }
     }
 
@@ -83,7 +84,7 @@ extension EndToEnd.Server {
         // The search has found the server, and waits for the lock to use it.
         try second.wait("clients 1")
         try connection.connect(path: second.path)
-        #expect(connection.state == .connected)
+        expectEqual(connection.state, .connected)
         CATransaction.unlock()
         try second.wait("the other link is closed") { try second.statistic("clients") == 1 }
       }
@@ -107,9 +108,9 @@ extension EndToEnd.Server {
       let log = EventLog()
       connection.onDisconnect = { log.add("disconnected") }
       connection.onReconnect = { log.add("reconnected") }
-      #expect(connection.state == .disconnected)
+      expectEqual(connection.state, .disconnected)
       try connection.connect(path: server.path)
-      #expect(connection.state == .connected)
+      expectEqual(connection.state, .connected)
       DispatchQueue.main.async {
         let scene = Scene()
         CATransaction.flush()
@@ -130,17 +131,17 @@ extension EndToEnd.Server {
 
       let second = try TestServer(["--size", "200x100"], folder: folder)
       #expect(log.wait(for: "reconnected"))
-      #expect(connection.state == .connected)
+      expectEqual(connection.state, .connected)
       #expect(log.wait(for: "completed"))
       // Everything is back, including the endless animation. The window is in the middle.
       try second.wait("the square is there") { try second.pixel(75, 25) == "#FF0000FF" }
-      #expect(try second.pixel(120, 70) == "#FFFFFFFF")
-      #expect(try second.statistic("animations") == 1)
-      #expect(
-        log.all.filter { $0 != "disconnected" && $0 != "reconnected" }
-          == ["started", "stopped true", "completed"])
-      #expect(log.count(of: "disconnected") == 1)
-      #expect(log.count(of: "reconnected") == 1)
+      try expectEqual(second.pixel(120, 70), "#FFFFFFFF")
+      try expectEqual(second.statistic("animations"), 1)
+      expectEqual(
+        log.all.filter { $0 != "disconnected" && $0 != "reconnected" },
+        ["started", "stopped true", "completed"])
+      expectEqual(log.count(of: "disconnected"), 1)
+      expectEqual(log.count(of: "reconnected"), 1)
     }
 
     @Test func `an application never waits for a server that stands still`() async {
@@ -165,9 +166,9 @@ extension EndToEnd.Server {
         }
         server.process.resume()
         try server.wait("the last colour") { try server.pixel(75, 25) == "#00FF00FF" }
-        #expect(try server.statistic("layers") == 2 + 10)
-        #expect(try server.statistic("commits") < 10)
-        #expect(RenderServerConnection.shared.state == .connected)
+        try expectEqual(server.statistic("layers"), 2 + 10)
+        try expectLess(server.statistic("commits"), 10)
+        expectEqual(RenderServerConnection.shared.state, .connected)
       }
     }
 
@@ -188,9 +189,9 @@ extension EndToEnd.Server {
 
         first.process.send(SIGKILL)
         #expect(log.wait(for: "disconnected"))
-        #expect(connection.state == .lost)
+        expectEqual(connection.state, .lost)
         try connection.connect(path: second.path)
-        #expect(connection.state == .connected)
+        expectEqual(connection.state, .connected)
         try second.wait("the square is there") { try second.pixel(75, 25) == "#FF0000FF" }
 
         // Waits longer than the library's first pauses: the search has stopped.
@@ -198,7 +199,7 @@ extension EndToEnd.Server {
         #expect(try !again.ask("wait clients 1 timeout 0.7").bool("done"))
         // The application is told once, whoever found the server.
         #expect(log.wait(for: "reconnected"))
-        #expect(log.all == ["disconnected", "reconnected"])
+        expectEqual(log.all, ["disconnected", "reconnected"])
       }
     }
 
@@ -214,15 +215,15 @@ extension EndToEnd.Server {
         try connection.connect(path: scripted.path)
         DispatchQueue.main.async { _ = Scene() }
         #expect(log.wait(for: "disconnected"))
-        #expect(connection.state == .lost)
+        expectEqual(connection.state, .lost)
 
         // The old server was not reached again by now, and the application can connect elsewhere.
         let server = try TestServer(["--size", "200x100"])
         try connection.connect(path: server.path)
         try server.wait("the square is there") { try server.pixel(75, 25) == "#FF0000FF" }
-        #expect(!scripted.hasVisitor)
+        expectFalse(scripted.hasVisitor)
         #expect(log.wait(for: "reconnected"))
-        #expect(log.all == ["disconnected", "reconnected"])
+        expectEqual(log.all, ["disconnected", "reconnected"])
       }
     }
 
@@ -240,7 +241,7 @@ extension EndToEnd.Server {
           window.layer.contents = CGImage(width: 1024, height: 600, pixels: pixels)
         }
         try server.wait("clients 1 commits 1 idle")
-        #expect(try server.screenshot().pixels == pixels)
+        try expectEqual(server.screenshot().pixels, pixels)
         withExtendedLifetime(relay) {}
       }
     }
@@ -269,8 +270,8 @@ extension EndToEnd.Server {
         }
         #expect(log.wait(for: "resized 300.0 300.0"))
         #expect(log.wait(for: "closed false"))
-        #expect(log.all.count == 2)
-        await MainActor.run { #expect(window.content.backingScale == 2) }
+        expectEqual(log.all.count, 2)
+        await MainActor.run { expectEqual(window.content.backingScale, 2) }
       }
     }
 
@@ -286,8 +287,8 @@ extension EndToEnd.Server {
           scene.square.name = "a\0b" + String(repeating: "x", count: 100_000)
         }
         try server.wait("clients 1 commits 1 idle")
-        #expect(try server.pixel(10 + 25, 20 + 25) == "#FF0000FF")
-        #expect(RenderServerConnection.shared.state == .connected)
+        try expectEqual(server.pixel(10 + 25, 20 + 25), "#FF0000FF")
+        expectEqual(RenderServerConnection.shared.state, .connected)
       }
     }
 
@@ -300,7 +301,7 @@ extension EndToEnd.Server {
           try RenderServerConnection.shared.connect(path: server.path)
         }
         #expect("\(error.map { "\($0)" } ?? "")".contains("too old"))
-        #expect(RenderServerConnection.shared.state == .disconnected)
+        expectEqual(RenderServerConnection.shared.state, .disconnected)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderTools
 import Testing
@@ -21,9 +22,9 @@ extension EndToEnd.Programs {
     @Test(arguments: programs)
     func `--help tells how to use it, on standard output`(_ program: String) throws {
       let (end, output, errors) = try run(program, ["--help"])
-      #expect(end == .exit(0))
+      expectEqual(end, .exit(0))
       #expect(output.contains("USAGE: \(program)"))
-      #expect(errors == "")
+      expectEqual(errors, "")
     }
 
     /// The dynamic linker's table has the names of libraries in plain text.
@@ -43,9 +44,9 @@ extension EndToEnd.Programs {
     @Test(arguments: ["renderd", "renderctl"])
     func `--version prints the version alone`(_ program: String) throws {
       let (end, output, errors) = try run(program, ["--version"])
-      #expect(end == .exit(0))
-      #expect(output.wholeMatch(of: /[0-9]+\.[0-9]+(\.[0-9]+)?[^\n]*\n/) != nil, "\(output)")
-      #expect(errors == "")
+      expectEqual(end, .exit(0))
+      expectNotNil(output.wholeMatch(of: /[0-9]+\.[0-9]+(\.[0-9]+)?[^\n]*\n/), "\(output)")
+      expectEqual(errors, "")
     }
 
     static let wrongUsages: [[String]] = [
@@ -68,8 +69,8 @@ extension EndToEnd.Programs {
     @Test(arguments: wrongUsages)
     func `wrong usage is exit 64, with the reason on standard error`(_ words: [String]) throws {
       let (end, output, errors) = try run(words[0], Array(words.dropFirst()))
-      #expect(end == .exit(64))
-      #expect(output == "")
+      expectEqual(end, .exit(64))
+      expectEqual(output, "")
       #expect(errors.contains("Usage: \(words[0])"))
     }
 
@@ -83,15 +84,15 @@ extension EndToEnd.Programs {
       // A valid request without a server.
       let (end, _, errors) = try run(
         "renderctl", ["input"] + words + ["--display", folder.file("display")], folder: folder)
-      #expect(end == .exit(69), "\(errors)")
+      expectEqual(end, .exit(69), "\(errors)")
     }
 
     @Test func `renderctl without a server exits with 69 and advice`() throws {
       let folder = try TemporaryFolder()
       let path = folder.file("display")
       let (end, output, errors) = try run("renderctl", ["info", "--display", path], folder: folder)
-      #expect(end == .exit(69))
-      #expect(output == "")
+      expectEqual(end, .exit(69))
+      expectEqual(output, "")
       #expect(errors.contains("no renderd at \(path)"))
       #expect(errors.contains("start one with `renderd`"))
     }
@@ -100,7 +101,7 @@ extension EndToEnd.Programs {
       let folder = try TemporaryFolder()
       let (end, _, errors) = try run(
         "demo-hello", ["--display", folder.file("display")], folder: folder)
-      #expect(end == .exit(69))
+      expectEqual(end, .exit(69))
       #expect(errors.contains("start one with `renderd`"))
     }
 
@@ -113,8 +114,8 @@ extension EndToEnd.Programs {
       try Data("not a recording".utf8).write(to: URL(fileURLWithPath: file))
       let (end, output, errors) = try run(
         "renderctl", command + [folder.file(name)], folder: folder)
-      #expect(end == .exit(65))
-      #expect(output == "")
+      expectEqual(end, .exit(65))
+      expectEqual(output, "")
       #expect(errors.contains(folder.file(name)))
     }
 
@@ -125,10 +126,10 @@ extension EndToEnd.Programs {
       for command in ["info", "clients", "stats", "tree"] {
         let (end, output, _) = try run(
           "renderctl", [command, "--json", "--display", server.path])
-        #expect(end == .exit(0))
+        expectEqual(end, .exit(0))
         #expect(output.hasPrefix("{\"schema\":1,"), "\(output)")
         #expect(output.hasSuffix("}\n"))
-        #expect(output.filter { $0 == "\n" }.count == 1)
+        expectEqual(output.filter { $0 == "\n" }.count, 1)
         #expect(try JSONSerialization.jsonObject(with: Data(output.utf8)) is [String: Any])
       }
       withExtendedLifetime(demo) {}
@@ -152,8 +153,8 @@ extension EndToEnd.Programs {
 
       let file = server.folder.file("screen.png")
       #expect(try control("screenshot", file) == (.exit(0), ""))
-      #expect(try PixelFiles.readBytes(file).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
-      #expect(try control("screenshot", "/no/such/folder/a.png").0 == .exit(1))
+      try expectEqual(PixelFiles.readBytes(file).prefix(4), [0x89, 0x50, 0x4E, 0x47])
+      try expectEqual(control("screenshot", "/no/such/folder/a.png").0, .exit(1))
       withExtendedLifetime(demo) {}
     }
   }

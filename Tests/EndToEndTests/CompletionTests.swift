@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderTools
 import Testing
@@ -13,8 +14,8 @@ extension EndToEnd.Programs {
         "renderctl", ["---completion", "tree", "--", option, "5", "0"] + line,
         environment: ["SAP_SHELL": shell, "SAP_SHELL_VERSION": "5"], folder: folder)
       let (end, output) = try process.waitForEnd()
-      #expect(end == .exit(0), "\(process.errors)")
-      #expect(process.errors == "")
+      expectEqual(end, .exit(0), "\(process.errors)")
+      expectEqual(process.errors, "")
       return output.split(separator: "\n").map(String.init).filter { $0 != " " }
     }
 
@@ -29,19 +30,18 @@ extension EndToEnd.Programs {
       let client = try server.client(demo)
       let about = ["bash": ["", ""], "zsh": [":demo-hello", ":Hello"]]
       let texts = about[shell] ?? ["\tdemo-hello", "\tHello"]
-      #expect(try offered("--client") == ["\(client)\(texts[0])"])
-      #expect(
-        try offered("--layer") == ["\(client)/1\(texts[1])", "\(client)/2\(texts[1])"])
+      try expectEqual(offered("--client"), ["\(client)\(texts[0])"])
+      try expectEqual(offered("--layer"), ["\(client)/1\(texts[1])", "\(client)/2\(texts[1])"])
     }
 
     @Test func `nothing is offered without a server, or when it does not answer`() throws {
       let folder = try TemporaryFolder()
-      #expect(
-        try candidates("bash", "--client", display: folder.file("none"), folder: folder) == [])
+      try expectEqual(
+        candidates("bash", "--client", display: folder.file("none"), folder: folder), [])
       let server = try TestServer(["--clock", "manual", "--size", "16x16"])
       server.process.send(SIGSTOP)
-      #expect(
-        try candidates("bash", "--client", display: server.path, folder: server.folder) == [])
+      try expectEqual(
+        candidates("bash", "--client", display: server.path, folder: server.folder), [])
       server.process.send(SIGCONT)
     }
 
@@ -51,12 +51,12 @@ extension EndToEnd.Programs {
       try server.wait("clients 1 commits 1 idle")
       let client = try server.client(demo)
       let part = try server.ask("tree layer \(client)/2").string("text").split(separator: "\n")
-      #expect(part.count == 3)
-      #expect(part.first?.hasPrefix("client \(client) window 1 \"Hello\"") == true)
-      #expect(part.dropFirst().first?.contains("layer 2 ") == true)
-      #expect(part.last?.contains("animation 1 ") == true)
+      expectEqual(part.count, 3)
+      expectEqual(part.first?.hasPrefix("client \(client) window 1 \"Hello\""), true)
+      expectEqual(part.dropFirst().first?.contains("layer 2 "), true)
+      expectEqual(part.last?.contains("animation 1 "), true)
       let whole = try server.ask("tree layer \(client)/1").string("text")
-      #expect(whole == (try server.ask("tree").string("text")))
+      expectEqual(whole, (try server.ask("tree").string("text")))
       for (layer, reason) in [("9/9", "no window has the layer 9/9"), ("2", "CLIENT/LAYER")] {
         #expect {
           try server.ask("tree layer \(layer)")

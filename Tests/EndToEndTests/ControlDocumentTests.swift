@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderTools
 import Testing
@@ -37,7 +38,7 @@ extension EndToEnd.Programs {
     /// Compares the names of members at all depths; an example may omit inner ones.
     private func compare(_ shown: Any, _ actual: Any, at path: String) {
       if let shown = shown as? [String: Any], let actual = actual as? [String: Any] {
-        if path.isEmpty { #expect(Set(shown.keys) == Set(actual.keys)) }
+        if path.isEmpty { expectEqual(Set(shown.keys), Set(actual.keys)) }
         for (name, value) in shown {
           guard let other = actual[name] else {
             Issue.record("the answer has no member \(path).\(name)")
@@ -56,7 +57,7 @@ extension EndToEnd.Programs {
 
     private func object(_ text: String) throws -> [String: Any] {
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-      return try #require(object as? [String: Any])
+      return try unwrap(object as? [String: Any])
     }
 
     /// Each section has its own server, since its requests leave changes behind.
@@ -88,8 +89,8 @@ extension EndToEnd.Programs {
       let source = try Self.text("Sources/Server/RenderServer/Control/RenderServer+Control.swift")
       let cases = source.matches(of: /(?m)^    case "([a-z]+)": return \.?(?:json|try)/)
         .map { String($0.output.1) }
-      #expect(cases.count > 8)
-      #expect(Set(headings) == Set(cases + ["subscribe", "inspect"]))
+      expectGreater(cases.count, 8)
+      expectEqual(Set(headings), Set(cases + ["subscribe", "inspect"]))
     }
   }
 }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderTools
@@ -14,15 +15,15 @@ extension EndToEnd.Server {
       let client = try RawClient(server)
       try client.show(blue, size: Size(width: 100, height: 100))
       try server.wait("clients 1 idle")
-      #expect(try server.pixel(50, 50) == "#0000FFFF")
+      try expectEqual(server.pixel(50, 50), "#0000FFFF")
 
       let before = try server.ask("stats")
       // The condition never comes true: two seconds without work.
       #expect(try !server.ask("wait clients 1000 timeout 2").bool("done"))
       let after = try server.ask("stats")
-      #expect(after.integer("frames") == before.integer("frames"))
+      expectEqual(after.integer("frames"), before.integer("frames"))
       // One wake-up for the request to wait, one for its end, one for the request after it.
-      #expect(after.integer("wakeups") - before.integer("wakeups") <= 3)
+      expectAtMost(after.integer("wakeups") - before.integer("wakeups"), 3)
       withExtendedLifetime(client) {}
     }
 
@@ -45,10 +46,10 @@ extension EndToEnd.Server {
         if case .animationStopped? = try client.receive() { break }
       }
       try server.wait("clients 1 idle")
-      #expect(try server.pixel(50, 50) == (isRemoved ? "#0000FFFF" : "#000000FF"))
+      try expectEqual(server.pixel(50, 50), (isRemoved ? "#0000FFFF" : "#000000FF"))
       let frames = try server.statistic("frames")
       #expect(try !server.ask("wait clients 1000 timeout 0.5").bool("done"))
-      #expect(try server.statistic("frames") == frames)
+      try expectEqual(server.statistic("frames"), frames)
     }
 
     @Test func `a demo says that the server is gone and comes back with the next`() throws {
@@ -56,7 +57,7 @@ extension EndToEnd.Server {
       let demo = try server.start("demo-hello")
       try server.wait("clients 1 idle")
       server.process.send(SIGTERM)
-      #expect(try server.process.waitForEnd().end == .exit(0))
+      try expectEqual(server.process.waitForEnd().end, .exit(0))
       let next = try TestServer(["--clock", "manual"], folder: server.folder)
       try next.wait("clients 1 idle")
       let reason = "the connection to \(server.path) ended: renderd is stopping"
@@ -75,13 +76,13 @@ extension EndToEnd.Server {
       while let message = try client.receive() {
         if case .bye(let bye) = message { farewell = "\(bye.reason): \(bye.message)" }
       }
-      #expect(farewell == "shutdown: renderd is stopping")
+      expectEqual(farewell, "shutdown: renderd is stopping")
       let (end, output) = try server.process.waitForEnd()
-      #expect(end == .exit(0))
-      #expect(output == "")
+      expectEqual(end, .exit(0))
+      expectEqual(output, "")
       #expect(server.process.errors.contains("stopping"))
       let left = try FileManager.default.contentsOfDirectory(atPath: server.folder.path)
-      #expect(left == ["renderd.stderr"])
+      expectEqual(left, ["renderd.stderr"])
     }
 
     @Test func `a second server on the same path is refused and does no harm`() throws {
@@ -90,13 +91,13 @@ extension EndToEnd.Server {
       let second = try ChildProcess(
         "renderd", ["--headless", "--display", server.path], folder: other)
       let (end, output) = try second.waitForEnd()
-      #expect(end == .exit(1))
-      #expect(output == "")
-      #expect(second.errors == "renderd: another renderd owns \(server.path)\n")
+      expectEqual(end, .exit(1))
+      expectEqual(output, "")
+      expectEqual(second.errors, "renderd: another renderd owns \(server.path)\n")
 
       let client = try RawClient(server)
       try client.show(blue, size: Size(width: 100, height: 100))
-      #expect(try server.pixel(50, 50) == "#0000FFFF")
+      try expectEqual(server.pixel(50, 50), "#0000FFFF")
       withExtendedLifetime(client) {}
     }
 
@@ -104,13 +105,13 @@ extension EndToEnd.Server {
       let folder = try TemporaryFolder()
       let killed = try TestServer(["--size", "200x100"], folder: folder)
       killed.process.send(SIGKILL)
-      #expect(try killed.process.waitForEnd().end == .signal(SIGKILL))
+      try expectEqual(killed.process.waitForEnd().end, .signal(SIGKILL))
       #expect(FileManager.default.fileExists(atPath: killed.path))
 
       let server = try TestServer(["--size", "200x100"], folder: folder)
       let client = try RawClient(server)
       try client.show(blue, size: Size(width: 100, height: 100))
-      #expect(try server.pixel(50, 50) == "#0000FFFF")
+      try expectEqual(server.pixel(50, 50), "#0000FFFF")
       withExtendedLifetime(client) {}
     }
 
@@ -121,19 +122,19 @@ extension EndToEnd.Server {
     func `a request without sense is refused and nothing else happens`(_ request: String) throws {
       let server = try TestServer(["--size", "200x100"])
       #expect(throws: ControlError.self) { try server.ask(request) }
-      #expect(try server.pixel(50, 50) == "#000000FF")
+      try expectEqual(server.pixel(50, 50), "#000000FF")
     }
 
     @Test func `unread answers do not pile up`() throws {
       let server = try TestServer(["--size", "1000x1000"])
       let greedy = try StreamSocket.connect(path: server.path + ".control")
       try greedy.send(Array(String(repeating: "screenshot\n", count: 1000).utf8))
-      #expect(try server.pixel(50, 50) == "#000000FF")
+      try expectEqual(server.pixel(50, 50), "#000000FF")
       let status = try String(
         contentsOfFile: "/proc/\(server.process.processID)/statm", encoding: .utf8)
       let pages = Int(status.split(separator: " ")[1]) ?? .max
       // One screenshot is 4 MB; a thousand are 4 GB.
-      #expect(pages * 4096 < 200_000_000)
+      expectLess(pages * 4096, 200_000_000)
       withExtendedLifetime(greedy) {}
     }
 
@@ -142,9 +143,9 @@ extension EndToEnd.Server {
       let path = folder.file("display")
       try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
       let server = try ChildProcess("renderd", ["--headless", "--display", path], folder: folder)
-      #expect(try server.waitForEnd().end == .exit(1))
+      try expectEqual(server.waitForEnd().end, .exit(1))
       #expect(server.errors.contains("\(path) exists and is not a socket"))
-      #expect(folder.text("display") == "mine")
+      expectEqual(folder.text("display"), "mine")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -41,14 +42,14 @@ extension EndToEnd.Programs {
         try server.wait("clients 1 idle")
         if isRestarted, index == 1 {
           server.process.send(SIGKILL)
-          #expect(try server.process.waitForEnd().end == .signal(SIGKILL))
+          try expectEqual(server.process.waitForEnd().end, .signal(SIGKILL))
           server = try TestServer(
             Self.options + ["--clock-start", "\(time)"], folder: server.folder)
           try server.wait("clients 1 commits 1 idle")
         }
         screens.append(try server.screenshot())
       }
-      #expect(kill(demo.processID, 0) == 0, "it is running")
+      expectEqual(kill(demo.processID, 0), 0, "it is running")
       return screens
     }
 
@@ -59,7 +60,7 @@ extension EndToEnd.Programs {
       let expected = try play(showing, isRestarted: false)
       let actual = try play(showing, isRestarted: true)
       for (index, time) in showing.steps.enumerated() {
-        #expect(actual[index].difference(from: expected[index]) == nil, "at \(time)")
+        expectNil(actual[index].difference(from: expected[index]), "at \(time)")
       }
     }
   }

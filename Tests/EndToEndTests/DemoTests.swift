@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -8,38 +9,38 @@ extension EndToEnd.Programs {
       let demo = try server.start("demo-bounce")
       defer { withExtendedLifetime(demo) {} }
       try server.wait("clients 1 commits 2 idle")
-      #expect(try server.pixel(74, 74) == "#FF0000FF")
+      try expectEqual(server.pixel(74, 74), "#FF0000FF")
 
       // Half way along the first of two arcs: (197, 393.5).
       try server.advance(1.25)
-      #expect(try server.pixel(197, 393) == "#FF0000FF")
-      #expect(try server.pixel(74, 74) == "#FFFFFFFF")
-      #expect(try server.animations == ["animation 1 position 0...5"])
+      try expectEqual(server.pixel(197, 393), "#FF0000FF")
+      try expectEqual(server.pixel(74, 74), "#FFFFFFFF")
+      try expectEqual(server.animations, ["animation 1 position 0...5"])
 
       try server.advance(3.75)
       try server.advance(0.1)
-      #expect(try server.pixel(74, 74) == "#FF0000FF")
-      #expect(try server.pixel(566, 74) == "#FFFFFFFF")
-      #expect(try server.animations == [])
+      try expectEqual(server.pixel(74, 74), "#FF0000FF")
+      try expectEqual(server.pixel(566, 74), "#FFFFFFFF")
+      try expectEqual(server.animations, [])
     }
 
     @Test func `demo-implicit follows the default curve, and its completion block runs`() throws {
       let server = try TestServer(["--clock", "manual", "--size", "640x480"])
       let demo = try server.start("demo-implicit")
       try server.wait("clients 1 commits 2 idle")
-      #expect(try server.pixel(320, 240) == "#FF0000FF")
+      try expectEqual(server.pixel(320, 240), "#FF0000FF")
 
       // The default curve at its middle is 0.802403 (§5).
       try server.advance(2)
       let middle = try server.screenshot().color(320, 240)
-      #expect(abs(Double(middle >> 16) - 255 * (1 - 0.802403)) <= 1)
-      #expect(abs(Double(middle & 0xFF) - 255 * 0.802403) <= 1)
-      #expect(middle >> 8 & 0xFF == 0)
+      expectAtMost(abs(Double(middle >> 16) - 255 * (1 - 0.802403)), 1)
+      expectAtMost(abs(Double(middle & 0xFF) - 255 * 0.802403), 1)
+      expectEqual(middle >> 8 & 0xFF, 0)
 
       try server.advance(2.1)
-      #expect(try server.pixel(320, 240) == "#0000FFFF")
-      #expect(try server.animations == [])
-      #expect(try demo.readLine() == "The layer is blue")
+      try expectEqual(server.pixel(320, 240), "#0000FFFF")
+      try expectEqual(server.animations, [])
+      try expectEqual(demo.readLine(), "The layer is blue")
     }
 
     @Test func `a card of demo-views turns when it is tapped`() throws {
@@ -52,7 +53,7 @@ extension EndToEnd.Programs {
         try server.advance(0.1)
         return try server.statistic("animations") == 0
       }
-      #expect(try server.pixel(600, 290) != "#FFFFFFFF")
+      try expectNotEqual(server.pixel(600, 290), "#FFFFFFFF")
       try server.click(600, 334)
       try server.wait("it flips") {
         try server.advance(0.1)
@@ -78,8 +79,8 @@ extension EndToEnd.Programs {
       for y in [10, 200] {
         for shift in [0, 8, 16] {
           let parts = [morning, half, night].map { Int($0.color(400, y) >> shift & 255) }
-          #expect(abs(parts[1] - (parts[0] + parts[2]) / 2) <= 2)
-          #expect(parts[2] < parts[0])
+          expectAtMost(abs(parts[1] - (parts[0] + parts[2]) / 2), 2)
+          expectLess(parts[2], parts[0])
         }
       }
     }
@@ -89,7 +90,7 @@ extension EndToEnd.Programs {
       let demo = try server.start("demo-controls")
       defer { withExtendedLifetime(demo) {} }
       try server.wait("clients 1 commits 1 idle")
-      #expect(try server.pixel(70, 295) == "#34C759FF")
+      try expectEqual(server.pixel(70, 295), "#34C759FF")
       try server.click(90, 295)
       try server.wait("it is off") {
         try server.advance(0.1)
@@ -105,8 +106,8 @@ extension EndToEnd.Programs {
       defer { withExtendedLifetime(demo) {} }
       try server.wait("clients 1 commits 1 idle")
       // The frames are the same with y pointing up and down.
-      #expect(try server.pixel(513, 292) == server.pixel(637, 362))
-      #expect(try server.pixel(92, 336) == "#007AFFFF")
+      try expectEqual(server.pixel(513, 292), server.pixel(637, 362))
+      try expectEqual(server.pixel(92, 336), "#007AFFFF")
       try server.click(606, 422)
       try server.wait("the first tile has grown beyond its place") {
         try server.advance(0.1)
@@ -128,15 +129,15 @@ extension EndToEnd.Programs {
       let layers = try server.statistic("layers")
       try server.click(280, 200)
       try server.wait("there is a picture of it") { try server.statistic("layers") == layers + 1 }
-      #expect(try server.pixel(10, 10) == paper)
+      try expectEqual(server.pixel(10, 10), paper)
       try server.advance(0.4)
       // The next poster's paper is in the corner; at the left of the picture, the old one's covers it.
       let next = try server.pixel(10, 10)
-      #expect(next != paper)
+      expectNotEqual(next, paper)
       #expect(try server.pixel(200, 200) != next && server.pixel(200, 200) != paper)
       try server.advance(0.6)
       try server.wait("it is gone") { try server.statistic("layers") == layers }
-      #expect(try server.pixel(200, 200) == next)
+      try expectEqual(server.pixel(200, 200), next)
     }
 
     @Test func `animations go on while the application stands still`() throws {
@@ -148,7 +149,7 @@ extension EndToEnd.Programs {
       let frames = try server.statistic("frames")
       let before = try server.screenshot()
       try server.wait("30 more frames") { try server.statistic("frames") >= frames + 30 }
-      #expect(try server.screenshot() != before)
+      try expectNotEqual(server.screenshot(), before)
     }
 
     @Test func `a killed client takes its layers along and no others`() throws {
@@ -160,14 +161,14 @@ extension EndToEnd.Programs {
       try server.advance(0.7)
       let layers = try server.statistic("layers")
       let bounceAlone = try server.screenshot(client: server.client(bounce))
-      #expect(try server.screenshot() != bounceAlone)
+      try expectNotEqual(server.screenshot(), bounceAlone)
 
       many.send(SIGKILL)
       try server.wait("clients 1 commits 1 idle")
-      #expect(layers == 51 + 2)
-      #expect(try server.statistic("layers") == 2)
-      #expect(try server.statistic("animations") == 1)
-      #expect(try server.screenshot() == bounceAlone)
+      expectEqual(layers, 51 + 2)
+      try expectEqual(server.statistic("layers"), 2)
+      try expectEqual(server.statistic("animations"), 1)
+      try expectEqual(server.screenshot(), bounceAlone)
     }
 
     @Test func `a demo ends by media time`() throws {
@@ -177,7 +178,7 @@ extension EndToEnd.Programs {
       try server.advance(2.4)
       try server.wait("clients 1 idle")
       try server.advance(0.2)
-      #expect(try demo.waitForEnd().end == .exit(0))
+      try expectEqual(demo.waitForEnd().end, .exit(0))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import HostileCases
 import Testing
@@ -70,17 +71,16 @@ extension EndToEnd.Server {
       var step = 0
       repeat {
         let picture = try Bystander.picture(server)
-        #expect(
-          picture == reference[step % reference.count], "picture \(step) differs")
+        expectEqual(picture, reference[step % reference.count], "picture \(step) differs")
         try bystander.exchange()
         try server.advance(Bystander.step)
         step += 1
       } while attack.isRunning || step < 3
       let report = try attack.result()
-      #expect(report.failures == [])
-      #expect(report.attempts > 0)
-      #expect(
-        try Bystander.picture(server) == reference[step % reference.count],
+      expectEqual(report.failures, [])
+      expectGreater(report.attempts, 0)
+      try expectEqual(
+        Bystander.picture(server), reference[step % reference.count],
         "the picture after the attack differs")
       try bystander.exchange()
       bystander.leave()
@@ -93,7 +93,7 @@ extension EndToEnd.Server {
       try server.wait("the heap is as small as before") {
         try server.statistic("heapBytes") < before.integer("heapBytes") + tolerance
       }
-      #expect(try server.statistic("layers") == 0)
+      try expectEqual(server.statistic("layers"), 0)
     }
 
     @Test func `case 45: an hour of SIGSTOP costs the stopped client nothing`() throws {
@@ -107,13 +107,13 @@ extension EndToEnd.Server {
       stopped.pause()
       // A multiple of the two seconds after which the bystander repeats.
       try server.advance(3600)
-      #expect(try Bystander.picture(server) == reference[0])
-      #expect(try server.statistic("animations") == 6)
+      try expectEqual(Bystander.picture(server), reference[0])
+      try expectEqual(server.statistic("animations"), 6)
       stopped.resume()
       stopped.send(SIGKILL)
       try server.wait("clients 1")
-      #expect(try server.statistic("animations") == 5)
-      #expect(try Bystander.picture(server) == reference[0])
+      try expectEqual(server.statistic("animations"), 5)
+      try expectEqual(Bystander.picture(server), reference[0])
       try bystander.exchange()
     }
 
@@ -124,17 +124,17 @@ extension EndToEnd.Server {
       let reference = try Self.reference.get()
       let server = try TestServer(Self.arguments, descriptors: 128)
       let bystander = try Bystander(server)
-      let attack = Attack(try #require(HostileCase.all.first { $0.number == 40 }), on: server)
+      let attack = Attack(try unwrap(HostileCase.all.first { $0.number == 40 }), on: server)
       attack.start()
       var step = 0
       repeat {
-        #expect(try Bystander.picture(server) == reference[step % reference.count])
+        try expectEqual(Bystander.picture(server), reference[step % reference.count])
         try bystander.exchange()
         try server.advance(Bystander.step)
         step += 1
       } while attack.isRunning
-      #expect(try attack.result().failures == [])
-      #expect(try attack.result().descriptors < 128)
+      try expectEqual(attack.result().failures, [])
+      try expectLess(attack.result().descriptors, 128)
     }
 
     @Test func `case 40: connections that cannot be accepted do not keep the server awake`() throws
@@ -144,11 +144,11 @@ extension EndToEnd.Server {
       let bystander = try Bystander(server)
       let before = try server.statistic("wakeups")
       let flood = (0..<100).compactMap { _ in try? StreamSocket.connect(path: server.path) }
-      #expect(flood.count > 48)
+      expectGreater(flood.count, 48)
       // The condition never comes true, so this is half a second of the server's own time.
       #expect(try !server.ask("wait clients 1000 timeout 0.5").bool("done"))
       // One for each connection that came, and one for its end; an endless loop would have thousands.
-      #expect(try server.statistic("wakeups") - before < 400)
+      try expectLess(server.statistic("wakeups") - before, 400)
       try bystander.exchange()
       withExtendedLifetime(flood) {}
     }

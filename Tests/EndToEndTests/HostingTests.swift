@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ extension EndToEnd.Programs {
 
     private func guest(of host: ChildProcess) throws -> Int32 {
       let words = try line(host, "guest").split(separator: " ")
-      return try #require(words.last.flatMap { Int32($0) })
+      return try unwrap(words.last.flatMap { Int32($0) })
     }
 
     @Test func `a host shows its guest, survives it, and shows the next one`() throws {
@@ -23,21 +24,21 @@ extension EndToEnd.Programs {
       _ = try line(host, "shown")
       try server.wait("clients 2 idle")
       // Shows the guest's wall in the middle of the frame that turns.
-      #expect(try server.pixel(210, 150) == "#FFFFFFFF")
+      try expectEqual(server.pixel(210, 150), "#FFFFFFFF")
 
       kill(first, SIGKILL)
       _ = try line(host, "gone")
       try server.wait("clients 1 idle")
-      #expect(try server.pixel(210, 110) == "#CC9966FF")
+      try expectEqual(server.pixel(210, 110), "#CC9966FF")
 
       // Animations of the turning layer, and of the timer of two seconds.
       try server.wait("the host waits") { try server.animations.count == 2 }
       try server.advance(2)
       let second = try guest(of: host)
-      #expect(second != first)
+      expectNotEqual(second, first)
       _ = try line(host, "shown")
       try server.wait("clients 2 idle")
-      #expect(try server.pixel(210, 150) == "#FFFFFFFF")
+      try expectEqual(server.pixel(210, 150), "#FFFFFFFF")
     }
 
     @Test func `a press inside the guest is the guest's, a press beside it the host's`() throws {
@@ -49,11 +50,11 @@ extension EndToEnd.Programs {
       try server.ask("input press 1")
       try server.ask("input release 1")
       // The middle of 240 x 180, about which the frame turns.
-      #expect(try line(host, "ball") == "ball pressed at 120,90")
+      try expectEqual(line(host, "ball"), "ball pressed at 120,90")
       try server.ask("input move 10 10")
       try server.ask("input press 1")
       try server.ask("input release 1")
-      #expect(try line(host, "host") == "host pressed at 10,10")
+      try expectEqual(line(host, "host"), "host pressed at 10,10")
     }
 
     @Test func `the demo starts a process for every window, and ends them all`() throws {

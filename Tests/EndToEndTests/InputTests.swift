@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 import WireProtocol
@@ -25,40 +26,40 @@ extension EndToEnd.Programs {
     @Test func `a moving layer is hit where it appears, not at its model position`() throws {
       let (server, demo) = try startHit()
       try server.click(60, 60)
-      #expect(try demo.readLine() == "hit mover at 60,60 time 0.000")
+      try expectEqual(demo.readLine(), "hit mover at 60,60 time 0.000")
       try waitForTree(server, "Hit: 1")
       // 90 points a second, linear.
       try server.advance(1)
       try server.click(60, 60)
-      #expect(try demo.readLine() == "miss")
+      try expectEqual(demo.readLine(), "miss")
       try server.click(150, 60)
-      #expect(try demo.readLine() == "hit mover at 150,60 time 1.000")
+      try expectEqual(demo.readLine(), "hit mover at 150,60 time 1.000")
       try waitForTree(server, "Hit: 2")
       // Colour of the second hit, at the target's place half a second later.
       try server.advance(0.5)
       try server.wait("idle")
-      #expect(try server.pixel(195, 60) == "#33CC66FF")
+      try expectEqual(server.pixel(195, 60), "#33CC66FF")
     }
 
     @Test func `a card that turns is hit as narrow as it is seen`() throws {
       let (server, demo) = try startHit()
       try server.click(45, 220)
-      #expect(try demo.readLine() == "hit card at 45,220 time 0.000")
+      try expectEqual(demo.readLine(), "hit card at 45,220 time 0.000")
       // A quarter of a turn: edge on.
       try server.advance(2)
       try server.click(45, 220)
-      #expect(try demo.readLine() == "miss")
+      try expectEqual(demo.readLine(), "miss")
       try server.advance(2)
       try server.click(45, 220)
-      #expect(try demo.readLine() == "hit card at 45,220 time 4.000")
+      try expectEqual(demo.readLine(), "hit card at 45,220 time 4.000")
     }
 
     @Test func `a part cut away by a mask is not hit`() throws {
       let (server, demo) = try startHit()
       try server.click(250, 220)
-      #expect(try demo.readLine() == "hit disc at 250,220 time 0.000")
+      try expectEqual(demo.readLine(), "hit disc at 250,220 time 0.000")
       try server.click(200, 170)
-      #expect(try demo.readLine() == "miss")
+      try expectEqual(demo.readLine(), "miss")
     }
 
     @Test func `a layer that rises in a flipped and scaled one is hit higher on the screen`() throws
@@ -66,18 +67,18 @@ extension EndToEnd.Programs {
       let (server, demo) = try startHit()
       // 25 of 120 points from the lower edge at 320, magnified by 1.5.
       try server.click(400, 282)
-      #expect(try demo.readLine() == "hit mirror at 400,282 time 0.000")
+      try expectEqual(demo.readLine(), "hit mirror at 400,282 time 0.000")
       try server.advance(3)
       try server.click(400, 282)
-      #expect(try demo.readLine() == "miss")
+      try expectEqual(demo.readLine(), "miss")
       try server.click(400, 178)
-      #expect(try demo.readLine() == "hit mirror at 400,178 time 3.000")
+      try expectEqual(demo.readLine(), "hit mirror at 400,178 time 3.000")
     }
 
     @Test func `fingers hit as the pointer does`() throws {
       let (server, demo) = try startHit()
       try server.ask("input touch began 1 250 220 1")
-      #expect(try demo.readLine() == "hit disc at 250,220 time 0.000")
+      try expectEqual(demo.readLine(), "hit disc at 250,220 time 0.000")
       try server.ask("input touch ended 1 250 220 1")
     }
 
@@ -92,14 +93,14 @@ extension EndToEnd.Programs {
       try waitForTree(server, "speed=0")
       try server.advance(2)
       try server.click(150, 60)
-      #expect(try demo.readLine() == "hit mover at 150,60 time 3.000")
+      try expectEqual(demo.readLine(), "hit mover at 150,60 time 3.000")
       try type("Space")
       try waitForTree(server, "beginTime=2")
       try server.advance(1)
       try server.click(240, 60)
-      #expect(try demo.readLine() == "hit mover at 240,60 time 4.000")
+      try expectEqual(demo.readLine(), "hit mover at 240,60 time 4.000")
       try server.ask("input keydown Escape")
-      #expect(try demo.waitForEnd().end == .exit(0))
+      try expectEqual(demo.waitForEnd().end, .exit(0))
     }
 
     // MARK: The library
@@ -147,8 +148,9 @@ extension EndToEnd.Programs {
           return Unchecked(window)
         }
         #expect(log.wait(for: "closed"))
-        #expect(
-          log.all == [
+        expectEqual(
+          log.all,
+          [
             "visible true", "key ä 52", "text ä", "entered true", "moved 3.0", "down 1",
             "touch 2 true", "closed",
           ])
@@ -169,10 +171,11 @@ extension EndToEnd.Programs {
         let connection = RenderServerConnection.shared
         try server.wait("the frame is told") { connection.statistics.presentedFrames > 0 }
         let statistics = connection.statistics
-        #expect(statistics.commits >= 1 && statistics.latePresentations == 0)
+        expectAtLeast(statistics.commits, 1)
+        expectEqual(statistics.latePresentations, 0)
         // The clock stands still.
-        #expect(statistics.latency?.last == 0)
-        #expect(statistics.ticks == 0)
+        expectEqual(statistics.latency?.last, 0)
+        expectEqual(statistics.ticks, 0)
       }
     }
   }

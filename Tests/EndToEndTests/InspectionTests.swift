@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ extension EndToEnd.Server {
     private func ask(_ connection: ControlConnection, _ line: String) throws -> [String: Any] {
       try connection.send(line)
       let object = try JSONSerialization.jsonObject(with: Data(try connection.nextLine().utf8))
-      return try #require(object as? [String: Any])
+      return try unwrap(object as? [String: Any])
     }
 
     private func state(_ server: TestServer) throws -> (rate: Double, overlay: String) {
@@ -23,15 +24,16 @@ extension EndToEnd.Server {
       let server = try TestServer(["--clock", "manual"])
       do {
         let connection = try ControlConnection(server)
-        #expect(try ask(connection, "inspect")["inspecting"] as? Bool == true)
-        #expect(try ask(connection, line)["error"] == nil)
+        try expectEqual(ask(connection, "inspect")["inspecting"] as? Bool, true)
+        try expectNil(ask(connection, line)["error"])
         let held = try state(server)
         #expect(held.rate != 1 || held.overlay != "none")
         withExtendedLifetime(connection) {}
       }
       // The end of a connection is read before later requests of another.
       let after = try state(server)
-      #expect(after.rate == 1 && after.overlay == "none")
+      expectEqual(after.rate, 1)
+      expectEqual(after.overlay, "none")
     }
 
     @Test func `changes by other connections stay`() throws {
@@ -42,12 +44,13 @@ extension EndToEnd.Server {
         _ = try ask(connection, "overlay fps")
         let inspecting = try ControlConnection(server)
         _ = try ask(inspecting, "inspect")
-        #expect(try ask(inspecting, "clock now")["rate"] as? Double == 0)
-        #expect(try ask(inspecting, "overlay")["overlay"] as? String == "fps")
+        try expectEqual(ask(inspecting, "clock now")["rate"] as? Double, 0)
+        try expectEqual(ask(inspecting, "overlay")["overlay"] as? String, "fps")
         withExtendedLifetime((connection, inspecting)) {}
       }
       let after = try state(server)
-      #expect(after.rate == 0 && after.overlay == "fps")
+      expectEqual(after.rate, 0)
+      expectEqual(after.overlay, "fps")
     }
 
     @Test func `a recording of an inspecting connection ends with it, and another can begin`()
@@ -58,7 +61,7 @@ extension EndToEnd.Server {
       do {
         let connection = try ControlConnection(server)
         _ = try ask(connection, "inspect")
-        #expect(try ask(connection, "record start \(file)")["error"] == nil)
+        try expectNil(ask(connection, "record start \(file)")["error"])
         withExtendedLifetime(connection) {}
       }
       let connection = try ControlConnection(server)
@@ -67,7 +70,7 @@ extension EndToEnd.Server {
       while (answer["error"] as? String)?.contains("being written") == true {
         answer = try ask(connection, "record start \(file)")
       }
-      #expect(answer["error"] == nil)
+      expectNil(answer["error"])
     }
 
     /// The answer of `renderctl inspect` to a request, with its head.
@@ -83,7 +86,7 @@ extension EndToEnd.Server {
         """
       let client = try ChildProcess("/bin/bash", ["-c", script, "http", request], folder: folder)
       let (end, output) = try client.waitForEnd()
-      #expect(end == .exit(0), "\(client.errors)")
+      expectEqual(end, .exit(0), "\(client.errors)")
       return output
     }
 
@@ -93,12 +96,12 @@ extension EndToEnd.Server {
       let server = try TestServer(["--clock", "manual", "--size", "64x64"])
       let connection = try ControlConnection(server)
       let file = server.folder.file("mine.rdrec")
-      #expect(try ask(connection, "record start \(file)")["error"] == nil)
+      try expectNil(ask(connection, "record start \(file)")["error"])
       let inspector = try ChildProcess(
         "renderctl", ["inspect", "--display", server.path], folder: server.folder)
-      let address = try #require(URL(string: try inspector.readLine()))
+      let address = try unwrap(URL(string: try inspector.readLine()))
       let opened = try http("POST \(address.path)/open", address, folder: server.folder)
-      let viewer = try #require(opened.split(separator: "\r\n").last)
+      let viewer = try unwrap(opened.split(separator: "\r\n").last)
       let told = try http(
         "GET \(address.path)/frames?viewer=\(viewer)", address, folder: server.folder)
       #expect(told.contains("a recording is running already"), "\(told)")
@@ -120,7 +123,7 @@ extension EndToEnd.Server {
       _ = try ask(user, "input press 1")
       _ = try ask(user, "input release 1")
       let object = try JSONSerialization.jsonObject(with: Data(try picker.nextLine().utf8))
-      let answer = try #require(object as? [String: Any])
+      let answer = try unwrap(object as? [String: Any])
       #expect(answer["layer"] as? String == "1/2" && answer["x"] as? Double == 160)
       withExtendedLifetime(client) {}
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -92,7 +93,7 @@ extension EndToEnd.Server {
         try socket.send(commit.bytes, descriptors: DescriptorBatch(adopting: [memory]))
       }
       try stage.check("after a commit")
-      #expect(try stage.witness.quit() == .exit(0))
+      try expectEqual(stage.witness.quit(), .exit(0))
     }
 
     @Test(arguments: ["paint 100000", "pictures 100000", "grow 8000"])
@@ -107,7 +108,7 @@ extension EndToEnd.Server {
         // Kills after the first, the second, … thousand bytes.
         try stage.server.wait("it sends") { try traffic(stage.server) > bytes + round * 1000 }
         victim.process.send(SIGKILL)
-        #expect(try victim.process.waitForEnd().end == .signal(SIGKILL))
+        try expectEqual(victim.process.waitForEnd().end, .signal(SIGKILL))
         try stage.check("\(work), round \(round)")
       }
     }
@@ -154,7 +155,7 @@ extension EndToEnd.Server {
         try stage.server.wait("clients 1")
       }
       let screen = try stage.server.screenshot()
-      #expect(screen.difference(from: stage.expected) == nil)
+      expectNil(screen.difference(from: stage.expected))
     }
 
     @Test func `clients that are killed during a recording are in it, and gone from it`() throws {
@@ -171,17 +172,18 @@ extension EndToEnd.Server {
         try stage.check("recorded \(number)")
       }
       stage.server.process.send(SIGTERM)
-      #expect(try stage.server.process.waitForEnd().end == .exit(0))
+      try expectEqual(stage.server.process.waitForEnd().end, .exit(0))
       let (header, records, ignored) = try RecordingFormat.parse(PixelFiles.readBytes(file))
-      #expect(ignored == 0)
-      #expect(records.count { $0.kind == .disconnect } == 3)
+      expectEqual(ignored, 0)
+      expectEqual(records.count { $0.kind == .disconnect }, 3)
       let replay = Replay(header, records, renderer: nil)
       var sessions: [Int] = []
       try replay.run(.recorded) { frame in
         sessions.append(frame.core.sessions.count)
         return true
       }
-      #expect(sessions.max() == 2 && sessions.last == 1)
+      expectEqual(sessions.max(), 2)
+      expectEqual(sessions.last, 1)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import Testing
@@ -54,9 +55,9 @@ extension EndToEnd.Server {
       let before = try measure()
       for number in 0..<Self.cycles { try live(number, server) }
       let after = try measure()
-      #expect(after.descriptors == before.descriptors)
+      expectEqual(after.descriptors, before.descriptors)
       // A leak of a layer or a session would be at least a hundred bytes for each life.
-      #expect(after.heap - before.heap < 65_536)
+      expectLess(after.heap - before.heap, 65_536)
       if ProcessInfo.processInfo.environment[Self.variable] != nil {
         print(
           "\(Self.cycles) cycles: before \(before), after \(after),",

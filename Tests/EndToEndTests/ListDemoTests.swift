@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderServer
 import RenderTools
@@ -59,7 +60,7 @@ extension EndToEnd.Programs {
           guard edge >= 0.01, edge <= 42.99 else { continue }
           if screen.color(4, y) != (place < 0 ? 0xFFFFFF : Self.band(row + 1)) { wrong.append(y) }
         }
-        #expect(wrong.isEmpty, "\(context): offset \(offset), rows of pixels \(wrong.prefix(8))")
+        expectEmpty(wrong, "\(context): offset \(offset), rows of pixels \(wrong.prefix(8))")
       }
 
       /// The colour of a number, as the demo has it.
@@ -100,7 +101,7 @@ extension EndToEnd.Programs {
         try list.compare(with: step < 22 ? coasted : 70 + 0.499 * 790, "after \(seconds) s")
       }
       let running = try list.server.animations.filter { $0.contains(" bounds ") }
-      #expect(running == [])
+      expectEqual(running, [])
       list.demo.resume()
       try list.server.wait("idle")
 
@@ -123,30 +124,31 @@ extension EndToEnd.Programs {
         least = min(least, offset)
         try list.compare(with: abs(offset) < 0.1 ? 0 : offset, "back, after \(seconds) s")
       }
-      #expect(least < -60)
+      expectLess(least, -60)
       try list.server.advance(1)
       try list.compare(with: 0, "at the beginning")
       list.demo.resume()
       try list.server.wait("idle")
 
       list.server.process.send(SIGTERM)
-      #expect(try list.server.process.waitForEnd().end == .exit(0))
+      try expectEqual(list.server.process.waitForEnd().end, .exit(0))
       let file = try PixelFiles.readBytes(list.recording)
       for threads in [1, 2] {
         let (header, records, ignored) = try RecordingFormat.parse(file)
-        #expect(ignored == 0)
+        expectEqual(ignored, 0)
         var seen = 0
         let replay = Replay(header, records, renderer: SoftwareRenderer(threads: threads))
         try replay.run(.recorded) { frame in
           if let expected = list.screens[frame.index] {
             let pixels = frame.pixels.map { $0 | 0xFF00_0000 }
             let hash = pixels.withUnsafeBufferPointer { PixelHash.hash($0) }
-            #expect(hash == expected)
+            expectEqual(hash, expected)
             seen += 1
           }
           return true
         }
-        #expect(seen == list.screens.count && seen > 60)
+        expectEqual(seen, list.screens.count)
+        expectGreater(seen, 60)
       }
     }
 
@@ -154,14 +156,14 @@ extension EndToEnd.Programs {
       let list = try List()
       try list.server.ask("input touch began 1 200 100 1")
       try list.server.ask("input touch ended 1 200 100 1")
-      #expect(try list.demo.readLine() == "number 3")
+      try expectEqual(list.demo.readLine(), "number 3")
       try list.fling(from: 500, by: -80)
       try list.server.advance(4)
       try list.server.wait("idle")
       try list.server.ask("input touch began 1 200 100 1")
       try list.server.ask("input touch ended 1 200 100 1")
       // 464.21 points further.
-      #expect(try list.demo.readLine() == "number 13")
+      try expectEqual(list.demo.readLine(), "number 13")
     }
   }
 }

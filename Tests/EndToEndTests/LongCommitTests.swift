@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -27,7 +28,7 @@ extension EndToEnd.Server {
       }
       try client.flush()
       try server.wait("commits 3 idle")
-      #expect(try server.pixel(100, 50) == "#00FF00FF")
+      try expectEqual(server.pixel(100, 50), "#00FF00FF")
     }
 
     @Test func `a client that replaces layers and pictures in a row leaves the server idle`() throws
@@ -39,7 +40,7 @@ extension EndToEnd.Server {
       for _ in 0..<8 {
         for _ in 0..<3 { try client.tell("replace 800") }
         try server.wait("idle")
-        #expect(try server.statistic("layers") < 900)
+        try expectLess(server.statistic("layers"), 900)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import WireProtocol
 
@@ -17,14 +18,14 @@ extension EndToEnd.Server {
         "--limit", "layers=10", "--limit", "frameBytes=4096", "--limit", "layers=3",
       ])
       let client = try RawClient(server)
-      #expect(client.welcome.limits.layers == 3)
-      #expect(client.welcome.limits.frameBytes == 4096)
+      expectEqual(client.welcome.limits.layers, 3)
+      expectEqual(client.welcome.limits.frameBytes, 4096)
       try client.commit { for layer in 1...4 as ClosedRange<UInt32> { $0.createLayer(layer) } }
       var code: ErrorCode?
       while let message = try client.receive() {
         if case .error(let error) = message { code = error.code }
       }
-      #expect(code == .limitExceeded)
+      expectEqual(code, .limitExceeded)
     }
 
     @Test(arguments: ["layers=0", "layers=262145", "patience=1", "layers", "layers=many"])
@@ -33,7 +34,7 @@ extension EndToEnd.Server {
       let server = try ChildProcess(
         "renderd", ["--headless", "--display", folder.file("d"), "--limit", assignment],
         folder: folder)
-      #expect(try server.waitForEnd().end == .exit(64))
+      try expectEqual(server.waitForEnd().end, .exit(64))
       #expect(server.errors.contains("--limit"))
     }
   }

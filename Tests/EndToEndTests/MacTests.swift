@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,23 +11,23 @@ extension EndToEnd.Programs {
       let program = try ChildProcess(
         "mac-client", environment: ["RENDERD_DISPLAY": server.path], folder: server.folder)
       for line in ["will finish true", "did finish", "active"] {
-        #expect(try program.readLine() == line)
+        try expectEqual(program.readLine(), line)
       }
       try server.wait("clients 1 idle")
       // The view lies 80 points above the lower edge of the display, and is 100 high.
-      #expect(try server.pixel(100, 62) == "#0000FFFF")
-      #expect(try server.pixel(100, 158) == "#0000FFFF")
-      #expect(try server.pixel(100, 164) != "#0000FFFF")
+      try expectEqual(server.pixel(100, 62), "#0000FFFF")
+      try expectEqual(server.pixel(100, 158), "#0000FFFF")
+      try expectNotEqual(server.pixel(100, 164), "#0000FFFF")
       try server.click(90, 80)
-      #expect(try program.readLine() == "click at 50,80")
+      try expectEqual(program.readLine(), "click at 50,80")
       try server.wait("the click is seen") { try server.pixel(100, 100) == "#00FF00FF" }
       try server.ask("input keydown a")
-      #expect(try program.readLine() == "key 0 a")
+      try expectEqual(program.readLine(), "key 0 a")
       // Clicks the close button in the window's title bar.
       try server.click(224, 48)
       let (end, output) = try program.waitForEnd()
-      #expect(end == .exit(0))
-      #expect(output == "window closes\nshould terminate\nwill terminate 0\n")
+      expectEqual(end, .exit(0))
+      expectEqual(output, "window closes\nshould terminate\nwill terminate 0\n")
       try server.wait("clients 0")
     }
 
@@ -35,8 +36,8 @@ extension EndToEnd.Programs {
       let program = try ChildProcess(
         "mac-client", environment: ["RENDERD_DISPLAY": folder.file("none")], folder: folder)
       let (end, output) = try program.waitForEnd()
-      #expect(end == .exit(69))
-      #expect(output == "")
+      expectEqual(end, .exit(69))
+      expectEqual(output, "")
       #expect(program.errors.contains("AppKit: no renderd at"))
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -50,23 +51,26 @@ extension EndToEnd.Server {
       let restless = try beside.start("restless-client", ["--by-input", "--x", "5", "--y", "5"])
       try beside.wait("clients 2 idle")
       let (own, others) = try windows(beside, of: restless)
-      #expect(own.width == 200 && others.count == 1 && !others.contains { $0.intersects(own) })
+      expectEqual(own.width, 200)
+      expectEqual(others.count, 1)
+      #expect(!others.contains { $0.intersects(own) })
 
       var (looks, sights): (Set<[UInt32]>, Set<[UInt32]>) = ([], [])
       for step in 1...24 {
         restless.write(line: "step")
-        #expect(try restless.readLine() == "did step \(step)")
+        try expectEqual(restless.readLine(), "did step \(step)")
         try beside.wait("idle")
         try alone.advance(0.05)
         try beside.advance(0.05)
         let picture = try beside.screenshot()
         let sight = colors(picture, isInside: false, own)
-        #expect(try sight == colors(alone.screenshot(), isInside: false, own), "step \(step)")
+        try expectEqual(sight, colors(alone.screenshot(), isInside: false, own), "step \(step)")
         sights.insert(sight)
         looks.insert(colors(picture, isInside: true, own))
       }
       // Both clients moved in every frame; otherwise the comparison would prove nothing.
-      #expect(sights.count == 24 && looks.count == 24)
+      expectEqual(sights.count, 24)
+      expectEqual(looks.count, 24)
     }
   }
 }

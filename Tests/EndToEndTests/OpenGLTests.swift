@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ extension EndToEnd.Programs {
         let server = try TestServer(
           ["--renderer", renderer, "--clock", "manual", "--size", "720x480"],
           environment: Self.environment)
-        #expect(try server.ask("info").string("renderer") == renderer)
+        try expectEqual(server.ask("info").string("renderer"), renderer)
         let demo = try server.start(name)
         try server.wait("clients 1 commits 1 idle")
         var screens: [Screenshot] = []
@@ -41,8 +42,9 @@ extension EndToEnd.Programs {
       }
       for (ours, theirs) in zip(pictures[0], pictures[1]) {
         let (worst, share) = try compare(ours, theirs)
-        #expect(Set(ours.pixels).count > 3)
-        #expect(worst <= 24 && share <= 0.001, "worst \(worst), \(share) above 4")
+        expectGreater(Set(ours.pixels).count, 3)
+        expectAtMost(worst, 24, "worst \(worst), \(share) above 4")
+        expectAtMost(share, 0.001, "worst \(worst), \(share) above 4")
       }
     }
 
@@ -61,7 +63,7 @@ extension EndToEnd.Programs {
       let server = try TestServer(
         ["--renderer", "gl", "--size", "64x48"],
         environment: Self.environment.merging(Interface.desktop.environment) { $1 })
-      #expect(try server.ask("info").string("renderer") == "gl")
+      try expectEqual(server.ask("info").string("renderer"), "gl")
       let errors = server.process.errors
       #expect(errors.contains(Interface.desktop.rawValue), "\(errors)")
     }
@@ -87,7 +89,7 @@ extension EndToEnd.Programs {
         try server.wait("the window has its size") { try server.screenshot().width == width }
         try server.advance(0.3)
         let expected = try server.screenshot()
-        #expect(Set(expected.pixels).count > 3)
+        expectGreater(Set(expected.pixels).count, 3)
         // The window is in the middle of the screen, and may be larger or smaller around it.
         try server.wait("the X screen shows the frame") {
           let screen = try screen.capture()
@@ -104,7 +106,7 @@ extension EndToEnd.Programs {
       let server = try TestServer(
         ["--renderer", "auto", "--size", "320x240"], window: true,
         environment: Self.environment.merging(screen.environment) { $1 }, folder: folder)
-      #expect(try server.ask("info").string("renderer") == "software")
+      try expectEqual(server.ask("info").string("renderer"), "software")
       withExtendedLifetime(screen) {}
     }
 
@@ -113,7 +115,7 @@ extension EndToEnd.Programs {
       let server = try ChildProcess(
         "renderd", ["--headless", "--renderer", "gl", "--display", folder.file("display")],
         environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"], folder: folder)
-      #expect(try server.waitForEnd().end == .exit(1))
+      try expectEqual(server.waitForEnd().end, .exit(1))
       #expect(server.errors.contains("EGL"), "\(server.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.file("display")))
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -27,9 +28,9 @@ extension EndToEnd.Server {
       init(_ arguments: [String] = []) throws {
         folder = try TemporaryFolder()
         file = folder.file("recording.fifo")
-        #expect(mkfifo(file, 0o600) == 0)
+        expectEqual(mkfifo(file, 0o600), 0)
         reader = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        #expect(reader >= 0)
+        expectAtLeast(reader, 0)
         server = try TestServer(options + arguments, folder: folder)
         client = try RawClient(server)
         try client.show(
@@ -77,7 +78,7 @@ extension EndToEnd.Server {
       /// The frames of the recording's replay by their number, and its last record.
       func replay() throws -> (frames: [UInt64], end: RecordingEnd?) {
         let (header, records, ignored) = try RecordingFormat.parse(bytes)
-        #expect(ignored == 0)
+        expectEqual(ignored, 0)
         let replay = Replay(header, records, renderer: SoftwareRenderer(threads: 1))
         var frames: [UInt64] = []
         try replay.run(.recorded) { frame in
@@ -98,22 +99,23 @@ extension EndToEnd.Server {
       let stage = try Stage()
       try stage.start()
       for _ in 0..<4 { try stage.showPicture() }
-      #expect(Set(stage.shown).count == 4, "every frame is shown")
+      expectEqual(Set(stage.shown).count, 4, "every frame is shown")
       let status = try stage.status
-      #expect(status.string("state") == "recording" && status.integer("waiting") > 2 << 20)
-      #expect(try stage.server.statistic("recordingWaiting") > 2 << 20)
+      expectEqual(status.string("state"), "recording")
+      expectGreater(status.integer("waiting"), 2 << 20)
+      try expectGreater(stage.server.statistic("recordingWaiting"), 2 << 20)
 
       let stop = try ControlRequest(stage.server, "record stop")
       try stage.server.wait("the recording ends") { try stage.status.string("state") == "ending" }
       try stage.showPicture()
       let refusal = #expect(throws: ControlError.self) { try stage.start() }
-      #expect(refusal.map { "\($0)" } == "the last recording is still being written")
+      expectEqual(refusal.map { "\($0)" }, "the last recording is still being written")
       stage.drain(untilClosed: true)
       let answer = try stop.answer()
       #expect(answer.contains("\"recorded\":\(stage.bytes.count)}"), "\(answer)")
-      #expect(try stage.status.string("state") == "none")
+      try expectEqual(stage.status.string("state"), "none")
       let (frames, end) = try stage.replay()
-      #expect(end == .stopped)
+      expectEqual(end, .stopped)
       for screen in stage.shown.prefix(4) { #expect(frames.contains(screen)) }
       #expect(!frames.contains(stage.shown[4]))
     }
@@ -122,18 +124,18 @@ extension EndToEnd.Server {
       let stage = try Stage(["--recording-memory", "2"])
       try stage.start()
       for _ in 0..<5 { try stage.showPicture() }
-      #expect(Set(stage.shown).count == 5, "every frame is shown")
+      expectEqual(Set(stage.shown).count, 5, "every frame is shown")
       let status = try stage.status
-      #expect(status.string("state") == "failed")
+      expectEqual(status.string("state"), "failed")
       let reason = "the disk was too slow: more than 2097152 bytes waited for it"
-      #expect(status.string("failure") == reason)
-      #expect(try stage.server.ask("info").string("recordingFailure") == reason)
+      expectEqual(status.string("failure"), reason)
+      try expectEqual(stage.server.ask("info").string("recordingFailure"), reason)
       #expect(stage.server.process.errors.contains("the recording is incomplete"))
       let stop = try ControlRequest(stage.server, "record stop")
       stage.drain(untilClosed: true)
       #expect(try stop.answer().contains(reason))
       let (frames, end) = try stage.replay()
-      #expect(end == .tooSlow)
+      expectEqual(end, .tooSlow)
       #expect(frames.contains(stage.shown[0]) && !frames.contains(stage.shown[4]))
     }
 
@@ -143,9 +145,9 @@ extension EndToEnd.Server {
       for _ in 0..<3 { try stage.showPicture() }
       stage.server.process.send(SIGTERM)
       stage.drain(untilClosed: true)
-      #expect(try stage.server.process.waitForEnd().end == .exit(0))
+      try expectEqual(stage.server.process.waitForEnd().end, .exit(0))
       let (frames, end) = try stage.replay()
-      #expect(end == .shutdown)
+      expectEqual(end, .shutdown)
       for screen in stage.shown { #expect(frames.contains(screen)) }
     }
 
@@ -153,7 +155,7 @@ extension EndToEnd.Server {
       let folder = try TemporaryFolder()
       let server = try TestServer(Self.options, folder: folder)
       let file = folder.file("gone.fifo")
-      #expect(mkfifo(file, 0o600) == 0)
+      expectEqual(mkfifo(file, 0o600), 0)
       let reader = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       try server.ask("record start \(file)")
       close(reader)
@@ -161,15 +163,15 @@ extension EndToEnd.Server {
       try server.wait("the recording fails") {
         try server.ask("record status").string("state") == "failed"
       }
-      #expect(
-        try server.ask("record status").string("failure") == String(cString: strerror(EPIPE)))
+      try expectEqual(
+        server.ask("record status").string("failure"), String(cString: strerror(EPIPE)))
       #expect(throws: ControlError.self) { try server.ask("record stop") }
       try server.ask("record start \(folder.file("next.rdrec"))")
       try server.advance(0.25)
       try server.ask("record stop")
       let (_, records, _) = try RecordingFormat.parse(
         PixelFiles.readBytes(folder.file("next.rdrec")))
-      #expect(records.map(\.kind) == [.tick, .end])
+      expectEqual(records.map(\.kind), [.tick, .end])
     }
 
     @Test func `a recording of some seconds ends by itself, and its file says so`() throws {
@@ -181,7 +183,7 @@ extension EndToEnd.Server {
         try server.ask("record status").string("state") == "none"
       }
       let (_, records, _) = try RecordingFormat.parse(PixelFiles.readBytes(file))
-      #expect(records.last.flatMap { RecordingEnd(decoding: $0.payload) } == .timeLimit)
+      expectEqual(records.last.flatMap { RecordingEnd(decoding: $0.payload) }, .timeLimit)
     }
   }
 }

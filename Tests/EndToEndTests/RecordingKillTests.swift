@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -64,7 +65,7 @@ extension EndToEnd.Server {
       limits.frameBytes = 512
       let frames = encoder.makeFrames(
         firstSerial: client.serial + 1, commitTime: 0.25, limits: limits)
-      #expect(frames.count >= 3)
+      expectAtLeast(frames.count, 3)
       client.serial += UInt64(frames.count)
       for frame in frames {
         client.send(frame.bytes)
@@ -88,9 +89,10 @@ extension EndToEnd.Server {
       try record(to: file)
       let bytes = try PixelFiles.readBytes(file)
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
-      #expect(ignored == 0)
+      expectEqual(ignored, 0)
       let whole = try frames(header, records)
-      #expect(whole.count >= 8 && Set(whole).count >= 7)
+      expectAtLeast(whole.count, 8)
+      expectAtLeast(Set(whole).count, 7)
 
       // A cut leaves a prefix of the records; every prefix of the records is replayed below.
       let start = RecordingFormat.encode(header).count
@@ -100,7 +102,7 @@ extension EndToEnd.Server {
         end += RecordingFormat.encode(record).count
         ends.append(end)
       }
-      #expect(end == bytes.count)
+      expectEqual(end, bytes.count)
       for length in 0..<start {
         #expect(throws: RecordingFormat.ParseError.self) {
           try RecordingFormat.parse(Array(bytes[..<length]))
@@ -112,15 +114,15 @@ extension EndToEnd.Server {
         let (cutHeader, cutRecords, rest) = try RecordingFormat.parse(Array(bytes[..<length]))
         // A record that lacks only its padding is complete.
         let isPadding = cutRecords.count == complete + 1 && rest == 0
-        #expect(cutHeader == header)
+        expectEqual(cutHeader, header)
         #expect(
           cutRecords.count == complete || isPadding, "\(length) bytes: \(cutRecords.count) records")
-        #expect(cutRecords[...] == records.prefix(cutRecords.count))
+        expectEqual(cutRecords[...], records.prefix(cutRecords.count))
       }
       for count in 0...records.count {
         let prefix = try frames(header, Array(records.prefix(count)))
-        #expect(prefix[...] == whole.prefix(prefix.count), "\(count) records")
-        #expect(prefix.count == records.prefix(count).count { $0.kind == .tick })
+        expectEqual(prefix[...], whole.prefix(prefix.count), "\(count) records")
+        expectEqual(prefix.count, records.prefix(count).count { $0.kind == .tick })
       }
     }
 
@@ -150,7 +152,7 @@ extension EndToEnd.Server {
       clients[1 - round % 2].process.write(line: "grow 20000")
       for _ in 0..<round * 4 { try server.advance(0.01) }
       server.process.send(SIGKILL)
-      #expect(try server.process.waitForEnd().end == .signal(SIGKILL))
+      try expectEqual(server.process.waitForEnd().end, .signal(SIGKILL))
 
       let bytes = try PixelFiles.readBytes(file)
       let (header, records, _) = try RecordingFormat.parse(bytes)
@@ -161,8 +163,8 @@ extension EndToEnd.Server {
         replayed[frame.index] = pixels.withUnsafeBufferPointer { PixelHash.hash($0) }
         return true
       }
-      for (number, hash) in screens { #expect(replayed[number] == hash, "frame \(number)") }
-      #expect(screens.count == 4)
+      for (number, hash) in screens { expectEqual(replayed[number], hash, "frame \(number)") }
+      expectEqual(screens.count, 4)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderServer
 import RenderTools
@@ -41,7 +42,7 @@ extension EndToEnd.Server {
       try voyage.look()
       try sail(&voyage)
       server.process.send(SIGTERM)
-      #expect(try server.process.waitForEnd().end == .exit(0))
+      try expectEqual(server.process.waitForEnd().end, .exit(0))
       return (try PixelFiles.readBytes(file), voyage.screens)
     }
 
@@ -52,15 +53,15 @@ extension EndToEnd.Server {
         try voyage.look()
       }
       try voyage.tell("stop")
-      #expect(try voyage.ship.readLine() == "The animation stopped (finished: NO)")
+      try expectEqual(voyage.ship.readLine(), "The animation stopped (finished: NO)")
       try voyage.look()
       try voyage.tell("start")
       for _ in 0..<5 {
         try voyage.server.advance(0.5)
         try voyage.look()
       }
-      #expect(try voyage.ship.readLine() == "The animation stopped (finished: YES)")
-      #expect(Set(voyage.screens.values).count >= 8)
+      try expectEqual(voyage.ship.readLine(), "The animation stopped (finished: YES)")
+      expectAtLeast(Set(voyage.screens.values).count, 8)
     }
 
     /// Sails on a display that stops on the way, continues by single frames, and then runs slowly.
@@ -72,7 +73,7 @@ extension EndToEnd.Server {
       try server.ask("clock freeze")
       try server.advance(10)
       try voyage.look()
-      #expect(Set(voyage.screens.values).count == 2, "a frozen display stands")
+      expectEqual(Set(voyage.screens.values).count, 2, "a frozen display stands")
       for frames in [1, 7, 30] {
         try server.ask("clock step \(frames)")
         try voyage.look()
@@ -85,12 +86,12 @@ extension EndToEnd.Server {
       try server.ask("clock resume")
       try server.advance(0.4)
       try voyage.look()
-      #expect(Set(voyage.screens.values).count == 9, "and the ship was never at one place twice")
+      expectEqual(Set(voyage.screens.values).count, 9, "and the ship was never at one place twice")
     }
 
     private func replay(_ file: [UInt8], threads: Int, chunk: Int?) throws -> [Int: UInt64] {
       let (header, records, ignored) = try RecordingFormat.parse(file)
-      #expect(ignored == 0)
+      expectEqual(ignored, 0)
       let replay = Replay(
         header, records, renderer: SoftwareRenderer(threads: threads), chunk: chunk)
       var frames: [Int: UInt64] = [:]
@@ -105,16 +106,16 @@ extension EndToEnd.Server {
     @Test func `a replay has the pixels of the screen, however it is run`() throws {
       let (file, screens) = try record(sailAndStop)
       let frames = try replay(file, threads: 1, chunk: nil)
-      for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }
-      #expect(try replay(file, threads: 2, chunk: nil) == frames)
-      #expect(try replay(file, threads: 1, chunk: 1) == frames)
-      #expect(try replay(file, threads: 2, chunk: 7) == frames)
+      for (number, hash) in screens { expectEqual(frames[number], hash, "frame \(number)") }
+      try expectEqual(replay(file, threads: 2, chunk: nil), frames)
+      try expectEqual(replay(file, threads: 1, chunk: 1), frames)
+      try expectEqual(replay(file, threads: 2, chunk: 7), frames)
     }
 
     @Test func `a display that was frozen, stepped and slowed replays to what was on it`() throws {
       let (file, screens) = try record(sailFrozenAndSlowed)
       let frames = try replay(file, threads: 1, chunk: nil)
-      for (number, hash) in screens { #expect(frames[number] == hash, "frame \(number)") }
+      for (number, hash) in screens { expectEqual(frames[number], hash, "frame \(number)") }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -57,7 +58,7 @@ extension EndToEnd.Server {
       /// Kills the server, and starts another one with its clock at a time.
       func restart(at time: Double) throws {
         server.process.send(SIGKILL)
-        #expect(try server.process.waitForEnd().end == .signal(SIGKILL))
+        try expectEqual(server.process.waitForEnd().end, .signal(SIGKILL))
         for client in clients {
           let losses = client.lines.count { $0 == "disconnected" }
           try client.wait(for: "disconnected", times: losses + 1)
@@ -99,18 +100,18 @@ extension EndToEnd.Server {
         try client.wait(for: "completed implicit")
       }
       let frames = try stage.clients.map { try $0.ask("frame") }
-      for client in stage.clients { #expect(try client.quit() == .exit(0)) }
+      for client in stage.clients { try expectEqual(client.quit(), .exit(0)) }
       for client in stage.clients {
-        #expect(Set(client.callbacks).count == client.callbacks.count, "none twice")
+        expectEqual(Set(client.callbacks).count, client.callbacks.count, "none twice")
         // Only the first loss is reported.
-        #expect(client.process.losses(of: stage.server.path) == min(restarts.count, 1))
+        expectEqual(client.process.losses(of: stage.server.path), min(restarts.count, 1))
       }
       return (screens, stage.clients.map { Set($0.callbacks) }, frames)
     }
 
     @Test func `after a restart everything continues without a gap`() throws {
       let expected = try play(restarts: [:])
-      #expect(Set(expected.screens.values).count == expected.screens.count, "all of them differ")
+      expectEqual(Set(expected.screens.values).count, expected.screens.count, "all of them differ")
       #expect(expected.callbacks.allSatisfy { $0.count == 22 }, "\(expected.callbacks)")
       let rows: [[Double: Double]] = [
         [1.5: 1.5],
@@ -126,16 +127,16 @@ extension EndToEnd.Server {
       ]
       for restarts in rows {
         let actual = try play(restarts: restarts)
-        #expect(actual.screens.count >= 4)
+        expectAtLeast(actual.screens.count, 4)
         for (time, screen) in actual.screens.sorted(by: { $0.key < $1.key }) {
           // A transition starts from a picture that only the old server had.
           let isInTransition = restarts.keys.contains { $0 < 1.4 } && time < 1.4
           guard let wanted = expected.screens[time], !isInTransition else { continue }
           let difference = screen.difference(from: wanted)
-          #expect(difference == nil, "restarts \(restarts), at \(time)")
+          expectNil(difference, "restarts \(restarts), at \(time)")
         }
-        #expect(actual.callbacks == expected.callbacks, "restarts \(restarts)")
-        #expect(actual.frames == expected.frames, "restarts \(restarts)")
+        expectEqual(actual.callbacks, expected.callbacks, "restarts \(restarts)")
+        expectEqual(actual.frames, expected.frames, "restarts \(restarts)")
       }
     }
 
@@ -168,7 +169,7 @@ extension EndToEnd.Server {
       _ lines: [String]
     ) throws {
       let expected = try send(lines, losingServer: false)
-      #expect(try send(lines, losingServer: true).difference(from: expected) == nil)
+      try expectNil(send(lines, losingServer: true).difference(from: expected))
     }
 
     @Test(arguments: [0, 0.5, 7])
@@ -207,9 +208,9 @@ extension EndToEnd.Server {
       try stage.tellAll("animate")
       stage.server.process.send(SIGKILL)
       try stage.clients[0].wait(for: "disconnected")
-      #expect(try stage.clients[0].ask("time") == "time 1.0")
+      try expectEqual(stage.clients[0].ask("time"), "time 1.0")
       try stage.clients[0].wait(for: "stopped kept true")
-      #expect(try stage.clients[0].ask("time") != "time 1.0")
+      try expectNotEqual(stage.clients[0].ask("time"), "time 1.0")
     }
 
     @Test func `a server that refuses is reported, and the next one is found`() throws {
@@ -217,7 +218,7 @@ extension EndToEnd.Server {
       try stage.add(0)
       let client = stage.clients[0]
       stage.server.process.send(SIGKILL)
-      #expect(try stage.server.process.waitForEnd().end == .signal(SIGKILL))
+      try expectEqual(stage.server.process.waitForEnd().end, .signal(SIGKILL))
       let other = try ScriptedServer(stage.server.folder)
       other.refuse("protocol 2 is spoken here")
       let report = "CoreAnimation: renderd refused the connection: protocol 2 is spoken here\n"
@@ -226,12 +227,13 @@ extension EndToEnd.Server {
       let next = try TestServer(Self.options, folder: stage.server.folder)
       try client.wait(for: "reconnected")
       try next.wait("clients 1 commits 1 idle")
-      #expect(try next.statistic("layers") > 10)
+      try expectGreater(next.statistic("layers"), 10)
       let lines = client.process.errors.split(separator: "\n")
-      #expect(lines.count == 2 && client.process.errors.hasSuffix(report))
+      expectEqual(lines.count, 2)
+      #expect(client.process.errors.hasSuffix(report))
       let loss = "CoreAnimation: the connection to \(stage.server.path) ended: "
-      #expect(lines.first?.hasPrefix(loss) == true)
-      #expect(client.lines.count { $0 == "disconnected" } == 1)
+      expectEqual(lines.first?.hasPrefix(loss), true)
+      expectEqual(client.lines.count { $0 == "disconnected" }, 1)
     }
   }
 }

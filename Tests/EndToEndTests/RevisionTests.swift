@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ extension EndToEnd.Programs {
         environment: ["GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_CONFIG_GLOBAL": "/dev/null"],
         folder: folder)
       let (end, output) = try process.waitForEnd()
-      #expect(end == .exit(0), "\(process.errors)")
+      expectEqual(end, .exit(0), "\(process.errors)")
       return output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
@@ -45,9 +46,9 @@ extension EndToEnd.Programs {
       throws
     {
       let nothing = "let recordedCommit = \"\"\nlet recordedChanges = false\n"
-      #expect(try record() == nothing)
+      try expectEqual(record(), nothing)
       try run("/usr/bin/git", ["init", "--quiet", folder.path])
-      #expect(try record() == nothing)
+      try expectEqual(record(), nothing)
     }
 
     @Test func `a checkout has its commit, and says whether files differ from it`() throws {
@@ -58,13 +59,12 @@ extension EndToEnd.Programs {
       try git("commit", "--quiet", "--message=first")
       let commit = try git("rev-parse", "HEAD")
       let clean = "let recordedCommit = \"\(commit)\"\nlet recordedChanges = false\n"
-      #expect(try record() == clean)
+      try expectEqual(record(), clean)
       try "2".write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(
-        try record() == "let recordedCommit = \"\(commit)\"\nlet recordedChanges = true\n")
+      try expectEqual(record(), "let recordedCommit = \"\(commit)\"\nlet recordedChanges = true\n")
       try "1".write(toFile: file, atomically: true, encoding: .utf8)
       try "new".write(toFile: package + "/unknown", atomically: true, encoding: .utf8)
-      #expect(try record() == clean)
+      try expectEqual(record(), clean)
     }
 
     @Test func `the same commit leaves the file alone, so that nothing is compiled`() throws {
@@ -74,7 +74,7 @@ extension EndToEnd.Programs {
       try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
       _ = try record()
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.modificationDate] as? Date == old)
+      expectEqual(attributes[.modificationDate] as? Date, old)
     }
 
     @Test func `renderd --version and renderctl info say what renderd was built from`() throws {

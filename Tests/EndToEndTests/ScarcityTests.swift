@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -31,25 +32,27 @@ extension EndToEnd.Server {
       try server.advance(0.5)
       let screen = try server.screenshot()
       try server.advance(0.5)
-      #expect(try server.screenshot() != screen, "it moves")
+      try expectNotEqual(server.screenshot(), screen, "it moves")
 
       try server.wait("the log says so") {
         server.process.errors.contains("the recording is incomplete")
       }
       let failure = try server.ask("info").string("recordingFailure")
-      #expect(failure == String(cString: strerror(EFBIG)))
+      expectEqual(failure, String(cString: strerror(EFBIG)))
       let (header, records, ignored) = try RecordingFormat.parse(PixelFiles.readBytes(file))
-      #expect(header.width == 640 && records.count >= 4 && ignored == 0)
+      expectEqual(header.width, 640)
+      expectAtLeast(records.count, 4)
+      expectEqual(ignored, 0)
       // The end record has the room of the record that did not fit.
       let end = records.last.flatMap { RecordingEnd(decoding: $0.payload) }
-      #expect(end == .failed(code: UInt32(EFBIG)))
+      expectEqual(end, .failed(code: UInt32(EFBIG)))
       #expect(throws: ControlError.self) { try server.ask("record stop") }
       // The disk has room again for a new recording.
       try ProcessState.limit(server.process, "fsize", nil)
       try server.ask("record start \(folder.file("second.rdrec"))")
       try server.advance(0.1)
       try server.ask("record stop")
-      #expect(try client.quit() == .exit(0))
+      try expectEqual(client.quit(), .exit(0))
     }
 
     @Test func `a recording on a full disk is refused with the reason`() throws {
@@ -57,7 +60,7 @@ extension EndToEnd.Server {
       let error = #expect(throws: ControlError.self) { try server.ask("record start /dev/full") }
       let text = "\(error.map { "\($0)" } ?? "")"
       #expect(text.contains(String(cString: strerror(ENOSPC))), "\(text)")
-      #expect(try server.pixel(0, 0) == "#000000FF")
+      try expectEqual(server.pixel(0, 0), "#000000FF")
     }
 
     @Test(.enabled(if: ProcessState.canLimit, "needs prlimit"))
@@ -79,25 +82,25 @@ extension EndToEnd.Server {
           farewell = refusal.bye
         }
       }
-      #expect(farewell?.reason == .tooManyClients)
-      #expect(farewell?.message == "renderd has no descriptors left")
-      #expect(clients.count > 5)
+      expectEqual(farewell?.reason, .tooManyClients)
+      expectEqual(farewell?.message, "renderd has no descriptors left")
+      expectGreater(clients.count, 5)
       // More connections come, and the loop still sleeps.
       let crowd = try (0..<8).map { _ in try StreamSocket.connect(path: server.path) }
-      for socket in crowd { #expect(try RawClient.firstMessage(of: socket) != nil) }
+      for socket in crowd { try expectNotNil(RawClient.firstMessage(of: socket)) }
       let before = try server.statistic("wakeups")
       #expect(try !server.ask("wait clients 1000 timeout 1").bool("done"))
-      #expect(try server.statistic("wakeups") - before < 100)
+      try expectLess(server.statistic("wakeups") - before, 100)
       let screen = try server.screenshot()
       try server.advance(0.25)
-      #expect(try server.screenshot() != screen, "others are shown as ever")
+      try expectNotEqual(server.screenshot(), screen, "others are shown as ever")
 
       clients.removeAll()
       try server.wait("clients 1")
       clients = [try RawClient(server)]
       try clients[0].show(
         ColorValue(red: 0, green: 0, blue: 1, alpha: 1), size: Size(width: 50, height: 50))
-      #expect(try witness.quit() == .exit(0))
+      try expectEqual(witness.quit(), .exit(0))
     }
 
     @Test(.enabled(if: ProcessState.canLimit, "needs prlimit"))
@@ -112,7 +115,7 @@ extension EndToEnd.Server {
       #expect(try !server.ask("wait clients 1000 timeout 0.2").bool("done"))
       let before = try server.statistic("wakeups")
       #expect(try !server.ask("wait clients 1000 timeout 2").bool("done"))
-      #expect(try server.statistic("wakeups") - before < 100)
+      try expectLess(server.statistic("wakeups") - before, 100)
       try ProcessState.limit(server.process, "nofile", 200)
       try waiting.send(
         Hello(major: 1, minorMin: 0, minorMax: 9, flags: [], name: "late").frame(serial: 1))
@@ -120,7 +123,7 @@ extension EndToEnd.Server {
         Issue.record("not welcome")
         return
       }
-      #expect(try witness.quit() == .exit(0))
+      try expectEqual(witness.quit(), .exit(0))
     }
 
     @Test func `many clients, each within its limits, cannot take all memory`() throws {
@@ -147,20 +150,20 @@ extension EndToEnd.Server {
       for client in greedy {
         while let message = try client.receiveIfThere() {
           if case .error(let error) = message {
-            #expect(error.code == .limitExceeded)
+            expectEqual(error.code, .limitExceeded)
             refusals.append(error.message)
           }
         }
       }
       // At most eight of 18 pictures of 8 MiB can exist.
-      #expect(refusals.count >= 2, "\(refusals)")
-      #expect(try ProcessState.residentBytes(server.process) < 200 << 20)
+      expectAtLeast(refusals.count, 2, "\(refusals)")
+      try expectLess(ProcessState.residentBytes(server.process), 200 << 20)
       #expect(try server.ask("clients").document["clients"] is [Any])
-      #expect(try server.screenshot().difference(from: expected) == nil)
+      try expectNil(server.screenshot().difference(from: expected))
       try witness.tell("pictures 3")
       try server.wait("idle")
       #expect(!witness.lines.contains("disconnected"))
-      #expect(try witness.quit() == .exit(0))
+      try expectEqual(witness.quit(), .exit(0))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderServer
 import RenderTools
@@ -10,14 +11,14 @@ extension EndToEnd.Server {
     /// A socket that listens at a path, and that child processes inherit.
     private func listeningSocket(at path: String) throws -> OwnedDescriptor {
       let socket = try boundSocket(at: path, kind: Int32(SOCK_STREAM.rawValue))
-      #expect(listen(socket.rawValue, 16) == 0)
+      expectEqual(listen(socket.rawValue, 16), 0)
       return socket
     }
 
     private func boundSocket(at path: String, kind: Int32) throws -> OwnedDescriptor {
       let socket = OwnedDescriptor(adopting: Glibc.socket(AF_UNIX, kind, 0))
       let number = socket.rawValue
-      #expect(try withSocketAddress(path) { bind(number, $0, $1) } == 0)
+      try expectEqual(withSocketAddress(path) { bind(number, $0, $1) }, 0)
       return socket
     }
 
@@ -50,21 +51,21 @@ extension EndToEnd.Server {
         ],
         environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "200000"],
         folder: folder)
-      #expect(try server.readLine() == "ready \(path)")
-      #expect(news(ear) == "READY=1\nSTATUS=serving \(path)")
-      #expect(news(ear) == "WATCHDOG=1")
-      #expect(news(ear) == "WATCHDOG=1")
+      try expectEqual(server.readLine(), "ready \(path)")
+      expectEqual(news(ear), "READY=1\nSTATUS=serving \(path)")
+      expectEqual(news(ear), "WATCHDOG=1")
+      expectEqual(news(ear), "WATCHDOG=1")
       let tools = try ControlClient(display: path)
       let condition = ["wait", "clients", "1", "commits", "1", "timeout", "20"]
       #expect(try tools.request(condition).bool("done"))
       server.send(SIGTERM)
-      #expect(try server.waitForEnd().end == .exit(0))
+      try expectEqual(server.waitForEnd().end, .exit(0))
       var last: String?
       repeat { last = news(ear) } while last == "WATCHDOG=1"
-      #expect(last == "STOPPING=1")
+      expectEqual(last, "STOPPING=1")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      #expect(
-        files.filter { !$0.hasSuffix(".stderr") } == ["display", "display.control", "notify"])
+      expectEqual(
+        files.filter { !$0.hasSuffix(".stderr") }, ["display", "display.control", "notify"])
       withExtendedLifetime(demo) {}
     }
 
@@ -75,8 +76,8 @@ extension EndToEnd.Server {
         "renderd", ["--headless", "--display", folder.file("display")],
         environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "200000"],
         folder: folder)
-      #expect(news(ear)?.hasPrefix("READY=1\n") == true)
-      for _ in 0..<3 { #expect(news(ear) == "WATCHDOG=1") }
+      expectEqual(news(ear)?.hasPrefix("READY=1\n"), true)
+      for _ in 0..<3 { expectEqual(news(ear), "WATCHDOG=1") }
       withExtendedLifetime(server) {}
     }
 
@@ -90,7 +91,7 @@ extension EndToEnd.Server {
           "exec 3<&\(other.rawValue); LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\"",
           BuiltPrograms.path("renderd"), "--headless", "--display", folder.file("display"),
         ], folder: folder)
-      #expect(try server.waitForEnd().end == .exit(1))
+      try expectEqual(server.waitForEnd().end, .exit(1))
       #expect(
         server.errors.contains(
           "hands over a socket at \(folder.file("other")), and the display's are "

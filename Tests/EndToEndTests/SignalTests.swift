@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import Testing
@@ -30,7 +31,7 @@ extension EndToEnd.Server {
       let storm = storm(server.path)
       try server.wait("frames are drawn") { try server.statistic("frames") > 20 }
       server.process.send(signal)
-      #expect(try server.process.waitForEnd().end == .exit(0))
+      try expectEqual(server.process.waitForEnd().end, .exit(0))
       #expect(storm.wait(for: "over"))
       for client in clients { try client.wait(for: "disconnected") }
       let files = try FileManager.default.contentsOfDirectory(atPath: server.folder.path)
@@ -68,9 +69,9 @@ extension EndToEnd.Server {
       for client in clients {
         try client.wait(for: "completed all")
         #expect(!client.lines.contains("disconnected"))
-        #expect(Set(client.callbacks).count == client.callbacks.count)
+        expectEqual(Set(client.callbacks).count, client.callbacks.count)
       }
-      #expect(try server.statistic("clients") == 3)
+      try expectEqual(server.statistic("clients"), 3)
       withExtendedLifetime(clients) {}
     }
 
@@ -85,8 +86,8 @@ extension EndToEnd.Server {
       still.process.pause()
       try other.tell("animate")
       try other.wait(for: "completed all")
-      #expect(try server.statistic("clients") == 2)
-      #expect(try server.pixel(305, 345) != "#000000FF", "its window is there")
+      try expectEqual(server.statistic("clients"), 2)
+      try expectNotEqual(server.pixel(305, 345), "#000000FF", "its window is there")
       still.process.resume()
       try still.wait { $0.hasPrefix("tick ") }
       #expect(!still.lines.contains("disconnected"))

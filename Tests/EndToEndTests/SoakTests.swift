@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ extension EndToEnd.Server {
         "soak", ["core", "--hours", "10", "--seed", "20261121"], folder: folder, patience: 1200)
       let (end, output) = try soak.waitForEnd(seconds: 1200)
       print(output)
-      #expect(end == .exit(0), "\(output)\(soak.errors)")
+      expectEqual(end, .exit(0), "\(output)\(soak.errors)")
       #expect(output.contains("10 hours"))
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -37,35 +38,37 @@ extension EndToEnd.Programs {
       // A running program gives the same pictures.
       let running = try Program()
       for (index, expected) in try running.pictures().enumerated() {
-        #expect(pictures[index].difference(from: expected) == nil, "picture \(index)")
+        expectNil(pictures[index].difference(from: expected), "picture \(index)")
       }
 
       // Half way: the block's view is in the middle, and the flip is seen from its edge.
       let half = pictures[5]
-      #expect(span(of: 0xFF0000, half, row: 60) == 120..<200)
-      #expect(half.color(60, 230) == 0xFFFFFF && half.color(45, 260) == 0xFFFFFF)
+      expectEqual(span(of: 0xFF0000, half, row: 60), 120..<200)
+      expectEqual(half.color(60, 230), 0xFFFFFF)
+      expectEqual(half.color(45, 260), 0xFFFFFF)
       // The spring swings past the end, which is at 220, and back.
       let lefts = pictures.compactMap { span(of: 0x00FF00, $0, row: 160)?.lowerBound }
-      #expect((lefts.max() ?? 0) > 230 && lefts.contains { $0 < 220 })
+      expectGreater((lefts.max() ?? 0), 230)
+      #expect(lefts.contains { $0 < 220 })
       // The flip's back is narrow, then broad.
       let widths = pictures[8...].map { picture in
         (0..<200).count { picture.color($0, 260) != 0xFFFFFF }
       }
       #expect(widths == widths.sorted() && (1..<80).contains(widths[0]))
 
-      let last = try #require(pictures.last)
-      #expect(span(of: 0xFF0000, last, row: 60) == 220..<300)
-      #expect(span(of: 0x00FF00, last, row: 160) == 220..<300)
-      #expect(span(of: 0x000000, last, row: 260) == 20..<100)
-      #expect(try stopped.server.animations == [])
+      let last = try unwrap(pictures.last)
+      expectEqual(span(of: 0xFF0000, last, row: 60), 220..<300)
+      expectEqual(span(of: 0x00FF00, last, row: 160), 220..<300)
+      expectEqual(span(of: 0x000000, last, row: 260), 20..<100)
+      try expectEqual(stopped.server.animations, [])
 
       // The program gets its callbacks as soon as it runs again.
-      #expect(stopped.client.callbacks == [])
+      expectEqual(stopped.client.callbacks, [])
       stopped.client.process.resume()
       for name in ["block", "spring", "flip"] {
         try stopped.client.wait(for: "completed \(name) true")
       }
-      #expect(try stopped.client.quit() == .exit(0))
+      try expectEqual(stopped.client.quit(), .exit(0))
     }
 
     /// The pixels of a row with a colour, up to one past the last; nil for none.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderTools
 import Testing
@@ -17,11 +18,11 @@ extension EndToEnd.Server {
       try server.wait("clients 1")
       let events = try ControlConnection(server)
       try events.send("subscribe clients")
-      #expect(try member(events.nextLine(), "subscribed") as? String == "clients")
+      try expectEqual(member(events.nextLine(), "subscribed") as? String, "clients")
       func expectNext(_ process: ChildProcess, isConnected: Bool) throws {
         let line = try events.nextLine()
-        #expect(try member(line, "pid") as? Int == Int(process.processID), "\(line)")
-        #expect(try member(line, "connected") as? Bool == isConnected, "\(line)")
+        try expectEqual(member(line, "pid") as? Int, Int(process.processID), "\(line)")
+        try expectEqual(member(line, "connected") as? Bool, isConnected, "\(line)")
       }
       try expectNext(first, isConnected: true)
       let second = try server.start("demo-hello")
@@ -43,12 +44,12 @@ extension EndToEnd.Server {
         // Left-out events are reported with the next frame.
         if !events.hasInput { try server.advance(0.001) }
         let line = try events.nextLine()
-        let number = try #require(member(line, "frame") as? Int)
-        missed = try #require(member(line, "dropped") as? Int)
-        if last > 0 { #expect(number == last + missed + 1) }
+        let number = try unwrap(member(line, "frame") as? Int)
+        missed = try unwrap(member(line, "dropped") as? Int)
+        if last > 0 { expectEqual(number, last + missed + 1) }
         last = number
       }
-      #expect(missed < 4000)
+      expectLess(missed, 4000)
     }
 
     @Test func `a connection has one subscription, and goes on to answer`() throws {
@@ -74,7 +75,7 @@ extension EndToEnd.Server {
         "renderctl", ["subscribe", "clients", "--count", "1", "--display", server.path],
         folder: server.folder)
       let (end, output) = try process.waitForEnd()
-      #expect(end == .exit(0))
+      expectEqual(end, .exit(0))
       #expect(output.contains("\"name\":\"demo-hello\""))
       withExtendedLifetime(client) {}
     }

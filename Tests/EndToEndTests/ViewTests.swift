@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -16,15 +17,15 @@ extension EndToEnd.Programs {
         "will finish true", "did finish", "UIApplicationDidFinishLaunchingNotification",
         "UIApplicationDidBecomeActiveNotification", "active", "appeared",
       ] {
-        #expect(try program.readLine() == line)
+        try expectEqual(program.readLine(), line)
       }
       try server.wait("clients 1 idle")
-      #expect(try server.pixel(100, 100) == "#0000FFFF")
+      try expectEqual(server.pixel(100, 100), "#0000FFFF")
       for (index, x) in [90, 140].enumerated() {
         try server.ask("input move \(x) 80")
         try server.ask("input press 1")
         try server.ask("input release 1")
-        #expect(try program.readLine() == "tap \(index + 1) at \(x - 40),20")
+        try expectEqual(program.readLine(), "tap \(index + 1) at \(x - 40),20")
       }
       try server.wait("the tap is seen") { try server.pixel(100, 100) == "#00FF00FF" }
       // Clicks the close button in the window's title bar.
@@ -32,8 +33,8 @@ extension EndToEnd.Programs {
       try server.ask("input press 1")
       try server.ask("input release 1")
       let (end, output) = try program.waitForEnd()
-      #expect(end == .exit(0))
-      #expect(output == "UIApplicationWillTerminateNotification\nwill terminate 0\n")
+      expectEqual(end, .exit(0))
+      expectEqual(output, "UIApplicationWillTerminateNotification\nwill terminate 0\n")
       try server.wait("clients 0")
     }
 
@@ -42,8 +43,8 @@ extension EndToEnd.Programs {
       let program = try ChildProcess(
         "view-client", environment: ["RENDERD_DISPLAY": folder.file("none")], folder: folder)
       let (end, output) = try program.waitForEnd()
-      #expect(end == .exit(69))
-      #expect(output == "")
+      expectEqual(end, .exit(69))
+      expectEqual(output, "")
       #expect(program.errors.contains("no renderd at"))
       #expect(program.errors.contains(folder.file("none")))
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ extension EndToEnd.Programs {
         try server.advance(0.3)
         let expected = try server.screenshot()
         #expect((expected.width, expected.height) == (480, 360))
-        #expect(Set(expected.pixels).count > 3)
+        expectGreater(Set(expected.pixels).count, 3)
         // The compositor draws at its own times.
         try server.wait("the screen shows the frame") { try wayland.capture() == expected }
       }
@@ -72,8 +73,8 @@ extension EndToEnd.Programs {
           scripted.append(try demo.readLine())
         }
       }
-      #expect(real == scripted)
-      #expect(Set(real.map { $0.prefix(8) }).count > 3, "\(real)")
+      expectEqual(real, scripted)
+      expectGreater(Set(real.map { $0.prefix(8) }).count, 3, "\(real)")
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
@@ -95,7 +96,7 @@ extension EndToEnd.Programs {
       let server = try ChildProcess(
         "renderd", ["--display", folder.file("display")], environment: weston.environment,
         folder: folder)
-      #expect(try server.waitForEnd().end == .exit(1))
+      try expectEqual(server.waitForEnd().end, .exit(1))
       #expect(server.errors.contains("the Wayland compositor has no seat"), "\(server.errors)")
       withExtendedLifetime(weston) {}
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -55,8 +56,8 @@ extension EndToEnd.Programs {
           scripted.append(try demo.readLine())
         }
       }
-      #expect(real == scripted)
-      #expect(Set(real.map { $0.prefix(8) }).count > 3, "\(real)")
+      expectEqual(real, scripted)
+      expectGreater(Set(real.map { $0.prefix(8) }).count, 3, "\(real)")
       withExtendedLifetime(screen) {}
     }
 
@@ -72,7 +73,7 @@ extension EndToEnd.Programs {
       for _ in 0..<3 {
         try server.advance(0.3)
         let expected = try server.screenshot()
-        #expect(Set(expected.pixels).count > 3)
+        expectGreater(Set(expected.pixels).count, 3)
         // The X server draws at its own times.
         try server.wait("the X screen shows the frame") { try screen.capture() == expected }
       }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzTargets
 import Testing
@@ -7,15 +8,15 @@ import Testing
   @Test(arguments: FuzzTarget.allCases)
   func `every input that once made a target fail is survived`(target: FuzzTarget) throws {
     for file in target.regressions {
-      #expect(target.run([UInt8](try Data(contentsOf: file))) == [], "\(file.lastPathComponent)")
+      expectEqual(target.run([UInt8](try Data(contentsOf: file))), [], "\(file.lastPathComponent)")
     }
   }
 
   @Test(arguments: FuzzTarget.allCases)
   func `the inputs from long runs with the most coverage are handled`(target: FuzzTarget) throws {
-    #expect(!target.corpus.isEmpty)
+    expectFalse(target.corpus.isEmpty)
     for file in target.corpus {
-      #expect(target.run([UInt8](try Data(contentsOf: file))) == [], "\(file.lastPathComponent)")
+      expectEqual(target.run([UInt8](try Data(contentsOf: file))), [], "\(file.lastPathComponent)")
     }
   }
 
@@ -36,7 +37,7 @@ import Testing
     var mutator = Mutator(seed: Self.seed, inputs: kept + target.seeds)
     for number in 0..<count {
       let problems = target.run(mutator.next())
-      #expect(problems == [], "seed \(Self.seed), input \(number)")
+      expectEqual(problems, [], "seed \(Self.seed), input \(number)")
     }
   }
 }

@@ -1,13 +1,16 @@
+import Expectations
 import GraphicsValues
 import Testing
 
 @Suite struct ColorTests {
   @Test func `a component becomes the nearest byte (§17.9)`() {
     func byte(_ v: Float) -> UInt32 { ColorValue(red: v, green: v, blue: v, alpha: 1).pixel().red }
-    #expect(byte(0.004) == 1 && byte(0.0019) == 0 && byte(0.002) == 1)
+    expectEqual(byte(0.004), 1)
+    expectEqual(byte(0.0019), 0)
+    expectEqual(byte(0.002), 1)
     for code in 0...255 {
       for part: Float in [-0.49, 0, 0.49] {
-        #expect(byte((Float(code) + part) / 255) == UInt32(code), "\(code) \(part)")
+        expectEqual(byte((Float(code) + part) / 255), UInt32(code), "\(code) \(part)")
       }
     }
   }
@@ -15,19 +18,23 @@ import Testing
   @Test func `premultiplied components are rounded once`() {
     let pixel = ColorValue(red: 0.5, green: 0.3, blue: 1, alpha: 0.5).pixel()
     // 63.75, 38.25, 127.5.
-    #expect(pixel.red == 64 && pixel.green == 38 && pixel.blue == 128 && pixel.alpha == 128)
-    #expect(ColorValue.white.pixel(opacity: 0.004).value == 0x0101_0101)
+    expectEqual(pixel.red, 64)
+    expectEqual(pixel.green, 38)
+    expectEqual(pixel.blue, 128)
+    expectEqual(pixel.alpha, 128)
+    expectEqual(ColorValue.white.pixel(opacity: 0.004).value, 0x0101_0101)
   }
 
   @Test func `Generic RGB has the gamma 1.8 and white where sRGB has it`() {
     let grey = SIMD3(repeating: 0.5)
     // 0.5 is 0.21404 of the light in sRGB, and that to the power 1/1.8 is 0.4247.
     let generic = GenericRGB.fromSRGB(grey)
-    #expect(generic.isInside && (generic.color - 0.42469).magnitude < 1e-4)
+    expectTrue(generic.isInside)
+    expectLess((generic.color - 0.42469).magnitude, 1e-4)
     for value in [0.0, 1] {
       let same = SIMD3(repeating: value)
-      #expect((GenericRGB.fromSRGB(same).color - same).magnitude < 1e-6)
-      #expect((GenericRGB.toSRGB(same) - same).magnitude < 1e-6)
+      expectLess((GenericRGB.fromSRGB(same).color - same).magnitude, 1e-6)
+      expectLess((GenericRGB.toSRGB(same) - same).magnitude, 1e-6)
     }
   }
 
@@ -46,7 +53,7 @@ import Testing
         let encoded =
           held <= 0.0031308
           ? held * 12.92 : 1.055 * DeterministicMath.pow(held, 1 / 2.4) - 0.055
-        #expect(abs(shown[part] - encoded) < 1e-3, "\(channel) \(part)")
+        expectLess(abs(shown[part] - encoded), 1e-3, "\(channel) \(part)")
       }
     }
   }
@@ -58,7 +65,7 @@ import Testing
           let color = SIMD3(red, green, blue)
           let generic = GenericRGB.fromSRGB(color)
           guard generic.isInside else { continue }
-          #expect((GenericRGB.toSRGB(generic.color) - color).magnitude < 0.01 / 255)
+          expectLess((GenericRGB.toSRGB(generic.color) - color).magnitude, 0.01 / 255)
         }
       }
     }
@@ -67,9 +74,11 @@ import Testing
   @Test func `components that are not numbers or beyond 0…1 are clamped`() {
     let odd = SIMD3(Double.nan, .infinity, -.infinity)
     let generic = GenericRGB.fromSRGB(odd).color
-    #expect(generic.min() >= 0 && generic.max() <= 1)
+    expectAtLeast(generic.min(), 0)
+    expectAtMost(generic.max(), 1)
     let shown = GenericRGB.toSRGB(odd)
-    #expect(shown.min() >= 0 && shown.max() <= 1)
+    expectAtLeast(shown.min(), 0)
+    expectAtMost(shown.max(), 1)
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -5,63 +6,61 @@ import Testing
   static let limit: Int32 = 1 << 30
 
   @Test func `fractions grow outwards to whole pixels`() {
-    #expect(
-      PixelRect(covering: -0.5, 1, 2.001, 3.999)
-        == PixelRect(minX: -1, minY: 1, maxX: 3, maxY: 4))
+    expectEqual(
+      PixelRect(covering: -0.5, 1, 2.001, 3.999), PixelRect(minX: -1, minY: 1, maxX: 3, maxY: 4))
   }
 
   @Test(arguments: [1e308, 1e18, 2_147_483_648.5, .infinity])
   func `huge coordinates are clamped`(huge: Double) {
     let all = PixelRect(covering: -huge, -huge, huge, huge)
-    #expect(
-      all
-        == PixelRect(
-          minX: -Self.limit, minY: -Self.limit, maxX: Self.limit, maxY: Self.limit))
-    #expect(all.width == 1 << 31)
-    #expect(all.area == 1 << 62)
-    #expect(PixelRect(covering: huge, huge, .infinity, .infinity).isEmpty)
+    expectEqual(
+      all, PixelRect(minX: -Self.limit, minY: -Self.limit, maxX: Self.limit, maxY: Self.limit))
+    expectEqual(all.width, 1 << 31)
+    expectEqual(all.area, 1 << 62)
+    expectTrue(PixelRect(covering: huge, huge, .infinity, .infinity).isEmpty)
   }
 
   @Test(arguments: 0..<4)
   func `a coordinate that is not a number gives an empty rectangle`(position: Int) {
     var edges = [0.0, 0, 10, 10]
     edges[position] = .nan
-    #expect(PixelRect(covering: edges[0], edges[1], edges[2], edges[3]) == .empty)
+    expectEqual(PixelRect(covering: edges[0], edges[1], edges[2], edges[3]), .empty)
   }
 
   @Test(arguments: [(0.0, 0.0, 0.0, 5.0), (5, 0, 4, 5), (0, 3, 5, 3)])
   func `no area gives an empty rectangle`(x0: Double, y0: Double, x1: Double, y1: Double) {
-    #expect(PixelRect(covering: x0, y0, x1, y1) == .empty)
+    expectEqual(PixelRect(covering: x0, y0, x1, y1), .empty)
   }
 
   @Test func `intersection, union and containment agree`() {
     let a = PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10)
     let b = PixelRect(minX: 5, minY: 5, maxX: 15, maxY: 8)
     let apart = PixelRect(minX: 10, minY: 0, maxX: 20, maxY: 10)
-    #expect(a.intersection(b) == PixelRect(minX: 5, minY: 5, maxX: 10, maxY: 8))
-    #expect(a.union(b) == PixelRect(minX: 0, minY: 0, maxX: 15, maxY: 10))
+    expectEqual(a.intersection(b), PixelRect(minX: 5, minY: 5, maxX: 10, maxY: 8))
+    expectEqual(a.union(b), PixelRect(minX: 0, minY: 0, maxX: 15, maxY: 10))
     #expect(a.intersects(b) && !a.intersects(apart) && !a.intersects(.empty))
-    #expect(a.intersection(apart) == .empty)
-    #expect(a.union(.empty) == a && PixelRect.empty.union(a) == a)
+    expectEqual(a.intersection(apart), .empty)
+    expectEqual(a.union(.empty), a)
+    expectEqual(PixelRect.empty.union(a), a)
     #expect(a.contains(a.intersection(b)) && !a.contains(b) && a.contains(.empty))
   }
 
   @Test func `the largest sides do not overflow`() {
     let r = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
-    #expect(r.width == Int(UInt32.max))
+    expectEqual(r.width, Int(UInt32.max))
   }
 }
 
 @Suite struct RectangleTests {
   @Test func `a negative size is turned around`() {
     let r = Rectangle(x: 10, y: 20, width: -4, height: -6).standardized
-    #expect(r == Rectangle(x: 6, y: 14, width: 4, height: 6))
-    #expect(r.standardized == r)
+    expectEqual(r, Rectangle(x: 6, y: 14, width: 4, height: 6))
+    expectEqual(r.standardized, r)
   }
 
   @Test func `a size that is not a number is empty`() {
-    #expect(Rectangle(x: 0, y: 0, width: .nan, height: 1).isEmpty)
-    #expect(!Rectangle.unit.isEmpty)
+    expectTrue(Rectangle(x: 0, y: 0, width: .nan, height: 1).isEmpty)
+    expectFalse(Rectangle.unit.isEmpty)
   }
 }
 
@@ -75,7 +74,7 @@ import Testing
       (.white, .nan, 0), (.white, -1, 0), (.white, 3, 0xFFFF_FFFF),
     ] as [(ColorValue, Float, UInt32)])
   func `a color becomes a premultiplied pixel`(color: ColorValue, opacity: Float, pixel: UInt32) {
-    #expect(color.pixel(opacity: opacity) == Pixel(pixel))
+    expectEqual(color.pixel(opacity: opacity), Pixel(pixel))
   }
 }
 
@@ -87,8 +86,9 @@ import Testing
     path.quad(to: .zero, control: Point(x: 2, y: 2))
     path.cubic(to: .zero, control1: .zero, control2: .zero)
     path.close()
-    #expect(path.isWellFormed && path.points.count == 7)
+    expectTrue(path.isWellFormed)
+    expectEqual(path.points.count, 7)
     path.points.removeLast()
-    #expect(!path.isWellFormed)
+    expectFalse(path.isWellFormed)
   }
 }

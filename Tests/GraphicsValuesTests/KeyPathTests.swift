@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -7,8 +8,8 @@ import Testing
     for component in KeyPathComponent.allCases {
       let path = PropertyKeyPath(key, component)
       let exists = component.type(in: key.type) != nil
-      #expect(PropertyKeyPath(path.spelling) == (exists ? path : nil), "\(path.spelling)")
-      if exists { #expect(path.valueType == component.type(in: key.type)) }
+      expectEqual(PropertyKeyPath(path.spelling), (exists ? path : nil), "\(path.spelling)")
+      if exists { expectEqual(path.valueType, component.type(in: key.type)) }
     }
   }
 
@@ -24,8 +25,8 @@ import Testing
   func `familiar key paths`(
     path: String, key: PropertyKey, component: KeyPathComponent, type: PropertyType
   ) {
-    #expect(PropertyKeyPath(path) == PropertyKeyPath(key, component))
-    #expect(PropertyKeyPath(path)?.valueType == type)
+    expectEqual(PropertyKeyPath(path), PropertyKeyPath(key, component))
+    expectEqual(PropertyKeyPath(path)?.valueType, type)
   }
 
   @Test(arguments: [
@@ -33,16 +34,16 @@ import Testing
     "Opacity", "position.x.", "position x", "bounds.width", "nothing",
   ])
   func `an unknown name is not a key path`(path: String) {
-    #expect(PropertyKeyPath(path) == nil)
+    expectNil(PropertyKeyPath(path))
   }
 
   @Test func `parts of a longer text can be parsed`() {
-    #expect(PropertyKeyPath("layer position.x".dropFirst(6)) == PropertyKeyPath(.position, .x))
+    expectEqual(PropertyKeyPath("layer position.x".dropFirst(6)), PropertyKeyPath(.position, .x))
   }
 
   @Test(arguments: PropertyKey.allCases)
   func `a default value has the property's type`(key: PropertyKey) {
     #expect(key.defaultValue.type == key.type || key.isOptional && key.defaultValue == .none)
-    #expect(PropertyKey(name: key.name) == key)
+    expectEqual(PropertyKey(name: key.name), key)
   }
 }

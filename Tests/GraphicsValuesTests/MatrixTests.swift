@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import Testing
@@ -19,7 +20,7 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
 
   @Test(arguments: samples)
   func `a matrix and its inverse make the identity, both ways`(m: Matrix4) throws {
-    let inverse = try #require(m.inverse)
+    let inverse = try unwrap(m.inverse)
     #expect(isClose(m.concatenating(inverse), .identity))
     #expect(isClose(inverse.concatenating(m), .identity))
   }
@@ -32,12 +33,12 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
   func `a singular or unbounded matrix has no finite inverse to misuse`(m: Matrix4) {
     let inverse = m.inverse
     #expect(inverse == nil || inverse?.isFinite == true)
-    if m.determinant == 0 || !m.determinant.isFinite { #expect(inverse == nil) }
+    if m.determinant == 0 || !m.determinant.isFinite { expectNil(inverse) }
   }
 
   @Test func `concatenating applies the first matrix first`() {
     let m = Matrix4.translation(1, 2, 3).concatenating(.scale(10, 10, 10))
-    #expect(m.apply([0, 0, 0, 1]) == [10, 20, 30, 1])
+    expectEqual(m.apply([0, 0, 0, 1]), [10, 20, 30, 1])
   }
 
   @Test func `concatenating is associative`() {
@@ -49,21 +50,22 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
 
   @Test func `a positive turn about z takes x to y`() {
     let turned = Matrix4.rotation(.pi / 2, 0, 0, 9).apply([1, 0, 0, 1])
-    #expect(abs(turned.x) < 1e-15 && abs(turned.y - 1) < 1e-15)
+    expectLess(abs(turned.x), 1e-15)
+    expectLess(abs(turned.y - 1), 1e-15)
   }
 
   @Test(arguments: [(0.0, 0.0, 0.0), (.infinity, 0, 0), (.nan, 1, 0), (1e200, 1e200, 0)])
   func `an axis without a length gives the identity`(x: Double, y: Double, z: Double) {
-    #expect(Matrix4.rotation(1, x, y, z) == .identity)
+    expectEqual(Matrix4.rotation(1, x, y, z), .identity)
   }
 
   @Test func `a plane transform survives being embedded`() {
     let plane = AffineMatrix(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
-    #expect(Matrix4(plane).affinePart == plane)
+    expectEqual(Matrix4(plane).affinePart, plane)
     #expect(Matrix4(plane).isAffine)
     #expect(!Matrix4.translation(0, 0, 1).isAffine)
     #expect(!Matrix4.scale(1, 1, 2).isAffine)
-    #expect(Matrix4(plane).determinant == plane.determinant)
+    expectEqual(Matrix4(plane).determinant, plane.determinant)
   }
 }
 
@@ -71,9 +73,9 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
   static let sample = AffineMatrix(a: 2, b: 0.5, c: -1, d: 3, tx: 10, ty: -20)
 
   @Test func `a transform and its inverse make the identity`() throws {
-    let m = Self.sample.concatenating(try #require(Self.sample.inverse))
+    let m = Self.sample.concatenating(try unwrap(Self.sample.inverse))
     for (member, wanted) in zip([m.a, m.b, m.c, m.d, m.tx, m.ty], [1.0, 0, 0, 1, 0, 0]) {
-      #expect(abs(member - wanted) < 1e-14)
+      expectLess(abs(member - wanted), 1e-14)
     }
   }
 
@@ -85,14 +87,13 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
     AffineMatrix(a: 1e-3, b: 0, c: 0, d: 1, tx: 1e308, ty: 0),
   ])
   func `a matrix without a finite inverse has none`(m: AffineMatrix) {
-    #expect(m.inverse == nil)
+    expectNil(m.inverse)
   }
 
   @Test func `concatenating agrees with applying one after the other`() {
     let other = AffineMatrix(a: 0, b: 1, c: -1, d: 0, tx: 3, ty: 4)
     let p = Point(x: 7, y: -11)
-    #expect(
-      Self.sample.concatenating(other).apply(p) == other.apply(Self.sample.apply(p)))
+    expectEqual(Self.sample.concatenating(other).apply(p), other.apply(Self.sample.apply(p)))
   }
 
   @Test func `the bounding box holds all four corners and touches them`() {
@@ -100,16 +101,18 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
     let box = Self.sample.boundingBox(of: r)
     let corners = [(r.x, r.y), (r.maxX, r.y), (r.x, r.maxY), (r.maxX, r.maxY)]
       .map { Self.sample.apply(Point(x: $0.0, y: $0.1)) }
-    #expect(box.minX == corners.map(\.x).min() && box.maxX == corners.map(\.x).max())
-    #expect(box.minY == corners.map(\.y).min() && box.maxY == corners.map(\.y).max())
+    expectEqual(box.minX, corners.map(\.x).min())
+    expectEqual(box.maxX, corners.map(\.x).max())
+    expectEqual(box.minY, corners.map(\.y).min())
+    expectEqual(box.maxY, corners.map(\.y).max())
   }
 
   @Test func `snapping takes the last bits away, and once is enough`() {
     let cosine = DeterministicMath.cos(.pi / 2)
     let turned = AffineMatrix(a: cosine, b: 1, c: -1, d: cosine, tx: 0.1, ty: 1 / 3.0)
-    #expect(turned.snapped.a == 0)
-    #expect(abs(turned.snapped.tx - 0.1) <= 0.5 / 65536)
-    #expect(turned.snapped.snapped == turned.snapped)
-    #expect(AffineMatrix.scale(1e308, 0x1p37).snapped == .scale(1e308, 0x1p37))
+    expectEqual(turned.snapped.a, 0)
+    expectAtMost(abs(turned.snapped.tx - 0.1), 0.5 / 65536)
+    expectEqual(turned.snapped.snapped, turned.snapped)
+    expectEqual(AffineMatrix.scale(1e308, 0x1p37).snapped, .scale(1e308, 0x1p37))
   }
 }

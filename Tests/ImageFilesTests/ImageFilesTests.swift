@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import ImageFiles
 import Testing
@@ -19,8 +20,8 @@ import Testing
   func `every kind of PNG becomes premultiplied BGRA`(
     file: [UInt8], width: Int, height: Int, pixels: [UInt32]
   ) throws {
-    #expect(
-      try ImageFiles.decode(file) == DecodedImage(width: width, height: height, pixels: pixels))
+    try expectEqual(
+      ImageFiles.decode(file), DecodedImage(width: width, height: height, pixels: pixels))
   }
 
   @Test(arguments: [
@@ -31,18 +32,21 @@ import Testing
     file: [UInt8], red: Int, green: Int, blue: Int
   ) throws {
     let image = try ImageFiles.decode(file)
-    #expect(image.width == 8 && image.height == 8 && image.pixels.count == 64)
+    expectEqual(image.width, 8)
+    expectEqual(image.height, 8)
+    expectEqual(image.pixels.count, 64)
     for pixel in image.pixels {
-      #expect(distance(pixel, red, green, blue) <= 3)
-      #expect(pixel >> 24 == 255)
+      expectAtMost(distance(pixel, red, green, blue), 3)
+      expectEqual(pixel >> 24, 255)
     }
   }
 
   @Test func `a progressive JPEG has its rows from the top`() throws {
     let image = try ImageFiles.decode(SampleFiles.progressiveJPEG)
-    #expect(image.width == 16 && image.height == 16)
-    #expect(distance(image.pixels[2], 32, 0, 128) < 40)
-    #expect(distance(image.pixels[16 * 13 + 2], 32, 208, 128) < 40)
+    expectEqual(image.width, 16)
+    expectEqual(image.height, 16)
+    expectLess(distance(image.pixels[2], 32, 0, 128), 40)
+    expectLess(distance(image.pixels[16 * 13 + 2], 32, 208, 128), 40)
   }
 
   private func distance(_ pixel: UInt32, _ red: Int, _ green: Int, _ blue: Int) -> Int {
@@ -63,7 +67,7 @@ import Testing
       }
     }
     let file = try ImageFiles.encodePNG(width: 256, height: 256, pixels: pixels)
-    #expect(try ImageFiles.decode(file).pixels == pixels)
+    try expectEqual(ImageFiles.decode(file).pixels, pixels)
   }
 
   @Test func `a JPEG has the size and nearly the colours, over white`() throws {
@@ -71,7 +75,8 @@ import Testing
     for quality in [-5, 100, 1000] {
       let file = try ImageFiles.encodeJPEG(width: 8, height: 16, pixels: pixels, quality: quality)
       let image = try ImageFiles.decode(file)
-      #expect(image.width == 8 && image.height == 16)
+      expectEqual(image.width, 8)
+      expectEqual(image.height, 16)
       guard quality >= 100 else { continue }
       #expect(image.pixels[0] & 0xFFF8_F8F8 == 0xFFF8_0000 && image.pixels[127] == 0xFFFF_FFFF)
     }
@@ -84,21 +89,21 @@ import Testing
     for alpha in 0...255 as ClosedRange<UInt32> {
       for value in 0...255 as ClosedRange<UInt32> {
         let exact = Int((Double(value * alpha) / 255).rounded())
-        #expect(Int(premultiplied(alpha << 24 | value) & 255) == exact)
+        expectEqual(Int(premultiplied(alpha << 24 | value) & 255), exact)
       }
     }
   }
 
   @Test func `a component above alpha is taken as equal to it`() {
-    #expect(unpremultiplied(0x40FF_4020) == 0x40FF_FF80)
+    expectEqual(unpremultiplied(0x40FF_4020), 0x40FF_FF80)
   }
 
   @Test func `opaque pixels are stored without alpha`() throws {
     let file = try ImageFiles.encodePNG(width: 2, height: 1, pixels: [0xFF01_0203, 0xFFFF_FFFF])
     // The color type in the header chunk: 2 is RGB, 6 is RGBA.
-    #expect(file[25] == 2)
-    #expect(try ImageFiles.encodePNG(width: 1, height: 1, pixels: [0])[25] == 6)
-    #expect(try ImageFiles.decode(file).pixels == [0xFF01_0203, 0xFFFF_FFFF])
+    expectEqual(file[25], 2)
+    try expectEqual(ImageFiles.encodePNG(width: 1, height: 1, pixels: [0])[25], 6)
+    try expectEqual(ImageFiles.decode(file).pixels, [0xFF01_0203, 0xFFFF_FFFF])
   }
 
   @Test func `noise, which does not compress, fits`() throws {
@@ -107,7 +112,7 @@ import Testing
       0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator)
     }
     let file = try ImageFiles.encodePNG(width: 200, height: 300, pixels: pixels)
-    #expect(try ImageFiles.decode(file).pixels == pixels)
+    try expectEqual(ImageFiles.decode(file).pixels, pixels)
   }
 
   @Test(arguments: [(0, 0, 0), (2, 2, 3), (-1, -1, 1), (3, 1, 4), (Int.max, Int.max, 1)])
@@ -131,28 +136,28 @@ import Testing
 @Suite struct HostileFileTests {
   @Test(arguments: SampleFiles.byName.keys.sorted())
   func `a file cut anywhere is an error or the whole image`(name: String) throws {
-    let file = try #require(SampleFiles.byName[name])
+    let file = try unwrap(SampleFiles.byName[name])
     let whole = try ImageFiles.decode(file)
     for length in 0..<file.count {
       do {
-        #expect(try ImageFiles.decode(Array(file[..<length])) == whole)
+        try expectEqual(ImageFiles.decode(Array(file[..<length])), whole)
         // Only chunks after the pixels may be missing.
-        #expect(length > file.count / 2)
+        expectGreater(length, file.count / 2)
       } catch {
-        #expect(error.reason == .truncated, "after \(length) of \(file.count) bytes")
+        expectEqual(error.reason, .truncated, "after \(length) of \(file.count) bytes")
       }
     }
   }
 
   @Test(arguments: SampleFiles.byName.keys.sorted())
   func `a flipped bit is an error or an image of the size it claims`(name: String) throws {
-    let file = try #require(SampleFiles.byName[name])
+    let file = try unwrap(SampleFiles.byName[name])
     for index in file.indices {
       for bit in 0..<8 {
         var damaged = file
         damaged[index] ^= 1 << bit
         guard let image = try? ImageFiles.decode(damaged) else { continue }
-        #expect(image.pixels.count == image.width * image.height)
+        expectEqual(image.pixels.count, image.width * image.height)
       }
     }
   }
@@ -170,8 +175,7 @@ import Testing
 
   @Test func `a JPEG that claims too many pixels is refused`() throws {
     var file = SampleFiles.grayJPEG
-    let frame = try #require(
-      file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    let frame = try unwrap(file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
     file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
     #expect(throws: ImageFileError(.tooLarge(width: 65500, height: 65500))) {
       try ImageFiles.decode(file)
@@ -181,7 +185,7 @@ import Testing
   @Test func `stray bytes between the segments of a JPEG do no harm`() throws {
     let file = SampleFiles.colorJPEG
     let padded = file.dropLast(2) + [0x55, 0xAA] + file.suffix(2)
-    #expect(try ImageFiles.decode(Array(padded)) == ImageFiles.decode(file))
+    try expectEqual(ImageFiles.decode(Array(padded)), ImageFiles.decode(file))
   }
 
   @Test(arguments: [Array("GIF89a".utf8), [0], Array(repeating: 0xFF, count: 100)])
@@ -206,15 +210,15 @@ import Testing
     try Data(repeating: 7, count: 10000).write(to: URL(fileURLWithPath: path))
     let image = DecodedImage(width: 2, height: 1, pixels: [0xFF00_00FF, 0x8040_2000])
     try ImageFiles.write(path: path, image)
-    #expect(try ImageFiles.read(path: path) == image)
+    try expectEqual(ImageFiles.read(path: path), image)
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    #expect(try size == ImageFiles.encodePNG(image).count)
+    try expectEqual(size, ImageFiles.encodePNG(image).count)
   }
 
   @Test func `errors name the file and the reason`() throws {
     let missing = temporaryPath()
     let error = #expect(throws: ImageFileError.self) { try ImageFiles.read(path: missing) }
-    #expect(error?.description == "\(missing): cannot be opened: No such file or directory")
+    expectEqual(error?.description, "\(missing): cannot be opened: No such file or directory")
 
     let short = temporaryPath()
     defer { try? FileManager.default.removeItem(atPath: short) }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LivePages
 import Testing
@@ -12,12 +13,12 @@ import Testing
     for (path, type) in types {
       let answer = try await server.get(path)
       #expect(answer.status == 200 && answer.headers["content-type"] == type)
-      #expect(answer.body.count > 1000)
-      let policy = try #require(answer.headers["content-security-policy"])
+      expectGreater(answer.body.count, 1000)
+      let policy = try unwrap(answer.headers["content-security-policy"])
       #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
-      #expect(answer.headers["x-content-type-options"] == "nosniff")
-      #expect(answer.headers["cache-control"] == "no-store")
-      #expect(answer.headers["access-control-allow-origin"] == nil)
+      expectEqual(answer.headers["x-content-type-options"], "nosniff")
+      expectEqual(answer.headers["cache-control"], "no-store")
+      expectNil(answer.headers["access-control-allow-origin"])
     }
     let page = try await server.get("").text
     #expect(page.contains("page.js") && page.contains("page.css"))
@@ -26,18 +27,18 @@ import Testing
 
   @Test func `requests without the secret get nothing`() async throws {
     let server = try await PageServer()
-    #expect(server.secret.count == 64)
+    expectEqual(server.secret.count, 64)
     let other = String(server.secret.reversed())
     for target in [
       "/", "/page.js", "/\(server.secret)", "/\(other)/", "/\(server.secret)x/",
       "//\(server.secret)/", "/\(server.secret.dropLast())/page.js", "/x/\(server.secret)/",
     ] {
       let answer = try await server.request("GET", target)
-      #expect(answer.status == 404, "\(target)")
+      expectEqual(answer.status, 404, "\(target)")
       #expect(!answer.text.contains(server.secret))
     }
     let another = try await PageServer()
-    #expect(another.secret != server.secret)
+    expectNotEqual(another.secret, server.secret)
   }
 
   @Test(arguments: [
@@ -49,15 +50,15 @@ import Testing
     headers: [String: String]
   ) async throws {
     let server = try await PageServer()
-    #expect(try await server.get("", headers).status == 404)
-    #expect(try await server.post("ask", "clock freeze", headers).status == 404)
+    try await expectEqual(server.get("", headers).status, 404)
+    try await expectEqual(server.post("ask", "clock freeze", headers).status, 404)
   }
 
   @Test func `the page's own requests are let in`() async throws {
     let server = try await PageServer()
     let own = ["Origin": "http://\(server.host)", "Sec-Fetch-Site": "same-origin"]
-    #expect(try await server.post("ask", "clock now", own).status == 200)
-    #expect(try await server.get("", ["Host": "localhost:\(server.port)"]).status == 200)
+    try await expectEqual(server.post("ask", "clock now", own).status, 200)
+    try await expectEqual(server.get("", ["Host": "localhost:\(server.port)"]).status, 200)
   }
 
   @Test(arguments: [
@@ -67,18 +68,19 @@ import Testing
   func `a page asks for the clock and the overlay alone`(line: String) async throws {
     let server = try await PageServer()
     let answer = try await server.post("ask", line)
-    #expect(answer.status == 200 && answer.text.contains("may ask for the clock"))
+    expectEqual(answer.status, 200)
+    #expect(answer.text.contains("may ask for the clock"))
   }
 
   @Test func `bad requests get an answer that says so`() async throws {
     let server = try await PageServer()
     let asked = try await server.post("ask", "clock freeze")
     #expect(asked.text.contains("error") && asked.text.contains("renderd is not there"))
-    #expect(try await server.post("ask", String(repeating: "x", count: 257)).status == 413)
-    #expect(try await server.get("ask").status == 405)
-    #expect(try await server.get("nothing").status == 404)
-    #expect(try await server.get("frames").status == 410)
-    #expect(try await server.get("frames?viewer=x").status == 410)
+    try await expectEqual(server.post("ask", String(repeating: "x", count: 257)).status, 413)
+    try await expectEqual(server.get("ask").status, 405)
+    try await expectEqual(server.get("nothing").status, 404)
+    try await expectEqual(server.get("frames").status, 410)
+    try await expectEqual(server.get("frames?viewer=x").status, 410)
   }
 
   @Test func `several pages look at once, each with messages of its own, and not too many`()
@@ -88,21 +90,22 @@ import Testing
     var viewers: Set<String> = []
     for _ in 0..<8 {
       let answer = try await server.post("open")
-      #expect(answer.status == 200)
+      expectEqual(answer.status, 200)
       viewers.insert(answer.text)
     }
-    #expect(viewers.count == 8)
-    #expect(try await server.post("open").status == 503)
+    expectEqual(viewers.count, 8)
+    try await expectEqual(server.post("open").status, 503)
     for viewer in viewers {
       let answer = try await server.get("frames?viewer=\(viewer)")
       // Each page is told that the display is not there.
-      #expect(answer.status == 200 && answer.text.contains("\"gone\""))
+      expectEqual(answer.status, 200)
+      #expect(answer.text.contains("\"gone\""))
     }
     // A page that leaves makes room.
-    let first = try #require(viewers.first)
-    #expect(try await server.post("close?viewer=\(first)").status == 200)
-    #expect(try await server.get("frames?viewer=\(first)").status == 410)
-    #expect(try await server.post("open").status == 200)
+    let first = try unwrap(viewers.first)
+    try await expectEqual(server.post("close?viewer=\(first)").status, 200)
+    try await expectEqual(server.get("frames?viewer=\(first)").status, 410)
+    try await expectEqual(server.post("open").status, 200)
   }
 
   @Test func `a port that is taken is named`() async throws {
@@ -110,7 +113,7 @@ import Testing
     let error = await #expect(throws: LiveServerError.self) {
       try await LiveServer(display: "/nonexistent/x", port: server.port).run { _ in }
     }
-    let text = try #require(error.map { "\($0)" })
+    let text = try unwrap(error.map { "\($0)" })
     #expect(text.contains("port \(server.port)") && text.contains("another program listens"))
   }
 }

@@ -1,5 +1,6 @@
 import CoreAnimation
 import DrawList
+import Expectations
 import Foundation
 import GraphicsValues
 package import InputEvents
@@ -110,7 +111,7 @@ import WireTransport
   private func deliver() throws {
     // Sends the time once more, since the test waits for the last message.
     try server.setClock(server.core.clock.now)
-    try #require(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
+    try unwrap(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
   }
 
   private func draw() {
@@ -179,11 +180,11 @@ import WireTransport
   // MARK: Replay
 
   private func finish() throws {
-    #expect(listener.errors == [])
+    expectEqual(listener.errors, [])
     server.stopRecording()
     let bytes = try PixelFiles.readBytes(folder.recording)
     let (header, records, ignored) = try RecordingFormat.parse(bytes)
-    #expect(ignored == 0)
+    expectEqual(ignored, 0)
     try compareRecordedFrames(header, records)
     try compareTimes(header, records)
   }
@@ -194,12 +195,12 @@ import WireTransport
     var count = 0
     try replay.run(.recorded) { frame in
       let shown = try #require(frames.indices.contains(count) ? frames[count] : nil)
-      #expect(frame.time == shown.time)
+      expectEqual(frame.time, shown.time)
       #expect(frame.pixels.hasSameBytes(as: shown.pixels), "frame \(count) at \(shown.time)")
       count += 1
       return true
     }
-    #expect(count == frames.count)
+    expectEqual(count, frames.count)
   }
 
   /// Compares the last frame of every time with the recording drawn at that time alone.
@@ -208,7 +209,7 @@ import WireTransport
     var times: [Double] = []
     for frame in frames where times.last != frame.time { times.append(frame.time) }
     try replay.run(.at(times)) { frame in
-      let shown = try #require(frames.last { $0.time == frame.time })
+      let shown = try unwrap(frames.last { $0.time == frame.time })
       #expect(frame.pixels.hasSameBytes(as: shown.pixels), "replayed at \(shown.time)")
       return true
     }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import SoftwareRenderer
@@ -19,10 +20,10 @@ import Testing
         var agreement = Agreement()
         agreement.add(
           list.pixels(drawnBy: renderer), list.pixels(drawnBy: software), width: list.width)
-        #expect(agreement.isGood, "seed \(seed): \(agreement)")
+        expectTrue(agreement.isGood, "seed \(seed): \(agreement)")
       }
-      #expect(renderer.failure == nil)
-      #expect(renderer.context.messages?.texts == [])
+      expectNil(renderer.failure)
+      expectEqual(renderer.context.messages?.texts, [])
     }
   }
 
@@ -48,7 +49,7 @@ import Testing
       agreement.add(
         list.pixels(drawnBy: renderer), list.pixels(drawnBy: SoftwareRenderer(threads: 1)),
         width: list.width)
-      #expect(agreement.worst <= 4, "\(agreement)")
+      expectAtMost(agreement.worst, 4, "\(agreement)")
     }
   }
 }

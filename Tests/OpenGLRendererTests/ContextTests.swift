@@ -1,6 +1,7 @@
 import COpenGL
 import Dispatch
 import DrawList
+import Expectations
 import Foundation
 import Glibc
 import GraphicsValues
@@ -65,15 +66,15 @@ private final class Elsewhere: @unchecked Sendable {
 
   @Test func `the driver of the tests draws on the processor, and says so`() throws {
     try SoftwareOpenGL.withContext { context in
-      #expect(context.isSoftware)
+      expectTrue(context.isSoftware)
       #expect(context.renderer.contains("llvmpipe"))
-      #expect(!context.isDesktop)
+      expectFalse(context.isDesktop)
     }
   }
 
   @Test func `a context of OpenGL 3.3 is one of the core profile`() throws {
     try SoftwareOpenGL.withContext(.desktop) { context in
-      #expect(context.isDesktop)
+      expectTrue(context.isDesktop)
       #expect(context.version.contains("Core Profile"))
     }
   }
@@ -86,8 +87,8 @@ private final class Elsewhere: @unchecked Sendable {
     context.release()
     let other = Elsewhere(context: context)
     other.run()
-    #expect(other.wasCurrent)
-    #expect(context.makeCurrent())
+    expectTrue(other.wasCurrent)
+    expectTrue(context.makeCurrent())
     context.release()
   }
 
@@ -98,7 +99,7 @@ private final class Elsewhere: @unchecked Sendable {
       let error = #expect(throws: OpenGLError.self) {
         try OpenGLContext(adopting: OldDesktop.loader) { true }
       }
-      #expect(error?.description.contains("lacks glTexStorage2D") == true)
+      expectEqual(error?.description.contains("lacks glTexStorage2D"), true)
     }
   }
 
@@ -106,19 +107,19 @@ private final class Elsewhere: @unchecked Sendable {
     try SoftwareOpenGL.withContext { context in
       let renderer = try OpenGLRenderer(context: context)
       #expect(difference(renderer).isGood)
-      #expect(!renderer.isLost)
+      expectFalse(renderer.isLost)
       context.abandon()
       // The software renderer draws lists that the driver cannot.
-      #expect(difference(renderer).worst == 0)
-      #expect(renderer.isLost)
-      #expect(renderer.failure == .contextLost)
-      #expect(renderer.counters.softwareFrames == 1)
+      expectEqual(difference(renderer).worst, 0)
+      expectTrue(renderer.isLost)
+      expectEqual(renderer.failure, .contextLost)
+      expectEqual(renderer.counters.softwareFrames, 1)
       #expect(!renderer.draw(list, damage: [list.frame]))
       #expect(throws: OpenGLError.contextLost) { try OpenGLRenderer(context: context) }
     }
     try SoftwareOpenGL.withRenderer { renderer in
       #expect(difference(renderer).isGood)
-      #expect(renderer.counters.softwareFrames == 0)
+      expectEqual(renderer.counters.softwareFrames, 0)
     }
   }
 
@@ -130,7 +131,7 @@ private final class Elsewhere: @unchecked Sendable {
       let error = #expect(throws: OpenGLError.self) {
         try OpenGLContext(adopting: loader) { true }
       }
-      #expect(error?.description.contains("lacks glDrawArraysInstanced") == true)
+      expectEqual(error?.description.contains("lacks glDrawArraysInstanced"), true)
     }
   }
 
@@ -138,10 +139,10 @@ private final class Elsewhere: @unchecked Sendable {
     try SoftwareOpenGL.withContext { context in
       do {
         let adopted = try OpenGLContext(adopting: egl_find_function) { context.makeCurrent() }
-        #expect(adopted.renderer == context.renderer)
+        expectEqual(adopted.renderer, context.renderer)
         #expect(difference(try OpenGLRenderer(context: adopted)).isGood)
       }
-      #expect(!context.isLost)
+      expectFalse(context.isLost)
       #expect(difference(try OpenGLRenderer(context: context)).isGood)
     }
   }
@@ -154,11 +155,11 @@ private final class Elsewhere: @unchecked Sendable {
       fill.rect = Rectangle(x: 39_990, y: 0, width: 5, height: 2)
       fill.color = Pixel(0xFFFF_FFFF)
       wide.commands.append(fill)
-      #expect(
-        wide.pixels(drawnBy: renderer) == wide.pixels(drawnBy: SoftwareRenderer(threads: 1)))
-      #expect(renderer.counters.softwareFrames == 1)
+      expectEqual(
+        wide.pixels(drawnBy: renderer), wide.pixels(drawnBy: SoftwareRenderer(threads: 1)))
+      expectEqual(renderer.counters.softwareFrames, 1)
       #expect(!renderer.draw(wide, damage: [wide.frame]))
-      #expect(renderer.failure == nil)
+      expectNil(renderer.failure)
       #expect(difference(renderer).isGood)
     }
   }

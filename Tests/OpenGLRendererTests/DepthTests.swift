@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import Foundation
 import GraphicsValues
 import OpenGLRenderer
@@ -42,7 +43,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".rdtxt") }
-    #expect(files.count >= 70)
+    expectAtLeast(files.count, 70)
     try SoftwareOpenGL.withRenderer { renderer in
       for name in files.sorted() {
         let two = try TwoRenderers(renderer)
@@ -50,10 +51,10 @@ import Testing
         let (header, records) = try RecordingText.assemble(
           [UInt8](Data(contentsOf: file)), file: file.path)
         try Replay(header, records, renderer: two).run(.recorded) { _ in true }
-        #expect(two.count > 0)
-        #expect(two.difference == nil, "\(name): \(two.difference ?? "")")
+        expectGreater(two.count, 0)
+        expectNil(two.difference, "\(name): \(two.difference ?? "")")
       }
-      #expect(renderer.counters.depthChanges > 0)
+      expectGreater(renderer.counters.depthChanges, 0)
     }
   }
 
@@ -99,8 +100,9 @@ import Testing
           return
         }
       }
-      #expect(renderer.failure == nil && two.without.failure == nil)
-      #expect(renderer.counters.pixelsShaded < two.without.counters.pixelsShaded)
+      expectNil(renderer.failure)
+      expectNil(two.without.failure)
+      expectLess(renderer.counters.pixelsShaded, two.without.counters.pixelsShaded)
     }
   }
 
@@ -138,20 +140,20 @@ import Testing
   @Test func `of ten thousand opaque squares each pixel is shaded once, in one draw call`() throws {
     let list = squares(Self.count, radius: 0) { _ in 255 }
     let (with, without) = (try cost(list, usesDepth: true), try cost(list, usesDepth: false))
-    #expect(without.overdraw > Double(Self.count) / 500)
-    #expect(with.overdraw <= 1)
-    #expect(with.calls == 1)
+    expectGreater(without.overdraw, Double(Self.count) / 500)
+    expectAtMost(with.overdraw, 1)
+    expectEqual(with.calls, 1)
   }
 
   @Test func `round corners and translucent squares blend only with parts behind them`() throws {
     let round = squares(Self.count, radius: 8) { _ in 255 }
     let (with, without) = (try cost(round, usesDepth: true), try cost(round, usesDepth: false))
-    #expect(without.overdraw > Double(Self.count) / 500)
-    #expect(with.overdraw < 2.5)
-    #expect(with.calls == 2)
+    expectGreater(without.overdraw, Double(Self.count) / 500)
+    expectLess(with.overdraw, 2.5)
+    expectEqual(with.calls, 2)
     let mixed = squares(Self.count, radius: 8) { $0 % 2 == 0 ? 255 : 128 }
-    #expect(try cost(mixed, usesDepth: true).overdraw < 4.5)
-    #expect(try cost(mixed, usesDepth: true).calls == 2)
+    try expectLess(cost(mixed, usesDepth: true).overdraw, 4.5)
+    try expectEqual(cost(mixed, usesDepth: true).calls, 2)
   }
 
   @Test func `a frame with nothing to hide does without depth`() throws {
@@ -163,8 +165,8 @@ import Testing
       ground.color = .white
       list.commands.insert(ground, at: 0)
       _ = list.pixels(drawnBy: renderer)
-      #expect(renderer.counters.depthChanges == 0)
-      #expect(renderer.counters.drawCalls == 2)
+      expectEqual(renderer.counters.depthChanges, 0)
+      expectEqual(renderer.counters.drawCalls, 2)
     }
   }
 }

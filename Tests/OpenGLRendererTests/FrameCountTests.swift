@@ -1,5 +1,6 @@
 import CAllocationCount
 import DrawList
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import RenderServer
@@ -44,23 +45,23 @@ import Testing
       if number < 10 { continue }
       body(renderer.opengl.frameCounters, renderer.allocations, outcome)
     }
-    #expect(renderer.opengl.failure == nil)
-    #expect(renderer.opengl.counters.softwareFrames == 0)
+    expectNil(renderer.opengl.failure)
+    expectEqual(renderer.opengl.counters.softwareFrames, 0)
   }
 
   @Test func `a frame of demo-many takes at most twelve draw calls`() throws {
     try frames { counters, _, outcome in
-      #expect(!outcome.damage.isEmpty)
-      #expect(counters.instances >= 1000)
+      expectFalse(outcome.damage.isEmpty)
+      expectAtLeast(counters.instances, 1000)
       #expect((1...12).contains(counters.drawCalls), "\(counters)")
-      #expect(counters.stateChanges <= 8)
+      expectAtMost(counters.stateChanges, 8)
     }
   }
 
   @Test func `moving layers send places and colours, and nothing is uploaded or made`() throws {
     try frames { counters, _, _ in
-      #expect(counters.bytesUploaded == 0)
-      #expect(counters.texturesMade == 0)
+      expectEqual(counters.bytesUploaded, 0)
+      expectEqual(counters.texturesMade, 0)
       #expect((1...96).contains(counters.bytesStreamed / 1001))
     }
   }
@@ -69,7 +70,7 @@ import Testing
   func `a frame of demo-many takes no memory`() throws {
     // Unoptimised code has allocations of its own.
     let most: UInt = _isDebugAssertConfiguration() ? .max : 0
-    try frames { _, allocations, _ in #expect(allocations <= most) }
+    try frames { _, allocations, _ in expectAtMost(allocations, most) }
   }
 
   @Test func `damage in many places takes four draw calls for each batch, and reads no pixel more`()
@@ -91,7 +92,7 @@ import Testing
     renderer.draw(list, damage: [list.frame], into: canvas.buffer)
     renderer.draw(list, damage: damage, into: canvas.buffer)
     #expect((1...4).contains(renderer.frameCounters.drawCalls))
-    #expect(renderer.frameCounters.bytesRead == 4 * 400 * damage.count)
+    expectEqual(renderer.frameCounters.bytesRead, 4 * 400 * damage.count)
   }
 
   @Test func `a frame in which nothing changed asks for nothing`() throws {
@@ -102,9 +103,9 @@ import Testing
     fill.color = .white
     list.commands.append(fill)
     #expect(renderer.draw(list, damage: [list.frame]))
-    #expect(renderer.frameCounters.drawCalls > 0)
+    expectGreater(renderer.frameCounters.drawCalls, 0)
     #expect(renderer.draw(list, damage: []))
-    #expect(renderer.frameCounters == OpenGLCounters())
+    expectEqual(renderer.frameCounters, OpenGLCounters())
   }
 
   @Test func `shaded pixels are those of each thing in the damage`() throws {
@@ -119,9 +120,9 @@ import Testing
       list.commands.append(fill)
     }
     #expect(renderer.draw(list, damage: [list.frame]))
-    #expect(renderer.frameCounters.pixelsShaded == 2 * 400)
+    expectEqual(renderer.frameCounters.pixelsShaded, 2 * 400)
     let damage = [PixelRect(minX: 20, minY: 20, maxX: 100, maxY: 80)]
     #expect(renderer.draw(list, damage: damage))
-    #expect(renderer.frameCounters.pixelsShaded == 10 * 10 + 15 * 10)
+    expectEqual(renderer.frameCounters.pixelsShaded, 10 * 10 + 15 * 10)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import OpenGLRenderer
 import RenderServer
@@ -16,7 +17,7 @@ import Testing
 
   @Test(arguments: OpenGLContext.Interface.allCases)
   func `every golden scene agrees`(_ interface: OpenGLContext.Interface) throws {
-    #expect(Self.names.count >= 70)
+    expectAtLeast(Self.names.count, 70)
     try SoftwareOpenGL.withRenderer(interface) { renderer in
       for name in Self.names {
         let both = BothRenderers(renderer)
@@ -24,11 +25,11 @@ import Testing
         let (header, records) = try RecordingText.assemble(
           [UInt8](Data(contentsOf: file)), file: file.path)
         try Replay(header, records, renderer: both).run(.recorded) { _ in true }
-        #expect(both.agreement.total > 0)
-        #expect(both.agreement.isGood, "\(name): \(both.agreement)")
+        expectGreater(both.agreement.total, 0)
+        expectTrue(both.agreement.isGood, "\(name): \(both.agreement)")
       }
-      #expect(renderer.failure == nil)
-      #expect(renderer.counters.softwareFrames == 0)
+      expectNil(renderer.failure)
+      expectEqual(renderer.counters.softwareFrames, 0)
     }
   }
 }

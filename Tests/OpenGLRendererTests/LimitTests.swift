@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import SoftwareRenderer
@@ -35,8 +36,8 @@ import VectorPaths
     agreement.add(
       list.pixels(drawnBy: renderer), list.pixels(drawnBy: SoftwareRenderer(threads: 1)),
       width: list.width)
-    #expect(agreement.isGood, "\(agreement)")
-    #expect(renderer.failure == nil)
+    expectTrue(agreement.isGood, "\(agreement)")
+    expectNil(renderer.failure)
   }
 
   @Test func `a group whose picture is larger than a texture may be is drawn in memory`() throws {
@@ -45,7 +46,7 @@ import VectorPaths
       effects.shadow = ShadowDraw(sigma: 2, offset: Point(x: 20_000, y: 0))
       effects.shadowColor = Pixel(0xFF00_0000)
       for _ in 0..<2 { expectAgreement(group(effects), renderer) }
-      #expect(renderer.counters.softwareFrames == 2)
+      expectEqual(renderer.counters.softwareFrames, 2)
     }
   }
 
@@ -64,7 +65,7 @@ import VectorPaths
       list.commands[0].color = Pixel(0xFFE0_4020)
       list.commands[0].detail = 0
       for _ in 0..<2 { expectAgreement(list, renderer) }
-      #expect(renderer.counters.softwareFrames == 2)
+      expectEqual(renderer.counters.softwareFrames, 2)
     }
   }
 

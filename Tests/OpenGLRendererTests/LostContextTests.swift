@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import RenderServer
@@ -45,7 +46,7 @@ import WireProtocol
   /// The pixels of a screenshot, without the line before them.
   private func screenshot(_ server: RenderServer) throws -> [UInt8] {
     let reply = server.reply(to: ["screenshot"])
-    let end = try #require(reply.firstIndex(of: UInt8(ascii: "\n")))
+    let end = try unwrap(reply.firstIndex(of: UInt8(ascii: "\n")))
     return Array(reply[(end + 1)...])
   }
 
@@ -73,22 +74,23 @@ import WireProtocol
   private func expectRecovery(_ server: RenderServer, lose: () throws -> Void) throws {
     let client = Client(server)
     let before = try screenshot(server)
-    #expect(Set(before).count > 2)
+    expectGreater(Set(before).count, 2)
     try lose()
     // A renderer that still had its pixels would draw only this damage.
     client.commit { $0.setScalar(1, for: .borderWidth, of: 1) }
-    #expect(try screenshot(server) != before)
+    try expectNotEqual(screenshot(server), before)
     client.commit { $0.setScalar(0, for: .borderWidth, of: 1) }
-    #expect(try screenshot(server) == before)
-    #expect(rendererName(server) == "gl")
+    try expectEqual(screenshot(server), before)
+    expectEqual(rendererName(server), "gl")
   }
 
   @Test func `a lost context is replaced, and everything is shown again`() throws {
     try withServer(.gl) { server in
-      let first = try #require(server.renderer as? OpenGLRenderer)
+      let first = try unwrap(server.renderer as? OpenGLRenderer)
       try expectRecovery(server) { first.context.abandon() }
-      let second = try #require(server.renderer as? OpenGLRenderer)
-      #expect(second !== first && second.failure == nil)
+      let second = try unwrap(server.renderer as? OpenGLRenderer)
+      expectNotIdentical(second, first)
+      expectNil(second.failure)
     }
   }
 
@@ -97,11 +99,12 @@ import WireProtocol
     throws
   {
     let window = try ContextWindow(width: 120, height: 80)
-    let first = try #require(window.context)
+    let first = try unwrap(window.context)
     try withServer(.gl, in: window) { server in
       try expectRecovery(server) { first.abandon() }
-      #expect(window.context != nil && window.context !== first)
-      #expect(window.swapCount > 0)
+      expectNotNil(window.context)
+      expectNotIdentical(window.context, first)
+      expectGreater(window.swapCount, 0)
     }
   }
 
@@ -123,10 +126,11 @@ import WireProtocol
   @Test func `auto draws by itself in a window whose driver draws on the processor`() throws {
     let window = try ContextWindow(width: 120, height: 80)
     try withServer(.auto, in: window) { server in
-      #expect(rendererName(server) == "software" && window.context == nil)
+      expectEqual(rendererName(server), "software")
+      expectNil(window.context)
       _ = Client(server)
       let pixels = try screenshot(server)
-      #expect(Set(pixels).count > 2)
+      expectGreater(Set(pixels).count, 2)
     }
   }
 }

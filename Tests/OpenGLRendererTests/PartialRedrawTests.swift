@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import TestSupport
@@ -36,7 +37,7 @@ import Testing
           region.contains(x: Int32(index % width), y: Int32(index / width))
             ? new[index] : old[index]
         }
-        #expect(canvas.isIntact)
+        expectTrue(canvas.isIntact)
         if let difference = pixelsDifference(canvas.pixels, expected, width: width) {
           Issue.record("seed \(seed): \(difference)")
           return
@@ -56,9 +57,9 @@ import Testing
         var buffer = part.buffer
         (buffer.x, buffer.y) = (35, 22)
         renderer.draw(list, damage: [list.frame], into: buffer)
-        #expect(part.isIntact)
+        expectTrue(part.isIntact)
         let expected = (0..<40).flatMap { y in (0..<60).map { whole[(y + 22) * width + $0 + 35] } }
-        #expect(pixelsDifference(part.pixels, expected, width: 60) == nil, "seed \(seed)")
+        expectNil(pixelsDifference(part.pixels, expected, width: 60), "seed \(seed)")
       }
     }
   }
@@ -77,7 +78,7 @@ import Testing
           _ = other.drawList(width: width, height: height, commandCount: 3).pixels(drawnBy: fresh)
           let difference = pixelsDifference(
             list.pixels(drawnBy: keeping), list.pixels(drawnBy: fresh), width: width)
-          #expect(difference == nil, "seed \(seed), frame \(frame)")
+          expectNil(difference, "seed \(seed), frame \(frame)")
           guard let index = list.commands.indices.randomElement(using: &random) else { continue }
           switch Int.random(in: 0..<4, using: &random) {
           case 0: list.commands[index].color = random.pixel()

@@ -1,5 +1,6 @@
 import COpenGL
 import DrawList
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import SoftwareRenderer
@@ -88,10 +89,11 @@ private enum ShortDriver {
         ShortDriver.failures = 1
         #expect(difference(renderer, seed).isGood, "seed \(seed)")
       }
-      #expect(renderer.counters.softwareFrames == 0)
-      #expect(renderer.failure == nil)
-      #expect(
-        words() == [
+      expectEqual(renderer.counters.softwareFrames, 0)
+      expectNil(renderer.failure)
+      expectEqual(
+        words(),
+        [
           "the driver is out of memory: textures kept for other frames were released, and the frame was "
             + "drawn again"
         ])
@@ -104,14 +106,14 @@ private enum ShortDriver {
     try withRenderer { renderer, words in
       #expect(difference(renderer, 1).isGood)
       ShortDriver.failures = 1000
-      #expect(difference(renderer, 7).worst == 0)
-      #expect(renderer.counters.softwareFrames == 1)
+      expectEqual(difference(renderer, 7).worst, 0)
+      expectEqual(renderer.counters.softwareFrames, 1)
       #expect(words().count == 1 && words()[0].hasSuffix("the processor draws the frame"))
       ShortDriver.failures = 0
       for seed in 1..<9 as Range<UInt64> { #expect(difference(renderer, seed).isGood) }
-      #expect(renderer.counters.softwareFrames == 1)
-      #expect(renderer.failure == nil)
-      #expect(words().count == 1)
+      expectEqual(renderer.counters.softwareFrames, 1)
+      expectNil(renderer.failure)
+      expectEqual(words().count, 1)
     }
   }
 
@@ -120,7 +122,7 @@ private enum ShortDriver {
       #expect(difference(renderer, 1).isGood)
       for seed in 1..<9 as Range<UInt64> {
         ShortDriver.failures = 1000
-        #expect(difference(renderer, seed).worst == 0)
+        expectEqual(difference(renderer, seed).worst, 0)
         ShortDriver.failures = 0
         #expect(difference(renderer, seed).isGood, "seed \(seed)")
       }
@@ -130,9 +132,9 @@ private enum ShortDriver {
   @Test func `without memory for the frame itself the processor draws from the start`() throws {
     try withRenderer { renderer, words in
       ShortDriver.failures = 1000
-      #expect(difference(renderer, 3).worst == 0)
-      #expect(renderer.failure != nil)
-      #expect(words().count == 1)
+      expectEqual(difference(renderer, 3).worst, 0)
+      expectNotNil(renderer.failure)
+      expectEqual(words().count, 1)
     }
   }
 }

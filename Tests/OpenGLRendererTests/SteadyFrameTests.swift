@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import OpenGLRenderer
 import SoftwareRenderer
@@ -45,7 +46,7 @@ import VectorPaths
       ColorValue(red: 1, green: 0, blue: 0, alpha: 1),
       ColorValue(red: 0, green: 0, blue: 1, alpha: 1),
     ]
-    let gradient = try #require(
+    let gradient = try unwrap(
       GradientDraw(
         kind: .radial, colors: colors, locations: nil, start: Point(x: 0.5, y: 0.5),
         end: Point(x: 1, y: 1)))
@@ -82,10 +83,10 @@ import VectorPaths
       let before = renderer.counters
       _ = still.pixels(drawnBy: renderer)
       let after = renderer.counters
-      #expect(after.bytesUploaded == before.bytesUploaded)
-      #expect(after.texturesMade == before.texturesMade)
-      #expect(after.softwarePictures == before.softwarePictures)
-      #expect(after.drawCalls > before.drawCalls)
+      expectEqual(after.bytesUploaded, before.bytesUploaded)
+      expectEqual(after.texturesMade, before.texturesMade)
+      expectEqual(after.softwarePictures, before.softwarePictures)
+      expectGreater(after.drawCalls, before.drawCalls)
     }
   }
 
@@ -94,8 +95,8 @@ import VectorPaths
       for frame in 0..<2 { _ = try list(movedBy: Double(frame)).pixels(drawnBy: renderer) }
       let before = renderer.counters
       for frame in 2..<6 { _ = try list(movedBy: Double(frame)).pixels(drawnBy: renderer) }
-      #expect(renderer.counters.bytesUploaded == before.bytesUploaded)
-      #expect(renderer.counters.texturesMade == before.texturesMade)
+      expectEqual(renderer.counters.bytesUploaded, before.bytesUploaded)
+      expectEqual(renderer.counters.texturesMade, before.texturesMade)
     }
   }
 
@@ -111,12 +112,12 @@ import VectorPaths
       }
       let before = renderer.counters
       let pixels = list.pixels(drawnBy: renderer)
-      #expect(renderer.counters.drawCalls - before.drawCalls == 2)
-      #expect(renderer.counters.instances - before.instances == 1000)
+      expectEqual(renderer.counters.drawCalls - before.drawCalls, 2)
+      expectEqual(renderer.counters.instances - before.instances, 1000)
       var agreement = Agreement()
       agreement.add(
         pixels, list.pixels(drawnBy: SoftwareRenderer(threads: 1)), width: list.width)
-      #expect(agreement.share(above: 4) <= 0.001, "\(agreement)")
+      expectAtMost(agreement.share(above: 4), 0.001, "\(agreement)")
     }
   }
 
@@ -139,14 +140,15 @@ import VectorPaths
         var agreement = Agreement()
         agreement.add(
           list.pixels(drawnBy: renderer), list.pixels(drawnBy: software), width: list.width)
-        #expect(agreement.isGood, "\(agreement)")
+        expectTrue(agreement.isGood, "\(agreement)")
       }
       // Four pages, and the frame itself with its depth.
-      #expect(renderer.textureBytes <= 4 * 128 * 128 * 4 + 8 * Self.size.width * Self.size.height)
+      expectAtMost(
+        renderer.textureBytes, 4 * 128 * 128 * 4 + 8 * Self.size.width * Self.size.height)
     }
   }
 
   @Test func `there are at most twenty programs`() {
-    #expect(OpenGLRenderer.programCount <= 20)
+    expectAtMost(OpenGLRenderer.programCount, 20)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -7,14 +8,24 @@ import Testing
   @Test("a layer without values has the defaults of §11.8")
   func defaults() {
     let emitter = ParticleEmitter { _ in .none }
-    #expect(emitter == ParticleEmitter())
-    #expect(emitter.shape == .point && emitter.mode == .volume)
-    #expect(emitter.renderMode == .unordered && !emitter.preservesDepth && emitter.seed == 0)
-    #expect(emitter.birthRate == 1 && emitter.lifetime == 1 && emitter.spin == 1)
+    expectEqual(emitter, ParticleEmitter())
+    expectEqual(emitter.shape, .point)
+    expectEqual(emitter.mode, .volume)
+    expectEqual(emitter.renderMode, .unordered)
+    expectFalse(emitter.preservesDepth)
+    expectEqual(emitter.seed, 0)
+    expectEqual(emitter.birthRate, 1)
+    expectEqual(emitter.lifetime, 1)
+    expectEqual(emitter.spin, 1)
     let cell = EmitterCell(ObjectValue())
-    #expect(cell == EmitterCell())
-    #expect(cell.isEnabled && cell.birthRate == 0 && cell.scale == 1 && cell.color == .white)
-    #expect(cell.duration == .infinity && cell.speed == 1 && cell.contentsRect == .unit)
+    expectEqual(cell, EmitterCell())
+    expectTrue(cell.isEnabled)
+    expectEqual(cell.birthRate, 0)
+    expectEqual(cell.scale, 1)
+    expectEqual(cell.color, .white)
+    expectEqual(cell.duration, .infinity)
+    expectEqual(cell.speed, 1)
+    expectEqual(cell.contentsRect, .unit)
   }
 
   @Test("every property of the layer is read")
@@ -28,15 +39,17 @@ import Testing
       .velocity: .scalar(9), .scale: .scalar(10), .spin: .scalar(11), .seed: .bits(12),
     ]
     let emitter = ParticleEmitter { values[$0] ?? .none }
-    #expect(emitter.rootCount == 2)
-    #expect(emitter.position == Vector3(x: 1, y: 2, z: 3))
-    #expect(emitter.extent == Vector3(x: 4, y: 5, z: 6))
-    #expect(emitter.shape == .circle && emitter.mode == .outline)
-    #expect(emitter.renderMode == .backToFront && emitter.preservesDepth)
-    #expect(
-      [emitter.birthRate, emitter.lifetime, emitter.velocity, emitter.scale, emitter.spin]
-        == [7, 8, 9, 10, 11])
-    #expect(emitter.seed == 12)
+    expectEqual(emitter.rootCount, 2)
+    expectEqual(emitter.position, Vector3(x: 1, y: 2, z: 3))
+    expectEqual(emitter.extent, Vector3(x: 4, y: 5, z: 6))
+    expectEqual(emitter.shape, .circle)
+    expectEqual(emitter.mode, .outline)
+    expectEqual(emitter.renderMode, .backToFront)
+    expectTrue(emitter.preservesDepth)
+    expectEqual(
+      [emitter.birthRate, emitter.lifetime, emitter.velocity, emitter.scale, emitter.spin],
+      [7, 8, 9, 10, 11])
+    expectEqual(emitter.seed, 12)
   }
 
   /// An attribute's name on the wire, and its place in the cell.
@@ -56,8 +69,8 @@ import Testing
   @Test("every number of a cell is read, and left alone when it is something else")
   func cellNumbers() {
     for (key, path) in Self.numbers {
-      #expect(EmitterCell(ObjectValue(attributes: [key: .scalar(42)]))[keyPath: path] == 42)
-      #expect(EmitterCell(ObjectValue(attributes: [key: .text("42")])) == EmitterCell())
+      expectEqual(EmitterCell(ObjectValue(attributes: [key: .scalar(42)]))[keyPath: path], 42)
+      expectEqual(EmitterCell(ObjectValue(attributes: [key: .text("42")])), EmitterCell())
     }
   }
 
@@ -77,15 +90,19 @@ import Testing
           "blueSpeed": .scalar(-1), "alphaSpeed": .scalar(-2), "autoreverses": .bool(true),
           "surprise": .scalar(1),
         ]))
-    #expect(cell.name == "outer" && !cell.isEnabled && cell.image == 7 && cell.autoreverses)
-    #expect(cell.contentsRect.width == 0.5)
-    #expect(cell.minificationFilter == 1 && cell.magnificationFilter == 2)
-    #expect(cell.color == ColorValue(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
-    #expect(cell.colorRange == ColorValue(red: 0.5, green: 0.25, blue: 1, alpha: 2))
-    #expect(cell.colorSpeed == ColorValue(red: -0.5, green: -0.25, blue: -1, alpha: -2))
-    #expect(cell.cells.map(\.name) == ["inner"])
+    expectEqual(cell.name, "outer")
+    expectFalse(cell.isEnabled)
+    expectEqual(cell.image, 7)
+    expectTrue(cell.autoreverses)
+    expectEqual(cell.contentsRect.width, 0.5)
+    expectEqual(cell.minificationFilter, 1)
+    expectEqual(cell.magnificationFilter, 2)
+    expectEqual(cell.color, ColorValue(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    expectEqual(cell.colorRange, ColorValue(red: 0.5, green: 0.25, blue: 1, alpha: 2))
+    expectEqual(cell.colorSpeed, ColorValue(red: -0.5, green: -0.25, blue: -1, alpha: -2))
+    expectEqual(cell.cells.map(\.name), ["inner"])
     let emitter = ParticleEmitter(cells: [cell])
-    #expect(emitter.cells.map(\.image) == [7, 8])
-    #expect(emitter.cells[0].contentsRect.width == 0.5)
+    expectEqual(emitter.cells.map(\.image), [7, 8])
+    expectEqual(emitter.cells[0].contentsRect.width, 0.5)
   }
 }

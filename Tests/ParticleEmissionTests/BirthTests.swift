@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -7,7 +8,7 @@ import Testing
     "a particle is born when its count is complete, and removed when its life is over (§11.8)",
     arguments: [(0, 0), (0.05, 0), (0.15, 1), (0.55, 5), (1.05, 10), (7.31, 10)])
   func counts(time: Double, count: Int) {
-    #expect(particles(ParticleEmitter(cells: [cell { _ in }]), at: time).count == count)
+    expectEqual(particles(ParticleEmitter(cells: [cell { _ in }]), at: time).count, count)
   }
 
   @Test("a particle is gone at the end of its life, not after it (§11.8)")
@@ -20,18 +21,18 @@ import Testing
           $0.duration = 0.25
         }
       ])
-    #expect(particles(burst, at: 0.25).count == 1)
-    #expect(particles(burst, at: 0.75.nextDown).count == 1)
-    #expect(particles(burst, at: 0.75).isEmpty)
+    expectEqual(particles(burst, at: 0.25).count, 1)
+    expectEqual(particles(burst, at: 0.75.nextDown).count, 1)
+    expectEmpty(particles(burst, at: 0.75))
   }
 
   @Test("births per second are the cell's rate times the layer's (§11.8)")
   func layerRate() {
     var emitter = ParticleEmitter(cells: [cell { $0.birthRate = 40 }])
     emitter.birthRate = 2.5
-    #expect(particles(emitter, at: 20.001).count == 100)
+    expectEqual(particles(emitter, at: 20.001).count, 100)
     emitter.birthRate = 0
-    #expect(particles(emitter, at: 20.001).isEmpty)
+    expectEmpty(particles(emitter, at: 20.001))
   }
 
   @Test("rounding takes no particle away at the end of a duration")
@@ -47,7 +48,7 @@ import Testing
             $0.lifetime = 100
           }
         ])
-      #expect(particles(one, at: 20.3).count == 1, "begin \(begin)")
+      expectEqual(particles(one, at: 20.3).count, 1, "begin \(begin)")
     }
   }
 
@@ -55,7 +56,7 @@ import Testing
   func layerLifetime() {
     var emitter = ParticleEmitter(cells: [cell { _ in }])
     emitter.lifetime = 3
-    #expect(particles(emitter, at: 20.05).count == 30)
+    expectEqual(particles(emitter, at: 20.05).count, 30)
   }
 
   @Test("lives differ by half of the range to each side (§11.8, ±range/2)")
@@ -70,20 +71,20 @@ import Testing
       ])
     let all = particles(emitter, at: 50)
     // All live half a second, and none a second and a half; in between the number falls evenly.
-    #expect(abs(all.filter { $0.age < 0.5 }.count - 5000) <= 1)
+    expectAtMost(abs(all.filter { $0.age < 0.5 }.count - 5000), 1)
     #expect(all.allSatisfy { $0.age < 1.5 })
     #expect(all.contains { $0.age > 1.4 })
-    #expect(abs(all.filter { $0.age >= 0.5 }.count - 5000) < 150)
-    #expect(abs(all.filter { $0.age >= 1 }.count - 1250) < 100)
+    expectLess(abs(all.filter { $0.age >= 0.5 }.count - 5000), 150)
+    expectLess(abs(all.filter { $0.age >= 1 }.count - 1250), 100)
   }
 
   @Test("emission is as if it had gone on since the start, 0 or later (§11.8)")
   func start() {
     let emitter = ParticleEmitter(cells: [cell { _ in }])
-    #expect(particles(emitter, at: 1000.05, since: 0).count == 10)
-    #expect(particles(emitter, at: 1000.05, since: 1000).isEmpty)
-    #expect(particles(emitter, at: 1000.35, since: 1000).count == 3)
-    #expect(particles(emitter, at: 999, since: 1000).isEmpty)
+    expectEqual(particles(emitter, at: 1000.05, since: 0).count, 10)
+    expectEmpty(particles(emitter, at: 1000.05, since: 1000))
+    expectEqual(particles(emitter, at: 1000.35, since: 1000).count, 3)
+    expectEmpty(particles(emitter, at: 999, since: 1000))
   }
 
   @Test("a cell that is not enabled, or has no picture, shows nothing")
@@ -101,16 +102,16 @@ import Testing
       $0.duration = 3
     }
     func count(_ time: Double) -> Int { particles(ParticleEmitter(cells: [timed]), at: time).count }
-    #expect(count(2.05) == 0)
-    #expect(count(3.05) == 10)
-    #expect(count(5) == 30)
-    #expect(count(50) == 30)
+    expectEqual(count(2.05), 0)
+    expectEqual(count(3.05), 10)
+    expectEqual(count(5), 30)
+    expectEqual(count(50), 30)
     timed.repeatCount = 2
-    #expect(count(50) == 60)
+    expectEqual(count(50), 60)
     timed.autoreverses = true
-    #expect(count(50) == 120)
+    expectEqual(count(50), 120)
     timed.repeatDuration = 1
-    #expect(count(50) == 10)
+    expectEqual(count(50), 10)
   }
 
   @Test("a cell's speed is that of its births and of its particles' ages")
@@ -123,7 +124,7 @@ import Testing
         }
       ])
     let all = particles(fast, at: 30.01)
-    #expect(all.count == 10)
+    expectEqual(all.count, 10)
     #expect(all.allSatisfy { $0.age < 1 && abs($0.x - 10 * $0.age) < 1e-4 })
     #expect(
       particles(ParticleEmitter(cells: [cell { $0.speed = 0 }]), at: 30).isEmpty)
@@ -138,7 +139,7 @@ import Testing
           $0.timeOffset = 0.5
         }
       ])
-    #expect(particles(ahead, at: 9.99).isEmpty)
-    #expect(particles(ahead, at: 10.04).count == 5)
+    expectEmpty(particles(ahead, at: 9.99))
+    expectEqual(particles(ahead, at: 10.04).count, 5)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -23,11 +24,16 @@ import Testing
 
   func check(_ emitter: ParticleEmitter) {
     let all = particles(emitter, at: 3)
-    #expect(all.count <= ParticleEmitter.maximumParticles)
+    expectAtMost(all.count, ParticleEmitter.maximumParticles)
     for particle in all.prefix(50) {
-      #expect(particle.x.isFinite && particle.y.isFinite && particle.z.isFinite)
-      #expect(particle.rotation.isFinite && particle.scale.isFinite && particle.age.isFinite)
-      #expect(particle.color.x >= 0 && particle.color.x <= 1)
+      expectTrue(particle.x.isFinite)
+      expectTrue(particle.y.isFinite)
+      expectTrue(particle.z.isFinite)
+      expectTrue(particle.rotation.isFinite)
+      expectTrue(particle.scale.isFinite)
+      expectTrue(particle.age.isFinite)
+      expectAtLeast(particle.color.x, 0)
+      expectAtMost(particle.color.x, 1)
     }
   }
 
@@ -80,7 +86,7 @@ import Testing
     let emitter = ParticleEmitter(cells: [cell { $0.velocity = 10 }])
     for start in Self.hostile {
       let all = particles(emitter, at: time, since: start)
-      #expect(all.count <= 10)
+      expectAtMost(all.count, 10)
       #expect(all.allSatisfy { $0.x.isFinite && $0.age >= 0 && $0.age < 1 })
     }
   }
@@ -95,7 +101,7 @@ import Testing
         }
       ])
     let all = particles(emitter, at: 10)
-    #expect(all.count == ParticleEmitter.maximumParticles)
+    expectEqual(all.count, ParticleEmitter.maximumParticles)
     // A hundred thousand at ten million per second.
     #expect(all.allSatisfy { $0.age < 0.0101 })
   }
@@ -105,8 +111,8 @@ import Testing
     let many = cell { $0.birthRate = 300_000 }
     let few = cell { $0.birthRate = 100_000 }
     let all = particles(ParticleEmitter(cells: [many, few]), at: 5)
-    #expect(abs(all.count - 100_000) <= 2)
-    #expect(abs(all.filter { $0.cell == 0 }.count - 75_000) <= 2)
+    expectAtMost(abs(all.count - 100_000), 2)
+    expectAtMost(abs(all.filter { $0.cell == 0 }.count - 75_000), 2)
   }
 
   @Test("cells of cells multiply the work no further than the bound")
@@ -121,20 +127,20 @@ import Testing
       }
     }
     let emitter = ParticleEmitter(cells: [nested])
-    #expect(emitter.cells.count <= ParticleEmitter.maximumCells)
-    #expect(particles(emitter, at: 50).count <= ParticleEmitter.maximumParticles)
+    expectAtMost(emitter.cells.count, ParticleEmitter.maximumCells)
+    expectAtMost(particles(emitter, at: 50).count, ParticleEmitter.maximumParticles)
   }
 
   @Test("cells beyond the limits of number and depth are left out")
   func cells() {
     let wide = ParticleEmitter(cells: Array(repeating: EmitterCell(), count: 10_000))
-    #expect(wide.cells.count == ParticleEmitter.maximumCells)
+    expectEqual(wide.cells.count, ParticleEmitter.maximumCells)
     var nested = EmitterCell()
     for _ in 0..<20 {
       var outer = EmitterCell()
       outer.cells = [nested]
       nested = outer
     }
-    #expect(ParticleEmitter(cells: [nested]).cells.count == ParticleEmitter.maximumDepth)
+    expectEqual(ParticleEmitter(cells: [nested]).cells.count, ParticleEmitter.maximumDepth)
   }
 }

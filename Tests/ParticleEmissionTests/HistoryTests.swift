@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -11,9 +12,9 @@ import Testing
     var history = EmissionHistory()
     for time in Self.frames {
       history.record(ReplayTests.emitter, at: time)
-      #expect(
-        particles(ReplayTests.emitter, at: time, history: history)
-          == particles(ReplayTests.emitter, at: time))
+      expectEqual(
+        particles(ReplayTests.emitter, at: time, history: history),
+        particles(ReplayTests.emitter, at: time))
     }
   }
 
@@ -24,12 +25,12 @@ import Testing
     history.record(emitter, at: 5)
     emitter.birthRate = 0
     history.record(emitter, at: 5.5)
-    #expect(particles(emitter, at: 5.5, history: history).count == 10)
-    #expect(particles(emitter, at: 6.02, history: history).count == 5)
-    #expect(particles(emitter, at: 6.5, history: history).isEmpty)
+    expectEqual(particles(emitter, at: 5.5, history: history).count, 10)
+    expectEqual(particles(emitter, at: 6.02, history: history).count, 5)
+    expectEmpty(particles(emitter, at: 6.5, history: history))
     emitter.birthRate = 3
     history.record(emitter, at: 8)
-    #expect(particles(emitter, at: 8.51, history: history).count == 15)
+    expectEqual(particles(emitter, at: 8.51, history: history).count, 15)
   }
 
   @Test("a cell that stopped keeps its share beside one that emits too much")
@@ -42,9 +43,9 @@ import Testing
     let emitter = ParticleEmitter(cells: cells)
     history.record(emitter, at: 5.5)
     let all = particles(emitter, at: 6, history: history)
-    #expect(abs(all.count - ParticleEmitter.maximumParticles) <= 2)
+    expectAtMost(abs(all.count - ParticleEmitter.maximumParticles), 2)
     // 500 of 200,500 births.
-    #expect(abs(all.filter { $0.cell == 0 }.count - 249) <= 2)
+    expectAtMost(abs(all.filter { $0.cell == 0 }.count - 249), 2)
   }
 
   @Test("the sum of births follows a rate that changes in every frame")
@@ -56,7 +57,7 @@ import Testing
       history.record(emitter, at: time)
     }
     // ∫ 10 t dt to 10, less half a frame of each step.
-    #expect(abs(particles(emitter, at: 10, history: history).count - 500) <= 2)
+    expectAtMost(abs(particles(emitter, at: 10, history: history).count - 500), 2)
   }
 
   @Test("an emitter that moves leaves its particles where they were born, evenly")
@@ -68,8 +69,8 @@ import Testing
       history.record(emitter, at: time)
     }
     let all = particles(emitter, at: 10, history: history)
-    #expect(all.count == 1000)
-    for particle in all { #expect(abs(particle.x - (600 - 60 * particle.age)) < 0.01) }
+    expectEqual(all.count, 1000)
+    for particle in all { expectLess(abs(particle.x - (600 - 60 * particle.age)), 0.01) }
   }
 
   @Test("a position that is set after a pause is jumped to")
@@ -80,8 +81,8 @@ import Testing
     emitter.position.x = 50
     history.record(emitter, at: 2)
     let all = particles(emitter, at: 2.505, history: history)
-    #expect(all.filter { $0.x == 50 }.count == 50)
-    #expect(all.filter { $0.x == 0 }.count == 50)
+    expectEqual(all.filter { $0.x == 50 }.count, 50)
+    expectEqual(all.filter { $0.x == 0 }.count, 50)
   }
 
   @Test("recording an earlier time forgets the later ones")
@@ -93,7 +94,7 @@ import Testing
     history.record(emitter, at: 1)
     history.record(stopped, at: 2)
     history.record(emitter, at: 1.5)
-    #expect(particles(emitter, at: 9.05, history: history).count == 10)
+    expectEqual(particles(emitter, at: 9.05, history: history).count, 10)
   }
 
   @Test("the same records give the same particles")
@@ -109,8 +110,8 @@ import Testing
       return particles(emitter, at: 10, history: history)
     }
     let first = play()
-    #expect(first.count > 20)
-    #expect(play() == first)
+    expectGreater(first.count, 20)
+    expectEqual(play(), first)
   }
 
   @Test("a cell that emits nothing has no history")
@@ -124,11 +125,12 @@ import Testing
       emitter.position.x = time
       history.record(emitter, at: time)
     }
-    #expect(history.heapBytes == bytes)
+    expectEqual(history.heapBytes, bytes)
     emitter.birthRate = 1
     history.record(emitter, at: 10)
     let all = particles(emitter, at: 12.05, history: history)
-    #expect(all.count == 20 && all.allSatisfy { $0.x == 10 })
+    expectEqual(all.count, 20)
+    #expect(all.allSatisfy { $0.x == 10 })
   }
 
   @Test("many cells together have a history of a few megabytes")
@@ -143,7 +145,7 @@ import Testing
       emitter.position.x = time
       history.record(emitter, at: time)
     }
-    #expect(history.heapBytes < 8 << 20)
+    expectLess(history.heapBytes, 8 << 20)
   }
 
   @Test("the memory of a history is bounded")
@@ -161,6 +163,6 @@ import Testing
       history.record(emitter, at: Double(frame) / 60)
     }
     let count = particles(emitter, at: 5000.0 / 60, history: history).count
-    #expect(abs(count - EmissionHistory.maximumSegments) < 10)
+    expectLess(abs(count - EmissionHistory.maximumSegments), 10)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -18,8 +19,8 @@ import Testing
       ])
     layer(&emitter)
     let all = particles(emitter, at: 3)
-    #expect(all.count == 1)
-    return try #require(all.first)
+    expectEqual(all.count, 1)
+    return try unwrap(all.first)
   }
 
   @Test("a particle is at p0 + v t + a t²/2 (§11.8)")
@@ -32,10 +33,10 @@ import Testing
       $0.position = Vector3(x: 100, y: 200, z: 7)
       $0.velocity = 2
     }
-    #expect(particle.age == 2)
-    #expect(abs(particle.x - 108) < 1e-4)
-    #expect(abs(particle.y - (200 + 120 - 20)) < 1e-4)
-    #expect(abs(particle.z - 9) < 1e-5)
+    expectEqual(particle.age, 2)
+    expectLess(abs(particle.x - 108), 1e-4)
+    expectLess(abs(particle.y - (200 + 120 - 20)), 1e-4)
+    expectLess(abs(particle.z - 9), 1e-5)
   }
 
   @Test(
@@ -55,9 +56,9 @@ import Testing
       } layer: {
         $0.shape = shape
       }
-      #expect(abs(particle.x - 10 * angle.x) < 1e-5)
-      #expect(abs(particle.y - 10 * angle.y) < 1e-5)
-      #expect(abs(particle.z - 10 * angle.z) < 1e-5)
+      expectLess(abs(particle.x - 10 * angle.x), 1e-5)
+      expectLess(abs(particle.y - 10 * angle.y), 1e-5)
+      expectLess(abs(particle.z - 10 * angle.z), 1e-5)
     }
   }
 
@@ -76,11 +77,11 @@ import Testing
     let all = particles(emitter, at: 4.00002)
     let along = Statistics(all.map { $0.y / $0.age })
     let least = DeterministicMath.cos(half)
-    #expect(along.least > least - 1e-4)
-    #expect(along.most < 1 + 1e-5)
-    #expect(abs(along.mean - (1 + least) / 2) < 0.002)
-    #expect(abs(Statistics(all.map { $0.x / $0.age }).mean) < 0.01)
-    #expect(abs(Statistics(all.map { $0.z / $0.age }).mean) < 0.01)
+    expectGreater(along.least, least - 1e-4)
+    expectLess(along.most, 1 + 1e-5)
+    expectLess(abs(along.mean - (1 + least) / 2), 0.002)
+    expectLess(abs(Statistics(all.map { $0.x / $0.age }).mean), 0.01)
+    expectLess(abs(Statistics(all.map { $0.z / $0.age }).mean), 0.01)
   }
 
   @Test("a range of a whole turn is all directions")
@@ -96,9 +97,9 @@ import Testing
     let all = particles(emitter, at: 4.00002)
     for axis in [\Particle.x, \.y, \.z] {
       let numbers = Statistics(all.map { $0[keyPath: axis] / $0.age })
-      #expect(abs(numbers.mean) < 0.02)
+      expectLess(abs(numbers.mean), 0.02)
       // The deviation of a coordinate on a sphere: √⅓.
-      #expect(abs(numbers.deviation - 0.57735) < 0.01)
+      expectLess(abs(numbers.deviation - 0.57735), 0.01)
     }
   }
 
@@ -113,10 +114,12 @@ import Testing
         }
       ])
     let speed = Statistics(particles(emitter, at: 4.00002).map { $0.x / $0.age })
-    #expect(speed.least > 79.9 && speed.least < 80.5)
-    #expect(speed.most < 120.1 && speed.most > 119.5)
-    #expect(abs(speed.mean - 100) < 0.4)
-    #expect(abs(speed.deviation - 40 / 12.0.squareRoot()) < 0.2)
+    expectGreater(speed.least, 79.9)
+    expectLess(speed.least, 80.5)
+    expectLess(speed.most, 120.1)
+    expectGreater(speed.most, 119.5)
+    expectLess(abs(speed.mean - 100), 0.4)
+    expectLess(abs(speed.deviation - 40 / 12.0.squareRoot()), 0.2)
   }
 
   @Test("size is (scale + scaleSpeed t) times the layer's, and ends at nothing (§11.8)")
@@ -127,9 +130,9 @@ import Testing
     } layer: {
       $0.scale = 3
     }
-    #expect(abs(grown.scale - 3) < 1e-6)
+    expectLess(abs(grown.scale - 3), 1e-6)
     let gone = try single { $0.scaleSpeed = -1 }
-    #expect(gone.scale == 0)
+    expectEqual(gone.scale, 0)
   }
 
   @Test("a particle turns from the angle 0 at its spin times the layer's (§11.8)")
@@ -139,9 +142,9 @@ import Testing
     } layer: {
       $0.spin = -2
     }
-    #expect(abs(turned.rotation + 2) < 1e-6)
+    expectLess(abs(turned.rotation + 2), 1e-6)
     let turns = try single { $0.spin = 2 * DeterministicMath.pi + 0.25 }
-    #expect(abs(turns.rotation - 0.5) < 1e-5)
+    expectLess(abs(turns.rotation - 0.5), 1e-5)
   }
 
   @Test("colours are clamp(c + random + speed t), not premultiplied (§11.8)")
@@ -150,7 +153,7 @@ import Testing
       $0.color = ColorValue(red: 0.5, green: 0.25, blue: 0.5, alpha: 1)
       $0.colorSpeed = ColorValue(red: 0.125, green: -1, blue: 4, alpha: -0.25)
     }
-    #expect(particle.color == SIMD4(0.75, 0, 1, 0.5))
+    expectEqual(particle.color, SIMD4(0.75, 0, 1, 0.5))
     var emitter = ParticleEmitter(
       cells: [
         cell {
@@ -162,10 +165,14 @@ import Testing
     emitter.seed = 3
     let all = particles(emitter, at: 3).map(\.color)
     let red = Statistics(all.map(\.x))
-    #expect(red.least >= 0.2999 && red.most <= 0.7001 && abs(red.mean - 0.5) < 0.005)
+    expectAtLeast(red.least, 0.2999)
+    expectAtMost(red.most, 0.7001)
+    expectLess(abs(red.mean - 0.5), 0.005)
     #expect(all.allSatisfy { $0.y == 0.5 })
     let alpha = Statistics(all.map(\.w))
-    #expect(alpha.least == 0 && alpha.most == 1 && abs(alpha.mean - 0.5) < 0.01)
+    expectEqual(alpha.least, 0)
+    expectEqual(alpha.most, 1)
+    expectLess(abs(alpha.mean - 0.5), 0.01)
   }
 
   @Test("scales and spins differ by half of their ranges to each side")
@@ -182,8 +189,12 @@ import Testing
       ])
     let all = particles(emitter, at: 3).filter { $0.age > 0.1 }
     let scale = Statistics(all.map(\.scale))
-    #expect(scale.least >= 1.5 && scale.most <= 2.5 && abs(scale.mean - 2) < 0.01)
+    expectAtLeast(scale.least, 1.5)
+    expectAtMost(scale.most, 2.5)
+    expectLess(abs(scale.mean - 2), 0.01)
     let spin = Statistics(all.map { $0.rotation / $0.age })
-    #expect(spin.least > 0.7499 && spin.most < 1.2501 && abs(spin.mean - 1) < 0.01)
+    expectGreater(spin.least, 0.7499)
+    expectLess(spin.most, 1.2501)
+    expectLess(abs(spin.mean - 1), 0.01)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -24,20 +25,20 @@ import Testing
   @Test("children are born along the parent's path, and stay when it goes on")
   func path() {
     let all = particles(carrier([cell { $0.lifetime = 10 }]), at: 2.05)
-    #expect(all.count == 10)
+    expectEqual(all.count, 10)
     for child in all {
       let birth = 1.05 - child.age
-      #expect(abs(child.y - 100 * birth) < 1e-3)
-      #expect(abs(child.x - 5 * birth * birth) < 1e-4)
+      expectLess(abs(child.y - 100 * birth), 1e-3)
+      expectLess(abs(child.x - 5 * birth * birth), 1e-4)
     }
   }
 
   @Test("children are born while the parent lives, and live on after it")
   func afterlife() {
     let emitter = carrier([cell { $0.lifetime = 1.5 }])
-    #expect(particles(emitter, at: 3.001).count == 15)
-    #expect(particles(emitter, at: 4.05).count == 5)
-    #expect(particles(emitter, at: 4.6).isEmpty)
+    expectEqual(particles(emitter, at: 3.001).count, 15)
+    expectEqual(particles(emitter, at: 4.05).count, 5)
+    expectEmpty(particles(emitter, at: 4.6))
   }
 
   @Test("a child's directions are relative to its parent's motion")
@@ -47,12 +48,12 @@ import Testing
       $0.lifetime = 10
     }
     let ahead = particles(carrier([child]), at: 1.55)
-    #expect(ahead.count == 5)
+    expectEqual(ahead.count, 5)
     for child in ahead {
       let birth = 0.55 - child.age
       let length = (100 * 100 + 100 * birth * birth).squareRoot()
-      #expect(abs(child.x - (5 * birth * birth + 10 * child.age * 10 * birth / length)) < 1e-3)
-      #expect(abs(child.y - (100 * birth + 10 * child.age * 100 / length)) < 1e-3)
+      expectLess(abs(child.x - (5 * birth * birth + 10 * child.age * 10 * birth / length)), 1e-3)
+      expectLess(abs(child.y - (100 * birth + 10 * child.age * 100 / length)), 1e-3)
     }
   }
 
@@ -65,9 +66,9 @@ import Testing
       $0.lifetime = 10
     }
     let emitter = carrier([burst])
-    #expect(particles(emitter, at: 1.5).isEmpty)
-    #expect(abs(particles(emitter, at: 1.55).count - 50) <= 1)
-    #expect(particles(emitter, at: 2.5).count == 100)
+    expectEmpty(particles(emitter, at: 1.5))
+    expectAtMost(abs(particles(emitter, at: 1.55).count - 50), 1)
+    expectEqual(particles(emitter, at: 2.5).count, 100)
   }
 
   @Test("the layer's rate is that of its own cells only; the other multipliers are for all")
@@ -83,7 +84,7 @@ import Testing
     emitter.scale = 3
     let all = particles(emitter, at: 30.03)
     // 20 parents a second, each with 5 births in its life, each of which lives for one second.
-    #expect(abs(all.count - 100) <= 20)
+    expectAtMost(abs(all.count - 100), 20)
     #expect(all.allSatisfy { $0.scale == 3 && $0.cell == 1 })
   }
 
@@ -98,7 +99,7 @@ import Testing
       }
     }
     let emitter = ParticleEmitter(cells: [nested])
-    #expect(emitter.cells.count == 4)
+    expectEqual(emitter.cells.count, 4)
     #expect(particles(emitter, at: 10).contains { $0.cell == 3 })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -21,24 +22,24 @@ import Testing
   @Test("oldestFirst draws the oldest below all, oldestLast above (§11.8)")
   func ages() {
     let first = sorted(.oldestFirst).map(\.age)
-    #expect(first.count > 400)
-    #expect(first == first.sorted(by: >))
+    expectGreater(first.count, 400)
+    expectEqual(first, first.sorted(by: >))
     let last = sorted(.oldestLast).map(\.age)
-    #expect(last == last.sorted())
+    expectEqual(last, last.sorted())
   }
 
   @Test("backToFront draws the least z first, on both sides of 0 (§11.8)")
   func depths() {
     let z = sorted(.backToFront).map(\.z)
     #expect(z.contains { $0 < -4 } && z.contains { $0 > 4 })
-    #expect(z == z.sorted())
+    expectEqual(z, z.sorted())
   }
 
   @Test("unordered and additive go cell by cell; no mode changes what there is")
   func cells() {
     let plain = sorted(.unordered)
-    #expect(plain.map(\.cell) == plain.map(\.cell).sorted())
-    #expect(sorted(.additive) == plain)
-    for mode in ParticleRenderMode.allCases { #expect(Set(sorted(mode)) == Set(plain)) }
+    expectEqual(plain.map(\.cell), plain.map(\.cell).sorted())
+    expectEqual(sorted(.additive), plain)
+    for mode in ParticleRenderMode.allCases { expectEqual(Set(sorted(mode)), Set(plain)) }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -45,8 +46,8 @@ import Testing
     #expect(forwards.contains { $0.count > 50 })
     for (index, time) in Self.times.enumerated().reversed() {
       field.update(Self.emitter, at: time)
-      #expect(field.particles == forwards[index])
-      #expect(particles(Self.emitter, at: time) == forwards[index])
+      expectEqual(field.particles, forwards[index])
+      expectEqual(particles(Self.emitter, at: time), forwards[index])
     }
   }
 
@@ -64,10 +65,11 @@ import Testing
     let early = particles(emitter, at: 5.05)
     let late = particles(emitter, at: 5.55)
     // Five were born in between, five have ended.
-    #expect(early.count == 20 && late.count == 20)
+    expectEqual(early.count, 20)
+    expectEqual(late.count, 20)
     for (before, after) in zip(early, late.dropFirst(5)) {
-      #expect(abs(after.age - before.age - 0.5) < 1e-5)
-      #expect(abs(after.x / after.age - before.x / before.age) < 1e-3)
+      expectLess(abs(after.age - before.age - 0.5), 1e-5)
+      expectLess(abs(after.x / after.age - before.x / before.age), 1e-3)
     }
   }
 
@@ -75,9 +77,9 @@ import Testing
   func seeds() {
     var other = Self.emitter
     other.seed = 100
-    #expect(particles(Self.emitter, at: 3) != particles(other, at: 3))
+    expectNotEqual(particles(Self.emitter, at: 3), particles(other, at: 3))
     other.seed = 99
-    #expect(particles(Self.emitter, at: 3) == particles(other, at: 3))
+    expectEqual(particles(Self.emitter, at: 3), particles(other, at: 3))
   }
 
   @Test("cells with the same attributes have numbers of their own")
@@ -86,10 +88,10 @@ import Testing
     var moving = one
     moving.velocity = 10
     let all = particles(ParticleEmitter(cells: [moving, moving]), at: 4.05)
-    #expect(all.count == 20)
+    expectEqual(all.count, 20)
     for (first, second) in zip(all.prefix(10), all.suffix(10)) {
-      #expect(first.age == second.age)
-      #expect(first.x != second.x)
+      expectEqual(first.age, second.age)
+      expectNotEqual(first.x, second.x)
     }
   }
 
@@ -102,10 +104,11 @@ import Testing
     emitter.shape = .line
     emitter.extent.x = 2
     let all = particles(emitter, at: 4.25)
-    #expect(all.count == 84)
+    expectEqual(all.count, 84)
     // The youngest first: numbers 41, 1 and 0 of each cell.
-    #expect(
-      [0, 40, 41, 42, 82, 83].map { all[$0].x } == [
+    expectEqual(
+      [0, 40, 41, 42, 82, 83].map { all[$0].x },
+      [
         -0.05257619936896463, 0.4857034231101296, 0.32687686340432087, 0.8084970825549178,
         -0.06746896403908398, 0.7054354020382996,
       ])
@@ -128,6 +131,6 @@ import Testing
     emitter.seed = 7
     // The fourth particle of the third carrier.
     let all = particles(emitter, at: 3.45)
-    #expect(all.map(\.color.x) == [0.2831471749075506])
+    expectEqual(all.map(\.color.x), [0.2831471749075506])
   }
 }

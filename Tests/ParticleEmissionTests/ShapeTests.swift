@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import ParticleEmission
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
   func offsets(_ shape: EmitterShape, _ mode: EmitterMode) -> [(x: Float, y: Float, z: Float)] {
     let all = crowd(shape, mode, Self.extent)
-    #expect(all.count == 20_000)
+    expectEqual(all.count, 20_000)
     return all.map { ($0.x - 100, $0.y - 200, $0.z - 50) }
   }
 
@@ -20,7 +21,7 @@ import Testing
       Statistics(all.map(\.x)).mean, Statistics(all.map(\.y)).mean, Statistics(all.map(\.z)).mean,
     ] {
       // Five deviations of the mean of 20,000 places that are at most 60 away.
-      #expect(abs(mean) < 2.2)
+      expectLess(abs(mean), 2.2)
     }
   }
 
@@ -35,23 +36,26 @@ import Testing
       let all = offsets(.line, mode)
       #expect(all.allSatisfy { $0.y == 0 && $0.z == 0 })
       let x = Statistics(all.map(\.x))
-      #expect(x.least >= -30 && x.least < -29.9 && x.most <= 30 && x.most > 29.9)
-      #expect(abs(x.deviation - 60 / 12.0.squareRoot()) < 0.2)
+      expectAtLeast(x.least, -30)
+      expectLess(x.least, -29.9)
+      expectAtMost(x.most, 30)
+      expectGreater(x.most, 29.9)
+      expectLess(abs(x.deviation - 60 / 12.0.squareRoot()), 0.2)
     }
-    #expect(Set(offsets(.line, .points).map(\.x)) == [-30, 30])
+    expectEqual(Set(offsets(.line, .points).map(\.x)), [-30, 30])
   }
 
   @Test("a rectangle emits from its corners, its sides by length, or its area (§11.8)")
   func rectangle() {
     let corners = Set(offsets(.rectangle, .points).map { [$0.x, $0.y, $0.z] })
-    #expect(corners == [[-30, -10, 0], [30, -10, 0], [-30, 10, 0], [30, 10, 0]])
+    expectEqual(corners, [[-30, -10, 0], [30, -10, 0], [-30, 10, 0], [30, 10, 0]])
     let outline = offsets(.rectangle, .outline)
     #expect(outline.allSatisfy { abs($0.x) == 30 || abs($0.y) == 10 })
-    #expect(abs(outline.filter { abs($0.y) == 10 }.count - 15_000) < 300)
+    expectLess(abs(outline.filter { abs($0.y) == 10 }.count - 15_000), 300)
     for mode in [EmitterMode.surface, .volume] {
       let all = offsets(.rectangle, mode)
-      #expect(abs(Statistics(all.map(\.x)).deviation - 60 / 12.0.squareRoot()) < 0.2)
-      #expect(abs(Statistics(all.map(\.y)).deviation - 20 / 12.0.squareRoot()) < 0.1)
+      expectLess(abs(Statistics(all.map(\.x)).deviation - 60 / 12.0.squareRoot()), 0.2)
+      expectLess(abs(Statistics(all.map(\.y)).deviation - 20 / 12.0.squareRoot()), 0.1)
       #expect(all.allSatisfy { abs($0.x) <= 30 && abs($0.y) <= 10 && $0.z == 0 })
     }
   }
@@ -69,12 +73,12 @@ import Testing
     #expect(faces(.surface).allSatisfy { $0 >= 1 })
     let edges = offsets(.cuboid, .outline)
     // Edges along x are 60 of 90.
-    #expect(abs(edges.filter { abs($0.x) < 30 }.count - 13_333) < 350)
+    expectLess(abs(edges.filter { abs($0.x) < 30 }.count - 13_333), 350)
     let sides = offsets(.cuboid, .surface)
     // Faces across z are 1,200 of 2,000.
-    #expect(abs(sides.filter { abs($0.z) == 5 }.count - 12_000) < 350)
+    expectLess(abs(sides.filter { abs($0.z) == 5 }.count - 12_000), 350)
     let inside = offsets(.cuboid, .volume)
-    #expect(abs(Statistics(inside.map(\.z)).deviation - 10 / 12.0.squareRoot()) < 0.05)
+    expectLess(abs(Statistics(inside.map(\.z)).deviation - 10 / 12.0.squareRoot()), 0.05)
     #expect(inside.allSatisfy { abs($0.x) <= 30 && abs($0.y) <= 10 && abs($0.z) <= 5 })
   }
 
@@ -89,9 +93,9 @@ import Testing
     for mode in [EmitterMode.surface, .volume] {
       let disc = radii(mode)
       #expect(disc.allSatisfy { $0 < 60.001 })
-      #expect(abs(disc.filter { $0 < 30 }.count - 5000) < 300)
+      expectLess(abs(disc.filter { $0 < 30 }.count - 5000), 300)
     }
-    #expect(Set(offsets(.circle, .points).map { [$0.x, $0.y] }).count == 4)
+    expectEqual(Set(offsets(.circle, .points).map { [$0.x, $0.y] }).count, 4)
   }
 
   @Test("a sphere emits from its circle, its surface or its inside, evenly (§11.8)")
@@ -101,11 +105,11 @@ import Testing
     }
     #expect(radii(.surface).allSatisfy { abs($0 - 60) < 1e-3 })
     #expect(offsets(.sphere, .outline).allSatisfy { $0.z == 0 })
-    #expect(abs(Statistics(offsets(.sphere, .surface).map(\.z)).deviation - 34.64) < 0.5)
+    expectLess(abs(Statistics(offsets(.sphere, .surface).map(\.z)).deviation - 34.64), 0.5)
     let ball = radii(.volume)
     #expect(ball.allSatisfy { $0 < 60.001 })
-    #expect(abs(ball.filter { $0 < 30 }.count - 2500) < 250)
-    #expect(Set(offsets(.sphere, .points).map { [$0.x, $0.y, $0.z] }).count == 6)
+    expectLess(abs(ball.filter { $0 < 30 }.count - 2500), 250)
+    expectEqual(Set(offsets(.sphere, .points).map { [$0.x, $0.y, $0.z] }).count, 6)
   }
 
   @Test("directions around a circle are even in each eighth of it")

@@ -1,3 +1,4 @@
+import Expectations
 import PerfettoTraces
 import RenderServer
 import Testing
@@ -50,7 +51,7 @@ import Testing
   @Test func `every packet has the sequence without which readers drop it`() throws {
     let packets = try decoded([frame()])
     #expect(packets.allSatisfy { $0.trustedPacketSequenceID == 1 })
-    #expect(packets.first?.sequenceFlags == 1)
+    expectEqual(packets.first?.sequenceFlags, 1)
     #expect(packets.filter(\.hasTrackEvent).allSatisfy { $0.timestamp > 0 })
   }
 
@@ -62,21 +63,22 @@ import Testing
       let times = packets.filter { $0.hasTrackEvent && $0.trackEvent.trackUuid == tracks[name] }
         .map(\.timestamp)
       try #require(times.count == 2)
-      #expect(times[0] == last)
+      expectEqual(times[0], last)
       last = times[1]
     }
-    #expect(last == 100_002_000_000)
+    expectEqual(last, 100_002_000_000)
   }
 
   @Test func `an arrow leads from a commit to the frame that shows it`() throws {
     let packets = try decoded([frame()]) { $0.add(client: 3, processID: 99, name: "demo") }
     let tracks = tracks(packets)
     let events = packets.filter(\.hasTrackEvent).map(\.trackEvent)
-    let commit = try #require(events.first { $0.name == "commit 12" })
-    let shown = try #require(
+    let commit = try unwrap(events.first { $0.name == "commit 12" })
+    let shown = try unwrap(
       events.first { $0.trackUuid == tracks["Actual frames"] && $0.name == "frame 7" })
-    #expect(commit.trackUuid == tracks["demo (client 3)"])
-    #expect(commit.flowIds.count == 1 && commit.flowIds == shown.terminatingFlowIds)
+    expectEqual(commit.trackUuid, tracks["demo (client 3)"])
+    expectEqual(commit.flowIds.count, 1)
+    expectEqual(commit.flowIds, shown.terminatingFlowIds)
   }
 
   @Test func `a late frame says why in the words of FrameTimeline`() throws {
@@ -87,8 +89,8 @@ import Testing
     for (lateness, words) in causes {
       let packets = try decoded([frame(lateness: lateness)])
       let events = packets.filter(\.hasTrackEvent).map(\.trackEvent)
-      let instant = try #require(events.first { $0.type == .instant })
-      #expect(instant.name == words)
+      let instant = try unwrap(events.first { $0.type == .instant })
+      expectEqual(instant.name, words)
       #expect(
         instant.debugAnnotations.contains { $0.name == "missed intervals" && $0.intValue == 2 })
       let shown = try #require(events.first { !$0.terminatingFlowIds.isEmpty })
@@ -109,20 +111,20 @@ import Testing
       let track = packet.trackEvent.trackUuid
       switch packet.trackEvent.type {
       case .sliceBegin:
-        #expect(open[track] == nil)
+        expectNil(open[track])
         // Requested frames may come at any time; this test of overlaps makes none.
         if packet.trackEvent.name.hasPrefix("commit") {
-          #expect(packet.timestamp >= ends[track] ?? 0)
+          expectAtLeast(packet.timestamp, ends[track] ?? 0)
         }
         open[track] = packet.timestamp
       case .sliceEnd:
-        #expect(packet.timestamp >= open[track] ?? .max)
+        expectAtLeast(packet.timestamp, open[track] ?? .max)
         open[track] = nil
         ends[track] = packet.timestamp
       default: break
       }
     }
-    #expect(open.isEmpty)
+    expectEmpty(open)
   }
 
   @Test func `expected frames do not run ahead of frames on request`() throws {
@@ -131,17 +133,17 @@ import Testing
     let last = packets.filter { $0.hasTrackEvent && $0.trackEvent.trackUuid == track }
       .map(\.timestamp).max()
     // The last frame was due at 100.058, an interval before.
-    #expect(try #require(last) <= 100_075_000_000)
+    try expectAtMost(#require(last), 100_075_000_000)
   }
 
   @Test func `a client that is late for its own frames is told of on its track`() throws {
     var frame = frame()
     frame.lateClients = [FrameTrace.LateClient(client: 3, told: 99.9, arrived: 99.996)]
     let packets = try decoded([frame])
-    let instant = try #require(
+    let instant = try unwrap(
       packets.first { $0.hasTrackEvent && $0.trackEvent.type == .instant }?.trackEvent)
-    #expect(instant.name == "App Deadline Missed")
-    #expect(instant.trackUuid == tracks(packets)["client 3"])
+    expectEqual(instant.name, "App Deadline Missed")
+    expectEqual(instant.trackUuid, tracks(packets)["client 3"])
     #expect(instant.debugAnnotations.contains { $0.stringValue.contains("5 frames later") })
   }
 
@@ -157,7 +159,7 @@ import Testing
     frame.moments = [.greatestFiniteMagnitude, -1, .nan, .infinity, 1e300]
     frame.commits[0].committed = -.infinity
     frame.lateClients = [FrameTrace.LateClient(client: 3, told: -1e300, arrived: 1e300)]
-    #expect(try !decoded([frame]).isEmpty)
+    expectTrue(try !decoded([frame]).isEmpty)
   }
 
   @Test func `an answer without a member names the member`() {

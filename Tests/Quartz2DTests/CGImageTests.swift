@@ -1,47 +1,51 @@
+import Expectations
 import Quartz2D
 import Testing
 
 /// 2 × 2: opaque red, half green (premultiplied), clear, opaque blue.
 private func sample() throws -> CGImage {
-  try #require(
-    CGImage(width: 2, height: 2, pixels: [0xFFFF_0000, 0x8000_8000, 0, 0xFF00_00FF]))
+  try unwrap(CGImage(width: 2, height: 2, pixels: [0xFFFF_0000, 0x8000_8000, 0, 0xFF00_00FF]))
 }
 
 @Suite struct CGImageTests {
   @Test func `an image describes its pixels`() throws {
     let image = try sample()
-    #expect(image.width == 2 && image.height == 2 && image.bytesPerRow == 8)
-    #expect(image.bitsPerComponent == 8 && image.bitsPerPixel == 32)
-    #expect(!image.isOpaque && image.alphaInfo == .premultipliedFirst)
-    #expect(image.colorSpace?.model == .rgb)
-    #expect(
-      image.dataProvider?.data
-        == Data([0, 0, 255, 255, 0, 128, 0, 128, 0, 0, 0, 0, 255, 0, 0, 255]))
-    let opaque = try #require(CGImage(width: 1, height: 1, pixels: [0xFF12_3456]))
-    #expect(opaque.isOpaque && opaque.alphaInfo == .noneSkipFirst)
+    expectEqual(image.width, 2)
+    expectEqual(image.height, 2)
+    expectEqual(image.bytesPerRow, 8)
+    expectEqual(image.bitsPerComponent, 8)
+    expectEqual(image.bitsPerPixel, 32)
+    expectFalse(image.isOpaque)
+    expectEqual(image.alphaInfo, .premultipliedFirst)
+    expectEqual(image.colorSpace?.model, .rgb)
+    expectEqual(
+      image.dataProvider?.data, Data([0, 0, 255, 255, 0, 128, 0, 128, 0, 0, 0, 0, 255, 0, 0, 255]))
+    let opaque = try unwrap(CGImage(width: 1, height: 1, pixels: [0xFF12_3456]))
+    expectTrue(opaque.isOpaque)
+    expectEqual(opaque.alphaInfo, .noneSkipFirst)
   }
 
   @Test(arguments: [(0, 1, 0), (1, 0, 0), (2, 2, 3), (-1, -1, 1), (16385, 1, 16385)])
   func `sides that do not fit the pixels give no image`(width: Int, height: Int, count: Int) {
-    #expect(
-      CGImage(width: width, height: height, pixels: Array(repeating: 0, count: count)) == nil)
+    expectNil(CGImage(width: width, height: height, pixels: Array(repeating: 0, count: count)))
   }
 
   @Test func `equality is identity`() throws {
     let image = try sample()
-    #expect(image == image.copy())
-    #expect(try image != sample())
+    expectEqual(image, image.copy())
+    try expectNotEqual(image, sample())
   }
 
   @Test func `a crop grows to whole pixels and stays inside`() throws {
     let pixels = (0..<12).map { 0xFF00_0000 | UInt32($0) }
-    let image = try #require(CGImage(width: 4, height: 3, pixels: pixels))
-    let part = try #require(image.cropping(to: CGRect(x: 1.2, y: 0.5, width: 1, height: 1)))
-    #expect(part.width == 2 && part.height == 2)
-    #expect(part.pixels.map { $0 & 255 } == [1, 2, 5, 6])
-    let corner = try #require(image.cropping(to: CGRect(x: 3, y: 2, width: 1e300, height: 9)))
-    #expect(corner.pixels.map { $0 & 255 } == [11])
-    #expect(image.cropping(to: CGRect(x: -1, y: -1, width: 100, height: 100))?.pixels == pixels)
+    let image = try unwrap(CGImage(width: 4, height: 3, pixels: pixels))
+    let part = try unwrap(image.cropping(to: CGRect(x: 1.2, y: 0.5, width: 1, height: 1)))
+    expectEqual(part.width, 2)
+    expectEqual(part.height, 2)
+    expectEqual(part.pixels.map { $0 & 255 }, [1, 2, 5, 6])
+    let corner = try unwrap(image.cropping(to: CGRect(x: 3, y: 2, width: 1e300, height: 9)))
+    expectEqual(corner.pixels.map { $0 & 255 }, [11])
+    expectEqual(image.cropping(to: CGRect(x: -1, y: -1, width: 100, height: 100))?.pixels, pixels)
   }
 
   @Test(arguments: [
@@ -50,7 +54,7 @@ private func sample() throws -> CGImage {
     CGRect(x: 0, y: 0, width: Double.nan, height: 1), CGRect(x: 1e308, y: 0, width: 1, height: 1),
   ])
   func `a crop of nothing is nothing`(rect: CGRect) throws {
-    #expect(try sample().cropping(to: rect) == nil)
+    try expectNil(sample().cropping(to: rect))
   }
 }
 
@@ -64,7 +68,7 @@ private func sample() throws -> CGImage {
       width: width, height: height, bitsPerComponent: bitsPerComponent,
       bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, space: space,
       bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue | order.rawValue),
-      provider: try #require(CGDataProvider(data: Data(bytes))), decode: nil,
+      provider: try unwrap(CGDataProvider(data: Data(bytes))), decode: nil,
       shouldInterpolate: false, intent: .defaultIntent)
   }
 
@@ -81,7 +85,7 @@ private func sample() throws -> CGImage {
   func `every order of four bytes is understood`(
     alpha: CGImageAlphaInfo, order: CGBitmapInfo, pixel: UInt32
   ) throws {
-    #expect(try image([0x10, 0x20, 0x30, 0x80], alpha, order)?.pixels == [pixel])
+    try expectEqual(image([0x10, 0x20, 0x30, 0x80], alpha, order)?.pixels, [pixel])
   }
 
   @Test func `pixels of fewer bytes, of inks and of other spaces become sRGB`() throws {
@@ -93,36 +97,35 @@ private func sample() throws -> CGImage {
         bytes, alpha, [], bytesPerRow: bytes.count, bitsPerPixel: bytes.count * 8, space: space
       )?.pixels.first
     }
-    #expect(try pixel([1, 2, 3], .none, rgb) == 0xFF01_0203)
-    #expect(try pixel([7], .none, gray) == 0xFF07_0707)
-    #expect(try pixel([7], .alphaOnly, gray) == 0x0700_0000)
-    #expect(try pixel([6, 128], .premultipliedLast, gray) == 0x8006_0606)
-    #expect(try pixel([128, 255], .first, gray) == 0x8080_8080)
-    #expect(
-      try pixel([0, 255, 255, 0], .none, CGColorSpaceCreateDeviceCMYK()) == 0xFFFF_0000)
-    #expect(try pixel([0, 0, 0, 128], .none, CGColorSpaceCreateDeviceCMYK()) == 0xFF7F_7F7F)
-    let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
-    #expect(try pixel([55, 0, 255, 255], .last, linear) == 0xFF80_00FF)
-    let linearGray = try #require(CGColorSpace(name: CGColorSpace.linearGray))
-    #expect(try pixel([55], .none, linearGray) == 0xFF80_8080)
+    try expectEqual(pixel([1, 2, 3], .none, rgb), 0xFF01_0203)
+    try expectEqual(pixel([7], .none, gray), 0xFF07_0707)
+    try expectEqual(pixel([7], .alphaOnly, gray), 0x0700_0000)
+    try expectEqual(pixel([6, 128], .premultipliedLast, gray), 0x8006_0606)
+    try expectEqual(pixel([128, 255], .first, gray), 0x8080_8080)
+    try expectEqual(pixel([0, 255, 255, 0], .none, CGColorSpaceCreateDeviceCMYK()), 0xFFFF_0000)
+    try expectEqual(pixel([0, 0, 0, 128], .none, CGColorSpaceCreateDeviceCMYK()), 0xFF7F_7F7F)
+    let linear = try unwrap(CGColorSpace(name: CGColorSpace.linearSRGB))
+    try expectEqual(pixel([55, 0, 255, 255], .last, linear), 0xFF80_00FF)
+    let linearGray = try unwrap(CGColorSpace(name: CGColorSpace.linearGray))
+    try expectEqual(pixel([55], .none, linearGray), 0xFF80_8080)
   }
 
   @Test func `rows may be padded, except for the last`() throws {
     let bytes: [UInt8] = [1, 2, 3, 255, 9, 9, 4, 5, 6, 255]
     let image = try image(bytes, .premultipliedLast, [], height: 2, bytesPerRow: 6)
-    #expect(image?.pixels == [0xFF01_0203, 0xFF04_0506])
+    expectEqual(image?.pixels, [0xFF01_0203, 0xFF04_0506])
   }
 
   @Test func `an unsupported layout gives no image`() throws {
     let bytes = [UInt8](repeating: 255, count: 64)
-    #expect(try image(bytes, .premultipliedLast, []) != nil)
-    #expect(try image(bytes, .none, []) == nil)
-    #expect(try image(bytes, .alphaOnly, []) == nil)
-    #expect(try image(bytes, .premultipliedLast, .byteOrder16Little) == nil)
-    #expect(try image(bytes, .premultipliedLast, .floatComponents) == nil)
-    #expect(try image(bytes, .premultipliedLast, [], bytesPerRow: 8, bitsPerComponent: 16) == nil)
-    #expect(try image(bytes, .premultipliedLast, [], bitsPerPixel: 24) == nil)
-    #expect(try image(bytes, .premultipliedLast, [], space: CGColorSpaceCreateDeviceGray()) == nil)
+    try expectNotNil(image(bytes, .premultipliedLast, []))
+    try expectNil(image(bytes, .none, []))
+    try expectNil(image(bytes, .alphaOnly, []))
+    try expectNil(image(bytes, .premultipliedLast, .byteOrder16Little))
+    try expectNil(image(bytes, .premultipliedLast, .floatComponents))
+    try expectNil(image(bytes, .premultipliedLast, [], bytesPerRow: 8, bitsPerComponent: 16))
+    try expectNil(image(bytes, .premultipliedLast, [], bitsPerPixel: 24))
+    try expectNil(image(bytes, .premultipliedLast, [], space: CGColorSpaceCreateDeviceGray()))
   }
 
   @Test(arguments: [
@@ -133,10 +136,8 @@ private func sample() throws -> CGImage {
     width: Int, height: Int, bytesPerRow: Int
   ) throws {
     let bytes = [UInt8](repeating: 255, count: 64)
-    #expect(
-      try image(
-        bytes, .premultipliedLast, [], width: width, height: height, bytesPerRow: bytesPerRow)
-        == nil)
+    try expectNil(
+      image(bytes, .premultipliedLast, [], width: width, height: height, bytesPerRow: bytesPerRow))
   }
 }
 
@@ -150,9 +151,9 @@ private func sample() throws -> CGImage {
     defer { try? FileManager.default.removeItem(at: url) }
     let image = try sample()
     try image.write(to: url)
-    #expect(try CGImage(contentsOf: url).pixels == image.pixels)
-    #expect(try CGImage(contentsOfFile: url.path).pixels == image.pixels)
-    #expect(try CGImage(data: image.pngData()).pixels == image.pixels)
+    try expectEqual(CGImage(contentsOf: url).pixels, image.pixels)
+    try expectEqual(CGImage(contentsOfFile: url.path).pixels, image.pixels)
+    try expectEqual(CGImage(data: image.pngData()).pixels, image.pixels)
   }
 
   @Test func `a data provider gives a PNG, and is no JPEG`() throws {
@@ -161,28 +162,28 @@ private func sample() throws -> CGImage {
     let image = try sample()
     try image.write(to: url)
     for provider in [CGDataProvider(url: url), CGDataProvider(filename: url.path)] {
-      let source = try #require(provider)
+      let source = try unwrap(provider)
       let png = CGImage(
         pngDataProviderSource: source, decode: nil, shouldInterpolate: true,
         intent: .defaultIntent)
-      #expect(png?.pixels == image.pixels)
+      expectEqual(png?.pixels, image.pixels)
       let jpeg = CGImage(
         jpegDataProviderSource: source, decode: nil, shouldInterpolate: true,
         intent: .defaultIntent)
-      #expect(jpeg == nil)
+      expectNil(jpeg)
     }
-    #expect(CGDataProvider(filename: "/no/such/file") == nil)
+    expectNil(CGDataProvider(filename: "/no/such/file"))
   }
 
   @Test func `errors name the file and the reason`() throws {
     let url = temporaryURL()
     let error = #expect(throws: CGImageError.self) { try CGImage(contentsOf: url) }
-    #expect(error?.description == "\(url.path): cannot be opened: No such file or directory")
-    #expect(error?.localizedDescription == error?.description)
-    let web = try #require(URL(string: "https://example.org/a.png"))
+    expectEqual(error?.description, "\(url.path): cannot be opened: No such file or directory")
+    expectEqual(error?.localizedDescription, error?.description)
+    let web = try unwrap(URL(string: "https://example.org/a.png"))
     #expect(throws: CGImageError.self) { try CGImage(contentsOf: web) }
     #expect(throws: CGImageError.self) { try sample().write(to: web) }
     let text = #expect(throws: CGImageError.self) { try CGImage(data: Data("hello".utf8)) }
-    #expect(text?.description == "this is neither a PNG nor a JPEG image")
+    expectEqual(text?.description, "this is neither a PNG nor a JPEG image")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Quartz2D
 import Testing
@@ -36,9 +37,11 @@ private func outline(
   func `caps have their extent and area`(cap: CGLineCap, box: CGRect, covered: Double) throws {
     let path = outline(straight, 10, cap)
     let bounds = path.boundingBoxOfPath
-    #expect(abs(bounds.minX - box.minX) < 1e-9 && abs(bounds.maxX - box.maxX) < 1e-9)
-    #expect(abs(bounds.minY - box.minY) < 1e-9 && abs(bounds.maxY - box.maxY) < 1e-9)
-    #expect(try abs(area(path) - covered) < 1)
+    expectLess(abs(bounds.minX - box.minX), 1e-9)
+    expectLess(abs(bounds.maxX - box.maxX), 1e-9)
+    expectLess(abs(bounds.minY - box.minY), 1e-9)
+    expectLess(abs(bounds.maxY - box.maxY), 1e-9)
+    try expectLess(abs(area(path) - covered), 1)
   }
 
   @Test(arguments: [
@@ -49,29 +52,29 @@ private func outline(
     join: CGLineJoin, limit: Double, covered: Double
   ) throws {
     let path = outline(corner, 10, .butt, join, limit: limit)
-    #expect(try abs(area(path) - covered) < 1)
-    #expect(path.contains(CGPoint(x: 74.5, y: 25.5)) == (covered == 800))
+    try expectLess(abs(area(path) - covered), 1)
+    expectEqual(path.contains(CGPoint(x: 74.5, y: 25.5)), (covered == 800))
   }
 
   @Test func `a closed path has joins all around and no caps`() throws {
     let square = CGPath(rect: CGRect(x: 30, y: 30, width: 40, height: 40), transform: nil)
     let path = outline(square, 10, .square)
-    #expect(path.boundingBoxOfPath == CGRect(x: 25, y: 25, width: 50, height: 50))
-    #expect(try abs(area(path) - (2500 - 900)) < 1)
+    expectEqual(path.boundingBoxOfPath, CGRect(x: 25, y: 25, width: 50, height: 50))
+    try expectLess(abs(area(path) - (2500 - 900)), 1)
     #expect(!path.contains(CGPoint(x: 50, y: 50)))
     let circle = CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 60, height: 60), transform: nil)
     let ring = Double.pi * (35 * 35 - 25 * 25)
-    #expect(try abs(area(outline(circle)) - ring) < 3)
+    try expectLess(abs(area(outline(circle)) - ring), 3)
   }
 
   @Test func `a line without length is a dot where caps make one`() throws {
     let dot = line((50, 50), (50, 50))
-    #expect(outline(dot).isEmpty)
-    #expect(try abs(area(outline(dot, 10, .round)) - .pi * 25) < 1)
-    #expect(try area(outline(dot, 10, .square)) == 100)
+    expectTrue(outline(dot).isEmpty)
+    try expectLess(abs(area(outline(dot, 10, .round)) - .pi * 25), 1)
+    try expectEqual(area(outline(dot, 10, .square)), 100)
     let moved = CGMutablePath()
     moved.move(to: .zero)
-    #expect(outline(moved, 10, .round).isEmpty)
+    expectTrue(outline(moved, 10, .round).isEmpty)
   }
 
   @Test func `a line that turns around is covered on both sides`() throws {
@@ -99,7 +102,7 @@ private func outline(
         let p = CGPoint(x: random(), y: random())
         let distance = zip(points, points.dropFirst()).map { distanceToLine(p, $0, $1) }.min() ?? 0
         // Arcs are cubics, with an error of up to 0.03 %.
-        if abs(distance - 4) > 0.01 { #expect(stroke.contains(p) == (distance < 4)) }
+        if abs(distance - 4) > 0.01 { expectEqual(stroke.contains(p), (distance < 4)) }
       }
     }
   }
@@ -115,14 +118,14 @@ private func outline(
   func `an invalid width gives no outline`(width: CGFloat) {
     let path = straight.copy(
       strokingWithWidth: width, lineCap: .round, lineJoin: .round, miterLimit: 10)
-    #expect(path.isEmpty)
+    expectTrue(path.isEmpty)
   }
 
   @Test func `the transform moves the outline`() {
     let path = straight.copy(
       strokingWithWidth: 10, lineCap: .butt, lineJoin: .miter, miterLimit: 10,
       transform: CGAffineTransform(scaleX: 2, y: 1))
-    #expect(path.boundingBoxOfPath == CGRect(x: 60, y: 45, width: 80, height: 10))
+    expectEqual(path.boundingBoxOfPath, CGRect(x: 60, y: 45, width: 80, height: 10))
   }
 }
 
@@ -143,40 +146,40 @@ extension CGPath {
 
   @Test func `a line is cut where the lengths say`() {
     let path = line((0, 0), (10, 0))
-    #expect(spans(path.copy(dashingWithPhase: 0, lengths: [3, 2])) == [0...3, 5...8])
-    #expect(spans(path.copy(dashingWithPhase: 4, lengths: [3, 2])) == [1...4, 6...9])
-    #expect(spans(path.copy(dashingWithPhase: -1, lengths: [3, 2])) == [1...4, 6...9])
+    expectEqual(spans(path.copy(dashingWithPhase: 0, lengths: [3, 2])), [0...3, 5...8])
+    expectEqual(spans(path.copy(dashingWithPhase: 4, lengths: [3, 2])), [1...4, 6...9])
+    expectEqual(spans(path.copy(dashingWithPhase: -1, lengths: [3, 2])), [1...4, 6...9])
     // An odd number of lengths goes around twice.
-    #expect(spans(path.copy(dashingWithPhase: 0, lengths: [4])) == [0...4, 8...10])
+    expectEqual(spans(path.copy(dashingWithPhase: 0, lengths: [4])), [0...4, 8...10])
   }
 
   @Test func `a dash goes around a corner, and across the start of a closed path`() throws {
     let bent = line((0, 0), (2, 0), (2, 8)).copy(dashingWithPhase: 0, lengths: [5, 10])
-    #expect(bent.value.points == [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 3)])
+    expectEqual(bent.value.points, [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 3)])
     let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
     let dashed = square.copy(dashingWithPhase: 5, lengths: [10, 10])
-    #expect(dashed.value.points.count == 6)
-    #expect(
-      dashed.value.points.prefix(3) == [Point(x: 0, y: 5), Point(x: 0, y: 0), Point(x: 5, y: 0)])
-    #expect(square.copy(dashingWithPhase: 0, lengths: [100, 1]) == square)
+    expectEqual(dashed.value.points.count, 6)
+    expectEqual(
+      dashed.value.points.prefix(3), [Point(x: 0, y: 5), Point(x: 0, y: 0), Point(x: 5, y: 0)])
+    expectEqual(square.copy(dashingWithPhase: 0, lengths: [100, 1]), square)
   }
 
   @Test func `dashes of a circle are parts of the circle, evenly long`() {
     let circle = CGPath(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20), transform: nil)
     let length = 2 * Double.pi * 10
     let dashed = circle.copy(dashingWithPhase: 0, lengths: [CGFloat(length / 12)])
-    #expect(dashed.value.verbs.count { $0 == .move } == 6)
+    expectEqual(dashed.value.verbs.count { $0 == .move }, 6)
     for point in dashed.flattened(threshold: 0.01).value.points {
-      #expect(abs((point.x * point.x + point.y * point.y).squareRoot() - 10) < 0.02)
+      expectLess(abs((point.x * point.x + point.y * point.y).squareRoot() - 10), 0.02)
     }
   }
 
   @Test func `no pattern, and one too fine, leave the path whole`() {
     let path = line((0, 0), (1e6, 0))
     for lengths in [[], [0, 0], [1, -1], [.nan], [1e-3, 1e-3]] as [[CGFloat]] {
-      #expect(path.copy(dashingWithPhase: 0, lengths: lengths) == path)
+      expectEqual(path.copy(dashingWithPhase: 0, lengths: lengths), path)
     }
-    #expect(path.copy(dashingWithPhase: .infinity, lengths: [1]) == path)
+    expectEqual(path.copy(dashingWithPhase: .infinity, lengths: [1]), path)
   }
 }
 
@@ -192,21 +195,23 @@ extension PathValue {
   @Test func `a flattened path has only lines, near its curves`() {
     let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
     let flat = circle.flattened(threshold: 0.5)
-    #expect(!flat.value.verbs.contains(.cubic) && flat.value.verbs.last == .close)
+    #expect(!flat.value.verbs.contains(.cubic))
+    expectEqual(flat.value.verbs.last, .close)
     #expect((8...64).contains(flat.value.points.count))
     let finer = circle.flattened(threshold: 0.001)
-    #expect(finer.value.points.count > flat.value.points.count)
+    expectGreater(finer.value.points.count, flat.value.points.count)
     for point in flat.value.points {
       let (x, y) = (point.x - 50, point.y - 50)
-      #expect(abs((x * x + y * y).squareRoot() - 50) < 0.1)
+      expectLess(abs((x * x + y * y).squareRoot() - 50), 0.1)
     }
-    #expect(circle.flattened(threshold: 0) == circle)
+    expectEqual(circle.flattened(threshold: 0), circle)
   }
 
   @Test func `a rectangle is known by its corners`() {
     var found = CGRect.null
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-    #expect(CGPath(rect: rect, transform: nil).isRect(&found) && found == rect)
+    #expect(CGPath(rect: rect, transform: nil).isRect(&found))
+    expectEqual(found, rect)
     #expect(line((0, 0), (0, 1), (1, 1), (1, 0), isClosed: true).isRect(nil))
     #expect(line((0, 0), (0, 1), (1, 1), (1, 0), (0, 0)).isRect(nil))
     #expect(!line((0, 0), (0, 1), (1, 1), (1, 0)).isRect(nil))
@@ -223,13 +228,13 @@ extension PathValue {
     path.move(to: CGPoint(x: Double.nan, y: -0.0))
     path.addQuadCurve(to: CGPoint(x: 1, y: 2), control: .zero)
     let bytes = path.bytes
-    #expect(CGPath(bytes: bytes)?.bytes == bytes)
-    #expect(CGPath(bytes: CGMutablePath().bytes)?.isEmpty == true)
-    for count in 0..<bytes.count { #expect(CGPath(bytes: Array(bytes.prefix(count))) == nil) }
+    expectEqual(CGPath(bytes: bytes)?.bytes, bytes)
+    expectEqual(CGPath(bytes: CGMutablePath().bytes)?.isEmpty, true)
+    for count in 0..<bytes.count { expectNil(CGPath(bytes: Array(bytes.prefix(count)))) }
     for index in 0..<12 {
       var damaged = bytes
       damaged[index] ^= 0x85
-      #expect(CGPath(bytes: damaged) == nil)
+      expectNil(CGPath(bytes: damaged))
     }
   }
 }

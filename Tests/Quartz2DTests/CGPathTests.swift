@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Quartz2D
 import Testing
@@ -35,7 +36,7 @@ private func spelled(_ path: CGPath) -> String {
     path.addCurve(
       to: CGPoint(x: 9, y: 10), control1: CGPoint(x: 11, y: 12), control2: CGPoint(x: 13, y: 14))
     path.closeSubpath()
-    #expect(spelled(path) == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
+    expectEqual(spelled(path), "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
   }
 
   @Test func `without a current point nothing is drawn`() {
@@ -46,7 +47,9 @@ private func spelled(_ path: CGPath) -> String {
     path.addArc(tangent1End: .zero, tangent2End: CGPoint(x: 1, y: 1), radius: 1)
     path.closeSubpath()
     path.addLines(between: [])
-    #expect(path.isEmpty && path.currentPoint == .zero && path.boundingBox.isNull)
+    expectTrue(path.isEmpty)
+    expectEqual(path.currentPoint, .zero)
+    expectTrue(path.boundingBox.isNull)
   }
 
   @Test func `closing goes back to the start, where the next element begins`() {
@@ -54,10 +57,10 @@ private func spelled(_ path: CGPath) -> String {
     path.addLines(between: [CGPoint(x: 1, y: 1), CGPoint(x: 5, y: 1), CGPoint(x: 5, y: 5)])
     path.closeSubpath()
     path.closeSubpath()
-    #expect(path.currentPoint == CGPoint(x: 1, y: 1))
+    expectEqual(path.currentPoint, CGPoint(x: 1, y: 1))
     path.addLine(to: CGPoint(x: 0, y: 9))
-    #expect(spelled(path) == "M 1 1 L 5 1 L 5 5 Z M 1 1 L 0 9")
-    #expect(path.currentPoint == CGPoint(x: 0, y: 9))
+    expectEqual(spelled(path), "M 1 1 L 5 1 L 5 5 Z M 1 1 L 0 9")
+    expectEqual(path.currentPoint, CGPoint(x: 0, y: 9))
   }
 
   @Test func `a transform applies to the added elements`() {
@@ -67,44 +70,45 @@ private func spelled(_ path: CGPath) -> String {
     path.addLine(to: CGPoint(x: 1, y: 1), transform: twice)
     path.addRect(CGRect(x: 1, y: 0, width: 1, height: 1), transform: twice)
     path.addPath(path, transform: twice)
-    #expect(
-      spelled(path)
-        == "M 1 1 L 2 2 M 2 0 L 4 0 L 4 2 L 2 2 Z M 2 2 L 4 4 M 4 0 L 8 0 L 8 4 L 4 4 Z")
+    expectEqual(
+      spelled(path), "M 1 1 L 2 2 M 2 0 L 4 0 L 4 2 L 2 2 Z M 2 2 L 4 4 M 4 0 L 8 0 L 8 4 L 4 4 Z")
   }
 
   @Test func `rectangles with a negative size are turned around`() {
     let path = CGMutablePath()
     path.addRects([CGRect(x: 3, y: 4, width: -2, height: -1), .null])
-    #expect(spelled(path) == "M 1 3 L 3 3 L 3 4 L 1 4 Z")
+    expectEqual(spelled(path), "M 1 3 L 3 3 L 3 4 L 1 4 Z")
   }
 
   @Test func `an ellipse starts at the right and turns from x to y`() {
     let path = CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2), transform: nil)
-    #expect(
-      spelled(path) == """
-        M 1 0 C 1 0.552 0.552 1 0 1 C -0.552 1 -1 0.552 -1 0 \
-        C -1 -0.552 -0.552 -1 0 -1 C 0.552 -1 1 -0.552 1 0 Z
-        """)
+    expectEqual(
+      spelled(path),
+      """
+      M 1 0 C 1 0.552 0.552 1 0 1 C -0.552 1 -1 0.552 -1 0 \
+      C -1 -0.552 -0.552 -1 0 -1 C 0.552 -1 1 -0.552 1 0 Z
+      """)
   }
 
   @Test func `a rounded rectangle has lines between its corners`() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 8)
     let path = CGPath(roundedRect: rect, cornerWidth: 2, cornerHeight: 1, transform: nil)
-    #expect(
-      spelled(path) == """
-        M 10 4 L 10 7 C 10 7.552 9.105 8 8 8 L 2 8 C 0.895 8 0 7.552 0 7 \
-        L 0 1 C 0 0.448 0.895 0 2 0 L 8 0 C 9.105 0 10 0.448 10 1 Z
-        """)
+    expectEqual(
+      spelled(path),
+      """
+      M 10 4 L 10 7 C 10 7.552 9.105 8 8 8 L 2 8 C 0.895 8 0 7.552 0 7 \
+      L 0 1 C 0 0.448 0.895 0 2 0 L 8 0 C 9.105 0 10 0.448 10 1 Z
+      """)
   }
 
   @Test func `corners take half a side at most, and none gives a rectangle`() {
     let rect = CGRect(x: 0, y: 0, width: 4, height: 2)
-    #expect(
-      CGPath(roundedRect: rect, cornerWidth: 99, cornerHeight: 99, transform: nil)
-        == CGPath(roundedRect: rect, cornerWidth: 2, cornerHeight: 1, transform: nil))
-    #expect(
-      CGPath(roundedRect: rect, cornerWidth: -1, cornerHeight: .nan, transform: nil)
-        == CGPath(rect: rect, transform: nil))
+    expectEqual(
+      CGPath(roundedRect: rect, cornerWidth: 99, cornerHeight: 99, transform: nil),
+      CGPath(roundedRect: rect, cornerWidth: 2, cornerHeight: 1, transform: nil))
+    expectEqual(
+      CGPath(roundedRect: rect, cornerWidth: -1, cornerHeight: .nan, transform: nil),
+      CGPath(rect: rect, transform: nil))
   }
 
   @Test func `equality and hashing are by value`() {
@@ -112,33 +116,34 @@ private func spelled(_ path: CGPath) -> String {
     let built = CGMutablePath()
     built.addRect(rect)
     let made = CGPath(rect: rect, transform: nil)
-    #expect(built == made && built.hashValue == made.hashValue)
-    #expect(made != CGPath(ellipseIn: rect, transform: nil))
+    expectEqual(built, made)
+    expectEqual(built.hashValue, made.hashValue)
+    expectNotEqual(made, CGPath(ellipseIn: rect, transform: nil))
   }
 
   @Test func `a copy stays while the original grows`() throws {
     let path = CGMutablePath()
     path.move(to: .zero)
-    let copy = try #require(path.copy())
-    let mutable = try #require(path.mutableCopy())
+    let copy = try unwrap(path.copy())
+    let mutable = try unwrap(path.mutableCopy())
     path.addLine(to: CGPoint(x: 1, y: 0))
     mutable.addLine(to: CGPoint(x: 0, y: 1))
-    #expect(spelled(copy) == "M 0 0")
-    #expect(spelled(mutable) == "M 0 0 L 0 1")
+    expectEqual(spelled(copy), "M 0 0")
+    expectEqual(spelled(mutable), "M 0 0 L 0 1")
     var twice = CGAffineTransform(scaleX: 2, y: 2)
-    #expect(path.copy(using: &twice).map(spelled) == "M 0 0 L 2 0")
-    #expect(path.copy(using: nil) == path)
+    expectEqual(path.copy(using: &twice).map(spelled), "M 0 0 L 2 0")
+    expectEqual(path.copy(using: nil), path)
   }
 
   @Test func `a value without its points is an empty path`() {
-    #expect(CGPath(PathValue(verbs: [.move, .cubic], points: [.zero])).isEmpty)
+    expectTrue(CGPath(PathValue(verbs: [.move, .cubic], points: [.zero])).isEmpty)
   }
 
   @Test func `a path may be changed while its elements are handed out`() {
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 1, y: 1)])
     path.apply(info: nil) { _, _ in path.addLine(to: CGPoint(x: 2, y: 2)) }
-    #expect(spelled(path) == "M 0 0 L 1 1 L 2 2 L 2 2")
+    expectEqual(spelled(path), "M 0 0 L 1 1 L 2 2 L 2 2")
   }
 }
 
@@ -159,11 +164,11 @@ private func spelled(_ path: CGPath) -> String {
     let relative = CGMutablePath()
     relative.addRelativeArc(
       center: center, radius: 10, startAngle: from * .pi, delta: turns * 2 * .pi)
-    #expect(spelled(path) == spelled(relative))
-    #expect(path.value.verbs.count == 1 + Int((abs(turns) * 4 - 1e-6).rounded(.up)))
+    expectEqual(spelled(path), spelled(relative))
+    expectEqual(path.value.verbs.count, 1 + Int((abs(turns) * 4 - 1e-6).rounded(.up)))
     let end = path.currentPoint
-    #expect(abs(end.x - center.x - 10 * cos(to * .pi)) < 1e-12)
-    #expect(abs(end.y - center.y - 10 * sin(to * .pi)) < 1e-12)
+    expectLess(abs(end.x - center.x - 10 * cos(to * .pi)), 1e-12)
+    expectLess(abs(end.y - center.y - 10 * sin(to * .pi)), 1e-12)
   }
 
   @Test func `every point of an arc is near the circle`() {
@@ -175,7 +180,7 @@ private func spelled(_ path: CGPath) -> String {
         let s = 1 - t
         let near = points[start] * (s * s * s) + points[start + 1] * (3 * s * s * t)
         let p = near + points[start + 2] * (3 * s * t * t) + points[start + 3] * (t * t * t)
-        #expect(abs((p.x * p.x + p.y * p.y).squareRoot() - 1) < 3e-4)
+        expectLess(abs((p.x * p.x + p.y * p.y).squareRoot() - 1), 3e-4)
       }
     }
   }
@@ -184,7 +189,7 @@ private func spelled(_ path: CGPath) -> String {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addRelativeArc(center: CGPoint(x: 5, y: 0), radius: 1, startAngle: 0, delta: 0)
-    #expect(spelled(path) == "M 0 0 L 6 0")
+    expectEqual(spelled(path), "M 0 0 L 6 0")
   }
 
   @Test(arguments: [(Double.nan, 1.0, 1.0), (0, .infinity, 1), (0, 1, -1), (0, 1, .nan)])
@@ -193,7 +198,7 @@ private func spelled(_ path: CGPath) -> String {
   ) {
     let path = CGMutablePath()
     path.addRelativeArc(center: .zero, radius: radius, startAngle: start, delta: delta)
-    #expect(path.isEmpty)
+    expectTrue(path.isEmpty)
   }
 
   @Test(arguments: [1.0, -1.0])
@@ -203,7 +208,7 @@ private func spelled(_ path: CGPath) -> String {
     path.addArc(
       tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10 * side), radius: 4)
     let control = side > 0 ? "C 8.209 0 10 1.791 10 4" : "C 8.209 0 10 -1.791 10 -4"
-    #expect(spelled(path) == "M 0 0 L 6 0 " + control)
+    expectEqual(spelled(path), "M 0 0 L 6 0 " + control)
   }
 
   @Test func `a rounded corner is the same when it is transformed afterwards`() throws {
@@ -216,7 +221,7 @@ private func spelled(_ path: CGPath) -> String {
         transform: t)
       return path
     }
-    #expect(spelled(corner(t)) == spelled(try #require(corner(.identity).copy(using: &t))))
+    expectEqual(spelled(corner(t)), spelled(try #require(corner(.identity).copy(using: &t))))
   }
 
   @Test(arguments: [CGPoint(x: 20, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: -5, y: 0)])
@@ -224,7 +229,7 @@ private func spelled(_ path: CGPath) -> String {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: end, radius: 4)
-    #expect(spelled(path) == "M 0 0 L 10 0")
+    expectEqual(spelled(path), "M 0 0 L 10 0")
   }
 }
 
@@ -234,18 +239,19 @@ private func spelled(_ path: CGPath) -> String {
     path.move(to: .zero)
     path.addCurve(
       to: CGPoint(x: 4, y: 0), control1: CGPoint(x: 0, y: 4), control2: CGPoint(x: 4, y: 4))
-    #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 4, height: 4))
-    #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 4, height: 3))
+    expectEqual(path.boundingBox, CGRect(x: 0, y: 0, width: 4, height: 4))
+    expectEqual(path.boundingBoxOfPath, CGRect(x: 0, y: 0, width: 4, height: 3))
   }
 
   @Test func `an ellipse fills its rectangle, a quadratic curve half of it`() {
     let rect = CGRect(x: -3, y: 5, width: 10, height: 2)
     let box = CGPath(ellipseIn: rect, transform: nil).boundingBoxOfPath
-    #expect(abs(box.minX + 3) < 1e-12 && abs(box.maxY - 7) < 1e-12)
+    expectLess(abs(box.minX + 3), 1e-12)
+    expectLess(abs(box.maxY - 7), 1e-12)
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addQuadCurve(to: CGPoint(x: 2, y: 0), control: CGPoint(x: 1, y: 2))
-    #expect(abs(path.boundingBoxOfPath.maxY - 1) < 1e-12)
+    expectLess(abs(path.boundingBoxOfPath.maxY - 1), 1e-12)
   }
 
   @Test func `an ellipse contains what its equation says`() {
@@ -254,7 +260,7 @@ private func spelled(_ path: CGPath) -> String {
       for y in stride(from: -11.0, through: 11, by: 0.71) {
         let radius = (x * x / 400 + y * y / 100).squareRoot()
         if abs(radius - 1) < 1e-3 { continue }
-        #expect(path.contains(CGPoint(x: x, y: y)) == (radius < 1), "\(x) \(y)")
+        expectEqual(path.contains(CGPoint(x: x, y: y)), (radius < 1), "\(x) \(y)")
       }
     }
   }
@@ -284,7 +290,7 @@ private func spelled(_ path: CGPath) -> String {
     let right = CGPath(rect: CGRect(x: 5, y: 0, width: 5, height: 5), transform: nil)
     for y in [0.0, 2.5, 4.999] {
       let point = CGPoint(x: 5, y: y)
-      #expect(left.contains(point) != right.contains(point))
+      expectNotEqual(left.contains(point), right.contains(point))
     }
   }
 

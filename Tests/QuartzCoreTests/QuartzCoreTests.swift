@@ -1,3 +1,4 @@
+import Expectations
 import QuartzCore
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
     let layer = CALayer()
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     layer.setValue(NSNumber(value: 0.5), forKey: "opacity")
-    #expect(layer.opacity == 0.5)
+    expectEqual(layer.opacity, 0.5)
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(path.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
+    expectEqual(path.boundingBox, CGRect(x: 0, y: 0, width: 1, height: 1))
   }
 }

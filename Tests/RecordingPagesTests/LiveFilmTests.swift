@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordingPages
 import RenderServer
@@ -37,14 +38,15 @@ import Testing
       try live.receive(step)
       try reader.read(await feed.take(patience: .zero))
     }
-    #expect(try reader.film.pixels() == screens(file))
-    let page = try #require(PageReader(RecordingPage.make([file])).films.first)
+    try expectEqual(reader.film.pixels(), screens(file))
+    let page = try unwrap(PageReader(RecordingPage.make([file])).films.first)
     let (trees, others) = (reader.film.trees(), page.trees())
     try #require(trees.count == others.count)
     for (tree, other) in zip(trees, others) {
-      #expect(tree.map(\.id) == other.map(\.id) && tree.map(\.depth) == other.map(\.depth))
+      expectEqual(tree.map(\.id), other.map(\.id))
+      expectEqual(tree.map(\.depth), other.map(\.depth))
       for (row, same) in zip(tree, other) {
-        #expect(NSDictionary(dictionary: row.shown) == NSDictionary(dictionary: same.shown))
+        expectEqual(NSDictionary(dictionary: row.shown), NSDictionary(dictionary: same.shown))
       }
     }
   }
@@ -58,10 +60,10 @@ import Testing
     var reader = LiveReader()
     try reader.read(await feed.take(patience: .zero))
     #expect(reader.messages.first?["film"] != nil && reader.frames.count == 1)
-    #expect(try reader.film.pixels() == [screens(file)[49]])
-    #expect(reader.film.trees().first?.count == 3)
-    #expect((reader.frames[0]["animations"] as? [String: [Any]])?["new"]?.count == 1)
-    #expect((reader.frames[0]["clients"] as? [String: String])?["1"] == "mover")
+    try expectEqual(reader.film.pixels(), [screens(file)[49]])
+    expectEqual(reader.film.trees().first?.count, 3)
+    expectEqual((reader.frames[0]["animations"] as? [String: [Any]])?["new"]?.count, 1)
+    expectEqual((reader.frames[0]["clients"] as? [String: String])?["1"], "mover")
   }
 
   @Test func `only the last of several waiting frames is shown`() async throws {
@@ -73,11 +75,11 @@ import Testing
     var reader = LiveReader()
     try reader.read(await feed.take(patience: .zero))
     #expect(reader.frames.count == 1 && reader.frames[0]["dropped"] as? Int == 39)
-    #expect(try reader.film.pixels() == [screens(file)[39]])
+    try expectEqual(reader.film.pixels(), [screens(file)[39]])
     // Later messages have only the differences.
     try live.receive(steps(file)[40])
     try reader.read(await feed.take(patience: .zero))
-    #expect(try reader.film.pixels().last == screens(file)[40])
+    try expectEqual(reader.film.pixels().last, screens(file)[40])
   }
 
   @Test
@@ -93,21 +95,22 @@ import Testing
     for step in steps[..<100] { try live.receive(step) }
     var reader = LiveReader()
     let waiting = await slow.take(patience: .zero)
-    #expect(waiting.count < 12_000)
+    expectLess(waiting.count, 12_000)
     try reader.read(waiting)
     let early = reader.frames.count
-    #expect(early > 1 && early < 60)
+    expectGreater(early, 1)
+    expectLess(early, 60)
     try live.receive(steps[100])
     try reader.read(await slow.take(patience: .zero))
-    #expect(reader.frames.count == early + 1)
-    #expect(reader.frames.last?["dropped"] as? Int == 100 - early)
+    expectEqual(reader.frames.count, early + 1)
+    expectEqual(reader.frames.last?["dropped"] as? Int, 100 - early)
     #expect(reader.frames.dropLast().allSatisfy { $0["dropped"] == nil })
-    #expect(try reader.film.pixels().last == screens(file)[100])
+    try expectEqual(reader.film.pixels().last, screens(file)[100])
     let commits = reader.frames.flatMap { $0["commits"] as? [[String: Any]] ?? [] }
-    #expect(commits.count == 2, "what came meanwhile is told")
+    expectEqual(commits.count, 2, "what came meanwhile is told")
     var other = LiveReader()
     try other.read(await quick.take(patience: .zero))
-    #expect(other.frames.count == 101)
+    expectEqual(other.frames.count, 101)
   }
 
   @Test func `an ended animation is reported once`() async throws {
@@ -121,8 +124,8 @@ import Testing
       try reader.read(await feed.take(patience: .zero))
     }
     let changes = reader.frames.compactMap { $0["animations"] as? [String: [Any]] }
-    #expect(changes.flatMap { $0["new"] ?? [] }.count == 1)
-    #expect(changes.flatMap { $0["gone"] ?? [] } as? [Int] == [0])
+    expectEqual(changes.flatMap { $0["new"] ?? [] }.count, 1)
+    expectEqual(changes.flatMap { $0["gone"] ?? [] } as? [Int], [0])
   }
 
   @Test(arguments: [1, 7, 24, 1000])
@@ -135,11 +138,11 @@ import Testing
     for start in stride(from: 0, to: bytes.count, by: size) {
       stream.append(bytes[start..<min(start + size, bytes.count)])
       while let record = try stream.next() { records.append(record) }
-      #expect(stream.waitingByteCount < 2000)
+      expectLess(stream.waitingByteCount, 2000)
     }
-    #expect(stream.header?.width == file.header.width)
-    #expect(records.map(\.payload) == file.records.map(\.payload))
-    #expect(records.map(\.kind) == file.records.map(\.kind))
+    expectEqual(stream.header?.width, file.header.width)
+    expectEqual(records.map(\.payload), file.records.map(\.payload))
+    expectEqual(records.map(\.kind), file.records.map(\.kind))
   }
 
   @Test func `bytes that are not a recording end a stream`() throws {

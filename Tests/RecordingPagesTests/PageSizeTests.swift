@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecordingPages
 import RenderServer
@@ -43,11 +44,11 @@ import Testing
     var remarks: [RecordingPage.Progress] = []
     let most = whole.count / 3
     let page = try RecordingPage.make([noise()], maximumBytes: most) { remarks.append($0) }
-    #expect(page.count <= most)
-    let film = try #require(PageReader(page).films.first)
+    expectAtMost(page.count, most)
+    let film = try unwrap(PageReader(page).films.first)
     let stale = film.frames.count { $0["stale"] as? Bool == true }
-    #expect(stale > 0)
-    #expect(film.frames.count == 60)
+    expectGreater(stale, 0)
+    expectEqual(film.frames.count, 60)
     #expect(
       remarks.contains {
         if case .thinning = $0 { true } else { false }
@@ -58,17 +59,17 @@ import Testing
     let error = #expect(throws: PageTooLarge.self) {
       _ = try RecordingPage.make([noise()], maximumBytes: 1000)
     }
-    #expect(error?.description.hasPrefix("the page does not fit into 1000 bytes") == true)
+    expectEqual(error?.description.hasPrefix("the page does not fit into 1000 bytes"), true)
   }
 
   @Test func `packed bytes unpack to the original, and damaged ones do not`() throws {
     for count in [0, 1, 65_536, 3_000_000] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
-      let packed = try #require(Gzip.pack(bytes))
-      #expect(Gzip.unpack(packed) == bytes)
-      #expect(Gzip.unpack(Array(packed.dropLast())) == nil)
+      let packed = try unwrap(Gzip.pack(bytes))
+      expectEqual(Gzip.unpack(packed), bytes)
+      expectNil(Gzip.unpack(Array(packed.dropLast())))
     }
-    #expect(Gzip.unpack([1, 2, 3]) == nil)
+    expectNil(Gzip.unpack([1, 2, 3]))
   }
 
   // MARK: Files that cannot be shown
@@ -82,7 +83,7 @@ import Testing
     #expect(throws: BadFileError.self) { _ = try RecordingFile(path: path) }
     try Data("RNDRREC\0short".utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: BadFileError.self) { _ = try RecordingFile(path: path) }
-    #expect(error?.description == "\(path): the header is damaged or cut off")
+    expectEqual(error?.description, "\(path): the header is damaged or cut off")
   }
 
   @Test func `a recording that was cut off shows what it has, and says so`() throws {
@@ -97,7 +98,7 @@ import Testing
     #expect(cut.notes.contains { $0.contains("no whole record") })
     let film = try #require(try PageReader(RecordingPage.make([cut])).films.first)
     #expect((100..<121).contains(film.frames.count))
-    #expect((film.document["notes"] as? [String])?.isEmpty == false)
+    expectEqual((film.document["notes"] as? [String])?.isEmpty, false)
   }
 
   @Test func `a time without frames is refused`() throws {
@@ -106,6 +107,6 @@ import Testing
     let error = #expect(throws: BadFileError.self) {
       _ = try RecordingPage.make([try Recordings.moving()], options)
     }
-    #expect(error?.reason == "no frame was drawn in the given time")
+    expectEqual(error?.reason, "no frame was drawn in the given time")
   }
 }

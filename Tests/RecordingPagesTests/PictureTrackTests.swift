@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RecordingPages
 import Testing
@@ -20,12 +21,12 @@ import Testing
   }
 
   @Test func `a whole picture comes each second`() throws {
-    #expect(try keys(of: 130, isLive: true) { Double($0) / 64 } == [0, 64, 128])
-    #expect(try keys(of: 130, isLive: false) { Double($0) / 64 } == [0, 64, 128])
+    try expectEqual(keys(of: 130, isLive: true) { Double($0) / 64 }, [0, 64, 128])
+    try expectEqual(keys(of: 130, isLive: false) { Double($0) / 64 }, [0, 64, 128])
   }
 
   @Test func `a live page has whole pictures while the clock stands, so that it can forget`() throws
   {
-    #expect(try keys(of: 250, isLive: true) { _ in 7 } == [0, 120, 240])
+    try expectEqual(keys(of: 250, isLive: true) { _ in 7 }, [0, 120, 240])
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RecordingPages
 import RenderServer
@@ -32,8 +33,8 @@ import Testing
     let file = try Recordings.scene(scene)
     var frames: [[UInt32]] = []
     try replay(file) { frames.append(Array($0.pixels)) }
-    let film = try #require(page(file).films.first)
-    #expect(try film.pixels() == frames)
+    let film = try unwrap(page(file).films.first)
+    try expectEqual(film.pixels(), frames)
   }
 
   @Test func `between whole pictures a second apart there are parts, and the last frame is right`()
@@ -42,10 +43,10 @@ import Testing
     let file = try Recordings.moving()
     var frames: [[UInt32]] = []
     try replay(file) { frames.append(Array($0.pixels)) }
-    let film = try #require(page(file).films.first)
-    #expect(try film.pixels() == frames)
+    let film = try unwrap(page(file).films.first)
+    try expectEqual(film.pixels(), frames)
     let keys = film.frames.indices.filter { film.frames[$0]["key"] != nil }
-    #expect(keys == [0, 60, 120])
+    expectEqual(keys, [0, 60, 120])
   }
 
   @Test(arguments: Recordings.scenes)
@@ -53,24 +54,24 @@ import Testing
     _ scene: String
   ) throws {
     let file = try Recordings.scene(scene)
-    let trees = try #require(page(file).films.first).trees()
+    let trees = try unwrap(page(file).films.first).trees()
     var index = 0
     try replay(file) { frame in
       let tree = frame.core.tree
       let rows = trees[index].filter { $0.kind != .window }
       let nodes = tree.contexts.flatMap { tree.nodes(of: $0, values: .presentation) }
-      #expect(rows.count == nodes.count)
+      expectEqual(rows.count, nodes.count)
       for node in nodes {
         let row = rows.first { $0.client == Int(node.client) && $0.id == Int(node.layer) }
         guard let row else {
           Issue.record("layer \(node.client)/\(node.layer) is not in frame \(index)")
           continue
         }
-        #expect((row.kind == .mask) == node.isMask)
+        expectEqual((row.kind == .mask), node.isMask)
         for property in node.properties {
           let wanted = Self.numbers(property.value)
           let got = row.numbers(property.key.name)
-          #expect(row.shown[property.key.name] != nil)
+          expectNotNil(row.shown[property.key.name])
           #expect(
             wanted.isEmpty
               || (wanted.count == got.count && zip(wanted, got).allSatisfy { abs($0 - $1) < 1e-4 }),
@@ -79,7 +80,7 @@ import Testing
       }
       index += 1
     }
-    #expect(index == trees.count)
+    expectEqual(index, trees.count)
   }
 
   private static func numbers(_ value: PropertyValue) -> [Double] {
@@ -94,34 +95,34 @@ import Testing
   }
 
   @Test func `a hosted window is below the layer that hosts it`() throws {
-    let film = try #require(page(Recordings.scene("hosting")).films.first)
-    let rows = try #require(film.trees().last)
+    let film = try unwrap(page(Recordings.scene("hosting")).films.first)
+    let rows = try unwrap(film.trees().last)
     let windows = film.frames.compactMap { $0["windows"] as? [[String: Any]] }.last ?? []
-    let layers = try #require(film.document["layers"] as? [[Int]])
-    let hosted = try #require(windows.first { $0["host"] != nil })
-    let host = try #require((hosted["host"] as? Int).map { layers[$0] })
-    let place = try #require(
+    let layers = try unwrap(film.document["layers"] as? [[Int]])
+    let hosted = try unwrap(windows.first { $0["host"] != nil })
+    let host = try unwrap((hosted["host"] as? Int).map { layers[$0] })
+    let place = try unwrap(
       rows.firstIndex {
         $0.kind == .window && $0.client == hosted["client"] as? Int && $0.id == hosted["id"] as? Int
       })
-    #expect(rows[place - 1].client == host[0])
-    #expect(rows[place - 1].id == host[1])
-    #expect(rows[place].depth == rows[place - 1].depth + 1)
+    expectEqual(rows[place - 1].client, host[0])
+    expectEqual(rows[place - 1].id, host[1])
+    expectEqual(rows[place].depth, rows[place - 1].depth + 1)
   }
 
   @Test func `values are those committed and those shown`() throws {
-    let film = try #require(page(Recordings.moving()).films.first)
+    let film = try unwrap(page(Recordings.moving()).films.first)
     let trees = film.trees()
-    let start = try #require(trees.first)
-    #expect(start.map(\.kind) == [.window, .layer, .layer])
-    #expect(start.map(\.depth) == [0, 1, 2])
-    #expect(start[2].model["name"] as? String == "square")
-    #expect(trees[30][2].model["position"] as? [Double] == [20, 40])
-    #expect(trees[30][2].numbers("position") == [35, 40])
-    #expect(trees[59][2].numbers("backgroundColor") == [1, 0, 0, 1])
-    #expect(trees[60][2].numbers("backgroundColor") == [0, 0, 1, 1])
+    let start = try unwrap(trees.first)
+    expectEqual(start.map(\.kind), [.window, .layer, .layer])
+    expectEqual(start.map(\.depth), [0, 1, 2])
+    expectEqual(start[2].model["name"] as? String, "square")
+    expectEqual(trees[30][2].model["position"] as? [Double], [20, 40])
+    expectEqual(trees[30][2].numbers("position"), [35, 40])
+    expectEqual(trees[59][2].numbers("backgroundColor"), [1, 0, 0, 1])
+    expectEqual(trees[60][2].numbers("backgroundColor"), [0, 0, 1, 1])
     // The animation is over, and the value is the committed one again.
-    #expect(trees[120][2].numbers("position") == [20, 40])
+    expectEqual(trees[120][2].numbers("position"), [20, 40])
   }
 
   @Test(arguments: ["motion", "26-turning", "257-filters-animated"])
@@ -135,8 +136,8 @@ import Testing
             [Int($0.minX), Int($0.minY), $0.width, $0.height]
           }))
     }
-    let film = try #require(page(file).films.first)
-    #expect(film.frames.map { Set(Self.rects($0["damage"] as? [Int] ?? [])) } == damage)
+    let film = try unwrap(page(file).films.first)
+    expectEqual(film.frames.map { Set(Self.rects($0["damage"] as? [Int] ?? [])) }, damage)
   }
 
   private static func rects(_ numbers: [Int]) -> [[Int]] {
@@ -144,11 +145,11 @@ import Testing
   }
 
   @Test func `places are in tenths of a pixel and move with what is shown`() throws {
-    let film = try #require(page(Recordings.moving()).films.first)
-    let first = try #require(film.frames[0]["places"] as? [[Int]])
+    let film = try unwrap(page(Recordings.moving()).films.first)
+    let first = try unwrap(film.frames[0]["places"] as? [[Int]])
     // The window is at 30, 20; the square is 20 × 10 around 20, 40.
-    #expect(first == [[0, 300, 200, 1000, 800, 1], [1, 400, 550, 200, 100, 1]])
-    #expect(film.frames[1]["places"] as? [[Int]] == [[1, 5, 0]])
+    expectEqual(first, [[0, 300, 200, 1000, 800, 1], [1, 400, 550, 200, 100, 1]])
+    expectEqual(film.frames[1]["places"] as? [[Int]], [[1, 5, 0]])
   }
 
   @Test func `a layer that is turned has four corners, also inside a bitmap`() throws {
@@ -177,11 +178,11 @@ import Testing
       0 tick
 
       """)
-    let film = try #require(page(file).films.first)
-    let places = try #require(film.frames[0]["places"] as? [[Int]])
-    let turned = try #require(places.first { $0[0] == 2 })
+    let film = try unwrap(page(file).films.first)
+    let places = try unwrap(film.frames[0]["places"] as? [[Int]])
+    let turned = try unwrap(places.first { $0[0] == 2 })
     // A quarter turn about 50, 50 moves the corner at -10, -5 to 5, -10.
-    #expect(turned == [2, 550, 400, 550, 600, 450, 600, 450, 400, 1])
+    expectEqual(turned, [2, 550, 400, 550, 600, 450, 600, 450, 400, 1])
   }
 
   @Test(arguments: ["motion", "hosting", "26-cube", "257-filters-animated", "x-space"])
@@ -199,9 +200,9 @@ import Testing
             + "\(box.minX),\(box.minY) \(box.width)x\(box.height)"
         })
     }
-    let film = try #require(page(file).films.first)
-    let kinds = try #require(film.document["kinds"] as? [String])
-    let layers = try #require(film.document["layers"] as? [[Int]])
+    let film = try unwrap(page(file).films.first)
+    let kinds = try unwrap(film.document["kinds"] as? [String])
+    let layers = try unwrap(film.document["layers"] as? [[Int]])
     var lines: [[Int]] = []
     for (index, frame) in film.frames.enumerated() {
       if let change = frame["list"] as? [Any] { Self.apply(change, to: &lines) }
@@ -210,7 +211,7 @@ import Testing
         return
           "\(kinds[line[0]]) \(id[0])/\(id[1]) \(line[3]) \(line[4]),\(line[5]) \(line[6])x\(line[7])"
       }
-      #expect(texts == lists[index])
+      expectEqual(texts, lists[index])
     }
   }
 
@@ -235,57 +236,57 @@ import Testing
   // MARK: Arrivals
 
   @Test func `a commit is with the frame that shows it, as text`() throws {
-    let film = try #require(page(Recordings.moving()).films.first)
+    let film = try unwrap(page(Recordings.moving()).films.first)
     let commits = film.list("commits")
-    #expect(commits.count == 2)
-    #expect(commits.map { $0["frame"] as? Int } == [0, 60])
-    #expect(commits[1]["text"] as? [String] == ["set 2 backgroundColor 0 0 1 1"])
-    #expect(commits[1]["ops"] as? Int == 1)
-    #expect(film.document["clients"] as? [String: String] == ["1": "mover"])
+    expectEqual(commits.count, 2)
+    expectEqual(commits.map { $0["frame"] as? Int }, [0, 60])
+    expectEqual(commits[1]["text"] as? [String], ["set 2 backgroundColor 0 0 1 1"])
+    expectEqual(commits[1]["ops"] as? Int, 1)
+    expectEqual(film.document["clients"] as? [String: String], ["1": "mover"])
   }
 
   @Test func `input names the layer that it hit in the frame before`() throws {
-    let film = try #require(page(Recordings.moving()).films.first)
+    let film = try unwrap(page(Recordings.moving()).films.first)
     let inputs = film.list("inputs")
-    #expect(inputs.map { $0["frame"] as? Int } == [60, 60])
-    #expect(inputs.map { $0["at"] as? [Double] } == [[80, 60], [80, 60]])
-    let layers = try #require(film.document["layers"] as? [[Int]])
+    expectEqual(inputs.map { $0["frame"] as? Int }, [60, 60])
+    expectEqual(inputs.map { $0["at"] as? [Double] }, [[80, 60], [80, 60]])
+    let layers = try unwrap(film.document["layers"] as? [[Int]])
     let targets = inputs.compactMap { $0["target"] as? Int }.map { layers[$0] }
     // The square is around 49.5 + 30, 60 then.
-    #expect(targets == [[1, 2], [1, 2]])
+    expectEqual(targets, [[1, 2], [1, 2]])
   }
 
   @Test func `an animation has its times in the recording and the frames that have it`() throws {
-    let film = try #require(page(Recordings.moving()).films.first)
-    let animation = try #require(film.list("animations").first)
-    #expect(animation["keys"] as? [String] == ["position"])
-    #expect(animation["begin"] as? Double == 0)
-    #expect(animation["end"] as? Double == 2)
-    #expect(animation["first"] as? Int == 0)
-    #expect(animation["last"] as? Int == 119)
-    #expect((animation["text"] as? String)?.hasPrefix("basic position.x from 20 to 80") == true)
+    let film = try unwrap(page(Recordings.moving()).films.first)
+    let animation = try unwrap(film.list("animations").first)
+    expectEqual(animation["keys"] as? [String], ["position"])
+    expectEqual(animation["begin"] as? Double, 0)
+    expectEqual(animation["end"] as? Double, 2)
+    expectEqual(animation["first"] as? Int, 0)
+    expectEqual(animation["last"] as? Int, 119)
+    expectEqual((animation["text"] as? String)?.hasPrefix("basic position.x from 20 to 80"), true)
   }
 
   // MARK: Parts of a recording
 
   @Test func `every third frame of a part has the damage of those between`() throws {
-    let film = try #require(
+    let film = try unwrap(
       page(Recordings.moving()) {
         $0.every = 3
         $0.from = 0.5
         $0.to = 1.5
       }.films.first)
     let times = film.frames.compactMap { $0["t"] as? Double }
-    #expect(times.count == 21)
-    #expect(times.first == 0.5)
-    #expect(times.last == 1.5)
+    expectEqual(times.count, 21)
+    expectEqual(times.first, 0.5)
+    expectEqual(times.last, 1.5)
     var frames: [[UInt32]] = []
     try replay(Recordings.moving()) { frame in
       if (30...90).contains(frame.index - 1), (frame.index - 1) % 3 == 0 {
         frames.append(Array(frame.pixels))
       }
     }
-    #expect(try film.pixels() == frames)
+    try expectEqual(film.pixels(), frames)
   }
 
   @Test func `a display that was larger between two frames of the page changes nothing in them`()
@@ -319,15 +320,16 @@ import Testing
       try replay(file) { frame in
         if (frame.index - 1) % every == 0 { frames.append(Array(frame.pixels)) }
       }
-      let film = try #require(page(file) { $0.every = every }.films.first)
-      #expect(try film.pixels() == frames)
+      let film = try unwrap(page(file) { $0.every = every }.films.first)
+      try expectEqual(film.pixels(), frames)
     }
   }
 
   @Test func `two recordings are two films of one page`() throws {
     let reader = try page(Recordings.moving(), Recordings.scene("motion"))
-    #expect(
-      reader.films.compactMap { $0.document["file"] as? String } == [
+    expectEqual(
+      reader.films.compactMap { $0.document["file"] as? String },
+      [
         "moving.rdrec", "motion.rdrec",
       ])
   }
@@ -344,8 +346,8 @@ import Testing
     let file = try Recordings.moving()
     let still = RecordingFile(
       path: file.path, header: file.header, records: file.records.filter { $0.kind != .tick })
-    let film = try #require(page(still).films.first)
-    #expect(film.frames.count == 61)
-    #expect(film.list("commits").map { $0["frame"] as? Int } == [0, 60])
+    let film = try unwrap(page(still).films.first)
+    expectEqual(film.frames.count, 61)
+    expectEqual(film.list("commits").map { $0["frame"] as? Int }, [0, 60])
   }
 }

@@ -1,4 +1,5 @@
 import Coverage
+import Expectations
 import GraphicsValues
 import RenderServer
 import SoftwareRenderer
@@ -76,13 +77,13 @@ import WireProtocol
     server.frame()
     let charges = server.core.memories.map(\.caches)
     #expect(charges.allSatisfy { $0 > 0 }, "\(charges)")
-    #expect(charges.reduce(0, +) >= kept.counters(server.renderer).bytes)
+    expectAtLeast(charges.reduce(0, +), kept.counters(server.renderer).bytes)
 
     server.core.disconnect(first.session)
-    #expect(server.core.memories.map(\.caches) == [charges[1]], "at once, without a frame")
-    #expect(kept.counters(server.renderer).bytes <= charges[1])
+    expectEqual(server.core.memories.map(\.caches), [charges[1]], "at once, without a frame")
+    expectAtMost(kept.counters(server.renderer).bytes, charges[1])
     server.core.disconnect(second.session)
-    #expect(kept.counters(server.renderer).bytes == 0)
+    expectEqual(kept.counters(server.renderer).bytes, 0)
   }
 
   @Test func `kept pictures count among the memory that all clients share`() throws {
@@ -92,7 +93,7 @@ import WireProtocol
     show(.picture, client, size: 80, x: 0)
     server.frame()
     let memory = server.core.memory(of: client.session)
-    #expect(memory.caches > 80 * 80 * 4)
-    #expect(memory.total >= before + memory.caches)
+    expectGreater(memory.caches, 80 * 80 * 4)
+    expectAtLeast(memory.total, before + memory.caches)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import InputEvents
@@ -10,8 +11,7 @@ import WireProtocol
   private func ask(_ server: RenderServer, _ line: String) throws -> [String: Any] {
     let words = line.split(separator: " ").map(String.init)
     let answer = server.reply(to: words).prefix { $0 != 10 }
-    return try #require(
-      JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any], "\(line)")
+    return try unwrap(JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any], "\(line)")
   }
 
   private func time(_ server: RenderServer, _ line: String) throws -> Double {
@@ -38,13 +38,13 @@ import WireProtocol
 
   @Test func `a frozen clock ignores passing time, and a slow one counts it at its rate`() throws {
     try withWholeServer(width: 64, height: 32) { (server) throws in
-      #expect(try time(server, "clock advance 1") == 1)
-      #expect(try ask(server, "clock freeze")["rate"] as? Double == 0)
-      #expect(try time(server, "clock advance 5") == 1)
-      #expect(try time(server, "clock rate 0.25") == 1)
-      #expect(try time(server, "clock advance 2") == 1.5)
-      #expect(try time(server, "clock resume") == 1.5)
-      #expect(try time(server, "clock advance 1") == 2.5)
+      try expectEqual(time(server, "clock advance 1"), 1)
+      try expectEqual(ask(server, "clock freeze")["rate"] as? Double, 0)
+      try expectEqual(time(server, "clock advance 5"), 1)
+      try expectEqual(time(server, "clock rate 0.25"), 1)
+      try expectEqual(time(server, "clock advance 2"), 1.5)
+      try expectEqual(time(server, "clock resume"), 1.5)
+      try expectEqual(time(server, "clock advance 1"), 2.5)
     }
   }
 
@@ -52,10 +52,10 @@ import WireProtocol
     try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
       (server) throws in
       let frames = server.core.statistics.frames
-      #expect(try time(server, "clock step") == 1.0 / 64)
-      #expect(try time(server, "clock step 5") == 6.0 / 64)
-      #expect(server.core.statistics.frames == frames + 6)
-      #expect(try ask(server, "clock now")["rate"] as? Double == 0, "a step leaves it frozen")
+      try expectEqual(time(server, "clock step"), 1.0 / 64)
+      try expectEqual(time(server, "clock step 5"), 6.0 / 64)
+      expectEqual(server.core.statistics.frames, frames + 6)
+      try expectEqual(ask(server, "clock now")["rate"] as? Double, 0, "a step leaves it frozen")
     }
   }
 
@@ -63,8 +63,8 @@ import WireProtocol
     try withWholeServer(width: 64, height: 32, options: { $0.configuration.rate = 64 }) {
       (server) throws in
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
-      #expect(try time(server, "clock step 2") == 2.0 / 64)
-      #expect(server.core.frameInterval == 1.0 / 64)
+      try expectEqual(time(server, "clock step 2"), 2.0 / 64)
+      expectEqual(server.core.frameInterval, 1.0 / 64)
     }
   }
 
@@ -79,9 +79,9 @@ import WireProtocol
       }
     ) { (server) throws in
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
-      #expect(server.core.frameInterval == 0.02)
+      expectEqual(server.core.frameInterval, 0.02)
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: nil))
-      #expect(server.core.frameInterval == 1.0 / 64)
+      expectEqual(server.core.frameInterval, 1.0 / 64)
     }
   }
 
@@ -92,7 +92,8 @@ import WireProtocol
   func `a request that makes no sense is refused, and changes nothing`(line: String) throws {
     try withWholeServer(width: 64, height: 32) { (server) throws in
       #expect(try ask(server, line)["error"] is String)
-      #expect(server.core.clock.pace.rate == 1 && !server.core.picking.isAwaited)
+      expectEqual(server.core.clock.pace.rate, 1)
+      expectFalse(server.core.picking.isAwaited)
     }
   }
 
@@ -119,7 +120,7 @@ import WireProtocol
     for frame in encoder.makeFrames(firstSerial: 2, commitTime: frozen + 30) { send(frame.bytes) }
     _ = core.drawFrame(at: core.clock.now, renderer: nil, target: nil)
     let nodes = core.tree.nodes(of: core.tree.contexts[0], values: .model)
-    #expect(nodes.first?.animations.first?.mediaBeginTime == frozen)
+    expectEqual(nodes.first?.animations.first?.mediaBeginTime, frozen)
   }
 
   @Test func `a press used for picking reaches no client, and the next one does`() throws {
@@ -135,11 +136,12 @@ import WireProtocol
       core.picking.isAwaited = true
       core.input(InputEvent(.pointerPressed(button: 1)))
       core.input(InputEvent(.pointerReleased(button: 1)))
-      #expect(session.outbox.isEmpty)
-      #expect(core.picking.last?.layer?.client == session.slot)
-      #expect(core.picking.last?.layer?.layer == 1 && core.picking.count == 1)
+      expectEmpty(session.outbox)
+      expectEqual(core.picking.last?.layer?.client, session.slot)
+      expectEqual(core.picking.last?.layer?.layer, 1)
+      expectEqual(core.picking.count, 1)
       core.input(InputEvent(.pointerPressed(button: 1)))
-      #expect(!session.outbox.isEmpty)
+      expectFalse(session.outbox.isEmpty)
     }
   }
 
@@ -157,7 +159,7 @@ import WireProtocol
       core.input(InputEvent(.pointerPressed(button: 1)))
       session.outbox.removeAll()
       core.input(InputEvent(.pointerReleased(button: 1)))
-      #expect(!session.outbox.isEmpty)
+      expectFalse(session.outbox.isEmpty)
     }
   }
 
@@ -173,9 +175,10 @@ import WireProtocol
       for line in ["touch began 3 5 5", "touch moved 3 9 9", "touch ended 3 9 9"] {
         core.input(try InputEvent(words: line.split(separator: " ").map(String.init)[...]))
       }
-      #expect(session.outbox.isEmpty && core.picking.last?.x == 5)
+      expectEmpty(session.outbox)
+      expectEqual(core.picking.last?.x, 5)
       core.input(try InputEvent(words: ["touch", "began", "3", "5", "5"]))
-      #expect(!session.outbox.isEmpty)
+      expectFalse(session.outbox.isEmpty)
     }
   }
 }

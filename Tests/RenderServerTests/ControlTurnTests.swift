@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import RenderServer
@@ -64,8 +65,7 @@ struct ControlPeer {
   /// A document's line, and the number of bytes after it.
   private func split(_ bytes: [UInt8]) throws -> (document: [String: Any], rest: Int) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    let document = try #require(
-      JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+    let document = try unwrap(JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
     return (document, bytes.count - line.count - 1)
   }
 
@@ -82,7 +82,7 @@ struct ControlPeer {
         server.turn()
         answers += try peer.takeLines().count
       }
-      #expect(answers == count)
+      expectEqual(answers, count)
     }
   }
 
@@ -93,8 +93,8 @@ struct ControlPeer {
       server.turn()
       try modest.send("clock now\n")
       server.turn()
-      #expect(try modest.takeLines().count == 1)
-      #expect(try greedy.takeLines().count < 1000)
+      try expectEqual(modest.takeLines().count, 1)
+      try expectLess(greedy.takeLines().count, 1000)
     }
   }
 
@@ -103,7 +103,7 @@ struct ControlPeer {
       let peer = try ControlPeer(server)
       try peer.send("clock now\nclo")
       server.turn()
-      #expect(try peer.takeLines().count == 1)
+      try expectEqual(peer.takeLines().count, 1)
       try peer.send("ck now\nclock fly\n")
       server.turn()
       let lines = try peer.takeLines()
@@ -117,8 +117,8 @@ struct ControlPeer {
       try peer.send("screenshot\n")
       peer.endRequests()
       let (document, rest) = try split(try peer.readToEnd())
-      #expect(document["bytes"] as? Int == 4 * 1024 * 1024)
-      #expect(rest == 4 * 1024 * 1024)
+      expectEqual(document["bytes"] as? Int, 4 * 1024 * 1024)
+      expectEqual(rest, 4 * 1024 * 1024)
     }
   }
 
@@ -128,7 +128,8 @@ struct ControlPeer {
       try peer.send(String(repeating: "clock now\n", count: 99) + "wait clients 7 timeout 0\n")
       peer.endRequests()
       let lines = String(decoding: try peer.readToEnd(), as: UTF8.self).split(separator: "\n")
-      #expect(lines.count == 100 && lines.last == "{\"schema\":1,\"done\":false}")
+      expectEqual(lines.count, 100)
+      expectEqual(lines.last, "{\"schema\":1,\"done\":false}")
     }
   }
 
@@ -137,10 +138,10 @@ struct ControlPeer {
       var peer: ControlPeer? = try ControlPeer(server)
       try peer?.send("pick\n")
       server.turn()
-      #expect(server.core.picking.isAwaited)
+      expectTrue(server.core.picking.isAwaited)
       peer = nil
       for _ in 0..<8 where server.core.picking.isAwaited { server.turn() }
-      #expect(!server.core.picking.isAwaited)
+      expectFalse(server.core.picking.isAwaited)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -20,22 +21,22 @@ import WireProtocol
   @Test func `a client that asks is told of every frame, until it has enough`() throws {
     let server = ServerFixture()
     let (asking, other) = (try server.greetedClient(), try server.greetedClient())
-    #expect(!server.core.isFrameAwaited)
+    expectFalse(server.core.isFrameAwaited)
     ask(asking, 0)
-    #expect(server.core.isFrameAwaited)
+    expectTrue(server.core.isFrameAwaited)
     let outcome = try server.advance(by: 1)
-    #expect(!server.core.isFrameAwaited)
-    #expect(outcome.nextTick == 1 + 1.0 / 60)
+    expectFalse(server.core.isFrameAwaited)
+    expectEqual(outcome.nextTick, 1 + 1.0 / 60)
     try server.advance(by: 0.5)
     server.frame()
     let told = try ticks(asking)
-    #expect(told.map(\.time) == [1, 1.5], "the same time again is no frame")
-    #expect(told.map(\.targetTime) == [1 + 1.0 / 60, 1.5 + 1.0 / 60])
+    expectEqual(told.map(\.time), [1, 1.5], "the same time again is no frame")
+    expectEqual(told.map(\.targetTime), [1 + 1.0 / 60, 1.5 + 1.0 / 60])
     #expect(told.allSatisfy { $0.interval == 1.0 / 60 })
-    #expect(try ticks(other).isEmpty)
+    try expectEmpty(ticks(other))
     ask(asking, nil)
-    #expect(try server.advance(by: 1).nextTick == .infinity)
-    #expect(try ticks(asking).isEmpty)
+    try expectEqual(server.advance(by: 1).nextTick, .infinity)
+    try expectEmpty(ticks(asking))
   }
 
   @Test func `frames of a display with another interval are reported with that interval`() throws {
@@ -47,10 +48,10 @@ import WireProtocol
       Issue.record("no welcome")
       return
     }
-    #expect(welcome.refreshInterval == 0.02)
+    expectEqual(welcome.refreshInterval, 0.02)
     ask(client, 0)
     client.commit { $0.createLayer(1) }
-    #expect(try server.advance(by: 1).nextTick == 1.02)
+    try expectEqual(server.advance(by: 1).nextTick, 1.02)
     let messages = try client.takeMessages()
     let intervals = messages.compactMap { message -> Double? in
       switch message {
@@ -59,7 +60,7 @@ import WireProtocol
       default: nil
       }
     }
-    #expect(intervals == [0.02, 0.02])
+    expectEqual(intervals, [0.02, 0.02])
   }
 
   @Test func `fewer frames are every second or third one`() throws {
@@ -67,7 +68,7 @@ import WireProtocol
     let client = try server.greetedClient()
     ask(client, 1.0 / 30)
     for _ in 0..<10 { try server.advance(by: 1.0 / 60) }
-    #expect(try ticks(client).count == 5)
+    try expectEqual(ticks(client).count, 5)
   }
 
   @Test func `a client that does not read gets the newest event later`() throws {
@@ -76,10 +77,10 @@ import WireProtocol
     ask(client, 0)
     client.session.isBackedUp = true
     for _ in 0..<3 { try server.advance(by: 1) }
-    #expect(try ticks(client).isEmpty)
+    try expectEmpty(ticks(client))
     client.session.isBackedUp = false
     try server.advance(by: 1)
-    #expect(try ticks(client).map(\.time) == [4])
+    try expectEqual(ticks(client).map(\.time), [4])
   }
 
   @Test(arguments: [-1, .nan, .infinity] as [Double])
@@ -87,13 +88,13 @@ import WireProtocol
     let server = ServerFixture()
     let client = try server.greetedClient()
     ask(client, interval)
-    #expect(try client.takeError()?.code == .badValue)
+    try expectEqual(client.takeError()?.code, .badValue)
   }
 
   @Test func `requests before the greeting are refused`() throws {
     let server = ServerFixture()
     let client = server.connect()
     ask(client, 0)
-    #expect(try client.takeError()?.code == .outOfOrder)
+    try expectEqual(client.takeError()?.code, .outOfOrder)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import RenderServer
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `a frame in time is charged to no client`() {
-    #expect(charges((12, [work((1, 100))], work())).isEmpty)
+    expectEmpty(charges((12, [work((1, 100))], work())))
   }
 
   @Test func `the time of each stage is divided among clients by their work in it`() {
@@ -45,27 +46,27 @@ import Testing
 
   @Test func `a frame that is late by more intervals costs more for each`() {
     let found = [28.0, 44].map { charges(($0, [work((1, 1))], work()))[Payer(client: 1)] }
-    #expect(found == [16 * 2, 32 * 3])
+    expectEqual(found, [16 * 2, 32 * 3])
   }
 
   @Test func `panes are charged apart from the rest of their client`() {
     let found = charges((48, [work((1, 100))], work((1, 300))))
-    #expect(Set(found.keys) == [Payer(client: 1), Payer(client: 1, isBackdrops: true)])
-    #expect(found[Payer(client: 1)] == 6 * (1 + 6 / 16.0))
+    expectEqual(Set(found.keys), [Payer(client: 1), Payer(client: 1, isBackdrops: true)])
+    expectEqual(found[Payer(client: 1)], 6 * (1 + 6 / 16.0))
   }
 
   @Test func `a client with a small part is not charged for the lateness`() {
     let found = charges((40, [work((1, 990), (2, 10))], work()))
-    #expect(Set(found.keys) == [Payer(client: 1)])
+    expectEqual(Set(found.keys), [Payer(client: 1)])
   }
 
   @Test func `a stage without work is charged to no client`() {
-    #expect(charges((100, [work()], work())).isEmpty)
+    expectEmpty(charges((100, [work()], work())))
   }
 
   @Test func `nothing is measured without a clock`() {
     var times = FrameTimes(nil)
     times.endStage([work((1, 1 << 40))])
-    #expect(times.charges(interval: 0.016).isEmpty)
+    expectEmpty(times.charges(interval: 0.016))
   }
 }

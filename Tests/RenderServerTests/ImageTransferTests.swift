@@ -1,4 +1,5 @@
 import CLinuxShims
+import Expectations
 import Glibc
 import GraphicsValues
 import RenderServer
@@ -53,8 +54,8 @@ private func inodeNumber(_ descriptor: CInt) -> ino_t? {
       show(&$0)
     }
     server.frame()
-    #expect(server.pixel(25, 20) == green)
-    #expect(server.core.tree.usage(of: 1).imageBytes == 4)
+    expectEqual(server.pixel(25, 20), green)
+    expectEqual(server.core.tree.usage(of: 1).imageBytes, 4)
   }
 
   @Test func `pixels brighter than their alpha are held to it`() throws {
@@ -65,44 +66,44 @@ private func inodeNumber(_ descriptor: CInt) -> ino_t? {
       show(&$0)
     }
     server.frame()
-    #expect(server.pixel(25, 20) == 0xFF00_8020)
+    expectEqual(server.pixel(25, 20), 0xFF00_8020)
   }
 
   @Test func `sealed memory is read and closed`() throws {
     let pixels = try sealedPixels()
-    let file = try #require(inodeNumber(pixels))
-    #expect(descriptorCount(ofFile: file) == 1)
+    let file = try unwrap(inodeNumber(pixels))
+    expectEqual(descriptorCount(ofFile: file), 1)
     let (server, client) = try send([pixels])
-    #expect(try client.takeError() == nil)
-    #expect(server.pixel(25, 20) == green)
-    #expect(descriptorCount(ofFile: file) == 0)
+    try expectNil(client.takeError())
+    expectEqual(server.pixel(25, 20), green)
+    expectEqual(descriptorCount(ofFile: file), 0)
   }
 
   @Test func `memory that is not sealed is refused`() throws {
     let number = clinux_memfd_create("test", clinux_mfd_cloexec | clinux_mfd_allow_sealing)
-    #expect(ftruncate(number, 4096) == 0)
+    expectEqual(ftruncate(number, 4096), 0)
     let (server, client) = try send([number])
-    #expect(try client.takeError()?.code == .badDescriptor)
-    #expect(server.core.tree.layerCount == 0)
+    try expectEqual(client.takeError()?.code, .badDescriptor)
+    expectEqual(server.core.tree.layerCount, 0)
   }
 
   @Test(arguments: ["/dev/zero", "/proc/self/status", "/", "/etc/passwd"])
   func `files are refused`(path: String) throws {
     let (_, client) = try send([open(path, O_RDONLY | O_CLOEXEC)])
-    #expect(try client.takeError()?.code == .badDescriptor)
+    try expectEqual(client.takeError()?.code, .badDescriptor)
   }
 
   @Test func `a pipe is refused without waiting for it`() throws {
     var ends: [CInt] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    expectEqual(pipe(&ends), 0)
     let (_, client) = try send([ends[0]])
-    #expect(try client.takeError()?.code == .badDescriptor)
+    try expectEqual(client.takeError()?.code, .badDescriptor)
     close(ends[1])
   }
 
   @Test func `memory smaller than declared is refused`() throws {
     let (_, client) = try send([sealedPixels(3)])
-    #expect(try client.takeError()?.code == .badDescriptor)
+    try expectEqual(client.takeError()?.code, .badDescriptor)
   }
 
   @Test func `a descriptor too many is refused, and all are closed`() throws {
@@ -111,14 +112,14 @@ private func inodeNumber(_ descriptor: CInt) -> ino_t? {
     var encoder = CommitEncoder()
     encoder.defineImageByDescriptor(1, width: 2, height: 2, rowBytes: 8, byteCount: 16)
     encoder.defineImageByDescriptor(2, width: 2, height: 2, rowBytes: 8, byteCount: 16)
-    var frame = try #require(encoder.makeFrames(firstSerial: 2, commitTime: 0).first).bytes
+    var frame = try unwrap(encoder.makeFrames(firstSerial: 2, commitTime: 0).first).bytes
     // The second image's definition is cut off; its descriptor still arrives.
     frame.removeLast(32)
     frame[0] -= 32
     let both = [try sealedPixels(), try sealedPixels()]
-    let files = try both.map { try #require(inodeNumber($0)) }
+    let files = try both.map { try unwrap(inodeNumber($0)) }
     client.send(frame, descriptors: both)
-    #expect(try client.takeError()?.code == .badDescriptor)
-    #expect(files.map(descriptorCount(ofFile:)) == [0, 0])
+    try expectEqual(client.takeError()?.code, .badDescriptor)
+    expectEqual(files.map(descriptorCount(ofFile:)), [0, 0])
   }
 }

@@ -1,4 +1,5 @@
 import CLinuxShims
+import Expectations
 import Glibc
 import GraphicsValues
 import InputEvents
@@ -123,10 +124,10 @@ import WireTransport
     let descriptors = openDescriptorCount()
     let heap = clinux_heap_byte_count()
     try table(stage, 2)
-    #expect(openDescriptorCount() == descriptors)
+    expectEqual(openDescriptorCount(), descriptors)
     let growth = clinux_heap_byte_count() - heap
     // A session or a layer that stayed would be larger, in hundreds of rows.
-    #expect(growth < 16_384, "\(growth) bytes")
+    expectLess(growth, 16_384, "\(growth) bytes")
   }
 
   /// Commits the first operations of the script, the last in a separate commit if wanted.
@@ -146,10 +147,10 @@ import WireTransport
   }
 
   @Test func `the script has every operation and every message of clients`() {
-    #expect(Set(KillScript.order) == Set(OperationCode.allCases))
+    expectEqual(Set(KillScript.order), Set(OperationCode.allCases))
     let names = Set(KillScript.stream().map { $0.name.split(separator: " ")[0] })
-    #expect(names == ["hello", "commit", "setFrameEvents"])
-    #expect(KillScript.stream().count >= 5)
+    expectEqual(names, ["hello", "commit", "setFrameEvents"])
+    expectAtLeast(KillScript.stream().count, 5)
   }
 
   @Test(arguments: Moment.allCases)
@@ -174,7 +175,7 @@ import WireTransport
         let victim = try stage.server.greetedClient()
         if moment == .recorded { try stage.server.core.startRecording(to: file) }
         try commit(count, from: victim, lastAlone: lastAlone)
-        #expect(victim.session.state == .ready, "\(count) operations are valid")
+        expectEqual(victim.session.state, .ready, "\(count) operations are valid")
         if moment != .queued { stage.server.frame() }
         if moment == .animating {
           try stage.server.advance(by: 1)
@@ -217,11 +218,11 @@ import WireTransport
         $0.setText(String(repeating: "7", count: 32), for: .hostedToken, of: 1)
       }
       stage.server.frame()
-      #expect(stage.server.pixel(150, 60) == 0xFFFF_0000)
+      expectEqual(stage.server.pixel(150, 60), 0xFFFF_0000)
       stage.kill(isHostKilled ? third : other)
       stage.server.frame()
-      #expect(stage.server.pixel(150, 60) == (isHostKilled ? 0xFF00_0000 : 0xFF00_00FF))
-      #expect(stage.server.core.sessions.count == 2)
+      expectEqual(stage.server.pixel(150, 60), (isHostKilled ? 0xFF00_0000 : 0xFF00_00FF))
+      expectEqual(stage.server.core.sessions.count, 2)
       stage.kill(isHostKilled ? other : third)
       try stage.check("host first: \(isHostKilled)")
     }
@@ -243,7 +244,7 @@ import WireTransport
           let victim = stage.server.connect()
           for whole in stream[..<index] { try send(whole.bytes, whole, to: victim) }
           try send(Array(frame.bytes[..<length]), frame, to: victim)
-          #expect(victim.session.state != .failed)
+          expectNotEqual(victim.session.state, .failed)
           if length % 2 == 0 { stage.server.frame() }
           stage.kill(victim)
           try stage.check("\(frame.name), \(length) of \(size) bytes")

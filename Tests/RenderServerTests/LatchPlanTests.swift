@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CAllocationCount
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -12,17 +13,17 @@ import WireProtocol
   }
 
   @Test func `all short commits are latched`() {
-    #expect(counts([100, 100, 100], [65_536], [1]) == [3, 1, 1])
-    #expect(counts() == [])
+    expectEqual(counts([100, 100, 100], [65_536], [1]), [3, 1, 1])
+    expectEqual(counts(), [])
   }
 
   @Test func `long commits are latched while there is room`() {
-    #expect(counts([500_000, 500_000, 500_000], [100, 100]) == [2, 2])
-    #expect(counts([500_000], [500_000], [500_000]) == [1, 1, 0])
+    expectEqual(counts([500_000, 500_000, 500_000], [100, 100]), [2, 2])
+    expectEqual(counts([500_000], [500_000], [500_000]), [1, 1, 0])
   }
 
   @Test func `one long commit of any size is latched`() {
-    #expect(counts([64 << 20, 100], [64 << 20], [100]) == [1, 0, 1])
+    expectEqual(counts([64 << 20, 100], [64 << 20], [100]), [1, 0, 1])
   }
 
   @Test func `catching up applies all commits, and leaves no debts`() {
@@ -55,8 +56,8 @@ import WireProtocol
     let first = LatchPlan([LatchPlan.Queue(sizes: [10 << 20, 1 << 20])])
     #expect(first.counts == [1] && first.debts == [10 << 20])
     // Nine frames pay for nine MiB; the frame that serves the client again pays for the last.
-    #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20)) == 10)
-    #expect(framesUntilServed(.init(sizes: [100], debt: 10 << 20)) == 1, "a short one goes in")
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20)), 10)
+    expectEqual(framesUntilServed(.init(sizes: [100], debt: 10 << 20)), 1, "a short one goes in")
   }
 
   @Test func `frames apply the invisible part of a commit longer than a frame's share`() {
@@ -67,8 +68,8 @@ import WireProtocol
       queue.begunBytes += plan.begun[0]
       queue.debt = plan.debts[0]
     }
-    #expect(LatchPlan([queue]).counts == [1])
-    #expect(LatchPlan([queue]).begun == [0])
+    expectEqual(LatchPlan([queue]).counts, [1])
+    expectEqual(LatchPlan([queue]).begun, [0])
   }
 
   @Test func `two long commits are begun by turns`() {
@@ -91,22 +92,22 @@ import WireProtocol
       }
       turns.append(plan.turns)
     }
-    #expect(turns == [[0], [1], [0], [1], [0], [1]])
+    expectEqual(turns, [[0], [1], [0], [1], [0], [1]])
     #expect(queues.allSatisfy { $0.sizes.isEmpty })
   }
 
   @Test func `catching up finishes begun commits`() {
     let queue = LatchPlan.Queue(sizes: [5 << 20], dividedBytes: 4 << 20, begunBytes: 1 << 20)
-    #expect(LatchPlan(catchingUpWith: [queue]).counts == [1])
+    expectEqual(LatchPlan(catchingUpWith: [queue]).counts, [1])
   }
 
   @Test func `no client pays for another's commits, and the payment of a frame is shared`() {
-    #expect(framesUntilServed(.init(sizes: [1 << 20]), beside: [64 << 20]) == 1)
-    #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20), beside: [64 << 20]) == 19)
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20]), beside: [64 << 20]), 1)
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20), beside: [64 << 20]), 19)
   }
 
   @Test func `a debt of less than a frame delays no client`() {
-    #expect(framesUntilServed(.init(sizes: [1 << 20], debt: 1 << 20)) == 1)
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: 1 << 20)), 1)
   }
 
   @Test func `a greedy client's commits wait, and the others' do not`() throws {
@@ -128,21 +129,21 @@ import WireProtocol
     }
     modest.commit { $0.setScalar(0.5, for: .opacity, of: 1) }
     server.frame()
-    #expect(try latched(modest) == [modest.serial])
+    try expectEqual(latched(modest), [modest.serial])
     // 960,000 bytes each: one fits beside no other.
-    #expect(try latched(greedy) == [greedy.serial - 2])
+    try expectEqual(latched(greedy), [greedy.serial - 2])
     server.frame()
-    #expect(try latched(greedy) == [greedy.serial - 1])
+    try expectEqual(latched(greedy), [greedy.serial - 1])
     server.frame()
-    #expect(try latched(greedy) == [greedy.serial])
-    #expect(!server.core.hasQueuedCommits)
+    try expectEqual(latched(greedy), [greedy.serial])
+    expectFalse(server.core.hasQueuedCommits)
   }
 
   /// The serials that frames have latched since the last call; each gives back one credit.
   private func latched(_ client: TestClient) throws -> [UInt64] {
     try client.takeMessages().compactMap { message in
       guard case .frame(let frame) = message else { return nil }
-      #expect(frame.credits == 1)
+      expectEqual(frame.credits, 1)
       return frame.latchedSerial
     }
   }
@@ -178,18 +179,20 @@ import WireProtocol
     sendDivided(greedy, .blue)
     var frames = 0
     while server.core.hasQueuedCommits, frames < 10 {
-      #expect(server.pixel(50, 50) == 0xFFFF_0000 && server.pixel(5, 5) == 0xFF00_FF00)
+      expectEqual(server.pixel(50, 50), 0xFFFF_0000)
+      expectEqual(server.pixel(5, 5), 0xFF00_FF00)
       modest.commit {
         $0.setColor(frames % 2 == 0 ? .green : .blue, for: .backgroundColor, of: 1)
       }
       server.frame()
-      #expect(server.pixel(150, 50) == (frames % 2 == 0 ? 0xFF00_FF00 : 0xFF00_00FF))
-      #expect(server.core.tree.checkInvariants().isEmpty)
+      expectEqual(server.pixel(150, 50), (frames % 2 == 0 ? 0xFF00_FF00 : 0xFF00_00FF))
+      expectEmpty(server.core.tree.checkInvariants())
       frames += 1
     }
-    #expect(frames == 3)
-    #expect(server.pixel(50, 50) == 0xFF00_00FF && server.pixel(5, 5) == 0xFF00_00FF)
-    #expect(try greedy.takeError() == nil)
+    expectEqual(frames, 3)
+    expectEqual(server.pixel(50, 50), 0xFF00_00FF)
+    expectEqual(server.pixel(5, 5), 0xFF00_00FF)
+    try expectNil(greedy.takeError())
   }
 
   @Test func `a client that leaves in the middle of its commit leaves nothing behind`() throws {
@@ -199,10 +202,11 @@ import WireProtocol
     server.frame()
     sendDivided(greedy, .blue)
     server.frame()
-    #expect(server.core.hasQueuedCommits)
+    expectTrue(server.core.hasQueuedCommits)
     server.core.disconnect(greedy.session)
     server.frame()
-    #expect(server.core.tree.layerCount == 0 && server.core.tree.checkInvariants().isEmpty)
+    expectEqual(server.core.tree.layerCount, 0)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   @Test func `a client that fails in the middle of its commit stands still until it leaves`() throws
@@ -219,13 +223,15 @@ import WireProtocol
       }
     }
     server.frame()
-    #expect(server.core.hasQueuedCommits && server.core.tree.animationCount > 0)
+    expectTrue(server.core.hasQueuedCommits)
+    expectGreater(server.core.tree.animationCount, 0)
     server.core.end(client.session, WireError(.malformed, "broken"))
     try server.advance(by: 0.5)
-    #expect(server.pixel(5, 5) == 0xFF00_FF00)
+    expectEqual(server.pixel(5, 5), 0xFF00_FF00)
     server.core.disconnect(client.session)
     server.frame()
-    #expect(server.core.tree.layerCount == 0 && server.core.tree.animationCount == 0)
+    expectEqual(server.core.tree.layerCount, 0)
+    expectEqual(server.core.tree.animationCount, 0)
   }
 
   @Test func `a transition of another client leaves a begun commit to its frames`() throws {
@@ -244,12 +250,12 @@ import WireProtocol
           timing: .init(duration: 1), content: .transition(Transition(type: .fade))))
     }
     server.frame()
-    #expect(server.core.hasQueuedCommits)
-    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+    expectTrue(server.core.hasQueuedCommits)
+    expectEqual(server.pixel(50, 50), 0xFFFF_0000)
     server.frame()
-    #expect(!server.core.hasQueuedCommits)
-    #expect(server.pixel(50, 50) == 0xFF00_00FF)
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    expectFalse(server.core.hasQueuedCommits)
+    expectEqual(server.pixel(50, 50), 0xFF00_00FF)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   /// A commit of 1.4 MB in pieces of 16 bytes.
@@ -270,14 +276,14 @@ import WireProtocol
     sendPieces(client)
     var frames = 0
     while server.core.hasQueuedCommits, frames < 1000 {
-      #expect(server.pixel(5, 5) == 0xFF00_FF00)
+      expectEqual(server.pixel(5, 5), 0xFF00_FF00)
       server.frame()
       frames += 1
     }
     // Each of 60,000 counts as 256 bytes.
     #expect((15...17).contains(frames), "\(frames)")
-    #expect(server.pixel(5, 5) == 0xFFFF_0000)
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    expectEqual(server.pixel(5, 5), 0xFFFF_0000)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -294,8 +300,8 @@ import WireProtocol
     let taken = allocated_byte_count() - heap
     let charged = server.core.memory(of: client.session).total - account
     // Two numbers for each piece, beside the commit itself.
-    #expect(taken > 60_000 * 2 * 16 + 1_400_000)
-    #expect(abs(Double(charged) / Double(taken) - 1) <= 0.15, "\(charged) of \(taken)")
+    expectGreater(taken, 60_000 * 2 * 16 + 1_400_000)
+    expectAtMost(abs(Double(charged) / Double(taken) - 1), 0.15, "\(charged) of \(taken)")
   }
 
   @Test func `animations count with their real cost`() throws {
@@ -313,9 +319,9 @@ import WireProtocol
       }
     }
     server.frame()
-    #expect(server.core.hasQueuedCommits, "600 animations are as long as 1.2 MB")
+    expectTrue(server.core.hasQueuedCommits, "600 animations are as long as 1.2 MB")
     server.frame()
-    #expect(!server.core.hasQueuedCommits)
+    expectFalse(server.core.hasQueuedCommits)
   }
 
   @Test func `a client that was held up overdraws its credits all the same`() throws {
@@ -333,8 +339,8 @@ import WireProtocol
     for _ in 0..<3 { sendLong() }
     server.frame()
     sendLong()
-    #expect(try greedy.takeError() == nil)
+    try expectNil(greedy.takeError())
     sendLong()
-    #expect(try greedy.takeError()?.code == .noCredits)
+    try expectEqual(greedy.takeError()?.code, .noCredits)
   }
 }

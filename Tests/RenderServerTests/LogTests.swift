@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Logging
 import RenderServer
@@ -45,13 +46,14 @@ private final class Pipe {
     for _ in 0..<2000 { log.write(line + "\n") }
     let dropped = log.droppedCount
     let kept = pipe.takeLines()
-    #expect(dropped > 0 && kept.count + dropped == 2000)
+    expectGreater(dropped, 0)
+    expectEqual(kept.count + dropped, 2000)
     #expect(kept.allSatisfy { $0 == line })
     log.write("later\n")
-    #expect(
-      pipe.takeLines() == ["\(dropped) lines of the log were dropped: they were not read", "later"])
-    #expect(log.droppedCount == 0)
-    #expect(fcntl(pipe.writer, F_GETFL) & O_NONBLOCK == 0, "others may write to it, too")
+    expectEqual(
+      pipe.takeLines(), ["\(dropped) lines of the log were dropped: they were not read", "later"])
+    expectEqual(log.droppedCount, 0)
+    expectEqual(fcntl(pipe.writer, F_GETFL) & O_NONBLOCK, 0, "others may write to it, too")
   }
 
   @Test func `a long line is cut, and ends as a line`() throws {
@@ -67,15 +69,15 @@ private final class Pipe {
     let log = LogStream(to: -1)
     log.write("a\n")
     log.write("b\n")
-    #expect(log.droppedCount == 2)
+    expectEqual(log.droppedCount, 2)
   }
 
   @Test func `one warning a second says how many there were`() {
     var warnings = RareWarnings()
-    #expect(warnings.admit(now: 10) == 0)
-    for step in 1...9 { #expect(warnings.admit(now: 10 + Double(step) / 10) == nil) }
-    #expect(warnings.admit(now: 11) == 9)
-    #expect(warnings.admit(now: 12) == 0)
+    expectEqual(warnings.admit(now: 10), 0)
+    for step in 1...9 { expectNil(warnings.admit(now: 10 + Double(step) / 10)) }
+    expectEqual(warnings.admit(now: 11), 9)
+    expectEqual(warnings.admit(now: 12), 0)
   }
 
   @Test func `clients that are refused at once are one line`() throws {
@@ -91,8 +93,8 @@ private final class Pipe {
     ) { server in
       let peers = try (0..<10).map { _ in try StreamSocket.connect(path: server.path.path) }
       server.turn()
-      #expect(pipe.takeLines().filter { $0.contains("refused a client") }.count == 1)
-      #expect(peers.count == 10)
+      expectEqual(pipe.takeLines().filter { $0.contains("refused a client") }.count, 1)
+      expectEqual(peers.count, 10)
     }
   }
 }

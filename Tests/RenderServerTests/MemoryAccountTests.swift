@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CAllocationCount
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -19,8 +20,8 @@ import WireProtocol
     arguments: MemoryKind.layers + MemoryKind.animations)
   func `the account of thousands of a kind is what the allocator gave`(kind: MemoryKind) throws {
     let result = try kind.measure(count: Self.count, heap: { allocated_byte_count() })
-    #expect(
-      abs(result.ratio - 1) <= Self.allowance,
+    expectAtMost(
+      abs(result.ratio - 1), Self.allowance,
       "\(result.account / Self.count) bytes each where \(result.heap / Self.count) are taken")
   }
 
@@ -29,8 +30,8 @@ import WireProtocol
   {
     let count = Self.count / 5
     let result = try kind.measure(count: count, heap: { allocated_byte_count() })
-    #expect(
-      abs(result.ratio - 1) <= Self.allowance,
+    expectAtMost(
+      abs(result.ratio - 1), Self.allowance,
       "\(result.account / count) bytes each where \(result.heap / count) are taken")
   }
 
@@ -38,8 +39,8 @@ import WireProtocol
   func `the account of layers with long paths is what the allocator gave`() throws {
     let count = Self.count / 5
     let result = try MemoryKind.longPath.measure(count: count, heap: { allocated_byte_count() })
-    #expect(
-      abs(result.ratio - 1) <= Self.allowance,
+    expectAtMost(
+      abs(result.ratio - 1), Self.allowance,
       "\(result.account / count) bytes each where \(result.heap / count) are taken")
   }
 
@@ -72,7 +73,7 @@ import WireProtocol
       }
       draw()
     }
-    #expect(try client.takeError() == nil)
+    try expectNil(client.takeError())
     return (
       allocated_byte_count() - heap,
       server.core.memory(of: client.session).total - account
@@ -87,9 +88,9 @@ import WireProtocol
       encoder.addImage(number, width: 128, height: 128, pixels)
       encoder.setImage(number, for: .contents, of: 2)
     }
-    #expect(result.heap > 20 * 65_536)
+    expectGreater(result.heap, 20 * 65_536)
     let ratio = Double(result.account) / Double(result.heap)
-    #expect(abs(ratio - 1) <= Self.allowance, "\(result)")
+    expectAtMost(abs(ratio - 1), Self.allowance, "\(result)")
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -102,9 +103,9 @@ import WireProtocol
       encoder.set(.path(path), for: .path, of: 2)
       encoder.setColor(.red, for: .fillColor, of: 2)
     }
-    #expect(result.heap > 100 * 6400)
+    expectGreater(result.heap, 100 * 6400)
     let ratio = Double(result.account) / Double(result.heap)
-    #expect(abs(ratio - 1) <= Self.allowance, "\(result)")
+    expectAtMost(abs(ratio - 1), Self.allowance, "\(result)")
   }
 
   @Test func `a commit whose layers would not fit is refused before they are made`() throws {
@@ -112,9 +113,9 @@ import WireProtocol
     let client = try server.greetedClient()
     // Of 8 bytes each.
     client.commit { for id in 1...5_000 as ClosedRange<UInt32> { $0.createLayer(id) } }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
     server.frame()
-    #expect(server.core.tree.layerCount == 0)
+    expectEqual(server.core.tree.layerCount, 0)
   }
 
   @Test func `an account is empty again when its things are gone`() throws {
@@ -134,13 +135,15 @@ import WireProtocol
     }
     server.frame()
     let full = server.core.memory(of: client.session)
-    #expect(full.tree.properties > 0 && full.tree.animations > 0)
+    expectGreater(full.tree.properties, 0)
+    expectGreater(full.tree.animations, 0)
     client.commit { for id in 1...500 as ClosedRange<UInt32> { $0.destroyLayer(id) } }
     server.frame()
     let after = server.core.memory(of: client.session)
-    #expect(after.tree.properties == 0 && after.tree.animations == 0)
+    expectEqual(after.tree.properties, 0)
+    expectEqual(after.tree.animations, 0)
     // The tables of ids are left, which only grow.
-    #expect(after.total - empty.total < full.total / 5, "\(after)")
+    expectLess(after.total - empty.total, full.total / 5, "\(after)")
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -159,7 +162,7 @@ import WireProtocol
     let before = allocated_byte_count()
     for parent in parents.dropFirst() { move(to: parent) }
     // Nineteen lists of 20 KB would have stayed.
-    #expect(allocated_byte_count() - before < 100_000)
+    expectLess(allocated_byte_count() - before, 100_000)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -188,6 +191,6 @@ import WireProtocol
     server.frame()
     client.session.outbox = []
     // The curves themselves stay in their bounded cache.
-    #expect(allocated_byte_count() - before < running / 3)
+    expectLess(allocated_byte_count() - before, running / 3)
   }
 }

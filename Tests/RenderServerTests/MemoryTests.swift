@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -39,11 +40,11 @@ import WireTransport
     let client = try server.greetedClient()
     try define(1...6, client)
     server.frame()
-    #expect(held(server) == 6 * Self.imageBytes)
+    expectEqual(held(server), 6 * Self.imageBytes)
     try define(7...7, client)
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
     server.core.disconnect(client.session)
-    #expect(held(server) == 0)
+    expectEqual(held(server), 0)
   }
 
   @Test func `a client that asks for more than its share is refused, and no other is affected`()
@@ -55,10 +56,10 @@ import WireTransport
     server.frame()
     // The client's share would be three; it asks for four.
     try define(1...4, second)
-    #expect(try second.takeError()?.code == .limitExceeded)
+    try expectEqual(second.takeError()?.code, .limitExceeded)
     #expect(try first.takeError() == nil && first.session.state == .ready)
     server.frame()
-    #expect(held(server) == 3 * Self.imageBytes)
+    expectEqual(held(server), 3 * Self.imageBytes)
   }
 
   @Test
@@ -72,12 +73,13 @@ import WireTransport
     try define(1...5, large)
     server.frame()
     try define(1...1, late)
-    #expect(try large.takeError()?.code == .limitExceeded)
-    #expect(server.core.tree.imageBytes(of: large.session.slot) == 0, "at once")
+    try expectEqual(large.takeError()?.code, .limitExceeded)
+    expectEqual(server.core.tree.imageBytes(of: large.session.slot), 0, "at once")
     server.frame()
-    #expect(late.session.state == .ready && small.session.state == .ready)
-    #expect(held(server) == 2 * Self.imageBytes)
-    #expect(server.core.sessions.count == 2)
+    expectEqual(late.session.state, .ready)
+    expectEqual(small.session.state, .ready)
+    expectEqual(held(server), 2 * Self.imageBytes)
+    expectEqual(server.core.sessions.count, 2)
   }
 
   @Test func `images that wait for a frame count, also those that were released again`() throws {
@@ -86,7 +88,7 @@ import WireTransport
     try define(1...4, client)
     client.commit { for id in 1...4 as ClosedRange<UInt32> { $0.releaseImage(id) } }
     try define(5...7, client)
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
   /// Shows an image in the window, with a transition from the previous one, which is released.
@@ -115,17 +117,18 @@ import WireTransport
       exchange(image, client)
       server.frame()
     }
-    #expect(held(server) == 4 * Self.imageBytes)
+    expectEqual(held(server), 4 * Self.imageBytes)
     client.commit {
       for image in 2...4 as ClosedRange<UInt32> { $0.removeAnimation(image, from: 1) }
     }
     server.frame()
-    #expect(held(server) == Self.imageBytes && client.session.state == .ready)
+    expectEqual(held(server), Self.imageBytes)
+    expectEqual(client.session.state, .ready)
     for image in 5...20 as ClosedRange<UInt32> where client.session.state == .ready {
       exchange(image, client)
       server.frame()
     }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
   @Test func `transitions show no more images than a client may have`() throws {
@@ -136,10 +139,10 @@ import WireTransport
       exchange(image, client)
       server.frame()
     }
-    #expect(client.session.state == .ready)
+    expectEqual(client.session.state, .ready)
     // Images of four transitions, and of the layer.
-    #expect(held(server) == 5 * Self.imageBytes)
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    expectEqual(held(server), 5 * Self.imageBytes)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   @Test func `released images make room`() throws {
@@ -150,9 +153,9 @@ import WireTransport
       try define(first...first + 5, client)
       client.commit { for id in first..<first + 6 { $0.releaseImage(id) } }
       server.frame()
-      #expect(client.session.state == .ready)
+      expectEqual(client.session.state, .ready)
     }
-    #expect(held(server) == 0)
+    expectEqual(held(server), 0)
   }
 
   /// A path of 40 KB.
@@ -173,13 +176,13 @@ import WireTransport
       setPath(of: layer, client)
       client.commit { $0.destroyLayer(layer) }
       server.frame()
-      #expect(client.session.state == .ready)
+      expectEqual(client.session.state, .ready)
     }
     for layer in 21...40 as ClosedRange<UInt32> where client.session.state == .ready {
       setPath(of: layer, client)
       server.frame()
     }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
   @Test func `a commit that never ends takes memory too`() throws {
@@ -192,7 +195,7 @@ import WireTransport
     for frame in encoder.makeFrames(firstSerial: 2, commitTime: 0, limits: limits).dropLast() {
       client.send(frame.bytes)
     }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
   @Test func `many layers take memory too`() throws {
@@ -202,14 +205,14 @@ import WireTransport
       client.commit { for id in 1...100 as ClosedRange<UInt32> { $0.createLayer(part * 100 + id) } }
       server.frame()
     }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
   @Test func `memory of a removed client makes room at once for another client's images`() throws {
     func held(_ client: TestClient, _ server: ServerFixture) throws -> Int {
       client.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
       server.frame()
-      #expect(try client.takeError() == nil)
+      try expectNil(client.takeError())
       return server.core.memory(of: client.session).total
     }
     let roomy = ServerFixture()
@@ -218,11 +221,11 @@ import WireTransport
     let first = try server.greetedClient()
     _ = try held(first, server)
     server.core.disconnect(first.session)
-    #expect(server.core.tree.isTearingDown)
+    expectTrue(server.core.tree.isTearingDown)
     let second = try server.greetedClient()
     second.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
-    #expect(try second.takeError() == nil)
-    #expect(!server.core.tree.isTearingDown)
+    try expectNil(second.takeError())
+    expectFalse(server.core.tree.isTearingDown)
   }
 
   @Test func `frames go on until a client that has gone is taken apart`() throws {
@@ -236,8 +239,8 @@ import WireTransport
       server.frame()
       frames += 1
     }
-    #expect(frames == 4)
-    #expect(server.core.tree.layerCount == 0)
+    expectEqual(frames, 4)
+    expectEqual(server.core.tree.layerCount, 0)
   }
 
   @Test func `memory that grows without commits ends its client's session`() throws {
@@ -258,15 +261,16 @@ import WireTransport
           duration: 1000))
     }
     server.frame()
-    #expect(server.core.memory(of: greedy.session).total < 1_000_000)
+    expectLess(server.core.memory(of: greedy.session).total, 1_000_000)
     for _ in 2...63 { try server.advance(by: 1 / 64) }
-    #expect(server.core.memory(of: greedy.session).total > 1_000_000)
-    #expect(greedy.session.state == .ready)
+    expectGreater(server.core.memory(of: greedy.session).total, 1_000_000)
+    expectEqual(greedy.session.state, .ready)
     try server.advance(by: 1 / 64)
-    #expect(try greedy.takeError()?.code == .limitExceeded)
-    #expect(server.core.sessions.map(\.slot) == [modest.session.slot])
-    #expect(server.pixel(50, 50) == 0xFF00_0000 && server.pixel(150, 50) == 0xFF00_FF00)
-    #expect(try modest.takeError() == nil)
+    try expectEqual(greedy.takeError()?.code, .limitExceeded)
+    expectEqual(server.core.sessions.map(\.slot), [modest.session.slot])
+    expectEqual(server.pixel(50, 50), 0xFF00_0000)
+    expectEqual(server.pixel(150, 50), 0xFF00_FF00)
+    try expectNil(modest.takeError())
   }
 
   @Test func `layers that a long commit destroys count as its client's until it is shown`() throws {
@@ -284,8 +288,8 @@ import WireTransport
       for step in 0..<110_000 { $0.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1) }
     }
     server.frame()
-    #expect(server.core.hasQueuedCommits)
-    #expect(layers(first) > before.0 * 8 / 10)
-    #expect(layers(second) < before.1 * 12 / 10)
+    expectTrue(server.core.hasQueuedCommits)
+    expectGreater(layers(first), before.0 * 8 / 10)
+    expectLess(layers(second), before.1 * 12 / 10)
   }
 }

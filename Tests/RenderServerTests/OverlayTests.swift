@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -47,13 +48,13 @@ import WireProtocol
     server.frame()
     if kind == .offscreen {
       // No group here has a surface of its own.
-      #expect(pixels(server) == before)
+      expectEqual(pixels(server), before)
     } else {
-      #expect(pixels(server) != before)
+      expectNotEqual(pixels(server), before)
     }
     server.core.setOverlay(nil)
     server.frame()
-    #expect(pixels(server) == before)
+    expectEqual(pixels(server), before)
   }
 
   @Test func `damage is shown where a frame drew, and gone after the next`() throws {
@@ -62,23 +63,24 @@ import WireProtocol
     server.frame()
     let outcome = server.frame()
     // The first frame drew everything; the second removes the first one's mark.
-    #expect(outcome.damage.area == 200 * 100)
+    expectEqual(outcome.damage.area, 200 * 100)
     let plain = pixels(server)
-    #expect(server.frame().damage.isEmpty)
+    expectTrue(server.frame().damage.isEmpty)
 
     move(client, to: 60)
     let moved = server.frame()
-    #expect(moved.damage.area < 200 * 100)
-    #expect(moved.nextChange > moved.time && moved.nextChange < moved.time + 1)
+    expectLess(moved.damage.area, 200 * 100)
+    expectGreater(moved.nextChange, moved.time)
+    expectLess(moved.nextChange, moved.time + 1)
     // Nothing was drawn between the two places.
     let marked = pixels(server)
-    #expect(server.pixel(180, 20) == plain[20 * 200 + 180])
+    expectEqual(server.pixel(180, 20), plain[20 * 200 + 180])
     server.frame()
-    #expect(pixels(server) != marked)
+    expectNotEqual(pixels(server), marked)
     let unmarked = pixels(server)
     server.core.setOverlay(nil)
     server.frame()
-    #expect(pixels(server) == unmarked)
+    expectEqual(pixels(server), unmarked)
   }
 
   @Test func `overdraw tells one command from two`() throws {
@@ -86,12 +88,12 @@ import WireProtocol
     server.core.setOverlay(.overdraw)
     server.frame()
     // A single command keeps its colour.
-    #expect(server.pixel(84, 34) == 0xFFFF_0000)
+    expectEqual(server.pixel(84, 34), 0xFFFF_0000)
     let (once, twice) = (server.pixel(84, 34), server.pixel(100, 50))
     server.core.setOverlay(nil)
     server.frame()
-    #expect(server.pixel(84, 34) == once)
-    #expect(server.pixel(100, 50) != twice)
+    expectEqual(server.pixel(84, 34), once)
+    expectNotEqual(server.pixel(100, 50), twice)
   }
 
   @Test func `blending is red where something is mixed and green where it replaces`() throws {
@@ -102,9 +104,10 @@ import WireProtocol
     func parts(_ x: Int, _ y: Int) -> (red: UInt32, green: UInt32) {
       (server.pixel(x, y) >> 16 & 255, server.pixel(x, y) >> 8 & 255)
     }
-    #expect(parts(84, 34).red < 255 && parts(84, 34).green > 0)
-    #expect(parts(100, 50).red > mixed >> 16 & 255)
-    #expect(parts(100, 50).green < mixed >> 8 & 255)
+    expectLess(parts(84, 34).red, 255)
+    expectGreater(parts(84, 34).green, 0)
+    expectGreater(parts(100, 50).red, mixed >> 16 & 255)
+    expectLess(parts(100, 50).green, mixed >> 8 & 255)
   }
 
   @Test func `groups with a surface of their own are yellow`() throws {
@@ -115,8 +118,8 @@ import WireProtocol
     server.core.setOverlay(.offscreen)
     server.frame()
     let after = server.pixel(84, 34)
-    #expect(after >> 8 & 255 > before >> 8 & 255)
-    #expect(server.pixel(20, 20) == pixels(server)[20 * 200 + 20])
+    expectGreater(after >> 8 & 255, before >> 8 & 255)
+    expectEqual(server.pixel(20, 20), pixels(server)[20 * 200 + 20])
   }
 
   @Test func `a still display with an overlay draws no further frames`() throws {
@@ -126,8 +129,8 @@ import WireProtocol
       server.frame()
       server.frame()
       #expect(server.frame().damage.isEmpty || kind == .fps)
-      #expect(!server.core.isFrameAwaited)
-      #expect(server.frame().nextChange == .infinity)
+      expectFalse(server.core.isFrameAwaited)
+      expectEqual(server.frame().nextChange, .infinity)
     }
   }
 
@@ -137,7 +140,8 @@ import WireProtocol
     server.frame()
     server.core.resize(width: 100, height: 50)
     let frame = server.frame()
-    #expect(frame.damage.bounds.maxX <= 100 && frame.damage.bounds.maxY <= 50)
+    expectAtMost(frame.damage.bounds.maxX, 100)
+    expectAtMost(frame.damage.bounds.maxY, 50)
   }
 
   @Test func `requests accept known overlays, and refuse other words`() throws {
@@ -145,10 +149,10 @@ import WireProtocol
       func answer(_ words: String...) -> String {
         String(decoding: server.reply(to: words).prefix { $0 != 10 }, as: UTF8.self)
       }
-      #expect(answer("overlay") == #"{"schema":1,"overlay":"none"}"#)
-      #expect(answer("overlay", "damage") == #"{"schema":1,"overlay":"damage"}"#)
+      expectEqual(answer("overlay"), #"{"schema":1,"overlay":"none"}"#)
+      expectEqual(answer("overlay", "damage"), #"{"schema":1,"overlay":"damage"}"#)
       #expect(answer("overlay", "damage", "none").contains("error"))
-      #expect(answer("overlay", "none") == #"{"schema":1,"overlay":"none"}"#)
+      expectEqual(answer("overlay", "none"), #"{"schema":1,"overlay":"none"}"#)
       #expect(
         answer("overlay", "everything")
           .contains("damage, overdraw, offscreen, blended, fps or none"))

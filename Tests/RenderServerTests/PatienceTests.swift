@@ -1,4 +1,5 @@
 import CLinuxShims
+import Expectations
 import Glibc
 import GraphicsValues
 import RenderServer
@@ -68,11 +69,11 @@ private struct Pair {
 @Suite struct `Patience` {
   @Test func `a silent client gets an error and is dropped`() throws {
     let pair = try Pair(at: 100)
-    #expect(pair.connection.deadline == 105)
-    #expect(pair.connection.reasonToClose(now: 104.9) == nil)
+    expectEqual(pair.connection.deadline, 105)
+    expectNil(pair.connection.reasonToClose(now: 104.9))
     let (reason, messages) = try pair.drop(at: 105)
-    #expect(reason == .handshakeTimeout)
-    #expect(messages == [.bye(Bye(reason: .handshakeTimeout, message: "said nothing"))])
+    expectEqual(reason, .handshakeTimeout)
+    expectEqual(messages, [.bye(Bye(reason: .handshakeTimeout, message: "said nothing"))])
   }
 
   @Test(arguments: [0, 6, 20])
@@ -87,10 +88,10 @@ private struct Pair {
     pair.connection.isFinished = true
     let text = pair.connection.reasonToClose(now: 0)?.text
     if count == 0 {
-      #expect(text == "closed by the client")
+      expectEqual(text, "closed by the client")
     } else {
-      #expect(text?.hasPrefix("the stream ends inside the frame at byte") == true)
-      #expect(text?.contains("\(count) of") == true)
+      expectEqual(text?.hasPrefix("the stream ends inside the frame at byte"), true)
+      expectEqual(text?.contains("\(count) of"), true)
     }
   }
 
@@ -98,12 +99,13 @@ private struct Pair {
     let pair = try Pair(at: 0)
     try pair.greet()
     try pair.peer.send([24, 0, 0, 0, 2, 0])
-    #expect(pair.readAll())
+    expectTrue(pair.readAll())
     let deadline = pair.connection.deadline
-    #expect(deadline < .infinity && pair.connection.reasonToClose(now: deadline - 1) == nil)
+    expectLess(deadline, .infinity)
+    expectNil(pair.connection.reasonToClose(now: deadline - 1))
     let (reason, messages) = try pair.drop(at: deadline)
-    #expect(reason == .frameTimeout)
-    #expect(messages == [.bye(Bye(reason: .frameTimeout, message: "stopped inside a frame"))])
+    expectEqual(reason, .frameTimeout)
+    expectEqual(messages, [.bye(Bye(reason: .frameTimeout, message: "stopped inside a frame"))])
   }
 
   @Test func `a stream that is always inside some frame goes on`() throws {
@@ -120,11 +122,11 @@ private struct Pair {
     for start in stride(from: 0, to: stream.count - 48, by: 32) {
       let first = start == 0 ? 0 : start + 16
       try pair.peer.send(Array(stream[first..<start + 48]))
-      #expect(pair.readAll())
-      #expect(pair.connection.deadline > lastDeadline)
+      expectTrue(pair.readAll())
+      expectGreater(pair.connection.deadline, lastDeadline)
       lastDeadline = pair.connection.deadline
     }
-    #expect(pair.connection.session.commitCount > 10)
+    expectGreater(pair.connection.session.commitCount, 10)
   }
 
   /// Frames of one commit, each of at most 64 bytes.
@@ -143,10 +145,11 @@ private struct Pair {
     try pair.peer.send(longCommit(firstSerial: 2)[0])
     #expect(pair.connection.read(pair.core))
     let deadline = pair.connection.deadline
-    #expect(deadline < .infinity && pair.connection.reasonToClose(now: deadline - 1) == nil)
+    expectLess(deadline, .infinity)
+    expectNil(pair.connection.reasonToClose(now: deadline - 1))
     let (reason, messages) = try pair.drop(at: deadline)
-    #expect(reason == .frameTimeout)
-    #expect(messages == [.bye(Bye(reason: .frameTimeout, message: "stopped inside a commit"))])
+    expectEqual(reason, .frameTimeout)
+    expectEqual(messages, [.bye(Bye(reason: .frameTimeout, message: "stopped inside a commit"))])
   }
 
   @Test func `each frame of a commit has its time, and parts of it have none of their own`() throws
@@ -157,17 +160,17 @@ private struct Pair {
     var lastDeadline = 0.0
     for frame in frames.dropLast() {
       try pair.peer.send(Array(frame[..<20]))
-      #expect(pair.readAll())
-      if frame != frames[0] { #expect(pair.connection.deadline == lastDeadline) }
+      expectTrue(pair.readAll())
+      if frame != frames[0] { expectEqual(pair.connection.deadline, lastDeadline) }
       try pair.peer.send(Array(frame[20...]))
-      #expect(pair.readAll())
-      #expect(pair.connection.deadline > lastDeadline)
+      expectTrue(pair.readAll())
+      expectGreater(pair.connection.deadline, lastDeadline)
       lastDeadline = pair.connection.deadline
     }
     try pair.peer.send(frames[frames.count - 1])
-    #expect(pair.readAll())
-    #expect(pair.connection.deadline == .infinity)
-    #expect(pair.connection.session.commitCount == 1)
+    expectTrue(pair.readAll())
+    expectEqual(pair.connection.deadline, .infinity)
+    expectEqual(pair.connection.session.commitCount, 1)
   }
 
   @Test func `a client that does not read is dropped with a reason`() throws {
@@ -177,8 +180,8 @@ private struct Pair {
       pair.connection.session.send(ClockChanged(time: 1))
       pair.connection.flush(now: 50)
     }
-    #expect(pair.connection.reasonToClose(now: 59.9) == nil)
-    #expect(pair.connection.reasonToClose(now: 60)?.bye == .slowReader)
+    expectNil(pair.connection.reasonToClose(now: 59.9))
+    expectEqual(pair.connection.reasonToClose(now: 60)?.bye, .slowReader)
   }
 
   @Test func `a client that reads may be told more at once than may wait for it`() throws {
@@ -186,13 +189,13 @@ private struct Pair {
     try pair.greet()
     for _ in 0..<250_000 { pair.connection.session.send(ClockChanged(time: 1)) }
     pair.connection.flush(now: 10)
-    #expect(pair.connection.socket.queuedByteCount > 1_000_000)
-    #expect(pair.connection.reasonToClose(now: 10.9) == nil)
+    expectGreater(pair.connection.socket.queuedByteCount, 1_000_000)
+    expectNil(pair.connection.reasonToClose(now: 10.9))
     _ = try pair.takeMessages()
     pair.connection.flush(now: 10.9)
-    #expect(pair.connection.deadline == 11.9)
-    #expect(pair.connection.reasonToClose(now: 11.8) == nil)
-    #expect(pair.connection.reasonToClose(now: 11.9)?.bye == .slowReader)
+    expectEqual(pair.connection.deadline, 11.9)
+    expectNil(pair.connection.reasonToClose(now: 11.8))
+    expectEqual(pair.connection.reasonToClose(now: 11.9)?.bye, .slowReader)
   }
 
   @Test func `the bytes that wait for a client are bounded, however it reads`() throws {
@@ -200,13 +203,13 @@ private struct Pair {
     try pair.greet()
     for _ in 0..<200_000 { pair.connection.session.send(ClockChanged(time: 1)) }
     pair.connection.flush(now: 0)
-    #expect(pair.connection.reasonToClose(now: 0)?.bye == .slowReader)
+    expectEqual(pair.connection.reasonToClose(now: 0)?.bye, .slowReader)
   }
 
   @Test func `after an error the client is not listened to`() throws {
     let pair = try Pair(at: 0)
     try pair.greet()
-    #expect(pair.connection.wantedInterest == Poller.Interest(readable: true, writable: false))
+    expectEqual(pair.connection.wantedInterest, Poller.Interest(readable: true, writable: false))
     while pair.connection.socket.queuedByteCount == 0 {
       pair.connection.session.send(ClockChanged(time: 1))
       pair.connection.flush(now: 0)
@@ -215,20 +218,20 @@ private struct Pair {
     #expect(pair.connection.read(pair.core))
     // The client has not read the server's messages, so the connection stays for a while: further
     // bytes from the client must not keep the loop awake.
-    #expect(pair.connection.reasonToClose(now: 1) == nil)
-    #expect(pair.connection.wantedInterest == Poller.Interest(readable: false, writable: true))
+    expectNil(pair.connection.reasonToClose(now: 1))
+    expectEqual(pair.connection.wantedInterest, Poller.Interest(readable: false, writable: true))
   }
 
   @Test func `a pipe without a reader is no recording`() throws {
     let path = "/tmp/renderd-test-\(getpid()).fifo"
     // A socket file of another process with this number, from before the machine's last start.
     unlink(path)
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     defer { unlink(path) }
     let core = ServerCore(ServerFixture.configuration())
     #expect(throws: RecorderError(path: path, reason: String(cString: strerror(ENXIO)))) {
       try core.startRecording(to: path)
     }
-    #expect(core.recorder == nil)
+    expectNil(core.recorder)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -58,27 +59,27 @@ import WireProtocol
       let (peer, other) = (try ControlPeer(server), try ControlPeer(server))
       let client = Client(server)
       client.sendLongCommit(2)
-      #expect(client.session.isPreparing)
+      expectTrue(client.session.isPreparing)
       try peer.send(request + "\n")
       server.turn()
-      #expect(client.session.isPreparing, "the loop did not wait for it")
+      expectTrue(client.session.isPreparing, "the loop did not wait for it")
       let early = try peer.takeBytes().bytes
-      #expect(early.isEmpty)
+      expectEmpty(early)
       try other.send("clock now\n")
       server.turn()
-      #expect(try other.takeLines().count == 1)
+      try expectEqual(other.takeLines().count, 1)
 
       while client.session.isPreparing { finishOne(server) }
       // Any event wakes the loop, which gets no notice from the test's thread.
       try other.send("clock now\n")
       server.turn()
       let answer = try peer.takeBytes().bytes
-      #expect(!answer.isEmpty)
-      #expect(client.session.latchedSerial == 2)
+      expectFalse(answer.isEmpty)
+      expectEqual(client.session.latchedSerial, 2)
       try peer.send("pixel 5 5\n")
       server.turn()
       let lines = try peer.takeLines()
-      #expect(lines.last?.contains("#FF0000FF") == true)
+      expectEqual(lines.last?.contains("#FF0000FF"), true)
     }
   }
 
@@ -93,12 +94,12 @@ import WireProtocol
       // The next step is done before the loop looks again.
       while client.session.commitCount == 0 { finishOne(server) }
       client.sendLongCommit(3)
-      #expect(client.session.isPreparing)
+      expectTrue(client.session.isPreparing)
       // Before the answer, the loop only checks that there is something.
       try peer.send("clock now\n")
       server.turn()
       let lines = try peer.takeLines()
-      #expect(lines.first?.contains("#FF0000FF") == true)
+      expectEqual(lines.first?.contains("#FF0000FF"), true)
       while client.session.isPreparing { finishOne(server) }
     }
   }
@@ -112,12 +113,12 @@ import WireProtocol
       try peer.send("pixel 5 5\n")
       server.turn()
       let early = try peer.takeBytes().bytes
-      #expect(early.isEmpty)
+      expectEmpty(early)
       server.core.disconnect(client.session)
       try peer.send("clock now\n")
       server.turn()
       let lines = try peer.takeLines()
-      #expect(lines.first?.contains("pixel") == true)
+      expectEqual(lines.first?.contains("pixel"), true)
     }
   }
 
@@ -131,9 +132,9 @@ import WireProtocol
         try peer.send(request + "\n")
         server.turn()
         let answer = try peer.takeBytes().bytes
-        #expect(!answer.isEmpty, "\(request)")
+        expectFalse(answer.isEmpty, "\(request)")
       }
-      #expect(client.session.isPreparing)
+      expectTrue(client.session.isPreparing)
       while client.session.isPreparing { finishOne(server) }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import RenderServer
 import Testing
 
@@ -7,10 +8,10 @@ import Testing
     queue.add("long", weight: 500)
     queue.add("short", weight: 10)
     queue.add("other", weight: 10)
-    #expect(queue.takeNext() == "short")
-    #expect(queue.takeNext() == "other")
-    #expect(queue.takeNext() == "long")
-    #expect(queue.takeNext() == nil)
+    expectEqual(queue.takeNext(), "short")
+    expectEqual(queue.takeNext(), "other")
+    expectEqual(queue.takeNext(), "long")
+    expectNil(queue.takeNext())
   }
 
   @Test func `a short preparation waits for at most one part of a long one`() {
@@ -40,14 +41,14 @@ import Testing
       }
     }
     let turns = PreparationQueue<Int>.turnOfLongest
-    for job in long { #expect(parts[job, default: 0] >= 240 / turns / (long.count + turns)) }
+    for job in long { expectAtLeast(parts[job, default: 0], 240 / turns / (long.count + turns)) }
   }
 
   @Test func `a cancelled preparation is removed`() {
     var queue = PreparationQueue<Int>()
     for job in 0..<4 { queue.add(job, weight: job) }
     queue.removeAll { $0 < 3 }
-    #expect(queue.takeNext() == 3)
-    #expect(queue.takeNext() == nil)
+    expectEqual(queue.takeNext(), 3)
+    expectNil(queue.takeNext())
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import Dispatch
+import Expectations
 import Glibc
 import GraphicsValues
 import RenderServer
@@ -35,9 +36,10 @@ private let green: UInt32 = 0xFF00_FF00
   @Test func `a short commit is queued at once`() throws {
     let client = try server.greetedClient()
     client.commit { $0.addWindow(1, window, .red) }
-    #expect(!server.core.isPreparing && server.core.hasQueuedCommits)
+    expectFalse(server.core.isPreparing)
+    expectTrue(server.core.hasQueuedCommits)
     server.frame()
-    #expect(server.pixel(10, 10) == red)
+    expectEqual(server.pixel(10, 10), red)
   }
 
   @Test func `frames go on while a long commit is checked, and later commits wait`() throws {
@@ -46,20 +48,22 @@ private let green: UInt32 = 0xFF00_FF00
       $0.addWindow(1, window, .red)
       pad(&$0)
     }
-    #expect(client.session.isPreparing && !server.core.hasQueuedCommits)
+    expectTrue(client.session.isPreparing)
+    expectFalse(server.core.hasQueuedCommits)
     // Without the first commit's layers this commit would be refused.
     client.commit { $0.insertSublayer(10_000, at: 0, of: 1) }
-    #expect(client.session.commitCount == 0)
+    expectEqual(client.session.commitCount, 0)
     let other = try server.greetedClient()
     other.commit { $0.addWindow(1, window.offsetBy(60), .green) }
     server.frame()
-    #expect(server.pixel(10, 10) == 0xFF00_0000 && server.pixel(70, 10) == green)
+    expectEqual(server.pixel(10, 10), 0xFF00_0000)
+    expectEqual(server.pixel(70, 10), green)
 
     finish()
-    #expect(client.session.commitCount == 2)
+    expectEqual(client.session.commitCount, 2)
     server.frame()
-    #expect(server.pixel(10, 10) == red)
-    #expect(try client.takeError() == nil)
+    expectEqual(server.pixel(10, 10), red)
+    try expectNil(client.takeError())
   }
 
   @Test func `pictures are read beside the loop, from descriptors and from commits`() throws {
@@ -71,19 +75,19 @@ private let green: UInt32 = 0xFF00_FF00
       $0.addWindow(1, window)
       $0.setImage(1, for: .contents, of: 1)
     }
-    #expect(client.session.isPreparing)
+    expectTrue(client.session.isPreparing)
     finish()
     server.frame()
-    #expect(server.pixel(10, 10) == green)
+    expectEqual(server.pixel(10, 10), green)
     client.commit {
       $0.addImage(2, width: 200, height: 200, [UInt32](repeating: red, count: 200 * 200))
       $0.setImage(2, for: .contents, of: 1)
     }
-    #expect(client.session.isPreparing)
+    expectTrue(client.session.isPreparing)
     finish()
     server.frame()
-    #expect(server.pixel(10, 10) == red)
-    #expect(server.core.tree.usage(of: client.session.slot).imageBytes == 320_000)
+    expectEqual(server.pixel(10, 10), red)
+    expectEqual(server.core.tree.usage(of: client.session.slot).imageBytes, 320_000)
   }
 
   @Test(arguments: [false, true])
@@ -106,7 +110,7 @@ private let green: UInt32 = 0xFF00_FF00
     // Bytes of pictures in a commit are taken over several frames.
     for _ in 0..<8 { server.frame() }
     let images = server.core.tree.images(of: client.session.slot)
-    #expect(images.map { $0.id } == [1, 2])
+    expectEqual(images.map { $0.id }, [1, 2])
     #expect(images.allSatisfy { $0.image.pixels == pixels })
     if isRecorded { server.core.stopRecording() }
   }
@@ -119,9 +123,9 @@ private let green: UInt32 = 0xFF00_FF00
     client.commit(descriptors: [memory]) {
       $0.defineImageByDescriptor(1, width: 1, height: 100, rowBytes: 4096, byteCount: 409_600)
     }
-    #expect(client.session.isPreparing)
+    expectTrue(client.session.isPreparing)
     finish()
-    #expect(client.session.commitCount == 1)
+    expectEqual(client.session.commitCount, 1)
 
     let small = ServerFixture(ServerFixture.configuration { $0.clientMemory = 400_000 })
     let greedy = try small.greetedClient()
@@ -131,7 +135,7 @@ private let green: UInt32 = 0xFF00_FF00
     greedy.commit(descriptors: [same]) {
       $0.defineImageByDescriptor(1, width: 1, height: 100, rowBytes: 4096, byteCount: 409_600)
     }
-    #expect(try greedy.takeError()?.code == .limitExceeded)
+    try expectEqual(greedy.takeError()?.code, .limitExceeded)
   }
 
   @Test func `pictures by descriptor do not make a long commit short`() throws {
@@ -149,7 +153,7 @@ private let green: UInt32 = 0xFF00_FF00
     }
     let first = client.serial - 2
     server.frame()
-    #expect(client.session.latchedSerial == first)
+    expectEqual(client.session.latchedSerial, first)
   }
 
   @Test func `a client that is gone has no preparation and no descriptors`() throws {
@@ -158,13 +162,13 @@ private let green: UInt32 = 0xFF00_FF00
     for _ in 0..<20 {
       let memory = try pixels.withUnsafeBytes { try SealedMemory.make(copying: $0).release() }
       var status = stat()
-      #expect(fstat(memory, &status) == 0)
+      expectEqual(fstat(memory, &status), 0)
       inodes.append(status.st_ino)
       let client = try server.greetedClient()
       client.commit(descriptors: [memory]) {
         $0.defineImageByDescriptor(1, width: 200, height: 200, rowBytes: 800, byteCount: 160_000)
       }
-      #expect(client.session.isPreparing)
+      expectTrue(client.session.isPreparing)
       server.core.disconnect(client.session)
       server.forget(client)
     }
@@ -172,12 +176,12 @@ private let green: UInt32 = 0xFF00_FF00
     let last = try server.greetedClient()
     last.commit { pad(&$0) }
     finish()
-    #expect(last.session.commitCount == 1)
+    expectEqual(last.session.commitCount, 1)
     let open = (0..<4096 as Range<CInt>).count { number in
       var status = stat()
       return fstat(number, &status) == 0 && inodes.contains(status.st_ino)
     }
-    #expect(open == 0)
+    expectEqual(open, 0)
   }
 
   @Test func `prepared pictures count against the memory that all clients share`() throws {
@@ -197,7 +201,7 @@ private let green: UInt32 = 0xFF00_FF00
       _ = server.core.resumePreparations()
     }
     let errors = try [first, second].compactMap { try $0.takeError()?.code }
-    #expect(errors == [.limitExceeded], "one of them has its pictures")
+    expectEqual(errors, [.limitExceeded], "one of them has its pictures")
   }
 
   @Test func `a long commit that breaks a rule is refused as a short one is`() throws {
@@ -206,11 +210,13 @@ private let green: UInt32 = 0xFF00_FF00
       pad(&$0)
       $0.createLayer(7)
     }
-    #expect(client.session.isPreparing)
+    expectTrue(client.session.isPreparing)
     finish()
     let error = try client.takeError()
-    #expect(error?.code == .badID && error?.target == 7)
-    #expect(client.session.state == .failed && client.session.commitCount == 0)
+    expectEqual(error?.code, .badID)
+    expectEqual(error?.target, 7)
+    expectEqual(client.session.state, .failed)
+    expectEqual(client.session.commitCount, 0)
   }
 
   @Test func `a client that leaves meanwhile is gone`() throws {
@@ -220,11 +226,11 @@ private let green: UInt32 = 0xFF00_FF00
       pad(&$0)
     }
     server.core.disconnect(client.session)
-    #expect(!server.core.isPreparing)
+    expectFalse(server.core.isPreparing)
     // The next client in its slot gets no result of the old preparation.
-    #expect(server.core.resumePreparations().isEmpty)
+    expectEmpty(server.core.resumePreparations())
     server.frame()
-    #expect(server.pixel(10, 10) == 0xFF00_0000)
+    expectEqual(server.pixel(10, 10), 0xFF00_0000)
   }
 
   @Test func `released objects are freed on the thread`() throws {
@@ -234,7 +240,7 @@ private let green: UInt32 = 0xFF00_FF00
       let ended = Latch()
       thread.discard(Witness(ended))
       ended.wait()
-      #expect(ended.thread != pthread_self())
+      expectNotEqual(ended.thread, pthread_self())
     }
   }
 
@@ -250,11 +256,11 @@ private let green: UInt32 = 0xFF00_FF00
     }
     server.frame()
     client.commit { pad(&$0) }
-    #expect(client.session.isPreparing)
+    expectTrue(client.session.isPreparing)
     try server.advance(by: 5)
     finish()
     client.commit { $0.addAnimation(2, to: 1, fade) }
-    #expect(try client.takeError() == nil)
+    try expectNil(client.takeError())
   }
 
   @Test func `a recording has a long commit between the frames where it took effect`() throws {
@@ -277,7 +283,7 @@ private let green: UInt32 = 0xFF00_FF00
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     bytes.removeLast(bytes.count - read(file, &bytes, bytes.count))
     let (_, records, _) = try RecordingFormat.parse(bytes)
-    #expect(records.map(\.kind) == [.connect, .frame, .tick, .frame, .contents, .tick, .end])
+    expectEqual(records.map(\.kind), [.connect, .frame, .tick, .frame, .contents, .tick, .end])
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -31,8 +32,8 @@ import WireProtocol
     let codes = messages.compactMap { message in
       if case .error(let error) = message { error.code } else { nil }
     }
-    #expect(codes == (excess == 0 ? [] : [.limitExceeded]))
-    #expect(server.pixel(50, 50) & 0xFFFFFF == (excess == 0 ? 0xFF0000 : 0))
+    expectEqual(codes, (excess == 0 ? [] : [.limitExceeded]))
+    expectEqual(server.pixel(50, 50) & 0xFFFFFF, (excess == 0 ? 0xFF0000 : 0))
   }
 
   @Test func `only the client that costs too much is removed, in the same frame`() throws {
@@ -49,17 +50,17 @@ import WireProtocol
       $0.insertSublayer(2, at: 0, of: 1)
     }
     server.frame()
-    #expect(server.pixel(50, 50) & 0xFFFFFF == 0xFF0000)
-    #expect(server.pixel(150, 50) & 0xFFFFFF == 0)
-    #expect(good.session.state == .ready)
-    #expect(greedy.session.state == .failed)
+    expectEqual(server.pixel(50, 50) & 0xFFFFFF, 0xFF0000)
+    expectEqual(server.pixel(150, 50) & 0xFFFFFF, 0)
+    expectEqual(good.session.state, .ready)
+    expectEqual(greedy.session.state, .failed)
     // Nothing of the client is left, and another frame changes nothing.
-    #expect(server.frame().damage.isEmpty)
+    expectTrue(server.frame().damage.isEmpty)
     server.core.disconnect(greedy.session)
-    #expect(server.core.tree.layerCount == 1)
+    expectEqual(server.core.tree.layerCount, 1)
     good.commit { $0.setScalar(0.5, for: .opacity, of: 1) }
     server.frame()
-    #expect(server.pixel(50, 50) & 0xFFFFFF != 0xFF0000)
+    expectNotEqual(server.pixel(50, 50) & 0xFFFFFF, 0xFF0000)
   }
 
   @Test func `no client is removed because of the places where others draw`() throws {
@@ -73,7 +74,8 @@ import WireProtocol
     // Each client has a corner: the box around both is the display.
     server.core.damageEverything()
     server.frame()
-    #expect(good.session.state == .ready && other.session.state == .ready)
+    expectEqual(good.session.state, .ready)
+    expectEqual(other.session.state, .ready)
     // All of a client's drawing counts, even if little of it changes.
     good.commit { encoder in
       for id in 2...3 as ClosedRange<UInt32> {
@@ -85,13 +87,14 @@ import WireProtocol
       encoder.insertSublayer(2, at: 0, of: 1)
     }
     server.frame()
-    #expect(good.session.state == .ready)
+    expectEqual(good.session.state, .ready)
     good.commit {
       $0.setPoint(Point(x: 50, y: 50), for: .position, of: 3)
       $0.insertSublayer(3, at: 1, of: 1)
     }
     server.frame()
-    #expect(good.session.state == .failed && other.session.state == .ready)
+    expectEqual(good.session.state, .failed)
+    expectEqual(other.session.state, .ready)
   }
 
   /// Many layers, so that the list's work is counted in parts.
@@ -119,12 +122,12 @@ import WireProtocol
       server.frame()
       greedy.commit { addLayers(2 + first * 10...11 + first * 10, of: 90, &$0) }
       server.frame()
-      #expect(greedy.session.state == .ready)
+      expectEqual(greedy.session.state, .ready)
     }
     greedy.commit { addLayers(32...61, of: 90, &$0) }
     server.frame()
-    #expect(good.session.state == .ready)
-    #expect(greedy.session.state == .failed)
+    expectEqual(good.session.state, .ready)
+    expectEqual(greedy.session.state, .failed)
   }
 
   @Test func `four fifths of the work of a frame give one warning`() throws {
@@ -139,8 +142,9 @@ import WireProtocol
     let warnings = try client.takeMessages().compactMap { message in
       if case .warning(let warning) = message { warning } else { nil }
     }
-    #expect(
-      warnings == [
+    expectEqual(
+      warnings,
+      [
         LimitWarning(
           limit: LimitID.frameWork.rawValue, used: UInt64(Self.work),
           maximum: UInt64(Self.work * 5 / 4))
@@ -165,15 +169,13 @@ import WireProtocol
       $0.setScalar(8, for: .instanceCount, of: 1)
     }
     server.frame()
-    #expect(try warnings(client) == [])
+    try expectEqual(warnings(client), [])
     client.commit { $0.setScalar(9, for: .instanceCount, of: 1) }
     server.frame()
     client.commit { $0.setScalar(12, for: .instanceCount, of: 1) }
     server.frame()
-    #expect(
-      try warnings(client) == [
-        LimitWarning(limit: LimitID.copies.rawValue, used: 8, maximum: 10)
-      ])
+    try expectEqual(
+      warnings(client), [LimitWarning(limit: LimitID.copies.rawValue, used: 8, maximum: 10)])
   }
 
   @Test func `four fifths of the particles give one warning`() throws {
@@ -191,7 +193,7 @@ import WireProtocol
     }
     server.frame()
     for _ in 0..<6 { try server.advance(by: 1) }
-    #expect(try warnings(client) == [])
+    try expectEqual(warnings(client), [])
     for _ in 0..<10 { try server.advance(by: 1) }
     let all = try warnings(client)
     #expect(all.count == 1 && all[0].limit == LimitID.particles.rawValue && all[0].maximum == 10)
@@ -203,14 +205,14 @@ import WireProtocol
       let server = ServerFixture(ServerFixture.configuration { $0.limits.credits = 2 })
       let client = try server.greetedClient()
       for id in 1...UInt32(count) { client.commit { $0.createLayer(id) } }
-      #expect((client.session.state == .ready) == isAllowed)
+      expectEqual((client.session.state == .ready), isAllowed)
     }
   }
 
   @Test func `numbers of sessions begin again after the largest`() {
     let core = ServerCore(ServerFixture.configuration())
-    #expect(core.connect(slot: .max).slot == .max)
-    #expect(core.connect().slot == 1)
-    #expect(core.connect().slot == 2)
+    expectEqual(core.connect(slot: .max).slot, .max)
+    expectEqual(core.connect().slot, 1)
+    expectEqual(core.connect().slot, 2)
   }
 }

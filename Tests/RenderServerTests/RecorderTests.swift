@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import GraphicsValues
 import RenderServer
@@ -13,7 +14,7 @@ import WireTransport
 
   private func records(_ bytes: [UInt8]) throws -> [Record] {
     let (_, records, ignored) = try RecordingFormat.parse(bytes)
-    #expect(ignored == 0)
+    expectEqual(ignored, 0)
     return records
   }
 
@@ -42,18 +43,21 @@ import WireTransport
         $0.setColor(step % 2 == 0 ? .testRed : .testGreen, for: .backgroundColor, of: 1)
       }
       try server.advance(by: 0.02)
-      #expect(server.pixel(50, 50) == (step % 2 == 0 ? 0xFFFF_0000 : 0xFF00_FF00))
+      expectEqual(server.pixel(50, 50), (step % 2 == 0 ? 0xFFFF_0000 : 0xFF00_FF00))
     }
-    #expect(sink.bytes.isEmpty && recorder.byteCount == 0)
-    #expect(recorder.waitingByteCount > 0 && recorder.failure == nil)
+    expectEmpty(sink.bytes)
+    expectEqual(recorder.byteCount, 0)
+    expectGreater(recorder.waitingByteCount, 0)
+    expectNil(recorder.failure)
     _ = server.core.endRecording(.stopped)
-    #expect(!recorder.isFinished)
+    expectFalse(recorder.isFinished)
     sink.release()
     recorder.waitUntilFinished()
     let records = try records(sink.bytes)
-    #expect(records.count { $0.kind == .tick } == 50)
-    #expect(end(records) == .stopped && recorder.byteCount == sink.bytes.count)
-    #expect(recorder.failure == nil)
+    expectEqual(records.count { $0.kind == .tick }, 50)
+    expectEqual(end(records), .stopped)
+    expectEqual(recorder.byteCount, sink.bytes.count)
+    expectNil(recorder.failure)
   }
 
   @Test func `pictures that wait for the disk share the clients' memory`()
@@ -70,9 +74,10 @@ import WireTransport
     server.frame()
     // The limit is below the picture's size.
     let recorder = try server.core.startRecording(into: sink, limit: 100_000)
-    #expect(recorder.waitingByteCount == 0)
+    expectEqual(recorder.waitingByteCount, 0)
     server.frame()
-    #expect(recorder.failure == nil && recorder.waitingByteCount > 0)
+    expectNil(recorder.failure)
+    expectGreater(recorder.waitingByteCount, 0)
     // The recording has the shown picture, although the picture changes meanwhile.
     client.commit { $0.releaseImage(1) }
     server.core.disconnect(client.session)
@@ -81,9 +86,9 @@ import WireTransport
     server.core.stopRecording()
     recorder.waitUntilFinished()
     let contents = try records(sink.bytes).filter { $0.kind == .contents }
-    #expect(contents.count == 1)
+    expectEqual(contents.count, 1)
     let bytes = pixels.withUnsafeBytes { Array($0) }
-    #expect(contents.first.map { Array($0.payload[40...]) } == bytes)
+    expectEqual(contents.first.map { Array($0.payload[40...]) }, bytes)
   }
 
   @Test func `bytes waiting for the disk are bounded; at the bound the recording ends and says so`()
@@ -102,22 +107,24 @@ import WireTransport
       ended = server.core.clock.now
       name(client, 4000)
       server.frame()
-      #expect(recorder.waitingByteCount <= limit)
+      expectAtMost(recorder.waitingByteCount, limit)
     }
     #expect((30...60).contains(steps), "\(steps) commits of about 4,000 bytes")
-    #expect(recorder.failure == "the disk was too slow: more than 200000 bytes waited for it")
-    #expect(recorder.failureTime == ended)
+    expectEqual(recorder.failure, "the disk was too slow: more than 200000 bytes waited for it")
+    expectEqual(recorder.failureTime, ended)
     // The display goes on, and no further records are kept for the disk.
     let waiting = recorder.waitingByteCount
     client.commit { $0.setColor(.testBlue, for: .backgroundColor, of: 1) }
     try server.advance(by: 0.02)
-    #expect(server.pixel(50, 50) == 0xFF00_00FF && recorder.waitingByteCount == waiting)
+    expectEqual(server.pixel(50, 50), 0xFF00_00FF)
+    expectEqual(recorder.waitingByteCount, waiting)
     sink.release()
     recorder.waitUntilFinished()
     let records = try records(sink.bytes)
-    #expect(end(records) == .tooSlow && records.last?.time == ended)
-    #expect(records.count { $0.kind == .tick } >= steps - 1)
-    #expect(recorder.waitingByteCount == 0)
+    expectEqual(end(records), .tooSlow)
+    expectEqual(records.last?.time, ended)
+    expectAtLeast(records.count { $0.kind == .tick }, steps - 1)
+    expectEqual(recorder.waitingByteCount, 0)
   }
 
   @Test func `a record larger than the bound has room when nothing else waits`() throws {
@@ -132,7 +139,7 @@ import WireTransport
     server.core.stopRecording()
     let records = try records(sink.bytes)
     #expect(records.contains { $0.kind == .frame && $0.payload.count > 40_000 })
-    #expect(end(records) == .stopped)
+    expectEqual(end(records), .stopped)
   }
 
   /// A recording of some frames, into a sink.
@@ -149,7 +156,7 @@ import WireTransport
       // Waits, so that the disk's end is found while frames go on.
       recorder.waitUntilWritten()
     }
-    #expect(server.pixel(20, 20) == 0xFFFF_0000)
+    expectEqual(server.pixel(20, 20), 0xFFFF_0000)
     server.core.stopRecording()
     recorder.waitUntilFinished()
     return recorder
@@ -164,20 +171,21 @@ import WireTransport
     for capacity in stride(from: 80, to: whole.bytes.count, by: 24) {
       let sink = TestSink(capacity: capacity)
       let recorder = try Self.record(into: sink)
-      #expect(recorder.failure == String(cString: strerror(ENOSPC)))
+      expectEqual(recorder.failure, String(cString: strerror(ENOSPC)))
       let kept = try records(sink.bytes)
       if kept.last?.kind == .end {
-        #expect(end(kept) == failed, "\(capacity) bytes")
-        #expect(kept.last?.time == recorder.failureTime)
-        #expect(kept.dropLast() == all.prefix(kept.count - 1), "\(capacity) bytes")
+        expectEqual(end(kept), failed, "\(capacity) bytes")
+        expectEqual(kept.last?.time, recorder.failureTime)
+        expectEqual(kept.dropLast(), all.prefix(kept.count - 1), "\(capacity) bytes")
         said += 1
       } else {
         // There was no room for the last record, or less than the part removed for it.
-        #expect(kept[...] == all.prefix(kept.count), "\(capacity) bytes")
+        expectEqual(kept[...], all.prefix(kept.count), "\(capacity) bytes")
         unsaid += 1
       }
     }
-    #expect(said > 20 && unsaid > 2, "\(said) with, \(unsaid) without")
+    expectGreater(said, 20, "\(said) with, \(unsaid) without")
+    expectGreater(unsaid, 2, "\(said) with, \(unsaid) without")
   }
 
   @Test func `a partial record that cannot be removed stays behind whole records`() throws {
@@ -187,9 +195,9 @@ import WireTransport
     for capacity in stride(from: 80, to: whole.bytes.count, by: 88) {
       let sink = TestSink(capacity: capacity, truncates: false)
       let recorder = try Self.record(into: sink)
-      #expect(recorder.failure != nil)
+      expectNotNil(recorder.failure)
       let (_, kept, _) = try RecordingFormat.parse(sink.bytes)
-      #expect(kept.filter { $0.kind != .end }[...] == all.prefix(kept.count { $0.kind != .end }))
+      expectEqual(kept.filter { $0.kind != .end }[...], all.prefix(kept.count { $0.kind != .end }))
     }
   }
 
@@ -201,10 +209,11 @@ import WireTransport
     sink.fail(EIO)
     try server.advance(by: 0.5)
     recorder.waitUntilFinished()
-    #expect(recorder.failure == String(cString: strerror(EIO)) && recorder.failureTime == 0.5)
+    expectEqual(recorder.failure, String(cString: strerror(EIO)))
+    expectEqual(recorder.failureTime, 0.5)
     try server.advance(by: 0.5)
-    #expect(recorder.waitingByteCount == 0)
-    #expect(try records(sink.bytes).map(\.kind) == [.tick])
+    expectEqual(recorder.waitingByteCount, 0)
+    try expectEqual(records(sink.bytes).map(\.kind), [.tick])
   }
 
   @Test func `a recording that the disk holds up is given up in the end`() throws {
@@ -213,8 +222,9 @@ import WireTransport
     server.frame()
     _ = server.core.endRecording(.shutdown)
     recorder.waitUntilFinished(patience: 0)
-    #expect(recorder.isFinished && recorder.failure == String(cString: strerror(ETIMEDOUT)))
-    #expect(sink.bytes.isEmpty)
+    expectTrue(recorder.isFinished)
+    expectEqual(recorder.failure, String(cString: strerror(ETIMEDOUT)))
+    expectEmpty(sink.bytes)
   }
 
   @Test func `a recording says by which request it ended`() throws {
@@ -225,25 +235,26 @@ import WireTransport
       let recorder = server.core.endRecording(reason)
       recorder?.waitUntilFinished()
       let records = try records(sink.bytes)
-      #expect(end(records) == reason && records.last?.time == server.core.clock.now)
-      #expect(server.core.recorder == nil)
+      expectEqual(end(records), reason)
+      expectEqual(records.last?.time, server.core.clock.now)
+      expectNil(server.core.recorder)
     }
   }
 
   @Test func `a pipe whose reader goes ends the recording, not the server`() throws {
     let path = "/tmp/agate-recorder-\(getpid()).fifo"
     unlink(path)
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     defer { unlink(path) }
     let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    #expect(reader >= 0)
+    expectAtLeast(reader, 0)
     try server.core.startRecording(to: path)
-    let recorder = try #require(server.core.recorder)
+    let recorder = try unwrap(server.core.recorder)
     recorder.waitUntilWritten()
     close(reader)
     try server.advance(by: 0.5)
     recorder.waitUntilFinished()
-    #expect(recorder.failure == String(cString: strerror(EPIPE)))
+    expectEqual(recorder.failure, String(cString: strerror(EPIPE)))
     try server.advance(by: 0.5)
   }
 
@@ -252,7 +263,7 @@ import WireTransport
     #expect(throws: RecorderError(path: "/dev/full", reason: reason)) {
       try server.core.startRecording(to: "/dev/full")
     }
-    #expect(server.core.recorder == nil)
+    expectNil(server.core.recorder)
   }
 
   /// Two pictures of one length whose 64-bit FNV-1a hashes are the same, 0xE3614D9CD729697D.
@@ -272,7 +283,7 @@ import WireTransport
         ($0 ^ UInt64($1)) &* 1_099_511_628_211
       }
     }
-    #expect(hashes[0] == hashes[1])
+    expectEqual(hashes[0], hashes[1])
     let sink = TestSink()
     _ = try server.core.startRecording(into: sink)
     let client = try server.greetedClient()
@@ -284,10 +295,10 @@ import WireTransport
         $0.defineImageByDescriptor(image, width: 2, height: 2, rowBytes: 8, byteCount: 16)
       }
     }
-    #expect(client.session.state == .ready)
+    expectEqual(client.session.state, .ready)
     server.core.stopRecording()
     let contents = try records(sink.bytes).filter { $0.kind == .contents }
-    #expect(contents.map { Array($0.payload.dropFirst(40)) } == pictures)
-    #expect(contents[0].payload[8..<40] != contents[1].payload[8..<40])
+    expectEqual(contents.map { Array($0.payload.dropFirst(40)) }, pictures)
+    expectNotEqual(contents[0].payload[8..<40], contents[1].payload[8..<40])
   }
 }

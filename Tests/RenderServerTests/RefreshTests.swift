@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -79,12 +80,12 @@ import Testing
       lateness: { 0.0005 })
     // The grid is known after the first frame, and frames approach it over the next few.
     for frame in display.frames.dropFirst(10) {
-      #expect(abs(frame.sampled - frame.seen) < 1e-6)
+      expectLess(abs(frame.sampled - frame.seen), 1e-6)
     }
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(10) {
-      #expect(abs(next.seen - last.seen - display.interval) < 1e-6, "each refresh has a frame")
+      expectLess(abs(next.seen - last.seen - display.interval), 1e-6, "each refresh has a frame")
     }
-    #expect(display.scheduler.lateFrames == 0)
+    expectEqual(display.scheduler.lateFrames, 0)
   }
 
   @Test(
@@ -97,10 +98,10 @@ import Testing
   ) {
     var display = Display(rate: refresh, asked: 60)
     display.move(60, duration: { 0.0005 })
-    #expect(abs(display.scheduler.interval * frames - 1) < 1e-9)
+    expectLess(abs(display.scheduler.interval * frames - 1), 1e-9)
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
-      #expect(abs((next.seen - last.seen) * frames - 1) < 1e-6)
-      #expect(abs(next.sampled - next.seen) < 1e-6)
+      expectLess(abs((next.seen - last.seen) * frames - 1), 1e-6)
+      expectLess(abs(next.sampled - next.seen), 1e-6)
     }
   }
 
@@ -112,8 +113,8 @@ import Testing
     display.move(20, duration: { 0.0005 })
     display.move(60, duration: { duration })
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(40) {
-      #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
-      #expect(abs(next.sampled - next.seen) < 1e-6)
+      expectLess(abs(next.seen - last.seen - display.scheduler.interval), 1e-6)
+      expectLess(abs(next.sampled - next.seen), 1e-6)
     }
   }
 
@@ -122,8 +123,8 @@ import Testing
     var display = Display(rate: rate, asked: 60)
     display.tick(100)
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst(20) {
-      #expect(abs(next.seen - last.seen - display.scheduler.interval) < 1e-6)
-      #expect(abs(next.sampled - next.seen) < 1e-6)
+      expectLess(abs(next.seen - last.seen - display.scheduler.interval), 1e-6)
+      expectLess(abs(next.sampled - next.seen), 1e-6)
     }
   }
 
@@ -133,10 +134,10 @@ import Testing
     let last = display.frames[19].seen
     display.scheduler.beginFrame(now: last)
     display.scheduler.requestFrame(at: last + 10 * display.interval, now: last + 0.001)
-    #expect(abs((display.scheduler.dueTime ?? 0) - last - 9 * display.interval) < 1e-6)
+    expectLess(abs((display.scheduler.dueTime ?? 0) - last - 9 * display.interval), 1e-6)
     display.drawFrame(duration: 0.002, lateness: 0.0002)
-    #expect(abs(display.frames[20].seen - last - 10 * display.interval) < 1e-6)
-    #expect(abs(display.frames[20].sampled - display.frames[20].seen) < 1e-6)
+    expectLess(abs(display.frames[20].seen - last - 10 * display.interval), 1e-6)
+    expectLess(abs(display.frames[20].sampled - display.frames[20].seen), 1e-6)
   }
 
   @Test func `steps of samples differ by an eighth when the refreshes come to be known`() {
@@ -144,7 +145,7 @@ import Testing
     display.move(40)
     for (last, next) in zip(display.frames, display.frames.dropFirst()).dropFirst() {
       let step = (next.sampled - last.sampled) * 60
-      #expect(abs(step - step.rounded()) <= 0.125 + 1e-9)
+      expectAtMost(abs(step - step.rounded()), 0.125 + 1e-9)
     }
   }
 
@@ -167,8 +168,8 @@ import Testing
     }
     draw(10, duration: 0.004)
     let samples = display.frames.map(\.sampled)
-    for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
-    for frame in display.frames.suffix(6) { #expect(abs(frame.sampled - frame.seen) < 0.0003) }
+    for (last, next) in zip(samples, samples.dropFirst()) { expectAtLeast(next, last) }
+    for frame in display.frames.suffix(6) { expectLess(abs(frame.sampled - frame.seen), 0.0003) }
   }
 
   @Test(arguments: 1...20)
@@ -183,8 +184,8 @@ import Testing
       display.scheduler.requestNextFrame()
     }
     let samples = display.frames.map(\.sampled)
-    for (last, next) in zip(samples, samples.dropFirst()) { #expect(next >= last) }
-    for frame in display.frames.suffix(10) { #expect(abs(frame.sampled - frame.seen) < 1e-6) }
+    for (last, next) in zip(samples, samples.dropFirst()) { expectAtLeast(next, last) }
+    for frame in display.frames.suffix(10) { expectLess(abs(frame.sampled - frame.seen), 1e-6) }
   }
 
   @Test func `after a pause the first frame says where refreshes are`() {
@@ -203,9 +204,9 @@ import Testing
         display.drawFrame(duration: 0.004, lateness: 0)
         let last = Array(display.frames.suffix(2))
         if frame > 1 {
-          #expect(abs(last[1].begin - last[0].seen) < 1e-5, "it begins at a refresh")
+          expectLess(abs(last[1].begin - last[0].seen), 1e-5, "it begins at a refresh")
         }
-        if frame > 6 { #expect(abs(last[1].sampled - last[1].seen) < 1e-5) }
+        if frame > 6 { expectLess(abs(last[1].sampled - last[1].seen), 1e-5) }
         tell()
       }
       display.scheduler.beginFrame(now: display.now)
@@ -215,10 +216,10 @@ import Testing
   @Test func `a frame not shown at a refresh returns to the requested rate`() {
     var display = Display(rate: 50, asked: 60)
     display.move(5)
-    #expect(display.scheduler.interval == 1 / 50.0)
+    expectEqual(display.scheduler.interval, 1 / 50.0)
     display.scheduler.follow(
       PresentationTime(time: display.now, refreshInterval: nil), now: display.now)
-    #expect(display.scheduler.interval == 1 / 60.0)
+    expectEqual(display.scheduler.interval, 1 / 60.0)
   }
 
   @Test(
@@ -229,9 +230,9 @@ import Testing
   func `impossible times are not taken for a refresh`(time: Double, interval: Double) {
     var scheduler = FrameScheduler(rate: 60)
     scheduler.follow(PresentationTime(time: time, refreshInterval: interval), now: 1)
-    #expect(scheduler.interval == 1 / 60.0)
+    expectEqual(scheduler.interval, 1 / 60.0)
     scheduler.requestFrame(now: 1)
-    #expect(scheduler.advanceSampleTime(now: 1) == 1)
+    expectEqual(scheduler.advanceSampleTime(now: 1), 1)
   }
 
   @Test(arguments: [0x1p63, -0x1p63, .nan, 1000, -1000] as [Double])
@@ -240,12 +241,12 @@ import Testing
     display.move(20)
     display.scheduler.follow(
       PresentationTime(time: display.now + offset, refreshInterval: 0.02), now: display.now)
-    #expect(display.scheduler.interval == 0.02)
+    expectEqual(display.scheduler.interval, 0.02)
     let last = display.frames[19]
     display.move(3)
     for (index, frame) in display.frames.suffix(3).enumerated() {
-      #expect(abs(frame.seen - last.seen - Double(index + 1) * 0.02) < 1e-6)
-      #expect(abs(frame.sampled - frame.seen) < 1e-6)
+      expectLess(abs(frame.seen - last.seen - Double(index + 1) * 0.02), 1e-6)
+      expectLess(abs(frame.sampled - frame.seen), 1e-6)
     }
   }
 
@@ -265,7 +266,7 @@ import Testing
     }
     let intervals = display.frames.map(\.sampled)
     for (last, next) in zip(intervals, intervals.dropFirst()).dropFirst(20) {
-      #expect(abs(next - last - display.interval) < 0.0005)
+      expectLess(abs(next - last - display.interval), 0.0005)
     }
   }
 
@@ -276,13 +277,13 @@ import Testing
     display.now = 2000.007
     display.scheduler.requestFrame(now: display.now)
     for _ in 0..<3 { display.scheduler.recordDuration(0) }
-    #expect(display.scheduler.advanceSampleTime(now: display.now) == display.now)
+    expectEqual(display.scheduler.advanceSampleTime(now: display.now), display.now)
   }
 
   @Test func `hearing of a frame wakes up for nothing`() {
     var scheduler = FrameScheduler(rate: 60)
     scheduler.follow(PresentationTime(time: 1, refreshInterval: 0.02), now: 1)
-    #expect(scheduler.state == .idle)
-    #expect(scheduler.dueTime == nil)
+    expectEqual(scheduler.state, .idle)
+    expectNil(scheduler.dueTime)
   }
 }

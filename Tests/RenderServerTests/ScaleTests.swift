@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -13,7 +14,8 @@ import WireProtocol
         decoding: server.reply(to: ["resize", "100", "100", scale]), as: UTF8.self)
       #expect(answer.contains("error"))
       if Double(scale)?.isFinite == true { #expect(answer.contains("1/64")) }
-      #expect(server.core.tree.scale == 1 && server.core.tree.outputFrame.width == 64)
+      expectEqual(server.core.tree.scale, 1)
+      expectEqual(server.core.tree.outputFrame.width, 64)
     }
   }
 
@@ -21,7 +23,8 @@ import WireProtocol
   func `the smallest and the largest scale are accepted`(scale: Double) throws {
     try withWholeServer(width: 64, height: 32) { server in
       _ = server.reply(to: ["resize", "100", "100", "\(scale)"])
-      #expect(server.core.tree.scale == scale && server.core.tree.outputFrame.width == 100)
+      expectEqual(server.core.tree.scale, scale)
+      expectEqual(server.core.tree.outputFrame.width, 100)
     }
   }
 
@@ -49,7 +52,7 @@ import WireProtocol
     var header = RecordingHeader(
       width: 8, height: 4, scale: RecordingHeader.scales.lowerBound, rate: 60, background: 1,
       clockKind: 1, startTime: 0)
-    #expect(try RecordingFormat.parse(RecordingFormat.encode(header)).0 == header)
+    try expectEqual(RecordingFormat.parse(RecordingFormat.encode(header)).0, header)
     header.scale = scale
     #expect(throws: RecordingFormat.ParseError.badHeader) {
       try RecordingFormat.parse(RecordingFormat.encode(header))

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -7,11 +8,14 @@ import WireProtocol
 @Suite struct `Frame scheduler` {
   @Test func `idle draws at once`() {
     var scheduler = FrameScheduler(rate: 10)
-    #expect(scheduler.state == .idle && !scheduler.isDue(now: 100))
+    expectEqual(scheduler.state, .idle)
+    #expect(!scheduler.isDue(now: 100))
     scheduler.requestFrame(now: 5)
-    #expect(scheduler.state == .scheduled(at: 5) && scheduler.isDue(now: 5))
+    expectEqual(scheduler.state, .scheduled(at: 5))
+    #expect(scheduler.isDue(now: 5))
     scheduler.beginFrame(now: 5)
-    #expect(scheduler.state == .idle && !scheduler.isDue(now: 1000))
+    expectEqual(scheduler.state, .idle)
+    #expect(!scheduler.isDue(now: 1000))
   }
 
   @Test func `busy stays on the grid, however late each frame is`() {
@@ -25,20 +29,20 @@ import WireProtocol
       #expect(scheduler.isDue(now: due + 1e-9))
       scheduler.beginFrame(now: due + 0.03)
     }
-    #expect(scheduler.lateFrames == 0)
+    expectEqual(scheduler.lateFrames, 0)
   }
 
   @Test func `a later request does not push back an earlier one`() {
     var scheduler = FrameScheduler(rate: 10)
     scheduler.requestFrame(at: 20, now: 5)
-    #expect(scheduler.state == .scheduled(at: 20))
+    expectEqual(scheduler.state, .scheduled(at: 20))
     scheduler.requestFrame(at: 30, now: 5)
-    #expect(scheduler.state == .scheduled(at: 20))
+    expectEqual(scheduler.state, .scheduled(at: 20))
     scheduler.requestFrame(now: 6)
-    #expect(scheduler.state == .scheduled(at: 6))
+    expectEqual(scheduler.state, .scheduled(at: 6))
     scheduler.beginFrame(now: 6)
     scheduler.requestFrame(at: .infinity, now: 6)
-    #expect(scheduler.state == .idle, "nothing is due, no timer")
+    expectEqual(scheduler.state, .idle, "nothing is due, no timer")
   }
 
   @Test func `frames that come an interval late are counted, and pauses are not`() {
@@ -47,12 +51,12 @@ import WireProtocol
     scheduler.beginFrame(now: 1)
     scheduler.requestFrame(now: 1)
     scheduler.beginFrame(now: 1.35)
-    #expect(scheduler.lateFrames == 2)
+    expectEqual(scheduler.lateFrames, 2)
     scheduler.requestFrame(now: 1.35)
     scheduler.beginFrame(now: 1.45)
     scheduler.requestFrame(now: 50)
     scheduler.beginFrame(now: 50)
-    #expect(scheduler.lateFrames == 2)
+    expectEqual(scheduler.lateFrames, 2)
   }
 
   @Test func `motion whose frames take longer than an interval skips whole intervals`() {
@@ -66,12 +70,12 @@ import WireProtocol
       scheduler.requestNextFrame()
     }
     // The later frames were due at 1.1, 1.3 and 1.6.
-    #expect(scheduler.lateFrames == 1 + 2 + 1)
+    expectEqual(scheduler.lateFrames, 1 + 2 + 1)
     guard case .scheduled(let next) = scheduler.state else {
       Issue.record("no next frame")
       return
     }
-    #expect(abs(next - 1.8) < 1e-9)
+    expectLess(abs(next - 1.8), 1e-9)
   }
 
   @Test func `motion with short frames stays on the grid`() {
@@ -83,7 +87,7 @@ import WireProtocol
       scheduler.beginFrame(now: due + 0.05)
       scheduler.requestNextFrame()
     }
-    #expect(scheduler.lateFrames == 0)
+    expectEqual(scheduler.lateFrames, 0)
   }
 
   @Test func `a motion begins where its first frame will be seen`() {
@@ -94,13 +98,13 @@ import WireProtocol
       scheduler.beginFrame(now: now)
       return sample
     }
-    #expect(firstSample(at: 1) == 1)
+    expectEqual(firstSample(at: 1), 1)
     scheduler.recordDuration(0.02)
-    #expect(firstSample(at: 2) == 2.02)
+    expectEqual(firstSample(at: 2), 2.02)
     scheduler.recordDuration(7)
-    #expect(firstSample(at: 3) == 3.1, "an interval at most")
+    expectEqual(firstSample(at: 3), 3.1, "an interval at most")
     for _ in 0..<3 { scheduler.recordDuration(0.01) }
-    #expect(firstSample(at: 4) == 4.01, "the last three count")
+    expectEqual(firstSample(at: 4), 4.01, "the last three count")
   }
 
   @Test(arguments: 1...20)
@@ -121,7 +125,7 @@ import WireProtocol
       let sample = scheduler.advanceSampleTime(now: now)
       if let last { steps.add((sample - last) / scheduler.interval) }
       // At most half an interval from the prediction, unless frames take longer than before.
-      #expect(sample >= now - 0.5 * scheduler.interval)
+      expectAtLeast(sample, now - 0.5 * scheduler.interval)
       last = sample
       scheduler.beginFrame(now: now)
       let duration =
@@ -132,8 +136,8 @@ import WireProtocol
       scheduler.recordDuration(duration)
       scheduler.requestNextFrame()
     }
-    #expect(steps.count == 499)
-    #expect(steps.wholeCount == steps.count)
+    expectEqual(steps.count, 499)
+    expectEqual(steps.wholeCount, steps.count)
   }
 
   @Test func `a motion after a pause does not go back in time`() {
@@ -145,7 +149,8 @@ import WireProtocol
     for _ in 0..<3 { scheduler.recordDuration(0) }
     scheduler.requestFrame(at: 1.2, now: 1)
     let second = scheduler.advanceSampleTime(now: 1.2)
-    #expect(first == 1.09 && second == 1.2)
+    expectEqual(first, 1.09)
+    expectEqual(second, 1.2)
   }
 }
 
@@ -153,8 +158,8 @@ import WireProtocol
   @Test func `whole steps are told from others, and all have a place`() {
     var steps = FrameSteps()
     for step in [1, 1.02, 2, 0.28, 1.72, 99, 0, -1, .nan, .infinity] { steps.add(step) }
-    #expect(steps.count == 7)
-    #expect(steps.wholeCount == 4)
+    expectEqual(steps.count, 7)
+    expectEqual(steps.wholeCount, 4)
     #expect(steps.eighths[8] == 2 && steps.eighths[16] == 1)
     #expect(steps.eighths[2] == 1 && steps.eighths[14] == 1)
     #expect(steps.eighths[32] == 1 && steps.eighths[0] == 1)
@@ -164,14 +169,14 @@ import WireProtocol
 @Suite struct `Clock` {
   @Test func `a manual clock stands still and does not run backwards`() throws {
     var clock = ServerClock(.manual)
-    #expect(clock.now == 0)
+    expectEqual(clock.now, 0)
     try clock.set(2.5)
-    #expect(clock.now == 2.5)
+    expectEqual(clock.now, 2.5)
     #expect(throws: ClockError.backwards(now: 2.5)) { try clock.set(2) }
     #expect(throws: ClockError.notATime) { try clock.set(.nan) }
     #expect(throws: ClockError.notATime) { try clock.set(.infinity) }
     try clock.set(2.5)
-    #expect(clock.now == 2.5)
+    expectEqual(clock.now, 2.5)
   }
 
   @Test func `a real clock cannot be set`() {
@@ -184,14 +189,14 @@ import WireProtocol
     let greeted = try server.greetedClient()
     let silent = server.connect()
     try server.core.setClock(0.25)
-    #expect(try greeted.takeMessages() == [.clockChanged(ClockChanged(time: 0.25))])
-    #expect(try silent.takeMessages().isEmpty)
+    try expectEqual(greeted.takeMessages(), [.clockChanged(ClockChanged(time: 0.25))])
+    try expectEmpty(silent.takeMessages())
     try silent.hello()
     guard case .welcome(let welcome)? = try silent.takeMessages().first else {
       Issue.record("no welcome")
       return
     }
-    #expect(welcome.time == 0.25)
+    expectEqual(welcome.time, 0.25)
   }
 }
 
@@ -215,8 +220,8 @@ import WireProtocol
       return Rectangle(x: c.x, y: c.y, width: c.width, height: c.height)
     }
     // The same holds when another window gets the focus.
-    #expect(Array(told.suffix(1)) == Array(placed.suffix(1)), "each placement is told")
-    #expect(Set(told) == Set(placed))
+    expectEqual(Array(told.suffix(1)), Array(placed.suffix(1)), "each placement is told")
+    expectEqual(Set(told), Set(placed))
     return placed
   }
 
@@ -224,8 +229,9 @@ import WireProtocol
 
   @Test func `a window appears where it asks to be, even off the display`() throws {
     let frames = try frames([(Point(x: 5, y: 7), small), (Point(x: -500, y: 900), small)])
-    #expect(
-      frames == [
+    expectEqual(
+      frames,
+      [
         Rectangle(x: 5, y: 7, width: 60, height: 40),
         Rectangle(x: -500, y: 900, width: 60, height: 40),
       ])
@@ -233,22 +239,22 @@ import WireProtocol
 
   @Test func `a window that asks for no place is centred, the next ones go beside it`() throws {
     let frames = try frames([(nil, small), (nil, small), (nil, small)])
-    #expect(frames[0] == Rectangle(x: 70, y: 30, width: 60, height: 40))
-    #expect(frames[1] == Rectangle(x: 0, y: 0, width: 60, height: 40))
-    #expect(frames[2] == Rectangle(x: 130, y: 0, width: 60, height: 40))
+    expectEqual(frames[0], Rectangle(x: 70, y: 30, width: 60, height: 40))
+    expectEqual(frames[1], Rectangle(x: 0, y: 0, width: 60, height: 40))
+    expectEqual(frames[2], Rectangle(x: 130, y: 0, width: 60, height: 40))
   }
 
   @Test func `without room windows step down and to the right`() throws {
     let large = Size(width: 150, height: 60)
     let frames = try frames([(nil, large), (nil, large), (nil, large)])
-    #expect(frames[0].origin == Point(x: 25, y: 20))
-    #expect(frames[1].origin == Point(x: 32, y: 32))
-    #expect(frames[2].origin == Point(x: 32, y: 32))
+    expectEqual(frames[0].origin, Point(x: 25, y: 20))
+    expectEqual(frames[1].origin, Point(x: 32, y: 32))
+    expectEqual(frames[2].origin, Point(x: 32, y: 32))
   }
 
   @Test func `a window larger than the display keeps its size`() throws {
     let frames = try frames([(nil, Size(width: 400, height: 300))])
-    #expect(frames == [Rectangle(x: -100, y: -100, width: 400, height: 300)])
+    expectEqual(frames, [Rectangle(x: -100, y: -100, width: 400, height: 300)])
   }
 
   @Test func `closing is asked of every window's owner`() throws {
@@ -258,8 +264,8 @@ import WireProtocol
     server.frame()
     _ = try client.takeMessages()
     server.core.requestCloseOfAllContexts()
-    #expect(try client.takeMessages() == [.closeRequested(CloseRequested(context: 3))])
+    try expectEqual(client.takeMessages(), [.closeRequested(CloseRequested(context: 3))])
     server.core.sayBye(.shutdown, "done")
-    #expect(try client.takeMessages() == [.bye(Bye(reason: .shutdown, message: "done"))])
+    try expectEqual(client.takeMessages(), [.bye(Bye(reason: .shutdown, message: "done"))])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import RenderServer
 import Testing
@@ -10,10 +11,10 @@ import WireTransport
 
   @Test func `nothing is there without variables, and news go nowhere`() throws {
     let services = try manager([:])
-    #expect(services.displayPath == nil)
-    #expect(services.watchdogInterval == nil)
+    expectNil(services.displayPath)
+    expectNil(services.watchdogInterval)
     let hasSocket = services.takeSocket(at: "/run/renderd-0") != nil
-    #expect(!hasSocket)
+    expectFalse(hasSocket)
     services.notify("READY=1")
     try services.refuseOthers(display: "/run/renderd-0")
   }
@@ -22,13 +23,13 @@ import WireTransport
     let services = try manager([
       "LISTEN_PID": "8", "LISTEN_FDS": "2", "WATCHDOG_PID": "8", "WATCHDOG_USEC": "1000000",
     ])
-    #expect(services.displayPath == nil)
-    #expect(services.watchdogInterval == nil)
+    expectNil(services.displayPath)
+    expectNil(services.watchdogInterval)
   }
 
   @Test func `signs of life come twice in the time that the manager waits for one`() throws {
     let services = try manager(["WATCHDOG_PID": "7", "WATCHDOG_USEC": "3000000"])
-    #expect(services.watchdogInterval == 1.5)
+    expectEqual(services.watchdogInterval, 1.5)
   }
 
   @Test(arguments: [
@@ -45,7 +46,7 @@ import WireTransport
 
   @Test func `descriptors that do not listen are refused by number`() throws {
     var ends: [CInt] = [-1, -1]
-    #expect(pipe(&ends) == 0)
+    expectEqual(pipe(&ends), 0)
     defer { for end in ends { close(end) } }
     #expect(throws: TransportError.self) {
       let services = try manager(["LISTEN_PID": "7", "LISTEN_FDS": "1"], first: ends[0])
@@ -68,9 +69,9 @@ import WireTransport
     var length = socklen_t(MemoryLayout<sa_family_t>.size)
     let name = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        #expect(bind(ear, pointer, length) == 0)
+        expectEqual(bind(ear, pointer, length), 0)
         length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        #expect(getsockname(ear, pointer, &length) == 0)
+        expectEqual(getsockname(ear, pointer, &length), 0)
       }
       return withUnsafeBytes(of: $0.pointee.sun_path) {
         String(decoding: $0[1..<(Int(length) - MemoryLayout<sa_family_t>.size)], as: UTF8.self)
@@ -81,7 +82,7 @@ import WireTransport
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = recv(ear, &bytes, bytes.count, Int32(MSG_DONTWAIT))
     try #require(count > 0)
-    #expect(
-      String(decoding: bytes[..<count], as: UTF8.self) == "READY=1\nSTATUS=serving /run/renderd-0")
+    expectEqual(
+      String(decoding: bytes[..<count], as: UTF8.self), "READY=1\nSTATUS=serving /run/renderd-0")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import GraphicsValues
 import RenderServer
@@ -73,18 +74,23 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
   @Test func `hello is answered with welcome`() throws {
     let server = ServerFixture()
     let client = server.connect()
-    #expect(client.session.state == .greeting)
+    expectEqual(client.session.state, .greeting)
     try client.hello(name: "first")
     guard case .welcome(let welcome)? = try client.takeMessages().first else {
       Issue.record("no welcome")
       return
     }
-    #expect(client.session.state == .ready && client.session.name == "first")
-    #expect(welcome.width == 200 && welcome.height == 100 && welcome.scale == 1)
-    #expect(welcome.clockKind == .manual && welcome.time == 0)
-    #expect(welcome.credits == 3 && welcome.limits == Limits())
-    #expect(welcome.refreshInterval == 1.0 / 60)
-    #expect(welcome.serverName == "renderd \(ServerVersion.text)")
+    expectEqual(client.session.state, .ready)
+    expectEqual(client.session.name, "first")
+    expectEqual(welcome.width, 200)
+    expectEqual(welcome.height, 100)
+    expectEqual(welcome.scale, 1)
+    expectEqual(welcome.clockKind, .manual)
+    expectEqual(welcome.time, 0)
+    expectEqual(welcome.credits, 3)
+    expectEqual(welcome.limits, Limits())
+    expectEqual(welcome.refreshInterval, 1.0 / 60)
+    expectEqual(welcome.serverName, "renderd \(ServerVersion.text)")
   }
 
   @Test(arguments: BrokenRule.all)
@@ -97,16 +103,16 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
       Issue.record("no error but \(messages)")
       return
     }
-    #expect(error.code == rule.code, "\(error.message)")
-    #expect(!error.message.isEmpty)
-    #expect(client.session.state == .failed)
+    expectEqual(error.code, rule.code, "\(error.message)")
+    expectFalse(error.message.isEmpty)
+    expectEqual(client.session.state, .failed)
     // Nothing is read and nothing is sent any more.
     client.serial = 1000
     client.commit { $0.createLayer(500) }
     server.frame()
     try server.core.setClock(1)
-    #expect(try client.takeMessages().isEmpty)
-    #expect(server.core.tree.layerCount == 0)
+    try expectEmpty(client.takeMessages())
+    expectEqual(server.core.tree.layerCount, 0)
   }
 
   @Test func `no event follows an error, though the layers still change`() throws {
@@ -119,18 +125,18 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     let outcome = server.frame()
     _ = try client.takeMessages()
     try client.hello()
-    #expect(try client.takeError()?.code == .outOfOrder)
+    try expectEqual(client.takeError()?.code, .outOfOrder)
     server.core.announcePresentation(outcome, at: 0)
     server.core.requestCloseOfAllContexts()
     try server.advance(by: 1)
-    #expect(try client.takeMessages().isEmpty)
+    try expectEmpty(client.takeMessages())
   }
 
   @Test func `a client that needs a newer minor version is refused`() throws {
     let client = ServerFixture().connect()
     client.send(
       Hello(major: 1, minorMin: 9, minorMax: 12, flags: [], name: "").frame(serial: 1))
-    #expect(try client.takeError()?.code == .unsupportedVersion)
+    try expectEqual(client.takeError()?.code, .unsupportedVersion)
   }
 
   @Test func `operations of a version are for clients that speak it`() throws {
@@ -145,15 +151,16 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
         Issue.record("no welcome")
         continue
       }
-      #expect(welcome.minor == minor)
+      expectEqual(welcome.minor, minor)
       client.commit { $0.addWindow(1, window, .red) }
       client.commit { $0.setProperties([(.backgroundColor, .color(.blue))], of: 1) }
       server.frame()
       if minor == 0 {
         let error = try #require(try client.takeError())
-        #expect(error.code == .unknownOperation && error.serial == client.serial)
+        expectEqual(error.code, .unknownOperation)
+        expectEqual(error.serial, client.serial)
       } else {
-        #expect(server.pixel(10, 10) == 0xFF00_00FF)
+        expectEqual(server.pixel(10, 10), 0xFF00_00FF)
       }
     }
   }
@@ -165,9 +172,10 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
       $0.setPoint(Point(x: .infinity, y: 0), for: .position, of: 5)
     }
     let error = try #require(try client.takeError())
-    #expect(error.operationIndex == 1 && error.target == 5)
-    #expect(error.key == PropertyKey.position.rawValue)
-    #expect(error.serial == client.serial)
+    expectEqual(error.operationIndex, 1)
+    expectEqual(error.target, 5)
+    expectEqual(error.key, PropertyKey.position.rawValue)
+    expectEqual(error.serial, client.serial)
   }
 
   @Test func `a commit is applied whole or not at all`() throws {
@@ -175,14 +183,14 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     let client = try server.greetedClient()
     client.commit { $0.addWindow(1, window, .red) }
     server.frame()
-    #expect(server.pixel(10, 10) == 0xFFFF_0000)
+    expectEqual(server.pixel(10, 10), 0xFFFF_0000)
     client.commit {
       $0.setColor(.blue, for: .backgroundColor, of: 1)
       $0.destroyLayer(99)
     }
     server.frame()
-    #expect(server.pixel(10, 10) == 0xFFFF_0000)
-    #expect(server.core.tree.layerCount == 1)
+    expectEqual(server.pixel(10, 10), 0xFFFF_0000)
+    expectEqual(server.core.tree.layerCount, 1)
   }
 
   @Test func `a commit in several frames waits for its last`() throws {
@@ -193,19 +201,19 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     var encoder = CommitEncoder()
     encoder.addWindow(1, window, .red)
     let frames = encoder.makeFrames(firstSerial: 2, commitTime: 0, limits: limits)
-    #expect(frames.count > 3)
+    expectGreater(frames.count, 3)
     for frame in frames.dropLast() {
       client.send(frame.bytes, chunk: 5)
       server.frame()
-      #expect(server.core.tree.layerCount == 0)
+      expectEqual(server.core.tree.layerCount, 0)
     }
-    client.send(try #require(frames.last).bytes)
+    client.send(try unwrap(frames.last).bytes)
     server.frame()
-    #expect(server.pixel(10, 10) == 0xFFFF_0000)
+    expectEqual(server.pixel(10, 10), 0xFFFF_0000)
     let serials = try client.takeMessages().compactMap { message -> UInt64? in
       if case .frame(let event) = message { event.latchedSerial } else { nil }
     }
-    #expect(serials == [UInt64(frames.count) + 1])
+    expectEqual(serials, [UInt64(frames.count) + 1])
   }
 
   @Test func `a frame returns the credits and names the commits that it shows`() throws {
@@ -219,33 +227,35 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
       Issue.record("no frame event but \(messages)")
       return
     }
-    #expect(event.credits == 2 && event.latchedSerial == 3 && event.frameNumber == outcome.number)
+    expectEqual(event.credits, 2)
+    expectEqual(event.latchedSerial, 3)
+    expectEqual(event.frameNumber, outcome.number)
     server.core.announcePresentation(outcome, at: 0.5)
     let presented = Presented(frameNumber: outcome.number, latchedSerial: 3, time: 0.5)
-    #expect(try client.takeMessages() == [.presented(presented)])
+    try expectEqual(client.takeMessages(), [.presented(presented)])
     // Only clients whose commits a frame shows get the event, once.
     server.core.announcePresentation(server.frame(), at: 0.6)
-    #expect(try client.takeMessages().isEmpty)
+    try expectEmpty(client.takeMessages())
     for id in 3...5 as ClosedRange<UInt32> { client.commit { $0.createLayer(id) } }
-    #expect(client.session.state == .ready)
+    expectEqual(client.session.state, .ready)
   }
 
   @Test func `four fifths of a limit are warned of, once`() throws {
     let server = ServerFixture(ServerFixture.configuration { $0.limits.layers = 10 })
     let client = try server.greetedClient()
     client.commit { for id in 1...7 as ClosedRange<UInt32> { $0.createLayer(id) } }
-    #expect(try client.takeMessages().isEmpty)
+    try expectEmpty(client.takeMessages())
     client.commit { $0.createLayer(8) }
     let warning = LimitWarning(limit: LimitID.layers.rawValue, used: 8, maximum: 10)
-    #expect(try client.takeMessages() == [.warning(warning)])
+    try expectEqual(client.takeMessages(), [.warning(warning)])
     client.commit { $0.createLayer(9) }
-    #expect(try client.takeMessages().isEmpty)
+    try expectEmpty(client.takeMessages())
     server.frame()
     client.commit {
       $0.createLayer(10)
       $0.createLayer(11)
     }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
   @Test func `animations start and stop with the frames that show it`() throws {
@@ -257,19 +267,19 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
         4, to: 1, .basic(PropertyKeyPath(.opacity), from: .scalar(0), to: .scalar(0)))
     }
     server.frame()
-    #expect(server.pixel(10, 10) == 0xFF00_0000)
+    expectEqual(server.pixel(10, 10), 0xFF00_0000)
     let started = AnimationStarted(layer: 1, animation: 4, time: 0)
     #expect(try client.takeMessages().contains(.animationStarted(started)))
     #expect(try server.advance(by: 0.5).isAnimating)
     _ = try client.takeMessages()
     try server.advance(by: 0.5)
-    #expect(server.pixel(10, 10) == 0xFFFF_0000)
+    expectEqual(server.pixel(10, 10), 0xFFFF_0000)
     let stopped = AnimationStopped(layer: 1, animation: 4, finished: true, time: 1)
     let messages = try client.takeMessages()
-    #expect(messages == [.clockChanged(ClockChanged(time: 1)), .animationStopped(stopped)])
+    expectEqual(messages, [.clockChanged(ClockChanged(time: 1)), .animationStopped(stopped)])
     // The client could not know of the end when it removes the animation.
     client.commit { $0.removeAnimation(4, from: 1) }
-    #expect(try client.takeError() == nil)
+    try expectNil(client.takeError())
   }
 
   @Test func `an animation that a client removes is not reported`() throws {
@@ -286,7 +296,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     for case .animationStopped(let event) in try client.takeMessages() {
       Issue.record("\(event)")
     }
-    #expect(server.core.tree.animationCount == 0)
+    expectEqual(server.core.tree.animationCount, 0)
   }
 
   @Test func `the events of one frame come in a fixed order`() throws {
@@ -312,7 +322,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
       default: "other"
       }
     }
-    #expect(names == ["other", "frame", "stopped", "started", "presented"])
+    expectEqual(names, ["other", "frame", "stopped", "started", "presented"])
   }
 
   @Test func `an animation without a begin time begins at its commit's time`() throws {
@@ -326,8 +336,8 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     }
     server.frame()
     let node = server.core.tree.nodes(of: server.core.tree.contexts[0], values: .presentation)[0]
-    #expect(node.animations.map(\.beginTime) == [2.5])
-    #expect(node.properties.first { $0.key == .opacity }?.value == .scalar(0.5))
+    expectEqual(node.animations.map(\.beginTime), [2.5])
+    expectEqual(node.properties.first { $0.key == .opacity }?.value, .scalar(0.5))
     // The event tells the time of the frame that showed it first.
     let started = AnimationStarted(layer: 1, animation: 4, time: 3)
     #expect(try client.takeMessages().contains(.animationStarted(started)))
@@ -343,9 +353,9 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
         flags: FrameHeader.moreFlag, serial: serial
       ).encode(into: &encoder)
       client.send(encoder.bytes, descriptors: (0..<3).map { _ in dup(2) })
-      if serial == 2 { #expect(try client.takeError() == nil) }
+      if serial == 2 { try expectNil(client.takeError()) }
     }
-    #expect(try client.takeError()?.code == .limitExceeded)
+    try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 }
 
@@ -375,14 +385,15 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
       client.commit { $0.setColor(.blue, for: .borderColor, of: 1) }
       try server.advance(by: 1)
       let contexts = server.core.tree.contexts
-      #expect(contexts.count == 1 && server.core.tree.layerCount == 1)
-      #expect(server.core.tree.animationCount == 0)
-      #expect(server.core.tree.checkInvariants().isEmpty)
+      expectEqual(contexts.count, 1)
+      expectEqual(server.core.tree.layerCount, 1)
+      expectEqual(server.core.tree.animationCount, 0)
+      expectEmpty(server.core.tree.checkInvariants())
       return (server.canvas.pixels, server.core.tree.nodes(of: contexts[0], values: .presentation))
     }
     let (alone, beside) = (try run(withAttacker: false), try run(withAttacker: true))
-    #expect(alone.pixels == beside.pixels)
-    #expect(alone.tree == beside.tree)
+    expectEqual(alone.pixels, beside.pixels)
+    expectEqual(alone.tree, beside.tree)
   }
 
   @Test func `a client that leaves takes its layers and images with it`() throws {
@@ -400,11 +411,11 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     clients[1].commit { $0.addLayer(2, window, .blue, in: 1) }
     server.core.disconnect(clients[1].session)
     server.frame()
-    #expect(server.core.tree.layerCount == 1)
-    #expect(server.core.tree.usage(of: 1).images == 1)
-    #expect(server.core.tree.usage(of: 2).images == 0)
-    #expect(server.core.tree.drawList.images.count { $0 != nil } == 1)
-    #expect(!server.core.hasQueuedCommits)
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    expectEqual(server.core.tree.layerCount, 1)
+    expectEqual(server.core.tree.usage(of: 1).images, 1)
+    expectEqual(server.core.tree.usage(of: 2).images, 0)
+    expectEqual(server.core.tree.drawList.images.count { $0 != nil }, 1)
+    expectFalse(server.core.hasQueuedCommits)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -8,8 +9,7 @@ import WireProtocol
 @Suite struct TracingTests {
   private func document(_ server: RenderServer, _ words: String...) throws -> [String: Any] {
     let line = server.reply(to: ["trace"] + words).prefix { $0 != 10 }
-    return try #require(
-      JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+    return try unwrap(JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
   }
 
   private func connect(_ server: RenderServer) -> (Session, (UInt64, Double) -> Void) {
@@ -36,25 +36,25 @@ import WireProtocol
       commit(2, 0.25)
       _ = server.reply(to: ["screenshot"])
       let answer = try document(server, "read")
-      let frames = try #require(answer["frames"] as? [[String: Any]])
+      let frames = try unwrap(answer["frames"] as? [[String: Any]])
       let commits = frames.flatMap { $0["commits"] as? [[String: Any]] ?? [] }
       try #require(commits.count == 1)
-      #expect(commits[0]["client"] as? Int == Int(session.slot))
-      #expect(commits[0]["serial"] as? Int == 2)
-      #expect(commits[0]["committed"] as? Double == 0.25)
+      expectEqual(commits[0]["client"] as? Int, Int(session.slot))
+      expectEqual(commits[0]["serial"] as? Int, 2)
+      expectEqual(commits[0]["committed"] as? Double, 0.25)
       for frame in frames {
-        var last = try #require(frame["start"] as? Double)
-        let moments = try #require(frame["moments"] as? [Double])
-        #expect(moments.count == FrameTrace.Moment.allCases.count)
+        var last = try unwrap(frame["start"] as? Double)
+        let moments = try unwrap(frame["moments"] as? [Double])
+        expectEqual(moments.count, FrameTrace.Moment.allCases.count)
         for moment in moments {
-          #expect(moment >= last)
+          expectAtLeast(moment, last)
           last = moment
         }
       }
-      let clients = try #require(answer["clients"] as? [[String: Any]])
-      #expect(clients.first?["name"] as? String == "traced")
-      #expect(clients.first?["pid"] as? Int == 77)
-      #expect((try document(server, "read")["frames"] as? [Any])?.isEmpty == true)
+      let clients = try unwrap(answer["clients"] as? [[String: Any]])
+      expectEqual(clients.first?["name"] as? String, "traced")
+      expectEqual(clients.first?["pid"] as? Int, 77)
+      expectEqual((try document(server, "read")["frames"] as? [Any])?.isEmpty, true)
     }
   }
 
@@ -66,21 +66,22 @@ import WireProtocol
       _ = server.reply(to: ["screenshot"])
       server.core.disconnect(session)
       let named = try #require(try document(server, "read")["clients"] as? [[String: Any]])
-      #expect(named.map { $0["name"] as? String } == ["traced"])
-      #expect((try document(server, "read")["clients"] as? [Any])?.isEmpty == true)
+      expectEqual(named.map { $0["name"] as? String }, ["traced"])
+      expectEqual((try document(server, "read")["clients"] as? [Any])?.isEmpty, true)
     }
   }
 
   @Test func `there is one trace at a time, and none after its end`() throws {
     try withWholeServer(width: 64, height: 32) { server in
-      #expect(try document(server, "read")["error"] as? String == "no trace is being made")
+      try expectEqual(document(server, "read")["error"] as? String, "no trace is being made")
       _ = try document(server, "start")
-      #expect(try document(server, "start")["error"] as? String == "a trace is being made already")
-      #expect(try document(server, "stop")["frames"] != nil)
-      #expect(server.core.tracer == nil)
-      #expect(try document(server, "stop")["error"] != nil)
-      #expect(
-        try document(server, "dance")["error"] as? String == "trace takes start, read or stop")
+      try expectEqual(
+        document(server, "start")["error"] as? String, "a trace is being made already")
+      try expectNotNil(document(server, "stop")["frames"])
+      expectNil(server.core.tracer)
+      try expectNotNil(document(server, "stop")["error"])
+      try expectEqual(
+        document(server, "dance")["error"] as? String, "trace takes start, read or stop")
     }
   }
 
@@ -89,11 +90,11 @@ import WireProtocol
       _ = try document(server, "start")
       for step in 1...2100 { _ = server.reply(to: ["clock", "set", "\(step)"]) }
       let answer = try document(server, "read")
-      let kept = try #require(answer["frames"] as? [Any]).count
-      #expect(kept == 2048)
-      #expect(answer["dropped"] as? Int == 2100 - kept)
+      let kept = try unwrap(answer["frames"] as? [Any]).count
+      expectEqual(kept, 2048)
+      expectEqual(answer["dropped"] as? Int, 2100 - kept)
       _ = server.reply(to: ["clock", "advance", "1"])
-      #expect((try document(server, "stop")["frames"] as? [Any])?.count == 1)
+      expectEqual((try document(server, "stop")["frames"] as? [Any])?.count, 1)
     }
   }
 }

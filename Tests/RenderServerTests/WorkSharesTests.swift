@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -11,24 +12,24 @@ import WireProtocol
   }
 
   @Test func `a client within a frame's payment owes nothing`() {
-    #expect(debts(.init(cost: 1600)) == [0])
-    #expect(debts(.init(cost: 1601)) == [1])
-    #expect(debts(.init(debt: 1000, cost: 600), .init()) == [0, 0])
+    expectEqual(debts(.init(cost: 1600)), [0])
+    expectEqual(debts(.init(cost: 1601)), [1])
+    expectEqual(debts(.init(debt: 1000, cost: 600), .init()), [0, 0])
   }
 
   @Test func `a debt is paid by the frames after it`() {
-    #expect(debts(.init(debt: 4000)) == [2400])
-    #expect(debts(.init(debt: 1600)) == [0])
+    expectEqual(debts(.init(debt: 4000)), [2400])
+    expectEqual(debts(.init(debt: 1600)), [0])
   }
 
   @Test func `the payment of a frame is shared by the clients with large debts`() {
-    #expect(debts(.init(debt: 4000), .init(cost: 1000)) == [3200, 200])
-    #expect(debts(.init(debt: 4000), .init(cost: 100)) == [2400, 0])
+    expectEqual(debts(.init(debt: 4000), .init(cost: 1000)), [3200, 200])
+    expectEqual(debts(.init(debt: 4000), .init(cost: 100)), [2400, 0])
   }
 
   @Test func `no debt takes more than two seconds of frames`() {
-    #expect(debts(.init(cost: .max)) == [120 * 1600])
-    #expect(debts(.init(debt: .max, cost: .max)) == [120 * 1600])
+    expectEqual(debts(.init(cost: .max)), [120 * 1600])
+    expectEqual(debts(.init(debt: .max, cost: .max)), [120 * 1600])
   }
 }
 
@@ -83,18 +84,20 @@ import WireProtocol
   @Test func `commits wait until frames have paid, and other clients' are shown`() throws {
     askForShadow(50)
     server.frame()
-    #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
+    expectGreater(greedy.session.workDebt, 0)
+    expectEqual(modest.session.workDebt, 0)
     recolor(greedy, .blue)
     recolor(modest, .blue)
     server.frame()
-    #expect(server.pixel(5, 5) == 0xFFFF_0000, "the greedy one's stands still")
-    #expect(server.pixel(195, 5) == 0xFF00_00FF)
-    #expect(server.core.isFrameAwaited)
-    #expect(framesUntilPaid() > 0)
+    expectEqual(server.pixel(5, 5), 0xFFFF_0000, "the greedy one's stands still")
+    expectEqual(server.pixel(195, 5), 0xFF00_00FF)
+    expectTrue(server.core.isFrameAwaited)
+    expectGreater(framesUntilPaid(), 0)
     server.frame()
-    #expect(server.pixel(5, 5) == 0xFF00_00FF)
-    #expect(greedy.session.stillFrames > 0 && modest.session.stillFrames == 0)
-    #expect(server.core.statistics.stillFrames == greedy.session.stillFrames)
+    expectEqual(server.pixel(5, 5), 0xFF00_00FF)
+    expectGreater(greedy.session.stillFrames, 0)
+    expectEqual(modest.session.stillFrames, 0)
+    expectEqual(server.core.statistics.stillFrames, greedy.session.stillFrames)
   }
 
   @Test func `a client's animations stand still, and go on as if they had not`() throws {
@@ -112,14 +115,15 @@ import WireProtocol
     _ = framesUntilPaid()
     askForShadow(40)
     try server.advance(by: 0.5)
-    #expect(server.core.hasDebts)
+    expectTrue(server.core.hasDebts)
     let still = server.pixel(5, 5)
     try server.advance(by: 4.5)
-    #expect(server.pixel(5, 5) == still)
-    #expect(server.pixel(150, 5) == 0xFF00_FF00)
+    expectEqual(server.pixel(5, 5), still)
+    expectEqual(server.pixel(150, 5), 0xFF00_FF00)
     _ = framesUntilPaid()
     server.frame()
-    #expect(server.pixel(50, 5) == 0xFF00_FF00 && server.pixel(5, 5) != still)
+    expectEqual(server.pixel(50, 5), 0xFF00_FF00)
+    expectNotEqual(server.pixel(5, 5), still)
   }
 
   @Test func `an ended animation is reported when its client goes on`() throws {
@@ -131,7 +135,7 @@ import WireProtocol
     server.frame()
     askForShadow(30)
     try server.advance(by: 0.5)
-    #expect(server.core.hasDebts)
+    expectTrue(server.core.hasDebts)
     _ = try greedy.takeMessages()
     try server.advance(by: 1)
     func ends() throws -> Int {
@@ -139,11 +143,11 @@ import WireProtocol
         if case .animationStopped = message { true } else { false }
       }
     }
-    #expect(try ends() == 0)
+    try expectEqual(ends(), 0)
     _ = framesUntilPaid()
     server.frame()
-    #expect(try ends() == 1)
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    try expectEqual(ends(), 1)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   @Test func `a client is warned once`() throws {
@@ -155,8 +159,9 @@ import WireProtocol
     let warnings = try greedy.takeMessages().compactMap { message in
       if case .warning(let warning) = message { warning } else { nil }
     }
-    #expect(warnings.count == 1)
-    #expect(warnings.first?.limit == LimitID.frameWork.rawValue && warnings.first?.maximum == 8000)
+    expectEqual(warnings.count, 1)
+    expectEqual(warnings.first?.limit, LimitID.frameWork.rawValue)
+    expectEqual(warnings.first?.maximum, 8000)
   }
 
   @Test func `a shadow that is kept costs nothing`() throws {
@@ -164,10 +169,10 @@ import WireProtocol
     server.frame()
     _ = framesUntilPaid()
     server.frame()
-    #expect(!server.core.hasDebts)
+    expectFalse(server.core.hasDebts)
     greedy.commit { $0.setPoint(Point(x: 51, y: 50), for: .position, of: 2) }
     server.frame()
-    #expect(!server.core.hasDebts)
+    expectFalse(server.core.hasDebts)
   }
 
   @Test func `particles count in every frame`() throws {
@@ -188,14 +193,14 @@ import WireProtocol
     }
     // 25,600 pixels of work a frame, of which each frame pays 8,000.
     #expect(stood.contains(true) && stood.suffix(7).contains(false))
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   @Test func `a client that is alone owes nothing`() throws {
     server.core.disconnect(modest.session)
     askForShadow(50)
     server.frame()
-    #expect(!server.core.hasDebts)
+    expectFalse(server.core.hasDebts)
   }
 
   @Test func `catching up forgets debts`() throws {
@@ -204,7 +209,7 @@ import WireProtocol
     recolor(greedy, .blue)
     server.core.catchUp()
     server.frame()
-    #expect(server.pixel(5, 5) == 0xFF00_00FF)
+    expectEqual(server.pixel(5, 5), 0xFF00_00FF)
   }
 
   @Test func `a part that made a frame late stands still, even if little was counted`() throws {
@@ -217,13 +222,14 @@ import WireProtocol
     }
     recolor(greedy, .blue)
     server.frame()
-    #expect(!server.core.hasDebts)
+    expectFalse(server.core.hasDebts)
     milliseconds = 50
     recolor(greedy, .green)
     server.frame()
-    #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
+    expectGreater(greedy.session.workDebt, 0)
+    expectEqual(modest.session.workDebt, 0)
     milliseconds = 1
-    #expect(framesUntilPaid() > 10)
+    expectGreater(framesUntilPaid(), 10)
   }
 
   @Test func `pictures made before the first piece of a commit are paid, though it stands still`()
@@ -247,8 +253,9 @@ import WireProtocol
         }
       }
       server.frame()
-      #expect(server.core.hasQueuedCommits)
-      #expect((greedy.session.workDebt > 0) == hasTransition && modest.session.workDebt == 0)
+      expectTrue(server.core.hasQueuedCommits)
+      expectEqual((greedy.session.workDebt > 0), hasTransition)
+      expectEqual(modest.session.workDebt, 0)
     }
   }
 
@@ -263,7 +270,8 @@ import WireProtocol
     }
     server.frame()
     for _ in 0..<2 {
-      #expect(greedy.session.workDebt > 0 && modest.session.workDebt == 0)
+      expectGreater(greedy.session.workDebt, 0)
+      expectEqual(modest.session.workDebt, 0)
       _ = framesUntilPaid()
       try server.advance(by: 1)
     }
@@ -307,24 +315,25 @@ import WireProtocol
   }
 
   @Test func `changes behind a pane are charged to the pane alone, which shows them later`() {
-    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+    expectEqual(server.pixel(50, 50), 0xFFFF_0000)
     recolorBelow(.blue)
-    #expect(server.pixel(50, 50) == 0xFF00_00FF)
-    #expect(glass.session.backdropDebt > 0)
-    #expect(glass.session.workDebt == 0 && below.session.workDebt == 0)
+    expectEqual(server.pixel(50, 50), 0xFF00_00FF)
+    expectGreater(glass.session.backdropDebt, 0)
+    expectEqual(glass.session.workDebt, 0)
+    expectEqual(below.session.workDebt, 0)
     recolorBelow(.green)
-    #expect(server.pixel(10, 10) == 0xFF00_FF00, "what is beside the pane goes on")
-    #expect(server.pixel(50, 50) == 0xFF00_00FF, "the pane shows what it did")
+    expectEqual(server.pixel(10, 10), 0xFF00_FF00, "what is beside the pane goes on")
+    expectEqual(server.pixel(50, 50), 0xFF00_00FF, "the pane shows what it did")
     payAll()
-    #expect(server.pixel(50, 50) == 0xFF00_FF00)
+    expectEqual(server.pixel(50, 50), 0xFF00_FF00)
   }
 
   @Test func `the client of a pane goes on while its panes stand still`() {
     recolorBelow(.blue)
     glass.commit { $0.addLayer(3, Rectangle(x: 25, y: 25, width: 10, height: 10), .red, in: 2) }
     server.frame()
-    #expect(glass.session.backdropDebt > 0)
-    #expect(server.pixel(50, 50) == 0xFFFF_0000)
+    expectGreater(glass.session.backdropDebt, 0)
+    expectEqual(server.pixel(50, 50), 0xFFFF_0000)
   }
 
   @Test func `a pane that moves shows what is behind it`() {
@@ -332,18 +341,18 @@ import WireProtocol
     below.commit { $0.setColor(.green, for: .backgroundColor, of: 1) }
     glass.commit { $0.setPoint(Point(x: 55, y: 50), for: .position, of: 2) }
     server.frame()
-    #expect(server.pixel(50, 50) == 0xFF00_FF00)
+    expectEqual(server.pixel(50, 50), 0xFF00_FF00)
   }
 
   @Test func `a pane that is left alone shows what is behind it in the next frame`() {
     recolorBelow(.blue)
-    #expect(glass.session.backdropDebt > 0)
+    expectGreater(glass.session.backdropDebt, 0)
     server.core.disconnect(below.session)
     server.frame()
-    #expect(server.core.isFrameAwaited)
+    expectTrue(server.core.isFrameAwaited)
     server.frame()
-    #expect(server.pixel(50, 50) == 0xFF00_0000)
-    #expect(!server.core.isFrameAwaited)
+    expectEqual(server.pixel(50, 50), 0xFF00_0000)
+    expectFalse(server.core.isFrameAwaited)
   }
 
   @Test func `catching up shows what is behind a pane at once`() {
@@ -351,6 +360,6 @@ import WireProtocol
     below.commit { $0.setColor(.green, for: .backgroundColor, of: 1) }
     server.core.catchUp()
     server.frame()
-    #expect(server.pixel(50, 50) == 0xFF00_FF00)
+    expectEqual(server.pixel(50, 50), 0xFF00_FF00)
   }
 }

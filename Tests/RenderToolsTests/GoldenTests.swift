@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import ImageFiles
 import RenderTools
@@ -7,7 +8,7 @@ import Testing
 /// The scenes of Tests/Goldens against pictures that a person has checked.
 @Suite struct GoldenTests {
   @Test func `there are scenes`() {
-    #expect(GoldenScenes.names.count >= 5)
+    expectAtLeast(GoldenScenes.names.count, 5)
   }
 
   @Test(arguments: GoldenScenes.names, [1, 2])
@@ -20,7 +21,7 @@ import Testing
       try compare(frame, scene)
       return true
     }
-    #expect(frames > 0)
+    expectGreater(frames, 0)
   }
 
   private func compare(_ frame: Replay.Frame, _ scene: String) throws {
@@ -41,6 +42,6 @@ import Testing
         path: folder.appendingPathComponent(name + ".actual.png").path, width: frame.width,
         height: frame.height, pixels: pixels)
     }
-    #expect(isEqual, "\(scene) at \(frame.time) s; see \(name).actual.png beside the golden")
+    expectTrue(isEqual, "\(scene) at \(frame.time) s; see \(name).actual.png beside the golden")
   }
 }

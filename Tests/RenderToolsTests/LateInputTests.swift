@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -27,9 +28,9 @@ import Testing
     recorded.frame()
     try recorded.input("release 1")
     recorded.frame()
-    #expect(Set(recorded.shown).count == 2)
-    #expect(recorded.server.pixel(25, 60) & 0xFFFFFF == 0xFF0000)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2)
+    expectEqual(recorded.server.pixel(25, 60) & 0xFFFFFF, 0xFF0000)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   /// Only the first pressed button raises a window.
@@ -46,13 +47,13 @@ import Testing
       try recorded.input(words)
       recorded.frame()
     }
-    #expect(Set(recorded.shown).count == 1)
+    expectEqual(Set(recorded.shown).count, 1)
     for words in ["release 3", "press 1"] {
       try recorded.input(words)
       recorded.frame()
     }
-    #expect(Set(recorded.shown).count == 2)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `Alt-Tab goes on from where it had come to`() throws {
@@ -69,8 +70,8 @@ import Testing
       try recorded.input("keydown Tab with alt")
       recorded.frame()
     }
-    #expect(Set(recorded.shown).count >= 3)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectAtLeast(Set(recorded.shown).count, 3)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   /// Tiles are ordered by age: A, B, C and D, of which one client has A and C.
@@ -84,8 +85,8 @@ import Testing
       if index == 2 { try recorded.start() }
     }
     recorded.frame()
-    #expect(recorded.shown.count == 2)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(recorded.shown.count, 2)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `no recording starts while a window is being moved`() throws {
@@ -93,7 +94,7 @@ import Testing
     try openOverlapping(recorded)
     for words in ["move 15 40", "press 1 with super", "move 30 40"] { try recorded.input(words) }
     #expect(throws: RecorderError.self) { try recorded.start() }
-    #expect(recorded.core.recorder == nil)
+    expectNil(recorded.core.recorder)
     try recorded.input("release 1")
     try recorded.start()
   }
@@ -107,13 +108,15 @@ import Testing
     let header: RecordingHeader
     var records: [Record]
     (header, records) = try recorded.recording()
-    let index = try #require(records.firstIndex { $0.kind == .windows })
-    #expect(WindowOrder(decoding: records[index].payload)?.ages.count == 3)
+    let index = try unwrap(records.firstIndex { $0.kind == .windows })
+    expectEqual(WindowOrder(decoding: records[index].payload)?.ages.count, 3)
     // Counts of three windows, and the chosen one.
     records[index].payload.removeLast(8 + 3 * 8 + 8)
-    let order = try #require(WindowOrder(decoding: records[index].payload))
-    #expect(order.places.count == 3 && order.recent.count == 3 && order.ages.isEmpty)
-    #expect(
-      try hashes(header, records).map { $0.suffix(16) } == recorded.shown.map { $0.suffix(16) })
+    let order = try unwrap(WindowOrder(decoding: records[index].payload))
+    expectEqual(order.places.count, 3)
+    expectEqual(order.recent.count, 3)
+    expectEmpty(order.ages)
+    try expectEqual(
+      hashes(header, records).map { $0.suffix(16) }, recorded.shown.map { $0.suffix(16) })
   }
 }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import RenderServer
 import RenderTools
@@ -43,8 +44,8 @@ import WireTransport
     recorded.frame()
     client.commit { $0.setImage(1, for: .contents, of: 1) }
     recorded.frame()
-    #expect(Set(recorded.shown).count == 4)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 4)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   /// Each client's picture, and the rest of its state, is longer than a commit may be.
@@ -67,13 +68,13 @@ import WireTransport
       }
       recorded.frame()
     }
-    #expect(client.session.state == .ready)
+    expectEqual(client.session.state, .ready)
     try recorded.start()
     recorded.frame()
     client.commit { $0.setColor(.testRed, for: .backgroundColor, of: 40) }
     recorded.frame()
-    #expect(Set(recorded.shown).count == 2)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `many pictures are several commits`() throws {
@@ -88,10 +89,10 @@ import WireTransport
       client.commit { $0.setImage(id, for: .contents, of: 1) }
       recorded.frame()
     }
-    #expect(Set(recorded.shown).count == 6, "the last picture is the first frame's")
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 6, "the last picture is the first frame's")
+    try expectEqual(recorded.replayed(), recorded.shown)
     let descriptors = try recorded.recording().1.filter { $0.kind == .frame }.map { $0.payload[6] }
-    #expect(descriptors.map(Int.init).reduce(0, +) == 150)
+    expectEqual(descriptors.map(Int.init).reduce(0, +), 150)
   }
 
   @Test func `a context whose root is gone is still its client's`() throws {
@@ -115,10 +116,10 @@ import WireTransport
       $0.createLayer(4)
       $0.setColor(.testGreen, for: .backgroundColor, of: 2)
     }
-    #expect(client.session.state == .ready)
+    expectEqual(client.session.state, .ready)
     recorded.frame()
-    #expect(Set(recorded.shown).count == 2)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   /// A client that removes an animation does not know yet that it has ended.
@@ -153,12 +154,12 @@ import WireTransport
       $0.setColor(.testBlue, for: .backgroundColor, of: layer)
       $0.addAnimation(4, to: layer, fade)
     }
-    #expect(client.session.state == .ready)
+    expectEqual(client.session.state, .ready)
     recorded.frame()
     try recorded.core.setClock(1.25)
     recorded.frame()
-    #expect(Set(recorded.shown).count >= 2)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectAtLeast(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `the windows of a failed client are shown until it is gone`() throws {
@@ -167,13 +168,13 @@ import WireTransport
     client.openWindow(at: Rectangle(x: 0, y: 0, width: 100, height: 100), color: .testRed)
     recorded.frame()
     client.commit { $0.destroyLayer(9) }
-    #expect(client.session.state == .failed)
+    expectEqual(client.session.state, .failed)
     try recorded.start()
     recorded.frame()
     recorded.core.disconnect(client.session)
     recorded.frame()
-    #expect(Set(recorded.shown).count == 2)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
   /// A window, with so many names that its commit is long.
   private func openLongWindow(_ client: TestClient, at x: Double, _ color: ColorValue) {
@@ -199,13 +200,13 @@ import WireTransport
     try recorded.input("press 1")
     try recorded.input("release 1")
     recorded.frame()
-    #expect(server.pixel(50, 50) & 0xFFFFFF == 0xFF0000, "the first window is in front")
+    expectEqual(server.pixel(50, 50) & 0xFFFFFF, 0xFF0000, "the first window is in front")
     try recorded.start()
     recorded.frame()
     clients[2].commit { $0.setColor(.white, for: .backgroundColor, of: 1) }
     recorded.frame()
-    #expect(Set(recorded.shown).count == 2)
-    #expect(try recorded.replayed(withText: false) == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(withText: false), recorded.shown)
   }
 
   @Test func `an order waits for its windows, as in recordings of older servers`() throws {
@@ -223,7 +224,7 @@ import WireTransport
     let (header, records) = try recorded.recording()
     let older = records.filter { $0.kind != .catchUp }
     let last = try hashes(header, older).last
-    #expect(try last == hashes(header, records).last)
+    try expectEqual(last, hashes(header, records).last)
   }
 
   @Test func `debts of clients from before the start are forgiven`() throws {
@@ -251,8 +252,8 @@ import WireTransport
       for client in clients { commitLong(client, color, names: 160) }
     }
     for _ in 0..<6 { recorded.frame() }
-    #expect(Set(recorded.shown).count > 2)
-    #expect(try recorded.replayed(withText: false) == recorded.shown)
+    expectGreater(Set(recorded.shown).count, 2)
+    try expectEqual(recorded.replayed(withText: false), recorded.shown)
   }
   @Test(arguments: [1, 2, 5])
   func `a commit that is under way goes on`(framesBefore: Int) throws {
@@ -283,7 +284,7 @@ import WireTransport
     recorded.frame()
     try show(3, 0xFFFF_FF00, by: client)
     recorded.frame()
-    #expect(Set(recorded.shown).count == 3)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 3)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderServer
 import RenderTools
@@ -79,7 +80,7 @@ struct DrawingVariant: Sendable {
   func `a scene has the same pixels however it is drawn`(scene: String) throws {
     let (header, records) = try GoldenScenes.recording(scene)
     let plain = try frames(header, records, .plain)
-    #expect(!plain.isEmpty)
+    expectFalse(plain.isEmpty)
     for variant in DrawingVariant.all {
       let other = try frames(header, records, variant)
       guard other != plain else { continue }
@@ -100,14 +101,15 @@ struct DrawingVariant: Sendable {
         records[$0].kind != .tick || ($0 > 0 && records[$0 - 1].kind != .tick)
       }
       let alone = try frames(header, before.map { records[$0] } + [records[tick]], .plain)
-      #expect(alone.last == frame, "\(scene) at \(frame.time) s")
+      expectEqual(alone.last, frame, "\(scene) at \(frame.time) s")
     }
   }
 
   @Test func `the number of compared frames is large enough`() {
     let (scenes, variants) = (GoldenScenes.names.count, DrawingVariant.all.count)
     print("metamorphic: \(scenes) scenes × \(variants) variants = \(scenes * variants) replays")
-    #expect(scenes > 5 && variants > 10)
-    #expect(Set(DrawingVariant.all.map(\.name)).count == variants)
+    expectGreater(scenes, 5)
+    expectGreater(variants, 10)
+    expectEqual(Set(DrawingVariant.all.map(\.name)).count, variants)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import RenderTools
@@ -22,12 +23,12 @@ import WireTransport
     client.openWindow(at: window, color: .testRed)
     recorded.frame()
     for color in [ColorValue.testGreen, .testBlue, .testGreen, .testBlue] { paint(client, color) }
-    #expect(client.session.state == .failed)
+    expectEqual(client.session.state, .failed)
     recorded.frame()
     recorded.core.disconnect(client.session)
     recorded.frame()
-    #expect(Set(recorded.shown).count == 2, "red, red, nothing")
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(Set(recorded.shown).count, 2, "red, red, nothing")
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `a serial that does not grow ends the session in the replay too`() throws {
@@ -39,8 +40,8 @@ import WireTransport
     client.serial -= 1
     paint(client, .testGreen)
     recorded.frame()
-    #expect(recorded.shown[0] == recorded.shown[1])
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(recorded.shown[0], recorded.shown[1])
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `a stream that is no frames drops waiting commits, in the replay too`() throws {
@@ -49,10 +50,10 @@ import WireTransport
     let client = try recorded.server.greetedClient()
     client.openWindow(at: window, color: .testRed)
     client.send([7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    #expect(client.session.state == .failed)
+    expectEqual(client.session.state, .failed)
     recorded.frame()
-    #expect(recorded.server.pixel(50, 50) & 0xFFFFFF == 0)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(recorded.server.pixel(50, 50) & 0xFFFFFF, 0)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `a client evicted for memory is absent in the replay too`() throws {
@@ -79,8 +80,8 @@ import WireTransport
         recorded.frame()
       }
     }
-    #expect(recorded.core.sessions.map(\.slot) == [small.session.slot])
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(recorded.core.sessions.map(\.slot), [small.session.slot])
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test func `a client whose memory grew without commits is absent in the replay too`() throws {
@@ -108,11 +109,11 @@ import WireTransport
       try recorded.core.setClock(Double(frame) / 64)
       recorded.frame()
     }
-    #expect(recorded.core.sessions.isEmpty)
+    expectEmpty(recorded.core.sessions)
     let records = try recorded.recording().1
-    let end = try #require(records.firstIndex { $0.kind == .fail })
-    #expect(records[end...].prefix(3).map(\.kind) == [.fail, .disconnect, .tick])
-    #expect(try recorded.replayed() == recorded.shown)
+    let end = try unwrap(records.firstIndex { $0.kind == .fail })
+    expectEqual(records[end...].prefix(3).map(\.kind), [.fail, .disconnect, .tick])
+    try expectEqual(recorded.replayed(), recorded.shown)
     // The window was there until the sixty-fourth frame.
     #expect(recorded.shown[62] != recorded.shown[63] && recorded.shown[63] == recorded.shown[64])
   }
@@ -135,21 +136,21 @@ import WireTransport
       $0.setSublayers([2], of: 1)
     }
     recorded.frame()
-    #expect(client.session.state == .failed)
+    expectEqual(client.session.state, .failed)
     recorded.core.disconnect(client.session)
     recorded.frame()
     #expect(recorded.shown[0] != recorded.shown[1] && recorded.shown[1] == recorded.shown[2])
     let (header, records) = try recorded.recording()
-    #expect(records.map(\.kind).suffix(4) == [.evict, .tick, .disconnect, .tick])
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(records.map(\.kind).suffix(4), [.evict, .tick, .disconnect, .tick])
+    try expectEqual(recorded.replayed(), recorded.shown)
 
     let other = try hashes(header, records.filter { $0.kind != .evict })
-    #expect(Set(other.map { $0.split(separator: " ")[1] }).count == 3)
+    expectEqual(Set(other.map { $0.split(separator: " ")[1] }).count, 3)
     // A recording of an older server has no failures: its replay counts, like that server.
     var older = header
     older.hasFailures = false
-    #expect(
-      try hashes(older, records).map { String($0.split(separator: " ")[1]) } == recorded.shown)
+    try expectEqual(
+      hashes(older, records).map { String($0.split(separator: " ")[1]) }, recorded.shown)
   }
 }
 
@@ -177,14 +178,14 @@ import WireTransport
     }
     recorded.frame()
     client.commit { $0.destroyLayer(9) }
-    #expect(client.session.state == .failed)
+    expectEqual(client.session.state, .failed)
     for step in 1...9 {
       try recorded.core.setClock(Double(step) / 10)
       recorded.frame()
     }
-    #expect(recorded.server.pixel(50, 50) & 0xFFFFFF == 0)
-    #expect(try recorded.recording().1.count { $0.kind == .evict } == 1)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(recorded.server.pixel(50, 50) & 0xFFFFFF, 0)
+    try expectEqual(recorded.recording().1.count { $0.kind == .evict }, 1)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 }
 
@@ -211,11 +212,12 @@ import WireTransport
     client.commit(Self.copy)
     recorded.frame()
     let (header, _) = try recorded.recording()
-    #expect(header.limits == recorded.core.configuration.limits && header.hasFailures)
-    #expect(header.loweredLimits == [.layers, .copies])
+    expectEqual(header.limits, recorded.core.configuration.limits)
+    expectTrue(header.hasFailures)
+    expectEqual(header.loweredLimits, [.layers, .copies])
     let text = RecordingText.text(header, [])
     #expect(text.hasSuffix(" failures limit layers 3 limit copies 4\n"))
-    #expect(try recorded.replayed() == recorded.shown)
+    try expectEqual(recorded.replayed(), recorded.shown)
   }
 
   @Test(arguments: [48, 56])
@@ -242,7 +244,7 @@ import WireTransport
       width: 8, height: 4, scale: 1, rate: 60, background: 1, clockKind: 1, startTime: 0,
       limits: limits)
     var bytes = RecordingFormat.encode(header)
-    #expect(try RecordingFormat.parse(bytes).0 == header)
+    try expectEqual(RecordingFormat.parse(bytes).0, header)
     for index in 0..<4 {
       bytes[bytes.count - 4 + index] = UInt8(truncatingIfNeeded: value >> UInt32(index * 8))
     }

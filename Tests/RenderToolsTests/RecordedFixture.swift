@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import InputEvents
@@ -42,7 +43,7 @@ final class RecordedFixture {
 
   func recording() throws -> (RecordingHeader, [Record]) {
     let (header, records, ignored) = try RecordingFormat.parse(fileBytes())
-    #expect(ignored == 0)
+    expectEqual(ignored, 0)
     return (header, records)
   }
 
@@ -54,9 +55,10 @@ final class RecordedFixture {
     let direct = try Self.replay(header, records)
     guard withText else { return direct }
     let again = try assembled(RecordingText.text(header, records))
-    #expect(again.0 == header && again.1 == records)
-    #expect(encoded(again.0, again.1) == (try fileBytes()))
-    #expect(try Self.replay(again.0, again.1) == direct)
+    expectEqual(again.0, header)
+    expectEqual(again.1, records)
+    expectEqual(encoded(again.0, again.1), (try fileBytes()))
+    try expectEqual(Self.replay(again.0, again.1), direct)
     return direct
   }
 

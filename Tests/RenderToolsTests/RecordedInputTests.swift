@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import Foundation
 import GraphicsValues
 import InputEvents
@@ -44,7 +45,7 @@ import Testing
 
   private func lastPixels(_ bytes: [UInt8]) throws -> [UInt32] {
     let (header, records, ignored) = try RecordingFormat.parse(bytes)
-    #expect(ignored == 0)
+    expectEqual(ignored, 0)
     var last: [UInt32] = []
     try Replay(header, records, renderer: SoftwareRenderer(threads: 1)).run(.recorded) {
       last = Array($0.pixels)
@@ -69,7 +70,7 @@ import Testing
     try open(server)
     try use(server)
     server.core.stopRecording()
-    #expect(try lastPixels(try read()) == screen(server))
+    try expectEqual(lastPixels(try read()), screen(server))
   }
 
   @Test(arguments: [true, false])
@@ -84,7 +85,7 @@ import Testing
     try input(server, "keydown LeftAlt with alt")
     try input(server, "keydown Tab with alt")
     server.core.stopRecording()
-    #expect(try lastPixels(try read()) == screen(server))
+    try expectEqual(lastPixels(try read()), screen(server))
   }
 
   @Test func `the text of recorded input assembles to the same recording`() throws {
@@ -103,6 +104,7 @@ import Testing
     let text = RecordingText.text(header, records)
     #expect(text.contains("layout tile titles") && text.contains("input press 1 with command"))
     let (newHeader, newRecords) = try RecordingText.assemble(Array(text.utf8), file: "text")
-    #expect(newHeader == header && newRecords == records)
+    expectEqual(newHeader, header)
+    expectEqual(newRecords, records)
   }
 }

@@ -1,5 +1,6 @@
 import ArbitraryProtocolValues
 import DrawList
+import Expectations
 import GraphicsValues
 import Glibc
 import RenderServer
@@ -48,9 +49,9 @@ private struct RecordedServer {
     let numbers = images.compactMap { image in
       image.withUnsafeBytes { try? SealedMemory.make(copying: $0).release() }
     }
-    #expect(numbers.count == images.count)
+    expectEqual(numbers.count, images.count)
     frame.withUnsafeBytes {
-      #expect(session.feed($0, descriptors: DescriptorBatch(adopting: numbers)) == $0.count)
+      expectEqual(session.feed($0, descriptors: DescriptorBatch(adopting: numbers)), $0.count)
     }
     core.processFrames(of: session)
   }
@@ -135,13 +136,13 @@ private struct RecordedServer {
     }
     for step in 2...5 { try server.draw(at: Double(step) * 0.25) }
     server.commit(second) { $0.destroyLayer(9) }
-    #expect(second.state == .failed)
+    expectEqual(second.state, .failed)
     server.core.disconnect(second)
     server.core.resize(width: 100, height: 40)
     try server.draw(at: 1.5)
     server.core.disconnect(first)
     try server.draw(at: 1.75)
-    #expect(Set(server.shown.map { $0.split(separator: " ")[1] }).count >= 6)
+    expectAtLeast(Set(server.shown.map { $0.split(separator: " ")[1] }).count, 6)
     server.core.stopRecording()
     return server
   }
@@ -153,14 +154,14 @@ private struct RecordedServer {
     let folder = try TemporaryFolder()
     let server = try Self.record(to: folder.path + "/r.rdrec")
     let (header, records, ignored) = try RecordingFormat.parse(server.fileBytes())
-    #expect(ignored == 0)
-    #expect(try hashes(header, records, threads: threads, chunk: chunk) == server.shown)
+    expectEqual(ignored, 0)
+    try expectEqual(hashes(header, records, threads: threads, chunk: chunk), server.shown)
     let text = RecordingText.text(header, records)
     let again = try assembled(text)
-    #expect(again.1 == records)
+    expectEqual(again.1, records)
     #expect(!text.contains("raw"), "even the refused commit has a text")
     #expect(text.contains("1 contents 0 base64 ") && text.contains(" same\n"))
-    #expect(try hashes(again.0, again.1, threads: threads, chunk: chunk) == server.shown)
+    try expectEqual(hashes(again.0, again.1, threads: threads, chunk: chunk), server.shown)
   }
 
   @Test func `frames at a rate of their own agree where the times agree`() throws {
@@ -169,13 +170,15 @@ private struct RecordedServer {
     let (header, records, _) = try RecordingFormat.parse(server.fileBytes())
     let quarter = try hashes(header, records, .rate(4))
     // The recorded server drew before it received events of the same time; these draw after them.
-    #expect(quarter.count == 8)
+    expectEqual(quarter.count, 8)
     for line in server.shown where ["0.75", "1.0"].contains(line.split(separator: " ")[0]) {
       #expect(quarter.contains(line))
     }
-    for chunk in [1, 7] { #expect(try hashes(header, records, .rate(4), chunk: chunk) == quarter) }
-    #expect(try hashes(header, records, .rate(4), threads: 2) == quarter)
-    #expect(try hashes(header, records, .at([1.0]))[0] == server.shown[4])
+    for chunk in [1, 7] {
+      try expectEqual(hashes(header, records, .rate(4), chunk: chunk), quarter)
+    }
+    try expectEqual(hashes(header, records, .rate(4), threads: 2), quarter)
+    try expectEqual(hashes(header, records, .at([1.0]))[0], server.shown[4])
   }
 
   @Test func `a picture that is sent twice is stored once`() throws {
@@ -183,7 +186,7 @@ private struct RecordedServer {
     let server = try Self.record(to: folder.path + "/r.rdrec")
     let (_, records, _) = try RecordingFormat.parse(server.fileBytes())
     let sizes = records.filter { $0.kind == .contents }.map(\.payload.count)
-    #expect(sizes == [40 + 1024, 40 + 1024, 40])
+    expectEqual(sizes, [40 + 1024, 40 + 1024, 40])
   }
 
   /// Frames apply long commits by turns (`LatchPlan`): one of these three each, of 640,000 bytes.
@@ -205,15 +208,15 @@ private struct RecordedServer {
       }
     }
     for time in [0.25, 0.5, 0.75] { try server.draw(at: time) }
-    #expect(!server.core.hasQueuedCommits)
+    expectFalse(server.core.hasQueuedCommits)
     let pictures = server.shown.map { $0.split(separator: " ")[1] }
-    #expect(Set(pictures).count == 4)
+    expectEqual(Set(pictures).count, 4)
 
     let (header, records, _) = try RecordingFormat.parse(server.fileBytes())
     for chunk in [nil, 4096] as [Int?] {
-      #expect(try hashes(header, records, chunk: chunk) == server.shown)
+      try expectEqual(hashes(header, records, chunk: chunk), server.shown)
     }
-    #expect(try hashes(header, records, .at([0.25])).last?.hasSuffix(pictures[3]) == true)
+    try expectEqual(hashes(header, records, .at([0.25])).last?.hasSuffix(pictures[3]), true)
   }
 
   /// A tool that asks for the later state: one frame applies commits that would take three.
@@ -239,16 +242,16 @@ private struct RecordedServer {
     for color in [ColorValue.testRed, .testGreen, .testBlue] { commitLong(color) }
     server.core.catchUp()
     try server.draw(at: 0.25)
-    #expect(!server.core.hasQueuedCommits)
+    expectFalse(server.core.hasQueuedCommits)
     // It happens only once.
     for color in [ColorValue.testRed, .testGreen] { commitLong(color) }
     try server.draw(at: 0.5)
-    #expect(server.core.hasQueuedCommits)
+    expectTrue(server.core.hasQueuedCommits)
     try server.draw(at: 0.75)
-    #expect(Set(server.shown.map { $0.split(separator: " ")[1] }).count == 4)
+    expectEqual(Set(server.shown.map { $0.split(separator: " ")[1] }).count, 4)
 
     let (header, records, _) = try RecordingFormat.parse(server.fileBytes())
-    #expect(try hashes(header, records) == server.shown)
-    #expect(records.count { $0.kind == .catchUp } == 1)
+    try expectEqual(hashes(header, records), server.shown)
+    expectEqual(records.count { $0.kind == .catchUp }, 1)
   }
 }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -44,12 +45,12 @@ import WireProtocol
       try recorded.core.setClock(Double(step) / 10)
       recorded.frame()
     }
-    #expect(clients[0].session.stillFrames > 0)
+    expectGreater(clients[0].session.stillFrames, 0)
     let (header, records) = try recorded.recording()
-    #expect(records.count { $0.kind == .still } == clients[0].session.stillFrames)
-    #expect(try recorded.replayed() == recorded.shown)
+    expectEqual(records.count { $0.kind == .still }, clients[0].session.stillFrames)
+    try expectEqual(recorded.replayed(), recorded.shown)
     let without = try hashes(header, records.filter { $0.kind != .still })
-    #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
+    expectNotEqual(without.map { String($0.split(separator: " ")[1]) }, recorded.shown)
   }
 
   @Test func `a pane that stood still stands still in the replay`() throws {
@@ -79,9 +80,9 @@ import WireProtocol
     }
     let (header, records) = try recorded.recording()
     #expect(records.contains { $0.kind == .stillPanes })
-    #expect(try recorded.replayed() == recorded.shown)
+    try expectEqual(recorded.replayed(), recorded.shown)
     let without = try hashes(header, records.filter { $0.kind != .stillPanes })
-    #expect(without.map { String($0.split(separator: " ")[1]) } != recorded.shown)
+    expectNotEqual(without.map { String($0.split(separator: " ")[1]) }, recorded.shown)
   }
 
   /// A recording of two clients with a red window each, side by side.
@@ -121,16 +122,16 @@ import WireProtocol
       }
     }
     for _ in 0..<8 { recorded.frame() }
-    #expect(!recorded.core.hasQueuedCommits)
+    expectFalse(recorded.core.hasQueuedCommits)
     let shown = recorded.shown
     #expect(Set(shown).count == 3 && shown[0] == shown[1])
     let (header, records) = try recorded.recording()
-    #expect(records.count { $0.kind == .divide } == 1)
-    #expect(try recorded.replayed(withText: false) == shown)
+    expectEqual(records.count { $0.kind == .divide }, 1)
+    try expectEqual(recorded.replayed(withText: false), shown)
     // A recording of an older server does not divide: its replay shows each commit as a whole.
     let older = try hashes(header, records.filter { $0.kind != .divide })
       .map { String($0.split(separator: " ")[1]) }
-    #expect(older[1] != older[0])
+    expectNotEqual(older[1], older[0])
   }
 
   @Test func `a commit of many animations is shown in the same frame of the replay`() throws {
@@ -150,13 +151,13 @@ import WireProtocol
       try recorded.core.setClock(Double(step))
       recorded.frame()
     }
-    #expect(!recorded.core.hasQueuedCommits)
-    #expect(recorded.core.tree.animationCount == 2500)
+    expectFalse(recorded.core.hasQueuedCommits)
+    expectEqual(recorded.core.tree.animationCount, 2500)
     let shown = recorded.shown
     // Frames with pieces show no change; then one frame shows all of them. The later frames move.
     #expect(shown[0] == shown[1] && shown[1] == shown[2] && shown[5] != shown[6])
     let (header, records) = try recorded.recording()
-    #expect(try recorded.replayed() == shown)
+    try expectEqual(recorded.replayed(), shown)
     // An older server applied the animations in one frame.
     let olderShown = try shownWhenDivided(.values, header, records)
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
@@ -181,11 +182,11 @@ import WireProtocol
       try recorded.core.setClock(Double(step))
       recorded.frame()
     }
-    #expect(!recorded.core.hasQueuedCommits)
+    expectFalse(recorded.core.hasQueuedCommits)
     let shown = recorded.shown
     #expect(shown[0] == shown[1] && shown[5] != shown[6])
     let (header, records) = try recorded.recording()
-    #expect(try recorded.replayed() == shown)
+    try expectEqual(recorded.replayed(), shown)
     // An older server applied it in one frame.
     let olderShown = try shownWhenDivided(.animations, header, records)
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
@@ -213,10 +214,10 @@ import WireProtocol
       try recorded.core.setClock(Double(step) / 8)
       recorded.frame()
     }
-    #expect(!recorded.core.hasQueuedCommits)
-    #expect(recorded.server.pixel(50, 50) == 0xFF00_FF00)
+    expectFalse(recorded.core.hasQueuedCommits)
+    expectEqual(recorded.server.pixel(50, 50), 0xFF00_FF00)
     #expect(Set(recorded.shown).count == 5 && recorded.shown[0] == recorded.shown[1])
-    #expect(try recorded.replayed(withText: false) == recorded.shown)
+    try expectEqual(recorded.replayed(withText: false), recorded.shown)
   }
 
   @Test func `a long commit that adds a transition is shown in the same frame of the replay`()
@@ -238,11 +239,11 @@ import WireProtocol
       try recorded.core.setClock(Double(step) * 10)
       recorded.frame()
     }
-    #expect(!recorded.core.hasQueuedCommits)
+    expectFalse(recorded.core.hasQueuedCommits)
     let shown = recorded.shown
     #expect(shown[0] == shown[1] && shown[4] != shown[5])
     let (header, records) = try recorded.recording()
-    #expect(try recorded.replayed() == shown)
+    try expectEqual(recorded.replayed(), shown)
     // An older server applied it in one frame.
     let olderShown = try shownWhenDivided(.timings, header, records)
     #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import GraphicsValues
 import RenderServer
@@ -50,9 +51,10 @@ import WireTransport
     let (header, records, _) = try RecordingFormat.parse(bytes)
     var notes: [String] = []
     let text = try RecordingText.text(ofFile: file) { notes.append($0) }
-    #expect(notes == report.notes)
+    expectEqual(notes, report.notes)
     let again = try assembled(text)
-    #expect(again.0 == header && again.1 == records)
+    expectEqual(again.0, header)
+    expectEqual(again.1, records)
     let shown = try hashes(header, records).map { String($0.split(separator: " ")[1]) }
     return (shown, notes.map { String($0.dropFirst(file.count + 2)) })
   }
@@ -64,10 +66,11 @@ import WireTransport
     let sink = TestSink()
     let shown = try play(into: sink) { core, _ in _ = core.endRecording(reason) }
     let (replayed, notes) = try read(sink.bytes)
-    #expect(replayed == shown && notes.isEmpty)
+    expectEqual(replayed, shown)
+    expectEmpty(notes)
     let (header, records, _) = try RecordingFormat.parse(sink.bytes)
-    let line = try #require(RecordingText.text(header, records).split(separator: "\n").last)
-    #expect(line == "1.5      end \(reason)")
+    let line = try unwrap(RecordingText.text(header, records).split(separator: "\n").last)
+    expectEqual(line, "1.5      end \(reason)")
   }
 
   @Test func `a recording on a slow disk shows its frames, and says when it ended`()
@@ -75,18 +78,18 @@ import WireTransport
   {
     let sink = TestSink(isHeld: true)
     let shown = try play(into: sink, limit: 4000) { _, recorder in
-      #expect(recorder.failure != nil)
+      expectNotNil(recorder.failure)
       sink.release()
     }
     let (replayed, notes) = try read(sink.bytes)
     #expect((1...4).contains(replayed.count) && replayed[...] == shown.prefix(replayed.count))
     let (header, records, _) = try RecordingFormat.parse(sink.bytes)
-    let time = try #require(records.last?.time)
-    #expect(time > 0 && time < 1.5)
-    #expect(
-      notes == [
-        "the recording ends early, after \(ReplayReport.seconds(time)) s: the disk was too slow"
-      ])
+    let time = try unwrap(records.last?.time)
+    expectGreater(time, 0)
+    expectLess(time, 1.5)
+    expectEqual(
+      notes,
+      ["the recording ends early, after \(ReplayReport.seconds(time)) s: the disk was too slow"])
     #expect(RecordingText.text(header, records).hasSuffix(" end tooSlow\n"))
   }
 
@@ -99,9 +102,9 @@ import WireTransport
     let (replayed, notes) = try read(sink.bytes)
     #expect(replayed.count >= 2 && replayed[...] == shown.prefix(replayed.count))
     let (_, records, _) = try RecordingFormat.parse(sink.bytes)
-    let time = ReplayReport.seconds(try #require(records.last?.time))
+    let time = ReplayReport.seconds(try unwrap(records.last?.time))
     let reason = String(cString: strerror(ENOSPC))
-    #expect(notes == ["the recording ends early, after \(time) s: \(reason)"])
+    expectEqual(notes, ["the recording ends early, after \(time) s: \(reason)"])
   }
 
   @Test func `a recording of a killed server shows its frames, and says that its end is missing`()
@@ -111,9 +114,9 @@ import WireTransport
     let shown = try play(into: sink) { core, _ in core.stopRecording() }
     let (replayed, notes) = try read(Array(sink.bytes.dropLast(40)))
     #expect(replayed[...] == shown.prefix(replayed.count) && replayed.count >= 5)
-    #expect(
-      notes.last
-        == "the recording ends without its last record: the server was killed, "
+    expectEqual(
+      notes.last,
+      "the recording ends without its last record: the server was killed, "
         + "or the disk took no more")
   }
 
@@ -121,14 +124,14 @@ import WireTransport
   func `the end has a text`(words: String) throws {
     let text = "recording 8x8\n0 tick\n1 end \(words)\n"
     let (header, records) = try assembled(text)
-    #expect(records.last?.kind == .end)
+    expectEqual(records.last?.kind, .end)
     #expect(RecordingText.text(header, records).hasSuffix("1        end \(words)\n"))
   }
 
   @Test func `an end without a reason is an error of the text`() throws {
     let error = #expect(throws: BadFileError.self) { try assembled("recording 8x8\n1 end soon\n") }
-    #expect(
-      error?.reason == "expected stopped, timeLimit, shutdown, tooSlow or failed, found \"soon\"")
+    expectEqual(
+      error?.reason, "expected stopped, timeLimit, shutdown, tooSlow or failed, found \"soon\"")
   }
 
   // MARK: Files of older servers
@@ -170,16 +173,16 @@ import WireTransport
       }
       recorded.frame()
     }
-    #expect(Set(recorded.shown).count == 2)
+    expectEqual(Set(recorded.shown).count, 2)
     let (header, records) = try recorded.recording()
     let old = older(records)
-    #expect(old.count { $0.kind == .contentsByHash } == 3)
+    expectEqual(old.count { $0.kind == .contentsByHash }, 3)
     var bytes = encoded(header, old)
     bytes[8] = 1
-    #expect(RecordingFormat.containerVersion(of: bytes) == 1)
+    expectEqual(RecordingFormat.containerVersion(of: bytes), 1)
     let (replayed, notes) = try read(bytes)
-    #expect(replayed == recorded.shown)
-    #expect(notes.isEmpty, "files of that version have no last record")
+    expectEqual(replayed, recorded.shown)
+    expectEmpty(notes, "files of that version have no last record")
   }
 
   @Test func `a file of a newer container is refused, not cut short`() throws {

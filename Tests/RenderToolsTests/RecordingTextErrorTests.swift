@@ -1,3 +1,4 @@
+import Expectations
 import RenderTools
 import Testing
 
@@ -167,7 +168,7 @@ import Testing
       _ = try assembled(text)
       Issue.record("no error")
     } catch let error as BadFileError {
-      #expect(error.file == "t.rdtxt:\(line):\(example.column)", "\(error)")
+      expectEqual(error.file, "t.rdtxt:\(line):\(example.column)", "\(error)")
       #expect(error.reason.contains("expected"))
       #expect(error.reason.contains(example.reason), "\(error)")
     } catch {

@@ -1,4 +1,5 @@
 import ArbitraryProtocolValues
+import Expectations
 import GraphicsValues
 import RenderServer
 import RenderTools
@@ -11,9 +12,9 @@ import WireProtocol
     let recording = ArbitraryRecording(seed: seed, steps: 60)
     let text = RecordingText.text(recording.header, recording.records)
     let (header, records) = try assembled(text)
-    #expect(header == recording.header)
-    #expect(records == recording.records)
-    #expect(RecordingText.text(header, records) == text)
+    expectEqual(header, recording.header)
+    expectEqual(records, recording.records)
+    expectEqual(RecordingText.text(header, records), text)
   }
 
   @Test(arguments: 0..<30)
@@ -24,7 +25,7 @@ import WireProtocol
     for line in RecordingText.text(recording.header, records).split(separator: "\n") {
       let words = line.split(separator: " ")
       #expect(words.count < 3 || words[2] != "raw", "\(line)")
-      #expect(words[1] != "record", "\(line)")
+      expectNotEqual(words[1], "record", "\(line)")
     }
   }
 
@@ -47,8 +48,8 @@ import WireProtocol
     }
     let text = RecordingText.text(recording.header, records)
     let again = try assembled(text)
-    #expect(again.1 == records)
-    #expect(RecordingText.text(again.0, again.1) == text)
+    expectEqual(again.1, records)
+    expectEqual(RecordingText.text(again.0, again.1), text)
     _ = try hashes(recording.header, records)
   }
 
@@ -72,7 +73,7 @@ import WireProtocol
         let (header, records) = try RecordingText.assemble(text, file: "t")
         let again = RecordingText.text(header, records)
         let reread = try assembled(again).1
-        #expect(reread == records)
+        expectEqual(reread, records)
       } catch let error as BadFileError {
         #expect(error.reason.contains("expected"))
       }
@@ -93,8 +94,8 @@ import WireProtocol
 
       """
     let (header, records) = try assembled(text)
-    #expect(RecordingText.text(header, records) == text)
-    #expect(records.map(\.payload.count) == [0, 40, 24, 0, 1, 16, 0, 3])
+    expectEqual(RecordingText.text(header, records), text)
+    expectEqual(records.map(\.payload.count), [0, 40, 24, 0, 1, 16, 0, 3])
   }
 
   @Test func `properties that are set together stay together`() throws {
@@ -111,10 +112,10 @@ import WireProtocol
 
       """
     let (header, records) = try assembled(text)
-    #expect(RecordingText.text(header, records) == text)
+    expectEqual(RecordingText.text(header, records), text)
     // The joined operations have 8 bytes of bits each.
     let sizes = [8, 16 + 32 + 16 + 8 + 8, 16 + 8, 8 + 8, 16 + 8 + 8]
-    #expect(records.last?.payload.count == 16 + 8 + sizes.reduce(0, +))
+    expectEqual(records.last?.payload.count, 16 + 8 + sizes.reduce(0, +))
   }
 
   @Test func `contents are found by their hash`() throws {
@@ -127,14 +128,14 @@ import WireProtocol
 
       """
     let (header, records) = try assembled(text)
-    #expect(RecordingText.text(header, records) == text)
-    #expect(header.background == 0x4010_2030)
-    #expect(records.map(\.kind) == [.contents, .contents, .contents, .contentsByHash])
-    #expect(records[0].payload.count == 40 + 12)
+    expectEqual(RecordingText.text(header, records), text)
+    expectEqual(header.background, 0x4010_2030)
+    expectEqual(records.map(\.kind), [.contents, .contents, .contents, .contentsByHash])
+    expectEqual(records[0].payload.count, 40 + 12)
     // SHA-256 of 00 01 02.
-    #expect(records[1].payload[8..<40] == records[2].payload[8..<40])
-    #expect(Array(records[1].payload[40...]) == [0, 1, 2])
-    #expect(Array(records[3].payload[16...]) == [0, 1, 2])
+    expectEqual(records[1].payload[8..<40], records[2].payload[8..<40])
+    expectEqual(Array(records[1].payload[40...]), [0, 1, 2])
+    expectEqual(Array(records[3].payload[16...]), [0, 1, 2])
   }
 
   @Test(arguments: [
@@ -155,9 +156,9 @@ import WireProtocol
     let text = RecordingText.text(header, records)
     #expect(!text.contains("raw"))
     let again = try assembled(text)
-    #expect(again.1.map(\.payload) == [frame])
-    #expect(again.1[0].time.bitPattern == number.bitPattern)
-    #expect(again.0.startTime.bitPattern == number.bitPattern)
+    expectEqual(again.1.map(\.payload), [frame])
+    expectEqual(again.1[0].time.bitPattern, number.bitPattern)
+    expectEqual(again.0.startTime.bitPattern, number.bitPattern)
   }
 
   @Test func `comments, blank lines and line ends of other systems are ignored`() throws {
@@ -175,18 +176,18 @@ import WireProtocol
         # between operations
           createContext 1 layer 2 size 1 1 "# a"  # done
       """)
-    #expect(plain.0 == adorned.0)
-    #expect(plain.1 == adorned.1)
+    expectEqual(plain.0, adorned.0)
+    expectEqual(plain.1, adorned.1)
   }
 
   @Test func `a large commit without parts is cut into frames`() throws {
     let image = "defineImage 1 1024x512 ff112233*524288\n"
     let (header, records) = try assembled("recording 8x8\n1 connect 1\n1 1 commit\n" + image)
-    #expect(records.map(\.kind) == [.connect, .frame, .frame, .frame])
-    #expect(records.dropFirst().map { FrameSerial.of($0.payload) } == [1, 2, 3])
+    expectEqual(records.map(\.kind), [.connect, .frame, .frame, .frame])
+    expectEqual(records.dropFirst().map { FrameSerial.of($0.payload) }, [1, 2, 3])
     let text = RecordingText.text(header, records)
     #expect(text.contains("1 part 1048560\n"))
     let again = try assembled(text).1
-    #expect(again == records)
+    expectEqual(again, records)
   }
 }

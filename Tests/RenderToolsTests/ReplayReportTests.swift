@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import ImageFiles
 import RenderServer
 import RenderTools
@@ -29,21 +30,22 @@ import Testing
 
   @Test func `hashes are a line per frame`() throws {
     let lines = try report { $0.printsHashes = true }.lines
-    #expect(
-      lines.map { $0.prefix(9) } == [
+    expectEqual(
+      lines.map { $0.prefix(9) },
+      [
         "0.000000 ", "0.500000 ", "1.000000 ", "1.500000 ", "2.000000 ", "3.000000 ",
       ])
     #expect(lines.allSatisfy { $0.count == 25 })
-    #expect(lines[0].suffix(16) == lines[3].suffix(16))
-    #expect(lines[0].suffix(16) != lines[2].suffix(16))
-    #expect(
-      try report {
+    expectEqual(lines[0].suffix(16), lines[3].suffix(16))
+    expectNotEqual(lines[0].suffix(16), lines[2].suffix(16))
+    try expectEqual(
+      report {
         $0.times = .rate(1); $0.printsHashes = true
-      }.lines.count == 4)
-    #expect(
-      try report {
+      }.lines.count, 4)
+    try expectEqual(
+      report {
         $0.times = .at([1e300, -1e300]); $0.printsHashes = true
-      }.lines.count == 2)
+      }.lines.count, 2)
   }
 
   @Test func `written frames equal the expected ones`() throws {
@@ -53,29 +55,30 @@ import Testing
       try report {
         $0.expectedFolder = frames; $0.threads = 2
       }.isAsExpected)
-    #expect(
-      try report {
+    try expectEqual(
+      report {
         $0.expectedFolder = frames; $0.chunk = 3
-      }.notes == [])
+      }.notes, [])
 
     let fewer = try report {
       $0.expectedFolder = frames; $0.times = .at([0])
     }
-    #expect(!fewer.isAsExpected)
-    #expect(fewer.notes == ["the recording has 1 frames, but there is \(frames)/frame-000002.png"])
+    expectFalse(fewer.isAsExpected)
+    expectEqual(
+      fewer.notes, ["the recording has 1 frames, but there is \(frames)/frame-000002.png"])
 
     let other = try report {
       $0.expectedFolder = frames; $0.renderer = .null
     }
-    #expect(!other.isAsExpected)
-    #expect(other.notes.count == 6)
+    expectFalse(other.isAsExpected)
+    expectEqual(other.notes.count, 6)
     #expect(other.notes[0].hasPrefix("frame 1 at 0.000000: 3072 pixels differ"))
 
     let more = try report {
       $0.expectedFolder = frames; $0.times = .rate(10)
     }
-    #expect(!more.isAsExpected)
-    #expect(more.notes.last?.contains("frame-000031.png") == true)
+    expectFalse(more.isAsExpected)
+    expectEqual(more.notes.last?.contains("frame-000031.png"), true)
   }
 
   @Test func `dumps have the commands of each frame`() throws {
@@ -118,20 +121,20 @@ import Testing
       let codes = (0..<8).flatMap { y in (28..<36).map { picture.pixels[y * 64 + $0] & 255 } }
       return Double(codes.reduce(0, +)) / Double(codes.count)
     }
-    #expect(abs(try middle(.generic) - 146.1) < 0.5)
-    #expect(abs(try middle(.srgb) - 127.5) < 0.5)
-    #expect(ReplayReport.Options().gradients == .generic)
+    expectLess(abs(try middle(.generic) - 146.1), 0.5)
+    expectLess(abs(try middle(.srgb) - 127.5), 0.5)
+    expectEqual(ReplayReport.Options().gradients, .generic)
   }
 
   @Test func `a file that was cut off is played with a note`() throws {
     let bytes = try PixelFiles.readBytes(file)
     try PixelFiles.writeBytes(Array(bytes.dropLast(5)), to: file)
     let cut = try report { $0.printsHashes = true }
-    #expect(cut.lines.count == 5)
-    #expect(cut.notes == ["\(file): the last 19 bytes are no whole record and were left out"])
+    expectEqual(cut.lines.count, 5)
+    expectEqual(cut.notes, ["\(file): the last 19 bytes are no whole record and were left out"])
     var notes: [String] = []
     _ = try RecordingText.text(ofFile: file) { notes.append($0) }
-    #expect(notes == cut.notes)
+    expectEqual(notes, cut.notes)
   }
 
   @Test func `files and folders that cannot be used are named`() throws {

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Glibc
 import ImageFiles
@@ -105,7 +106,7 @@ import WireTransport
       fling.apply(at: time, to: &values)
       return Int((80 - values.number).rounded(.down))
     }
-    #expect(tops == expected + [40])
+    expectEqual(tops, expected + [40])
     #expect(
       Set(tops).count == 5 && tops[3] < 40, "the third is on its way, the fourth beyond: \(tops)")
   }
@@ -122,9 +123,9 @@ import WireTransport
     let (header, records) = try assembled(Self.handWritten)
     for times in [Replay.Times.recorded, .rate(7), .at([0.7, 0.2, 2.5])] {
       let expected = try hashes(header, records, times)
-      #expect(Set(expected).count > 2)
+      expectGreater(Set(expected).count, 2)
       for (threads, chunk) in [(2, nil), (1, 1), (1, 7), (2, 7)] as [(Int, Int?)] {
-        #expect(try hashes(header, records, times, threads: threads, chunk: chunk) == expected)
+        try expectEqual(hashes(header, records, times, threads: threads, chunk: chunk), expected)
       }
     }
   }
@@ -134,8 +135,8 @@ import WireTransport
     let recording = ArbitraryRecording(seed: seed, steps: 30)
     let again = try assembled(RecordingText.text(recording.header, recording.records))
     let expected = try hashes(recording.header, recording.records)
-    #expect(try hashes(again.0, again.1) == expected)
-    #expect(try hashes(again.0, again.1, threads: 2, chunk: 7) == expected)
+    try expectEqual(hashes(again.0, again.1), expected)
+    try expectEqual(hashes(again.0, again.1, threads: 2, chunk: 7), expected)
   }
 
   // MARK: Damage
@@ -152,7 +153,8 @@ import WireTransport
       } else {
         let (parsed, whole, ignored) = try RecordingFormat.parse(prefix)
         #expect(parsed == header && whole == Array(records[..<whole.count]))
-        #expect(ignored >= 0 && (ignored > 0 || whole.count > 0 || length == headerCount))
+        expectAtLeast(ignored, 0)
+        #expect((ignored > 0 || whole.count > 0 || length == headerCount))
         counts.insert(whole.count)
       }
     }
@@ -167,7 +169,7 @@ import WireTransport
       damaged[bit / 8] ^= 1 << UInt8(bit % 8)
       guard let (_, whole, _) = try? RecordingFormat.parse(damaged) else { continue }
       // Padding is not covered by the check; everything else is.
-      for (a, b) in zip(whole, records) { #expect(a == b) }
+      for (a, b) in zip(whole, records) { expectEqual(a, b) }
     }
   }
 
@@ -190,8 +192,9 @@ import WireTransport
       """)
     let replay = Replay(header, records, renderer: nil)
     try replay.run(.recorded) { frame in
-      #expect(frame.core.sessions.map(\.slot) == [1])
-      #expect(frame.width == 4 && frame.height == 4)
+      expectEqual(frame.core.sessions.map(\.slot), [1])
+      expectEqual(frame.width, 4)
+      expectEqual(frame.height, 4)
       return true
     }
   }
@@ -205,7 +208,7 @@ import WireTransport
         + "0 tick\n")
     let replay = Replay(header, records, renderer: nil, chunk: chunk)
     try replay.run(.recorded) { frame in
-      #expect(frame.core.session(1)?.state == .failed)
+      expectEqual(frame.core.session(1)?.state, .failed)
       return true
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import RenderTools
 import SoftwareRenderer
 import TestSupport
@@ -38,11 +39,10 @@ import Testing
     #expect(one.contains { $0 != one[0] }, "\(relation.name): the first shows nothing")
     #expect(other.contains { $0 != other[0] }, "\(relation.name): the second shows nothing")
     if relation.tolerance == 0 {
-      #expect(
-        pixelsDifference(one, other, width: Self.width) == nil, "\(relation.name)")
+      expectNil(pixelsDifference(one, other, width: Self.width), "\(relation.name)")
     } else {
       let worst = zip(one, other).map { distance($0, $1) }.max() ?? 0
-      #expect(worst <= relation.tolerance, "\(relation.name)")
+      expectAtMost(worst, relation.tolerance, "\(relation.name)")
     }
   }
 
@@ -68,6 +68,6 @@ import Testing
     let expected = (0..<Self.height * 2).flatMap { y in
       (0..<Self.width * 2).map { x in single[y / 2 * Self.width + x / 2] }
     }
-    #expect(pixelsDifference(double, expected, width: Self.width * 2) == nil)
+    expectNil(pixelsDifference(double, expected, width: Self.width * 2))
   }
 }

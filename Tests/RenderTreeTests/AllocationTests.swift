@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import CAllocationCount
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -129,7 +130,7 @@ import WireProtocol
   func `a steady frame allocates nothing for its layers`(motion: Motion) throws {
     let many = try allocations(motion, layers: 1000)
     let few = try allocations(motion, layers: 100)
-    for count in few + many { #expect(count <= Self.most, "\(few), \(many)") }
+    for count in few + many { expectAtMost(count, Self.most, "\(few), \(many)") }
   }
 }
 

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -39,26 +40,27 @@ extension TreeFixture {
     }
     // Begin time 0 means the commit's time, not the frame's.
     let first = fixture.update(at: 10.25)
-    #expect(fixture.x == 45)
-    #expect(first.sampling.events.map(\.kind) == [.started])
-    #expect(first.sampling.isAnimating)
+    expectEqual(fixture.x, 45)
+    expectEqual(first.sampling.events.map(\.kind), [.started])
+    expectTrue(first.sampling.isAnimating)
     let damage = fixture.update(at: 10.5).damage
-    #expect(fixture.x == 70)
+    expectEqual(fixture.x, 70)
     #expect(damage.contains(x: 45, y: 20) && damage.contains(x: 70, y: 20))
-    #expect(fixture.tree.drawList.pixels()[20 * 200 + 70] == 0xFFFF_0000)
+    expectEqual(fixture.tree.drawList.pixels()[20 * 200 + 70], 0xFFFF_0000)
     let last = fixture.update(at: 11)
-    #expect(last.sampling.events.map(\.kind) == [.finished(isRemoved: true)])
-    #expect(fixture.x == 20, "the first frame after it shows the committed value")
-    #expect(!last.sampling.isAnimating && last.sampling.nextChange == .infinity)
-    #expect(fixture.tree.animationCount == 0)
-    #expect(fixture.update(at: 12).sampling.events.isEmpty)
+    expectEqual(last.sampling.events.map(\.kind), [.finished(isRemoved: true)])
+    expectEqual(fixture.x, 20, "the first frame after it shows the committed value")
+    expectFalse(last.sampling.isAnimating)
+    expectEqual(last.sampling.nextChange, .infinity)
+    expectEqual(fixture.tree.animationCount, 0)
+    expectEmpty(fixture.update(at: 12).sampling.events)
   }
 
   @Test func `one frame can see the whole animation`() throws {
     var fixture = try square()
     try fixture.commit(at: 1) { $0.addAnimation(1, to: 2, .basic(position, to: point(120, 20))) }
-    #expect(fixture.events(at: 5) == [.started, .finished(isRemoved: true)])
-    #expect(fixture.x == 20)
+    expectEqual(fixture.events(at: 5), [.started, .finished(isRemoved: true)])
+    expectEqual(fixture.x, 20)
   }
 
   @Test func `an animation in the future waits without a frame`() throws {
@@ -67,11 +69,14 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .basic(position, to: point(120, 20), begin: 3))
     }
     let waiting = fixture.update(at: 1).sampling
-    #expect(waiting.events.isEmpty && !waiting.isAnimating && waiting.nextChange == 3)
-    #expect(fixture.update(at: 2.9).sampling.nextChange == 3)
+    expectEmpty(waiting.events)
+    expectFalse(waiting.isAnimating)
+    expectEqual(waiting.nextChange, 3)
+    expectEqual(fixture.update(at: 2.9).sampling.nextChange, 3)
     let begun = fixture.update(at: 3).sampling
-    #expect(begun.events.map(\.kind) == [.started])
-    #expect(begun.isAnimating && begun.nextChange == 4)
+    expectEqual(begun.events.map(\.kind), [.started])
+    expectTrue(begun.isAnimating)
+    expectEqual(begun.nextChange, 4)
   }
 
   @Test(arguments: FillMode.allCases)
@@ -84,17 +89,19 @@ extension TreeFixture {
           positionX, from: .scalar(50), to: .scalar(90), begin: 2, fill: fill, isRemoved: false))
     }
     _ = fixture.update(at: 1.5)
-    #expect(fixture.x == (fill.coversBefore ? 50 : 20))
+    expectEqual(fixture.x, (fill.coversBefore ? 50 : 20))
     _ = fixture.update(at: 2.5)
-    #expect(fixture.x == 70)
-    #expect(fixture.events(at: 3.5) == [.finished(isRemoved: false)])
-    #expect(fixture.x == (fill.coversAfter ? 90 : 20))
-    #expect(fixture.tree.animationCount == 1, "it stays attached")
+    expectEqual(fixture.x, 70)
+    expectEqual(fixture.events(at: 3.5), [.finished(isRemoved: false)])
+    expectEqual(fixture.x, (fill.coversAfter ? 90 : 20))
+    expectEqual(fixture.tree.animationCount, 1, "it stays attached")
     let later = fixture.update(at: 100).sampling
-    #expect(later.events.isEmpty && !later.isAnimating && later.nextChange == .infinity)
+    expectEmpty(later.events)
+    expectFalse(later.isAnimating)
+    expectEqual(later.nextChange, .infinity)
     try fixture.commit(at: 100) { $0.removeAnimation(1, from: 2) }
     _ = fixture.update(at: 100)
-    #expect(fixture.x == 20)
+    expectEqual(fixture.x, 20)
   }
 
   @Test func `removing an animation shows the committed value again`() throws {
@@ -104,12 +111,12 @@ extension TreeFixture {
       $0.addAnimation(2, to: 2, .basic(opacity, from: .scalar(0), to: .scalar(0.5)))
     }
     _ = fixture.update(at: 0.5)
-    #expect(fixture.x == 70)
+    expectEqual(fixture.x, 70)
     try fixture.commit(at: 0.5) { $0.removeAnimation(1, from: 2) }
     let update = fixture.update(at: 0.5)
-    #expect(fixture.x == 20)
-    #expect(fixture.shown(.opacity, of: 2) == .scalar(0.25), "the other one goes on")
-    #expect(update.sampling.events.isEmpty, "the client knows that it removed it")
+    expectEqual(fixture.x, 20)
+    expectEqual(fixture.shown(.opacity, of: 2), .scalar(0.25), "the other one goes on")
+    expectEmpty(update.sampling.events, "the client knows that it removed it")
     #expect(update.damage.contains(x: 70, y: 20))
   }
 
@@ -129,9 +136,9 @@ extension TreeFixture {
       }
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: 0, y: 0, width: 10, height: 10))
+    expectEqual(fixture.shown(.bounds, of: 2).asRect, Rectangle(x: 0, y: 0, width: 10, height: 10))
     _ = fixture.update(at: 0.5)
-    #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: 0, y: 0, width: 15, height: 15))
+    expectEqual(fixture.shown(.bounds, of: 2).asRect, Rectangle(x: 0, y: 0, width: 15, height: 15))
     // At the end the rectangle counts: it has the same area.
     try fixture.commit(at: 2) {
       $0.addAnimation(
@@ -141,7 +148,8 @@ extension TreeFixture {
           isAdditive: true))
     }
     _ = fixture.update(at: 2.5)
-    #expect(fixture.shown(.bounds, of: 2).asRect == Rectangle(x: -30, y: 0, width: 30, height: 20))
+    expectEqual(
+      fixture.shown(.bounds, of: 2).asRect, Rectangle(x: -30, y: 0, width: 30, height: 20))
   }
 
   @Test func `additive animations add up in the order they came`() throws {
@@ -154,13 +162,13 @@ extension TreeFixture {
       }
     }
     _ = fixture.update(at: 0.25)
-    #expect(fixture.x == 40)
+    expectEqual(fixture.x, 40)
     // A later animation that is not additive hides both.
     try fixture.commit(at: 0.25) {
       $0.addAnimation(3, to: 2, .basic(positionX, from: .scalar(7), to: .scalar(7)))
     }
     _ = fixture.update(at: 0.5)
-    #expect(fixture.x == 7)
+    expectEqual(fixture.x, 7)
   }
 
   @Test func `a value committed under an animation shows when it ends`() throws {
@@ -171,10 +179,10 @@ extension TreeFixture {
     _ = fixture.update(at: 0.25)
     try fixture.commit(at: 0.25) { $0.setPoint(Point(x: 60, y: 33), for: .position, of: 2) }
     _ = fixture.update(at: 0.5)
-    #expect(fixture.shown(.position, of: 2) == point(40, 33), "y is not animated")
-    #expect(fixture.committed(.position, of: 2) == point(60, 33))
+    expectEqual(fixture.shown(.position, of: 2), point(40, 33), "y is not animated")
+    expectEqual(fixture.committed(.position, of: 2), point(60, 33))
     _ = fixture.update(at: 1)
-    #expect(fixture.shown(.position, of: 2) == point(60, 33))
+    expectEqual(fixture.shown(.position, of: 2), point(60, 33))
   }
 
   @Test func `an animation without a to-value goes where the layer was committed`() throws {
@@ -183,10 +191,10 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .basic(position, from: point(100, 20)))
     }
     _ = fixture.update(at: 0.5)
-    #expect(fixture.x == 60)
+    expectEqual(fixture.x, 60)
     try fixture.commit(at: 0.5) { $0.setPoint(Point(x: 200, y: 20), for: .position, of: 2) }
     _ = fixture.update(at: 0.5)
-    #expect(fixture.x == 150)
+    expectEqual(fixture.x, 150)
   }
 
   @Test func `a group moves several things and ends as one`() throws {
@@ -198,13 +206,14 @@ extension TreeFixture {
         .basic(opacity, from: .scalar(0), to: .scalar(1), duration: 2),
       ]))
     try fixture.commit(at: 0) { $0.addAnimation(1, to: 2, group) }
-    #expect(fixture.events(at: 0.5) == [.started])
-    #expect(fixture.x == 50)
-    #expect(fixture.shown(.opacity, of: 2) == .scalar(0.25))
+    expectEqual(fixture.events(at: 0.5), [.started])
+    expectEqual(fixture.x, 50)
+    expectEqual(fixture.shown(.opacity, of: 2), .scalar(0.25))
     _ = fixture.update(at: 1.5)
-    #expect(fixture.x == 100)
-    #expect(fixture.events(at: 2) == [.finished(isRemoved: true)])
-    #expect(fixture.x == 20 && fixture.shown(.opacity, of: 2) == .scalar(1))
+    expectEqual(fixture.x, 100)
+    expectEqual(fixture.events(at: 2), [.finished(isRemoved: true)])
+    expectEqual(fixture.x, 20)
+    expectEqual(fixture.shown(.opacity, of: 2), .scalar(1))
   }
 
   @Test func `a paused layer stands still and resumes where it was`() throws {
@@ -219,21 +228,23 @@ extension TreeFixture {
       $0.setScalar(10.25, for: .timeOffset, of: 2)
     }
     let paused = fixture.update(at: 10.9).sampling
-    #expect(fixture.x == 25)
-    #expect(!paused.isAnimating && paused.nextChange == .infinity, "idle means asleep")
-    #expect(fixture.update(at: 20).damage.isEmpty)
+    expectEqual(fixture.x, 25)
+    expectFalse(paused.isAnimating, "idle means asleep")
+    expectEqual(paused.nextChange, .infinity, "idle means asleep")
+    expectTrue(fixture.update(at: 20).damage.isEmpty)
     try fixture.commit(at: 20) { $0.setScalar(10.75, for: .timeOffset, of: 2) }
     _ = fixture.update(at: 20)
-    #expect(fixture.x == 75, "scrubbing")
+    expectEqual(fixture.x, 75, "scrubbing")
     try fixture.commit(at: 30) {
       $0.setScalar(1, for: .speed, of: 2)
       $0.setScalar(0, for: .timeOffset, of: 2)
       $0.setScalar(30 - 10.75, for: .beginTime, of: 2)
     }
     let resumed = fixture.update(at: 30.125).sampling
-    #expect(abs(fixture.x - 87.5) < 1e-9)
-    #expect(resumed.isAnimating && abs(resumed.nextChange - 30.25) < 1e-9)
-    #expect(fixture.events(at: 30.25) == [.finished(isRemoved: true)])
+    expectLess(abs(fixture.x - 87.5), 1e-9)
+    expectTrue(resumed.isAnimating)
+    expectLess(abs(resumed.nextChange - 30.25), 1e-9)
+    expectEqual(fixture.events(at: 30.25), [.finished(isRemoved: true)])
   }
 
   @Test func `the time of a superlayer is that of its sublayers`() throws {
@@ -243,11 +254,11 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .basic(positionX, from: .scalar(0), to: .scalar(100)))
     }
     _ = fixture.update(at: 4.25)
-    #expect(fixture.x == 50)
-    #expect(fixture.update(at: 4.25).sampling.nextChange == 4.5)
+    expectEqual(fixture.x, 50)
+    expectEqual(fixture.update(at: 4.25).sampling.nextChange, 4.5)
     try fixture.commit(at: 4.25) { $0.setScalar(0, for: .speed, of: 1) }
     _ = fixture.update(at: 5)
-    #expect(fixture.x == 20, "local time is 0, before the begin")
+    expectEqual(fixture.x, 20, "local time is 0, before the begin")
   }
 
   @Test func `a layer whose time runs backwards does not keep the server awake`() throws {
@@ -258,8 +269,8 @@ extension TreeFixture {
         1, to: 2, .basic(positionX, from: .scalar(0), to: .scalar(100), begin: 5))
     }
     let sampling = fixture.update(at: 2).sampling
-    #expect(!sampling.isAnimating)
-    #expect(sampling.nextChange == .infinity, "its begin lies further in the past every second")
+    expectFalse(sampling.isAnimating)
+    expectEqual(sampling.nextChange, .infinity, "its begin lies further in the past every second")
   }
 
   @Test func `an animation that runs backwards comes to rest before its begin`() throws {
@@ -271,10 +282,11 @@ extension TreeFixture {
         1, to: 2, .basic(positionX, from: .scalar(0), to: .scalar(100), begin: 4, duration: 2))
     }
     #expect(fixture.update(at: 0.5).sampling.isAnimating)
-    #expect(fixture.x == 25)
+    expectEqual(fixture.x, 25)
     let sampling = fixture.update(at: 2).sampling
-    #expect(fixture.x == 20)
-    #expect(!sampling.isAnimating && sampling.nextChange == .infinity)
+    expectEqual(fixture.x, 20)
+    expectFalse(sampling.isAnimating)
+    expectEqual(sampling.nextChange, .infinity)
   }
 
   @Test(arguments: [Float(1), -1])
@@ -288,9 +300,11 @@ extension TreeFixture {
         1, to: 2, .basic(positionX, from: .scalar(0), to: .scalar(100), begin: 5, duration: 4))
     }
     let waiting = fixture.update(at: 9).sampling
-    #expect(waiting.nextChange == 10 && waiting.events.isEmpty && !waiting.isAnimating)
-    #expect(fixture.events(at: 10) == [.started])
-    #expect(fixture.x == 50)
+    expectEqual(waiting.nextChange, 10)
+    expectEmpty(waiting.events)
+    expectFalse(waiting.isAnimating)
+    expectEqual(fixture.events(at: 10), [.started])
+    expectEqual(fixture.x, 50)
   }
 
   @Test func `a destroyed layer takes its animations along`() throws {
@@ -304,9 +318,10 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .blue, in: 1)
     }
     let update = fixture.update(at: 0.6)
-    #expect(update.sampling.events.isEmpty && !update.sampling.isAnimating)
-    #expect(fixture.shown(.position, of: 3) == point(5, 5))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(update.sampling.events)
+    expectFalse(update.sampling.isAnimating)
+    expectEqual(fixture.shown(.position, of: 3), point(5, 5))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }
 
@@ -380,7 +395,7 @@ private func isClose(_ a: PropertyValue, _ b: PropertyValue) -> Bool {
             isClose(shown, expected[key]), "seed \(seed), layer \(id), \(key.name) at \(time)")
         }
       }
-      #expect(fixture.tree.checkInvariants().isEmpty, "seed \(seed)")
+      expectEmpty(fixture.tree.checkInvariants(), "seed \(seed)")
       time += Double.random(in: 0.02...0.3, using: &scene.random)
     }
   }

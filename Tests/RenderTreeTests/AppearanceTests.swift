@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -54,30 +55,32 @@ extension TreeFixture {
         width: 20, height: 10, Rectangle(x: origin.x, y: origin.y, width: 80, height: 60))
       try fixture.commit { $0.setBits(UInt32(gravity.rawValue), for: .contentsGravity, of: 2) }
       _ = fixture.update(at: 0)
-      let image = try #require(fixture.command(.image, of: 2))
+      let image = try unwrap(fixture.command(.image, of: 2))
       var moved = expected
       moved.x += origin.x
       moved.y += origin.y
-      #expect(image.rect == moved)
-      #expect(image.source == Rectangle(x: 0, y: 0, width: 20, height: 10))
+      expectEqual(image.rect, moved)
+      expectEqual(image.source, Rectangle(x: 0, y: 0, width: 20, height: 10))
     }
   }
 
   @Test func `the filters of a layer are those of its image, §2.1`() throws {
     var fixture = try fixture(width: 20, height: 10, Rectangle(x: 0, y: 0, width: 80, height: 60))
     _ = fixture.update(at: 0)
-    let before = try #require(fixture.command(.image, of: 2))
-    #expect(before.minification == .linear && before.magnification == .linear)
+    let before = try unwrap(fixture.command(.image, of: 2))
+    expectEqual(before.minification, .linear)
+    expectEqual(before.magnification, .linear)
     try fixture.commit {
       $0.setBits(2, for: .minificationFilter, of: 2)
       $0.setBits(1, for: .magnificationFilter, of: 2)
       $0.setScalar(0.5, for: .minificationFilterBias, of: 2)
     }
     #expect(!fixture.update(at: 0).damage.isEmpty)
-    let image = try #require(fixture.command(.image, of: 2))
-    #expect(image.minification == .trilinear && image.magnification == .nearest)
-    #expect(fixture.tree.drawList.detail(of: image) == .levelBias(0.5))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    let image = try unwrap(fixture.command(.image, of: 2))
+    expectEqual(image.minification, .trilinear)
+    expectEqual(image.magnification, .nearest)
+    expectEqual(fixture.tree.drawList.detail(of: image), .levelBias(0.5))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `nine pieces that meet within pixels leave no seam, §2.5.3`() throws {
@@ -88,18 +91,19 @@ extension TreeFixture {
         Rectangle(x: third, y: third, width: third, height: third), for: .contentsCenter, of: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 2).map(\.kind) == [DrawCommand.Kind](repeating: .image, count: 9))
+    expectEqual(
+      fixture.commands(of: 2).map(\.kind), [DrawCommand.Kind](repeating: .image, count: 9))
     // All pixels but those at the outer edges are red: apart from rounding, the background must not
     // show through inside.
     func countOfRed() -> Int { fixture.tree.drawList.pixels().count { $0 >> 16 & 255 >= 253 } }
     try fixture.commit { $0.setMatrix(.translation(0.5, 0.5, 0), for: .transform, of: 2) }
     _ = fixture.update(at: 0)
-    #expect(countOfRed() == 79 * 59)
+    expectEqual(countOfRed(), 79 * 59)
     try fixture.commit { $0.setMatrix(.rotation(0.3, 0, 0, 1), for: .transform, of: 2) }
     _ = fixture.update(at: 0)
     // The edges touch some 350 pixels; seams would touch as many again.
-    #expect(countOfRed() > 80 * 60 - 300)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectGreater(countOfRed(), 80 * 60 - 300)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `two pixels per point and a part of the image make it smaller`() throws {
@@ -110,9 +114,9 @@ extension TreeFixture {
       $0.setRect(Rectangle(x: 0.5, y: 0, width: 0.5, height: 1), for: .contentsRect, of: 2)
     }
     _ = fixture.update(at: 0)
-    let image = try #require(fixture.command(.image, of: 2))
-    #expect(image.rect == Rectangle(x: 75, y: 55, width: 5, height: 5))
-    #expect(image.source == Rectangle(x: 10, y: 0, width: 10, height: 10))
+    let image = try unwrap(fixture.command(.image, of: 2))
+    expectEqual(image.rect, Rectangle(x: 75, y: 55, width: 5, height: 5))
+    expectEqual(image.source, Rectangle(x: 10, y: 0, width: 10, height: 10))
   }
 
   @Test func `nine slices keep their margins`() throws {
@@ -125,32 +129,32 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0)
     let pieces = fixture.commands(of: 2)
-    #expect(pieces.count == 9)
-    let center = try #require(pieces.dropFirst(4).first)
-    #expect(center.rect == Rectangle(x: 1, y: 1, width: 6, height: 6))
-    #expect(center.source == Rectangle(x: 5, y: 1, width: 2, height: 2))
-    #expect(pieces[0].rect == Rectangle(x: 0, y: 0, width: 1, height: 1))
-    #expect(pieces[0].source == Rectangle(x: 4, y: 0, width: 1, height: 1))
-    #expect(pieces[8].rect == Rectangle(x: 7, y: 7, width: 1, height: 1))
-    #expect(pieces[8].source == Rectangle(x: 7, y: 3, width: 1, height: 1))
+    expectEqual(pieces.count, 9)
+    let center = try unwrap(pieces.dropFirst(4).first)
+    expectEqual(center.rect, Rectangle(x: 1, y: 1, width: 6, height: 6))
+    expectEqual(center.source, Rectangle(x: 5, y: 1, width: 2, height: 2))
+    expectEqual(pieces[0].rect, Rectangle(x: 0, y: 0, width: 1, height: 1))
+    expectEqual(pieces[0].source, Rectangle(x: 4, y: 0, width: 1, height: 1))
+    expectEqual(pieces[8].rect, Rectangle(x: 7, y: 7, width: 1, height: 1))
+    expectEqual(pieces[8].source, Rectangle(x: 7, y: 3, width: 1, height: 1))
     // Together the pieces cover the bounds once.
-    #expect(pieces.reduce(0) { $0 + $1.rect.width * $1.rect.height } == 64)
+    expectEqual(pieces.reduce(0) { $0 + $1.rect.width * $1.rect.height }, 64)
     try fixture.commit {
       $0.setBits(UInt32(ContentsGravity.center.rawValue), for: .contentsGravity, of: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 2).count == 1, "only the gravities that resize have slices")
+    expectEqual(fixture.commands(of: 2).count, 1, "only the gravities that resize have slices")
   }
 
   @Test func `a released image is not drawn any more`() throws {
     var fixture = try fixture(width: 2, height: 2, Rectangle(x: 0, y: 0, width: 8, height: 8))
     _ = fixture.update(at: 0)
-    #expect(fixture.pixel(104, 104) == opaqueRed)
+    expectEqual(fixture.pixel(104, 104), opaqueRed)
     try fixture.commit { $0.releaseImage(1) }
     let damage = fixture.update(at: 0).damage
-    #expect(fixture.pixel(104, 104) == opaqueBlack)
+    expectEqual(fixture.pixel(104, 104), opaqueBlack)
     #expect(damage.contains(x: 104, y: 104))
-    #expect(fixture.tree.usage(of: 1).images == 0)
+    expectEqual(fixture.tree.usage(of: 1).images, 0)
   }
 
   @Test func `an image in the place of a released one is painted anew`() throws {
@@ -162,7 +166,7 @@ extension TreeFixture {
       $0.setImage(2, for: .contents, of: 2)
     }
     let damage = fixture.update(at: 0).damage
-    #expect(fixture.pixel(104, 104) == 0xFF00_FF00)
+    expectEqual(fixture.pixel(104, 104), 0xFF00_FF00)
     #expect(damage.contains(x: 104, y: 104))
   }
 }
@@ -179,8 +183,8 @@ extension TreeFixture {
       $0.setColor(.red, for: .borderColor, of: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.count(of: opaqueRed) == 1300)
-    #expect(fixture.pixel(140, 130) == opaqueBlack)
+    expectEqual(fixture.count(of: opaqueRed), 1300)
+    expectEqual(fixture.pixel(140, 130), opaqueBlack)
   }
 
   @Test func `the border lies above the sublayers`() throws {
@@ -192,9 +196,9 @@ extension TreeFixture {
       $0.setColor(.red, for: .borderColor, of: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.kind) == [.fill, .fill, .border])
-    #expect(fixture.pixel(102, 102) == opaqueRed)
-    #expect(fixture.pixel(140, 130) == 0xFF00_FF00)
+    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.fill, .fill, .border])
+    expectEqual(fixture.pixel(102, 102), opaqueRed)
+    expectEqual(fixture.pixel(140, 130), 0xFF00_FF00)
   }
 
   @Test(arguments: [(10.0, 10.0), (100, 30), (-5, 0)])
@@ -207,8 +211,8 @@ extension TreeFixture {
       $0.setScalar(radius, for: .cornerRadius, of: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.command(.fill, of: 2)?.cornerRadius == expected)
-    #expect((fixture.pixel(100, 100) == opaqueRed) == (expected == 0))
+    expectEqual(fixture.command(.fill, of: 2)?.cornerRadius, expected)
+    expectEqual((fixture.pixel(100, 100) == opaqueRed), (expected == 0))
   }
 
   @Test func `clipping to whole pixels is a scissor, without a group`() throws {
@@ -219,13 +223,12 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: -20, y: -20, width: 200, height: 40), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.kind) == [.fill])
-    #expect(
-      fixture.command(.fill, of: 3)?.bounds
-        == PixelRect(minX: 100, minY: 100, maxX: 180, maxY: 120))
+    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.fill])
+    expectEqual(
+      fixture.command(.fill, of: 3)?.bounds, PixelRect(minX: 100, minY: 100, maxX: 180, maxY: 120))
     try fixture.commit { $0.setBool(false, for: .masksToBounds, of: 2) }
     _ = fixture.update(at: 0)
-    #expect(fixture.count(of: opaqueRed) == 200 * 40)
+    expectEqual(fixture.count(of: opaqueRed), 200 * 40)
   }
 
   @Test func `clipping to round corners is a group`() throws {
@@ -237,13 +240,15 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: -20, y: -20, width: 200, height: 200), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.kind) == [.beginGroup, .fill, .endGroup])
-    let end = try #require(fixture.command(.endGroup, of: 2))
-    #expect(end.clipsToShape && end.cornerRadius == 20 && end.bracketLength == 2)
-    #expect(fixture.pixel(100, 100) == opaqueBlack)
-    #expect(fixture.pixel(140, 100) == opaqueRed)
-    #expect(fixture.pixel(140, 99) == opaqueBlack)
-    #expect(fixture.pixel(181, 130) == opaqueBlack)
+    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.beginGroup, .fill, .endGroup])
+    let end = try unwrap(fixture.command(.endGroup, of: 2))
+    expectTrue(end.clipsToShape)
+    expectEqual(end.cornerRadius, 20)
+    expectEqual(end.bracketLength, 2)
+    expectEqual(fixture.pixel(100, 100), opaqueBlack)
+    expectEqual(fixture.pixel(140, 100), opaqueRed)
+    expectEqual(fixture.pixel(140, 99), opaqueBlack)
+    expectEqual(fixture.pixel(181, 130), opaqueBlack)
   }
 
   @Test func `a turned layer clips to its turned bounds`() throws {
@@ -255,11 +260,11 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: -100, y: -100, width: 400, height: 400), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.command(.endGroup, of: 2)?.clipsToShape == true)
-    #expect(fixture.pixel(150, 150) == opaqueRed)
-    #expect(fixture.pixel(150, 82) == opaqueRed)
-    #expect(fixture.pixel(105, 105) == opaqueBlack)
-    #expect(fixture.pixel(195, 195) == opaqueBlack)
+    expectEqual(fixture.command(.endGroup, of: 2)?.clipsToShape, true)
+    expectEqual(fixture.pixel(150, 150), opaqueRed)
+    expectEqual(fixture.pixel(150, 82), opaqueRed)
+    expectEqual(fixture.pixel(105, 105), opaqueBlack)
+    expectEqual(fixture.pixel(195, 195), opaqueBlack)
   }
 
   @Test(arguments: [PropertyKey.hidden, .opacity])
@@ -283,14 +288,14 @@ extension TreeFixture {
       key == .hidden ? (.bool(true), .bool(false)) : (.scalar(0), .scalar(1))
     try fixture.commit { $0.set(gone, for: key, of: 2) }
     let damage = fixture.update(at: 0).damage
-    #expect(fixture.commands(of: 3).isEmpty)
-    #expect(fixture.commands.count == before.count - 1)
+    expectEmpty(fixture.commands(of: 3))
+    expectEqual(fixture.commands.count, before.count - 1)
     #expect(damage.contains(x: 105, y: 105))
     #expect(!damage.contains(x: 2, y: 2))
     try fixture.commit { $0.set(back, for: key, of: 2) }
     #expect(fixture.update(at: 0).damage.contains(x: 105, y: 105))
-    #expect(fixture.commands == before)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.commands, before)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a single command fades by its colour, several fade as a group`() throws {
@@ -300,16 +305,16 @@ extension TreeFixture {
       $0.setScalar(0.5, for: .opacity, of: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.kind) == [.fill])
-    #expect(fixture.pixel(140, 130) == 0xFF80_0000)
+    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.fill])
+    expectEqual(fixture.pixel(140, 130), 0xFF80_0000)
     try fixture.commit {
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 40, height: 60), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands.map(\.kind) == [.beginGroup, .fill, .fill, .endGroup])
+    expectEqual(fixture.commands.map(\.kind), [.beginGroup, .fill, .fill, .endGroup])
     // In the overlap of both, the group is as opaque as elsewhere.
-    #expect(fixture.pixel(110, 130) == 0xFF80_0000)
-    #expect(fixture.pixel(170, 130) == 0xFF80_0000)
+    expectEqual(fixture.pixel(110, 130), 0xFF80_0000)
+    expectEqual(fixture.pixel(170, 130), 0xFF80_0000)
   }
 
   @Test func `an opacity beyond 0 to 1 is clamped when drawn`() throws {
@@ -321,8 +326,8 @@ extension TreeFixture {
       $0.setScalar(-1, for: .opacity, of: 3)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.pixel(140, 130) == opaqueRed)
-    #expect(fixture.commands(of: 3).isEmpty)
+    expectEqual(fixture.pixel(140, 130), opaqueRed)
+    expectEmpty(fixture.commands(of: 3))
   }
 
   @Test func `another output size redraws everything`() throws {
@@ -331,9 +336,9 @@ extension TreeFixture {
     _ = fixture.update(at: 0)
     fixture.tree.resizeOutput(width: 50, height: 40)
     let damage = fixture.update(at: 0).damage
-    #expect(damage.rects == [PixelRect(minX: 0, minY: 0, maxX: 50, maxY: 40)])
-    #expect(fixture.count(of: opaqueRed) == 50 * 40)
-    #expect(fixture.update(at: 1).damage.isEmpty)
+    expectEqual(damage.rects, [PixelRect(minX: 0, minY: 0, maxX: 50, maxY: 40)])
+    expectEqual(fixture.count(of: opaqueRed), 50 * 40)
+    expectTrue(fixture.update(at: 1).damage.isEmpty)
   }
 
   @Test func `edges that are not antialiased lie between pixels, §2.5.7`() throws {
@@ -343,12 +348,12 @@ extension TreeFixture {
       $0.setBits(1 | 4, for: .edgeAntialiasingMask, of: 2)
     }
     _ = fixture.update(at: 0)
-    let soft = try #require(fixture.commands(of: 2).first)
-    #expect(soft.rect == Rectangle(x: 0, y: 0, width: 19.75, height: 19.75))
+    let soft = try unwrap(fixture.commands(of: 2).first)
+    expectEqual(soft.rect, Rectangle(x: 0, y: 0, width: 19.75, height: 19.75))
     try fixture.commit { $0.setBool(false, for: .allowsEdgeAntialiasing, of: 2) }
     _ = fixture.update(at: 0)
-    let hard = try #require(fixture.commands(of: 2).first)
-    #expect(hard.rect == Rectangle(x: -0.25, y: -0.25, width: 20, height: 20))
-    #expect(hard.bounds == PixelRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
+    let hard = try unwrap(fixture.commands(of: 2).first)
+    expectEqual(hard.rect, Rectangle(x: -0.25, y: -0.25, width: 20, height: 20))
+    expectEqual(hard.bounds, PixelRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
   }
 }

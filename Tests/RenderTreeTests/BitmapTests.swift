@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -27,20 +28,20 @@ import WireProtocol
 
   @Test func `a layer and its sublayers are drawn into a bitmap that holds all of them`() throws {
     let commands = own(try rasterised())
-    #expect(commands.map(\.kind) == [.beginBitmap, .fill, .fill, .endBitmap])
-    let (begin, end) = (try #require(commands.first), try #require(commands.last))
-    #expect(begin.rect == Rectangle(x: 0, y: 0, width: 45, height: 23))
-    #expect(end.rect == Rectangle(x: -5, y: -3, width: 45, height: 23))
-    #expect(end.bounds == PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
+    expectEqual(commands.map(\.kind), [.beginBitmap, .fill, .fill, .endBitmap])
+    let (begin, end) = (try unwrap(commands.first), try unwrap(commands.last))
+    expectEqual(begin.rect, Rectangle(x: 0, y: 0, width: 45, height: 23))
+    expectEqual(end.rect, Rectangle(x: -5, y: -3, width: 45, height: 23))
+    expectEqual(end.bounds, PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
     // Pixels of the bitmap, from its corner.
-    #expect(commands[1].bounds == PixelRect(minX: 5, minY: 3, maxX: 45, maxY: 23))
-    #expect(commands[2].bounds == PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10))
+    expectEqual(commands[1].bounds, PixelRect(minX: 5, minY: 3, maxX: 45, maxY: 23))
+    expectEqual(commands[2].bounds, PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10))
   }
 
   @Test func `the bitmap has rasterizationScale pixels per point, §2.5.7`() throws {
     let commands = own(try rasterised { $0.setScalar(2, for: .rasterizationScale, of: 2) })
-    #expect(commands.first?.rect == Rectangle(x: 0, y: 0, width: 90, height: 46))
-    #expect(commands.last?.rect == Rectangle(x: -5, y: -3, width: 45, height: 23))
+    expectEqual(commands.first?.rect, Rectangle(x: 0, y: 0, width: 90, height: 46))
+    expectEqual(commands.last?.rect, Rectangle(x: -5, y: -3, width: 45, height: 23))
   }
 
   @Test func `moving and turning the layer leaves the bitmap as it is`() throws {
@@ -52,16 +53,16 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     let after = own(fixture)
-    #expect(after[1...2] == before[1...2])
-    #expect(after.last != before.last)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(after[1...2], before[1...2])
+    expectNotEqual(after.last, before.last)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a change inside damages the bitmap where it is shown`() throws {
     var fixture = try rasterised()
     try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }
     let damage = fixture.update(at: 0).damage
-    #expect(damage.bounds == PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
+    expectEqual(damage.bounds, PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
   }
 
   @Test func `other colours of a gradient inside damage the bitmap where it is shown`() throws {
@@ -87,9 +88,10 @@ import WireProtocol
         $0.set(
           .objects([ObjectValue(kind: "multiplyBlendMode")]), for: .compositingFilter, of: 2)
       })
-    #expect(
-      commands.map(\.kind) == [.beginGroup, .beginBitmap, .fill, .fill, .endBitmap, .endGroup])
-    #expect(commands.last?.blend == .multiply && commands.last?.opacity == 128)
+    expectEqual(
+      commands.map(\.kind), [.beginGroup, .beginBitmap, .fill, .fill, .endBitmap, .endGroup])
+    expectEqual(commands.last?.blend, .multiply)
+    expectEqual(commands.last?.opacity, 128)
   }
 
   @Test func `a bitmap in existing room is placed like a new one`() throws {
@@ -98,10 +100,10 @@ import WireProtocol
     for isRasterised in [false, true, false, true] {
       try fixture.commit { $0.setBool(isRasterised, for: .shouldRasterize, of: 2) }
       _ = fixture.update(at: 0)
-      #expect(fixture.tree.checkInvariants().isEmpty)
+      expectEmpty(fixture.tree.checkInvariants())
     }
-    #expect(own(fixture).map(\.rect) == first.map(\.rect))
-    #expect(own(fixture).map(\.bounds) == first.map(\.bounds))
+    expectEqual(own(fixture).map(\.rect), first.map(\.rect))
+    expectEqual(own(fixture).map(\.bounds), first.map(\.bounds))
   }
 
   @Test func `a bitmap in a bitmap shows what its layer shows without`() throws {
@@ -115,7 +117,7 @@ import WireProtocol
       for x in [12.0, 14] {
         try fixture.commit { $0.setPoint(Point(x: x, y: 8), for: .position, of: 5) }
         _ = fixture.update(at: 0)
-        #expect(fixture.tree.checkInvariants().isEmpty)
+        expectEmpty(fixture.tree.checkInvariants())
         pictures.append(fixture.tree.drawList.pixels(drawnBy: SoftwareRenderer(threads: 1)))
       }
     }
@@ -140,7 +142,7 @@ import WireProtocol
         if step % 3 == 2 { $0.setPoint(Point(x: 18, y: x), for: .position, of: 4) }
       }
       _ = fixture.update(at: 0)
-      #expect(fixture.tree.checkInvariants().isEmpty)
+      expectEmpty(fixture.tree.checkInvariants())
       var copy = TreeFixture(width: 100, height: 60)
       try copy.commit(fixture.tree.snapshot(of: 1).operations)
       _ = copy.update(at: 0)

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -38,7 +39,7 @@ import WireProtocol
     try fixture.commit { makeReplicator(&$0, instances: instances) }
     _ = fixture.update(at: 0)
     // The sublayer itself is no copy.
-    #expect(fills(fixture.tree, of: 1) == shown)
+    expectEqual(fills(fixture.tree, of: 1), shown)
   }
 
   @Test func `a client with endless copies takes no copies of another client`() throws {
@@ -47,8 +48,8 @@ import WireProtocol
     try fixture.commit(client: 1) { makeReplicator(&$0, instances: 1e9) }
     try fixture.commit(client: 2) { makeReplicator(&$0, instances: 6) }
     _ = fixture.update(at: 0)
-    #expect(fills(fixture.tree, of: 1) == 11)
-    #expect(fills(fixture.tree, of: 2) == 6)
+    expectEqual(fills(fixture.tree, of: 1), 11)
+    expectEqual(fills(fixture.tree, of: 2), 6)
   }
 
   @Test func `copies are looked at when their own window is found again, not with others`() throws {
@@ -64,13 +65,15 @@ import WireProtocol
     for count in [3.0, 4, 5] {
       try fixture.commit(client: 2) { $0.setScalar(count, for: .instanceCount, of: 1) }
       _ = fixture.update(at: count)
-      #expect(fills(fixture.tree, of: 1) == 10 && fills(fixture.tree, of: 2) == Int(count))
-      #expect(fixture.tree.scene.copyEvaluations(of: 1) == 9)
+      expectEqual(fills(fixture.tree, of: 1), 10)
+      expectEqual(fills(fixture.tree, of: 2), Int(count))
+      expectEqual(fixture.tree.scene.copyEvaluations(of: 1), 9)
     }
     try fixture.commit(client: 2) { $0.destroyContext(1) }
     _ = fixture.update(at: 6)
-    #expect(fixture.tree.scene.copyCount(of: 1) == 9 && fixture.tree.scene.copyCount(of: 2) == 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.scene.copyCount(of: 1), 9)
+    expectEqual(fixture.tree.scene.copyCount(of: 2), 0)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   private func makeEmitters(_ encoder: inout CommitEncoder, count: Int, rate: Double) {
@@ -111,7 +114,7 @@ import WireProtocol
     _ = fixture.update(at: 0)
     // Adds half a birth interval, so that no birth is at the edge.
     _ = fixture.update(at: 1 + 0.5 / rate)
-    #expect(particles(fixture.tree, of: 1) == [shown])
+    expectEqual(particles(fixture.tree, of: 1), [shown])
   }
 
   @Test func `cells that emit nothing count for their client`() throws {
@@ -126,7 +129,7 @@ import WireProtocol
       $0.insertSublayer(2, at: 0, of: 1)
     }
     for time in 0...3 { _ = fixture.update(at: Double(time)) }
-    #expect(fixture.tree.samplingWork(of: 1) == 256 + 500 * 64)
+    expectEqual(fixture.tree.samplingWork(of: 1), 256 + 500 * 64)
   }
 
   @Test func `the emitters of a client share its limit, and use no other client's`() throws {
@@ -136,8 +139,8 @@ import WireProtocol
     try fixture.commit(client: 2) { makeEmitters(&$0, count: 1, rate: 7) }
     _ = fixture.update(at: 0)
     _ = fixture.update(at: 1.0625)
-    #expect(particles(fixture.tree, of: 1) == [3, 3, 3, 3])
-    #expect(particles(fixture.tree, of: 2) == [7])
+    expectEqual(particles(fixture.tree, of: 1), [3, 3, 3, 3])
+    expectEqual(particles(fixture.tree, of: 2), [7])
   }
 
   @Test(arguments: [(3, false), (200, true)])
@@ -171,8 +174,8 @@ import WireProtocol
     #expect(isBounded ? (1 << 23..<most).contains(work) : (1 << 20..<1 << 23).contains(work))
     try fixture.commit { for id in 1...count { $0.removeAnimation(id, from: 1) } }
     for time in 4...5 { _ = fixture.update(at: Double(time)) }
-    #expect(fixture.tree.work(of: 1) == 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.work(of: 1), 0)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   private func cells(_ count: Int) -> PropertyValue {
@@ -215,7 +218,7 @@ import WireProtocol
       Issue.record("no cells")
       return
     }
-    #expect((shown[2].attributes["scale"] == .scalar(1)) == (count == 300))
+    expectEqual((shown[2].attributes["scale"] == .scalar(1)), (count == 300))
   }
 
   @Test func `a path that an animation brings counts where the layer has none`() throws {
@@ -233,7 +236,7 @@ import WireProtocol
             .init(target: .init(PropertyKeyPath(.path)), from: .path(path), to: .path(path)))))
     }
     for time in 0...3 { _ = fixture.update(at: Double(time)) }
-    #expect(fixture.tree.work(of: 1) > 10_000 * 8)
+    expectGreater(fixture.tree.work(of: 1), 10_000 * 8)
   }
 
   @Test func `long values beyond a frame's limit are made in a later frame`() throws {
@@ -261,7 +264,7 @@ import WireProtocol
     _ = fixture.update(at: 0)
     #expect((1..<layers.count).contains(made()))
     for time in 1...20 { _ = fixture.update(at: Double(time)) }
-    #expect(made() == layers.count)
+    expectEqual(made(), layers.count)
     #expect(!fixture.update(at: 21).sampling.isAnimating)
   }
 
@@ -278,17 +281,17 @@ import WireProtocol
     for count in [2.0, 3, 4] {
       try fixture.commit(client: 2) { $0.setScalar(count, for: .instanceCount, of: 1) }
       _ = fixture.update(at: count)
-      #expect(fixture.tree.samplingWork(of: 1) == 0)
-      #expect(fixture.tree.samplingWork(of: 2) > 0)
+      expectEqual(fixture.tree.samplingWork(of: 1), 0)
+      expectGreater(fixture.tree.samplingWork(of: 2), 0)
     }
     // A client that also hosts pays for layers that its own changes make the server find again.
     try fixture.commit(client: 2) {
       $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
     }
     _ = fixture.update(at: 5)
-    #expect(fixture.tree.samplingWork(of: 1) == 0)
-    #expect(fixture.tree.samplingWork(of: 2) > 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.samplingWork(of: 1), 0)
+    expectGreater(fixture.tree.samplingWork(of: 2), 0)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test(arguments: [false, true]) func `sorting siblings by depth counts for their client`(
@@ -310,7 +313,7 @@ import WireProtocol
     // All rows are found again: about a thousand times ten comparisons, or none.
     let work = fixture.tree.samplingWork(of: 1)
     #expect(isInOrder ? work < 100_000 : (200_000..<300_000).contains(work))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `the time of layers is found once for all their sublayers`() throws {
@@ -333,12 +336,12 @@ import WireProtocol
       for time in 0...1 { _ = fixture.update(at: Double(time)) }
       try fixture.commit(at: 1) { $0.setScalar(1, for: .timeOffset, of: 2) }
       _ = fixture.update(at: 2)
-      #expect(fixture.shown(.opacity, of: 1000) == .scalar(0.25))
-      #expect(fixture.shown(.opacity, of: 1999) == .scalar(0.25))
+      expectEqual(fixture.shown(.opacity, of: 1000), .scalar(0.25))
+      expectEqual(fixture.shown(.opacity, of: 1999), .scalar(0.25))
       return fixture.tree.samplingWork(of: 1)
     }
     // Each further superlayer is searched for animations once.
-    #expect(try work(depth: 100) - work(depth: 10) == 2 * 64 * 90)
+    try expectEqual(work(depth: 100) - work(depth: 10), 2 * 64 * 90)
   }
 
   @Test func `siblings that make room for others count for their client`() throws {
@@ -353,7 +356,7 @@ import WireProtocol
       }
     }
     for time in 0...1 { _ = fixture.update(at: Double(time)) }
-    #expect(fixture.tree.samplingWork(of: 1) == 0)
+    expectEqual(fixture.tree.samplingWork(of: 1), 0)
     try fixture.commit {
       // The last but one layer is found last, after all others have moved.
       for layer in (5009...8008 as ClosedRange<UInt32>).reversed() {
@@ -362,7 +365,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 2)
     // After 17 passes, the list is cut into blocks.
-    #expect(fixture.tree.samplingWork(of: 1) == 17 * (7999 / 8) + (6000 - 17) * (4096 / 8))
+    expectEqual(fixture.tree.samplingWork(of: 1), 17 * (7999 / 8) + (6000 - 17) * (4096 / 8))
     try fixture.commit {
       for _ in 0..<3000 {
         $0.removeFromSuperlayer(8009)
@@ -370,8 +373,8 @@ import WireProtocol
       }
     }
     _ = fixture.update(at: 3)
-    #expect(fixture.tree.samplingWork(of: 1) == 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.samplingWork(of: 1), 0)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a layer is found among its siblings wherever it is`() throws {
@@ -392,9 +395,9 @@ import WireProtocol
       try fixture.commit { $0.insertSublayer(layer, at: UInt32(next), of: 1) }
       _ = fixture.update(at: 0)
       let nodes = fixture.tree.nodes(of: fixture.tree.contexts[0], values: .model)
-      #expect(nodes.dropFirst().map(\.layer) == layers)
+      expectEqual(nodes.dropFirst().map(\.layer), layers)
     }
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `an added subtree counts for its client`() throws {
@@ -423,8 +426,8 @@ import WireProtocol
         $0.insertSublayer(3, at: 0, of: time % 2 == 0 ? 2 : 4)
       }
       _ = fixture.update(at: Double(time))
-      #expect(fixture.tree.work(of: 1) >= 10_000)
+      expectAtLeast(fixture.tree.work(of: 1), 10_000)
     }
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }

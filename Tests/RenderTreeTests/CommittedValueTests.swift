@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -26,8 +27,8 @@ import WireProtocol
         time += 0.25
         _ = shown.update(at: time)
       }
-      #expect(committed(shown) == committed(unseen), "commit \(step)")
-      #expect(shown.tree.checkInvariants() == [], "commit \(step)")
+      expectEqual(committed(shown), committed(unseen), "commit \(step)")
+      expectEqual(shown.tree.checkInvariants(), [], "commit \(step)")
     }
     #expect(!committed(shown).isEmpty)
   }
@@ -55,21 +56,21 @@ import WireProtocol
       _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 1)
     }
     _ = fixture.tree.update(at: 2, suspended: [1])
-    #expect(fixture.committed(.cornerRadius, of: 5) == .scalar(3))
-    #expect(fixture.shown(.cornerRadius, of: 5) == .scalar(0))
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.committed(.cornerRadius, of: 5), .scalar(3))
+    expectEqual(fixture.shown(.cornerRadius, of: 5), .scalar(0))
+    expectEqual(fixture.tree.checkInvariants(), [])
 
     fixture.removeClient(1)
     _ = fixture.update(at: 2)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.checkInvariants(), [])
     // The rows of its layers now belong to another client.
     try fixture.commit(client: 2, at: 2) {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
     }
     _ = fixture.update(at: 2)
-    #expect(fixture.committed(.cornerRadius, of: 2, client: 2) == .scalar(0))
-    #expect(fixture.shown(.backgroundColor, of: 2, client: 2) == .color(.green))
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.committed(.cornerRadius, of: 2, client: 2), .scalar(0))
+    expectEqual(fixture.shown(.backgroundColor, of: 2, client: 2), .color(.green))
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 }

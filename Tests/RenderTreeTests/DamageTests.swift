@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -48,9 +49,9 @@ import WireProtocol
         $0.setBool(frame % 2 == 1, for: .hidden, of: small)
       }
       let update = fixture.update(at: time)
-      #expect(update.damage.area == 256)
+      expectEqual(update.damage.area, 256)
       // Commands of the root, and of the layer while it is visible.
-      #expect(draw(fixture, update.damage, renderer, canvas) == 1 + (frame + 1) % 2)
+      expectEqual(draw(fixture, update.damage, renderer, canvas), 1 + (frame + 1) % 2)
     }
     for frame in 5...8 {
       let time = Double(frame)
@@ -58,11 +59,11 @@ import WireProtocol
         $0.setScalar(Double(frame) / 10, for: .opacity, of: small)
       }
       let update = fixture.update(at: time)
-      #expect(update.damage.area == 256)
-      #expect(draw(fixture, update.damage, renderer, canvas) == 2)
+      expectEqual(update.damage.area, 256)
+      expectEqual(draw(fixture, update.damage, renderer, canvas), 2)
     }
     let still = fixture.update(at: 9)
-    #expect(still.damage.isEmpty)
+    expectTrue(still.damage.isEmpty)
   }
 
   @Test func `two small changes far apart prepare only the commands at their places`() throws {
@@ -74,8 +75,8 @@ import WireProtocol
       $0.setColor(.blue, for: .backgroundColor, of: 10)
     }
     let update = fixture.update(at: 1)
-    #expect(update.damage.area == 256 + 400)
-    #expect(draw(fixture, update.damage, renderer, canvas) == 3)
+    expectEqual(update.damage.area, 256 + 400)
+    expectEqual(draw(fixture, update.damage, renderer, canvas), 3)
   }
 
   @Test func `scrolling a list damages the list`() throws {
@@ -102,7 +103,7 @@ import WireProtocol
           Rectangle(x: 0, y: Double(step) * 13.5, width: 200, height: 150), for: .bounds, of: 2)
       }
       let damage = fixture.update(at: Double(step)).damage
-      #expect(!damage.isEmpty)
+      expectFalse(damage.isEmpty)
       #expect(list.contains(damage.bounds), "step \(step): \(damage.rects)")
     }
   }
@@ -123,7 +124,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     let glass = PixelRect(minX: 300, minY: 100, maxX: 500, maxY: 200)
-    #expect(fixture.command(.backdrop, of: 3)?.bounds == glass)
+    expectEqual(fixture.command(.backdrop, of: 3)?.bounds, glass)
     /// The damage of moving the square's left edge to a place between rows 120 and 140.
     func damage(movingTo x: Double, at time: Double) throws -> DamageRegion {
       try fixture.commit(at: time) { $0.setPoint(Point(x: x + 10, y: 130), for: .position, of: 2) }
@@ -136,12 +137,12 @@ import WireProtocol
     #expect(!outside.rects.contains { $0.intersects(glass) })
     // One pixel nearer, and the whole glass is drawn again, but nothing beside it except the square.
     let inside = try damage(movingTo: 300 - reach - 19, at: 3)
-    #expect(inside.rects.reduce(0) { $0 + $1.intersection(glass).area } == glass.area)
+    expectEqual(inside.rects.reduce(0) { $0 + $1.intersection(glass).area }, glass.area)
     let square = PixelRect(
       minX: Int32(300 - reach - 20), minY: 120, maxX: Int32(300 - reach + 1), maxY: 140)
     #expect(square.union(glass).contains(inside.bounds))
     let further = try damage(movingTo: 100, at: 4)
-    #expect(further.rects.reduce(0) { $0 + $1.intersection(glass).area } == glass.area)
+    expectEqual(further.rects.reduce(0) { $0 + $1.intersection(glass).area }, glass.area)
     let away = try damage(movingTo: 60, at: 5)
     #expect(!away.rects.contains { $0.intersects(glass) })
   }
@@ -164,7 +165,7 @@ import WireProtocol
     let damage = fixture.update(at: 1).damage
     #expect(bounds.contains(damage.bounds))
     renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
-    #expect(canvas.pixels == before)
+    expectEqual(canvas.pixels, before)
   }
 
   @Test func `a change in one group leaves the bounds of all others alone`() throws {
@@ -183,13 +184,13 @@ import WireProtocol
     let before = fixture.tree.drawList.commands
     try fixture.commit(at: 1) { $0.setPoint(Point(x: 12, y: 50), for: .position, of: 21) }
     let damage = fixture.update(at: 1).damage
-    #expect(damage.area <= 28 * 100)
-    #expect(!damage.isEmpty)
+    expectAtMost(damage.area, 28 * 100)
+    expectFalse(damage.isEmpty)
     let after = fixture.tree.drawList.commands
     try #require(before.count == after.count)
     for (old, new) in zip(before, after) where old.layer != 21 && old.layer != 20 {
-      #expect(old == new)
+      expectEqual(old, new)
     }
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }

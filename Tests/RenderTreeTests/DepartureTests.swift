@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -37,19 +38,19 @@ import WireProtocol
     try commit(3, of: 2, to: &fixture)
     _ = fixture.update(at: 1)
     fixture.removeClient(1)
-    #expect(fixture.tree.hitTest(Point(x: 5, y: 5))?.client != 1)
+    expectNotEqual(fixture.tree.hitTest(Point(x: 5, y: 5))?.client, 1)
     var counts: [Int] = []
     while fixture.tree.isTearingDown {
       counts.append(fixture.tree.layerCount)
       let update = fixture.update(at: 1.5)
       #expect(update.sampling.events.allSatisfy { $0.client == 2 })
       #expect(!fixture.tree.drawList.commands.contains { $0.client == 1 })
-      #expect(fixture.tree.checkInvariants() == [])
+      expectEqual(fixture.tree.checkInvariants(), [])
     }
     // Ten images go first, so that the first part has thirty layers.
-    #expect(counts == [75, 35])
-    #expect(fixture.tree.layerCount == 4)
-    #expect(fixture.tree.animationCount == 3)
+    expectEqual(counts, [75, 35])
+    expectEqual(fixture.tree.layerCount, 4)
+    expectEqual(fixture.tree.animationCount, 3)
   }
 
   @Test func `a small client goes at once`() throws {
@@ -58,9 +59,9 @@ import WireProtocol
     try commit(10, of: 1, to: &fixture)
     _ = fixture.update(at: 1)
     fixture.removeClient(1)
-    #expect(!fixture.tree.isTearingDown)
-    #expect(fixture.tree.layerCount == 0)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectFalse(fixture.tree.isTearingDown)
+    expectEqual(fixture.tree.layerCount, 0)
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 
   @Test func `slots of a client being torn down can be reused by another`() throws {
@@ -90,9 +91,9 @@ import WireProtocol
       _ = fixture.update(at: time + 0.5)
       _ = alone.update(at: time + 0.5)
       #expect(fixture.tree.drawList.isSamePicture(as: alone.tree.drawList), "round \(round)")
-      #expect(fixture.tree.checkInvariants() == [], "round \(round)")
+      expectEqual(fixture.tree.checkInvariants(), [], "round \(round)")
     }
-    #expect(fixture.tree.isTearingDown)
+    expectTrue(fixture.tree.isTearingDown)
   }
 
   @Test func `another client may reuse the number of a client being torn down`() throws {
@@ -105,12 +106,12 @@ import WireProtocol
     fixture.removeClient(2)
     try commit(6, of: 2, to: &fixture, at: 1)
     _ = fixture.update(at: 1)
-    #expect(fixture.tree.usage(of: 2).layers == 7)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.usage(of: 2).layers, 7)
+    expectEqual(fixture.tree.checkInvariants(), [])
     while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
-    #expect(fixture.tree.layerCount == 7)
-    #expect(fixture.tree.animationCount == 6)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.layerCount, 7)
+    expectEqual(fixture.tree.animationCount, 6)
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 
   @Test func `layers whose time ran in another way may go from columns that get short`() throws {
@@ -124,11 +125,11 @@ import WireProtocol
     fixture.removeClient(1)
     while fixture.tree.isTearingDown {
       _ = fixture.update(at: 2)
-      #expect(fixture.tree.checkInvariants() == [])
+      expectEqual(fixture.tree.checkInvariants(), [])
     }
     _ = fixture.update(at: 3)
-    #expect(fixture.tree.layerCount == 3)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.layerCount, 3)
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 
   @Test func `images that only pictures of transitions show count until they have gone`() throws {
@@ -151,10 +152,10 @@ import WireProtocol
     _ = fixture.update(at: 2)
     fixture.removeClient(2)
     // One layer has gone, and the root still has the picture.
-    #expect(fixture.tree.layerCount == 1)
-    #expect(fixture.tree.teardownMemory(beside: []) > 40_000)
+    expectEqual(fixture.tree.layerCount, 1)
+    expectGreater(fixture.tree.teardownMemory(beside: []), 40_000)
     while fixture.tree.isTearingDown { _ = fixture.update(at: 2) }
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 
   @Test func `columns keep their length while a layer behind those of a large client stays`() throws
@@ -170,11 +171,11 @@ import WireProtocol
     while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
     // No memory could be cut off.
     let held = fixture.tree.memory(of: clients)[0].layers
-    #expect(held > 9000 * 100)
+    expectGreater(held, 9000 * 100)
     fixture.removeClient(2)
     _ = fixture.update(at: 1)
-    #expect(fixture.tree.memory(of: clients)[0].layers < held / 10)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectLess(fixture.tree.memory(of: clients)[0].layers, held / 10)
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 
   @Test func `the rest of a removed client is not charged to others`() throws {
@@ -191,11 +192,11 @@ import WireProtocol
     fixture.removeClient(1)
     _ = fixture.update(at: 1)
     let memory = fixture.tree.memory(of: clients)[0]
-    #expect(memory.layers + memory.animations < 2 * (before.layers + before.animations))
+    expectLess(memory.layers + memory.animations, 2 * (before.layers + before.animations))
     // A column's row takes some hundred bytes, an animation some more.
-    #expect(fixture.tree.teardownMemory(beside: clients) > 3000 * 500)
+    expectGreater(fixture.tree.teardownMemory(beside: clients), 3000 * 500)
     _ = fixture.tree.finishTeardown()
-    #expect(!fixture.tree.isTearingDown)
-    #expect(fixture.tree.teardownMemory(beside: clients) == 0)
+    expectFalse(fixture.tree.isTearingDown)
+    expectEqual(fixture.tree.teardownMemory(beside: clients), 0)
   }
 }

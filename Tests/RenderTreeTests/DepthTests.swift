@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -42,16 +43,16 @@ import WireProtocol
       $0.setMatrix(.rotation(0.5, 0, 1, 0), for: .transform, of: 3)
     }
     _ = fixture.update(at: 0)
-    let fill = try #require(fixture.commands(of: 3).first)
-    #expect(!fill.perspective.isFlat)
+    let fill = try unwrap(fixture.commands(of: 3).first)
+    expectFalse(fill.perspective.isFlat)
     // The left edge comes nearer: z = 50 sin(½) there, and everything is magnified by 1/(1 −
     // z/500).
     let (s, c) = (DeterministicMath.sin(0.5), DeterministicMath.cos(0.5))
     let near = 1 - 50 * s / 500
-    let corner = try #require(fill.plane.apply(Point(x: 0, y: 0)))
-    #expect(abs(corner.x - (100 - 50 * c / near)) < 0.01)
-    #expect(abs(corner.y - (100 - 50 / near)) < 0.01)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    let corner = try unwrap(fill.plane.apply(Point(x: 0, y: 0)))
+    expectLess(abs(corner.x - (100 - 50 * c / near)), 0.01)
+    expectLess(abs(corner.y - (100 - 50 / near)), 0.01)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `contents in perspective reach as far as the background`() throws {
@@ -64,18 +65,19 @@ import WireProtocol
       $0.setMatrix(.rotation(1, 0, 1, 0), for: .transform, of: 3)
     }
     _ = fixture.update(at: 0)
-    let fill = try #require(fixture.commands(of: 3).first { $0.kind == .fill })
-    let image = try #require(fixture.commands(of: 3).first { $0.kind == .image })
-    #expect(!fill.bounds.isEmpty && image.bounds == fill.bounds)
+    let fill = try unwrap(fixture.commands(of: 3).first { $0.kind == .fill })
+    let image = try unwrap(fixture.commands(of: 3).first { $0.kind == .image })
+    expectFalse(fill.bounds.isEmpty)
+    expectEqual(image.bounds, fill.bounds)
   }
 
   @Test func `moved along z under perspective, a layer stays flat and grows`() throws {
     var fixture = try stage()
     try fixture.commit { $0.setScalar(100, for: .zPosition, of: 3) }
     _ = fixture.update(at: 0)
-    let fill = try #require(fixture.commands(of: 3).first)
-    #expect(fill.perspective.isFlat)
-    #expect(abs(fill.transform.a - 1.25) < 1e-4)
+    let fill = try unwrap(fixture.commands(of: 3).first)
+    expectTrue(fill.perspective.isFlat)
+    expectLess(abs(fill.transform.a - 1.25), 1e-4)
   }
 
   @Test func `nearer planes are painted later, for any order of layers`() throws {
@@ -87,13 +89,13 @@ import WireProtocol
       $0.setMatrix(turn, for: .transform, of: 4)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [4, 3])
+    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [4, 3])
     try fixture.commit {
       $0.setMatrix(turn.concatenating(.translation(0, 0, -40)), for: .transform, of: 3)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [3, 4])
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [3, 4])
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `pieces of layers with pieces in them repeat a bounded number of layers`() throws {
@@ -115,12 +117,12 @@ import WireProtocol
     _ = fixture.update(at: 0)
     let count = fixture.tree.drawList.commands.count
     #expect((1_000..<500_000).contains(count), "\(count)")
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
     // The same list, built in one frame.
     var fresh = TreeFixture(width: 200, height: 200)
     try fresh.commit(fixture.tree.snapshot(of: 1).operations)
     _ = fresh.update(at: 0)
-    #expect(fresh.tree.drawList.commands.count == count)
+    expectEqual(fresh.tree.drawList.commands.count, count)
   }
 
   @Test func `planes that are compared, and rows that are found, count for their client`() throws {
@@ -133,13 +135,13 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     let built = fixture.tree.work(of: 1)
-    #expect(built > 96 * 100 * 10 + 64 * 104)
+    expectGreater(built, 96 * 100 * 10 + 64 * 104)
     try fixture.commit { $0.setMatrix(.rotation(0.1, 1, 1, 0), for: .transform, of: 5) }
     _ = fixture.update(at: 0)
     #expect((96 * 100 * 10..<built).contains(fixture.tree.work(of: 1)))
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.work(of: 1) == 0)
-    #expect(fixture.tree.work(of: 2) == 0)
+    expectEqual(fixture.tree.work(of: 1), 0)
+    expectEqual(fixture.tree.work(of: 2), 0)
   }
 
   @Test func `planes that intersect are cut where they meet, §2.6.2`() throws {
@@ -153,16 +155,16 @@ import WireProtocol
     let cuts = list.commands.filter { $0.kind == .endGroup }.compactMap { command in
       if case .group(let effects)? = list.detail(of: command) { effects.cuts.first } else { nil }
     }
-    #expect(cuts.count == 2)
+    expectEqual(cuts.count, 2)
     // Along the line through the middle of the stage, each pixel belongs to one side, in one piece.
-    let (left, right) = (try #require(cuts.first), try #require(cuts.last))
+    let (left, right) = (try unwrap(cuts.first), try unwrap(cuts.last))
     func holds(_ cut: PixelHalfPlane, _ x: Double) -> Bool {
       let side = cut.a * x + cut.b * 100 + cut.c
       return cut.isOpen ? side > 0 : side >= 0
     }
-    for x in [20.5, 99.5, 100.5, 180.5] { #expect(holds(left, x) != holds(right, x)) }
-    #expect(holds(left, 99.5) != holds(left, 100.5))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    for x in [20.5, 99.5, 100.5, 180.5] { expectNotEqual(holds(left, x), holds(right, x)) }
+    expectNotEqual(holds(left, 99.5), holds(left, 100.5))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `comparisons are limited for a window, and further spaces are sorted by middles`()
@@ -197,11 +199,11 @@ import WireProtocol
       return !effects.cuts.isEmpty
     }
     // 2¹⁷ comparisons suffice for three spaces.
-    #expect(cuts == 2 * 3)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(cuts, 2 * 3)
+    expectEmpty(fixture.tree.checkInvariants())
     try fixture.commit { $0.setScalar(0.5, for: .opacity, of: id(spaces - 1, 5)) }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `layers that are flat again are painted in the order of the tree`() throws {
@@ -215,13 +217,13 @@ import WireProtocol
     func isBlueInFront() throws -> Bool {
       let fills = fixture.tree.drawList.commands.filter { $0.kind == .fill }
       let (red, blue) = (fills.firstIndex { $0.layer == 3 }, fills.firstIndex { $0.layer == 4 })
-      return try #require(blue) > #require(red)
+      return try unwrap(blue) > #require(red)
     }
-    #expect(try isBlueInFront())
+    try expectTrue(isBlueInFront())
     try fixture.commit { $0.setMatrix(.identity, for: .transform, of: 5) }
     _ = fixture.update(at: 0)
     #expect(try !isBlueInFront())
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   /// Number of pieces that layers of the list are cut into.
@@ -253,19 +255,21 @@ import WireProtocol
     try fixture.commit { addSpaces(in: 1, &$0) }
     _ = fixture.update(at: 0)
     let alone = pieces(fixture.tree.drawList)
-    #expect(alone > 2048 && alone <= 2048 + 200 * 16)
+    expectGreater(alone, 2048)
+    expectAtMost(alone, 2048 + 200 * 16)
     try fixture.commit {
       $0.addWindow(20_000, Rectangle(x: 0, y: 0, width: 200, height: 200))
       addSpaces(in: 20_000, &$0)
     }
     _ = fixture.update(at: 0)
     let both = pieces(fixture.tree.drawList)
-    #expect(both > 2048 / 2 && both <= 2048 + 400 * 16)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectGreater(both, 2048 / 2)
+    expectAtMost(both, 2048 + 400 * 16)
+    expectEmpty(fixture.tree.checkInvariants())
     try fixture.commit { $0.destroyContext(20_000) }
     _ = fixture.update(at: 0)
-    #expect(pieces(fixture.tree.drawList) == alone)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(pieces(fixture.tree.drawList), alone)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `layers of a transform layer share the space of its siblings, §11.6`() throws {
@@ -283,11 +287,11 @@ import WireProtocol
       $0.destroyLayer(4)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 5).isEmpty)
-    let fill = try #require(fixture.commands(of: 6).first)
-    #expect(!fill.perspective.isFlat)
+    expectEmpty(fixture.commands(of: 5))
+    let fill = try unwrap(fixture.commands(of: 6).first)
+    expectFalse(fill.perspective.isFlat)
     // The layer is in front of layer 3's plane, though the transform layer comes first.
-    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [3, 6])
+    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [3, 6])
   }
 
   @Test func `a layer that is not double-sided is not drawn from behind`() throws {
@@ -300,7 +304,7 @@ import WireProtocol
     #expect(!fixture.commands(of: 3).isEmpty)
     try fixture.commit { $0.setMatrix(.rotation(2, 0, 1, 0), for: .transform, of: 3) }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).isEmpty)
+    expectEmpty(fixture.commands(of: 3))
     try fixture.commit { $0.setBool(true, for: .doubleSided, of: 3) }
     _ = fixture.update(at: 0)
     #expect(!fixture.commands(of: 3).isEmpty)
@@ -322,7 +326,7 @@ import WireProtocol
         $0.setMatrix(.rotation(angle, 1, 0.3, 0), for: .transform, of: 4)
       }
       _ = fixture.update(at: 0)
-      #expect(fixture.tree.checkInvariants().isEmpty)
+      expectEmpty(fixture.tree.checkInvariants())
       var copy = TreeFixture(width: 200, height: 200)
       try copy.commit(fixture.tree.snapshot(of: 1).operations)
       _ = copy.update(at: 0)
@@ -338,10 +342,10 @@ import WireProtocol
       $0.addLayer(5, Rectangle(x: 0, y: 0, width: 10, height: 10), .green, in: 1)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).isEmpty)
+    expectEmpty(fixture.commands(of: 3))
     try fixture.commit { $0.setBool(false, for: .hidden, of: 2) }
     _ = fixture.update(at: 0)
     #expect(!fixture.commands(of: 3).isEmpty)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -32,21 +33,19 @@ import WireProtocol
       setUp.createLayer(2)
       try setUp.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
       try validator.validate(bytes, commitTime: 0)
-      let parts = try #require(validator.parts)
+      let parts = try unwrap(validator.parts)
       for index in parts.values.indices {
-        #expect(
-          fixture.tree.applyValues(
-            parts.values[index...index], of: bytes, from: 1) == 0)
+        expectEqual(fixture.tree.applyValues(parts.values[index...index], of: bytes, from: 1), 0)
         let update = fixture.tree.update(at: 2, suspended: [1])
-        #expect(update.damage.isEmpty)
-        #expect(fixture.tree.checkInvariants() == [])
+        expectTrue(update.damage.isEmpty)
+        expectEqual(fixture.tree.checkInvariants(), [])
         #expect(fixture.tree.drawList.isSamePicture(as: before))
       }
       fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
     #expect(!fixture.update(at: 2).damage.isEmpty)
-    #expect(fixture.shown(.position, of: 2) == .point(Point(x: 50, y: 50)))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.shown(.position, of: 2), .point(Point(x: 50, y: 50)))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `memory for pieces grows with their layers, not with their operations`()
@@ -69,14 +68,14 @@ import WireProtocol
       try validator.validate(bytes, commitTime: 0)
       let clients = [(client: 1 as UInt32, objects: validator.objects)]
       let before = fixture.tree.memory(of: clients)[0].layers
-      let parts = try #require(validator.parts)
+      let parts = try unwrap(validator.parts)
       _ = fixture.tree.applyValues(parts.values[...], of: bytes, from: 1)
-      #expect(fixture.tree.memory(of: clients)[0].layers - before < 1024)
+      expectLess(fixture.tree.memory(of: clients)[0].layers - before, 1024)
       fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
     _ = fixture.update(at: 1)
-    #expect(fixture.shown(.position, of: 2) == .point(Point(x: 9999, y: 0)))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.shown(.position, of: 2), .point(Point(x: 9999, y: 0)))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `animations in pieces begin when the rest shows, at their place in time`() throws {
@@ -108,13 +107,13 @@ import WireProtocol
       90, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 4))
     try whole.commit(encoder.operations, at: 1)
     #expect(try divided.commitDivided(encoder.operations, at: 1, frame: 1))
-    #expect(divided.tree.animationCount == whole.tree.animationCount)
+    expectEqual(divided.tree.animationCount, whole.tree.animationCount)
     for time in [2.0, 3, 6] {
       let events = whole.update(at: time).sampling.events
-      #expect(Set(events) == Set(divided.update(at: time).sampling.events))
-      #expect(events.isEmpty == (time == 3))
+      expectEqual(Set(events), Set(divided.update(at: time).sampling.events))
+      expectEqual(events.isEmpty, (time == 3))
       expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
-      #expect(divided.tree.checkInvariants() == [])
+      expectEqual(divided.tree.checkInvariants(), [])
     }
   }
 
@@ -147,10 +146,10 @@ import WireProtocol
     #expect(try divided.commitDivided(encoder.operations, at: 4, frame: 1))
     for time in [4.0, 5, 8, 13, 30, 60] {
       let events = whole.update(at: time).sampling.events
-      #expect(events == divided.update(at: time).sampling.events)
+      expectEqual(events, divided.update(at: time).sampling.events)
       expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
     }
-    #expect(divided.tree.checkInvariants() == [])
+    expectEqual(divided.tree.checkInvariants(), [])
   }
 
   /// The commit becomes visible in the frame in which the animation is over.
@@ -207,9 +206,9 @@ import WireProtocol
     for time in [2.25, 2.5, 4] {
       _ = whole.update(at: time)
       _ = divided.update(at: time)
-      #expect(divided.tree.drawList.commands.contains { $0.kind == .endTransition } == (time < 4))
+      expectEqual(divided.tree.drawList.commands.contains { $0.kind == .endTransition }, (time < 4))
       expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
-      #expect(divided.tree.checkInvariants() == [])
+      expectEqual(divided.tree.checkInvariants(), [])
     }
   }
 
@@ -230,15 +229,15 @@ import WireProtocol
     let clients = [(client: 1 as UInt32, objects: ObjectCounts())]
     let before = fixture.tree.memory(of: clients)[0].animations
     fixture.tree.stagePictures(for: [2, 3, 4, 4, 9, 77], of: 1)
-    #expect(fixture.tree.memory(of: clients)[0].animations > before + 5 * 128)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectGreater(fixture.tree.memory(of: clients)[0].animations, before + 5 * 128)
+    expectEqual(fixture.tree.checkInvariants(), [])
     fixture.removeClient(1)
-    #expect(fixture.tree.isTearingDown)
+    expectTrue(fixture.tree.isTearingDown)
     while fixture.tree.isTearingDown {
       _ = fixture.update(at: 2)
-      #expect(fixture.tree.checkInvariants() == [])
+      expectEqual(fixture.tree.checkInvariants(), [])
     }
-    #expect(fixture.tree.memory(of: clients)[0].animations == 0)
+    expectEqual(fixture.tree.memory(of: clients)[0].animations, 0)
     #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
   }
 
@@ -260,8 +259,8 @@ import WireProtocol
       _ = whole.update(at: time)
       _ = divided.update(at: time)
       expectEqual(divided.tree.drawList, whole.tree.drawList, "commit \(step)")
-      #expect(divided.tree.checkInvariants() == [], "commit \(step)")
+      expectEqual(divided.tree.checkInvariants(), [], "commit \(step)")
     }
-    #expect(count > 0)
+    expectGreater(count, 0)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -23,19 +24,20 @@ import WireProtocol
 
   @Test func `an opaque layer casts the shadow of its bounds, §2.5.6`() throws {
     let fixture = try shadowed { _ in }
-    #expect(fixture.commands(of: 2).map(\.kind) == [.shadow, .fill])
+    expectEqual(fixture.commands(of: 2).map(\.kind), [.shadow, .fill])
   }
 
   @Test func `a filtered layer casts the shadow of the filter's result, §2.5.1`() throws {
     let fixture = try shadowed { $0.setLongValue(Self.blur, for: .filters, of: 2) }
-    #expect(fixture.commands(of: 2).map(\.kind) == [.beginGroup, .fill, .endGroup])
-    let end = try #require(fixture.command(.endGroup, of: 2))
+    expectEqual(fixture.commands(of: 2).map(\.kind), [.beginGroup, .fill, .endGroup])
+    let end = try unwrap(fixture.command(.endGroup, of: 2))
     guard case .group(let effects)? = fixture.tree.drawList.detail(of: end) else {
       Issue.record("no effects")
       return
     }
-    #expect(effects.filters.count == 1 && effects.shadow != nil)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(effects.filters.count, 1)
+    expectNotNil(effects.shadow)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a root layer ignores its backgroundFilters, §2.1`() throws {
@@ -43,7 +45,7 @@ import WireProtocol
       $0.setLongValue(Self.blur, for: .backgroundFilters, of: 1)
       $0.setLongValue(Self.blur, for: .backgroundFilters, of: 2)
     }
-    #expect(fixture.command(.backdrop, of: 1) == nil)
-    #expect(fixture.command(.backdrop, of: 2) != nil)
+    expectNil(fixture.command(.backdrop, of: 1))
+    expectNotNil(fixture.command(.backdrop, of: 2))
   }
 }

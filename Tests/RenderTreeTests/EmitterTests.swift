@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -36,17 +37,18 @@ import WireProtocol
   @Test func `the first picture is as if the layer had always emitted, §11.8`() throws {
     var fixture = try emitter()
     let update = fixture.update(at: 3.05)
-    #expect(particles(fixture).count == 30)
-    #expect(update.sampling.isAnimating)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(particles(fixture).count, 30)
+    expectTrue(update.sampling.isAnimating)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `frames keep coming before the first particle is born`() throws {
     var fixture = try emitter(rate: 0.5)
     let update = fixture.update(at: 0)
-    #expect(particles(fixture).isEmpty && update.sampling.isAnimating)
+    expectEmpty(particles(fixture))
+    expectTrue(update.sampling.isAnimating)
     _ = fixture.update(at: 2.5)
-    #expect(particles(fixture).count == 1)
+    expectEqual(particles(fixture).count, 1)
   }
 
   @Test func `a rate of 0 ends births, and living particles live on, §11.8`() throws {
@@ -55,26 +57,26 @@ import WireProtocol
     try fixture.commit(at: 3.05) { $0.setScalar(0, for: .birthRate, of: 2) }
     _ = fixture.update(at: 3.05)
     _ = fixture.update(at: 4.05)
-    #expect(particles(fixture).count == 30)
+    expectEqual(particles(fixture).count, 30)
     _ = fixture.update(at: 6.05)
-    #expect(particles(fixture).count == 20)
+    expectEqual(particles(fixture).count, 20)
     _ = fixture.update(at: 9)
-    #expect(particles(fixture).isEmpty)
+    expectEmpty(particles(fixture))
     #expect(!fixture.update(at: 9.1).sampling.isAnimating)
   }
 
   @Test func `a new emitter has nothing of one that has gone`() throws {
     var fixture = try emitter()
     _ = fixture.update(at: 3.05)
-    #expect(particles(fixture).count == 30)
+    expectEqual(particles(fixture).count, 30)
     try fixture.commit(at: 3.05) {
       $0.destroyLayer(2)
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
       $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 3)
     }
     _ = fixture.update(at: 3.1)
-    #expect(particles(fixture, of: 3).isEmpty)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEmpty(particles(fixture, of: 3))
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 
   @Test func `an emitter that is taken out and put in again shows its first picture`() throws {
@@ -82,9 +84,9 @@ import WireProtocol
     _ = fixture.update(at: 1)
     try fixture.commit(at: 1) { $0.removeFromSuperlayer(2) }
     _ = fixture.update(at: 2)
-    #expect(particles(fixture).isEmpty)
+    expectEmpty(particles(fixture))
     try fixture.commit(at: 2) { $0.insertSublayer(2, at: 0, of: 1) }
     _ = fixture.update(at: 3.05)
-    #expect(particles(fixture).count == 30)
+    expectEqual(particles(fixture).count, 30)
   }
 }

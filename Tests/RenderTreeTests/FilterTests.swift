@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -23,20 +24,22 @@ import WireProtocol
   @Test func `masksToBounds clips the result of a blur, §2.5.1`() throws {
     let fixture = try clipping("gaussianBlur", "inputRadius", 5)
     let ends = fixture.commands(of: 2).filter { $0.kind == .endGroup }
-    let end = try #require(ends.last)
-    #expect(end.clipsToShape && end.rect == Rectangle(x: 0, y: 0, width: 40, height: 40))
+    let end = try unwrap(ends.last)
+    expectTrue(end.clipsToShape)
+    expectEqual(end.rect, Rectangle(x: 0, y: 0, width: 40, height: 40))
     // The sublayer is drawn as far as the blur carries it inside.
-    let fill = try #require(fixture.command(.fill, of: 3))
-    #expect(fill.bounds.maxX >= 100 && fill.bounds.maxX <= 102)
+    let fill = try unwrap(fixture.command(.fill, of: 3))
+    expectAtLeast(fill.bounds.maxX, 100)
+    expectAtMost(fill.bounds.maxX, 102)
     // The background ends at the bounds.
-    #expect(fixture.command(.fill, of: 2)?.rect == Rectangle(x: 0, y: 0, width: 40, height: 40))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.command(.fill, of: 2)?.rect, Rectangle(x: 0, y: 0, width: 40, height: 40))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `filters that change each pixel by itself need no clip of their own`() throws {
     let fixture = try clipping("colorSaturate", "inputAmount", 0)
-    #expect(fixture.commands(of: 2).filter { $0.kind == .endGroup }.count == 1)
-    #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
+    expectEqual(fixture.commands(of: 2).filter { $0.kind == .endGroup }.count, 1)
+    expectEqual(fixture.command(.fill, of: 3)?.bounds.maxX, 90)
   }
 }
 
@@ -58,16 +61,16 @@ import WireProtocol
 
   @Test func `a layer with a shadow is clipped by its superlayer like any other, §2.5.1`() throws {
     let fixture = try clipped()
-    #expect(fixture.command(.fill, of: 3)?.bounds.maxX == 90)
+    expectEqual(fixture.command(.fill, of: 3)?.bounds.maxX, 90)
     let path = try clipped { $0.set(.path(PathValue()), for: .shadowPath, of: 3) }
-    #expect(path.command(.fill, of: 3)?.bounds.maxX == 90)
+    expectEqual(path.command(.fill, of: 3)?.bounds.maxX, 90)
   }
 
   @Test func `a shadow of alpha comes from beyond the clip, and is clipped`() throws {
     let fixture = try clipped { $0.addLayer(4, Rectangle(x: 0, y: 0, width: 5, height: 5), in: 3) }
-    #expect((fixture.command(.fill, of: 3)?.bounds.maxX ?? 0) > 90)
+    expectGreater((fixture.command(.fill, of: 3)?.bounds.maxX ?? 0), 90)
     // The group's drawing ends at the clip.
-    #expect(fixture.command(.beginGroup, of: 3)?.bounds.maxX == 90)
+    expectEqual(fixture.command(.beginGroup, of: 3)?.bounds.maxX, 90)
   }
 
   @Test func `sublayers follow when the filter of a layer carries farther`() throws {
@@ -76,10 +79,10 @@ import WireProtocol
       $0.addLayer(4, Rectangle(x: 5, y: 5, width: 25, height: 10), .blue, in: 3)
       $0.set(.objects([Self.blur(1)]), for: .filters, of: 3)
     }
-    #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 93)
+    expectEqual(fixture.command(.fill, of: 4)?.bounds.maxX, 93)
     try fixture.commit { $0.set(.objects([Self.blur(4)]), for: .filters, of: 3) }
     _ = fixture.update(at: 1)
-    #expect(fixture.command(.fill, of: 4)?.bounds.maxX == 99)
+    expectEqual(fixture.command(.fill, of: 4)?.bounds.maxX, 99)
   }
 
   @Test func `a change elsewhere in a small window leaves a blurred group undamaged`() throws {
@@ -95,7 +98,7 @@ import WireProtocol
       $0.setScalar(2, for: .cornerRadius, of: 3)
     }
     let damage = fixture.update(at: 0).damage
-    #expect(damage.bounds.minX >= 200)
+    expectAtLeast(damage.bounds.minX, 200)
   }
 
   private static func blur(_ radius: Double) -> ObjectValue {

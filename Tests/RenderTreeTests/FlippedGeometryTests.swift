@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -34,9 +35,9 @@ private let blue: UInt32 = 0xFF00_00FF
       $0.setPoint(.zero, for: .anchorPoint, of: 3)
       $0.setPoint(Point(x: 15, y: 17), for: .position, of: 3)
     }
-    #expect(place(0, 0, of: 3, fixture) == Point(x: 30, y: 100))
-    #expect(place(0, 10, of: 3, fixture) == Point(x: 30, y: 90))
-    #expect(place(5, 7, of: 2, fixture) == Point(x: 20, y: 110))
+    expectEqual(place(0, 0, of: 3, fixture), Point(x: 30, y: 100))
+    expectEqual(place(0, 10, of: 3, fixture), Point(x: 30, y: 90))
+    expectEqual(place(5, 7, of: 2, fixture), Point(x: 20, y: 110))
   }
 
   @Test func `a flip comes before the layer's own transform`() throws {
@@ -50,9 +51,10 @@ private let blue: UInt32 = 0xFF00_00FF
       (5, 87, Point(x: 73.8478002, y: 25.2918055)),
     ]
     for (x, y, point) in expected {
-      let found = try #require(place(x, y, of: 2, fixture))
+      let found = try unwrap(place(x, y, of: 2, fixture))
       // Device matrices are snapped to 2⁻¹⁶.
-      #expect(abs(found.x - point.x) < 0.01 && abs(found.y - point.y) < 0.01)
+      expectLess(abs(found.x - point.x), 0.01)
+      expectLess(abs(found.y - point.y), 0.01)
     }
   }
 
@@ -101,9 +103,9 @@ private let blue: UInt32 = 0xFF00_00FF
     for count in 1...chain.count {
       for point in [Point(x: 0, y: 0), Point(x: 30, y: -8)] {
         let expected = chain[..<count].reversed().reduce(point) { $1.toSuperlayer($0) }
-        let found = try #require(place(point.x, point.y, of: UInt32(count + 1), fixture))
-        #expect(
-          abs(found.x - expected.x) < 0.01 && abs(found.y - expected.y) < 0.01, "seed \(seed)")
+        let found = try unwrap(place(point.x, point.y, of: UInt32(count + 1), fixture))
+        expectLess(abs(found.x - expected.x), 0.01, "seed \(seed)")
+        expectLess(abs(found.y - expected.y), 0.01, "seed \(seed)")
       }
     }
   }
@@ -117,12 +119,12 @@ private let blue: UInt32 = 0xFF00_00FF
       $0.setImage(1, for: .contents, of: 2)
       $0.setBits(UInt32(ContentsGravity.top.rawValue), for: .contentsGravity, of: 2)
     }
-    let command = try #require(fixture.command(.image, of: 2))
+    let command = try unwrap(fixture.command(.image, of: 2))
     // "Top" is the largest y, which is at the upper edge now.
     let top = command.transform.apply(Point(x: command.rect.x, y: command.rect.maxY))
-    #expect(top.y == 0)
+    expectEqual(top.y, 0)
     let pixels = fixture.tree.drawList.pixels()
-    #expect(pixels[50] == red)
-    #expect(pixels[400 + 50] == blue)
+    expectEqual(pixels[50], red)
+    expectEqual(pixels[400 + 50], blue)
   }
 }

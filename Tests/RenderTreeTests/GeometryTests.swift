@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -62,7 +63,7 @@ func emptyWindow(
 /// The place on the display of a point of a layer that has a background.
 func devicePoint(_ x: Double, _ y: Double, of layer: UInt32, _ fixture: TreeFixture) throws -> Point
 {
-  try #require(fixture.command(.fill, of: layer)).transform.apply(Point(x: x, y: y))
+  try unwrap(fixture.command(.fill, of: layer)).transform.apply(Point(x: x, y: y))
 }
 
 func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> Bool {
@@ -84,7 +85,7 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
       $0.insertSublayer(2, at: 0, of: 1)
     }
     _ = fixture.update(at: 0)
-    let fill = try #require(fixture.command(.fill, of: 2))
+    let fill = try unwrap(fixture.command(.fill, of: 2))
     let box = fill.transform.boundingBox(of: fill.rect)
     #expect(isNear(Point(x: box.minX, y: box.minY), row.frame.x, row.frame.y))
     #expect(isNear(Point(x: box.maxX, y: box.maxY), row.frame.maxX, row.frame.maxY))
@@ -176,11 +177,11 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
       }
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.layer) == [5, 3, 6, 2, 4])
+    expectEqual(fixture.tree.drawList.commands.map(\.layer), [5, 3, 6, 2, 4])
     try fixture.commit { $0.setScalar(9, for: .zPosition, of: 5) }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.map(\.layer) == [3, 6, 2, 4, 5])
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.drawList.commands.map(\.layer), [3, 6, 2, 4, 5])
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `at two pixels per point everything is twice as large`() throws {
@@ -189,9 +190,9 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
       $0.addLayer(2, Rectangle(x: 10, y: 20, width: 30, height: 40), .red, in: 1)
     }
     let damage = fixture.update(at: 0).damage
-    let fill = try #require(fixture.command(.fill, of: 2))
-    #expect(fill.bounds == PixelRect(minX: 20, minY: 40, maxX: 80, maxY: 120))
-    #expect(damage.bounds == PixelRect(minX: 0, minY: 0, maxX: 200, maxY: 160))
+    let fill = try unwrap(fixture.command(.fill, of: 2))
+    expectEqual(fill.bounds, PixelRect(minX: 20, minY: 40, maxX: 80, maxY: 120))
+    expectEqual(damage.bounds, PixelRect(minX: 0, minY: 0, maxX: 200, maxY: 160))
   }
 
   @Test func `a window moves its layers and clips them`() throws {
@@ -201,15 +202,15 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
       $0.addLayer(2, Rectangle(x: -10, y: -10, width: 400, height: 25), .red, in: 1)
     }
     _ = fixture.update(at: 0)
-    let fill = try #require(fixture.command(.fill, of: 2))
-    #expect(fill.bounds == PixelRect(minX: 50, minY: 40, maxX: 110, maxY: 55))
+    let fill = try unwrap(fixture.command(.fill, of: 2))
+    expectEqual(fill.bounds, PixelRect(minX: 50, minY: 40, maxX: 110, maxY: 55))
     #expect(isNear(try devicePoint(0, 0, of: 2, fixture), 40, 30))
     try fixture.commit {
       $0.setContextFrame(Rectangle(x: 150, y: 40, width: 100, height: 10), of: 1)
     }
     let damage = fixture.update(at: 0).damage
-    let moved = try #require(fixture.command(.fill, of: 2))
-    #expect(moved.bounds == PixelRect(minX: 150, minY: 40, maxX: 200, maxY: 50))
+    let moved = try unwrap(fixture.command(.fill, of: 2))
+    expectEqual(moved.bounds, PixelRect(minX: 150, minY: 40, maxX: 200, maxY: 50))
     #expect(damage.contains(x: 50, y: 40) && damage.contains(x: 199, y: 49))
   }
 
@@ -219,15 +220,15 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
     try fixture.commit { $0.addWindow(1, frame, .red) }
     try fixture.commit(client: 2) { $0.addWindow(1, frame, .blue) }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.pixels()[0] == 0xFF00_00FF)
+    expectEqual(fixture.tree.drawList.pixels()[0], 0xFF00_00FF)
     fixture.tree.raiseContext(client: 1, id: 1)
     let damage = fixture.update(at: 0).damage
-    #expect(fixture.tree.drawList.pixels()[0] == 0xFFFF_0000)
+    expectEqual(fixture.tree.drawList.pixels()[0], 0xFFFF_0000)
     #expect(damage.contains(x: 10, y: 10))
     fixture.removeClient(1)
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.pixels()[0] == 0xFF00_00FF)
-    #expect(fixture.tree.layerCount == 1)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.drawList.pixels()[0], 0xFF00_00FF)
+    expectEqual(fixture.tree.layerCount, 1)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -96,7 +97,7 @@ private struct ColoredScene {
         }
       }
     }
-    #expect(compared > 300, "seed \(seed)")
-    #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) wrong, first \(wrong.first ?? "")")
+    expectGreater(compared, 300, "seed \(seed)")
+    expectEmpty(wrong, "seed \(seed): \(wrong.count) wrong, first \(wrong.first ?? "")")
   }
 }

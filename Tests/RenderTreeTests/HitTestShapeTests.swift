@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -86,9 +87,9 @@ import WireProtocol
   }
 
   @Test func `a path that would be too much work is hit in all of its box`() throws {
-    #expect(try window(spikes(8)).layer(at: 20, 40) == 1)
-    #expect(try window(spikes(2_048)).layer(at: 20, 40) == 2)
-    #expect(try window(spikes(2_048, from: Point(x: 30, y: 0))).layer(at: 20, 40) == 1)
+    try expectEqual(window(spikes(8)).layer(at: 20, 40), 1)
+    try expectEqual(window(spikes(2_048)).layer(at: 20, 40), 2)
+    try expectEqual(window(spikes(2_048, from: Point(x: 30, y: 0))).layer(at: 20, 40), 1)
   }
 
   @Test func `a line that would be too much work is hit in all of its box`() throws {
@@ -99,14 +100,14 @@ import WireProtocol
         $0.setScalar(2, for: .lineWidth, of: 3)
       }
     }
-    #expect(try line(2).layer(at: 20, 40) == 1)
-    #expect(try line(2).layer(at: 20, 10) == 2)
-    #expect(try line(2_048).layer(at: 20, 40) == 2)
+    try expectEqual(line(2).layer(at: 20, 40), 1)
+    try expectEqual(line(2).layer(at: 20, 10), 2)
+    try expectEqual(line(2_048).layer(at: 20, 40), 2)
   }
 
   @Test func `many shapes in a mask are no more work than one`() throws {
     var fixture = try window(spikes(200))
-    #expect(fixture.layer(at: 20, 40) == 1)
+    expectEqual(fixture.layer(at: 20, 40), 1)
     try fixture.show {
       for layer in 10..<20 as Range<UInt32> {
         $0.createLayer(layer)
@@ -115,7 +116,7 @@ import WireProtocol
         $0.insertSublayer(layer, at: 0, of: 3)
       }
     }
-    #expect(fixture.layer(at: 20, 40) == 2)
+    expectEqual(fixture.layer(at: 20, 40), 2)
   }
 
   @Test func `dashes are hit one by one, and gaps are not`() throws {
@@ -129,8 +130,8 @@ import WireProtocol
       $0.setLongValue(.scalars([10, 10]), for: .lineDashPattern, of: 3)
     }
     for x in stride(from: 15.0, to: 200, by: 20) {
-      #expect(fixture.layer(at: x, 21) == 2)
-      #expect(fixture.layer(at: x + 10, 21) == 1)
+      expectEqual(fixture.layer(at: x, 21), 2)
+      expectEqual(fixture.layer(at: x + 10, 21), 1)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -104,10 +105,10 @@ enum HostLook: CaseIterable {
       $0.insertSublayer(20, at: 0, of: 10)
       finish(look, at: 1, &$0)
     }
-    #expect(hosted.problems().isEmpty)
+    expectEmpty(hosted.problems())
     let difference = pixelsDifference(
       hosted.tree.drawList.pixels(), alone.tree.drawList.pixels(), width: 110)
-    #expect(difference == nil)
+    expectNil(difference)
     #expect(hosted.tree.drawList.commands.contains { $0.client == 2 })
     // The layer is hit where it is visible.
     for y in stride(from: 0.5, to: 90, by: 3) {
@@ -146,7 +147,7 @@ enum HostLook: CaseIterable {
     var late = TreeFixture(width: 110, height: 90)
     try build(&late, isLate: true)
     #expect(late.tree.drawList.isSamePicture(as: early.tree.drawList))
-    #expect(late.problems().isEmpty)
+    expectEmpty(late.problems())
     #expect(late.commands(of: 4, client: 3).contains { $0.kind == .fill })
     let canvas = PixelsCanvas(width: 110, height: 90)
     let renderer = SoftwareRenderer(threads: 1)
@@ -156,6 +157,6 @@ enum HostLook: CaseIterable {
     try late.commit(client: 3) { $0.setPoint(Point(x: 12, y: 15), for: .position, of: 4) }
     let damage = late.update(at: 0).damage
     renderer.draw(late.tree.drawList, damage: damage.rects, into: canvas.buffer)
-    #expect(pixelsDifference(canvas.pixels, late.tree.drawList.pixels(), width: 110) == nil)
+    expectNil(pixelsDifference(canvas.pixels, late.tree.drawList.pixels(), width: 110))
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -132,9 +133,9 @@ private struct HostingScene {
       let damage = patched.update(at: time).damage
       renderer.draw(patched.tree.drawList, damage: damage.rects, into: canvas.buffer)
       let place = "seed \(seed), step \(number)"
-      #expect(patched.problems().isEmpty, "\(place)")
+      expectEmpty(patched.problems(), "\(place)")
       let picture = patched.tree.drawList.pixels()
-      #expect(pixelsDifference(canvas.pixels, picture, width: 150) == nil, "\(place)")
+      expectNil(pixelsDifference(canvas.pixels, picture, width: 150), "\(place)")
 
       var fresh = TreeFixture(width: 150, height: 150)
       fresh.tree.scene.teardownObjectsPerFrame = patched.tree.scene.teardownObjectsPerFrame
@@ -144,14 +145,14 @@ private struct HostingScene {
       }
       _ = fresh.update(at: time)
       #expect(fresh.tree.drawList.isSamePicture(as: patched.tree.drawList), "\(place)")
-      #expect(fresh.tree.contexts == patched.tree.contexts, "\(place)")
+      expectEqual(fresh.tree.contexts, patched.tree.contexts, "\(place)")
       // All reported changes add up to the present state.
       for change in patched.tree.takeHostingChanges() {
         let host = HostLayer(client: change.client, layer: change.layer)
-        #expect(states.updateValue(change.state, forKey: host) != change.state, "\(place)")
+        expectNotEqual(states.updateValue(change.state, forKey: host), change.state, "\(place)")
       }
       for context in patched.tree.contexts {
-        if let host = context.host { #expect(states[host] == .shown, "\(place)") }
+        if let host = context.host { expectEqual(states[host], .shown, "\(place)") }
       }
     }
   }

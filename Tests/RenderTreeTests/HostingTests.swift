@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -54,22 +55,25 @@ extension TreeFixture {
 
   @Test func `a context with a token is shown where its host is, and is no window, §13.5`() throws {
     var fixture = try window()
-    #expect(fixture.changes() == ["1.2 empty", "1.3 empty"])
+    expectEqual(fixture.changes(), ["1.2 empty", "1.3 empty"])
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 90, height: 90)) }
-    #expect(fixture.changes() == ["1.2 shown"])
-    #expect(fixture.changes() == [])
-    let context = try #require(fixture.context(1, of: 2))
-    #expect(!context.isWindow && !context.needsPlacement && context.frame == nil)
-    #expect(context.host?.client == 1 && context.host?.layer == 2)
-    #expect(context.hostedSize == Size(width: 30, height: 30))
-    let fill = try #require(fixture.commands(of: 1, client: 2).first)
-    #expect(fill.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.changes(), ["1.2 shown"])
+    expectEqual(fixture.changes(), [])
+    let context = try unwrap(fixture.context(1, of: 2))
+    expectFalse(context.isWindow)
+    expectFalse(context.needsPlacement)
+    expectNil(context.frame)
+    expectEqual(context.host?.client, 1)
+    expectEqual(context.host?.layer, 2)
+    expectEqual(context.hostedSize, Size(width: 30, height: 30))
+    let fill = try unwrap(fixture.commands(of: 1, client: 2).first)
+    expectEqual(fill.bounds, PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    expectEmpty(fixture.problems())
     try fixture.show {
       $0.setRect(Rectangle(x: 5, y: 5, width: 20, height: 30), for: .bounds, of: 2)
     }
-    #expect(fixture.context(1, of: 2)?.hostedSize == Size(width: 20, height: 30))
-    #expect(fixture.changes() == [])
+    expectEqual(fixture.context(1, of: 2)?.hostedSize, Size(width: 20, height: 30))
+    expectEqual(fixture.changes(), [])
   }
 
   @Test func `a hosted context is behind the sublayers, also in depth`() throws {
@@ -79,12 +83,13 @@ extension TreeFixture {
       $0.setScalar(-5, for: .zPosition, of: 4)
     }
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 90, height: 90)) }
-    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [1, 4])
+    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [1, 4])
     try fixture.show { $0.setMatrix(.rotation(0.3, 0, 1, 0), for: .transform, of: 4) }
-    #expect(fixture.tree.drawList.commands.map(\.layer).suffix(2) == [1, 4])
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [1, 4])
+    expectEmpty(fixture.problems())
     let hit = fixture.tree.hitTest(Point(x: 13, y: 13))
-    #expect(hit?.client == 1 && hit?.layer == 4)
+    expectEqual(hit?.client, 1)
+    expectEqual(hit?.layer, 4)
   }
 
   @Test func `a hit in a hosted context is told in its root's space`() throws {
@@ -96,16 +101,20 @@ extension TreeFixture {
       $0.addHosted(5, "a", Size(width: 20, height: 20))
       $0.addLayer(6, Rectangle(x: 3, y: 4, width: 5, height: 5), .red, in: 5)
     }
-    let hit = try #require(fixture.tree.hitTest(Point(x: 15, y: 16)))
-    #expect(hit.client == 2 && hit.context == 5 && hit.layer == 6)
-    #expect(hit.rootPoint == Point(x: 5, y: 6))
-    #expect(hit.layerPoint == Point(x: 2, y: 2))
+    let hit = try unwrap(fixture.tree.hitTest(Point(x: 15, y: 16)))
+    expectEqual(hit.client, 2)
+    expectEqual(hit.context, 5)
+    expectEqual(hit.layer, 6)
+    expectEqual(hit.rootPoint, Point(x: 5, y: 6))
+    expectEqual(hit.layerPoint, Point(x: 2, y: 2))
     // The root is hit everywhere in its host.
-    let beside = try #require(fixture.tree.hitTest(Point(x: 39, y: 39)))
-    #expect(beside.client == 2 && beside.layer == 5 && beside.rootPoint == Point(x: 29, y: 29))
-    #expect(fixture.tree.hitTest(Point(x: 40, y: 39))?.client == 1)
+    let beside = try unwrap(fixture.tree.hitTest(Point(x: 39, y: 39)))
+    expectEqual(beside.client, 2)
+    expectEqual(beside.layer, 5)
+    expectEqual(beside.rootPoint, Point(x: 29, y: 29))
+    expectEqual(fixture.tree.hitTest(Point(x: 40, y: 39))?.client, 1)
     let held = fixture.tree.locate(Point(x: 0, y: 0), client: 2, context: 5, layer: 6)
-    #expect(held?.layerPoint == Point(x: -13, y: -14))
+    expectEqual(held?.layerPoint, Point(x: -13, y: -14))
   }
 
   @Test func `a context stays with its host until that lets go`() throws {
@@ -113,34 +122,35 @@ extension TreeFixture {
     try fixture.show { $0.host("a", in: 3) }
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 9, height: 9)) }
     _ = fixture.changes()
-    #expect(fixture.context(1, of: 2)?.host?.layer == 2)
+    expectEqual(fixture.context(1, of: 2)?.host?.layer, 2)
     // The second layer is now first in painting order.
     try fixture.show { $0.setSublayers([3, 2], of: 1) }
-    #expect(fixture.context(1, of: 2)?.host?.layer == 2)
-    #expect(fixture.changes() == [])
+    expectEqual(fixture.context(1, of: 2)?.host?.layer, 2)
+    expectEqual(fixture.changes(), [])
     try fixture.show { $0.host("c", in: 2) }
-    #expect(fixture.context(1, of: 2)?.host?.layer == 3)
-    #expect(fixture.changes() == ["1.3 shown", "1.2 empty"])
+    expectEqual(fixture.context(1, of: 2)?.host?.layer, 3)
+    expectEqual(fixture.changes(), ["1.3 shown", "1.2 empty"])
     try fixture.show { $0.host("a", in: 2) }
-    #expect(fixture.changes() == ["1.2 refused"])
+    expectEqual(fixture.changes(), ["1.2 refused"])
     try fixture.show { $0.removeFromSuperlayer(3) }
-    #expect(fixture.changes() == ["1.3 empty", "1.2 shown"])
+    expectEqual(fixture.changes(), ["1.3 empty", "1.2 shown"])
     try fixture.show { $0.destroyLayer(2) }
-    #expect(fixture.changes() == [])
-    #expect(fixture.context(1, of: 2)?.host == nil)
-    #expect(fixture.context(1, of: 2)?.hostedSize == nil)
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.changes(), [])
+    expectNil(fixture.context(1, of: 2)?.host)
+    expectNil(fixture.context(1, of: 2)?.hostedSize)
+    expectEmpty(fixture.problems())
   }
 
   @Test func `the first of several contexts with one token is shown`() throws {
     var fixture = try window()
     try fixture.show(client: 3) { $0.addHosted(1, "a", Size(width: 9, height: 9), .red) }
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 9, height: 9), .blue) }
-    #expect(fixture.context(1, of: 3)?.host != nil && fixture.context(1, of: 2)?.host == nil)
+    expectNotNil(fixture.context(1, of: 3)?.host)
+    expectNil(fixture.context(1, of: 2)?.host)
     fixture.removeClient(3)
     _ = fixture.update(at: 0)
-    #expect(fixture.context(1, of: 2)?.host?.layer == 2)
-    #expect(fixture.changes() == ["1.2 empty", "1.3 empty", "1.2 shown"])
+    expectEqual(fixture.context(1, of: 2)?.host?.layer, 2)
+    expectEqual(fixture.changes(), ["1.2 empty", "1.3 empty", "1.2 shown"])
   }
 
   @Test func `a token without a host layer makes the server check no layer`() throws {
@@ -150,16 +160,16 @@ extension TreeFixture {
     _ = fixture.changes()
     for token: Character in ["d", "e"] {
       try fixture.show(client: 2) { $0.give(token, to: 1) }
-      #expect(fixture.tree.samplingWork(of: 2) == 0)
+      expectEqual(fixture.tree.samplingWork(of: 2), 0)
     }
     try fixture.show(client: 2) { $0.give("a", to: 1) }
-    #expect(fixture.tree.samplingWork(of: 2) > 0)
+    expectGreater(fixture.tree.samplingWork(of: 2), 0)
     try fixture.show(client: 2) { $0.give("c", to: 1) }
-    #expect(fixture.tree.samplingWork(of: 2) > 0)
-    #expect(fixture.changes() == ["1.2 shown", "1.2 empty"])
+    expectGreater(fixture.tree.samplingWork(of: 2), 0)
+    expectEqual(fixture.changes(), ["1.2 shown", "1.2 empty"])
     try fixture.show(client: 2) { $0.destroyContext(1) }
-    #expect(fixture.tree.samplingWork(of: 2) == 0)
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.tree.samplingWork(of: 2), 0)
+    expectEmpty(fixture.problems())
   }
 
   @Test func `only hosts whose shown context changes are told`() throws {
@@ -174,7 +184,7 @@ extension TreeFixture {
     }
     _ = fixture.changes()
     try fixture.show(client: 2) { $0.addHosted(1, "f", Size(width: 30, height: 30)) }
-    #expect(fixture.changes() == ["1.10 shown"] + (11...17).map { "1.\($0) refused" })
+    expectEqual(fixture.changes(), ["1.10 shown"] + (11...17).map { "1.\($0) refused" })
     // One layer goes, two change places, one is new.
     try fixture.show {
       $0.destroyLayer(12)
@@ -182,17 +192,17 @@ extension TreeFixture {
       $0.host("f", in: 20)
       $0.insertSublayer(16, at: 1, of: 1)
     }
-    #expect(fixture.changes() == ["1.20 refused"])
+    expectEqual(fixture.changes(), ["1.20 refused"])
     try fixture.show { $0.removeFromSuperlayer(10) }
-    #expect(fixture.changes() == ["1.10 empty", "1.20 shown"])
+    expectEqual(fixture.changes(), ["1.10 empty", "1.20 shown"])
     try fixture.show { $0.insertSublayer(10, at: 0, of: 1) }
-    #expect(fixture.changes() == ["1.10 refused"])
+    expectEqual(fixture.changes(), ["1.10 refused"])
     // Off the display, its removal changes nothing.
     try fixture.show { $0.removeFromSuperlayer(10) }
     try fixture.show { $0.destroyLayer(10) }
     try fixture.show { $0.host("g", in: 11) }
-    #expect(fixture.changes() == ["1.11 empty"])
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.changes(), ["1.11 empty"])
+    expectEmpty(fixture.problems())
   }
 
   @Test func `a client's death empties its hosts and takes its hosted contexts off`() throws {
@@ -203,16 +213,17 @@ extension TreeFixture {
       $0.host("c", in: 2)
     }
     try fixture.show(client: 3) { $0.addHosted(1, "c", Size(width: 30, height: 30), .red) }
-    #expect(fixture.commands(of: 1, client: 3).count == 1)
+    expectEqual(fixture.commands(of: 1, client: 3).count, 1)
     _ = fixture.changes()
     fixture.removeClient(2)
     _ = fixture.update(at: 0)
-    #expect(fixture.changes() == ["1.2 empty"])
-    #expect(fixture.commands(of: 1, client: 3).isEmpty)
-    #expect(fixture.context(1, of: 3)?.host == nil)
+    expectEqual(fixture.changes(), ["1.2 empty"])
+    expectEmpty(fixture.commands(of: 1, client: 3))
+    expectNil(fixture.context(1, of: 3)?.host)
     fixture.removeClient(1)
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.isEmpty && fixture.problems().isEmpty)
+    expectEmpty(fixture.tree.drawList.commands)
+    expectEmpty(fixture.problems())
   }
 
   @Test func `without its token a context is a window again, where it last asked to be`() throws {
@@ -220,28 +231,28 @@ extension TreeFixture {
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 30, height: 30)) }
     let frame = Rectangle(x: 60, y: 60, width: 20, height: 20)
     try fixture.show(client: 2) { $0.setContextFrame(frame, of: 1) }
-    #expect(fixture.context(1, of: 2)?.needsPlacement == false)
-    #expect(fixture.context(1, of: 2)?.frame == nil)
+    expectEqual(fixture.context(1, of: 2)?.needsPlacement, false)
+    expectNil(fixture.context(1, of: 2)?.frame)
     _ = fixture.changes()
     try fixture.show(client: 2) { $0.setHostingToken("", of: 1) }
-    #expect(fixture.changes() == ["1.2 empty"])
-    #expect(fixture.context(1, of: 2)?.isWindow == true)
-    #expect(fixture.context(1, of: 2)?.frame == frame)
-    #expect(fixture.tree.hitTest(Point(x: 61, y: 61))?.client == 2)
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.changes(), ["1.2 empty"])
+    expectEqual(fixture.context(1, of: 2)?.isWindow, true)
+    expectEqual(fixture.context(1, of: 2)?.frame, frame)
+    expectEqual(fixture.tree.hitTest(Point(x: 61, y: 61))?.client, 2)
+    expectEmpty(fixture.problems())
   }
 
   @Test func `a forged token shows nothing, and only a host layer shows anything`() throws {
     var fixture = try window()
     try fixture.show(client: 2) { $0.addHosted(1, "d", Size(width: 30, height: 30)) }
-    #expect(fixture.commands(of: 1, client: 2).isEmpty)
+    expectEmpty(fixture.commands(of: 1, client: 2))
     try fixture.show {
       $0.host("d", in: 2)
       $0.setBits(0, for: .kind, of: 2)
     }
-    #expect(fixture.commands(of: 1, client: 2).isEmpty)
+    expectEmpty(fixture.commands(of: 1, client: 2))
     try fixture.show { $0.unset(.hostedToken, of: 3) }
-    #expect(fixture.changes() == ["1.2 empty", "1.3 empty"])
+    expectEqual(fixture.changes(), ["1.2 empty", "1.3 empty"])
   }
 
   // MARK: Circles
@@ -253,12 +264,13 @@ extension TreeFixture {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 10, height: 10), nil, in: 1)
       $0.host("a", in: 2)
     }
-    #expect(fixture.changes() == ["1.2 empty", "1.3 empty", "1.2 shown", "2.2 refused"])
-    #expect(fixture.commands(of: 1, client: 2).count == 1)
+    expectEqual(fixture.changes(), ["1.2 empty", "1.3 empty", "1.2 shown", "2.2 refused"])
+    expectEqual(fixture.commands(of: 1, client: 2).count, 1)
     // Only the context itself shows it.
     try fixture.show { $0.destroyLayer(2) }
-    #expect(fixture.context(1, of: 2)?.host == nil)
-    #expect(fixture.commands(of: 1, client: 2).isEmpty && fixture.problems().isEmpty)
+    expectNil(fixture.context(1, of: 2)?.host)
+    expectEmpty(fixture.commands(of: 1, client: 2))
+    expectEmpty(fixture.problems())
   }
 
   @Test(arguments: [2, 3])
@@ -274,21 +286,21 @@ extension TreeFixture {
       }
     }
     for client in 2..<2 + count {
-      #expect(fixture.commands(of: 1, client: client).filter { $0.kind == .fill }.count == 1)
+      expectEqual(fixture.commands(of: 1, client: client).filter { $0.kind == .fill }.count, 1)
     }
-    #expect(fixture.changes().last == "\(1 + count).2 refused")
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.changes().last, "\(1 + count).2 refused")
+    expectEmpty(fixture.problems())
     // Without an entry from the window, no part of the circle is shown, and no layer hosts.
     try fixture.show { $0.host("f", in: 2) }
     for client in 2..<2 + count {
-      #expect(fixture.commands(of: 1, client: client).isEmpty)
-      #expect(fixture.context(1, of: client)?.host == nil)
+      expectEmpty(fixture.commands(of: 1, client: client))
+      expectNil(fixture.context(1, of: client)?.host)
     }
-    #expect(fixture.problems().isEmpty)
+    expectEmpty(fixture.problems())
     // Seen from the other side, the circle is cut elsewhere.
     try fixture.show { $0.host(tokens[1], in: 3) }
-    #expect(fixture.context(1, of: 3)?.host?.layer == 3)
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.context(1, of: 3)?.host?.layer, 3)
+    expectEmpty(fixture.problems())
   }
 
   @Test func `no more than eight contexts are in one another`() throws {
@@ -306,9 +318,9 @@ extension TreeFixture {
       }
     }
     let shown = tokens.indices.filter { fixture.context(1, of: UInt32($0) + 2)?.host != nil }
-    #expect(Array(shown) == Array(0..<8))
-    #expect(fixture.changes().last == "9.2 refused")
-    #expect(fixture.problems().isEmpty)
+    expectEqual(Array(shown), Array(0..<8))
+    expectEqual(fixture.changes().last, "9.2 refused")
+    expectEmpty(fixture.problems())
   }
 
   // MARK: Time, copies, transitions
@@ -325,11 +337,11 @@ extension TreeFixture {
       $0.setScalar(7, for: .timeOffset, of: 1)
     }
     _ = fixture.update(at: 0.25)
-    #expect(
-      fixture.commands(of: 1, client: 2).first?.bounds
-        == PixelRect(minX: 20, minY: 10, maxX: 40, maxY: 40))
+    expectEqual(
+      fixture.commands(of: 1, client: 2).first?.bounds,
+      PixelRect(minX: 20, minY: 10, maxX: 40, maxY: 40))
     _ = fixture.update(at: 0.5)
-    #expect(fixture.commands(of: 1, client: 2).first?.bounds.isEmpty == true)
+    expectEqual(fixture.commands(of: 1, client: 2).first?.bounds.isEmpty, true)
   }
 
   @Test func `copies of a host layer show no context, §11.4`() throws {
@@ -342,8 +354,8 @@ extension TreeFixture {
       $0.insertSublayer(2, at: 0, of: 4)
     }
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 30, height: 30)) }
-    #expect(fixture.commands(of: 1, client: 2).filter { $0.kind == .fill }.count == 1)
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fixture.commands(of: 1, client: 2).filter { $0.kind == .fill }.count, 1)
+    expectEmpty(fixture.problems())
   }
 
   @Test func `a transition of a host layer starts from the hosted context, §9.2`() throws {
@@ -358,9 +370,11 @@ extension TreeFixture {
     _ = fixture.update(at: 1.5)
     let fills = fixture.tree.drawList.commands.filter { $0.kind == .fill }
     // The old picture belongs to the layer that shows it.
-    #expect(fills.count == 1 && fills.first?.client == 1 && fills.first?.layer == 2)
-    #expect(fixture.context(1, of: 2)?.host == nil)
-    #expect(fixture.problems().isEmpty)
+    expectEqual(fills.count, 1)
+    expectEqual(fills.first?.client, 1)
+    expectEqual(fills.first?.layer, 2)
+    expectNil(fixture.context(1, of: 2)?.host)
+    expectEmpty(fixture.problems())
     _ = fixture.update(at: 3)
     #expect(fixture.tree.drawList.commands.allSatisfy { $0.kind != .fill })
   }
@@ -375,8 +389,8 @@ extension TreeFixture {
     }
     fixture.tree.hideContexts(exceptOf: 1)
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 1, client: 2).count == 1)
-    #expect(fixture.commands(of: 2, client: 2).isEmpty)
+    expectEqual(fixture.commands(of: 1, client: 2).count, 1)
+    expectEmpty(fixture.commands(of: 2, client: 2))
   }
 
   @Test func `a snapshot has the tokens`() throws {
@@ -391,7 +405,7 @@ extension TreeFixture {
     }
     _ = copy.update(at: 0)
     #expect(copy.tree.drawList.isSamePicture(as: fixture.tree.drawList))
-    #expect(copy.problems().isEmpty)
+    expectEmpty(copy.problems())
   }
 
   @Test func `a snapshot makes contexts in the order of ids, and gives tokens in theirs`() throws {
@@ -403,14 +417,15 @@ extension TreeFixture {
       $0.addWindow(3, Rectangle(x: 0, y: 0, width: 5, height: 5))
       $0.addWindow(4, Rectangle(x: 50, y: 50, width: 5, height: 5))
     }
-    #expect(fixture.context(2, of: 2)?.host != nil)
+    expectNotNil(fixture.context(2, of: 2)?.host)
     fixture.tree.raiseContext(client: 2, id: 3)
     var copy = TreeFixture(width: 100, height: 100)
     for client: UInt32 in [2, 1] {
       try copy.commit(fixture.tree.snapshot(of: client).operations, client: client)
     }
     _ = copy.update(at: 0)
-    #expect(copy.context(2, of: 2)?.host?.layer == 2)
-    #expect(copy.context(1, of: 2)?.host == nil && copy.problems().isEmpty)
+    expectEqual(copy.context(2, of: 2)?.host?.layer, 2)
+    expectNil(copy.context(1, of: 2)?.host)
+    expectEmpty(copy.problems())
   }
 }

@@ -1,6 +1,7 @@
 import ArbitraryProtocolValues
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -59,7 +60,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
       let place = "seed \(seed), step \(index)"
       expectEqual(patched.tree.drawList, fresh.tree.drawList, place)
       let problems = patched.tree.checkInvariants()
-      #expect(problems.isEmpty, "\(place)")
+      expectEmpty(problems, "\(place)")
     }
   }
 
@@ -93,7 +94,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
         renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
         let difference = pixelsDifference(
           canvas.pixels, fixture.tree.drawList.pixels(), width: 220)
-        #expect(difference == nil, "seed \(seed), step \(index), time \(time)")
+        expectNil(difference, "seed \(seed), step \(index), time \(time)")
       }
     }
   }
@@ -104,7 +105,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     for step in steps(seed: seed &+ 2000, changesTime: false) {
       try fixture.commit(step.operations, at: step.time)
       _ = fixture.update(at: step.time)
-      let context = try #require(fixture.tree.contexts.first)
+      let context = try unwrap(fixture.tree.contexts.first)
       let nodes = fixture.tree.nodes(of: context, values: .model)
       let before = fixture.tree.drawList.commands
       try fixture.commit(at: step.time) { encoder in
@@ -117,8 +118,8 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
         }
       }
       let damage = fixture.update(at: step.time).damage
-      #expect(damage.isEmpty, "seed \(seed), time \(step.time)")
-      #expect(fixture.tree.drawList.commands == before, "seed \(seed)")
+      expectTrue(damage.isEmpty, "seed \(seed), time \(step.time)")
+      expectEqual(fixture.tree.drawList.commands, before, "seed \(seed)")
     }
   }
 
@@ -136,7 +137,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
       let time = Double(number) * 0.3
       try patched.commit(operations, client: client, at: time)
       _ = patched.update(at: time)
-      #expect(patched.tree.checkInvariants().isEmpty, "seed \(seed), commit \(number)")
+      expectEmpty(patched.tree.checkInvariants(), "seed \(seed), commit \(number)")
       var fresh = TreeFixture(width: 220, height: 150)
       for (earlier, commit) in commits.enumerated() {
         try fresh.commit(commit.operations, client: commit.client, at: Double(earlier) * 0.3)
@@ -148,7 +149,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
       if number == 8 { break }
     }
     _ = patched.update(at: 3)
-    #expect(patched.tree.checkInvariants().isEmpty, "seed \(seed), after the second client left")
+    expectEmpty(patched.tree.checkInvariants(), "seed \(seed), after the second client left")
     #expect(patched.commands.allSatisfy { $0.client == 1 })
   }
 }

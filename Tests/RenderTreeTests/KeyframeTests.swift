@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -44,8 +45,9 @@ import WireProtocol
       PropertyKeyPath(.bounds, .size),
     ] {
       let shown = try shown(keyPath, .path(corner), times: [0.25, 0.5, 0.75], at: [2, 6, 10, 14])
-      #expect(
-        shown == [
+      expectEqual(
+        shown,
+        [
           .size(.zero), .size(Size(width: 5, height: 0)), .size(Size(width: 10, height: 45)),
           .size(Size(width: 10, height: 90)),
         ])
@@ -56,17 +58,16 @@ import WireProtocol
     let values = [0.0, 0.5, 1].map { PropertyValue.scalar($0) }
     let shown = try shown(
       PropertyKeyPath(.opacity), .values(values), times: [0, -0.5, 1], at: [4, 10])
-    #expect(shown == [.scalar(0.75), .scalar(0.875)])
+    expectEqual(shown, [.scalar(0.75), .scalar(0.875)])
   }
 
   @Test func `a single value changes nothing, and runs its time, §17.8`() throws {
-    #expect(
-      try shown(PropertyKeyPath(.opacity), .values([.scalar(0.25)]), at: [8]) == [.scalar(1)])
+    try expectEqual(
+      shown(PropertyKeyPath(.opacity), .values([.scalar(0.25)]), at: [8]), [.scalar(1)])
     var point = PathValue()
     point.move(to: Point(x: 50, y: 50))
-    #expect(
-      try shown(PropertyKeyPath(.position), .path(point), at: [8])
-        == [.point(Point(x: 20, y: 20))])
+    try expectEqual(
+      shown(PropertyKeyPath(.position), .path(point), at: [8]), [.point(Point(x: 20, y: 20))])
   }
 
   @Test func `lines become curves, §17.7`() throws {
@@ -79,8 +80,9 @@ import WireProtocol
     line.line(to: Point(x: 30, y: 0))
     let shown = try shown(
       PropertyKeyPath(.shadowPath), .values([.path(line), .path(curved)]), at: [8])
-    #expect(
-      shown == [
+    expectEqual(
+      shown,
+      [
         .path(
           PathValue(
             verbs: [.move, .cubic],

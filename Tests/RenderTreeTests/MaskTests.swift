@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -22,33 +23,32 @@ import WireProtocol
   @Test func `a mask is drawn in its host's space, behind the host's own drawing, §2.6.1`() throws {
     let fixture = try masked()
     let kinds = fixture.tree.drawList.commands.filter { $0.layer >= 2 }.map(\.kind)
-    #expect(
-      kinds == [.beginGroup, .fill, .beginMask, .fill, .fill, .endMask, .endGroup])
-    let mask = try #require(fixture.tree.drawList.commands.first { $0.layer == 3 })
-    #expect(mask.bounds == PixelRect(minX: 15, minY: 10, maxX: 35, maxY: 30))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(kinds, [.beginGroup, .fill, .beginMask, .fill, .fill, .endMask, .endGroup])
+    let mask = try unwrap(fixture.tree.drawList.commands.first { $0.layer == 3 })
+    expectEqual(mask.bounds, PixelRect(minX: 15, minY: 10, maxX: 35, maxY: 30))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a group with a mask is no larger than the mask`() throws {
     let fixture = try masked()
-    let end = try #require(fixture.tree.drawList.commands.last { $0.kind == .endGroup })
-    #expect(end.bounds == PixelRect(minX: 15, minY: 10, maxX: 35, maxY: 30))
+    let end = try unwrap(fixture.tree.drawList.commands.last { $0.kind == .endGroup })
+    expectEqual(end.bounds, PixelRect(minX: 15, minY: 10, maxX: 35, maxY: 30))
   }
 
   @Test func `moving a mask damages where it was and where it is`() throws {
     var fixture = try masked()
     try fixture.commit { $0.setPoint(Point(x: 30, y: 10), for: .position, of: 3) }
     let damage = fixture.update(at: 0).damage
-    #expect(damage.bounds == PixelRect(minX: 15, minY: 10, maxX: 50, maxY: 30))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(damage.bounds, PixelRect(minX: 15, minY: 10, maxX: 50, maxY: 30))
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a hidden mask lets nothing be seen`() throws {
     var fixture = try masked()
     try fixture.commit { $0.setBool(true, for: .hidden, of: 3) }
     _ = fixture.update(at: 0)
-    let end = try #require(fixture.tree.drawList.commands.last { $0.kind == .endGroup })
-    #expect(end.bounds.isEmpty)
+    let end = try unwrap(fixture.tree.drawList.commands.last { $0.kind == .endGroup })
+    expectTrue(end.bounds.isEmpty)
   }
 
   @Test func `the mask of a mask is dropped, §2.6.1`() throws {
@@ -58,29 +58,30 @@ import WireProtocol
       $0.setMask(5, of: 3)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 5).isEmpty)
-    #expect(fixture.tree.drawList.commands.count { $0.kind == .beginMask } == 1)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.commands(of: 5))
+    expectEqual(fixture.tree.drawList.commands.count { $0.kind == .beginMask }, 1)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a mask is in snapshots and leaves its host when it becomes a sublayer`() throws {
     var fixture = try masked()
-    let context = try #require(fixture.tree.contexts.first)
+    let context = try unwrap(fixture.tree.contexts.first)
     let nodes = fixture.tree.nodes(of: context, values: .model)
-    #expect(nodes.map(\.layer) == [1, 2, 3, 4])
-    #expect(nodes.map(\.isMask) == [false, false, true, false])
+    expectEqual(nodes.map(\.layer), [1, 2, 3, 4])
+    expectEqual(nodes.map(\.isMask), [false, false, true, false])
     var copy = TreeFixture(width: 100, height: 60)
     try copy.commit(fixture.tree.snapshot(of: 1).operations)
-    #expect(copy.tree.nodes(of: context, values: .model).map(\.isMask) == nodes.map(\.isMask))
+    expectEqual(copy.tree.nodes(of: context, values: .model).map(\.isMask), nodes.map(\.isMask))
     try fixture.commit { $0.insertSublayer(3, at: 0, of: 2) }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == 1 && fixture.commands(of: 4).count == 1)
+    expectEqual(fixture.commands(of: 3).count, 1)
+    expectEqual(fixture.commands(of: 4).count, 1)
     #expect(!fixture.tree.drawList.commands.contains { $0.kind == .beginMask })
     try fixture.commit {
       $0.setMask(3, of: 1)
       $0.destroyLayer(2)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }

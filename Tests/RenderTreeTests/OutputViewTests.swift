@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -73,9 +74,8 @@ private struct SharedScene {
         #expect(
           shared.views[index].drawList.isSamePicture(as: alone[index].tree.drawList),
           "output \(index), time \(time)")
-        #expect(shared.damage[index] == damage, "output \(index), time \(time)")
-        #expect(
-          shared.views[index].drawList.pixels() == alone[index].tree.drawList.pixels())
+        expectEqual(shared.damage[index], damage, "output \(index), time \(time)")
+        expectEqual(shared.views[index].drawList.pixels(), alone[index].tree.drawList.pixels())
       }
     }
   }
@@ -85,14 +85,14 @@ private struct SharedScene {
     try shared.commit { build(&$0) }
     shared.update(at: 0)
     let point = Point(x: 10 + 40, y: 10 + 30)
-    #expect(shared.views[0].hitTest(point, shared.scene)?.layer == 3)
+    expectEqual(shared.views[0].hitTest(point, shared.scene)?.layer, 3)
     let twice = Point(x: point.x * 2, y: point.y * 2)
-    let hit = try #require(shared.views[1].hitTest(twice, shared.scene))
-    #expect(hit.layer == 3)
-    #expect(hit.rootPoint == Point(x: 40, y: 30))
-    #expect(shared.views[1].hitTest(point, shared.scene)?.layer != 3)
-    #expect(
-      shared.views[1].locate(twice, client: 1, context: 1, layer: 2, shared.scene)?.layer == 2)
+    let hit = try unwrap(shared.views[1].hitTest(twice, shared.scene))
+    expectEqual(hit.layer, 3)
+    expectEqual(hit.rootPoint, Point(x: 40, y: 30))
+    expectNotEqual(shared.views[1].hitTest(point, shared.scene)?.layer, 3)
+    expectEqual(
+      shared.views[1].locate(twice, client: 1, context: 1, layer: 2, shared.scene)?.layer, 2)
   }
 
   @Test func `a hosted context is where its host is on each output`() throws {
@@ -113,9 +113,9 @@ private struct SharedScene {
       let list = view.drawList
       let inside = Int((10 + 35) * scale)
       let pixels = list.pixels()
-      #expect(pixels[inside * list.width + inside] == 0xFF00_FF00)
+      expectEqual(pixels[inside * list.width + inside], 0xFF00_FF00)
       let hit = view.hitTest(Point(x: Double(inside), y: Double(inside)), shared.scene)
-      #expect(hit?.client == 2)
+      expectEqual(hit?.client, 2)
     }
   }
 
@@ -145,8 +145,8 @@ private struct SharedScene {
     let before = shared.views[1].drawList
     shared.views[0].resize(width: 200, height: 160, scale: 2)
     shared.update(at: 0)
-    #expect(shared.damage[1].isEmpty)
-    #expect(shared.views[1].drawList.commands == before.commands)
-    #expect(shared.damage[0].rects == [shared.views[0].drawList.frame])
+    expectTrue(shared.damage[1].isEmpty)
+    expectEqual(shared.views[1].drawList.commands, before.commands)
+    expectEqual(shared.damage[0].rects, [shared.views[0].drawList.frame])
   }
 }

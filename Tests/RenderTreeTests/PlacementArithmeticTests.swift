@@ -1,4 +1,5 @@
 import CPlacement
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -24,11 +25,11 @@ import Testing
       )
       var part = linear_part(a: a, b: b, c: c, d: d)
       let isSnapped = linear_part_snap(&part)
-      #expect(isSnapped == [a, b, c, d].allSatisfy { abs($0) < 0x1p34 })
+      expectEqual(isSnapped, [a, b, c, d].allSatisfy { abs($0) < 0x1p34 })
       guard isSnapped else { continue }
       let pairs = [(a, part.a), (b, part.b), (c, part.c), (d, part.d)]
       for (exact, snapped) in pairs {
-        #expect(AffineMatrix.snapped(exact).bitPattern == snapped.bitPattern, "\(exact)")
+        expectEqual(AffineMatrix.snapped(exact).bitPattern, snapped.bitPattern, "\(exact)")
       }
     }
   }
@@ -39,10 +40,10 @@ import Testing
       let (x, y) = (number(&random), number(&random))
       var origin = place_origin(x: x, y: y)
       let isSnapped = place_origin_snap(&origin)
-      #expect(isSnapped == [x, y].allSatisfy { abs($0) < 0x1p34 })
+      expectEqual(isSnapped, [x, y].allSatisfy { abs($0) < 0x1p34 })
       guard isSnapped else { continue }
       for (exact, snapped) in [(x, origin.x), (y, origin.y)] {
-        #expect(AffineMatrix.snapped(exact).bitPattern == snapped.bitPattern, "\(exact)")
+        expectEqual(AffineMatrix.snapped(exact).bitPattern, snapped.bitPattern, "\(exact)")
       }
     }
     for value in [Double.nan, .infinity, -.infinity] {
@@ -64,21 +65,21 @@ import Testing
       let color = ColorValue(
         red: component(), green: component(), blue: component(), alpha: component())
       let opacity = Float(UInt8.random(in: 0...255, using: &random)) / 255
-      #expect(
-        color_pixel(color.red, color.green, color.blue, color.alpha, opacity)
-          == color.pixel(opacity: opacity).value, "\(color) \(opacity)")
+      expectEqual(
+        color_pixel(color.red, color.green, color.blue, color.alpha, opacity),
+        color.pixel(opacity: opacity).value, "\(color) \(opacity)")
     }
   }
 
   @Test func `an opacity is held to its range and rounded`() {
     var random = PixelsRandom(seed: 9)
-    for byte in UInt8.min...UInt8.max { #expect(opacity_byte(Double(byte) / 255) == byte) }
+    for byte in UInt8.min...UInt8.max { expectEqual(opacity_byte(Double(byte) / 255), byte) }
     for _ in 0..<1000 {
       let opacity = Double.random(in: 0...1, using: &random)
-      #expect(opacity_byte(opacity) == UInt8((opacity * 255).rounded()))
+      expectEqual(opacity_byte(opacity), UInt8((opacity * 255).rounded()))
     }
-    for opacity in [0, -0.0, -1, -Double.infinity, .nan] { #expect(opacity_byte(opacity) == 0) }
-    for opacity in [1, 2, Double.infinity] { #expect(opacity_byte(opacity) == 255) }
+    for opacity in [0, -0.0, -1, -Double.infinity, .nan] { expectEqual(opacity_byte(opacity), 0) }
+    for opacity in [1, 2, Double.infinity] { expectEqual(opacity_byte(opacity), 255) }
   }
 
   @Test func `a rectangle touches the same pixels`() {
@@ -104,10 +105,9 @@ import Testing
       let bounds = pixel_bounds_under(
         m.a, m.b, m.c, m.d, m.tx, m.ty, rect.x, rect.y, rect.width, rect.height,
         pixel_bounds(min_x: clip.minX, min_y: clip.minY, max_x: clip.maxX, max_y: clip.maxY))
-      #expect(
-        PixelRect(
-          minX: bounds.min_x, minY: bounds.min_y, maxX: bounds.max_x, maxY: bounds.max_y)
-          == expected, "\(m) \(rect)")
+      expectEqual(
+        PixelRect(minX: bounds.min_x, minY: bounds.min_y, maxX: bounds.max_x, maxY: bounds.max_y),
+        expected, "\(m) \(rect)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -21,24 +22,25 @@ import WireProtocol
 
   @Test func `copies of the sublayers follow, each transformed once more, §11.4`() throws {
     let fixture = try replicator(3, step: .translation(20, 5, 0))
-    #expect(fixture.commands(of: 2).count == 1)
-    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [0, 20, 40])
-    #expect(fixture.commands(of: 3).map(\.bounds.minY) == [0, 5, 10])
-    #expect(fixture.tree.checkInvariants().isEmpty)
-    #expect(fixture.tree.layerCount == 3)
+    expectEqual(fixture.commands(of: 2).count, 1)
+    expectEqual(fixture.commands(of: 3).map(\.bounds.minX), [0, 20, 40])
+    expectEqual(fixture.commands(of: 3).map(\.bounds.minY), [0, 5, 10])
+    expectEmpty(fixture.tree.checkInvariants())
+    expectEqual(fixture.tree.layerCount, 3)
   }
 
   @Test func `the transform is about the middle of the replicator, §11.4`() throws {
     let fixture = try replicator(2, step: .scale(0.5, 0.5, 1))
-    let copy = try #require(fixture.commands(of: 3).last)
-    #expect(copy.bounds == PixelRect(minX: 25, minY: 25, maxX: 30, maxY: 30))
+    let copy = try unwrap(fixture.commands(of: 3).last)
+    expectEqual(copy.bounds, PixelRect(minX: 25, minY: 25, maxX: 30, maxY: 30))
   }
 
   @Test(arguments: [0.0, -3]) func `without instances nothing is shown`(
     count: Double
   ) throws {
     let fixture = try replicator(count, step: .translation(20, 0, 0))
-    #expect(fixture.commands(of: 3).isEmpty && !fixture.commands(of: 2).isEmpty)
+    expectEmpty(fixture.commands(of: 3))
+    #expect(!fixture.commands(of: 2).isEmpty)
   }
 
   @Test(arguments: [(0.4, 0), (0.5, 1), (2.4, 2), (2.95, 3)])
@@ -46,7 +48,7 @@ import WireProtocol
     count: Double, shown: Int
   ) throws {
     let fixture = try replicator(count, step: .translation(20, 0, 0))
-    #expect(fixture.commands(of: 3).count == shown)
+    expectEqual(fixture.commands(of: 3).count, shown)
   }
 
   @Test func `the colour of an instance, §15 row of colour offsets`() throws {
@@ -59,12 +61,12 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     let ends = fixture.commands(of: 3).filter { $0.kind == .endGroup }
-    #expect(ends.count == 3)
+    expectEqual(ends.count, 3)
     let color = ColorValue(red: 0.45, green: 0.5, blue: 0.75, alpha: 0.6).pixel(opacity: 1)
-    let last = try #require(ends.last?.color)
+    let last = try unwrap(ends.last?.color)
     for shift in [0, 8, 16, 24] as [UInt32] {
       let difference = Int(last.value >> shift & 255) - Int(color.value >> shift & 255)
-      #expect(abs(difference) <= 1)
+      expectAtMost(abs(difference), 1)
     }
   }
 
@@ -77,8 +79,8 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     let corners = fixture.commands(of: 5).map { [$0.bounds.minX, $0.bounds.minY] }
-    #expect(corners == [[0, 50], [0, 60], [20, 50], [20, 60], [40, 50], [40, 60]])
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(corners, [[0, 50], [0, 60], [20, 50], [20, 60], [40, 50], [40, 60]])
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `the mask of a replicator in a replicator masks all that each copy shows`() throws {
@@ -91,9 +93,9 @@ import WireProtocol
       $0.setMask(6, of: 4)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 5).count == 6)
-    #expect(fixture.commands(of: 6).map(\.bounds.minX) == [0, 40, 80])
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.commands(of: 5).count, 6)
+    expectEqual(fixture.commands(of: 6).map(\.bounds.minX), [0, 40, 80])
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `each copy is later by the delay, §11.4`() throws {
@@ -108,9 +110,9 @@ import WireProtocol
     }
     _ = fixture.update(at: 1)
     let update = fixture.update(at: 5)
-    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [50, 40, 30])
-    #expect(update.sampling.isAnimating)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.commands(of: 3).map(\.bounds.minX), [50, 40, 30])
+    expectTrue(update.sampling.isAnimating)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `copies on their way are where their layer is once nothing animates it`() throws {
@@ -125,20 +127,20 @@ import WireProtocol
     }
     _ = fixture.update(at: 1.5)
     _ = fixture.update(at: 2.5)
-    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [0, 87, 62])
+    expectEqual(fixture.commands(of: 3).map(\.bounds.minX), [0, 87, 62])
     try fixture.commit(at: 2.5) { $0.removeAnimation(1, from: 3) }
     _ = fixture.update(at: 2.5)
-    #expect(fixture.commands(of: 3).map(\.bounds.minX) == [0, 0, 0])
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.commands(of: 3).map(\.bounds.minX), [0, 0, 0])
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a change in a layer shows in its copies, without a new tree`() throws {
     var fixture = try replicator(2, step: .translation(50, 0, 0))
     try fixture.commit { $0.setColor(.blue, for: .backgroundColor, of: 3) }
     let damage = fixture.update(at: 0).damage
-    #expect(damage.bounds == PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 10))
+    expectEqual(damage.bounds, PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 10))
     #expect(fixture.commands(of: 3).allSatisfy { $0.color.value == 0xFF00_00FF })
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `replicators without end in one another are held to the same limit`() throws {
@@ -151,8 +153,8 @@ import WireProtocol
       $0.addLayer(6, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.drawList.commands.count <= 1 << 16 + 8)
-    #expect(fixture.tree.layerCount == 6)
+    expectAtMost(fixture.tree.drawList.commands.count, 1 << 16 + 8)
+    expectEqual(fixture.tree.layerCount, 6)
     // The first instances are drawn, later ones are left out.
     #expect(!fixture.commands(of: 5).isEmpty)
   }
@@ -172,11 +174,11 @@ import WireProtocol
     }
     try fixture.commit { for id in UInt32(2)...200 { $0.removeAnimation(id, from: 3) } }
     _ = fixture.update(at: 4)
-    #expect(fixture.tree.scene.copyEvaluations(of: 1) == 3999)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.tree.scene.copyEvaluations(of: 1), 3999)
+    expectEmpty(fixture.tree.checkInvariants())
     try fixture.commit { $0.destroyLayer(2) }
     _ = fixture.update(at: 5)
-    #expect(fixture.tree.scene.copyEvaluations(of: 1) == 0)
+    expectEqual(fixture.tree.scene.copyEvaluations(of: 1), 0)
   }
 
   @Test func `long values that are animated for copies are bounded, and count for their client`()
@@ -207,12 +209,12 @@ import WireProtocol
       #expect(frame == 1 || bytes == before)
       before = bytes
       #expect((50_000...65_536).contains(fixture.tree.scene.copyEvaluations(of: 1)))
-      #expect(fixture.tree.work(of: 1) > 256 * 50_000)
+      expectGreater(fixture.tree.work(of: 1), 256 * 50_000)
     }
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
     try fixture.commit { $0.removeAnimation(1, from: 3) }
     _ = fixture.update(at: 4)
-    #expect(fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties == 0)
+    expectEqual(fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties, 0)
   }
 
   @Test func `long values of copies are counted where their layers have none`() throws {
@@ -235,7 +237,7 @@ import WireProtocol
       let bytes = fixture.tree.memory(of: [(client: 1, objects: ObjectCounts())])[0].properties
       #expect((1 << 20...1 << 26).contains(bytes))
     }
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   /// A layer of tiles with one copy, beside copies of a layer without tiles.
@@ -265,8 +267,8 @@ import WireProtocol
 
   @Test func `copies without tiles take no tiles of others`() throws {
     let fixture = try fewTiles(beside: 40_000)
-    #expect(fixture.commands(of: 3).count == 24)
-    #expect(fixture.commands(of: 5).count == 40_000)
+    expectEqual(fixture.commands(of: 3).count, 24)
+    expectEqual(fixture.commands(of: 5).count, 40_000)
   }
 
   @Test func `the number of tiles of each copy changes for all copies at once`() throws {
@@ -279,12 +281,12 @@ import WireProtocol
       $0.setScalar(30_001, for: .instanceCount, of: 6)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == 24)
+    expectEqual(fixture.commands(of: 3).count, 24)
     // Copies in the other window now have tiles too, so that each has one.
     try fixture.commit { $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 5) }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == 12 + 1)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.commands(of: 3).count, 12 + 1)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `copies share a limit of tiles`() throws {
@@ -305,7 +307,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     // The layer's own tiles, and a hundredth of 32,768 for each of a hundred copies.
-    #expect(fixture.commands(of: 3).count == 4096 + 100 * 327)
+    expectEqual(fixture.commands(of: 3).count, 4096 + 100 * 327)
   }
 
   @Test(arguments: [250, 500]) func `copies whose gradients have too many stops show none`(
@@ -318,7 +320,7 @@ import WireProtocol
       $0.set(.colors([ColorValue](repeating: .red, count: count)), for: .colors, of: 3)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.commands(of: 3).count == (count == 250 ? 1001 : 1))
+    expectEqual(fixture.commands(of: 3).count, (count == 250 ? 1001 : 1))
   }
 
   @Test func `copies deep in replicators count as several`() throws {
@@ -334,16 +336,16 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     #expect((5_000...40_000).contains(fixture.tree.scene.copyCount(of: 1)))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
     try fixture.commit { $0.destroyLayer(2) }
     _ = fixture.update(at: 1)
-    #expect(fixture.tree.scene.copyCount(of: 1) == 0)
+    expectEqual(fixture.tree.scene.copyCount(of: 1), 0)
   }
 
   @Test func `a count without end is held to a limit`() throws {
     let fixture = try replicator(1e300, step: .identity)
-    #expect(fixture.commands(of: 3).count <= 1 << 16 + 1)
-    #expect(fixture.tree.layerCount == 3)
+    expectAtMost(fixture.commands(of: 3).count, 1 << 16 + 1)
+    expectEqual(fixture.tree.layerCount, 3)
   }
 }
 

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -109,8 +110,8 @@ enum SmallChange: CaseIterable, Sendable {
       let time = Double(step) * 0.1
       try fixture.commit(client: 2, at: time) { change.encode(step, into: &$0) }
       _ = fixture.update(at: time)
-      #expect(fixture.tree.view.visitedRows[1, default: 0] == 0, "step \(step)")
-      #expect(fixture.tree.checkInvariants().isEmpty, "step \(step)")
+      expectEqual(fixture.tree.view.visitedRows[1, default: 0], 0, "step \(step)")
+      expectEmpty(fixture.tree.checkInvariants(), "step \(step)")
     }
   }
 
@@ -131,7 +132,7 @@ enum SmallChange: CaseIterable, Sendable {
         renderer.draw(patched.tree.drawList, damage: damage.rects, into: canvas.buffer)
         let difference = pixelsDifference(
           canvas.pixels, patched.tree.drawList.pixels(), width: 300)
-        #expect(difference == nil, "step \(step)")
+        expectNil(difference, "step \(step)")
       }
       var fresh = try fixture(many: 30)
       for earlier in 0...step {
@@ -172,11 +173,11 @@ enum SmallChange: CaseIterable, Sendable {
     let place = fixture.shown(.position, of: 7)
     try fixture.commit(client: 2) { $0.setScalar(0, for: .speed, of: 2) }
     _ = fixture.update(at: 0.1)
-    #expect(fixture.shown(.position, of: 7) == place)
-    #expect(fixture.tree.scene.evaluatedLayerCount == 0)
+    expectEqual(fixture.shown(.position, of: 7), place)
+    expectEqual(fixture.tree.scene.evaluatedLayerCount, 0)
     _ = fixture.update(at: 0.2)
-    #expect(fixture.shown(.position, of: 7) != place)
-    #expect(fixture.tree.scene.evaluatedLayerCount == 0)
+    expectNotEqual(fixture.shown(.position, of: 7), place)
+    expectEqual(fixture.tree.scene.evaluatedLayerCount, 0)
   }
 
   @Test(arguments: [true, false])
@@ -200,10 +201,10 @@ enum SmallChange: CaseIterable, Sendable {
       if byList { $0.setSublayers([4], of: 3) } else { $0.insertSublayer(4, at: 0, of: 3) }
     }
     _ = fixture.update(at: 2)
-    #expect(fixture.shown(.position, of: 4) == .point(.zero))
+    expectEqual(fixture.shown(.position, of: 4), .point(.zero))
     try fixture.commit { $0.insertSublayer(4, at: 0, of: 2) }
     _ = fixture.update(at: 1)
-    #expect(fixture.shown(.position, of: 4) == moving)
+    expectEqual(fixture.shown(.position, of: 4), moving)
   }
 
   @Test func `room between layers does not disturb which layer hosts`() throws {
@@ -230,7 +231,7 @@ enum SmallChange: CaseIterable, Sendable {
     }
     _ = fixture.update(at: 0)
     #expect(!fixture.commands(of: 1, client: 2).isEmpty)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a released image that layers still name shows nothing`() throws {
@@ -248,9 +249,9 @@ enum SmallChange: CaseIterable, Sendable {
     }
     let damage = fixture.update(at: 0).damage
     #expect(fixture.commands(of: 6, client: 2).allSatisfy { $0.kind != .image })
-    #expect(!damage.isEmpty)
-    #expect(fixture.tree.view.visitedRows[1, default: 0] == 0)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectFalse(damage.isEmpty)
+    expectEqual(fixture.tree.view.visitedRows[1, default: 0], 0)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `spare room stays in proportion to the number of layers`() throws {
@@ -276,10 +277,10 @@ enum SmallChange: CaseIterable, Sendable {
       _ = fixture.update(at: 0)
       try fixture.commit { for id in added { $0.destroyLayer(id) } }
       _ = fixture.update(at: 0)
-      #expect(fixture.tree.checkInvariants().isEmpty)
+      expectEmpty(fixture.tree.checkInvariants())
     }
-    #expect(fixture.commands.count == families.count)
+    expectEqual(fixture.commands.count, families.count)
     // Rows are placed for the layers of the largest round, with a little spare.
-    #expect(fixture.tree.drawList.commands.count < families.count * 20 + 1024)
+    expectLess(fixture.tree.drawList.commands.count, families.count * 20 + 1024)
   }
 }

@@ -1,4 +1,5 @@
 import ArbitraryProtocolValues
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -25,7 +26,7 @@ import WireProtocol
     try fixture.commit { $0.createLayer(7) }
     var expected = CommitEncoder()
     expected.createLayer(7)
-    #expect(fixture.tree.snapshot(of: 1).operations == expected.operations)
+    expectEqual(fixture.tree.snapshot(of: 1).operations, expected.operations)
   }
 
   @Test(arguments: PropertyKey.travelling)
@@ -39,9 +40,9 @@ import WireProtocol
         $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100))
         $0.set(value, for: key, of: 1)
       }
-      #expect(committed(try copy(of: fixture)) == committed(fixture), "\(value)")
+      expectEqual(committed(try copy(of: fixture)), committed(fixture), "\(value)")
       try fixture.commit { $0.set(key.defaultValue, for: key, of: 1) }
-      #expect(committed(try copy(of: fixture)) == committed(fixture), "\(value) and back")
+      expectEqual(committed(try copy(of: fixture)), committed(fixture), "\(value) and back")
     }
   }
 
@@ -56,7 +57,7 @@ import WireProtocol
       }
       time += 0.25
       _ = fixture.update(at: time)
-      #expect(committed(try copy(of: fixture)) == committed(fixture), "commit \(step)")
+      expectEqual(committed(try copy(of: fixture)), committed(fixture), "commit \(step)")
     }
     #expect(committed(fixture).contains { !$0.isEmpty })
   }
@@ -80,11 +81,11 @@ import WireProtocol
       $0.createContext(4, layer: 2, origin: .zero, size: frame.size, title: "")
     }
     _ = fixture.update(at: 0)
-    #expect(
-      fixture.tree.contexts.map { fixture.tree.nodes(of: $0, values: .model).count } == [0, 1])
+    expectEqual(
+      fixture.tree.contexts.map { fixture.tree.nodes(of: $0, values: .model).count }, [0, 1])
     try fixture.commit { $0.destroyLayer(2) }
     _ = fixture.update(at: 0)
     #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -65,11 +66,11 @@ import WireProtocol
     for time in [1, 1.5, 2.5, 4.5] {
       let update = fixture.tree.update(at: time, suspended: [1])
       #expect(update.sampling.events.allSatisfy { $0.client == 2 })
-      #expect(update.sampling.isAnimating)
+      expectTrue(update.sampling.isAnimating)
       _ = free.tree.update(at: time)
       #expect(part(of: 1, fixture).isSamePicture(as: before))
       #expect(part(of: 2, fixture).isSamePicture(as: part(of: 2, free)))
-      #expect(fixture.tree.checkInvariants().isEmpty)
+      expectEmpty(fixture.tree.checkInvariants())
     }
   }
 
@@ -81,9 +82,9 @@ import WireProtocol
       _ = free.tree.update(at: time)
     }
     let events = fixture.tree.update(at: 3.5).sampling.events
-    #expect(events.count { $0.kind == .finished(isRemoved: true) } >= 4)
+    expectAtLeast(events.count { $0.kind == .finished(isRemoved: true) }, 4)
     _ = free.tree.update(at: 3.5)
     #expect(fixture.tree.drawList.isSamePicture(as: free.tree.drawList))
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 }

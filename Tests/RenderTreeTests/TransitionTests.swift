@@ -1,5 +1,6 @@
 import AnimationEvaluation
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -93,12 +94,12 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 0)
     try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition(.fade)) }
-    #expect(fixture.tree.freezingWork(of: 1) > 1_000_000)
+    expectGreater(fixture.tree.freezingWork(of: 1), 1_000_000)
     _ = fixture.update(at: 1.25)
     #expect((1_000_000..<1_200_000).contains(fixture.tree.samplingWork(of: 1)))
-    #expect(fixture.tree.freezingWork(of: 1) == 0)
+    expectEqual(fixture.tree.freezingWork(of: 1), 0)
     _ = fixture.update(at: 1.5)
-    #expect(fixture.tree.samplingWork(of: 1) < 10_000)
+    expectLess(fixture.tree.samplingWork(of: 1), 10_000)
   }
 
   @Test func `an old picture is searched only as far as it can be kept`() throws {
@@ -120,20 +121,20 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .transition())
     }
     _ = fixture.update(at: 1.25)
-    #expect(fixture.pixel(15, 20) == blue)
-    #expect(fixture.pixel(25, 20) == green)
-    #expect(fixture.pixel(45, 20) == red)
+    expectEqual(fixture.pixel(15, 20), blue)
+    expectEqual(fixture.pixel(25, 20), green)
+    expectEqual(fixture.pixel(45, 20), red)
     // The new look is live: its changes show at once; the old look can no longer change.
     try fixture.commit(at: 1.25) { $0.setColor(.green, for: .backgroundColor, of: 2) }
     _ = fixture.update(at: 1.25)
-    #expect(fixture.pixel(15, 20) == green)
-    #expect(fixture.pixel(45, 20) == red)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.pixel(15, 20), green)
+    expectEqual(fixture.pixel(45, 20), red)
+    expectEmpty(fixture.tree.checkInvariants())
     let end = fixture.update(at: 2)
-    #expect(end.sampling.events.map(\.kind) == [.finished(isRemoved: true)])
-    #expect(!fixture.hasTransition)
-    #expect(fixture.pixel(45, 20) == green)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(end.sampling.events.map(\.kind), [.finished(isRemoved: true)])
+    expectFalse(fixture.hasTransition)
+    expectEqual(fixture.pixel(45, 20), green)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test(arguments: [(FillMode.both, red), (.backwards, red), (.removed, blue)])
@@ -146,14 +147,15 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .transition(.oglFlip, .fromRight, beginTime: 2, fill: fill))
     }
     _ = fixture.update(at: 1.5)
-    #expect(fixture.pixel(45, 20) == shown)
+    expectEqual(fixture.pixel(45, 20), shown)
     // Edge-on, the layer is invisible; after that it has the new look.
     _ = fixture.update(at: 2.5)
-    #expect(fixture.hasTransition)
+    expectTrue(fixture.hasTransition)
     #expect(![red, green, blue].contains(fixture.pixel(45, 20)))
     let end = fixture.update(at: 3.5)
     #expect(end.sampling.events.map(\.kind).contains(.finished(isRemoved: true)))
-    #expect(!fixture.hasTransition && fixture.pixel(45, 20) == blue)
+    expectFalse(fixture.hasTransition)
+    expectEqual(fixture.pixel(45, 20), blue)
   }
 
   @Test func `images of the old look outlive their release`() throws {
@@ -170,9 +172,9 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .transition(.reveal))
     }
     _ = fixture.update(at: 1.5)
-    #expect(fixture.pixel(15, 20) == red)
-    #expect(fixture.pixel(45, 20) == green)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.pixel(15, 20), red)
+    expectEqual(fixture.pixel(45, 20), green)
+    expectEmpty(fixture.tree.checkInvariants())
     _ = fixture.update(at: 2)
     #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
   }
@@ -202,14 +204,14 @@ extension TreeFixture {
     }
     try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition()) }
     _ = fixture.tree.update(at: 1.25, suspended: [2])
-    #expect(fixture.hasTransition)
-    #expect(fixture.pixel(45, 20) == red)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectTrue(fixture.hasTransition)
+    expectEqual(fixture.pixel(45, 20), red)
+    expectEmpty(fixture.tree.checkInvariants())
     let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
     fixture.tree.applyRest([], of: nothing, from: 2, commitTime: 1)
     _ = fixture.update(at: 3)
-    #expect(fixture.pixel(45, 20) == blue)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.pixel(45, 20), blue)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a layer that moves takes both pictures along`() throws {
@@ -220,9 +222,9 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .transition())
     }
     _ = fixture.update(at: 1)
-    #expect(fixture.pixel(35, 20) == green)
-    #expect(fixture.pixel(65, 20) == red)
-    #expect(fixture.pixel(15, 20) == 0xFF00_0000)
+    expectEqual(fixture.pixel(35, 20), green)
+    expectEqual(fixture.pixel(65, 20), red)
+    expectEqual(fixture.pixel(15, 20), 0xFF00_0000)
   }
 
   @Test func `a hidden layer fades in from nothing, and out to nothing`() throws {
@@ -232,16 +234,16 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .transition(.fade))
     }
     _ = fixture.update(at: 1.5)
-    #expect(fixture.pixel(45, 20) == 0xFF7F_0000)
+    expectEqual(fixture.pixel(45, 20), 0xFF7F_0000)
     _ = fixture.update(at: 2)
-    #expect(fixture.pixel(45, 20) == 0xFF00_0000)
+    expectEqual(fixture.pixel(45, 20), 0xFF00_0000)
     try fixture.commit(at: 3) {
       $0.setBool(false, for: .hidden, of: 2)
       $0.addAnimation(2, to: 2, .transition(.fade))
     }
     _ = fixture.update(at: 3.5)
-    #expect(fixture.pixel(45, 20) == 0xFF80_0000)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.pixel(45, 20), 0xFF80_0000)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   /// Ways to hide layer 2 while its transition from time 1 on runs.
@@ -295,7 +297,7 @@ extension TreeFixture {
       try patched.commit(at: time) { hiding.encode(step, into: &$0) }
       for part in [0, 0.1] {
         _ = patched.update(at: time + part)
-        #expect(patched.tree.checkInvariants() == [], "step \(step)")
+        expectEqual(patched.tree.checkInvariants(), [], "step \(step)")
         var fresh = try moving()
         for earlier in 0...step {
           let time = 1 + 0.2 * Double(earlier)
@@ -325,9 +327,9 @@ extension TreeFixture {
       $0.addAnimation(2, to: 2, .transition())
     }
     _ = fixture.update(at: 1.75)
-    #expect(fixture.pixel(15, 20) == green)
-    #expect(fixture.pixel(45, 20) == blue)
-    #expect(fixture.tree.checkInvariants().isEmpty)
+    expectEqual(fixture.pixel(15, 20), green)
+    expectEqual(fixture.pixel(45, 20), blue)
+    expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a transition in a group runs, and one that stays holds its end`() throws {
@@ -343,12 +345,12 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, group)
     }
     _ = fixture.update(at: 1.5)
-    #expect(fixture.pixel(15, 20) == blue)
+    expectEqual(fixture.pixel(15, 20), blue)
     // The old picture has moved half of its way to the right.
-    #expect(fixture.pixel(45, 20) == green)
+    expectEqual(fixture.pixel(45, 20), green)
     _ = fixture.update(at: 4)
-    #expect(fixture.hasTransition)
-    #expect(fixture.pixel(45, 20) == blue)
+    expectTrue(fixture.hasTransition)
+    expectEqual(fixture.pixel(45, 20), blue)
   }
 
   @Test func `a layer of the same commit, or of no window, changes at once`() throws {
@@ -360,8 +362,8 @@ extension TreeFixture {
       $0.addAnimation(2, to: 5, .transition())
     }
     _ = fixture.update(at: 1.1)
-    #expect(!fixture.hasTransition)
-    #expect(fixture.pixel(65, 20) == blue)
+    expectFalse(fixture.hasTransition)
+    expectEqual(fixture.pixel(65, 20), blue)
   }
 
   @Test func `a recording that starts in the middle has the new look only`() throws {
@@ -374,8 +376,8 @@ extension TreeFixture {
     var copy = TreeFixture(width: 100, height: 60)
     try copy.commit(fixture.tree.snapshot(of: 1).operations)
     _ = copy.update(at: 1.25)
-    #expect(!copy.hasTransition)
-    #expect(copy.pixel(45, 20) == blue)
+    expectFalse(copy.hasTransition)
+    expectEqual(copy.pixel(45, 20), blue)
   }
 
   @Test func `animated contents dissolve, §6.4`() throws {
@@ -388,11 +390,11 @@ extension TreeFixture {
       $0.addAnimation(1, to: 2, .basic(PropertyKeyPath(.contents), from: .image(1)))
     }
     _ = fixture.update(at: 1.5)
-    #expect(fixture.pixel(45, 20) == 0xFF7F_0080)
+    expectEqual(fixture.pixel(45, 20), 0xFF7F_0080)
     let damage = fixture.update(at: 1.75).damage
-    #expect(damage.rects == [PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 30)])
+    expectEqual(damage.rects, [PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 30)])
     _ = fixture.update(at: 2)
-    #expect(fixture.pixel(45, 20) == blue)
-    #expect(!fixture.hasTransition)
+    expectEqual(fixture.pixel(45, 20), blue)
+    expectFalse(fixture.hasTransition)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -26,10 +27,10 @@ import WireProtocol
           random.chance(0.01) ? next : list.remove(at: Int.random(in: list.indices, using: &random))
         blocks.remove(element)
       }
-      if step % 997 == 0 { #expect(blocks.list == list) }
+      if step % 997 == 0 { expectEqual(blocks.list, list) }
     }
-    #expect(blocks.list == list)
-    #expect(blocks.count == list.count)
+    expectEqual(blocks.list, list)
+    expectEqual(blocks.count, list.count)
   }
 
   @Test(arguments: [0, 1, 2] as [UInt64])
@@ -75,8 +76,8 @@ import WireProtocol
       var expected: [UInt32] = [1, 2]
       expected += lists[2] ?? []
       if let list = lists[3] { expected += [3] + list }
-      #expect(shown == expected)
-      #expect(fixture.tree.checkInvariants() == [])
+      expectEqual(shown, expected)
+      expectEqual(fixture.tree.checkInvariants(), [])
     }
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import RenderTree
 import SoftwareRenderer
@@ -84,11 +85,11 @@ private enum Growth: CaseIterable, Sendable {
     for step in 0..<7 {
       try widened.commit { growth.encode(step, into: &$0) }
       let damage = widened.update(at: 0).damage
-      #expect(widened.tree.view.builtLists <= growth.builtLists, "step \(step)")
-      #expect(widened.tree.checkInvariants() == [], "step \(step)")
+      expectAtMost(widened.tree.view.builtLists, growth.builtLists, "step \(step)")
+      expectEqual(widened.tree.checkInvariants(), [], "step \(step)")
       renderer.draw(widened.tree.drawList, damage: damage.rects, into: canvas.buffer)
       let difference = pixelsDifference(canvas.pixels, widened.tree.drawList.pixels(), width: 240)
-      #expect(difference == nil, "step \(step)")
+      expectNil(difference, "step \(step)")
 
       var fresh = try windows(growth)
       for earlier in 0...step { try fresh.commit { growth.encode(earlier, into: &$0) } }
@@ -102,8 +103,8 @@ private enum Growth: CaseIterable, Sendable {
     _ = fixture.update(at: 0)
     try fixture.commit { $0.setBool(false, for: .hidden, of: 4) }
     // Only the layer: the window ends where a sublayer reaches beyond it.
-    #expect(
-      fixture.update(at: 0).damage.bounds == PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
+    expectEqual(
+      fixture.update(at: 0).damage.bounds, PixelRect(minX: 72, minY: 0, maxX: 94, maxY: 15))
   }
 
   @Test func `a subtree that needs more room moves the commands behind it`() throws {
@@ -114,8 +115,8 @@ private enum Growth: CaseIterable, Sendable {
       $0.setScalar(1, for: .borderWidth, of: 104)
     }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.view.builtLists == 0)
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.view.builtLists, 0)
+    expectEqual(fixture.tree.checkInvariants(), [])
     var fresh = try windows(.exchange)
     try fresh.commit {
       $0.setSublayers([204, 104], of: 4)
@@ -147,9 +148,9 @@ private enum Growth: CaseIterable, Sendable {
         if id > layers.lowerBound { $0.unset(.contents, of: id - 1) }
       }
       _ = fixture.update(at: 0)
-      #expect(fixture.commands.count == layers.count + 9)
-      #expect(fixture.tree.drawList.commands.count < 9 * layers.count)
+      expectEqual(fixture.commands.count, layers.count + 9)
+      expectLess(fixture.tree.drawList.commands.count, 9 * layers.count)
     }
-    #expect(fixture.tree.checkInvariants() == [])
+    expectEqual(fixture.tree.checkInvariants(), [])
   }
 }

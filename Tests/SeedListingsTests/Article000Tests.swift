@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -11,18 +12,18 @@ extension SeedListingsSuite {
           let sublayer = try await square(stage)
           Article000.changeColor(of: sublayer)
           try await stage.settle()
-          #expect(stage.color(100, 100) == 0xFF0000)
-          #expect(sublayer.animationKeys() == ["backgroundColor"])
-          #expect(sublayer.animation(forKey: "backgroundColor")?.duration == 4)
+          expectEqual(stage.color(100, 100), 0xFF0000)
+          expectEqual(sublayer.animationKeys(), ["backgroundColor"])
+          expectEqual(sublayer.animation(forKey: "backgroundColor")?.duration, 4)
 
           try await stage.show(at: 2)
           let half = 255 * defaultCurve.half
           expectColor(stage, 100, 100, 255 - half, 0, half)
           try await stage.show(at: 3.99)
-          #expect(sublayer.animationKeys() == ["backgroundColor"])
+          expectEqual(sublayer.animationKeys(), ["backgroundColor"])
           try await stage.show(at: 4)
-          #expect(stage.color(100, 100) == 0x0000FF)
-          #expect(sublayer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0x0000FF)
+          expectNil(sublayer.animationKeys())
         }
       }
     }
@@ -32,15 +33,15 @@ extension SeedListingsSuite {
         try await performWithView { stage, view in
           Article000.changeColorBetweenBeginAndCommit(of: view)
           try await stage.settle()
-          #expect(stage.color(100, 100) == 0xFF0000)
-          #expect(view.layer.animation(forKey: "backgroundColor")?.duration == 0.2)
+          expectEqual(stage.color(100, 100), 0xFF0000)
+          expectEqual(view.layer.animation(forKey: "backgroundColor")?.duration, 0.2)
           try await stage.show(at: 0.05)
           expectColor(stage, 100, 100, 255 * (1 - easeInOutQuarter), 0, 255 * easeInOutQuarter)
           try await stage.show(at: 0.1)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.2)
-          #expect(stage.color(100, 100) == 0x0000FF)
-          #expect(view.layer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0x0000FF)
+          expectNil(view.layer.animationKeys())
         }
       }
     }
@@ -50,17 +51,17 @@ extension SeedListingsSuite {
         try await performWithView { stage, view in
           Article000.changeColorInBlock(of: view)
           try await stage.settle()
-          #expect(stage.color(100, 100) == 0xFF0000)
-          #expect(view.layer.animation(forKey: "backgroundColor")?.duration == 5)
+          expectEqual(stage.color(100, 100), 0xFF0000)
+          expectEqual(view.layer.animation(forKey: "backgroundColor")?.duration, 5)
           try await stage.show(at: 1.25)
           expectColor(stage, 100, 100, 255 * (1 - easeInOutQuarter), 0, 255 * easeInOutQuarter)
           try await stage.show(at: 2.5)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 4.99)
-          #expect(view.layer.animationKeys() == ["backgroundColor"])
+          expectEqual(view.layer.animationKeys(), ["backgroundColor"])
           try await stage.show(at: 5)
-          #expect(stage.color(100, 100) == 0x0000FF)
-          #expect(view.layer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0x0000FF)
+          expectNil(view.layer.animationKeys())
         }
       }
     }
@@ -81,22 +82,24 @@ extension SeedListingsSuite {
             view.center.x = 200
           }
           try await stage.settle()
-          #expect(view.layer.animationKeys() == ["backgroundColor"])
-          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
-          #expect(Set(layer.animationKeys() ?? []) == ["backgroundColor", "position"])
+          expectEqual(view.layer.animationKeys(), ["backgroundColor"])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 150..<250)
+          expectEqual(Set(layer.animationKeys() ?? []), ["backgroundColor", "position"])
           // The duration is the same; the curve is the transaction's own.
           try await stage.show(at: 2.5)
           expectColor(stage, 200, 100, 127.5, 0, 127.5)
           let half = 255 * defaultCurve.half
           // The centre is at 80 + 100 · 0.8024.
           expectColor(stage, 160, 190, 255 - half, 0, half)
-          #expect(stage.color(125, 190) == 0xFFFFFF)
+          expectEqual(stage.color(125, 190), 0xFFFFFF)
           try await stage.show(at: 4.99)
-          #expect(view.layer.animationKeys() != nil && layer.animationKeys() != nil)
+          expectNotNil(view.layer.animationKeys())
+          expectNotNil(layer.animationKeys())
           try await stage.show(at: 5)
-          #expect(stage.span(of: 0x0000FF, row: 100) == 150..<250)
-          #expect(stage.span(of: 0x0000FF, row: 190) == 150..<210)
-          #expect(view.layer.animationKeys() == nil && layer.animationKeys() == nil)
+          expectEqual(stage.span(of: 0x0000FF, row: 100), 150..<250)
+          expectEqual(stage.span(of: 0x0000FF, row: 190), 150..<210)
+          expectNil(view.layer.animationKeys())
+          expectNil(layer.animationKeys())
         }
       }
     }
@@ -107,16 +110,16 @@ extension SeedListingsSuite {
           let layer = CALayer()
           // The article has no presentation layer without an animation; here there is none without
           // a commit (§2.11).
-          #expect(layer.presentation() == nil)
+          expectNil(layer.presentation())
           _ = try await square(stage, layer: layer)
-          #expect(layer.presentation()?.position == CGPoint(x: 100, y: 100))
+          expectEqual(layer.presentation()?.position, CGPoint(x: 100, y: 100))
           layer.position.x = 200
-          #expect(layer.position.x == 200)
+          expectEqual(layer.position.x, 200)
           try await stage.show(at: 0.125)
-          let shown = try #require(layer.presentation())
-          #expect(abs(shown.position.x - (100 + 100 * defaultCurve.half)) < 0.01)
-          #expect(shown.model() === layer)
-          #expect(layer.model() === layer)
+          let shown = try unwrap(layer.presentation())
+          expectLess(abs(shown.position.x - (100 + 100 * defaultCurve.half)), 0.01)
+          expectIdentical(shown.model(), layer)
+          expectIdentical(layer.model(), layer)
           expectColor(stage, 131, 100, 255, 0, 0)
           expectColor(stage, 129, 100, 255, 255, 255)
         }
@@ -134,19 +137,19 @@ extension SeedListingsSuite {
           func found() -> CFTimeInterval? {
             (layer.action(forKey: "backgroundColor") as? CAAnimation)?.duration
           }
-          #expect(found() == 1)
+          expectEqual(found(), 1)
           delegate.answer = NSNull()
-          #expect(layer.action(forKey: "backgroundColor") == nil)
+          expectNil(layer.action(forKey: "backgroundColor"))
           delegate.answer = nil
-          #expect(found() == 2)
+          expectEqual(found(), 2)
           Article000.setActions(of: layer, NSNull())
-          #expect(layer.action(forKey: "backgroundColor") == nil)
+          expectNil(layer.action(forKey: "backgroundColor"))
           layer.actions = nil
-          #expect(found() == 3)
+          expectEqual(found(), 3)
           Article000.setStyle(of: layer, NSNull())
-          #expect(layer.action(forKey: "backgroundColor") == nil)
+          expectNil(layer.action(forKey: "backgroundColor"))
           layer.style = nil
-          #expect(found() == 4)
+          expectEqual(found(), 4)
           // For keys without an action of the class, the implicit animation runs.
           #expect(layer.action(forKey: "opacity") is CABasicAnimation)
         }
@@ -171,7 +174,7 @@ extension SeedListingsSuite {
           Article000.setStyle(of: layers[2], Article000.action(lasting: 3))
           for layer in layers { layer.backgroundColor = UIColor.blue.cgColor }
           try await stage.settle()
-          for layer in layers { #expect(layer.animationKeys() == ["backgroundColor"]) }
+          for layer in layers { expectEqual(layer.animationKeys(), ["backgroundColor"]) }
           // Each layer moves in its own time, at an even pace.
           try await stage.show(at: 0.5)
           for index in 0..<4 {
@@ -179,10 +182,10 @@ extension SeedListingsSuite {
             expectColor(stage, 35 + 60 * index, 35, 255 - blue, 0, blue)
           }
           try await stage.show(at: 2.5)
-          #expect(stage.color(35, 35) == 0x0000FF)
-          #expect(stage.color(95, 35) == 0x0000FF)
+          expectEqual(stage.color(35, 35), 0x0000FF)
+          expectEqual(stage.color(95, 35), 0x0000FF)
           expectColor(stage, 155, 35, 255 / 6.0, 0, 255 * 5 / 6.0)
-          #expect(layers.map { $0.animationKeys() == nil } == [true, true, false, false])
+          expectEqual(layers.map { $0.animationKeys() == nil }, [true, true, false, false])
         }
       }
     }
@@ -193,8 +196,8 @@ extension SeedListingsSuite {
           let layer = try await square(stage)
           Article000.changeColorAtOnce(of: layer)
           try await stage.settle()
-          #expect(layer.animationKeys() == nil)
-          #expect(stage.color(100, 100) == 0x0000FF)
+          expectNil(layer.animationKeys())
+          expectEqual(stage.color(100, 100), 0x0000FF)
         }
       }
     }
@@ -202,12 +205,12 @@ extension SeedListingsSuite {
     @Test func `listing 000-Q: a view answers NSNull, and so does not animate by itself`() async {
       await #expect(processExitsWith: .success) {
         try await performWithView { stage, view in
-          #expect(view.layer.delegate === view)
+          expectIdentical(view.layer.delegate, view)
           #expect(view.action(for: view.layer, forKey: "backgroundColor") is NSNull)
           view.backgroundColor = .blue
           try await stage.settle()
-          #expect(view.layer.animationKeys() == nil)
-          #expect(stage.color(100, 100) == 0x0000FF)
+          expectNil(view.layer.animationKeys())
+          expectEqual(stage.color(100, 100), 0x0000FF)
           UIView.animate(
             withDuration: 1,
             animations: {
@@ -228,7 +231,8 @@ extension SeedListingsSuite {
           let end = CGPoint(x: 230, y: 100)
           expectColor(stage, 190, 100, 255, 0, 0)
           #expect(Article000.isHit(layer, at: seen) && !Article000.isHit(layer, at: end))
-          #expect(layer.hitTest(seen) == nil && layer.hitTest(end) === layer)
+          expectNil(layer.hitTest(seen))
+          expectIdentical(layer.hitTest(end), layer)
           try await stage.show(at: 5)
           #expect(!Article000.isHit(layer, at: seen) && Article000.isHit(layer, at: end))
         }

@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -13,10 +14,10 @@ extension SeedListingsSuite {
           try await stage.show(at: 0.125)
           let rest = 255 * defaultCurve.half
           expectColor(stage, 100, 100, 255, rest, rest)
-          #expect(layer.animation(forKey: "opacity")?.duration == 0.25)
+          expectEqual(layer.animation(forKey: "opacity")?.duration, 0.25)
           try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0xFFFFFF)
-          #expect(layer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0xFFFFFF)
+          expectNil(layer.animationKeys())
         }
       }
     }
@@ -26,14 +27,14 @@ extension SeedListingsSuite {
         try await performWithView { stage, view in
           Article001.fadeExplicitly(view.layer)
           try await stage.settle()
-          #expect(view.layer.animationKeys() == ["opacity"])
+          expectEqual(view.layer.animationKeys(), ["opacity"])
           try await stage.show(at: 0.25)
           expectColor(stage, 100, 100, 255, 255 / 4.0, 255 / 4.0)
           try await stage.show(at: 0.75)
           expectColor(stage, 100, 100, 255, 255 * 3 / 4.0, 255 * 3 / 4.0)
           try await stage.show(at: 1)
-          #expect(stage.color(100, 100) == 0xFFFFFF)
-          #expect(view.layer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0xFFFFFF)
+          expectNil(view.layer.animationKeys())
         }
       }
     }
@@ -44,10 +45,10 @@ extension SeedListingsSuite {
           let layer = try await square(stage)
           // `opacity = 0` animates as well, under the explicit animation's key (§10.3).
           Article001.fadeExplicitly(layer)
-          #expect(layer.animationKeys() == ["opacity"])
-          #expect(layer.animation(forKey: "opacity")?.duration == 0.25)
+          expectEqual(layer.animationKeys(), ["opacity"])
+          expectEqual(layer.animation(forKey: "opacity")?.duration, 0.25)
           try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0xFFFFFF)
+          expectEqual(stage.color(100, 100), 0xFFFFFF)
         }
       }
     }
@@ -58,19 +59,19 @@ extension SeedListingsSuite {
           let layer = try await square(stage, CGRect(x: 64, y: 64, width: 20, height: 20))
           Article001.bounce(layer)
           try await stage.settle()
-          #expect(layer.animationKeys() == ["position"])
+          expectEqual(layer.animationKeys(), ["position"])
           // Equal time for each arc; half way along the first is (197, 393.5) (§7.5).
           try await stage.show(at: 1.25)
-          #expect(stage.color(197, 393) == 0xFF0000)
-          #expect(stage.color(74, 74) == 0xFFFFFF)
+          expectEqual(stage.color(197, 393), 0xFF0000)
+          expectEqual(stage.color(74, 74), 0xFFFFFF)
           try await stage.show(at: 2.5)
-          #expect(stage.span(of: 0xFF0000, row: 74) == 310..<330)
+          expectEqual(stage.span(of: 0xFF0000, row: 74), 310..<330)
           try await stage.show(at: 3.75)
-          #expect(stage.color(443, 393) == 0xFF0000)
+          expectEqual(stage.color(443, 393), 0xFF0000)
           // The model was not changed.
           try await stage.show(at: 5)
-          #expect(stage.span(of: 0xFF0000, row: 74) == 64..<84)
-          #expect(layer.animationKeys() == nil)
+          expectEqual(stage.span(of: 0xFF0000, row: 74), 64..<84)
+          expectNil(layer.animationKeys())
         }
       }
     }
@@ -82,23 +83,23 @@ extension SeedListingsSuite {
           let layer = try await square(stage, frame, .white)
           Article001.changeBorder(of: layer)
           try await stage.settle()
-          #expect(layer.animationKeys() == ["BorderChanges"])
-          #expect(stage.color(20, 100) == 0x00FF00)
-          #expect(stage.color(21, 100) == 0xFFFFFF)
+          expectEqual(layer.animationKeys(), ["BorderChanges"])
+          expectEqual(stage.color(20, 100), 0x00FF00)
+          expectEqual(stage.color(21, 100), 0xFFFFFF)
           // Half way, the colour is red and the width 3: half of the widths' total change of 194 ends 1
           // after the value 2.
           try await stage.show(at: 2.5)
-          #expect(stage.span(of: 0xFF0000, row: 100)?.lowerBound == 20)
-          #expect(stage.color(22, 100) == 0xFF0000)
-          #expect(stage.color(23, 100) == 0xFFFFFF)
+          expectEqual(stage.span(of: 0xFF0000, row: 100)?.lowerBound, 20)
+          expectEqual(stage.color(22, 100), 0xFF0000)
+          expectEqual(stage.color(23, 100), 0xFFFFFF)
           // 144 of 194: the width is 50.
           try await stage.show(at: 5 * 144 / 194.0)
           let blue = 255 * (2 * 144 / 194.0 - 1)
           expectColor(stage, 68, 100, 255 - blue, 0, blue)
-          #expect(stage.color(71, 100) == 0xFFFFFF)
+          expectEqual(stage.color(71, 100), 0xFFFFFF)
           try await stage.show(at: 5)
-          #expect(stage.color(20, 100) == 0xFFFFFF)
-          #expect(layer.animationKeys() == nil)
+          expectEqual(stage.color(20, 100), 0xFFFFFF)
+          expectNil(layer.animationKeys())
         }
       }
     }
@@ -108,18 +109,18 @@ extension SeedListingsSuite {
         try await performWithView { stage, view in
           Article001.animateFrame(of: view, to: CGPoint(x: 220, y: 100))
           try await stage.settle()
-          #expect(view.layer.animationKeys() == ["opacity", "AnimateFrame"])
-          #expect(view.layer.animation(forKey: "opacity")?.duration == 1)
-          #expect(view.layer.animation(forKey: "AnimateFrame")?.duration == 3)
+          expectEqual(view.layer.animationKeys(), ["opacity", "AnimateFrame"])
+          expectEqual(view.layer.animation(forKey: "opacity")?.duration, 1)
+          expectEqual(view.layer.animation(forKey: "AnimateFrame")?.duration, 3)
           try await stage.show(at: 0.5)
           expectColor(stage, 165, 100, 255, 127.5, 127.5)
-          #expect(stage.color(65, 100) == 0xFFFFFF)
+          expectEqual(stage.color(65, 100), 0xFFFFFF)
           try await stage.show(at: 1)
-          #expect(view.layer.animationKeys() == ["AnimateFrame"])
-          #expect(view.layer.presentation()?.position == CGPoint(x: 140, y: 100))
+          expectEqual(view.layer.animationKeys(), ["AnimateFrame"])
+          expectEqual(view.layer.presentation()?.position, CGPoint(x: 140, y: 100))
           try await stage.show(at: 3)
-          #expect(view.layer.animationKeys() == nil)
-          #expect(view.layer.presentation()?.position == CGPoint(x: 100, y: 100))
+          expectNil(view.layer.animationKeys())
+          expectEqual(view.layer.presentation()?.position, CGPoint(x: 100, y: 100))
         }
       }
     }
@@ -142,23 +143,23 @@ extension SeedListingsSuite {
           layer.add(move, forKey: "move")
 
           try await stage.show(at: 2)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 70..<90)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 70..<90)
           Article001.pause(container)
           try await stage.show(at: 5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 70..<90)
-          #expect(layer.presentation()?.position.x == 80)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 70..<90)
+          expectEqual(layer.presentation()?.position.x, 80)
           try await stage.show(at: 20)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 70..<90)
-          #expect(listener.events == ["start"])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 70..<90)
+          expectEqual(listener.events, ["start"])
 
           Article001.resume(container)
           try await stage.settle()
-          #expect(stage.span(of: 0xFF0000, row: 100) == 70..<90)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 70..<90)
           try await stage.show(at: 21)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 90..<110)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 90..<110)
           try await stage.show(at: 28)
-          #expect(listener.events == ["start", "stop true"])
-          #expect(stage.span(of: 0xFF0000, row: 100) == 30..<50)
+          expectEqual(listener.events, ["start", "stop true"])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 30..<50)
         }
       }
     }
@@ -181,15 +182,15 @@ extension SeedListingsSuite {
             layer.add(move, forKey: "move")
           }
           try await stage.show(at: 1)
-          #expect(stage.span(of: 0xFF0000, row: 40) == 150..<170)
+          expectEqual(stage.span(of: 0xFF0000, row: 40), 150..<170)
           layers[0].removeAnimation(forKey: "move")
           Article001.stopWhereItIs(layers[1], forKey: "move")
           try await stage.settle()
-          #expect(stage.span(of: 0xFF0000, row: 40) == 50..<70)
-          #expect(stage.span(of: 0xFF0000, row: 140) == 150..<170)
-          #expect(listener.events == ["start", "start", "stop false", "stop false"])
+          expectEqual(stage.span(of: 0xFF0000, row: 40), 50..<70)
+          expectEqual(stage.span(of: 0xFF0000, row: 140), 150..<170)
+          expectEqual(listener.events, ["start", "start", "stop false", "stop false"])
           try await stage.show(at: 3)
-          #expect(stage.span(of: 0xFF0000, row: 140) == 150..<170)
+          expectEqual(stage.span(of: 0xFF0000, row: 140), 150..<170)
         }
       }
     }
@@ -210,8 +211,8 @@ extension SeedListingsSuite {
           expectColor(stage, 150, 100, 255, 127.5, 127.5)
           layer.removeAllAnimations()
           try await stage.settle()
-          #expect(layer.animationKeys() == nil)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 50..<150)
+          expectNil(layer.animationKeys())
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 50..<150)
         }
       }
     }
@@ -237,14 +238,14 @@ extension SeedListingsSuite {
           try await stage.settle()
           #expect(first.events == ["start"] && second.events == [])
           try await stage.show(at: 4.5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 90..<110)
-          #expect(second.events == [])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 90..<110)
+          expectEqual(second.events, [])
           try await stage.show(at: 5.5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 190..<210)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 190..<210)
           #expect(first.events == ["start", "stop true"] && second.events == ["start"])
           try await stage.show(at: 6)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 40..<60)
-          #expect(second.events == ["start", "stop true"])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 40..<60)
+          expectEqual(second.events, ["start", "stop true"])
         }
       }
     }
@@ -263,11 +264,11 @@ extension SeedListingsSuite {
           layer.add(animation, forKey: "keyframes")
           // Half of each segment; the curves there are 0.315357 and 0.684643 (§5.2).
           try await stage.show(at: 4)
-          #expect(abs((layer.presentation()?.position.x ?? 0) - (40 + 40 * 0.315357)) < 0.01)
+          expectLess(abs((layer.presentation()?.position.x ?? 0) - (40 + 40 * 0.315357)), 0.01)
           expectColor(stage, 44, 100, 255, 0, 0)
           expectColor(stage, 41, 100, 255, 255, 255)
           try await stage.show(at: 9)
-          #expect(abs((layer.presentation()?.position.x ?? 0) - (80 + 160 * 0.684643)) < 0.01)
+          expectLess(abs((layer.presentation()?.position.x ?? 0) - (80 + 160 * 0.684643)), 0.01)
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -14,24 +15,24 @@ extension SeedListingsSuite {
           move.duration = 2
           layer.add(move, forKey: "move")
           try await stage.show(at: 1)
-          #expect(Article002.localTime(of: layer) == 1)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(Article002.localTime(of: layer), 1)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 100..<200)
           layer.speed = 0
-          #expect(Article002.localTime(of: layer) == 0)
+          expectEqual(Article002.localTime(of: layer), 0)
           layer.timeOffset = 1.5
-          #expect(Article002.localTime(of: layer) == 1.5)
+          expectEqual(Article002.localTime(of: layer), 1.5)
           // The layer's picture depends only on its local time: scrubbing.
           try await stage.show(at: 7)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 125..<225)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 125..<225)
           layer.timeOffset = 0.5
           try await stage.show(at: 8)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 75..<175)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 75..<175)
           layer.speed = 2
           layer.timeOffset = 0
           layer.beginTime = 7.5
-          #expect(Article002.localTime(of: layer) == 1)
+          expectEqual(Article002.localTime(of: layer), 1)
           try await stage.settle()
-          #expect(stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 100..<200)
         }
       }
     }
@@ -49,15 +50,15 @@ extension SeedListingsSuite {
           layer.add(move, forKey: "move")
           try await stage.show(at: 1)
           try await stage.show(at: 3)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
-          #expect(layer.position.x == 100)
-          #expect(layer.presentation()?.position.x == 200)
-          #expect(layer.animationKeys() == ["move"])
-          #expect(listener.events == ["start", "stop true"])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 150..<250)
+          expectEqual(layer.position.x, 100)
+          expectEqual(layer.presentation()?.position.x, 200)
+          expectEqual(layer.animationKeys(), ["move"])
+          expectEqual(listener.events, ["start", "stop true"])
           layer.removeAnimation(forKey: "move")
           try await stage.settle()
-          #expect(stage.span(of: 0xFF0000, row: 100) == 50..<150)
-          #expect(listener.events == ["start", "stop true"])
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 50..<150)
+          expectEqual(listener.events, ["start", "stop true"])
         }
       }
     }
@@ -95,8 +96,8 @@ extension SeedListingsSuite {
             for (row, ends) in cases.enumerated() {
               let x = place(ends)
               let name = ends.0.name
-              #expect(stage.span(of: 0xFF0000, row: 20 + 30 * row) == x - 10..<x + 10, "\(name)")
-              #expect(layers[row].presentation()?.position.x == CGFloat(x), "\(name)")
+              expectEqual(stage.span(of: 0xFF0000, row: 20 + 30 * row), x - 10..<x + 10, "\(name)")
+              expectEqual(layers[row].presentation()?.position.x, CGFloat(x), "\(name)")
             }
           }
           try await stage.settle()
@@ -132,7 +133,7 @@ extension SeedListingsSuite {
             for (row, (mode, _, places)) in modes.enumerated() {
               guard let x = places[time] else { continue }
               let span = stage.span(of: 0xFF0000, row: 20 + 30 * row)
-              #expect(span == x - 10..<x + 10, "\(mode.rawValue), row \(row), \(time) s")
+              expectEqual(span, x - 10..<x + 10, "\(mode.rawValue), row \(row), \(time) s")
             }
           }
         }
@@ -148,12 +149,12 @@ extension SeedListingsSuite {
           let layer = try await square(stage, CGRect(x: 30, y: 90, width: 20, height: 20))
           Article002.addShortGroup(to: layer)
           try await stage.show(at: 2.5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 80..<100)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 80..<100)
           try await stage.show(at: 4.95)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 129..<149)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 129..<149)
           try await stage.show(at: 5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 30..<50)
-          #expect(layer.animationKeys() == nil)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 30..<50)
+          expectNil(layer.animationKeys())
         }
       }
     }
@@ -176,10 +177,10 @@ extension SeedListingsSuite {
           }
           add()
           try await stage.show(at: 0.5)
-          #expect(delegate?.events == ["start"])
+          expectEqual(delegate?.events, ["start"])
           try await stage.show(at: 1)
-          #expect(layer.delegate === heard)
-          #expect(delegate == nil)
+          expectIdentical(layer.delegate, heard)
+          expectNil(delegate)
         }
       }
     }
@@ -199,12 +200,12 @@ extension SeedListingsSuite {
           }
           // The notes say 0.25 s for the second, which is true of a view's block; a transaction
           // gives its own duration (§1.4).
-          #expect(layer.animation(forKey: "own")?.duration == 1)
-          #expect(layer.animation(forKey: "unset")?.duration == 5)
+          expectEqual(layer.animation(forKey: "own")?.duration, 1)
+          expectEqual(layer.animation(forKey: "unset")?.duration, 5)
           layer.add(unset, forKey: "alone")
-          #expect(layer.animation(forKey: "alone")?.duration == 0.25)
+          expectEqual(layer.animation(forKey: "alone")?.duration, 0.25)
           try await stage.show(at: 1)
-          #expect(layer.animationKeys() == ["unset"])
+          expectEqual(layer.animationKeys(), ["unset"])
           expectColor(stage, 100, 100, 255, 255 / 5.0, 255 / 5.0)
         }
       }
@@ -222,18 +223,19 @@ extension SeedListingsSuite {
           delegating.delegate = delegate
           for layer in [drawn, delegating] { stage.root.addSublayer(layer) }
           try await stage.show(at: 1)
-          #expect(drawn.contents == nil && stage.color(45, 100) == 0xFFFFFF)
+          expectNil(drawn.contents)
+          expectEqual(stage.color(45, 100), 0xFFFFFF)
           for layer in [drawn, delegating] { layer.setNeedsDisplay() }
           try await stage.show(at: 2)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 20..<70)
-          #expect(stage.span(of: 0x0000FF, row: 100) == 180..<280)
-          #expect((drawn.contents as? CGImage)?.width == 100)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 20..<70)
+          expectEqual(stage.span(of: 0x0000FF, row: 100), 180..<280)
+          expectEqual((drawn.contents as? CGImage)?.width, 100)
 
           // Without a view the scale is 1 until a program sets it.
           drawn.contentsScale = 2
           drawn.setNeedsDisplay()
           try await stage.show(at: 3)
-          #expect((drawn.contents as? CGImage)?.width == 200)
+          expectEqual((drawn.contents as? CGImage)?.width, 200)
           // Drawn smaller, the edge between the halves has the slight overshoot of §17.14.
           for (x, color) in [(21, 0xFF0000), (60, 0xFF0000), (80, 0xFFFFFF), (118, 0xFFFFFF)] {
             #expect(stage.color(x, 100) == color)
@@ -249,11 +251,11 @@ extension SeedListingsSuite {
           Article002.move(layer, mode: kCAAnimationCubic)
           // Half of the first segment (§7.3): 20 + 5 + 40 - 12.5, where linear has 60.
           try await stage.show(at: 2.5)
-          #expect(layer.presentation()?.position.x == 52.5)
+          expectEqual(layer.presentation()?.position.x, 52.5)
           expectColor(stage, 44, 100, 255, 0, 0)
           expectColor(stage, 41, 100, 255, 255, 255)
           try await stage.show(at: 5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 70..<90)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 70..<90)
         }
       }
     }

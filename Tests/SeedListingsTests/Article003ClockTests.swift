@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -12,28 +13,28 @@ extension SeedListingsSuite {
           controller.makeDate = { time(9, 30, 0) }
           return controller
         }) { stage, controller in
-          let timer = try #require(controller.timer)
-          #expect(timer.timeInterval == 1)
+          let timer = try unwrap(controller.timer)
+          expectEqual(timer.timeInterval, 1)
           // The test calls `tick()` instead of waiting for the second.
           timer.fireDate = .distantFuture
           defer { timer.invalidate() }
-          #expect(stage.color(120, 120) == 0x555555)
-          #expect(stage.color(160, 180) == 0x0000FF)
-          #expect(stage.color(160, 40) == 0xFF0000)
+          expectEqual(stage.color(120, 120), 0x555555)
+          expectEqual(stage.color(160, 180), 0x0000FF)
+          expectEqual(stage.color(160, 40), 0xFF0000)
 
           controller.makeDate = { time(9, 30, 15) }
           timer.fire()
           try await stage.show(at: 0.25)
-          #expect(stage.color(160 + 56, 119 - 56) == 0xFF0000)
-          #expect(stage.color(160, 40) == 0xFFFFFF)
+          expectEqual(stage.color(160 + 56, 119 - 56), 0xFF0000)
+          expectEqual(stage.color(160, 40), 0xFFFFFF)
           // The delegate finds each hand and leaves it where its animation ended.
           try await stage.show(at: 0.5)
           try await stage.show(at: 2)
-          #expect(stage.color(240, 120) == 0xFF0000)
-          #expect(stage.color(120, 120) == 0x555555)
-          #expect(stage.color(160, 180) == 0x0000FF)
+          expectEqual(stage.color(240, 120), 0xFF0000)
+          expectEqual(stage.color(120, 120), 0x555555)
+          expectEqual(stage.color(160, 180), 0x0000FF)
           for hand in [controller.hourHand, controller.minuteHand, controller.secondHand] {
-            #expect(hand?.layer.animationKeys() == nil)
+            expectNil(hand?.layer.animationKeys())
           }
         }
       }

@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -23,16 +24,16 @@ extension SeedListingsSuite {
           Article002.keepEnd(of: contents)
           layer.add(contents, forKey: "contents")
           try await stage.show(at: 1)
-          let shown = try #require(layer.presentation())
-          #expect(shown.opacity == 0.5)
-          #expect(shown.position == CGPoint(x: 60, y: 70))
-          #expect(shown.bounds == CGRect(x: 0, y: 0, width: 24, height: 32))
+          let shown = try unwrap(layer.presentation())
+          expectEqual(shown.opacity, 0.5)
+          expectEqual(shown.position, CGPoint(x: 60, y: 70))
+          expectEqual(shown.bounds, CGRect(x: 0, y: 0, width: 24, height: 32))
           #expect(CATransform3DEqualToTransform(shown.transform, CATransform3DMakeScale(2, 1, 1)))
-          #expect(shown.backgroundColor == CGColor(red: 1, green: 0, blue: 0, alpha: 1))
-          #expect(shown.contents as? CGImage === image)
+          expectEqual(shown.backgroundColor, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+          expectIdentical(shown.contents as? CGImage, image)
           // Black, half of it, 48 by 32 about (60, 70).
           for x in [37, 82] { expectColor(stage, x, 70, 127.5, 127.5, 127.5) }
-          for x in [35, 84] { #expect(stage.color(x, 70) == 0xFFFFFF) }
+          for x in [35, 84] { expectEqual(stage.color(x, 70), 0xFFFFFF) }
         }
       }
     }
@@ -47,8 +48,8 @@ extension SeedListingsSuite {
           try await stage.show(at: 0.24)
           expectColor(stage, 100, 100, 255 * 0.96, 0, 255 * 0.04)
           try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0x0000FF)
-          #expect(controller.colorLayer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0x0000FF)
+          expectNil(controller.colorLayer.animationKeys())
         }
       }
     }
@@ -57,12 +58,12 @@ extension SeedListingsSuite {
       await #expect(processExitsWith: .success) {
         try await perform(Article003.ColorViewController.init) { stage, controller in
           let colors = (0..<8).map { _ in controller.makeColor() }
-          #expect(Set(colors).count > 1)
+          expectGreater(Set(colors).count, 1)
           #expect(colors.allSatisfy { $0.cgColor.alpha == 1 })
           controller.changeColor(nil)
           try await stage.show(at: 0.2)
-          #expect(stage.color(100, 100) != 0x0000FF)
-          #expect(stage.color(40, 40) == 0xFFFFFF)
+          expectNotEqual(stage.color(100, 100), 0x0000FF)
+          expectEqual(stage.color(40, 40), 0xFFFFFF)
         }
       }
     }
@@ -76,7 +77,7 @@ extension SeedListingsSuite {
           // The explicit animation was added last and hides the implicit one: an even pace.
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0xFF0000)
+          expectEqual(stage.color(100, 100), 0xFF0000)
         }
       }
     }
@@ -90,13 +91,13 @@ extension SeedListingsSuite {
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           controller.makeColor = { .green }
           controller.changeColor(nil)
-          #expect(controller.colorLayer.animationKeys() == nil)
+          expectNil(controller.colorLayer.animationKeys())
           try await stage.settle()
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.25)
           expectColor(stage, 100, 100, 63.75, 127.5, 63.75)
           try await stage.show(at: 0.375)
-          #expect(stage.color(100, 100) == 0x00FF00)
+          expectEqual(stage.color(100, 100), 0x00FF00)
         }
       }
     }
@@ -113,10 +114,10 @@ extension SeedListingsSuite {
           controller.applyBasicAnimation(turn, to: controller.colorLayer)
           try await stage.show(at: 0.125)
           expectColor(stage, 150, 100, 127.5, 0, 127.5)
-          #expect(stage.color(99, 100) == 0xFFFFFF)
+          expectEqual(stage.color(99, 100), 0xFFFFFF)
           try await stage.show(at: 0.25)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
-          #expect(controller.colorLayer.animationKeys() == nil)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 150..<250)
+          expectNil(controller.colorLayer.animationKeys())
         }
       }
     }
@@ -130,10 +131,10 @@ extension SeedListingsSuite {
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           try await stage.show(at: 0.25)
           // The flash that the book describes on a device.
-          #expect(stage.colors(100, 100, at: 0.25) == [0x0000FF, 0xFF0000])
+          expectEqual(stage.colors(100, 100, at: 0.25), [0x0000FF, 0xFF0000])
           try await stage.show(at: 1)
-          #expect(stage.color(100, 100) == 0xFF0000)
-          #expect(controller.colorLayer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0xFF0000)
+          expectNil(controller.colorLayer.animationKeys())
         }
       }
     }
@@ -147,10 +148,10 @@ extension SeedListingsSuite {
           controller.makeColor = { .red }
           controller.changeColor(nil)
           try await stage.show(at: 0.25)
-          #expect(stage.colors(100, 100, at: 0.25) == [0xFF0000, 0xFF0000])
+          expectEqual(stage.colors(100, 100, at: 0.25), [0xFF0000, 0xFF0000])
           try await stage.show(at: 1)
-          #expect(stage.color(100, 100) == 0xFF0000)
-          #expect(controller.colorLayer.animationKeys() == nil)
+          expectEqual(stage.color(100, 100), 0xFF0000)
+          expectNil(controller.colorLayer.animationKeys())
         }
       }
     }
@@ -167,7 +168,7 @@ extension SeedListingsSuite {
             try await stage.show(at: time)
             expectColor(stage, 100, 100, red, green, blue)
           }
-          #expect(controller.colorLayer.presentation()?.animationKeys() == nil)
+          expectNil(controller.colorLayer.presentation()?.animationKeys())
         }
       }
     }

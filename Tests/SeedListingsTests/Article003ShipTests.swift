@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -11,13 +12,13 @@ extension SeedListingsSuite {
         try await perform(ship(Article003.CurveViewController())) { stage, _ in
           // A quarter of the parameter: (67.97, 107.81); half of it: (150, 150).
           try await stage.show(at: 1)
-          #expect(stage.color(93, 108) == 0xFF0000)
-          #expect(stage.color(43, 108) == 0x0000FF)
+          expectEqual(stage.color(93, 108), 0xFF0000)
+          expectEqual(stage.color(43, 108), 0x0000FF)
           try await stage.show(at: 2)
-          #expect(stage.color(175, 150) == 0xFF0000)
-          #expect(stage.color(140, 173) == 0x0000FF)
+          expectEqual(stage.color(175, 150), 0xFF0000)
+          expectEqual(stage.color(140, 173), 0x0000FF)
           try await stage.show(at: 4)
-          #expect(stage.color(25, 150) == 0xFF0000)
+          expectEqual(stage.color(25, 150), 0xFF0000)
         }
       }
     }
@@ -28,16 +29,17 @@ extension SeedListingsSuite {
           // Three quarters of the parameter: (232.03, 192.19). The line is three points wide.
           try await stage.show(at: 1)
           let paper = stage.color(232, 215)
-          #expect(paper != 0xFF0000)
-          #expect(stage.color(232, 192) == 0xFF0000)
-          #expect(stage.color(150, 150) == 0xFF0000)
+          expectNotEqual(paper, 0xFF0000)
+          expectEqual(stage.color(232, 192), 0xFF0000)
+          expectEqual(stage.color(150, 150), 0xFF0000)
           // The sides of the line and the inside of the path, which ends at 150, are not red.
-          #expect(stage.color(232, 187) == paper && stage.color(232, 197) == paper)
-          #expect(stage.color(232, 165) == paper)
+          expectEqual(stage.color(232, 187), paper)
+          expectEqual(stage.color(232, 197), paper)
+          expectEqual(stage.color(232, 165), paper)
           // The ship covers the line.
-          #expect(stage.color(43, 122) == 0x0000FF)
+          expectEqual(stage.color(43, 122), 0x0000FF)
           try await stage.show(at: 3)
-          #expect(stage.color(68, 108) == 0xFF0000)
+          expectEqual(stage.color(68, 108), 0xFF0000)
         }
       }
     }
@@ -52,11 +54,11 @@ extension SeedListingsSuite {
         }) { stage, _ in
           // In the middle the tangent is (112.5, 75): 33.7 degrees down.
           try await stage.show(at: 2)
-          #expect(stage.color(171, 164) == 0xFF0000)
-          #expect(stage.color(129, 136) == 0x0000FF)
-          #expect(stage.color(140, 173) == 0xFF0000)
+          expectEqual(stage.color(171, 164), 0xFF0000)
+          expectEqual(stage.color(129, 136), 0x0000FF)
+          expectEqual(stage.color(140, 173), 0xFF0000)
           try await stage.show(at: 4)
-          #expect(stage.color(25, 150) == 0xFF0000)
+          expectEqual(stage.color(25, 150), 0xFF0000)
         }
       }
     }
@@ -67,10 +69,10 @@ extension SeedListingsSuite {
       await #expect(processExitsWith: .success) {
         try await perform(ship(Article003.TransformViewController())) { stage, controller in
           try await stage.show(at: 1)
-          #expect(stage.color(150, 175) == 0xFF0000)
-          #expect(stage.color(150, 125) == 0x0000FF)
+          expectEqual(stage.color(150, 175), 0xFF0000)
+          expectEqual(stage.color(150, 125), 0x0000FF)
           try await stage.show(at: 2)
-          #expect(stage.color(175, 150) == 0xFF0000)
+          expectEqual(stage.color(175, 150), 0xFF0000)
 
           let window = controller.view.window
           let whole = ship(Article003.TransformViewController())()
@@ -80,8 +82,8 @@ extension SeedListingsSuite {
           window?.rootViewController = whole
           for time in [2.5, 3, 3.5] {
             try await stage.show(at: time)
-            #expect(stage.color(175, 150) == 0xFF0000)
-            #expect(stage.color(125, 150) == 0x0000FF)
+            expectEqual(stage.color(175, 150), 0xFF0000)
+            expectEqual(stage.color(125, 150), 0x0000FF)
           }
 
           // In the book, byValue distorts the ship; by the reference it turns the ship from the
@@ -93,8 +95,8 @@ extension SeedListingsSuite {
           try await stage.show(at: 4)
           window?.rootViewController = relative
           try await stage.show(at: 5)
-          #expect(stage.color(150, 175) == 0xFF0000)
-          #expect(stage.color(150, 125) == 0x0000FF)
+          expectEqual(stage.color(150, 175), 0xFF0000)
+          expectEqual(stage.color(150, 125), 0x0000FF)
         }
       }
     }
@@ -104,8 +106,8 @@ extension SeedListingsSuite {
         try await perform(ship(Article003.RotationViewController())) { stage, _ in
           for (time, x, y) in [(0.5, 150, 175), (1, 125, 150), (1.5, 150, 125), (2, 175, 150)] {
             try await stage.show(at: time)
-            #expect(stage.color(x, y) == 0xFF0000, "\(time) s")
-            #expect(stage.color(300 - x, 300 - y) == 0x0000FF, "\(time) s")
+            expectEqual(stage.color(x, y), 0xFF0000, "\(time) s")
+            expectEqual(stage.color(300 - x, 300 - y), 0x0000FF, "\(time) s")
           }
         }
       }
@@ -121,9 +123,10 @@ extension SeedListingsSuite {
           try await stage.show(at: 3)
           expectColor(stage, 232, 192, 191.25, 63.75, 0)
           try await stage.show(at: 4)
-          #expect(stage.color(10, 150) == 0x00FF00)
+          expectEqual(stage.color(10, 150), 0x00FF00)
           let layers = controller.containerView.layer.sublayers ?? []
-          #expect(layers.count == 2 && layers.allSatisfy { $0.animationKeys() == nil })
+          expectEqual(layers.count, 2)
+          #expect(layers.allSatisfy { $0.animationKeys() == nil })
         }
       }
     }
@@ -133,22 +136,21 @@ extension SeedListingsSuite {
         try await perform(ship(Article003.StartStopViewController())) { stage, controller in
           controller.start(nil)
           try await stage.show(at: 0.5)
-          #expect(stage.color(150, 175) == 0xFF0000)
-          #expect(controller.shipLayer.animation(forKey: "rotateAnimation")?.duration == 2)
+          expectEqual(stage.color(150, 175), 0xFF0000)
+          expectEqual(controller.shipLayer.animation(forKey: "rotateAnimation")?.duration, 2)
           controller.stop(nil)
           try await stage.settle()
-          #expect(controller.shipLayer.animation(forKey: "rotateAnimation") == nil)
-          #expect(stage.color(175, 150) == 0xFF0000)
-          #expect(controller.log == ["The animation stopped (finished: NO)"])
+          expectNil(controller.shipLayer.animation(forKey: "rotateAnimation"))
+          expectEqual(stage.color(175, 150), 0xFF0000)
+          expectEqual(controller.log, ["The animation stopped (finished: NO)"])
           controller.start(nil)
           try await stage.show(at: 1.5)
-          #expect(stage.color(125, 150) == 0xFF0000)
+          expectEqual(stage.color(125, 150), 0xFF0000)
           try await stage.show(at: 2.5)
-          #expect(
-            controller.log == [
-              "The animation stopped (finished: NO)", "The animation stopped (finished: YES)",
-            ])
-          #expect(stage.color(175, 150) == 0xFF0000)
+          expectEqual(
+            controller.log,
+            ["The animation stopped (finished: NO)", "The animation stopped (finished: YES)"])
+          expectEqual(stage.color(175, 150), 0xFF0000)
         }
       }
     }
@@ -158,7 +160,7 @@ extension SeedListingsSuite {
     {
       await #expect(processExitsWith: .success) {
         try await perform(ship(Article003.StartStopViewController())) { stage, controller in
-          let layer = try #require(controller.shipLayer)
+          let layer = try unwrap(controller.shipLayer)
           controller.start(nil)
           let fade = CABasicAnimation(keyPath: "opacity")
           fade.toValue = 0
@@ -167,18 +169,18 @@ extension SeedListingsSuite {
           try await stage.show(at: 1)
           expectColor(stage, 125, 150, 255, 127.5, 127.5)
           let found = layer.animation(forKey: "rotateAnimation") as? CABasicAnimation
-          #expect(found?.keyPath == "transform.rotation")
-          #expect(layer.animation(forKey: "fade")?.duration == 2)
-          #expect(layer.animation(forKey: "another") == nil)
+          expectEqual(found?.keyPath, "transform.rotation")
+          expectEqual(layer.animation(forKey: "fade")?.duration, 2)
+          expectNil(layer.animation(forKey: "another"))
           layer.removeAnimation(forKey: "another")
           layer.removeAnimation(forKey: "rotateAnimation")
-          #expect(layer.animationKeys() == ["fade"])
+          expectEqual(layer.animationKeys(), ["fade"])
           try await stage.settle()
           expectColor(stage, 175, 150, 255, 127.5, 127.5)
           layer.removeAllAnimations()
-          #expect(layer.animationKeys() == nil)
+          expectNil(layer.animationKeys())
           try await stage.settle()
-          #expect(stage.color(175, 150) == 0xFF0000)
+          expectEqual(stage.color(175, 150), 0xFF0000)
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -18,22 +19,23 @@ extension SeedListingsSuite {
           mark.removeFromSuperview()
           try await stage.settle()
           // The snapshot shows the earlier state, with the mark, upright.
-          #expect(controller.view.subviews.count == 1)
-          #expect(stage.color(160, 40) == 0x00FF00)
-          #expect(stage.color(160, 140) == 0xFF0000)
-          #expect(stage.color(10, 10) == 0xFF0000)
+          expectEqual(controller.view.subviews.count, 1)
+          expectEqual(stage.color(160, 40), 0x00FF00)
+          expectEqual(stage.color(160, 140), 0xFF0000)
+          expectEqual(stage.color(10, 10), 0xFF0000)
 
           // Half way, it has half the size, half a right angle and half the opacity.
           try await stage.show(at: 0.5)
-          #expect(stage.color(10, 10) == 0x0000FF)
+          expectEqual(stage.color(10, 10), 0x0000FF)
           expectColor(stage, 160, 140, 127.5, 0, 127.5)
           // (160, 60), 60 above the centre, is 30.3 from it, up and to the right.
           expectColor(stage, 181, 98, 0, 127.5, 127.5)
           try await stage.show(at: 0.99)
-          #expect(controller.view.subviews.count == 1)
+          expectEqual(controller.view.subviews.count, 1)
           try await stage.show(at: 1)
-          #expect(stage.color(160, 40) == 0x0000FF && stage.color(160, 120) == 0x0000FF)
-          #expect(controller.view.subviews.isEmpty)
+          expectEqual(stage.color(160, 40), 0x0000FF)
+          expectEqual(stage.color(160, 120), 0x0000FF)
+          expectEmpty(controller.view.subviews)
         }
       }
     }

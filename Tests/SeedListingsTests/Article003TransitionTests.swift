@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -12,15 +13,15 @@ extension SeedListingsSuite {
           // First the snowman's scarf, then the cone's colour in its place.
           expectColor(stage, 100, 102, 200, 60, 52)
           controller.switchImage(nil)
-          #expect(controller.imageView.layer.animationKeys() == [kCATransition])
-          #expect(controller.imageView.layer.animation(forKey: kCATransition)?.duration == 0.25)
+          expectEqual(controller.imageView.layer.animationKeys(), [kCATransition])
+          expectEqual(controller.imageView.layer.animation(forKey: kCATransition)?.duration, 0.25)
           try await stage.settle()
           expectColor(stage, 100, 102, 200, 60, 52)
           try await stage.show(at: 0.125)
           expectColor(stage, 100, 102, 220, 86, 46)
           try await stage.show(at: 0.25)
           expectColor(stage, 100, 102, 240, 112, 40)
-          #expect(controller.imageView.layer.animationKeys() == nil)
+          expectNil(controller.imageView.layer.animationKeys())
           // The pictures repeat: the igloo's door, and the snowman.
           controller.switchImage(nil)
           try await stage.show(at: 0.5)
@@ -45,23 +46,23 @@ extension SeedListingsSuite {
           // A turned face is narrower: first the snowman's, about the axis in the middle.
           #expect((51...54).contains(shownSpan(stage, row: 120)?.count ?? 0))
           try await stage.show(at: 0.4)
-          let front = try #require(shownSpan(stage, row: 120))
+          let front = try unwrap(shownSpan(stage, row: 120))
           #expect((20...35).contains(front.count) && front.contains(100))
-          #expect(shownSpan(stage, row: 138)?.contains(75) == false)
+          expectEqual(shownSpan(stage, row: 138)?.contains(75), false)
           // Seen from its edge it has no width.
           try await stage.show(at: 0.5)
           #expect((30..<210).allSatisfy { shownSpan(stage, row: $0) == nil })
           // Then the cone: its foot is slanted, since the left edge is away from the viewer.
           try await stage.show(at: 0.75)
-          let foot = try #require(shownSpan(stage, row: 138))
+          let foot = try unwrap(shownSpan(stage, row: 138))
           #expect((70...76).contains(foot.lowerBound) && (131...136).contains(foot.upperBound))
-          #expect(stage.color(100, 138) >> 16 > 2 * (stage.color(100, 138) & 255))
-          #expect(ends.flags == [])
+          expectGreater(stage.color(100, 138) >> 16, 2 * (stage.color(100, 138) & 255))
+          expectEqual(ends.flags, [])
           try await stage.show(at: 1)
           expectColor(stage, 100, 102, 240, 112, 40)
           expectColor(stage, 120, 138, 196, 78, 28)
-          #expect(ends.flags == [true])
-          #expect(controller.imageView.layer.animationKeys() == nil)
+          expectEqual(ends.flags, [true])
+          expectNil(controller.imageView.layer.animationKeys())
         }
       }
     }
@@ -84,7 +85,7 @@ extension SeedListingsSuite {
             controller.options = option
             controller.switchImage(nil)
             try await stage.show(at: time)
-            #expect(stage.span(of: old, row: 100) == 50..<150)
+            expectEqual(stage.span(of: old, row: 100), 50..<150)
             // On its way, each transition shows a mixture of the two pictures.
             try await stage.show(at: time + 0.4)
             for color in [old, new] {
@@ -92,10 +93,10 @@ extension SeedListingsSuite {
             }
             time += 1
             try await stage.show(at: time)
-            #expect(stage.span(of: new, row: 100) == 50..<150)
+            expectEqual(stage.span(of: new, row: 100), 50..<150)
             (old, new) = (new, old)
           }
-          #expect(ends.flags == [true, true, true, true, true, true, true])
+          expectEqual(ends.flags, [true, true, true, true, true, true, true])
         }
       }
     }
@@ -127,12 +128,12 @@ extension SeedListingsSuite {
               }
               controller.switchImage(nil)
               try await stage.show(at: time + 1)
-              #expect(stage.color(covered.0, covered.1) == new, "\(type) \(side)")
-              #expect(stage.color(other.0, other.1) == old, "\(type) \(side)")
+              expectEqual(stage.color(covered.0, covered.1), new, "\(type) \(side)")
+              expectEqual(stage.color(other.0, other.1), old, "\(type) \(side)")
               time += 2
               try await stage.show(at: time)
-              #expect(stage.color(covered.0, covered.1) == new, "\(type) \(side)")
-              #expect(stage.color(other.0, other.1) == new, "\(type) \(side)")
+              expectEqual(stage.color(covered.0, covered.1), new, "\(type) \(side)")
+              expectEqual(stage.color(other.0, other.1), new, "\(type) \(side)")
               (old, new) = (new, old)
             }
           }
@@ -155,7 +156,7 @@ extension SeedListingsSuite {
           try await stage.show(at: 0.5)
           expectColor(stage, 100, 100, 63.75, 0, 191.25)
           try await stage.show(at: 1)
-          #expect(stage.color(100, 100) == 0x0000FF)
+          expectEqual(stage.color(100, 100), 0x0000FF)
 
           controller.configure = {
             $0.endProgress = 0.5
@@ -163,14 +164,14 @@ extension SeedListingsSuite {
           }
           controller.switchImage(nil)
           try await stage.settle()
-          #expect(stage.color(100, 100) == 0x0000FF)
+          expectEqual(stage.color(100, 100), 0x0000FF)
           try await stage.show(at: 1.5)
           expectColor(stage, 100, 100, 63.75, 0, 191.25)
           try await stage.show(at: 1.999)
           expectColor(stage, 100, 100, 127.5, 0, 127.5)
           // The transition stops half way; without it the new picture shows.
           try await stage.show(at: 2)
-          #expect(stage.color(100, 100) == 0xFF0000)
+          expectEqual(stage.color(100, 100), 0xFF0000)
         }
       }
     }

@@ -1,4 +1,5 @@
 import AppKit
+import Expectations
 import LiveStage
 import MacListings
 import Testing
@@ -12,9 +13,9 @@ extension SeedListingsSuite {
           MacNotes.move(view, to: NSRect(x: 150, y: 90, width: 100, height: 100))
           try await stage.show(at: 0.125)
           let moved = 50 + 100 * defaultCurve.half
-          #expect(stage.span(of: 0xFF0000, row: 100)?.lowerBound == Int(moved.rounded(.up)))
+          expectEqual(stage.span(of: 0xFF0000, row: 100)?.lowerBound, Int(moved.rounded(.up)))
           try await stage.show(at: 0.25)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 150..<250)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 150..<250)
         }
       }
     }
@@ -23,9 +24,9 @@ extension SeedListingsSuite {
       await #expect(processExitsWith: .success) {
         try await performWithMacView { stage, view in
           MacNotes.changeAtOnce(view, to: NSRect(x: 100, y: 90, width: 100, height: 100))
-          #expect(view.layer?.animationKeys() == nil)
+          expectNil(view.layer?.animationKeys())
           try await stage.settle()
-          #expect(stage.span(of: 0x0000FF, row: 100) == 100..<200)
+          expectEqual(stage.span(of: 0x0000FF, row: 100), 100..<200)
         }
       }
     }
@@ -35,12 +36,12 @@ extension SeedListingsSuite {
       await #expect(processExitsWith: .success) {
         try await performWithMacView { stage, view in
           MacNotes.changeLayerImplicitly(view)
-          #expect(view.layer?.animationKeys() == ["backgroundColor"])
+          expectEqual(view.layer?.animationKeys(), ["backgroundColor"])
           try await stage.show(at: 0.125)
           let blue = 255 * defaultCurve.half
           expectColor(stage, 100, 100, 255 - blue, 0, blue)
           try await stage.show(at: 0.25)
-          #expect(stage.color(100, 100) == 0x0000FF)
+          expectEqual(stage.color(100, 100), 0x0000FF)
         }
       }
     }
@@ -53,13 +54,14 @@ extension SeedListingsSuite {
             isDone = true
           }
           try await stage.show(at: 0.5)
-          #expect(stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 100..<200)
           try await stage.show(at: 1)
           try await stage.show(at: 2)
           expectColor(stage, 200, 100, 255, 127.5, 127.5)
-          #expect(!isDone)
+          expectFalse(isDone)
           try await stage.show(at: 3)
-          #expect(isDone && stage.color(200, 100) == 0xFFFFFF)
+          expectTrue(isDone)
+          expectEqual(stage.color(200, 100), 0xFFFFFF)
         }
       }
     }
@@ -70,9 +72,9 @@ extension SeedListingsSuite {
           MacNotes.fadeExplicitly(view)
           try await stage.show(at: 0.5)
           expectColor(stage, 100, 100, 255, 127.5, 127.5)
-          #expect(view.alphaValue == 1)
+          expectEqual(view.alphaValue, 1)
           try await stage.show(at: 1)
-          #expect(stage.color(100, 100) == 0xFF0000)
+          expectEqual(stage.color(100, 100), 0xFF0000)
         }
       }
     }
@@ -86,11 +88,12 @@ extension SeedListingsSuite {
           MacNotes.host(disc, in: hosting)
           view.superview?.addSubview(hosting)
           try await stage.settle()
-          #expect(stage.color(250, 100) == 0x00FF00 && stage.color(202, 52) == 0xFFFFFF)
+          expectEqual(stage.color(250, 100), 0x00FF00)
+          expectEqual(stage.color(202, 52), 0xFFFFFF)
           disc.opacity = 0
-          #expect(disc.animationKeys() == ["opacity"])
+          expectEqual(disc.animationKeys(), ["opacity"])
           try await stage.show(at: 0.25)
-          #expect(stage.color(250, 100) == 0xFFFFFF)
+          expectEqual(stage.color(250, 100), 0xFFFFFF)
         }
       }
     }

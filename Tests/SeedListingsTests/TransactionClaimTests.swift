@@ -1,3 +1,4 @@
+import Expectations
 import LiveStage
 import SeedListings
 import Testing
@@ -15,8 +16,8 @@ extension SeedListingsSuite {
           layer.opacity = 0.5
           // No begin, commit or flush: the next turn of the run loop commits both changes.
           try await stage.settle()
-          #expect(stage.frames.count == frames + 1)
-          #expect(layer.animationKeys() == ["backgroundColor", "opacity"])
+          expectEqual(stage.frames.count, frames + 1)
+          expectEqual(layer.animationKeys(), ["backgroundColor", "opacity"])
           try await stage.show(at: 0.25)
           expectColor(stage, 100, 100, 127.5, 127.5, 255)
         }
@@ -33,25 +34,25 @@ extension SeedListingsSuite {
           CATransaction.setAnimationDuration(4)
           layer.backgroundColor = UIColor.blue.cgColor
           CATransaction.commit()
-          #expect(CATransaction.animationDuration() == 2)
+          expectEqual(CATransaction.animationDuration(), 2)
           layer.position.x = 200
           let frames = stage.frames.count
           try await stage.settle()
           // The inner commit shows no change yet.
-          #expect(stage.frames.count == frames)
+          expectEqual(stage.frames.count, frames)
           CATransaction.commit()
-          #expect(CATransaction.animationDuration() == 0.25)
+          expectEqual(CATransaction.animationDuration(), 0.25)
           try await stage.settle()
-          #expect(layer.animation(forKey: "backgroundColor")?.duration == 4)
-          #expect(layer.animation(forKey: "position")?.duration == 2)
+          expectEqual(layer.animation(forKey: "backgroundColor")?.duration, 4)
+          expectEqual(layer.animation(forKey: "position")?.duration, 2)
           try await stage.show(at: 2)
           let half = 255 * defaultCurve.half
           expectColor(stage, 200, 100, 255 - half, 0, half)
-          #expect(layer.animationKeys() == ["backgroundColor"])
+          expectEqual(layer.animationKeys(), ["backgroundColor"])
           // A commit without a begin has no effect (§1.4).
           CATransaction.commit()
           try await stage.show(at: 4)
-          #expect(stage.color(200, 100) == 0x0000FF)
+          expectEqual(stage.color(200, 100), 0x0000FF)
         }
       }
     }
@@ -69,13 +70,13 @@ extension SeedListingsSuite {
           move.duration = 2
           layer.add(move, forKey: "move")
           CATransaction.commit()
-          #expect(log.entries == [])
+          expectEqual(log.entries, [])
           try await stage.show(at: 1)
-          #expect(log.entries == [])
+          expectEqual(log.entries, [])
           try await stage.show(at: 2)
-          #expect(log.entries == ["done"])
+          expectEqual(log.entries, ["done"])
           try await stage.show(at: 3)
-          #expect(log.entries == ["done"])
+          expectEqual(log.entries, ["done"])
         }
       }
     }

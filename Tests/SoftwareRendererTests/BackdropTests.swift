@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -19,7 +20,7 @@ import Testing
       for x in 0..<96 {
         let (old, new) = (before[y * 96 + x], after[y * 96 + x])
         let isInside = (10..<50).contains(x) && (10..<40).contains(y)
-        #expect(new == (isInside ? old ^ 0x00FF_FFFF : old))
+        expectEqual(new, (isInside ? old ^ 0x00FF_FFFF : old))
       }
     }
   }
@@ -55,7 +56,7 @@ import Testing
     }
     // Away from the frame's edges, where one picture goes on and the other ends.
     for y in 24..<48 {
-      for x in 24..<72 { #expect(group[y * 96 + x] == backdrop[y * 96 + x]) }
+      for x in 24..<72 { expectEqual(group[y * 96 + x], backdrop[y * 96 + x]) }
     }
   }
 
@@ -75,7 +76,7 @@ import Testing
     }
     for panes in [2, 28] {
       let isSame = pixels(panes: panes, withLast: true) == pixels(panes: panes, withLast: false)
-      #expect(isSame == (panes == 28))
+      expectEqual(isSame, (panes == 28))
     }
   }
 
@@ -90,7 +91,7 @@ import Testing
     }
     // 2²⁸ are 38,836 frames.
     let isSame = pixels(true) == pixels(false)
-    #expect(isSame == (fills > 9_709))
+    expectEqual(isSame, (fills > 9_709))
   }
 
   /// Two panes, of client 1 and of client 2.
@@ -123,9 +124,9 @@ import Testing
     #expect(renderer.work.backdrops[1] > 0 && renderer.work.made[1] == 0)
 
     draw(panes(over: 0xFFFF_FFFF), still: [1])
-    #expect(canvas[5, 30] == 0xFFFF_FFFF)
+    expectEqual(canvas[5, 30], 0xFFFF_FFFF)
     #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFF00_0000)
-    #expect(renderer.staleBackdropArea == [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
+    expectEqual(renderer.staleBackdropArea, [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
     #expect(renderer.work.backdrops[1] == 0 && renderer.work.backdrops[2] > 0)
 
     draw(panes(over: 0xFFFF_FFFF), still: [])
@@ -156,7 +157,8 @@ import Testing
       }
       return drawing.pixels[15 * 96 + 15]
     }
-    #expect(pixel(4) == pixel(0) && pixel(0) == 0xFFED_CBA9)
+    expectEqual(pixel(4), pixel(0))
+    expectEqual(pixel(0), 0xFFED_CBA9)
   }
 
   @Test func `a backdrop shows an earlier one`() {
@@ -165,7 +167,7 @@ import Testing
       $0.scene()
       for _ in 0..<2 { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversion) }
     }
-    #expect(once == twice)
+    expectEqual(once, twice)
   }
 
   @Test func `a backdrop in a group sees the group alone`() {
@@ -173,7 +175,7 @@ import Testing
       $0.scene()
       $0.group { $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: blur) }
     }
-    #expect(pixels == Drawing.pixels { $0.scene() })
+    expectEqual(pixels, Drawing.pixels { $0.scene() })
   }
 
   @Test func `more backdrops than may be drawn again are left out`() {

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `at its own size and place a bitmap is the group of its commands`() {
-    #expect(bitmap(rectangle(0, 0, 96, 72)) == Drawing.pixels { $0.group { $0.scene() } })
+    expectEqual(bitmap(rectangle(0, 0, 96, 72)), Drawing.pixels { $0.group { $0.scene() } })
   }
 
   @Test func `moved by whole pixels, a bitmap is the same`() {
@@ -41,14 +42,14 @@ import Testing
         }
       }
     }
-    #expect(moved == direct)
+    expectEqual(moved, direct)
   }
 
   @Test func `the pixels of a larger bitmap are squares under the nearest filter`() {
     let large = bitmap(rectangle(0, 0, 192, 144)) { $0.magnification = .nearest }
     let small = Drawing.pixels { $0.group { $0.scene() } }
     for y in 0..<72 {
-      for x in 0..<96 { #expect(large[y * 96 + x] == small[y / 2 * 96 + x / 2]) }
+      for x in 0..<96 { expectEqual(large[y * 96 + x], small[y / 2 * 96 + x / 2]) }
     }
   }
 
@@ -69,7 +70,7 @@ import Testing
         }
       ) { $0.scene() }
     }
-    #expect(drawing.pixels == Drawing.pixels { $0.group { $0.scene() } })
+    expectEqual(drawing.pixels, Drawing.pixels { $0.group { $0.scene() } })
   }
 
   @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])

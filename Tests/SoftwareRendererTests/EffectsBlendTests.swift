@@ -1,5 +1,6 @@
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -35,16 +36,18 @@ import Testing
   ])
   func `opaque colours, by hand`(mode: BlendMode, expected: UInt32) {
     let result = effectsBlend(mode, 0xFF80_6040, 0xFF40_80C0)
-    #expect(result == expected, "\(mode): \(String(result, radix: 16))")
+    expectEqual(result, expected, "\(mode): \(String(result, radix: 16))")
   }
 
   @Test func `soft light follows W3C's two branches`() {
     // Blue: cb = 0.25098, cs = 0.75294: D = √cb = 0.50098, so cb + 0.50588·(0.50098 − cb) =
     // 0.37746. Red: cb = 0.50196, cs = 0.25098: cb − 0.49804·cb·0.49804 = 0.37745.
     let result = effectsBlend(.softLight, 0xFF80_6040, 0xFF40_80C0)
-    #expect(result & 255 == 96 && result >> 16 & 255 == 96 && result >> 24 == 255)
+    expectEqual(result & 255, 96)
+    expectEqual(result >> 16 & 255, 96)
+    expectEqual(result >> 24, 255)
     // A dark ground takes the polynomial: cb = 0.2, D = ((16·0.2 − 12)·0.2 + 4)·0.2 = 0.448.
-    #expect(effectsBlend(.softLight, 0xFF33_3333, 0xFFFF_FFFF) == 0xFF72_7272)
+    expectEqual(effectsBlend(.softLight, 0xFF33_3333, 0xFFFF_FFFF), 0xFF72_7272)
   }
 
   @Test func `modes of whole colours keep the component of their name`() {
@@ -53,25 +56,25 @@ import Testing
     }
     let (below, source): (UInt32, UInt32) = (0xFF90_6040, 0xFF40_80A0)
     for mode in [BlendMode.hue, .saturation, .color] {
-      #expect(abs(luminosity(effectsBlend(mode, below, source)) - luminosity(below)) < 1)
+      expectLess(abs(luminosity(effectsBlend(mode, below, source)) - luminosity(below)), 1)
     }
-    #expect(
-      abs(luminosity(effectsBlend(.luminosity, below, source)) - luminosity(source)) < 1)
+    expectLess(abs(luminosity(effectsBlend(.luminosity, below, source)) - luminosity(source)), 1)
     // A grey source removes colour from any ground.
     let grey = effectsBlend(.saturation, below, 0xFF77_7777)
-    #expect(grey & 255 == grey >> 8 & 255 && grey & 255 == grey >> 16 & 255)
-    #expect(effectsBlend(.color, below, below) == below)
+    expectEqual(grey & 255, grey >> 8 & 255)
+    expectEqual(grey & 255, grey >> 16 & 255)
+    expectEqual(effectsBlend(.color, below, below), below)
   }
 
   @Test func `names of filters`() {
-    #expect(BlendMode(filter: "multiplyBlendMode") == .multiply)
-    #expect(BlendMode(filter: "multiply") == .modulate)
-    #expect(BlendMode(filter: "plusL") == .plusLighter)
-    #expect(BlendMode(filter: "CIMultiplyBlendMode") == .multiply)
-    #expect(BlendMode(filter: "CISourceInCompositing") == .sourceIn)
-    #expect(BlendMode(filter: "CIAdditionCompositing") == .plusLighter)
-    #expect(BlendMode(filter: "normalBlendMode") == .sourceOver)
-    #expect(BlendMode(filter: "gaussianBlur") == nil)
+    expectEqual(BlendMode(filter: "multiplyBlendMode"), .multiply)
+    expectEqual(BlendMode(filter: "multiply"), .modulate)
+    expectEqual(BlendMode(filter: "plusL"), .plusLighter)
+    expectEqual(BlendMode(filter: "CIMultiplyBlendMode"), .multiply)
+    expectEqual(BlendMode(filter: "CISourceInCompositing"), .sourceIn)
+    expectEqual(BlendMode(filter: "CIAdditionCompositing"), .plusLighter)
+    expectEqual(BlendMode(filter: "normalBlendMode"), .sourceOver)
+    expectNil(BlendMode(filter: "gaussianBlur"))
   }
 
   @Test(arguments: BlendMode.allCases)
@@ -82,10 +85,10 @@ import Testing
       let below = random.pixel().value
       let result = effectsBlend(mode, below, 0)
       changed = changed || result != below
-      #expect(effectsBlend(mode, below, random.pixel().value, coverage: 0) == below)
-      #expect(effectsBlend(mode, below, 0xFF12_3456, opacity: 0) == result)
+      expectEqual(effectsBlend(mode, below, random.pixel().value, coverage: 0), below)
+      expectEqual(effectsBlend(mode, below, 0xFF12_3456, opacity: 0), result)
     }
-    #expect(changed == mode.changesBelowTransparentSource, "\(mode)")
+    expectEqual(changed, mode.changesBelowTransparentSource, "\(mode)")
   }
 
   @Test(arguments: BlendMode.allCases)
@@ -94,7 +97,7 @@ import Testing
     var random = PixelsRandom(seed: 12)
     for _ in 0..<200 {
       let source = random.pixel().value
-      #expect(effectsBlend(mode, 0, source) == source, "\(mode)")
+      expectEqual(effectsBlend(mode, 0, source), source, "\(mode)")
     }
   }
 
@@ -104,14 +107,14 @@ import Testing
     for _ in 0..<2000 {
       let (below, source) = (random.pixel().value, random.pixel().value)
       let full = effectsBlend(mode, below, source)
-      for shift: UInt32 in [0, 8, 16] { #expect(full >> shift & 255 <= full >> 24, "\(mode)") }
-      #expect(effectsBlend(mode, below, source, coverage: 255) == full)
+      for shift: UInt32 in [0, 8, 16] { expectAtMost(full >> shift & 255, full >> 24, "\(mode)") }
+      expectEqual(effectsBlend(mode, below, source, coverage: 255), full)
       let k = UInt32.random(in: 0...255, using: &random)
       let part = effectsBlend(mode, below, source, coverage: UInt8(k))
       for shift: UInt32 in [0, 8, 16, 24] {
         let (a, b) = (below >> shift & 255, full >> shift & 255)
         let exact = (2 * (a * (255 - k) + b * k) + 255) / 510
-        #expect(part >> shift & 255 == exact)
+        expectEqual(part >> shift & 255, exact)
       }
     }
   }
@@ -145,7 +148,7 @@ import Testing
         let wanted = below.indices.map {
           start <= $0 && $0 < start + count ? expected[$0] : below[$0]
         }
-        #expect(row == wanted, "\(mode) at \(level), \(start) + \(count), seed 14")
+        expectEqual(row, wanted, "\(mode) at \(level), \(start) + \(count), seed 14")
       }
     }
   }

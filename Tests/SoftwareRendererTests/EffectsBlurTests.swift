@@ -1,6 +1,7 @@
 import CSpanKernels
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -29,17 +30,17 @@ import Testing
     for sigma in [0, 0.1, 0.3, 0.5, 1, 2.5, 5, 5.99, 6, 20, 100, 499] {
       let kernel = BlurKernel(sigma: sigma)
       let sum = kernel.weights.dropFirst().reduce(Int(kernel.weights[0])) { $0 + 2 * Int($1) }
-      #expect(sum == 256, "σ = \(sigma)")
+      expectEqual(sum, 256, "σ = \(sigma)")
     }
     // σ = 1, cut at 2 and integrated per pixel: Φ(½) − Φ(−½) = 0.3829, Φ(1½) − Φ(½) = 0.2417,
     // Φ(2) − Φ(1½) = 0.0441, all over 0.9545; summed from the outside 11.8 and 76.6 of 256.
-    #expect(BlurKernel(sigma: 1).weights == [102, 65, 12])
+    expectEqual(BlurKernel(sigma: 1).weights, [102, 65, 12])
     #expect(BlurKernel(sigma: 0.25).isCopy && !BlurKernel(sigma: 0.3).isCopy)
   }
 
   @Test func `invalid numbers are clamped`() {
     #expect(BlurKernel(sigma: .nan).isCopy && BlurKernel(sigma: -3).isCopy)
-    #expect(BlurKernel(sigma: .infinity) == BlurKernel(sigma: BlurKernel.maximumSigma))
+    expectEqual(BlurKernel(sigma: .infinity), BlurKernel(sigma: BlurKernel.maximumSigma))
     let source = noise(effectsArea(0, 0, 5, 5), seed: 1)
     let result = blurred(source, effectsArea(-20, -20, 50, 50), .infinity, .infinity)
     #expect(result.pixels.allSatisfy { $0 != 0xDEAD_BEEF })
@@ -55,8 +56,8 @@ import Testing
       #expect(result[20, -reach] != 0 && result[20, 40 + reach] == 0, "σ = \(sigma)")
     }
     let wide = blurred(source, effectsArea(-60, -60, 160, 160), 20, 20)
-    for y in -60..<100 { for x in [-42, -41, 80, 81] { #expect(wide[x, y] == 0) } }
-    #expect(wide[-30, 20] != 0)
+    for y in -60..<100 { for x in [-42, -41, 80, 81] { expectEqual(wide[x, y], 0) } }
+    expectNotEqual(wide[-30, 20], 0)
   }
 
   @Test(arguments: [0.3, 1, 4, 6, 13, 40])
@@ -69,7 +70,7 @@ import Testing
       let after = result.pixels.reduce(0.0) { $0 + Double($1 >> shift & 255) }
       // Each painted pixel may be rounded by a half, and halvings round up a little.
       let painted = result.pixels.reduce(0.0) { $0 + ($1 == 0 ? 0 : 1) }
-      #expect(abs(after - before) < 0.02 * before + 0.6 * painted, "σ = \(sigma)")
+      expectLess(abs(after - before), 0.02 * before + 0.6 * painted, "σ = \(sigma)")
     }
   }
 
@@ -110,7 +111,7 @@ import Testing
       for y in Int(area.minY)..<Int(area.maxY) {
         for x in Int(area.minX)..<Int(area.maxX) { isEqual = isEqual && part[x, y] == whole[x, y] }
       }
-      #expect(isEqual, "σ = \(sigmaX), \(sigmaY), \(source.surface.area), \(area), seed 3")
+      expectTrue(isEqual, "σ = \(sigmaX), \(sigmaY), \(source.surface.area), \(area), seed 3")
     }
   }
 
@@ -120,7 +121,7 @@ import Testing
       let area = source.surface.area.outset(20)
       let expected = blurred(source, area, sigma, sigma * 0.6, level: .baseline).pixels
       for level in effectsLevels {
-        #expect(blurred(source, area, sigma, sigma * 0.6, level: level).pixels == expected)
+        expectEqual(blurred(source, area, sigma, sigma * 0.6, level: level).pixels, expected)
         let mask = AlphaMask(alphaOf: source.surface, effects: level.effects)
         let result = AlphaMask(area: area)
         GaussianBlur(effects: level.effects, sigmaX: sigma, sigmaY: sigma * 0.6)
@@ -132,7 +133,7 @@ import Testing
             isEqual = isEqual && UInt32(result[x, y]) == pixel >> 24
           }
         }
-        #expect(isEqual, "σ = \(sigma) at \(level)")
+        expectTrue(isEqual, "σ = \(sigma) at \(level)")
       }
     }
   }
@@ -144,13 +145,13 @@ import Testing
       #expect(result.pixels.allSatisfy { $0 == 0xFF12_89FE }, "σ = \(sigma)")
     }
     let source = noise(effectsArea(0, 0, 33, 21), seed: 5)
-    #expect(blurred(source, source.surface.area, 0.2, 0.2).pixels == source.pixels)
+    expectEqual(blurred(source, source.surface.area, 0.2, 0.2).pixels, source.pixels)
     for sigma in [1.5, 15] {
       let expected = blurred(source, source.surface.area, sigma, sigma).pixels
       let same = noise(effectsArea(0, 0, 33, 21), seed: 5)
       GaussianBlur(effects: KernelLevel.best.effects, sigmaX: sigma, sigmaY: sigma)
         .blur(same.surface, into: same.surface, scratch: scratch)
-      #expect(same.pixels == expected)
+      expectEqual(same.pixels, expected)
     }
   }
 
@@ -161,9 +162,9 @@ import Testing
       let result = blurred(source, effectsArea(-100, 0, 200, 64), sigma, 0.1)
       func alpha(_ x: Int) -> Double { Double(result[x, 32] >> 24) / 255 }
       let whole = Int(sigma)
-      #expect(abs((alpha(-1) + alpha(0)) / 2 - 0.5) < 0.01, "σ = \(sigma)")
-      #expect(abs((alpha(-whole - 1) + alpha(-whole)) / 2 - 0.864) < 0.015, "σ = \(sigma)")
-      #expect(abs((alpha(whole - 1) + alpha(whole)) / 2 - 0.136) < 0.015, "σ = \(sigma)")
+      expectLess(abs((alpha(-1) + alpha(0)) / 2 - 0.5), 0.01, "σ = \(sigma)")
+      expectLess(abs((alpha(-whole - 1) + alpha(-whole)) / 2 - 0.864), 0.015, "σ = \(sigma)")
+      expectLess(abs((alpha(whole - 1) + alpha(whole)) / 2 - 0.136), 0.015, "σ = \(sigma)")
     }
   }
 
@@ -180,8 +181,9 @@ import Testing
 
   @Test(arguments: [(0.0, 3.0), (8, 4), (15, 2)])
   func `the nine patches are the shadow of the whole`(radius: Double, sigma: Double) throws {
-    let small = try #require(makeMask(120, 90, radius, sigma))
-    #expect(small.margins.x != nil && small.margins.y != nil)
+    let small = try unwrap(makeMask(120, 90, radius, sigma))
+    expectNotNil(small.margins.x)
+    expectNotNil(small.margins.y)
     let reach = small.reach.x
     let corners = RoundedCorners(radius: radius)
     let source = EffectsPicture(effectsArea(0, 0, 120, 90)) { x, y in
@@ -196,34 +198,39 @@ import Testing
         isEqual = isEqual && whole[x, y] >> 24 == alpha
       }
     }
-    #expect(isEqual)
+    expectTrue(isEqual)
   }
 
   @Test func `patches cover the shadow's rectangle without gaps`() throws {
-    let mask = try #require(makeMask(200, 150, 10, 5))
+    let mask = try unwrap(makeMask(200, 150, 10, 5))
     let patches = mask.patches(for: Rectangle(x: 30, y: 40, width: 200, height: 150))
-    #expect(patches.count == 9)
+    expectEqual(patches.count, 9)
     #expect(patches[0].destination.x == 20 && patches[0].destination.y == 30)
     #expect(patches[8].destination.maxX == 240 && patches[8].destination.maxY == 200)
     let area = patches.reduce(0) { $0 + $1.destination.width * $1.destination.height }
-    #expect(area == 220 * 170)
+    expectEqual(area, 220 * 170)
     #expect(patches[4].source.width == 1 && patches[4].source.height == 1)
-    #expect(patches[0].source.width == patches[0].destination.width)
+    expectEqual(patches[0].source.width, patches[0].destination.width)
   }
 
   @Test func `a rectangle smaller than its margins has a mask of its own`() throws {
-    let mask = try #require(makeMask(12, 9, 3, 5, corners: [.minXMinY]))
-    #expect(mask.margins.x == nil && mask.margins.y == nil && mask.reach.x == 10)
-    #expect(mask.mask.area == effectsArea(-10, -10, 32, 29))
-    #expect(mask.patches(for: Rectangle(x: 0, y: 0, width: 12, height: 9)).count == 1)
-    #expect(mask.alpha(x: 6, y: 4, width: 12, height: 9) > 100)
-    #expect(makeMask(0, 5, 1, 1) == nil && makeMask(.nan, 5, 1, 1) == nil)
+    let mask = try unwrap(makeMask(12, 9, 3, 5, corners: [.minXMinY]))
+    expectNil(mask.margins.x)
+    expectNil(mask.margins.y)
+    expectEqual(mask.reach.x, 10)
+    expectEqual(mask.mask.area, effectsArea(-10, -10, 32, 29))
+    expectEqual(mask.patches(for: Rectangle(x: 0, y: 0, width: 12, height: 9)).count, 1)
+    expectGreater(mask.alpha(x: 6, y: 4, width: 12, height: 9), 100)
+    expectNil(makeMask(0, 5, 1, 1))
+    expectNil(makeMask(.nan, 5, 1, 1))
   }
 
   @Test func `a long bar is stretched along itself only`() throws {
-    let mask = try #require(makeMask(300, 12, 4, 5))
-    #expect(mask.margins.x == 26 && mask.margins.y == nil)
-    #expect(mask.mask.area.width == 53 && mask.mask.area.height == 32)
+    let mask = try unwrap(makeMask(300, 12, 4, 5))
+    expectEqual(mask.margins.x, 26)
+    expectNil(mask.margins.y)
+    expectEqual(mask.mask.area.width, 53)
+    expectEqual(mask.mask.area.height, 32)
     let patches = mask.patches(for: Rectangle(x: 0, y: 0, width: 300, height: 12))
     #expect(patches.count == 3 && patches[1].destination.width == 268)
     let corners = RoundedCorners(radius: 4)
@@ -233,7 +240,7 @@ import Testing
     let whole = blurred(source, effectsArea(-10, -10, 320, 32), 5, 5)
     for y in -10..<22 {
       for x in -10..<310 {
-        #expect(UInt32(mask.alpha(x: x, y: y, width: 300, height: 12)) == whole[x, y] >> 24)
+        expectEqual(UInt32(mask.alpha(x: x, y: y, width: 300, height: 12)), whole[x, y] >> 24)
       }
     }
   }
@@ -243,8 +250,9 @@ import Testing
       ShadowMask.key(
         width: width, height: height, corners: RoundedCorners(radius: 3), sigmaX: 5, sigmaY: 5)
     }
-    #expect(key(500, 400) == key(900, 300))
-    #expect(key(500, 20) == key(900, 20) && key(500, 20) != key(500, 21))
+    expectEqual(key(500, 400), key(900, 300))
+    expectEqual(key(500, 20), key(900, 20))
+    expectNotEqual(key(500, 20), key(500, 21))
   }
 }
 

@@ -1,5 +1,6 @@
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -23,7 +24,7 @@ import Testing
   private func filtered(
     _ pixel: UInt32, _ type: String, _ attributes: [String: PropertyValue] = [:]
   ) throws -> UInt32 {
-    let operations = try #require(
+    let operations = try unwrap(
       FilterOperation.operations(of: ObjectValue(kind: type, attributes: attributes)))
     let picture = EffectsPicture(effectsArea(0, 0, 1, 1)) { _, _ in pixel }
     apply(operations, to: picture)
@@ -35,52 +36,50 @@ import Testing
     let picture = EffectsPicture(effectsArea(0, 0, 64, 64)) { _, _ in random.pixel().value }
     let before = picture.pixels
     apply([.colorMatrix(.identity)], to: picture)
-    #expect(picture.pixels == before)
+    expectEqual(picture.pixels, before)
   }
 
   @Test func `matrices work on colours that are not premultiplied`() throws {
-    #expect(try filtered(0xFF10_80F0, "colorInvert") == 0xFFEF_7F0F)
+    try expectEqual(filtered(0xFF10_80F0, "colorInvert"), 0xFFEF_7F0F)
     // Half of (200, 100, 0): the inverse is (55, 155, 255), times 128/255.
-    #expect(try filtered(0x8064_3200, "colorInvert") == 0x801C_4E80)
+    try expectEqual(filtered(0x8064_3200, "colorInvert"), 0x801C_4E80)
     // 0.2126·255 = 54.2, in every component.
-    #expect(try filtered(0xFFFF_0000, "colorSaturate", ["inputAmount": .scalar(0)]) == 0xFF36_3636)
-    #expect(try filtered(0xFF10_2030, "colorSaturate") == 0xFF10_2030)
+    try expectEqual(
+      filtered(0xFFFF_0000, "colorSaturate", ["inputAmount": .scalar(0)]), 0xFF36_3636)
+    try expectEqual(filtered(0xFF10_2030, "colorSaturate"), 0xFF10_2030)
     // 0.2·255 = 51.
-    #expect(
-      try filtered(0xFF10_2030, "colorBrightness", ["inputAmount": .scalar(0.2)]) == 0xFF43_5363)
+    try expectEqual(
+      filtered(0xFF10_2030, "colorBrightness", ["inputAmount": .scalar(0.2)]), 0xFF43_5363)
     // Twice the distance from 127.5.
-    #expect(
-      try filtered(0xFF60_8090, "colorContrast", ["inputAmount": .scalar(2)]) == 0xFF41_81A1)
+    try expectEqual(
+      filtered(0xFF60_8090, "colorContrast", ["inputAmount": .scalar(2)]), 0xFF41_81A1)
     // 0.393·255 = 100.2, 0.349·255 = 89.0, 0.272·255 = 69.4.
-    #expect(try filtered(0xFFFF_0000, "CISepiaTone") == 0xFF64_5945)
-    #expect(
-      try filtered(
+    try expectEqual(filtered(0xFFFF_0000, "CISepiaTone"), 0xFF64_5945)
+    try expectEqual(
+      filtered(
         0xFF80_8080, "multiplyColor",
-        ["inputColor": .color(ColorValue(red: 1, green: 0.5, blue: 0, alpha: 0.5))])
-        == 0x8040_2000)
+        ["inputColor": .color(ColorValue(red: 1, green: 0.5, blue: 0, alpha: 0.5))]), 0x8040_2000)
   }
 
   @Test func `hues turn and grey stays`() throws {
-    #expect(try filtered(0xFF77_7777, "CIHueAdjust", ["inputAngle": .scalar(1.3)]) == 0xFF77_7777)
+    try expectEqual(filtered(0xFF77_7777, "CIHueAdjust", ["inputAngle": .scalar(1.3)]), 0xFF77_7777)
     let turn = PropertyValue.scalar(2 * 3.141592653589793)
-    #expect(try filtered(0xFF90_4020, "colorHueRotate", ["inputAngle": turn]) == 0xFF90_4020)
+    try expectEqual(filtered(0xFF90_4020, "colorHueRotate", ["inputAngle": turn]), 0xFF90_4020)
     // Half a turn of red: 255·(0.426 − 1, 0.426, 0.426) held to 0…255.
     let half = PropertyValue.scalar(3.141592653589793)
-    #expect(try filtered(0xFFFF_0000, "colorHueRotate", ["inputAngle": half]) == 0xFF00_6D6D)
+    try expectEqual(filtered(0xFFFF_0000, "colorHueRotate", ["inputAngle": half]), 0xFF00_6D6D)
   }
 
   @Test func `monochrome, amounts and bias`() throws {
     let red = PropertyValue.color(ColorValue(red: 1, green: 0, blue: 0, alpha: 1))
-    #expect(try filtered(0xFFFF_FFFF, "colorMonochrome", ["inputColor": red]) == 0xFFFF_0000)
+    try expectEqual(filtered(0xFFFF_FFFF, "colorMonochrome", ["inputColor": red]), 0xFFFF_0000)
     // Half of it: the mean of white and red.
-    #expect(
-      try filtered(
-        0xFFFF_FFFF, "colorMonochrome", ["inputColor": red, "inputAmount": .scalar(0.5)])
-        == 0xFFFF_8080)
-    #expect(
-      try filtered(
-        0xFF00_0000, "CIColorMonochrome", ["inputColor": red, "inputBias": .scalar(0.2)])
-        == 0xFF33_0000)
+    try expectEqual(
+      filtered(0xFFFF_FFFF, "colorMonochrome", ["inputColor": red, "inputAmount": .scalar(0.5)]),
+      0xFFFF_8080)
+    try expectEqual(
+      filtered(0xFF00_0000, "CIColorMonochrome", ["inputColor": red, "inputBias": .scalar(0.2)]),
+      0xFF33_0000)
   }
 
   @Test func `filters that are unknown, off or not numbers`() throws {
@@ -89,19 +88,19 @@ import Testing
     {
       FilterOperation.operations(of: ObjectValue(kind: type, attributes: attributes))
     }
-    #expect(operations("CIPhotoEffectNoir") == nil)
-    #expect(operations("multiplyBlendMode") == nil)
-    #expect(operations("lanczos") == [])
-    #expect(operations("colorInvert", ["enabled": .bool(false)]) == [])
-    #expect(operations("gaussianBlur", ["inputRadius": .scalar(.nan)]) == nil)
-    #expect(operations("colorMatrix", ["inputColorMatrix": .scalars([.infinity])]) == nil)
-    #expect(
-      operations("gaussianBlur", ["inputRadius": .scalar(1e300)])
-        == [.gaussianBlur(radius: FilterOperation.maximumRadius)])
-    #expect(operations("CIGaussianBlur") == [.gaussianBlur(radius: 10)])
-    #expect(operations("colorSaturate") == [])
-    #expect(operations("CIColorMatrix") == [])
-    #expect(operations("CIColorControls", ["inputSaturation": .scalar(0)])?.count == 1)
+    expectNil(operations("CIPhotoEffectNoir"))
+    expectNil(operations("multiplyBlendMode"))
+    expectEqual(operations("lanczos"), [])
+    expectEqual(operations("colorInvert", ["enabled": .bool(false)]), [])
+    expectNil(operations("gaussianBlur", ["inputRadius": .scalar(.nan)]))
+    expectNil(operations("colorMatrix", ["inputColorMatrix": .scalars([.infinity])]))
+    expectEqual(
+      operations("gaussianBlur", ["inputRadius": .scalar(1e300)]),
+      [.gaussianBlur(radius: FilterOperation.maximumRadius)])
+    expectEqual(operations("CIGaussianBlur"), [.gaussianBlur(radius: 10)])
+    expectEqual(operations("colorSaturate"), [])
+    expectEqual(operations("CIColorMatrix"), [])
+    expectEqual(operations("CIColorControls", ["inputSaturation": .scalar(0)])?.count, 1)
     for type in ["colorHueRotate", "colorSaturate", "colorContrast", "sepia", "vignette"] {
       for key in ["inputAngle", "inputAmount", "inputIntensity"] {
         _ = operations(type, [key: .scalar(.nan)])
@@ -110,7 +109,7 @@ import Testing
   }
 
   @Test func `blurs and squares reach, colours do not`() {
-    #expect(FilterOperation.gaussianBlur(radius: 5).reach == 10)
+    expectEqual(FilterOperation.gaussianBlur(radius: 5).reach, 10)
     #expect(FilterOperation.colorMatrix(.inversion).isPointwise)
     let reach = FilterChain.reach(
       [.gaussianBlur(radius: 5), .pixellate(scale: 8, center: nil)], layerToDevice: .scale(2, 1))
@@ -123,10 +122,10 @@ import Testing
     apply(
       [.vignette(radius: 1, intensity: 0.5, center: Point(x: 30.5, y: 40.5))], to: picture,
       bounds: Rectangle(x: 0, y: 0, width: 60, height: 80))
-    #expect(picture[30, 40] == 0xFFC8_C8C8)
+    expectEqual(picture[30, 40], 0xFFC8_C8C8)
     // (40/50)² = 0.64: 200·(1 − 0.32) = 136.
-    #expect(picture[70, 40] == 0xFF88_8888)
-    #expect(picture[150, 40] == 0xFF64_6464)
+    expectEqual(picture[70, 40], 0xFF88_8888)
+    expectEqual(picture[150, 40], 0xFF64_6464)
   }
 
   @Test func `squares have the mean of their pixels, wherever the surface begins`() {
@@ -146,7 +145,7 @@ import Testing
     // A square that lies partly outside the surface counts transparent pixels there.
     let cut = EffectsPicture(effectsArea(0, 0, 2, 4)) { _, _ in 0xFF00_0000 }
     apply([operation], to: cut)
-    #expect(cut[0, 0] == 0x8000_0000)
+    expectEqual(cut[0, 0], 0x8000_0000)
   }
 
   @Test func `every level and every run gives the same bits`() {
@@ -171,7 +170,7 @@ import Testing
         let part = picture(effectsArea(x, 0, Int.random(in: 1...67 - x, using: &random), 1))
         apply(chain, to: part, transform: turned, level: level)
         let area = part.surface.area
-        for x in Int(area.minX)..<Int(area.maxX) { #expect(part[x, 0] == whole[x, 0]) }
+        for x in Int(area.minX)..<Int(area.maxX) { expectEqual(part[x, 0], whole[x, 0]) }
       }
     }
   }

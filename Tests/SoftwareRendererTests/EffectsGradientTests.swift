@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -20,10 +21,10 @@ import Testing
     transform: ProjectiveMatrix = .identity, space: GradientSpace = .srgb,
     level: KernelLevel = .best
   ) throws -> EffectsPicture {
-    let draw = try #require(gradient)
+    let draw = try unwrap(gradient)
     let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
     defer { spare.deallocate() }
-    let source = try #require(
+    let source = try unwrap(
       GradientSource(
         draw, rect: rect, transform: transform, opacity: 255, space: space, level: level,
         scratch: spare))
@@ -37,30 +38,30 @@ import Testing
   private let square = Rectangle(x: 0, y: 0, width: 100, height: 100)
 
   @Test func `fewer than two colours, or counts that differ, draw nothing`() {
-    #expect(gradient(.axial, [.black]) == nil)
-    #expect(gradient(.axial, [.black, .white], [0]) == nil)
-    #expect(gradient(.axial, [.black, .white], [0, 1, 1]) == nil)
-    #expect(gradient(.axial, [.black, .white], from: Point(x: .nan, y: 0)) == nil)
-    #expect(GradientDraw.Kind(type: "diamond") == nil)
-    #expect(gradient(.axial, [.black, .white, .black])?.stops.map(\.location) == [0, 0.5, 1])
-    #expect(
-      gradient(.axial, [.black, .white, .black], [0.5, 0.2, .nan])?.stops.map(\.location)
-        == [0.5, 0.5, 0.5])
+    expectNil(gradient(.axial, [.black]))
+    expectNil(gradient(.axial, [.black, .white], [0]))
+    expectNil(gradient(.axial, [.black, .white], [0, 1, 1]))
+    expectNil(gradient(.axial, [.black, .white], from: Point(x: .nan, y: 0)))
+    expectNil(GradientDraw.Kind(type: "diamond"))
+    expectEqual(gradient(.axial, [.black, .white, .black])?.stops.map(\.location), [0, 0.5, 1])
+    expectEqual(
+      gradient(.axial, [.black, .white, .black], [0.5, 0.2, .nan])?.stops.map(\.location),
+      [0.5, 0.5, 0.5])
   }
 
   @Test func `points that coincide, or share an axis of a radial one, draw nothing`() throws {
     let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 16)
     defer { spare.deallocate() }
     func source(_ kind: GradientDraw.Kind, _ to: Point) throws -> GradientSource? {
-      let draw = try #require(gradient(kind, [.black, .white], to: to))
+      let draw = try unwrap(gradient(kind, [.black, .white], to: to))
       return GradientSource(
         draw, rect: square, transform: .identity, opacity: 255, space: .generic, level: .best,
         scratch: spare)
     }
-    #expect(try source(.axial, Point(x: 0, y: 0.5)) == nil)
-    #expect(try source(.conic, Point(x: 0, y: 0.5)) == nil)
-    #expect(try source(.radial, Point(x: 1, y: 0.5)) == nil)
-    #expect(try source(.radial, Point(x: 1, y: 1)) != nil)
+    try expectNil(source(.axial, Point(x: 0, y: 0.5)))
+    try expectNil(source(.conic, Point(x: 0, y: 0.5)))
+    try expectNil(source(.radial, Point(x: 1, y: 0.5)))
+    try expectNotNil(source(.radial, Point(x: 1, y: 1)))
   }
 
   @Test func `an axial gradient is right to one step, and so are means of squares`() throws {
@@ -71,12 +72,12 @@ import Testing
       for x in 8 * block..<8 * block + 8 {
         for y in 0..<8 {
           let value = Double(picture[x, y] & 255)
-          #expect(abs(value - (Double(x) + 0.5) / 100 * 255) <= 1)
+          expectAtMost(abs(value - (Double(x) + 0.5) / 100 * 255), 1)
           sum += value
         }
       }
       // The gradient rises by 20 within a square, so thresholds and values are not independent.
-      #expect(abs(sum / 64 - (Double(block) + 0.5) * 8 / 100 * 255) < 0.2, "\(block)")
+      expectLess(abs(sum / 64 - (Double(block) + 0.5) * 8 / 100 * 255), 0.2, "\(block)")
     }
   }
 
@@ -87,7 +88,7 @@ import Testing
       let block = effectsArea(x & ~7, 0, 8, 8)
       let picture = try draw(gradient(.axial, [.black, .white]), wide, block)
       let mean = picture.pixels.reduce(0.0) { $0 + Double($1 & 255) } / 64
-      #expect(abs(mean - (Double(x & ~7) + 4) / 1e6 * 255) < 0.02)
+      expectLess(abs(mean - (Double(x & ~7) + 4) / 1e6 * 255), 0.02)
     }
   }
 
@@ -110,7 +111,7 @@ import Testing
         effectsArea(0, 0, 100, 1))
       for x in 0..<100 {
         let isAfter = (Double(x) + 0.5) / 100 >= at
-        #expect(picture[x, 0] == (isAfter ? 0xFFFF_FFFF : 0xFFFF_0000), "\(at), x = \(x)")
+        expectEqual(picture[x, 0], (isAfter ? 0xFFFF_FFFF : 0xFFFF_0000), "\(at), x = \(x)")
       }
     }
   }
@@ -130,7 +131,7 @@ import Testing
       effectsArea(0, 0, 200, 100))
     for (x, y) in [(0, 0), (150, 20), (40, 99), (199, 99)] {
       let t = (2 * (Double(x) + 0.5) + Double(y) + 0.5) / 500
-      #expect(abs(Double(picture[x, y] & 255) - t * 255) <= 1)
+      expectAtMost(abs(Double(picture[x, y] & 255) - t * 255), 1)
     }
   }
 
@@ -142,7 +143,7 @@ import Testing
     for (x, y) in [(150, 50), (100, 75), (30, 20)] {
       let (dx, dy) = ((Double(x) + 0.5 - 100) / 100, (Double(y) + 0.5 - 50) / 50)
       let t = min((dx * dx + dy * dy).squareRoot(), 1)
-      #expect(abs(Double(picture[x, y] & 255) - t * 255) <= 1)
+      expectAtMost(abs(Double(picture[x, y] & 255) - t * 255), 1)
     }
   }
 
@@ -154,8 +155,8 @@ import Testing
       let (dx, dy) = (Double(x) - 49.5, Double(y) - 49.5)
       var angle = DeterministicMath.atan2(dy, dx) / (2 * DeterministicMath.pi)
       if angle < 0 { angle += 1 }
-      #expect(abs(angle - t) < 0.01)
-      #expect(abs(Double(picture[x, y] & 255) - angle * 255) <= 1, "\(x), \(y)")
+      expectLess(abs(angle - t), 0.01)
+      expectAtMost(abs(Double(picture[x, y] & 255) - angle * 255), 1, "\(x), \(y)")
     }
   }
 
@@ -166,10 +167,10 @@ import Testing
     let picture = try draw(
       gradient(.axial, [.black, .white]), square, effectsArea(0, 0, 200, 8), transform: transform)
     // Pixel 33 has its centre at 33.5: x = 33.5 / (1 − 0.335) = 50.4.
-    #expect(abs(Double(picture[33, 0] & 255) - 0.504 * 255) <= 1)
-    #expect(picture[60, 0] == 0xFFFF_FFFF)
+    expectAtMost(abs(Double(picture[33, 0] & 255) - 0.504 * 255), 1)
+    expectEqual(picture[60, 0], 0xFFFF_FFFF)
     // Behind the eye there is nothing.
-    #expect(picture[120, 0] == 0)
+    expectEqual(picture[120, 0], 0)
   }
 
   @Test(arguments: GradientDraw.Kind.allCases)
@@ -193,7 +194,7 @@ import Testing
       let whole = try self.draw(
         draw, square, area, transform: transform, space: .generic, level: .baseline)
       for pixel in whole.pixels {
-        for shift: UInt32 in [0, 8, 16] { #expect(pixel >> shift & 255 <= pixel >> 24) }
+        for shift: UInt32 in [0, 8, 16] { expectAtMost(pixel >> shift & 255, pixel >> 24) }
       }
       for level in effectsLevels {
         for _ in 0..<8 {
@@ -208,7 +209,7 @@ import Testing
               isEqual = isEqual && part[x, y] == whole[x, y]
             }
           }
-          #expect(isEqual, "\(kind) at \(level), seed 31")
+          expectTrue(isEqual, "\(kind) at \(level), seed 31")
         }
       }
     }
@@ -229,7 +230,7 @@ import Testing
           draw, rect: Rectangle(x: x, y: 0, width: 1e-5, height: 1e12), transform: .identity,
           opacity: 255, space: .generic, level: .best, scratch: spare)
         source?.draw(spare, -7, 3, 40)
-        if source != nil { #expect(spare[39] >> 24 == 255) }
+        if source != nil { expectEqual(spare[39] >> 24, 255) }
       }
     }
   }

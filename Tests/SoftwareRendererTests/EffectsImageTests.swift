@@ -1,6 +1,7 @@
 import CSpanKernels
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -18,7 +19,7 @@ extension MipChain {
     transform: ProjectiveMatrix = .identity, level: KernelLevel = .best
   ) throws -> EffectsPicture {
     let image = chain.image
-    let fetch = try #require(
+    let fetch = try unwrap(
       ImageFetch(
         rect: rect,
         source: Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height)),
@@ -53,7 +54,7 @@ extension MipChain {
     let levels = chain(5, 2, Array(repeating: 0x8040_2010, count: 10)).levels
     #expect(levels.map(\.width) == [5, 3, 2, 1] && levels.map(\.height) == [2, 1, 1, 1])
     #expect(levels.allSatisfy { $0.pixels.allSatisfy { $0 == 0x8040_2010 } })
-    #expect(chain(1, 1, [5]).lastLevel == 0)
+    expectEqual(chain(1, 1, [5]).lastLevel, 0)
   }
 
   @Test func `a level keeps more contrast than means, with a slight overshoot (§17.14)`() {
@@ -68,16 +69,17 @@ extension MipChain {
     }
     // No pixel of the half meets a peak: they are an eighth of half a period away. Averages of two
     // pixels would keep cos(π / 16) = 0.98 of that, a triangle 0.94, and less for shorter waves.
-    #expect(abs(contrast(16) / 0.92388 - 1) < 0.015)
+    expectLess(abs(contrast(16) / 0.92388 - 1), 0.015)
     // Four pixels of the half in a period, an eighth of it from the peaks: 0.92 and 0.79.
-    #expect(abs(contrast(8) / 0.70711 - 1) < 0.03)
+    expectLess(abs(contrast(8) / 0.70711 - 1), 0.03)
 
     // Beside a bright edge the result overshoots a little in both directions, where there is room.
     let step = (0..<64).map { $0 < 31 ? 0xFF40_4040 : 0xFFC0_C0C0 as UInt32 }
     let half = chain(64, 1, step)[1].pixels.map { Int($0 & 255) }
     let (low, high) = (half.min() ?? 0, half.max() ?? 0)
     #expect((0x40 - 16...0x40 - 1).contains(low) && (0xC0 + 1...0xC0 + 16).contains(high))
-    #expect(half.first == 0x40 && half.last == 0xC0)
+    expectEqual(half.first, 0x40)
+    expectEqual(half.last, 0xC0)
   }
 
   @Test func `levels are premultiplied, and the same at every instruction set`() {
@@ -86,11 +88,11 @@ extension MipChain {
       let image = random.image(maxSide: 70)
       let levels = MipChain(image, effects: KernelLevel.baseline.effects).levels
       for pixel in levels.flatMap(\.pixels) {
-        for shift: UInt32 in [0, 8, 16] { #expect(pixel >> shift & 255 <= pixel >> 24) }
+        for shift: UInt32 in [0, 8, 16] { expectAtMost(pixel >> shift & 255, pixel >> 24) }
       }
       for level in effectsLevels {
         let same = MipChain(image, effects: level.effects).levels
-        #expect(same.map(\.pixels) == levels.map(\.pixels), "\(level), seed 44")
+        expectEqual(same.map(\.pixels), levels.map(\.pixels), "\(level), seed 44")
       }
     }
   }
@@ -107,15 +109,17 @@ extension MipChain {
     let fine = try fetch(
       columns, Rectangle(x: 0, y: 0, width: 140, height: 140), .linear,
       effectsArea(0, 0, 140, 1))
-    #expect(Set(fine.pixels).count > 10)
+    expectGreater(Set(fine.pixels).count, 10)
     let flat = try fetch(
       columns, Rectangle(x: 0, y: 0, width: 256, height: 8), .linear, effectsArea(0, 0, 64, 8))
     #expect(flat[0, 0] == 0xFF00_0000 && flat[1, 0] == 0xFFFF_FFFF)
-    #expect(columns.level(pixelsPerPixel: 1.99) == 0 && columns.level(pixelsPerPixel: 2) == 1)
-    #expect(columns.level(pixelsPerPixel: 3.3) == 1 && columns.level(pixelsPerPixel: 3.4) == 2)
-    #expect(columns.level(pixelsPerPixel: 1e9) == 8)
-    #expect(columns.level(pixelsPerPixel: .infinity) == 8)
-    #expect(columns.level(pixelsPerPixel: .nan) == 0)
+    expectEqual(columns.level(pixelsPerPixel: 1.99), 0)
+    expectEqual(columns.level(pixelsPerPixel: 2), 1)
+    expectEqual(columns.level(pixelsPerPixel: 3.3), 1)
+    expectEqual(columns.level(pixelsPerPixel: 3.4), 2)
+    expectEqual(columns.level(pixelsPerPixel: 1e9), 8)
+    expectEqual(columns.level(pixelsPerPixel: .infinity), 8)
+    expectEqual(columns.level(pixelsPerPixel: .nan), 0)
   }
 
   @Test func `the level of a scale`() {
@@ -123,11 +127,18 @@ extension MipChain {
     func choice(_ scale: Double, _ bias: Double = 0) -> MipChain.Choice {
       chain.choice(pixelsPerPixel: scale, bias: bias)
     }
-    #expect(choice(0.5) == choice(1) && choice(1).level == 0 && choice(1).weight == 0)
-    #expect(choice(4).level == 2 && choice(4).weight == 0)
-    #expect(choice(2, 0.5).level == 1 && choice(2, 0.5).weight == 128)
-    #expect(choice(1e9).level == 4 && choice(1e9).weight == 0)
-    #expect(choice(.nan).level == 0 && choice(4, .nan).level == 0 && choice(4, -9).level == 0)
+    expectEqual(choice(0.5), choice(1))
+    expectEqual(choice(1).level, 0)
+    expectEqual(choice(1).weight, 0)
+    expectEqual(choice(4).level, 2)
+    expectEqual(choice(4).weight, 0)
+    expectEqual(choice(2, 0.5).level, 1)
+    expectEqual(choice(2, 0.5).weight, 128)
+    expectEqual(choice(1e9).level, 4)
+    expectEqual(choice(1e9).weight, 0)
+    expectEqual(choice(.nan).level, 0)
+    expectEqual(choice(4, .nan).level, 0)
+    expectEqual(choice(4, -9).level, 0)
   }
 
   @Test func `trilinear shows a picture at half and at a quarter without skipping pixels`() throws {
@@ -163,7 +174,7 @@ extension MipChain {
           abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > 4
         }
       }
-      #expect(different.count < 30, "seed 41")
+      expectLess(different.count, 30, "seed 41")
     }
   }
 
@@ -202,7 +213,7 @@ extension MipChain {
             transform: transform, level: level)
           let area = part.surface.area
           let isEqual = (Int(area.minX)..<Int(area.maxX)).allSatisfy { part[$0, 4] == whole[$0, 4] }
-          #expect(isEqual, "\(filter) at \(level), seed 42")
+          expectTrue(isEqual, "\(filter) at \(level), seed 42")
         }
       }
     }
@@ -215,22 +226,22 @@ extension MipChain {
         effects: KernelLevel.best.effects)?.pixels.first
     }
     // 0x3C00 is 1, 0x3800 is ½, 0x3400 is ¼, 0x4000 is 2, 0xBC00 is −1, 0x7C00 is infinity.
-    #expect(pixel(0x3C00, 0x3800, 0x3400, 0x3C00, premultiplied: true) == 0xFFFF_8040)
-    #expect(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: false) == 0x8080_4000)
-    #expect(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: true) == 0x8080_8000)
-    #expect(pixel(0x7C00, 0x7E00, 0xBC00, 0x4000, premultiplied: true) == 0xFFFF_0000)
+    expectEqual(pixel(0x3C00, 0x3800, 0x3400, 0x3C00, premultiplied: true), 0xFFFF_8040)
+    expectEqual(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: false), 0x8080_4000)
+    expectEqual(pixel(0x3C00, 0x3800, 0, 0x3800, premultiplied: true), 0x8080_8000)
+    expectEqual(pixel(0x7C00, 0x7E00, 0xBC00, 0x4000, premultiplied: true), 0xFFFF_0000)
     // The smallest number above 0 becomes 0.
-    #expect(pixel(1, 0x8001, 0xFC00, 0x3C00, premultiplied: true) == 0xFF00_0000)
-    #expect(
+    expectEqual(pixel(1, 0x8001, 0xFC00, 0x3C00, premultiplied: true), 0xFF00_0000)
+    expectNil(
       PixelImage(
         width: 2, height: 1, halfFloats: [0], isPremultiplied: true,
-        effects: KernelLevel.best.effects) == nil)
+        effects: KernelLevel.best.effects))
   }
 
   @Test func `every half float has the value of the definition`() throws {
     let all: [UInt16] = (0..<65536).flatMap { bits -> [UInt16] in [UInt16(bits), 0, 0, 0x3C00] }
     for level in effectsLevels {
-      let image = try #require(
+      let image = try unwrap(
         PixelImage(
           width: 256, height: 256, halfFloats: all, isPremultiplied: true, effects: level.effects))
       for bits in stride(from: 0, to: 65536, by: 37) {
@@ -240,7 +251,7 @@ extension MipChain {
         if exponent == 31 { value = fraction == 0 ? 1 : 0 }
         if bits >= 0x8000 { value = 0 }
         let expected = UInt32(min(value, 1) * 255 + 0.5)
-        #expect(image.pixels[bits] >> 16 & 255 == expected)
+        expectEqual(image.pixels[bits] >> 16 & 255, expected)
       }
     }
   }
@@ -264,7 +275,7 @@ extension MipChain {
           var row = below
           row.withUnsafeMutableBufferPointer { if let d = $0.baseAddress { body(d + 2) } }
           let wanted = below.indices.map { 2 <= $0 && $0 < count + 2 ? expected($0) : below[$0] }
-          #expect(row == wanted, "\(level), \(count), seed 43")
+          expectEqual(row, wanted, "\(level), \(count), seed 43")
         }
         source.withUnsafeBufferPointer { source in
           bytes.withUnsafeBufferPointer { bytes in

@@ -1,4 +1,5 @@
 import CSpanKernels
+import Expectations
 import TestSupport
 import Testing
 
@@ -42,8 +43,8 @@ import Testing
         var row = row
         level.kernels.bilinear_plane(&result, x, n, &source, &row)
       }
-      #expect(
-        result == expected, "\(level.testDescription), \(row), \(image), from \(x), \(n) pixels")
+      expectEqual(
+        result, expected, "\(level.testDescription), \(row), \(image), from \(x), \(n) pixels")
     }
   }
 
@@ -172,7 +173,7 @@ import Testing
         guard columns.contains(x), rows.contains(y) else { return below[index] }
         return model(sprite, pixels, below[index], x: x, y: y)
       }
-      #expect(result == wanted, "round \(round)")
+      expectEqual(result, wanted, "round \(round)")
     }
   }
 }

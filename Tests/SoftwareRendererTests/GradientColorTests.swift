@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -13,7 +14,7 @@ import Testing
 
   private func gradient(_ colors: [ColorValue], _ locations: [Double]? = nil) throws -> GradientDraw
   {
-    try #require(
+    try unwrap(
       GradientDraw(
         kind: .axial, colors: colors, locations: locations, start: Point(x: 0, y: 0.5),
         end: Point(x: 1, y: 0.5)))
@@ -24,7 +25,7 @@ import Testing
     _ gradient: GradientDraw, at place: Float, in space: GradientSpace
   ) throws -> SIMD4<Float> {
     let knots = gradient.knots(in: space)
-    let next = try #require(knots.firstIndex { $0.location > place })
+    let next = try unwrap(knots.firstIndex { $0.location > place })
     let (a, b) = (knots[next - 1], knots[next])
     return a.color + (b.color - a.color) * (place - a.location) / (b.location - a.location)
   }
@@ -43,11 +44,12 @@ import Testing
     from: (Int, Int, Int), to: (Int, Int, Int)
   ) throws {
     let knots = try gradient([color(from.0, from.1, from.2), .black]).knots(in: .generic)
-    let first = try #require(knots.first).color
-    #expect(abs(first.x - Float(to.0)) <= 6)
-    #expect(abs(first.y - Float(to.1)) <= 1 && abs(first.z - Float(to.2)) <= 1)
+    let first = try unwrap(knots.first).color
+    expectAtMost(abs(first.x - Float(to.0)), 6)
+    expectAtMost(abs(first.y - Float(to.1)), 1)
+    expectAtMost(abs(first.z - Float(to.2)), 1)
     let same = try gradient([color(from.0, from.1, from.2), .black]).knots(in: .srgb)
-    #expect(same.first?.color == SIMD4(Float(from.0), Float(from.1), Float(from.2), 255))
+    expectEqual(same.first?.color, SIMD4(Float(from.0), Float(from.1), Float(from.2), 255))
   }
 
   @Test func `a mix is that of Apple's frames (§17.6)`() throws {
@@ -61,7 +63,7 @@ import Testing
       #expect(isClose(ours, SIMD4(apple, 255), 1.2), "\(place): \(ours)")
     }
     // Mixed in the encoded values, the colour would be three codes away.
-    #expect(try shown(gradient, at: 0.5, in: .srgb).x == 177)
+    try expectEqual(shown(gradient, at: 0.5, in: .srgb).x, 177)
   }
 
   @Test func `grey stays grey, and is lighter in the middle`() throws {
@@ -69,12 +71,13 @@ import Testing
     for step in 1..<100 {
       let place = Float(step) / 100
       let mix = try shown(gradient, at: place, in: .generic)
-      #expect(abs(mix.x - mix.y) < 0.01 && abs(mix.y - mix.z) < 0.01)
+      expectLess(abs(mix.x - mix.y), 0.01)
+      expectLess(abs(mix.y - mix.z), 0.01)
       // Near black it is darker: sRGB begins with a straight line.
-      if step >= 10 { #expect(mix.x > place * 255) }
+      if step >= 10 { expectGreater(mix.x, place * 255) }
     }
     // 0.5 to the power 1.8 is 0.287 of the light, 0.573 in sRGB.
-    #expect(abs(try shown(gradient, at: 0.5, in: .generic).x - 146.1) < 0.5)
+    expectLess(abs(try shown(gradient, at: 0.5, in: .generic).x - 146.1), 0.5)
   }
 
   @Test(arguments: GradientSpace.allCases)
@@ -89,8 +92,8 @@ import Testing
     // The colour of a transparent stop reaches into the visible part.
     let clearBlack = ColorValue(red: 0, green: 0, blue: 0, alpha: 0)
     let darkened = try shown(try gradient([clearBlack, .white]), at: 0.5, in: space)
-    #expect(abs(darkened.w - 127.5) < 0.01)
-    #expect(abs(darkened.x - (space == .srgb ? 63.75 : 73.05)) < 0.6)
+    expectLess(abs(darkened.w - 127.5), 0.01)
+    expectLess(abs(darkened.x - (space == .srgb ? 63.75 : 73.05)), 0.6)
   }
 
   @Test(arguments: GradientSpace.allCases)
@@ -102,7 +105,7 @@ import Testing
       let (a, b) = (byte() / 2 + 64, byte() / 2 + 64)
       let colors = [color(a, a, a / 2 + 64), color(b, b / 2 + 64, b)]
       let gradient = try gradient(colors)
-      #expect(gradient.knots(in: space).count <= 40)
+      expectAtMost(gradient.knots(in: space).count, 40)
       for step in 0..<97 {
         let place = Float(step) / 97
         let exact = mixed(colors[0], colors[1], Double(place), space)
@@ -128,9 +131,10 @@ import Testing
     let knots = try gradient(
       [.white, color(255, 0, 0), color(0, 0, 255), .black], [-0.5, 0.25, 0.25, 0.25]
     ).knots(in: .generic)
-    #expect(knots.map(\.location) == knots.map(\.location).sorted())
-    #expect(knots.first?.location == -0.5 && knots.suffix(3).allSatisfy { $0.location == 0.25 })
-    #expect(knots.last?.color == SIMD4(0, 0, 0, 255))
+    expectEqual(knots.map(\.location), knots.map(\.location).sorted())
+    expectEqual(knots.first?.location, -0.5)
+    #expect(knots.suffix(3).allSatisfy { $0.location == 0.25 })
+    expectEqual(knots.last?.color, SIMD4(0, 0, 0, 255))
   }
 
   @Test func `components that are not numbers count as 0`() throws {
@@ -146,6 +150,7 @@ import Testing
     var drawing = Drawing()
     drawing.add(.gradient, Rectangle(x: 0, y: 0, width: 96, height: 72), detail: .gradient(draw))
     for _ in 0..<3 { _ = drawing.list.pixels(drawnBy: renderer) }
-    #expect(renderer.rampCounters.misses == 1 && renderer.rampCounters.hits == 2)
+    expectEqual(renderer.rampCounters.misses, 1)
+    expectEqual(renderer.rampCounters.hits, 2)
   }
 }

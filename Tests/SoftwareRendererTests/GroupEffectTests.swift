@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
         $0.fill(rectangle(10, 10, 30, 30), 0xFFFF_FFFF)
       }
     }
-    #expect(tinted == Drawing.pixels { $0.fill(rectangle(10, 10, 30, 30), 0xFF80_40FF) })
+    expectEqual(tinted, Drawing.pixels { $0.fill(rectangle(10, 10, 30, 30), 0xFF80_40FF) })
   }
 
   @Test func `a group that multiplies darkens, and white changes nothing`() {
@@ -23,7 +24,7 @@ import Testing
         $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF)
       }
     }
-    #expect(white == plain)
+    expectEqual(white, plain)
     let black = Drawing.pixels {
       $0.scene()
       $0.group(change: { $0.blend = .multiply }) {
@@ -46,9 +47,9 @@ import Testing
       ) { $0.fill(rectangle(10, 10, 10, 20), 0xFF00_0000) }
     }
     let pixels = drawing.pixels
-    #expect(pixels[15 * 96 + 15] == 0xFFFF_FFFF, "kept where the source is")
-    #expect(pixels[15 * 96 + 25] == 0xFF33_6699, "erased where it is not")
-    #expect(pixels[40 * 96 + 40] == 0xFFFF_FFFF, "outside of the shape")
+    expectEqual(pixels[15 * 96 + 15], 0xFFFF_FFFF, "kept where the source is")
+    expectEqual(pixels[15 * 96 + 25], 0xFF33_6699, "erased where it is not")
+    expectEqual(pixels[40 * 96 + 40], 0xFFFF_FFFF, "outside of the shape")
   }
 
   @Test func `the output stays opaque under modes that erase`() {
@@ -69,7 +70,7 @@ import Testing
         $0.group(effects) { $0.scene() }
       }
     }
-    #expect(parts == whole)
+    expectEqual(parts, whole)
   }
 
   @Test func `a matrix of colours works on a group wherever it is cut into bands`() throws {
@@ -87,10 +88,10 @@ import Testing
     let pixels = Drawing.pixels {
       $0.group(effects) { $0.fill(rectangle(20, 20, 50, 40), 0xFFFF_FFFF) }
     }
-    #expect(pixels[40 * 96 + 45] == 0xFFFF_FFFF)
+    expectEqual(pixels[40 * 96 + 45], 0xFFFF_FFFF)
     let edge = Int(pixels[40 * 96 + 20] >> 16 & 255) - 0x33
     #expect((100...130).contains(edge), "half and half a pixel")
-    #expect(pixels[40 * 96 + 12] == 0xFF33_6699, "cut at twice the radius")
+    expectEqual(pixels[40 * 96 + 12], 0xFF33_6699, "cut at twice the radius")
   }
 
   @Test func `the shadow of an opaque group is that of its shape`() {
@@ -104,7 +105,7 @@ import Testing
       $0.add(.shadow, rect, detail: .shadow(shadow)) { $0.color = Pixel(0xC000_0000) }
       $0.fill(rect, 0xFFFF_FFFF)
     }
-    #expect(largestDifference(ofAlpha, ofShape) <= 2)
+    expectAtMost(largestDifference(ofAlpha, ofShape), 2)
   }
 
   @Test func `a shadow of no reach lies under the group`() {
@@ -115,8 +116,8 @@ import Testing
       $0.group(effects) { $0.fill(rectangle(9, 9, 9, 9), 0x8080_8080) }
     }
     let under = 0x80 - 0x80 * 0x80 / 255 + 0x80
-    #expect(pixels[10 * 96 + 10] >> 24 == 255)
-    #expect(Int(pixels[10 * 96 + 10] & 255) < under)
-    #expect(pixels[30 * 96 + 30] == 0xFF33_6699)
+    expectEqual(pixels[10 * 96 + 10] >> 24, 255)
+    expectLess(Int(pixels[10 * 96 + 10] & 255), under)
+    expectEqual(pixels[30 * 96 + 30], 0xFF33_6699)
   }
 }

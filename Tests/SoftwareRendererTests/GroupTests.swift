@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -50,17 +51,17 @@ private func pixels(_ commands: [DrawCommand]) -> [UInt32] {
     let result = pixels(group([left, right], opacity: 128))
     let red = ScalarModel.over(background, ScalarModel.scaled(0xFFFF_0000, 128))
     let green = ScalarModel.over(background, ScalarModel.scaled(0xFF00_FF00, 128))
-    #expect(result[20 * 80 + 15] == red)
-    #expect(result[20 * 80 + 40] == green, "the red one behind does not shine through")
-    #expect(result[20 * 80 + 60] == green)
-    #expect(result[5 * 80 + 5] == background)
+    expectEqual(result[20 * 80 + 15], red)
+    expectEqual(result[20 * 80 + 40], green, "the red one behind does not shine through")
+    expectEqual(result[20 * 80 + 60], green)
+    expectEqual(result[5 * 80 + 5], background)
   }
 
   @Test func `one opaque command in a group equals the command with the opacity`() {
     let opaque = fill(Rectangle(x: 10, y: 10, width: 40, height: 40), 0xFFFF_8040)
     let faded = fill(
       Rectangle(x: 10, y: 10, width: 40, height: 40), ScalarModel.scaled(0xFFFF_8040, 90))
-    #expect(pixels(group([opaque], opacity: 90)) == pixels([faded]))
+    expectEqual(pixels(group([opaque], opacity: 90)), pixels([faded]))
   }
 
   @Test(arguments: [
@@ -71,7 +72,7 @@ private func pixels(_ commands: [DrawCommand]) -> [UInt32] {
     let clip = Rectangle(x: 5, y: 6, width: 50, height: 40)
     let result = pixels(
       group([fill(whole, 0xFF80_FF20)], clip: clip, radius: 11, transform: transform))
-    #expect(result == pixels([fill(clip, 0xFF80_FF20, transform, radius: 11)]))
+    expectEqual(result, pixels([fill(clip, 0xFF80_FF20, transform, radius: 11)]))
   }
 
   @Test func `groups nest`() {
@@ -79,15 +80,15 @@ private func pixels(_ commands: [DrawCommand]) -> [UInt32] {
     let result = pixels(group(group([content], opacity: 128), opacity: 128))
     let inner = ScalarModel.over(0, ScalarModel.scaled(0xFFFF_FFFF, 128))
     let wanted = ScalarModel.over(background, ScalarModel.scaled(inner, 128))
-    #expect(result[20 * 80 + 20] == wanted)
-    #expect(result[50 * 80 + 50] == background)
+    expectEqual(result[20 * 80 + 20], wanted)
+    expectEqual(result[50 * 80 + 50], background)
   }
 
   @Test func `very deep nesting is drawn in low strips and looks the same`() {
     var commands = [fill(Rectangle(x: 10, y: 10, width: 30, height: 30), 0xFF12_3456)]
     for _ in 0..<3000 { commands = group(commands) }
     let plain = pixels([fill(Rectangle(x: 10, y: 10, width: 30, height: 30), 0xFF12_3456)])
-    #expect(pixels(commands) == plain)
+    expectEqual(pixels(commands), plain)
   }
 
   @Test func `an invisible group paints nothing`() {
@@ -101,8 +102,8 @@ private func pixels(_ commands: [DrawCommand]) -> [UInt32] {
     let content = fill(Rectangle(x: 10, y: 10, width: 30, height: 30), 0x8012_3456)
     let brackets = group([])
     let wanted = pixels([content])
-    #expect(pixels([brackets[0], content]) == wanted)
-    #expect(pixels([content, brackets[1]]) == wanted)
-    #expect(pixels([brackets[1], content, brackets[0], brackets[0]]) == wanted)
+    expectEqual(pixels([brackets[0], content]), wanted)
+    expectEqual(pixels([content, brackets[1]]), wanted)
+    expectEqual(pixels([brackets[1], content, brackets[0], brackets[0]]), wanted)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -47,7 +48,7 @@ import Testing
       }
       let canvas = PixelsCanvas(width: list.width, height: list.height)
       renderer.draw(list, damage: [list.frame], into: canvas.buffer)
-      #expect(canvas.isIntact, "seed \(seed)")
+      expectTrue(canvas.isIntact, "seed \(seed)")
       #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
       if let difference = pixelsDifference(
         canvas.pixels, list.pixels(), width: list.width)
@@ -95,7 +96,7 @@ import Testing
       }
       let canvas = PixelsCanvas(width: list.width, height: list.height)
       renderer.draw(list, damage: [list.frame], into: canvas.buffer)
-      #expect(canvas.isIntact, "seed \(seed)")
+      expectTrue(canvas.isIntact, "seed \(seed)")
       #expect(canvas.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
       if let difference = pixelsDifference(canvas.pixels, list.pixels(), width: list.width) {
         Issue.record("seed \(seed): \(difference)")
@@ -199,7 +200,7 @@ import Testing
     let list = DrawList(width: 500, height: 500, background: Pixel(0xFF11_2233))
     let everywhere = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
     SoftwareRenderer(threads: 1).draw(list, damage: [everywhere], into: canvas.buffer)
-    #expect(canvas.isIntact)
+    expectTrue(canvas.isIntact)
     #expect(canvas.pixels.allSatisfy { $0 == 0xFF11_2233 })
   }
 
@@ -208,7 +209,7 @@ import Testing
     let canvas = PixelsCanvas(width: 1, height: 1)
     SoftwareRenderer(threads: 2, bandHeight: 0).draw(
       list, damage: [list.frame], into: canvas.buffer)
-    #expect(canvas.pixels == [0xFF12_3456])
+    expectEqual(canvas.pixels, [0xFF12_3456])
   }
 
   @Test func `renderers can be made and dropped, drawing or not`() {

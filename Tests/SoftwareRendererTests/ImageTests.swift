@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -43,7 +44,7 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
       for column in 0..<64 {
         let isInside = x..<x + 20 ~= column && y..<y + 15 ~= row
         let wanted = isInside ? image.pixels[(row - y) * 20 + column - x] : 0xFF20_4060
-        #expect(pixels[row * 64 + column] == wanted, "(\(column), \(row))")
+        expectEqual(pixels[row * 64 + column], wanted, "(\(column), \(row))")
       }
     }
   }
@@ -55,7 +56,7 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
     let pixels = list(image, Rectangle(x: 0, y: 0, width: 20, height: 15), turn).pixels()
     for y in 0..<15 {
       for x in 0..<20 {
-        #expect(pixels[(x + 4) * 64 + 29 - y] == image.pixels[y * 20 + x], "(\(x), \(y))")
+        expectEqual(pixels[(x + 4) * 64 + 29 - y], image.pixels[y * 20 + x], "(\(x), \(y))")
       }
     }
   }
@@ -78,7 +79,7 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
     for y in 0..<12 {
       for x in 0..<16 {
         let (column, row) = (min(max(x - 4, 0), 7), min(max(y - 3, 0), 5))
-        #expect(pixels[(y + 10) * 64 + x + 10] == image.pixels[row * 8 + column])
+        expectEqual(pixels[(y + 10) * 64 + x + 10], image.pixels[row * 8 + column])
       }
     }
   }
@@ -104,7 +105,7 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
         let got = pixels[y * 64 + x]
         for shift in [0, 8, 16, 24] as [UInt32] {
           let difference = Int(got >> shift & 255) - Int(wanted >> shift & 255)
-          #expect(abs(difference) <= 1, "(\(x), \(y))")
+          expectAtMost(abs(difference), 1, "(\(x), \(y))")
         }
       }
     }
@@ -114,9 +115,9 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
     let image = gradient(20, 15, isOpaque: false)
     let small = Rectangle(x: 3, y: 2.5, width: 20, height: 15)
     let large = Rectangle(x: 6, y: 5, width: 40, height: 30)
-    #expect(
-      list(image, small, .scale(2, 2), opacity: 200).pixels()
-        == list(image, large, opacity: 200).pixels())
+    expectEqual(
+      list(image, small, .scale(2, 2), opacity: 200).pixels(),
+      list(image, large, opacity: 200).pixels())
   }
 
   @Test func `a missing image draws nothing`() {

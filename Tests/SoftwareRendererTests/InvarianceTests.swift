@@ -1,5 +1,6 @@
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -78,7 +79,7 @@ import Testing
       let expected = (0..<width * height).map { index in
         region.contains(x: Int32(index % width), y: Int32(index / width)) ? new[index] : old[index]
       }
-      #expect(canvas.isIntact)
+      expectTrue(canvas.isIntact)
       if let difference = pixelsDifference(canvas.pixels, expected, width: width) {
         Issue.record("seed \(seed): \(difference)")
         return
@@ -110,8 +111,8 @@ import Testing
         }
       }
     }
-    #expect(keeping.pictureCounters.hits > 20)
-    #expect(keeping.outlineCounters.hits > 20)
+    expectGreater(keeping.pictureCounters.hits, 20)
+    expectGreater(keeping.outlineCounters.hits, 20)
   }
 
   @Test func `redrawing the damage between two lists gives the second`() {

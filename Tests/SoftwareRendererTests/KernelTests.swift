@@ -1,4 +1,5 @@
 import CSpanKernels
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -44,7 +45,7 @@ import Testing
       if let base = buffer.baseAddress { kernel(base + 3) }
     }
     let wanted = below.indices.map { 3 <= $0 && $0 < n + 3 ? expected($0 - 3) : below[$0] }
-    #expect(result == wanted, "\(comment), n = \(n)")
+    expectEqual(result, wanted, "\(comment), n = \(n)")
   }
 
   @Test(arguments: levels)
@@ -70,7 +71,7 @@ import Testing
         var result = below
         result.withUnsafeMutableBufferPointer { kernel($0.baseAddress!, 33, n, 3, 0x8010_2030) }
         let wanted = below.indices.map { $0 % 33 < n && $0 < 99 ? expected : below[$0] }
-        #expect(result == wanted)
+        expectEqual(result, wanted)
       }
     }
   }
@@ -122,7 +123,7 @@ import Testing
       faded.withUnsafeMutableBufferPointer {
         level.kernels.pixels_over($0.baseAddress!, pixels, 256, value)
       }
-      #expect(faded == pixels.map { ScalarModel.scaled($0, value) }, "opacity \(value)")
+      expectEqual(faded, pixels.map { ScalarModel.scaled($0, value) }, "opacity \(value)")
       var result = [UInt32](repeating: 0, count: 256)
       result.withUnsafeMutableBufferPointer {
         level.kernels.coverage_over($0.baseAddress!, factors, 256, value &* 0x0101_0101)
@@ -130,7 +131,7 @@ import Testing
       let wanted = (0...255 as ClosedRange<UInt32>).map {
         ScalarModel.share(value &* 0x0101_0101, $0)
       }
-      #expect(result == wanted, "value \(value)")
+      expectEqual(result, wanted, "value \(value)")
     }
   }
 
@@ -201,7 +202,7 @@ import Testing
         let wanted = (0..<n).map {
           ScalarModel.coverage(row, x: start + $0, isRounded: isRounded)
         }
-        #expect(Array(result.prefix(n)) == wanted, "round \(round), rounded \(isRounded)")
+        expectEqual(Array(result.prefix(n)), wanted, "round \(round), rounded \(isRounded)")
       }
     }
   }
@@ -262,13 +263,13 @@ import Testing
         let coverage = ScalarModel.coverage(row, x: x, isRounded: isRounded)
         return ScalarModel.over(below[index], ScalarModel.share(color, UInt32(coverage)))
       }
-      #expect(result == wanted, "round \(round)")
+      expectEqual(result, wanted, "round \(round)")
     }
   }
 
   @Test func `a level can be asked for by name, and one that cannot run is an error`() throws {
-    #expect(try KernelLevel.named(nil) == .best)
-    #expect(try KernelLevel.named("baseline") == .baseline)
+    try expectEqual(KernelLevel.named(nil), .best)
+    try expectEqual(KernelLevel.named("baseline"), .baseline)
     #expect(throws: UnavailableKernelLevel.self) { try KernelLevel.named("sse9") }
     for level in KernelLevel.allCases where !level.isAvailable {
       #expect(throws: UnavailableKernelLevel.self) { try KernelLevel.named(level.rawValue) }
@@ -280,6 +281,6 @@ import Testing
     let slack = [UInt8](repeating: 1, count: 16)
     var a: [UInt8] = [0, 10, 255, 255, 3] + slack
     level.kernels.coverage_subtract(&a, [0, 4, 255, 0, 200] + slack, 5)
-    #expect(Array(a.prefix(5)) == [0, 6, 0, 255, 0])
+    expectEqual(Array(a.prefix(5)), [0, 6, 0, 255, 0])
   }
 }

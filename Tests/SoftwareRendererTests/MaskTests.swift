@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -25,7 +26,7 @@ import Testing
       ) { $0.scene() }
     }
     // The two multiplications are rounded separately.
-    #expect(largestDifference(masked, clipped) <= 1)
+    expectAtMost(largestDifference(masked, clipped), 1)
   }
 
   @Test func `an opaque mask changes nothing, and one without pixels hides all`() {
@@ -36,7 +37,7 @@ import Testing
         $0.mask { $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF) }
       }
     }
-    #expect(whole == plain)
+    expectEqual(whole, plain)
     let empty = Drawing.pixels {
       $0.group {
         $0.scene()
@@ -57,8 +58,8 @@ import Testing
       drawing.list.commands[index].bounds = PixelRect(minX: 10, minY: 10, maxX: 20, maxY: 20)
     }
     let pixels = drawing.pixels
-    #expect(pixels[15 * 96 + 15] == 0xFFFF_FFFF)
-    #expect(pixels.count { $0 == 0xFFFF_FFFF } == 100)
+    expectEqual(pixels[15 * 96 + 15], 0xFFFF_FFFF)
+    expectEqual(pixels.count { $0 == 0xFFFF_FFFF }, 100)
   }
 
   @Test func `masks multiply each other, and drawing after a mask is not masked`() {
@@ -70,8 +71,8 @@ import Testing
         $0.fill(rectangle(80, 60, 5, 5), 0xFF00_FF00)
       }
     }
-    #expect(both.count { $0 == 0xFFFF_FFFF } == 40 * 30)
-    #expect(both.count { $0 == 0xFF00_FF00 } == 25)
+    expectEqual(both.count { $0 == 0xFFFF_FFFF }, 40 * 30)
+    expectEqual(both.count { $0 == 0xFF00_FF00 }, 25)
   }
 
   @Test func `a mask outside of every group draws nothing`() {
@@ -79,6 +80,6 @@ import Testing
       $0.fill(rectangle(0, 0, 40, 40), 0xFFFF_FFFF)
       $0.mask { $0.fill(rectangle(0, 0, 10, 10), 0xFF00_0000) }
     }
-    #expect(pixels == Drawing.pixels { $0.fill(rectangle(0, 0, 40, 40), 0xFFFF_FFFF) })
+    expectEqual(pixels, Drawing.pixels { $0.fill(rectangle(0, 0, 40, 40), 0xFFFF_FFFF) })
   }
 }

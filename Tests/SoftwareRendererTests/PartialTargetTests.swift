@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -29,7 +30,8 @@ import Testing
       let expected = (part.minY..<part.maxY).flatMap { y in
         (part.minX..<part.maxX).map { whole[Int(y) * width + Int($0)] }
       }
-      #expect(canvas.pixels == expected && canvas.isIntact, "seed \(seed)")
+      expectEqual(canvas.pixels, expected, "seed \(seed)")
+      expectTrue(canvas.isIntact, "seed \(seed)")
     }
   }
 
@@ -43,7 +45,7 @@ import Testing
         let isInside = x >= extent.minX && x < extent.maxX && y >= extent.minY && y < extent.maxY
         return !isInside && pixels[index] != 0
       }
-      #expect(outside == nil, "seed \(seed)")
+      expectNil(outside, "seed \(seed)")
     }
   }
 
@@ -59,7 +61,7 @@ import Testing
       drawing.bracket(.beginGroup, .endGroup, change: { $0.blend = mode }) {
         $0.fill(area, 0xFFFF_0000)
       }
-      #expect(drawing.pixels[15 * Drawing.size.width + 15] == expected | opaque)
+      expectEqual(drawing.pixels[15 * Drawing.size.width + 15], expected | opaque)
     }
   }
 
@@ -67,18 +69,20 @@ import Testing
     var drawing = Drawing()
     drawing.list.background = .clear
     let area = Rectangle(x: 10, y: 10, width: 20, height: 20)
-    #expect(!drawing.list.blendsWithBelow)
+    expectFalse(drawing.list.blendsWithBelow)
     drawing.bracket(.beginGroup, .endGroup, change: { $0.blend = .multiply }) {
       $0.fill(area, 0xFF80_8080)
     }
-    #expect(drawing.list.blendsWithBelow)
+    expectTrue(drawing.list.blendsWithBelow)
     let below = PixelRect(minX: 5, minY: 5, maxX: 25, maxY: 25)
     drawing.list.insertBelow(
       PixelImage(width: 20, height: 20, pixels: Array(repeating: 0xFF00_FF00, count: 400)),
       in: below)
     let pixels = drawing.pixels
     func pixel(_ x: Int, _ y: Int) -> UInt32 { pixels[y * Drawing.size.width + x] }
-    #expect(pixel(5, 5) == 0xFF00_FF00 && pixel(15, 15) == 0xFF00_8000)
-    #expect(pixel(27, 27) == 0xFF80_8080 && pixel(4, 5) == 0)
+    expectEqual(pixel(5, 5), 0xFF00_FF00)
+    expectEqual(pixel(15, 15), 0xFF00_8000)
+    expectEqual(pixel(27, 27), 0xFF80_8080)
+    expectEqual(pixel(4, 5), 0)
   }
 }

@@ -1,5 +1,6 @@
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -36,7 +37,7 @@ import VectorPaths
   ])
   func `the path of a rectangle is the rectangle`(rect: Rectangle) {
     let filled = Drawing.pixels { $0.fill(rect, 0xFFFF_8020) }
-    #expect(largestDifference(pixels(PathDraw(path: path(rect))), filled) <= 1)
+    expectAtMost(largestDifference(pixels(PathDraw(path: path(rect))), filled), 1)
   }
 
   @Test func `a stroke within a rectangle's edges is its border`() {
@@ -49,7 +50,7 @@ import VectorPaths
         $0.color = Pixel(0xFFFF_8020)
       }
     }
-    #expect(line == border)
+    expectEqual(line, border)
   }
 
   @Test func `the rules differ where contours overlap`() {
@@ -59,9 +60,9 @@ import VectorPaths
     twice.points += inner.points
     let nonZero = pixels(PathDraw(path: twice))
     let evenOdd = pixels(PathDraw(path: twice, isEvenOdd: true))
-    #expect(nonZero[25 * 96 + 25] == 0xFFFF_8020)
-    #expect(evenOdd[25 * 96 + 25] == 0xFF33_6699)
-    #expect(evenOdd[12 * 96 + 12] == 0xFFFF_8020)
+    expectEqual(nonZero[25 * 96 + 25], 0xFFFF_8020)
+    expectEqual(evenOdd[25 * 96 + 25], 0xFF33_6699)
+    expectEqual(evenOdd[12 * 96 + 12], 0xFFFF_8020)
   }
 
   @Test func `half of a line is half of it, and dashes leave gaps`() {
@@ -71,9 +72,9 @@ import VectorPaths
     var stroke = StrokeStyle()
     stroke.width = 2
     stroke.end = 0.5
-    #expect(pixels(PathDraw(path: line, stroke: stroke)).count { $0 == 0xFFFF_8020 } == 80)
+    expectEqual(pixels(PathDraw(path: line, stroke: stroke)).count { $0 == 0xFFFF_8020 }, 80)
     stroke.dashes = [5, 15]
-    #expect(pixels(PathDraw(path: line, stroke: stroke)).count { $0 == 0xFFFF_8020 } == 20)
+    expectEqual(pixels(PathDraw(path: line, stroke: stroke)).count { $0 == 0xFFFF_8020 }, 20)
   }
 
   @Test func `a path that moves by whole pixels uses the same coverage`() {
@@ -86,9 +87,9 @@ import VectorPaths
       }
       _ = drawing.list.pixels(drawnBy: renderer)
     }
-    #expect(renderer.outlineCounters.misses == 1)
-    #expect(renderer.outlineCounters.hits == 9)
-    #expect(renderer.outlineCounters.bytes > 0)
+    expectEqual(renderer.outlineCounters.misses, 1)
+    expectEqual(renderer.outlineCounters.hits, 9)
+    expectGreater(renderer.outlineCounters.bytes, 0)
   }
 
   @Test func `a curved path that is enlarged stays smooth`() {
@@ -105,6 +106,6 @@ import VectorPaths
     let round = Drawing.pixels {
       $0.fill(rectangle(10, 6, 60, 60), 0xFFFF_8020) { $0.cornerRadius = 30 }
     }
-    #expect(largestDifference(drawn, round) <= 24, "coverage by distance and by area")
+    expectAtMost(largestDifference(drawn, round), 24, "coverage by distance and by area")
   }
 }

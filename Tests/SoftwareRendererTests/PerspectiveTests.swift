@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -36,15 +37,15 @@ import Testing
 
   @Test func `a perspective that divides by one has no effect`() {
     let flat = everything(.identity, PerspectiveRow())
-    #expect(largestDifference(everything(.identity, Self.nearlyFlat), flat) <= 26)
+    expectAtMost(largestDifference(everything(.identity, Self.nearlyFlat), flat), 26)
   }
 
   @Test func `dividing by two is half the size`() {
     let halved = everything(.identity, PerspectiveRow(x: 0, y: 0, w: 2))
-    #expect(halved == everything(.scale(0.5, 0.5), PerspectiveRow()))
+    expectEqual(halved, everything(.scale(0.5, 0.5), PerspectiveRow()))
     // A plane whose distance varies is drawn by other code.
     let tilted = everything(.identity, PerspectiveRow(x: 0x1p-40, y: 0, w: 2))
-    #expect(largestDifference(tilted, everything(.scale(0.5, 0.5), Self.nearlyFlat)) <= 1)
+    expectAtMost(largestDifference(tilted, everything(.scale(0.5, 0.5), Self.nearlyFlat)), 1)
   }
 
   @Test func `an image in perspective at its own size is the image`() {
@@ -58,7 +59,7 @@ import Testing
       }
       return drawing.pixels
     }
-    #expect(largestDifference(image(Self.nearlyFlat), image(PerspectiveRow())) <= 1)
+    expectAtMost(largestDifference(image(Self.nearlyFlat), image(PerspectiveRow())), 1)
   }
 
   @Test func `a plane further away is smaller`() {
@@ -71,8 +72,8 @@ import Testing
       }
     }
     func height(_ x: Int) -> Int { (0..<72).count { pixels[$0 * 96 + x] == 0xFFFF_FFFF } }
-    #expect(height(20) > height(60))
-    #expect(height(60) > 0)
+    expectGreater(height(20), height(60))
+    expectGreater(height(60), 0)
   }
 
   @Test func `the part behind the eye is not drawn, and the rest is`() {
@@ -85,8 +86,8 @@ import Testing
           ).concatenating(ProjectiveMatrix(AffineMatrix.translation(20, 36))).snapped
       }
     }
-    #expect(pixels[36 * 96 + 40] == 0xFFFF_FFFF)
-    #expect(pixels[36 * 96 + 2] == 0xFFFF_FFFF)
+    expectEqual(pixels[36 * 96 + 40], 0xFFFF_FFFF)
+    expectEqual(pixels[36 * 96 + 2], 0xFFFF_FFFF)
     #expect(pixels.contains(0xFF33_6699))
   }
 
@@ -110,6 +111,6 @@ import Testing
         $0.plane = plane
       }
     }
-    #expect(clipped == filled)
+    expectEqual(clipped, filled)
   }
 }

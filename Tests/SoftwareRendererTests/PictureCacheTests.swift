@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -20,21 +21,21 @@ import Testing
     let renderer = SoftwareRenderer(threads: 1)
     for opacity in 1...20 as ClosedRange<UInt8> {
       let list = blurred(opacity)
-      #expect(list.pixels(drawnBy: renderer) == list.pixels())
+      expectEqual(list.pixels(drawnBy: renderer), list.pixels())
     }
-    #expect(renderer.pictureCounters.misses == 1)
-    #expect(renderer.pictureCounters.hits == 19)
+    expectEqual(renderer.pictureCounters.misses, 1)
+    expectEqual(renderer.pictureCounters.hits, 19)
   }
 
   @Test func `a picture whose contents change is drawn again`() {
     let renderer = SoftwareRenderer(threads: 1)
     for step in 0..<5 {
       let list = blurred(moved: Double(step))
-      #expect(list.pixels(drawnBy: renderer) == list.pixels())
+      expectEqual(list.pixels(drawnBy: renderer), list.pixels())
     }
-    #expect(renderer.pictureCounters.misses == 5)
+    expectEqual(renderer.pictureCounters.misses, 5)
     // The new picture reuses the old one's memory.
-    #expect(renderer.pictureCounters.bytes < 2 * 4 * 96 * 72)
+    expectLess(renderer.pictureCounters.bytes, 2 * 4 * 96 * 72)
   }
 
   @Test func `another image with the same number is drawn again`() {
@@ -54,9 +55,9 @@ import Testing
           $0.source = rectangle(0, 0, 8, 8)
         }
       }
-      #expect(drawing.list.pixels(drawnBy: renderer) == drawing.pixels)
+      expectEqual(drawing.list.pixels(drawnBy: renderer), drawing.pixels)
     }
-    #expect(renderer.pictureCounters.misses == 3)
+    expectEqual(renderer.pictureCounters.misses, 3)
   }
 
   @Test func `pictures outside the damage are not drawn`() {
@@ -67,7 +68,7 @@ import Testing
     let canvas = PixelsCanvas(width: list.width, height: list.height)
     renderer.draw(
       list, damage: [PixelRect(minX: 60, minY: 0, maxX: 96, maxY: 72)], into: canvas.buffer)
-    #expect(renderer.pictureCounters.misses == 0)
+    expectEqual(renderer.pictureCounters.misses, 0)
   }
 
   @Test func `a picture beside one without its effect is kept, and one around it is not`() {
@@ -122,11 +123,11 @@ import Testing
       pictures(of: 1, 0..<15, in: &list)
       pictures(of: 2, 0..<3, in: &list)
       renderer.draw(list, damage: [list.frame], into: canvas.buffer)
-      #expect(renderer.pictureCounters.bytes <= 64 << 20)
+      expectAtMost(renderer.pictureCounters.bytes, 64 << 20)
       kept.append(renderer.keptBytes(of: 2))
     }
     #expect(kept.allSatisfy { $0 >= 3 << 22 && $0 == kept[0] })
-    #expect(renderer.keptBytes(of: 1) >= 10 << 22)
+    expectAtLeast(renderer.keptBytes(of: 1), 10 << 22)
   }
 
   @Test func `kept pictures and coverage are bounded and are let go`() {
@@ -148,10 +149,10 @@ import Testing
       list.commands = [begin, end]
       let canvas = PixelsCanvas(width: width, height: height)
       renderer.draw(list, damage: [bounds], into: canvas.buffer)
-      #expect(renderer.pictureCounters.bytes <= 64 << 20)
+      expectAtMost(renderer.pictureCounters.bytes, 64 << 20)
     }
     let empty = Drawing().list
     for _ in 0..<130 { _ = empty.pixels(drawnBy: renderer) }
-    #expect(renderer.pictureCounters.bytes == 0)
+    expectEqual(renderer.pictureCounters.bytes, 0)
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -35,12 +36,12 @@ import Testing
 
   @Test func `if a frame's pyramids exceed the limit, the next frame finds those that fit`() {
     let renderer = SoftwareRenderer(threads: 1, pyramidBytes: 4 * Self.bytes)
-    #expect(made([0, 1, 2, 3, 4], renderer) == 5)
-    #expect(renderer.pyramidCounters.bytes == 4 * Self.bytes)
-    for _ in 0..<5 { #expect(made([0, 1, 2, 3, 4], renderer) == 1) }
+    expectEqual(made([0, 1, 2, 3, 4], renderer), 5)
+    expectEqual(renderer.pyramidCounters.bytes, 4 * Self.bytes)
+    for _ in 0..<5 { expectEqual(made([0, 1, 2, 3, 4], renderer), 1) }
     // The longest kept pyramids stay, in the order of the commands.
-    #expect(made([3, 2, 1, 0], renderer) == 0)
-    #expect(made([4], renderer) == 1)
+    expectEqual(made([3, 2, 1, 0], renderer), 0)
+    expectEqual(made([4], renderer), 1)
   }
 
   @Test func `the least recently used pyramid goes first, and no other`() {
@@ -52,12 +53,12 @@ import Testing
     // From the oldest use: 0, 1, 2. A new pyramid replaces 0, and the next one 1.
     draw([3], renderer)
     draw([4], renderer)
-    #expect(renderer.pyramidCounters.bytes == 3 * Self.bytes)
-    #expect(made([2, 3, 4], renderer) == 0)
-    #expect(made([1], renderer) == 1)
+    expectEqual(renderer.pyramidCounters.bytes, 3 * Self.bytes)
+    expectEqual(made([2, 3, 4], renderer), 0)
+    expectEqual(made([1], renderer), 1)
     // One frame used 2, 3 and 4; the last one made was removed.
-    #expect(made([2, 3, 1], renderer) == 0)
-    #expect(made([0, 4], renderer) == 2)
+    expectEqual(made([2, 3, 1], renderer), 0)
+    expectEqual(made([0, 4], renderer), 2)
   }
 
   @Test func `a pyramid goes with its image`() {
@@ -72,14 +73,14 @@ import Testing
       _ = drawing.list.pixels(drawnBy: renderer)
     }
     show(noise(64, 64))
-    #expect(renderer.pyramidCounters.bytes == Self.bytes)
+    expectEqual(renderer.pyramidCounters.bytes, Self.bytes)
     show(nil)
-    #expect(renderer.pyramidCounters.bytes == 0)
+    expectEqual(renderer.pyramidCounters.bytes, 0)
     // Another image may get the identity of a freed one, and needs its own pyramid.
     for seed in 0..<20 as Range<UInt64> {
       let before = renderer.pyramidCounters.misses
       show(noise(64, 64, seed: seed))
-      #expect(renderer.pyramidCounters.misses == before + 1)
+      expectEqual(renderer.pyramidCounters.misses, before + 1)
     }
   }
 
@@ -93,8 +94,8 @@ import Testing
       $0.source = rectangle(0, 0, 256, 256)
     }
     _ = drawing.list.pixels(drawnBy: renderer)
-    #expect(renderer.pyramidCounters.misses == 3)
-    #expect(made([0, 1], renderer) == 0)
+    expectEqual(renderer.pyramidCounters.misses, 3)
+    expectEqual(made([0, 1], renderer), 0)
   }
 
   @Test func `only levels that are made are counted as work`() {
@@ -131,11 +132,12 @@ import Testing
         // The renderer's test of the scale includes half a pixel more.
         if work != made { differences += 1 }
       } else {
-        #expect(work == made, "step \(step)")
+        expectEqual(work, made, "step \(step)")
       }
       reduced += renderer.pyramidCounters.misses
     }
-    #expect(reduced > 100 && reduced < 300)
-    #expect(differences <= 2)
+    expectGreater(reduced, 100)
+    expectLess(reduced, 300)
+    expectAtMost(differences, 2)
   }
 }

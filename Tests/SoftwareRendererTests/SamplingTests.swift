@@ -1,5 +1,6 @@
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -28,25 +29,25 @@ import Testing
       $0.minification = filter
       $0.magnification = filter
     }
-    #expect(plain == filtered)
+    expectEqual(plain, filtered)
   }
 
   @Test func `each filter is used for its own direction only`() {
     let (small, large) = (rectangle(9, 5, 16, 12), rectangle(9, 5, 64, 48))
-    #expect(image(small) { $0.magnification = .nearest } == image(small) { _ in })
-    #expect(image(large) { $0.minification = .nearest } == image(large) { _ in })
-    #expect(image(small) { $0.minification = .nearest } != image(small) { _ in })
-    #expect(image(large) { $0.magnification = .nearest } != image(large) { _ in })
+    expectEqual(image(small) { $0.magnification = .nearest }, image(small) { _ in })
+    expectEqual(image(large) { $0.minification = .nearest }, image(large) { _ in })
+    expectNotEqual(image(small) { $0.minification = .nearest }, image(small) { _ in })
+    expectNotEqual(image(large) { $0.magnification = .nearest }, image(large) { _ in })
   }
 
   @Test func `at half the size trilinear and linear show the first level (§17.14)`() {
     let rect = rectangle(8, 4, 16, 12)
     let result = image(rect) { $0.minification = .trilinear }
-    #expect(image(rect) { _ in } == result)
+    expectEqual(image(rect) { _ in }, result)
     let half = MipChain(noise(32, 24), effects: KernelLevel.best.effects)[1]
     for y in 0..<12 {
       let row = (y + 4) * 96 + 8
-      #expect(result[row..<row + 16] == half.pixels[y * 16..<y * 16 + 16], "row \(y)")
+      expectEqual(result[row..<row + 16], half.pixels[y * 16..<y * 16 + 16], "row \(y)")
     }
   }
 
@@ -54,7 +55,7 @@ import Testing
     let rect = rectangle(8, 4, 16, 12)
     let sharp = image(rect, detail: .levelBias(-1)) { $0.minification = .trilinear }
     let plain = image(rect) { $0.minification = .trilinear }
-    #expect(sharp != plain)
+    expectNotEqual(sharp, plain)
   }
 
   @Test func `the pyramid of an image is made once`() {
@@ -69,8 +70,8 @@ import Testing
       }
     }
     for _ in 0..<3 { _ = drawing.list.pixels(drawnBy: renderer) }
-    #expect(renderer.pyramidCounters.misses == 1)
-    #expect(renderer.pyramidCounters.hits == 8)
+    expectEqual(renderer.pyramidCounters.misses, 1)
+    expectEqual(renderer.pyramidCounters.hits, 8)
   }
 
   // §2.5.4
@@ -84,15 +85,15 @@ import Testing
         }
       }
     }
-    #expect(fill(0, true) == fill(0, false))
+    expectEqual(fill(0, true), fill(0, false))
     func count(_ pixels: [UInt32]) -> Int { pixels.count { $0 == 0xFFFF_FFFF } }
-    #expect(count(fill(12, true)) < count(fill(12, false)))
-    #expect(count(fill(12, true)) > count(fill(16, false)))
+    expectLess(count(fill(12, true)), count(fill(12, false)))
+    expectGreater(count(fill(12, true)), count(fill(16, false)))
   }
 
   // §11.2
   @Test func `a gradient of one colour is a fill, also faded and with round corners`() throws {
-    let gradient = try #require(
+    let gradient = try unwrap(
       GradientDraw(
         kind: .axial,
         colors: [ColorValue](
@@ -107,7 +108,7 @@ import Testing
     let filled = Drawing.pixels {
       $0.fill(rectangle(10, 10, 60, 40), color) { $0.cornerRadius = 10 }
     }
-    #expect(largestDifference(drawn, filled) <= 1)
+    expectAtMost(largestDifference(drawn, filled), 1)
   }
 
   // §11.8
@@ -124,9 +125,9 @@ import Testing
       return drawing.pixels
     }
     let filled = Drawing.pixels { $0.fill(rectangle(15, 15, 10, 10), 0x8040_2010) }
-    #expect(particle(0x8040_2010, isAdditive: false) == filled)
+    expectEqual(particle(0x8040_2010, isAdditive: false), filled)
     let added = particle(0x8040_2010, isAdditive: true)
-    #expect(added[20 * 96 + 20] == 0xFF73_86A9)
-    #expect(added[40 * 96 + 40] == 0xFF33_6699)
+    expectEqual(added[20 * 96 + 20], 0xFF73_86A9)
+    expectEqual(added[40 * 96 + 40], 0xFF33_6699)
   }
 }

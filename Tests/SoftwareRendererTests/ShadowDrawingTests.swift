@@ -1,5 +1,6 @@
 import Coverage
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -30,8 +31,8 @@ import Testing
 
   @Test func `without a blur a shadow is the shape, moved`() {
     let moved = Drawing.pixels { $0.fill(rectangle(15, 17, 40, 30), 0xFF00_0000) }
-    #expect(
-      pixels(rectangle(10, 10, 40, 30), ShadowDraw(sigma: 0, offset: Point(x: 5, y: 7))) == moved)
+    expectEqual(
+      pixels(rectangle(10, 10, 40, 30), ShadowDraw(sigma: 0, offset: Point(x: 5, y: 7))), moved)
   }
 
   @Test(arguments: [1.5, 3, 7.5])
@@ -40,7 +41,7 @@ import Testing
     let offset = Point(x: 2, y: 3)
     let closed = pixels(rect, ShadowDraw(sigma: sigma, offset: offset))
     let general = pixels(rect, ShadowDraw(sigma: sigma, offset: offset, path: path(rect)))
-    #expect(largestDifference(closed, general) <= 2)
+    expectAtMost(largestDifference(closed, general), 2)
   }
 
   @Test func `a small mask stretched equals the whole one`() {
@@ -52,17 +53,17 @@ import Testing
       // A perspective without visible effect, which only selects the general code.
       $0.perspective = PerspectiveRow(x: 0x1p-40, y: 0, w: 1)
     }
-    #expect(largestDifference(stretched, general) <= 4)
+    expectAtMost(largestDifference(stretched, general), 4)
   }
 
   @Test func `a shadow reaches twice its sigma and no further`() {
     let result = pixels(rectangle(40, 30, 16, 12), ShadowDraw(sigma: 5, offset: .zero))
     for y in 0..<72 {
       for x in 0..<96 where x < 29 || x >= 67 || y < 19 || y >= 53 {
-        #expect(result[y * 96 + x] == 0xFF33_6699)
+        expectEqual(result[y * 96 + x], 0xFF33_6699)
       }
     }
-    #expect(result[36 * 96 + 33] != 0xFF33_6699)
+    expectNotEqual(result[36 * 96 + 33], 0xFF33_6699)
   }
 
   @Test func `a turned shadow keeps its blur, and its offset turns with it`() {
@@ -73,7 +74,7 @@ import Testing
     }
     let upright = pixels(
       rectangle(33, 16, 30, 40), ShadowDraw(sigma: 3, offset: Point(x: 0, y: 6)))
-    #expect(largestDifference(turned, upright) <= 2)
+    expectAtMost(largestDifference(turned, upright), 2)
   }
 
   @Test func `moving keeps the mask`() {
@@ -86,6 +87,6 @@ import Testing
       ) { $0.color = Pixel(0x8000_0000) }
       _ = drawing.list.pixels(drawnBy: renderer)
     }
-    #expect(renderer.outlineCounters.misses == 1)
+    expectEqual(renderer.outlineCounters.misses, 1)
   }
 }

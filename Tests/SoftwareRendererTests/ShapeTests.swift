@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -52,8 +53,8 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
 @Suite struct ShapeTests {
   @Test func `a rectangle on the pixel grid has no soft pixels`() {
     let pixels = coverage(Rectangle(x: 10, y: 12, width: 80, height: 60))
-    #expect(pixels.filter { $0 == 255 }.count == 4800)
-    #expect(pixels.filter { $0 == 0 }.count == 8000 - 4800)
+    expectEqual(pixels.filter { $0 == 255 }.count, 4800)
+    expectEqual(pixels.filter { $0 == 0 }.count, 8000 - 4800)
   }
 
   // §2.5.5
@@ -64,14 +65,14 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
   func `a border of 5 inside 80 × 60 covers 1300 pixels`(transform: AffineMatrix) {
     let rect = Rectangle(x: 0, y: 0, width: 80, height: 60)
     let pixels = coverage(rect, transform, border: 5, width: 100, height: 100)
-    #expect(pixels.filter { $0 == 255 }.count == 1300)
+    expectEqual(pixels.filter { $0 == 255 }.count, 1300)
     #expect(pixels.allSatisfy { $0 == 255 || $0 == 0 })
   }
 
   @Test func `a border as wide as the rectangle fills it`() {
     let rect = Rectangle(x: 5, y: 5, width: 40, height: 20)
-    #expect(coverage(rect, border: 10) == coverage(rect))
-    #expect(coverage(rect, border: 1e300) == coverage(rect))
+    expectEqual(coverage(rect, border: 10), coverage(rect))
+    expectEqual(coverage(rect, border: 1e300), coverage(rect))
   }
 
   @Test(arguments: [0.0, 4, 12])
@@ -82,7 +83,7 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
     let hole = coverage(
       rect.insetBy(dx: 3.5, dy: 3.5), transform, radius: max(0, radius - 3.5))
     let whole = coverage(rect, transform, radius: radius)
-    #expect(zip(ring, hole).map { $0 + $1 } == whole)
+    expectEqual(zip(ring, hole).map { $0 + $1 }, whole)
   }
 
   @Test(arguments: [0.125, 0.25, 0.3, 0.5, 0.77, 0.999])
@@ -99,10 +100,10 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
 
   @Test func `fractional edges have the exact area as coverage`() {
     let pixels = coverage(Rectangle(x: 10.25, y: 20.5, width: 0.5, height: 3))
-    #expect(pixels[20 * 100 + 10] == 64)
-    #expect(pixels[21 * 100 + 10] == 128)
-    #expect(pixels[23 * 100 + 10] == 64)
-    #expect(pixels.reduce(0, +) == 384)
+    expectEqual(pixels[20 * 100 + 10], 64)
+    expectEqual(pixels[21 * 100 + 10], 128)
+    expectEqual(pixels[23 * 100 + 10], 64)
+    expectEqual(pixels.reduce(0, +), 384)
   }
 
   @Test(arguments: [
@@ -116,8 +117,8 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
     let wanted = sampledCoverage(rect, transform, radius: radius)
     let differences = zip(got, wanted).map { abs(Int($0) - Int($1)) }
     // Distance differs from area: by at most this at 45 degrees, and more at a sharp corner.
-    #expect(differences.filter { $0 > 24 }.count <= 4)
-    #expect(differences.reduce(0, +) < differences.count / 2)
+    expectAtMost(differences.filter { $0 > 24 }.count, 4)
+    expectLess(differences.reduce(0, +), differences.count / 2)
   }
 
   @Test func `squeezed corners are ellipses`() {
@@ -127,7 +128,7 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
     let wanted = sampledCoverage(rect, transform, radius: 30)
     let worst = zip(got, wanted).map { abs(Int($0) - Int($1)) }.max()
     // The distance from an ellipse is approximated to first order.
-    #expect((worst ?? 255) <= 16)
+    expectAtMost((worst ?? 255), 16)
   }
 
   @Test(arguments: [
@@ -147,7 +148,7 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
     let pixels = coverage(
       Rectangle(x: 10, y: 10, width: 40, height: 40), transform, radius: 15, corners: corners)
     let found = [(10, 10), (49, 10), (10, 49), (49, 49)].map { pixels[$0.1 * 100 + $0.0] == 0 }
-    #expect(found == isRound)
+    expectEqual(found, isRound)
   }
 
   @Test func `a quarter turn by hand is close to an upright rectangle`() {
@@ -158,18 +159,17 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
       coverage(rect, radius: 9, corners: [.minXMinY, .maxXMaxY]),
       coverage(rect, nearly, radius: 9, corners: [.minXMinY, .maxXMaxY])
     ).map { abs(Int($0) - Int($1)) }
-    #expect((differences.max() ?? 255) <= 2)
+    expectAtMost((differences.max() ?? 255), 2)
   }
 
   @Test(arguments: [0.0, 6])
   func `scaling by two equals a shape twice as big`(radius: Double) {
     let small = Rectangle(x: 5, y: 4.25, width: 30.5, height: 20)
     let large = Rectangle(x: 10, y: 8.5, width: 61, height: 40)
-    #expect(
-      coverage(small, .scale(2, 2), radius: radius) == coverage(large, radius: radius * 2))
-    #expect(
-      coverage(small, .scale(2, 2), radius: radius, border: 1.5)
-        == coverage(large, radius: radius * 2, border: 3))
+    expectEqual(coverage(small, .scale(2, 2), radius: radius), coverage(large, radius: radius * 2))
+    expectEqual(
+      coverage(small, .scale(2, 2), radius: radius, border: 1.5),
+      coverage(large, radius: radius * 2, border: 3))
   }
 
   @Test func `nothing is painted outside the bounds of a command`() {
@@ -179,6 +179,6 @@ private func rotation(_ angle: Double, scale: Double = 1, at x: Double, _ y: Dou
     command.rect = Rectangle(x: 0, y: 0, width: 60, height: 40)
     command.color = Pixel(0x80FF_FFFF)
     list.commands = [command]
-    #expect(list.pixels().filter { $0 != 0xFF00_0000 }.count == 23 * 16)
+    expectEqual(list.pixels().filter { $0 != 0xFF00_0000 }.count, 23 * 16)
   }
 }

@@ -1,5 +1,6 @@
 import CAllocationCount
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -43,7 +44,7 @@ import Testing
         $0.mask { $0.fill(rectangle(4, 4, 20, 10), 0xFF00_0000) }
       }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -70,7 +71,7 @@ import Testing
         $0.transform = .translation(x, 0)
       }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -81,7 +82,7 @@ import Testing
     let count = allocations { drawing, frame in
       drawing.group(blurred, change: { $0.opacity = UInt8(frame * 5 + 1) }) { $0.scene() }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   /// The scenes of `bench render`, on a smaller canvas.
@@ -114,7 +115,7 @@ import Testing
     let count = allocations { drawing, frame in
       for number in 0..<100 { workload.add(number + frame % 3, frame, to: &drawing) }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: [false, true])
@@ -133,7 +134,7 @@ import Testing
         .particles, Rectangle(x: 0, y: 0, width: 96, height: 72),
         detail: .particles(ParticlesDraw(particles: particles, isAdditive: isAdditive)))
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: ImageFilter.allCases)
@@ -149,7 +150,7 @@ import Testing
         }
       }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -169,7 +170,7 @@ import Testing
         $0.mask { $0.fill(rectangle(8, 8, 60, 50), 0xFF00_0000) { $0.cornerRadius = 4 } }
       }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1), arguments: TransitionDraw.Effect.allCases)
@@ -195,12 +196,12 @@ import Testing
       drawing.list.commands[middle].bracketLength = Int32(end - middle)
       drawing.list.commands[end].bracketLength = Int32(end - begin)
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
   func `a group's filters that see each pixel alone allocate nothing`() throws {
-    let matrix = try #require(ColorMatrix.saturation(0.4))
+    let matrix = try unwrap(ColorMatrix.saturation(0.4))
     let count = allocations { drawing, frame in
       var effects = GroupEffects()
       effects.filters = [
@@ -208,7 +209,7 @@ import Testing
       ]
       drawing.group(effects, change: { $0.rect = rectangle(0, 0, 96, 72) }) { $0.scene() }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 
   @Test(.enabled(if: allocation_count_works() == 1))
@@ -223,7 +224,7 @@ import Testing
         }
       }
     }
-    #expect(count <= Self.most)
+    expectAtMost(count, Self.most)
   }
 }
 

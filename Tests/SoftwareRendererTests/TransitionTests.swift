@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -69,7 +70,7 @@ import Testing
       // Differs by more than half of a channel: soft edges lie over each other, or are cut.
       let differing = zip(shown, tilted(plain)).count { isFarApart($0.0, $0.1) }
       // A ripple clamps its edges, and is therefore a pixel larger all around.
-      #expect(differing <= (effect == .ripple ? 200 : 40), "\(progress): \(differing)")
+      expectAtMost(differing, (effect == .ripple ? 200 : 40), "\(progress): \(differing)")
     }
   }
 
@@ -82,8 +83,10 @@ import Testing
     // The middle of the layer, at x = (20 + 10)/1.04 on the device, is where new meets old.
     let left = pixel(half, 25, 14)
     let right = pixel(half, 33, 14)
-    #expect(left >> 16 & 255 < 0x40 && left & 255 > 0x60)
-    #expect(right >> 16 & 255 > 0x60 && right & 255 < 0x40)
+    expectLess(left >> 16 & 255, 0x40)
+    expectGreater(left & 255, 0x60)
+    expectGreater(right >> 16 & 255, 0x60)
+    expectLess(right & 255, 0x40)
   }
 
   @Test(arguments: TransitionDraw.Effect.allCases, TransitionDraw.Side.allCases)
@@ -96,82 +99,82 @@ import Testing
       plain.commands[0].color = Pixel(color)
       let drawn = list(effect, side, at: progress)
       let difference = pixelsDifference(drawn.pixels(), plain.pixels(), width: 60)
-      #expect(difference == nil, "\(effect) at \(progress)")
+      expectNil(difference, "\(effect) at \(progress)")
     }
   }
 
   @Test func `a fade dissolves premultiplied pixels without a dip`() {
     // Half: 255·127/255 + … rounded to nearest.
-    #expect(pixel(list(.fade, at: 0.5), 20, 10) == 0xFF7F_0080)
+    expectEqual(pixel(list(.fade, at: 0.5), 20, 10), 0xFF7F_0080)
     // The same picture on both sides never changes.
     for step in 0...20 {
       let same = list(.fade, at: Double(step) / 20, old: 0x8040_2010, new: 0x8040_2010)
       let still = list(.fade, at: 0, old: 0x8040_2010, new: 0x8040_2010)
-      #expect(same.pixels() == still.pixels())
+      expectEqual(same.pixels(), still.pixels())
     }
   }
 
   @Test func `a fade out of bounds is held`() {
-    #expect(pixel(list(.fade, at: -3), 20, 10) == Self.red)
-    #expect(pixel(list(.fade, at: 7), 20, 10) == Self.blue)
+    expectEqual(pixel(list(.fade, at: -3), 20, 10), Self.red)
+    expectEqual(pixel(list(.fade, at: 7), 20, 10), Self.blue)
   }
 
   @Test func `moveIn slides the new picture over the old one`() {
     // From the left, a quarter in: the new one's right edge is at x = 10 of the layer.
     let quarter = list(.moveIn, .minX, at: 0.25)
-    #expect(pixel(quarter, 10, 10) == Self.blue)
-    #expect(pixel(quarter, 19, 10) == Self.blue)
-    #expect(pixel(quarter, 20, 10) == Self.red)
-    #expect(pixel(quarter, 9, 10) == Self.background)
+    expectEqual(pixel(quarter, 10, 10), Self.blue)
+    expectEqual(pixel(quarter, 19, 10), Self.blue)
+    expectEqual(pixel(quarter, 20, 10), Self.red)
+    expectEqual(pixel(quarter, 9, 10), Self.background)
     let top = list(.moveIn, .maxY, at: 0.25)
-    #expect(pixel(top, 20, 19) == Self.red)
-    #expect(pixel(top, 20, 20) == Self.blue)
+    expectEqual(pixel(top, 20, 19), Self.red)
+    expectEqual(pixel(top, 20, 20), Self.blue)
   }
 
   @Test func `reveal slides the old picture away from the side named`() {
     let quarter = list(.reveal, .minX, at: 0.25)
-    #expect(pixel(quarter, 19, 10) == Self.blue)
-    #expect(pixel(quarter, 20, 10) == Self.red)
+    expectEqual(pixel(quarter, 19, 10), Self.blue)
+    expectEqual(pixel(quarter, 20, 10), Self.red)
     let bottom = list(.reveal, .minY, at: 0.5)
-    #expect(pixel(bottom, 20, 14) == Self.blue)
-    #expect(pixel(bottom, 20, 15) == Self.red)
+    expectEqual(pixel(bottom, 20, 14), Self.blue)
+    expectEqual(pixel(bottom, 20, 15), Self.red)
   }
 
   @Test func `push moves both side by side while they fade`() {
     let half = list(.push, .maxX, at: 0.5)
     // Half of the old picture over the background: 255·127/255 and the pixels behind.
-    #expect(pixel(half, 29, 10) == 0xFF8F_1010)
-    #expect(pixel(half, 30, 10) == 0xFF10_1090)
-    #expect(pixel(half, 9, 10) == Self.background)
-    #expect(pixel(half, 50, 10) == Self.background)
+    expectEqual(pixel(half, 29, 10), 0xFF8F_1010)
+    expectEqual(pixel(half, 30, 10), 0xFF10_1090)
+    expectEqual(pixel(half, 9, 10), Self.background)
+    expectEqual(pixel(half, 50, 10), Self.background)
   }
 
   @Test func `a turned layer slides along its own axis`() {
     // A quarter turn: the layer's x runs down the display.
     let turned = AffineMatrix(a: 0, b: 0.5, c: -1, d: 0, tx: 40, ty: 5)
     let half = list(.moveIn, .minX, at: 0.5, transform: turned)
-    #expect(pixel(half, 30, 14) == Self.blue)
-    #expect(pixel(half, 30, 15) == Self.red)
+    expectEqual(pixel(half, 30, 14), Self.blue)
+    expectEqual(pixel(half, 30, 15), Self.red)
   }
 
   @Test func `an iris opens from the middle and closes towards it`() {
-    #expect(pixel(list(.irisOpen, at: 0.3), 30, 15) == Self.blue)
-    #expect(pixel(list(.irisOpen, at: 0.3), 11, 6) == Self.red)
-    #expect(pixel(list(.irisClose, at: 0.7), 30, 15) == Self.red)
-    #expect(pixel(list(.irisClose, at: 0.7), 11, 6) == Self.blue)
+    expectEqual(pixel(list(.irisOpen, at: 0.3), 30, 15), Self.blue)
+    expectEqual(pixel(list(.irisOpen, at: 0.3), 11, 6), Self.red)
+    expectEqual(pixel(list(.irisClose, at: 0.7), 30, 15), Self.red)
+    expectEqual(pixel(list(.irisClose, at: 0.7), 11, 6), Self.blue)
   }
 
   @Test func `a flip shows the old face before half and the new one after`() {
-    #expect(pixel(list(.flip, at: 0.25), 30, 15) & 0xFF == 0)
-    #expect(pixel(list(.flip, at: 0.75), 30, 15) & 0xFF_0000 == 0)
+    expectEqual(pixel(list(.flip, at: 0.25), 30, 15) & 0xFF, 0)
+    expectEqual(pixel(list(.flip, at: 0.75), 30, 15) & 0xFF_0000, 0)
     // Edge-on, only the pixels behind are visible.
-    #expect(pixel(list(.flip, at: 0.5), 20, 15) == Self.background)
+    expectEqual(pixel(list(.flip, at: 0.5), 20, 15), Self.background)
   }
 
   @Test func `half a cube shows both faces, the new one on its side`() {
     let half = list(.cube, .maxX, at: 0.5)
-    #expect(pixel(half, 24, 15) & 0xFF == 0)
-    #expect(pixel(half, 36, 15) & 0xFF_0000 == 0)
+    expectEqual(pixel(half, 24, 15) & 0xFF, 0)
+    expectEqual(pixel(half, 36, 15) & 0xFF_0000, 0)
   }
 
   @Test func `numbers out of all bounds draw something without trapping`() {

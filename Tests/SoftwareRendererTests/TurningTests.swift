@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -86,12 +87,12 @@ import Testing
       // Lines without the soft outermost pixels.
       let lines = lengths(list(.flip, side, at: progress, white), side).filter { $0 > 0.6 * full }
       let (first, last) = (
-        try #require(lines.dropFirst().first), try #require(lines.dropLast().last)
+        try unwrap(lines.dropFirst().first), try unwrap(lines.dropLast().last)
       )
       // After half of the way, the edge in front is on the other side.
       #expect(isFirst ? first > last : last > first, "\(progress)")
       #expect(lines.allSatisfy { $0 <= full + 0.01 }, "\(progress)")
-      #expect(max(first, last) > 0.9 * full, "\(progress)")
+      expectGreater(max(first, last), 0.9 * full, "\(progress)")
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
       }
       #expect(levels(shown(0.5)).joined().allSatisfy { $0 == 0 })
       let light = [0, 0.1, 0.25, 0.4, 0.6, 0.75, 0.9, 1].map { levels(shown($0))[15][30] }
-      #expect(light == [255, 250, 225, 185, 185, 225, 250, 255])
+      expectEqual(light, [255, 250, 225, 185, 185, 225, 250, 255])
     }
   }
 
@@ -131,7 +132,7 @@ import Testing
       let far = distance / (distance + 2 * halfA * sine)
       let area = (halfA * cosine * (1 + far)) * (halfB * (1 + far))
       let covered = lengths(list(.flip, side, at: progress, white), side).reduce(0, +)
-      #expect(abs(covered - area) < 0.01 * area + 0.5, "\(progress): \(covered) of \(area)")
+      expectLess(abs(covered - area), 0.01 * area + 0.5, "\(progress): \(covered) of \(area)")
     }
   }
 
@@ -144,7 +145,7 @@ import Testing
       let turning = list(effect, side, at: progress, transform: transform, marked)
       var plain = turning
       plain.commands = [plain.commands[1], plain.commands[2]]
-      #expect(pixelsDifference(turning.pixels(), plain.pixels(), width: 60) == nil)
+      expectNil(pixelsDifference(turning.pixels(), plain.pixels(), width: 60))
     }
   }
 

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -45,7 +46,7 @@ import Testing
         return
       }
     }
-    #expect(prepared < long * 9 / 10, "\(prepared) of \(long)")
+    expectLess(prepared, long * 9 / 10, "\(prepared) of \(long)")
   }
 
   /// A list of 100 groups in rows, each with a clip, some contents and a mask.
@@ -74,19 +75,19 @@ import Testing
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: list.width, height: list.height)
     renderer.draw(list, damage: [Self.damage], into: canvas.buffer)
-    #expect(renderer.preparedCount == count)
+    expectEqual(renderer.preparedCount, count)
     let whole = list.pixels()
     for y in Self.damage.minY..<Self.damage.maxY {
       for x in Self.damage.minX..<Self.damage.maxX {
-        #expect(canvas[Int(x), Int(y)] == whole[Int(y) * list.width + Int(x)])
+        expectEqual(canvas[Int(x), Int(y)], whole[Int(y) * list.width + Int(x)])
       }
     }
-    #expect(canvas.isIntact)
+    expectTrue(canvas.isIntact)
   }
 
   @Test func `invisible groups are left out with everything in them`() {
     let list = Self.groups.list
-    #expect(list.commands.count == 600)
+    expectEqual(list.commands.count, 600)
     // The damage touches one group of six by one.
     check(list, prepares: 6)
   }

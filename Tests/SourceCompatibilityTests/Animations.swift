@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -67,16 +68,16 @@ struct AnimationSourceTests {
     let original: CAAnimation = move.animation()
     original.setValue("tag", forKey: "myTag")
     layer.add(original, forKey: "move")
-    let stored = try #require(layer.animation(forKey: move == .page ? kCATransition : "move"))
-    #expect(stored !== original)
+    let stored = try unwrap(layer.animation(forKey: move == .page ? kCATransition : "move"))
+    expectNotIdentical(stored, original)
     #expect(type(of: stored) == type(of: original))
-    #expect(stored.value(forKey: "myTag") as? String == "tag")
+    expectEqual(stored.value(forKey: "myTag") as? String, "tag")
     switch stored {
-    case let spring as CASpringAnimation: #expect(spring.damping == 5)
-    case let basic as CABasicAnimation: #expect(basic.fromValue as? NSNumber != nil)
-    case let keyframes as CAKeyframeAnimation: #expect(keyframes.keyTimes?.count == 5)
-    case let group as CAAnimationGroup: #expect(group.animations?.count == 2)
-    case let transition as CATransition: #expect(transition.subtype == .fromRight)
+    case let spring as CASpringAnimation: expectEqual(spring.damping, 5)
+    case let basic as CABasicAnimation: expectNotNil(basic.fromValue as? NSNumber)
+    case let keyframes as CAKeyframeAnimation: expectEqual(keyframes.keyTimes?.count, 5)
+    case let group as CAAnimationGroup: expectEqual(group.animations?.count, 2)
+    case let transition as CATransition: expectEqual(transition.subtype, .fromRight)
     default: Issue.record("an animation of another class")
     }
   }
@@ -85,15 +86,15 @@ struct AnimationSourceTests {
   fileprivate func `animations are copied and archived, §10.3`(move: Move) throws {
     let original = move.animation()
     original.duration = 2
-    let copy = try #require(original.copy() as? CAAnimation)
-    #expect(copy.duration == 2)
+    let copy = try unwrap(original.copy() as? CAAnimation)
+    expectEqual(copy.duration, 2)
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: original, requiringSecureCoding: true)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
     unarchiver.requiresSecureCoding = false
     let read = unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? CAAnimation
-    #expect(read?.duration == 2)
-    #expect(read.map { type(of: $0) == type(of: original) } == true)
+    expectEqual(read?.duration, 2)
+    expectEqual(read.map { type(of: $0) == type(of: original) }, true)
   }
 
   @Test func `values are boxed as people box them, §10.2`() {
@@ -118,11 +119,11 @@ struct AnimationSourceTests {
     colors.values = [CGColor.black, CGColor.white, CGColor(red: 1, green: 0, blue: 0, alpha: 1)]
     colors.calculationMode = .paced
     layer.add(colors, forKey: "colors")
-    #expect(layer.animationKeys() == ["move", "colors"])
+    expectEqual(layer.animationKeys(), ["move", "colors"])
     layer.setValue(NSNumber(value: Double.pi), forKeyPath: "transform.rotation.z")
     let angle = layer.value(forKeyPath: "transform.rotation.z") as? NSNumber
-    #expect(abs(abs(angle?.doubleValue ?? 0) - .pi) < 1e-9)
-    #expect((layer.value(forKey: "transform") as? NSValue)?.caTransform3DValue.m11 == -1)
+    expectLess(abs(abs(angle?.doubleValue ?? 0) - .pi), 1e-9)
+    expectEqual((layer.value(forKey: "transform") as? NSValue)?.caTransform3DValue.m11, -1)
   }
 
   @Test func `the old constants have the new types, §7.2`() {
@@ -130,25 +131,26 @@ struct AnimationSourceTests {
     keyframes.calculationMode = kCAAnimationPaced
     keyframes.rotationMode = kCAAnimationRotateAuto
     keyframes.fillMode = kCAFillModeForwards
-    #expect(keyframes.calculationMode == .paced)
-    #expect(keyframes.fillMode == .forwards)
+    expectEqual(keyframes.calculationMode, .paced)
+    expectEqual(keyframes.fillMode, .forwards)
     let transition = CATransition()
     transition.type = kCATransitionPush
     transition.subtype = kCATransitionFromLeft
-    #expect(transition.type == .push && transition.subtype == .fromLeft)
+    expectEqual(transition.type, .push)
+    expectEqual(transition.subtype, .fromLeft)
     transition.type = CATransitionType(rawValue: "cube")
-    #expect(transition.type.rawValue == "cube")
+    expectEqual(transition.type.rawValue, "cube")
     let layer = CALayer()
     layer.contentsGravity = kCAGravityResizeAspect
-    #expect(layer.contentsGravity == .resizeAspect)
+    expectEqual(layer.contentsGravity, .resizeAspect)
   }
 
   @Test func `springs by perception, and frame rates, §8.4, §13.2`() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)
     spring.keyPath = "bounds.size.width"
-    #expect(spring.allowsOverdamping)
-    #expect(spring.duration == spring.settlingDuration)
+    expectTrue(spring.allowsOverdamping)
+    expectEqual(spring.duration, spring.settlingDuration)
     spring.preferredFrameRateRange = CAFrameRateRange(minimum: 30, maximum: 120, preferred: 60)
-    #expect(spring.preferredFrameRateRange.maximum == 120)
+    expectEqual(spring.preferredFrameRateRange.maximum, 120)
   }
 }

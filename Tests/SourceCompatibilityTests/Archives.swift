@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -36,36 +37,35 @@ struct ArchiveTests {
       withRootObject: tree(), requiringSecureCoding: false)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
     unarchiver.requiresSecureCoding = false
-    let root = try #require(
-      unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? CALayer)
-    #expect(root.name == "root")
-    #expect(root.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
-    #expect(root.backgroundColor?.components == [0.25, 0.5, 0.75, 1])
-    #expect(root.value(forKey: "ownKey") as? String == "note")
-    #expect(root.sublayerTransform.m34 == CGFloat(-1) / 500)
-    #expect(root.sublayers?.count == 3)
-    #expect(root.mask != nil)
-    let shape = try #require(root.sublayers?[0] as? CAShapeLayer)
-    #expect(shape.path?.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 8, height: 8))
-    #expect(shape.lineDashPattern == [4, 2])
-    #expect(shape.lineCap == .round)
-    let gradient = try #require(root.sublayers?[1] as? CAGradientLayer)
-    #expect(gradient.colors?.count == 2)
-    #expect(gradient.locations == [0, 1])
-    #expect(gradient.type == .radial)
-    let text = try #require(root.sublayers?[2] as? CATextLayer)
-    #expect(text.string as? String == "Hello")
-    #expect(text.fontSize == 12)
-    #expect(text.alignmentMode == .center)
+    let root = try unwrap(unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? CALayer)
+    expectEqual(root.name, "root")
+    expectEqual(root.bounds, CGRect(x: 1, y: 2, width: 30, height: 40))
+    expectEqual(root.backgroundColor?.components, [0.25, 0.5, 0.75, 1])
+    expectEqual(root.value(forKey: "ownKey") as? String, "note")
+    expectEqual(root.sublayerTransform.m34, CGFloat(-1) / 500)
+    expectEqual(root.sublayers?.count, 3)
+    expectNotNil(root.mask)
+    let shape = try unwrap(root.sublayers?[0] as? CAShapeLayer)
+    expectEqual(shape.path?.boundingBoxOfPath, CGRect(x: 0, y: 0, width: 8, height: 8))
+    expectEqual(shape.lineDashPattern, [4, 2])
+    expectEqual(shape.lineCap, .round)
+    let gradient = try unwrap(root.sublayers?[1] as? CAGradientLayer)
+    expectEqual(gradient.colors?.count, 2)
+    expectEqual(gradient.locations, [0, 1])
+    expectEqual(gradient.type, .radial)
+    let text = try unwrap(root.sublayers?[2] as? CATextLayer)
+    expectEqual(text.string as? String, "Hello")
+    expectEqual(text.fontSize, 12)
+    expectEqual(text.alignmentMode, .center)
   }
 
   @Test func `layers support secure coding, §2.10`() throws {
-    #expect(CALayer.supportsSecureCoding)
-    #expect(CAAnimation.supportsSecureCoding)
+    expectTrue(CALayer.supportsSecureCoding)
+    expectTrue(CAAnimation.supportsSecureCoding)
     let layer = CALayer()
     layer.cornerRadius = 5
     let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
     let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
-    #expect(read?.cornerRadius == 5)
+    expectEqual(read?.cornerRadius, 5)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -182,12 +183,13 @@ struct ConstantTests {
 
   @Test("Keys of transactions and events are Apple's, §1.4, §3.4")
   func keys() {
-    #expect(kCATransactionAnimationDuration == "animationDuration")
-    #expect(kCATransactionAnimationTimingFunction == "animationTimingFunction")
-    #expect(kCATransactionCompletionBlock == "completionBlock")
-    #expect(kCATransactionDisableActions == "disableActions")
-    #expect(kCAOnOrderIn == "onOrderIn" && kCAOnOrderOut == "onOrderOut")
-    #expect(kCATransition == "transition")
+    expectEqual(kCATransactionAnimationDuration, "animationDuration")
+    expectEqual(kCATransactionAnimationTimingFunction, "animationTimingFunction")
+    expectEqual(kCATransactionCompletionBlock, "completionBlock")
+    expectEqual(kCATransactionDisableActions, "disableActions")
+    expectEqual(kCAOnOrderIn, "onOrderIn")
+    expectEqual(kCAOnOrderOut, "onOrderOut")
+    expectEqual(kCATransition, "transition")
   }
 
   @Test("Option sets have Apple's bits, §2.1")
@@ -195,35 +197,41 @@ struct ConstantTests {
     let corners: [CACornerMask] = [
       .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
-    #expect(corners.map(\.rawValue) == [1, 2, 4, 8])
+    expectEqual(corners.map(\.rawValue), [1, 2, 4, 8])
     let edges: [CAEdgeAntialiasingMask] = [
       .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
     ]
-    #expect(edges.map { UInt($0.rawValue) } == [1, 2, 4, 8])
+    expectEqual(edges.map { UInt($0.rawValue) }, [1, 2, 4, 8])
     let sizing: [CAAutoresizingMask] = [
       .layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMinYMargin,
       .layerHeightSizable, .layerMaxYMargin,
     ]
-    #expect(sizing.map { UInt($0.rawValue) } == [1, 2, 4, 8, 16, 32])
+    expectEqual(sizing.map { UInt($0.rawValue) }, [1, 2, 4, 8, 16, 32])
     let attributes: [CAConstraintAttribute] = [
       .minX, .midX, .maxX, .width, .minY, .midY, .maxY, .height,
     ]
-    #expect(attributes.map { Int($0.rawValue) } == Array(0...7))
+    expectEqual(attributes.map { Int($0.rawValue) }, Array(0...7))
   }
 
   @Test("Functions on transforms, §12")
   func transforms() {
     let flat = CATransform3DMakeAffineTransform(
       CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
-    #expect(flat.m11 == 1 && flat.m12 == 2 && flat.m21 == 3 && flat.m22 == 4)
-    #expect(flat.m41 == 5 && flat.m42 == 6 && flat.m44 == 1)
-    #expect(
-      CATransform3DGetAffineTransform(flat)
-        == CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+    expectEqual(flat.m11, 1)
+    expectEqual(flat.m12, 2)
+    expectEqual(flat.m21, 3)
+    expectEqual(flat.m22, 4)
+    expectEqual(flat.m41, 5)
+    expectEqual(flat.m42, 6)
+    expectEqual(flat.m44, 1)
+    expectEqual(
+      CATransform3DGetAffineTransform(flat), CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    )
     #expect(CATransform3DIsAffine(flat))
     #expect(CATransform3DIsIdentity(CATransform3DIdentity) && !CATransform3DIsIdentity(flat))
     let (deep, inverse) = (CATransform3DMakeScale(1, 1, 2), CATransform3DInvert(flat))
     #expect(!CATransform3DIsAffine(deep))
-    #expect(inverse.m11 == -2 && inverse.m22 == -0.5)
+    expectEqual(inverse.m11, -2)
+    expectEqual(inverse.m22, -0.5)
   }
 }

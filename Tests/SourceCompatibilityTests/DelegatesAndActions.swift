@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -42,7 +43,7 @@ struct DelegateAndActionTests {
     let layer = CALayer()
     let quiet = QuietDelegate()
     layer.delegate = quiet
-    #expect(layer.action(forKey: "position") == nil)
+    expectNil(layer.action(forKey: "position"))
 
     let drawing = DrawingDelegate()
     let canvas = CALayer()
@@ -50,15 +51,15 @@ struct DelegateAndActionTests {
     canvas.bounds.size = CGSize(width: 4, height: 4)
     canvas.setNeedsDisplay()
     canvas.displayIfNeeded()
-    #expect(drawing.drawn == 1)
-    #expect(canvas.contents != nil)
+    expectEqual(drawing.drawn, 1)
+    expectNotNil(canvas.contents)
 
     let layout = LayoutDelegate()
     let container = CALayer()
     container.delegate = layout
     container.setNeedsLayout()
     container.layoutIfNeeded()
-    #expect(layout.laidOut.first === container)
+    expectIdentical(layout.laidOut.first, container)
   }
 
   @Test func `NSNull in a dictionary literal of actions, §3.1`() {
@@ -68,10 +69,10 @@ struct DelegateAndActionTests {
     ]
     let logging = LoggingAction()
     layer.actions?["opacity"] = logging
-    #expect(layer.action(forKey: "position") == nil)
-    #expect(layer.action(forKey: "opacity") as? LoggingAction === logging)
+    expectNil(layer.action(forKey: "position"))
+    expectIdentical(layer.action(forKey: "opacity") as? LoggingAction, logging)
     layer.style = ["actions": ["hidden": logging]]
-    #expect(layer.action(forKey: "hidden") as? LoggingAction === logging)
+    expectIdentical(layer.action(forKey: "hidden") as? LoggingAction, logging)
   }
 
   @Test func `the delegate of an animation implements one method, §10.6`() {
@@ -81,7 +82,7 @@ struct DelegateAndActionTests {
     fade.delegate = delegate
     layer.add(fade, forKey: "fade")
     layer.removeAllAnimations()
-    #expect(layer.animationKeys() == nil)
+    expectNil(layer.animationKeys())
   }
 
   @Test func `transactions with every setter, §1.4`() {
@@ -92,13 +93,13 @@ struct DelegateAndActionTests {
     CATransaction.setCompletionBlock {}
     CATransaction.setValue("mine", forKey: "own")
     CATransaction.setValue(kCFBooleanTrueValue, forKey: kCATransactionDisableActions)
-    #expect(CATransaction.animationDuration() == 1.5)
-    #expect(CATransaction.disableActions())
-    #expect(CATransaction.value(forKey: "own") as? String == "mine")
-    #expect(CATransaction.completionBlock() != nil)
+    expectEqual(CATransaction.animationDuration(), 1.5)
+    expectTrue(CATransaction.disableActions())
+    expectEqual(CATransaction.value(forKey: "own") as? String, "mine")
+    expectNotNil(CATransaction.completionBlock())
     CATransaction.commit()
     CATransaction.flush()
-    #expect(CATransaction.animationDuration() == 0.25)
+    expectEqual(CATransaction.animationDuration(), 0.25)
   }
 
   /// `kCFBooleanTrue`, for code ported from Objective-C.

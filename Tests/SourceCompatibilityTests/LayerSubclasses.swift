@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -106,24 +107,24 @@ struct LayerSubclassTests {
   @Test func `a subclass with all initializers is made, copied and archived, §2.11`() throws {
     let ring = RingLayer()
     ring.ringWidth = 7
-    #expect(ring.contentsScale == 2)
-    #expect(ring.borderWidth == 3)
+    expectEqual(ring.contentsScale, 2)
+    expectEqual(ring.borderWidth, 3)
     let copy = RingLayer(layer: ring)
-    #expect(copy.ringWidth == 7)
+    expectEqual(copy.ringWidth, 7)
     let data = try NSKeyedArchiver.archivedData(withRootObject: ring, requiringSecureCoding: false)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
     unarchiver.requiresSecureCoding = false
     let read = unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? RingLayer
-    #expect(read?.ringWidth == 7)
-    #expect(read?.contentsScale == 2)
+    expectEqual(read?.ringWidth, 7)
+    expectEqual(read?.contentsScale, 2)
   }
 
   @Test func `a subclass with only its own initializer is an ordinary layer`() {
     let badge = BadgeLayer(text: "new")
-    #expect(badge.text == "new")
-    #expect(badge.name == "new")
-    #expect(badge.presentation() == nil)
-    #expect(badge.model() === badge)
+    expectEqual(badge.text, "new")
+    expectEqual(badge.name, "new")
+    expectNil(badge.presentation())
+    expectIdentical(badge.model(), badge)
   }
 
   @Test func `class methods and actions can be overridden, §3.1`() {
@@ -131,19 +132,20 @@ struct LayerSubclassTests {
     #expect(!RingLayer.needsDisplay(forKey: "opacity"))
     #expect(RingLayer.defaultAction(forKey: "ringWidth") is CABasicAnimation)
     #expect(RingLayer().action(forKey: "ringWidth") is CABasicAnimation)
-    #expect(RingLayer().action(forKey: "cornerRadius") == nil)
+    expectNil(RingLayer().action(forKey: "cornerRadius"))
   }
 
   @Test func `a display calls the subclass's drawing, §2.9`() throws {
     let ring = RingLayer()
     ring.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
     ring.setNeedsDisplay()
-    #expect(ring.needsDisplay())
+    expectTrue(ring.needsDisplay())
     ring.displayIfNeeded()
-    #expect(!ring.needsDisplay())
-    let contents = try #require(ring.contents)
+    expectFalse(ring.needsDisplay())
+    let contents = try unwrap(ring.contents)
     let image = contents as! CGImage
-    #expect(image.width == 40 && image.height == 40)
+    expectEqual(image.width, 40)
+    expectEqual(image.height, 40)
   }
 
   @Test func `overridden properties are seen by the setters of others, §2.2`() {
@@ -155,10 +157,10 @@ struct LayerSubclassTests {
     layer.layoutIfNeeded()
     #expect(layer.changes.contains("bounds"))
     #expect(layer.changes.contains("isHidden"))
-    #expect(layer.layouts == 1)
-    #expect(child.frame == CGRect(x: 0, y: 0, width: 30, height: 40))
+    expectEqual(layer.layouts, 1)
+    expectEqual(child.frame, CGRect(x: 0, y: 0, width: 30, height: 40))
     layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
-    #expect(layer.changes.last == "add fade")
+    expectEqual(layer.changes.last, "add fade")
   }
 }
 
@@ -168,10 +170,11 @@ struct LayerSubclassTests {
 @Suite("Drawing, written as for Apple's systems")
 struct DrawingSourceTests {
   @Test func `a context's drawing becomes an image for contents, §2.9`() throws {
-    let image = try #require(makeTargetImage(side: 32))
-    #expect(image.width == 32 && image.height == 32)
+    let image = try unwrap(makeTargetImage(side: 32))
+    expectEqual(image.width, 32)
+    expectEqual(image.height, 32)
     let layer = CALayer()
     layer.contents = image
-    #expect((layer.contents as? CGImage)?.width == 32)
+    expectEqual((layer.contents as? CGImage)?.width, 32)
   }
 }

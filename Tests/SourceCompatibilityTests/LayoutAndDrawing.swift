@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -29,15 +30,15 @@ struct LayoutAndDrawingTests {
     let layer = CALayer()
     let manager = ColumnLayout()
     layer.layoutManager = manager
-    #expect(layer.preferredFrameSize() == CGSize(width: 30, height: 40))
+    expectEqual(layer.preferredFrameSize(), CGSize(width: 30, height: 40))
     layer.layoutIfNeeded()
     let before = manager.invalidations
     layer.setNeedsLayout()
     layer.setNeedsLayout()
-    #expect(manager.invalidations == before + 1)
+    expectEqual(manager.invalidations, before + 1)
     layer.sublayers = [CALayer(), CALayer()]
     layer.layoutIfNeeded()
-    #expect(layer.sublayers?[1].frame == CGRect(x: 0, y: 10, width: 10, height: 10))
+    expectEqual(layer.sublayers?[1].frame, CGRect(x: 0, y: 10, width: 10, height: 10))
   }
 
   @Test func `the manager of constraints lays out like any other, §11.9`() {
@@ -50,7 +51,7 @@ struct LayoutAndDrawingTests {
     ]
     layer.sublayers = [child]
     CAConstraintLayoutManager().layoutSublayers(of: layer)
-    #expect(child.frame.midX == 100)
+    expectEqual(child.frame.midX, 100)
   }
 
   @Test func `sublayers are resized when a layer is, §2.8`() {
@@ -61,10 +62,10 @@ struct LayoutAndDrawingTests {
     child.autoresizingMask = .layerWidthSizable
     layer.addSublayer(child)
     layer.bounds.size = CGSize(width: 200, height: 100)
-    #expect(child.frame == CGRect(x: 10, y: 20, width: 150, height: 40))
+    expectEqual(child.frame, CGRect(x: 10, y: 20, width: 150, height: 40))
     // Resizes again, as an overriding application would.
     layer.resizeSublayers(withOldSize: CGSize(width: 190, height: 100))
-    #expect(child.frame == CGRect(x: 10, y: 20, width: 160, height: 40))
+    expectEqual(child.frame, CGRect(x: 10, y: 20, width: 160, height: 40))
   }
 
   @Test func `a delegate hears of drawing before it draws: layerWillDraw, §2.9`() {
@@ -74,7 +75,7 @@ struct LayoutAndDrawingTests {
     layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
     layer.setNeedsDisplay()
     layer.displayIfNeeded()
-    #expect(delegate.calls == ["layerWillDraw", "draw"])
+    expectEqual(delegate.calls, ["layerWillDraw", "draw"])
   }
 
   @Test func `the depth of an anchor point moves a layer along z, §2.3`() {
@@ -86,12 +87,12 @@ struct LayoutAndDrawingTests {
     parent.addSublayer(layer)
     // The point lies 100 behind the plane, from where it is seen at 1 / (1 + 100/100).
     let p = layer.convert(CGPoint(x: 10, y: 0), to: parent)
-    #expect(abs(p.x - 5) < 1e-9)
-    #expect(parent.sublayerTransform.m44 == 1)
+    expectLess(abs(p.x - 5), 1e-9)
+    expectEqual(parent.sublayerTransform.m44, 1)
   }
 
   @Test func `gradients and rounded paths are drawn through a transform, §2.9`() throws {
-    let context = try #require(
+    let context = try unwrap(
       CGContext(
         data: nil, width: 20, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
@@ -103,7 +104,7 @@ struct LayoutAndDrawingTests {
         CGColor(red: 0, green: 0, blue: 1, alpha: 1),
       ],
       locations: [0, 1])
-    let gradient = try #require(made)
+    let gradient = try unwrap(made)
     context.concatenate(CGAffineTransform(scaleX: 2, y: 1))
     context.saveGState()
     context.clip(to: CGRect(x: 0, y: 0, width: 5, height: 10))
@@ -117,11 +118,13 @@ struct LayoutAndDrawingTests {
       in: CGRect(x: 0, y: 0, width: 4, height: 4), cornerWidth: 1, cornerHeight: 1)
     var kinds: [CGPathElementType] = []
     path.applyWithBlock { kinds.append($0.pointee.type) }
-    #expect(kinds.first == .moveToPoint && kinds.last == .closeSubpath)
-    #expect(kinds.count { $0 == .addCurveToPoint } == 4)
+    expectEqual(kinds.first, .moveToPoint)
+    expectEqual(kinds.last, .closeSubpath)
+    expectEqual(kinds.count { $0 == .addCurveToPoint }, 4)
     context.addPath(path)
-    #expect(!context.isPathEmpty)
-    let image = try #require(context.makeImage())
-    #expect(image.width == 20 && image.height == 10)
+    expectFalse(context.isPathEmpty)
+    let image = try unwrap(context.makeImage())
+    expectEqual(image.width, 20)
+    expectEqual(image.height, 10)
   }
 }

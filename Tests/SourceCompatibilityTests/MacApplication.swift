@@ -1,4 +1,5 @@
 import AppKit
+import Expectations
 import Testing
 
 // A small application as it is written for the Mac. The first test is that it compiles.
@@ -185,19 +186,19 @@ private final class AppDelegate: NSObject, NSApplicationDelegate, NSWindowDelega
     gauge.addSubview(inner)
     gauge.needsLayout = true
     gauge.layoutSubtreeIfNeeded()
-    #expect(inner.frame == NSRect(x: 10, y: 10, width: 180, height: 40))
+    expectEqual(inner.frame, NSRect(x: 10, y: 10, width: 180, height: 40))
     #expect(inner.layer is CAGradientLayer)
     #expect(gauge.animation(forKey: "value") is CABasicAnimation)
     gauge.animator().value = 5
-    #expect(gauge.value == 5)
+    expectEqual(gauge.value, 5)
     let delegate = AppDelegate()
     delegate.replay()
-    #expect(delegate.gauge.frameRotation == 45)
+    expectEqual(delegate.gauge.frameRotation, 45)
   }
 
   @Test func `a delegate's class is made by its init when it is the program`() {
     let delegate: any NSApplicationDelegate = AppDelegate()
     #expect(delegate.applicationShouldTerminateAfterLastWindowClosed(NSApplication.shared))
-    #expect(delegate.applicationShouldTerminate(NSApp) == .terminateNow)
+    expectEqual(delegate.applicationShouldTerminate(NSApp), .terminateNow)
   }
 }

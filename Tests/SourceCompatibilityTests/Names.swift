@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -18,25 +19,26 @@ struct NameTests {
     let layer = CALayer()
     layer.contentsGravity = .resizeAspect
     if let gravity = layer.value(forKey: "contentsGravity") as? CALayerContentsGravity {
-      #expect(gravity == .resizeAspect)
+      expectEqual(gravity, .resizeAspect)
     } else {
       Issue.record("no gravity")
     }
-    #expect(layer.value(forKey: "contentsGravity") as? String == "resizeAspect")
-    #expect(CALayer.defaultValue(forKey: "fillMode") as? CAMediaTimingFillMode == .removed)
-    #expect(CAShapeLayer.defaultValue(forKey: "lineCap") as? CAShapeLayerLineCap == .butt)
+    expectEqual(layer.value(forKey: "contentsGravity") as? String, "resizeAspect")
+    expectEqual(CALayer.defaultValue(forKey: "fillMode") as? CAMediaTimingFillMode, .removed)
+    expectEqual(CAShapeLayer.defaultValue(forKey: "lineCap") as? CAShapeLayerLineCap, .butt)
     layer.transform = CATransform3DMakeScale(2, 3, 4)
     let transform = layer.value(forKey: "transform") as? CATransform3D
-    #expect(transform?.m22 == 3)
+    expectEqual(transform?.m22, 3)
   }
 
   @Test func `a client may have types called LayerProperty`() {
-    #expect(LayerProperty().name == LayerPropertyValue().name)
+    expectEqual(LayerProperty().name, LayerPropertyValue().name)
     let gauge = Gauge()
     gauge.level = 0.5
     gauge.gravity = .topLeft
-    #expect(gauge.value(forKey: "level") as? CGFloat == 0.5)
-    #expect(gauge.value(forKey: "gravity") as? String == "topLeft" && gauge.gravity == .topLeft)
+    expectEqual(gauge.value(forKey: "level") as? CGFloat, 0.5)
+    expectEqual(gauge.value(forKey: "gravity") as? String, "topLeft")
+    expectEqual(gauge.gravity, .topLeft)
   }
 
   @Test func `emitter cells are copied, §17`() {
@@ -44,15 +46,17 @@ struct NameTests {
     cell.birthRate = 3
     let copy = cell.copy(with: nil) as? CAEmitterCell
     copy?.birthRate = 4
-    #expect(cell.birthRate == 3 && copy?.birthRate == 4)
+    expectEqual(cell.birthRate, 3)
+    expectEqual(copy?.birthRate, 4)
   }
 
   @Test func `the dynamic range has an automatic value, §17`() {
     let layer = CALayer()
     layer.preferredDynamicRange = .automatic
-    #expect(layer.preferredDynamicRange == CALayer.DynamicRange.automatic)
+    expectEqual(layer.preferredDynamicRange, CALayer.DynamicRange.automatic)
     layer.preferredDynamicRange = CADynamicRange.constrainedHigh
     layer.toneMapMode = CAToneMapMode.ifSupported
-    #expect(layer.preferredDynamicRange == .constrainedHigh && layer.toneMapMode == .ifSupported)
+    expectEqual(layer.preferredDynamicRange, .constrainedHigh)
+    expectEqual(layer.toneMapMode, .ifSupported)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import QuartzCore
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite("Drawing with patterns, colour spaces and text, written as for Apple's systems")
 struct QuartzDrawingTests {
   private func context(_ width: Int, _ height: Int) throws -> CGContext {
-    try #require(
+    try unwrap(
       CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
@@ -15,8 +16,8 @@ struct QuartzDrawingTests {
 
   /// Red, green, blue and alpha of a pixel, from the top left.
   private func bytes(_ context: CGContext, _ x: Int, _ y: Int) throws -> [UInt8] {
-    let image = try #require(context.makeImage())
-    let data = try #require(image.dataProvider?.data)
+    let image = try unwrap(context.makeImage())
+    let data = try unwrap(image.dataProvider?.data)
     return Array(data[(y * image.bytesPerRow + x * 4)...].prefix(4))
   }
 
@@ -28,7 +29,7 @@ struct QuartzDrawingTests {
         if info != nil { context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1) }
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
       }, releaseInfo: nil)
-    return try #require(
+    return try unwrap(
       CGPattern(
         info: isColored ? UnsafeMutableRawPointer(bitPattern: 1) : nil,
         bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,
@@ -37,41 +38,45 @@ struct QuartzDrawingTests {
 
   @Test func `a pattern fills and strokes, §17`() throws {
     let context = try context(4, 4)
-    let space = try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
-    #expect(space.baseColorSpace?.model == .rgb && space.model == .pattern)
+    let space = try unwrap(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
+    expectEqual(space.baseColorSpace?.model, .rgb)
+    expectEqual(space.model, .pattern)
     context.setFillColorSpace(space)
     context.setFillPattern(try stripes(isColored: false), colorComponents: [0, 0, 1, 1])
     context.fill(CGRect(x: 0, y: 2, width: 4, height: 2))
-    #expect(try bytes(context, 0, 0) == [0, 0, 255, 255])
-    #expect(try bytes(context, 1, 0) == [0, 0, 0, 0])
+    try expectEqual(bytes(context, 0, 0), [0, 0, 255, 255])
+    try expectEqual(bytes(context, 1, 0), [0, 0, 0, 0])
     context.setPatternPhase(CGSize(width: 1, height: 0))
-    let plain = try #require(CGColorSpace(patternBaseSpace: nil))
+    let plain = try unwrap(CGColorSpace(patternBaseSpace: nil))
     context.setStrokeColorSpace(plain)
     context.setStrokePattern(try stripes(isColored: true), colorComponents: [1])
     context.setLineWidth(2)
     context.strokeLineSegments(between: [CGPoint(x: 0, y: 1), CGPoint(x: 4, y: 1)])
-    #expect(try bytes(context, 0, 3) == [0, 0, 0, 0])
-    #expect(try bytes(context, 1, 3) == [255, 0, 0, 255])
+    try expectEqual(bytes(context, 0, 3), [0, 0, 0, 0])
+    try expectEqual(bytes(context, 1, 3), [255, 0, 0, 255])
   }
 
   @Test func `a colour of a pattern fills, §17`() throws {
     let context = try context(2, 2)
     let pattern = try stripes(isColored: true)
-    let space = try #require(CGColorSpace(patternBaseSpace: nil))
-    let color = try #require(CGColor(patternSpace: space, pattern: pattern, components: [1]))
-    #expect(color.pattern === pattern)
+    let space = try unwrap(CGColorSpace(patternBaseSpace: nil))
+    let color = try unwrap(CGColor(patternSpace: space, pattern: pattern, components: [1]))
+    expectIdentical(color.pattern, pattern)
     context.setFillColor(color)
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(try bytes(context, 0, 0) == [255, 0, 0, 255])
-    #expect(try bytes(context, 1, 0) == [0, 0, 0, 0])
+    try expectEqual(bytes(context, 0, 0), [255, 0, 0, 255])
+    try expectEqual(bytes(context, 1, 0), [0, 0, 0, 0])
   }
 
   @Test func `the image of a context of red, green, blue and alpha stays so, §17`() throws {
     let context = try context(3, 2)
-    let image: CGImage = try #require(context.makeImage())
-    #expect(image.alphaInfo == .premultipliedLast && image.byteOrderInfo == .orderDefault)
-    #expect(image.bitmapInfo == context.bitmapInfo && image.bytesPerRow == context.bytesPerRow)
-    #expect(image.colorSpace == context.colorSpace && image.bitsPerPixel == 32)
+    let image: CGImage = try unwrap(context.makeImage())
+    expectEqual(image.alphaInfo, .premultipliedLast)
+    expectEqual(image.byteOrderInfo, .orderDefault)
+    expectEqual(image.bitmapInfo, context.bitmapInfo)
+    expectEqual(image.bytesPerRow, context.bytesPerRow)
+    expectEqual(image.colorSpace, context.colorSpace)
+    expectEqual(image.bitsPerPixel, 32)
   }
 
   @Test func `text is drawn by the text matrix, §17`() throws {
@@ -93,9 +98,9 @@ struct QuartzDrawingTests {
       CTLineDraw(line, context)
     }
     for y in 0..<40 {
-      #expect(try bytes(upright, 8, y) == bytes(flipped, 8, 39 - y))
+      try expectEqual(bytes(upright, 8, y), bytes(flipped, 8, 39 - y))
     }
-    #expect(try bytes(upright, 8, 15)[3] > 0)
+    try expectGreater(bytes(upright, 8, 15)[3], 0)
   }
 
   @Test(arguments: [
@@ -108,12 +113,14 @@ struct QuartzDrawingTests {
     CGColorSpace.acescgLinear,
   ])
   func `white of every space of three colours is white, §17`(name: CFString) throws {
-    let space = try #require(CGColorSpace(name: name))
-    #expect(space.numberOfComponents == 3 && space.model == .rgb && space.name == name)
+    let space = try unwrap(CGColorSpace(name: name))
+    expectEqual(space.numberOfComponents, 3)
+    expectEqual(space.model, .rgb)
+    expectEqual(space.name, name)
     let context = try context(1, 1)
-    context.setFillColor(try #require(CGColor(colorSpace: space, components: [1, 1, 1, 1])))
+    context.setFillColor(try unwrap(CGColor(colorSpace: space, components: [1, 1, 1, 1])))
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(try bytes(context, 0, 0) == [255, 255, 255, 255])
+    try expectEqual(bytes(context, 0, 0), [255, 255, 255, 255])
   }
 
   @Test func `half of a gray, of XYZ, Lab and inks are the colours they name, §17`() throws {
@@ -127,11 +134,11 @@ struct QuartzDrawingTests {
       (CGColorSpace.genericLab, [100, 0, 0, 1], [255, 255, 255, 255]),
     ]
     for (name, components, expected) in cases {
-      let space = try #require(CGColorSpace(name: name))
+      let space = try unwrap(CGColorSpace(name: name))
       let context = try context(1, 1)
-      context.setFillColor(try #require(CGColor(colorSpace: space, components: components)))
+      context.setFillColor(try unwrap(CGColor(colorSpace: space, components: components)))
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-      #expect(try bytes(context, 0, 0) == expected, "\(name)")
+      try expectEqual(bytes(context, 0, 0), expected, "\(name)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 import VectorPaths
@@ -7,14 +8,14 @@ import VectorPaths
   func `a circle's polyline is within the tolerance`(tolerance: Double) {
     let contours = Contours(
       PathValue(circle: Point(x: 50, y: 50), radius: 40), tolerance: tolerance)
-    #expect(contours.count == 1)
-    #expect(contours.isClosed == [true])
+    expectEqual(contours.count, 1)
+    expectEqual(contours.isClosed, [true])
     let points = contours.points
     for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
       let middle = Point(x: (a.x + b.x) / 2 - 50, y: (a.y + b.y) / 2 - 50)
       let distance = (middle.x * middle.x + middle.y * middle.y).squareRoot()
       // The cubics themselves are 0.0003 radii off the circle.
-      #expect(abs(distance - 40) < tolerance + 0.012)
+      expectLess(abs(distance - 40), tolerance + 0.012)
     }
   }
 
@@ -24,8 +25,8 @@ import VectorPaths
     path.cubic(
       to: Point(x: 1e9, y: 0), control1: Point(x: 1e9, y: 1e9), control2: Point(x: -1e9, y: 1e9))
     path.quad(to: .zero, control: Point(x: 5e8, y: 9e9))
-    #expect(Contours(path, tolerance: 1e-9).points.count == 2 * Contours.segmentLimit + 1)
-    #expect(Contours(path, tolerance: .nan).points.count == 2 * Contours.segmentLimit + 1)
+    expectEqual(Contours(path, tolerance: 1e-9).points.count, 2 * Contours.segmentLimit + 1)
+    expectEqual(Contours(path, tolerance: .nan).points.count, 2 * Contours.segmentLimit + 1)
   }
 
   @Test func `paths that are malformed or not finite draw nothing`() {
@@ -33,11 +34,12 @@ import VectorPaths
     for bad in [Double.nan, .infinity, -.infinity] {
       var path = line
       path.line(to: Point(x: bad, y: 0))
-      #expect(Contours(path, tolerance: 0.1).isEmpty)
+      expectTrue(Contours(path, tolerance: 0.1).isEmpty)
     }
-    #expect(Contours(PathValue(verbs: [.move, .cubic], points: [.zero]), tolerance: 0.1).isEmpty)
-    #expect(Contours(PathValue(verbs: [.move], points: [.zero, .zero]), tolerance: 0.1).isEmpty)
-    #expect(Contours(PathValue(), tolerance: 0.1).isEmpty)
+    expectTrue(
+      Contours(PathValue(verbs: [.move, .cubic], points: [.zero]), tolerance: 0.1).isEmpty)
+    expectTrue(Contours(PathValue(verbs: [.move], points: [.zero, .zero]), tolerance: 0.1).isEmpty)
+    expectTrue(Contours(PathValue(), tolerance: 0.1).isEmpty)
   }
 
   @Test func `verbs without a current point, lone moves and empty subpaths`() {
@@ -46,41 +48,42 @@ import VectorPaths
     path.line(to: Point(x: 1, y: 1))
     path.move(to: Point(x: 2, y: 2))
     path.move(to: Point(x: 3, y: 3))
-    #expect(Contours(path, tolerance: 0.1).isEmpty)
+    expectTrue(Contours(path, tolerance: 0.1).isEmpty)
     path.close()
     let dot = Contours(path, tolerance: 0.1)
-    #expect(dot.points == [Point(x: 3, y: 3)])
-    #expect(dot.isClosed == [true])
+    expectEqual(dot.points, [Point(x: 3, y: 3)])
+    expectEqual(dot.isClosed, [true])
     // The current point is now the closed subpath's start.
     path.line(to: Point(x: 9, y: 3))
     let line = Contours(path, tolerance: 0.1)
-    #expect(line.starts == [0, 1])
-    #expect(line.points.suffix(2) == [Point(x: 3, y: 3), Point(x: 9, y: 3)])
+    expectEqual(line.starts, [0, 1])
+    expectEqual(line.points.suffix(2), [Point(x: 3, y: 3), Point(x: 9, y: 3)])
   }
 
   @Test func `huge coordinates are held`() {
     let contours = Contours(
       PathValue(polygon: [(-1e300, 0), (1e300, 1e300), (0, -1e300)]), tolerance: 0.1)
     #expect(contours.points.allSatisfy { abs($0.x) <= 0x1p40 && abs($0.y) <= 0x1p40 })
-    #expect(contours.length.isFinite)
+    expectTrue(contours.length.isFinite)
   }
 
   @Test func `a closed contour does not repeat its first point`() {
     let contours = Contours(
       PathValue(polygon: [(0, 0), (0, 0), (5, 0), (5, 0), (5, 5), (0, 0)]), tolerance: 0.1)
-    #expect(contours.points.count == 3)
-    #expect(contours.length == 10 + 50.0.squareRoot())
+    expectEqual(contours.points.count, 3)
+    expectEqual(contours.length, 10 + 50.0.squareRoot())
   }
 
   @Test func `the tolerance follows the largest scale`() {
-    #expect(FlatteningTolerance.pathUnits(for: AffineMatrix.identity) == 0.02)
-    #expect(abs(FlatteningTolerance.pathUnits(for: .scale(4, 0.5)) - 0.005) < 1e-15)
+    expectEqual(FlatteningTolerance.pathUnits(for: AffineMatrix.identity), 0.02)
+    expectLess(abs(FlatteningTolerance.pathUnits(for: .scale(4, 0.5)) - 0.005), 1e-15)
     let turned = AffineMatrix(a: 0, b: 8, c: -2, d: 0, tx: 5, ty: 5)
-    #expect(abs(FlatteningTolerance.pathUnits(for: turned) - 0.0025) < 1e-15)
+    expectLess(abs(FlatteningTolerance.pathUnits(for: turned) - 0.0025), 1e-15)
     let point = FlatteningTolerance.pathUnits(for: .scale(0, 0))
-    #expect(point > 1e9 && point.isFinite)
+    expectGreater(point, 1e9)
+    expectTrue(point.isFinite)
     let bad = AffineMatrix.scale(.nan, 1)
-    #expect(FlatteningTolerance.pathUnits(for: bad) == 0.02)
+    expectEqual(FlatteningTolerance.pathUnits(for: bad), 0.02)
   }
 
   @Test(arguments: [0.3, 1, 7.5, 60])
@@ -106,7 +109,7 @@ import VectorPaths
           Point(x: $0.x + $1.0.x * $1.1, y: $0.y + $1.0.y * $1.1)
         })
       let nearest = zip(points, points.dropFirst()).map { distance(p, $0, $1) }.min()
-      #expect((nearest ?? .infinity) <= 0.02)
+      expectAtMost((nearest ?? .infinity), 0.02)
     }
   }
 
@@ -127,10 +130,11 @@ import VectorPaths
     let far = FlatteningTolerance.pathUnits(
       for: m, bounds: Rectangle(x: -100, y: 0, width: 100, height: 100))
     // At x = 100 w is ½, and the local scale along x 1/w² = 4, and more with the shear.
-    #expect(near < 0.01 / 4 && near > 0.01 / 8)
-    #expect(far > near)
+    expectLess(near, 0.01 / 4)
+    expectGreater(near, 0.01 / 8)
+    expectGreater(far, near)
     let behind = FlatteningTolerance.pathUnits(
       for: m, bounds: Rectangle(x: 300, y: 0, width: 100, height: 100))
-    #expect(behind.isFinite)
+    expectTrue(behind.isFinite)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 import VectorPaths
@@ -18,22 +19,22 @@ import VectorPaths
     two.move(to: Point(x: 50, y: 0))
     two.line(to: Point(x: 60, y: 0))
     let contours = Contours(two, tolerance: 0.1)
-    #expect(contours.length == 40)
-    #expect(spans(contours.pieces(from: 0, to: 0.5)) == [[0, 20]])
-    #expect(spans(contours.pieces(from: 0.5, to: 1)) == [[20, 30], [50, 60]])
-    #expect(spans(contours.pieces(from: 0.875, to: 1)) == [[55, 60]])
-    #expect(spans(contours.pieces(from: 0, to: 0.75)) == [[0, 30]])
+    expectEqual(contours.length, 40)
+    expectEqual(spans(contours.pieces(from: 0, to: 0.5)), [[0, 20]])
+    expectEqual(spans(contours.pieces(from: 0.5, to: 1)), [[20, 30], [50, 60]])
+    expectEqual(spans(contours.pieces(from: 0.875, to: 1)), [[55, 60]])
+    expectEqual(spans(contours.pieces(from: 0, to: 0.75)), [[0, 30]])
   }
 
   @Test func `fractions are held to 0…1, and a start beyond the end leaves nothing`() {
-    #expect(Self.square.pieces(from: -3, to: 7) == Self.square)
-    #expect(Self.square.pieces(from: 0, to: 1) == Self.square)
-    #expect(Self.square.pieces(from: 0.6, to: 0.4).isEmpty)
-    #expect(Self.square.pieces(from: 0.5, to: 0.5).isEmpty)
-    #expect(Self.square.pieces(from: 1, to: 2).isEmpty)
-    #expect(Self.square.pieces(from: .nan, to: 1).isEmpty)
-    #expect(Self.square.pieces(from: 0, to: .nan).isEmpty)
-    #expect(abs(Self.square.pieces(from: -.infinity, to: 0.5).length - 20) < 1e-12)
+    expectEqual(Self.square.pieces(from: -3, to: 7), Self.square)
+    expectEqual(Self.square.pieces(from: 0, to: 1), Self.square)
+    expectTrue(Self.square.pieces(from: 0.6, to: 0.4).isEmpty)
+    expectTrue(Self.square.pieces(from: 0.5, to: 0.5).isEmpty)
+    expectTrue(Self.square.pieces(from: 1, to: 2).isEmpty)
+    expectTrue(Self.square.pieces(from: .nan, to: 1).isEmpty)
+    expectTrue(Self.square.pieces(from: 0, to: .nan).isEmpty)
+    expectLess(abs(Self.square.pieces(from: -.infinity, to: 0.5).length - 20), 1e-12)
   }
 
   @Test func `contours as a path are the same contours`() {
@@ -41,22 +42,22 @@ import VectorPaths
       PathValue(circle: Point(x: 10, y: 5), radius: 7), tolerance: 0.1)
     contours.append(PathValue(polygon: [(1, 2), (3, 4), (5, 6)], isClosed: false), tolerance: 0.1)
     let again = Contours(PathValue(contours), tolerance: 0.1)
-    #expect(again.points == contours.points && again.starts == contours.starts)
+    expectEqual(again.points, contours.points)
+    expectEqual(again.starts, contours.starts)
     #expect(again.isClosed == [true, false] && contours.isClosed == again.isClosed)
-    #expect(PathValue(Contours()).isEmpty)
+    expectTrue(PathValue(Contours()).isEmpty)
   }
 
   @Test func `a trimmed closed contour is open, an untouched one stays closed`() {
     let half = Self.square.pieces(from: 0.25, to: 0.75)
-    #expect(half.isClosed == [false])
-    #expect(
-      half.points == [Point(x: 10, y: 0), Point(x: 10, y: 10), Point(x: 0, y: 10)])
+    expectEqual(half.isClosed, [false])
+    expectEqual(half.points, [Point(x: 10, y: 0), Point(x: 10, y: 10), Point(x: 0, y: 10)])
     var path = PathValue(rect: Rectangle(x: 0, y: 0, width: 10, height: 10))
     path.move(to: Point(x: 20, y: 0))
     path.line(to: Point(x: 60, y: 0))
     let both = Contours(path, tolerance: 0.1).pieces(from: 0, to: 0.75)
-    #expect(both.isClosed == [true, false])
-    #expect(both.length == 60)
+    expectEqual(both.isClosed, [true, false])
+    expectEqual(both.length, 60)
   }
 
   struct Dashing: Sendable {
@@ -78,31 +79,31 @@ import VectorPaths
   func `dashes and their phase`(_ row: Dashing) {
     let dashed = Self.line.pieces(
       from: 0, to: 1, dashes: DashPattern(lengths: row.lengths, phase: row.phase))
-    #expect(spans(dashed) == row.expected)
+    expectEqual(spans(dashed), row.expected)
     #expect(!dashed.isClosed.contains(true))
   }
 
   @Test func `trimming does not move the dashes`() {
     let dashes = DashPattern(lengths: [30, 20])
-    #expect(spans(Self.line.pieces(from: 0.1, to: 0.6, dashes: dashes)) == [[10, 30], [50, 60]])
+    expectEqual(
+      spans(Self.line.pieces(from: 0.1, to: 0.6, dashes: dashes)), [[10, 30], [50, 60]])
   }
 
   @Test func `the dash at the start of a closed contour continues the one at its end`() {
     let dashed = Self.square.pieces(
       from: 0, to: 1, dashes: DashPattern(lengths: [10, 5], phase: 5))
     // On 0…5, 10…20, 25…35; then 40 is the start again.
-    #expect(dashed.count == 3)
+    expectEqual(dashed.count, 3)
     let around = Self.square.pieces(
       from: 0, to: 1, dashes: DashPattern(lengths: [10, 10], phase: 5))
-    #expect(around.count == 2)
-    #expect(around.length == 20)
-    #expect(
-      around.points.suffix(3) == [Point(x: 0, y: 5), Point(x: 0, y: 0), Point(x: 5, y: 0)])
+    expectEqual(around.count, 2)
+    expectEqual(around.length, 20)
+    expectEqual(around.points.suffix(3), [Point(x: 0, y: 5), Point(x: 0, y: 0), Point(x: 5, y: 0)])
   }
 
   @Test func `a dash longer than a closed contour leaves it closed`() {
     let dashed = Self.square.pieces(from: 0, to: 1, dashes: DashPattern(lengths: [100, 1]))
-    #expect(dashed == Self.square)
+    expectEqual(dashed, Self.square)
   }
 
   @Test func `a path that may have too many dashes is solid, also when its parts are short`() {
@@ -114,9 +115,9 @@ import VectorPaths
     let parts = Contours(path, tolerance: 0.1)
     // The first 500 dashes of the pattern have no length: each part would have them all.
     let lengths = [Double](repeating: 0, count: 1000) + [1, 1]
-    #expect(parts.pieces(from: 0, to: 1, dashes: DashPattern(lengths: lengths)) == parts)
+    expectEqual(parts.pieces(from: 0, to: 1, dashes: DashPattern(lengths: lengths)), parts)
     let few = DashPattern(lengths: [0.001, 0.001])
-    #expect(parts.pieces(from: 0, to: 1, dashes: few).count > 2000)
+    expectGreater(parts.pieces(from: 0, to: 1, dashes: few).count, 2000)
   }
 
   @Test func `dashes start anew on each subpath`() {
@@ -125,12 +126,12 @@ import VectorPaths
     path.line(to: Point(x: 65, y: 0))
     let dashed = Contours(path, tolerance: 0.1).pieces(
       from: 0, to: 1, dashes: DashPattern(lengths: [10, 10]))
-    #expect(spans(dashed) == [[0, 10], [50, 60]])
+    expectEqual(spans(dashed), [[0, 10], [50, 60]])
   }
 
   @Test func `a dash of no length keeps a direction`() {
     let dashed = Self.line.pieces(from: 0, to: 1, dashes: DashPattern(lengths: [0, 25]))
-    #expect(dashed.count == 4)
+    expectEqual(dashed.count, 4)
     for i in 0..<dashed.count {
       let p = Array(dashed.points[dashed.range(of: i)])
       #expect(p.count == 2 && p[0].x < p[1].x && p[1].x - p[0].x < 1e-6)
@@ -139,14 +140,14 @@ import VectorPaths
 
   @Test(arguments: [[], [0.0], [0, 0], [-1, 5], [5, .nan], [.infinity, 1]])
   func `an invalid pattern is ignored`(lengths: [Double]) {
-    #expect(DashPattern(lengths: lengths) == nil)
+    expectNil(DashPattern(lengths: lengths))
   }
 
   @Test func `a pattern too fine to be seen is a solid line`() {
     let dashed = Self.line.pieces(from: 0, to: 1, dashes: DashPattern(lengths: [1e-9, 1e-9]))
-    #expect(dashed == Self.line)
+    expectEqual(dashed, Self.line)
     let odd = DashPattern(lengths: [5, 5], phase: .nan)
-    #expect(Self.line.pieces(from: 0, to: 1, dashes: odd).count == 10)
-    #expect(DashPattern(lengths: [5, 5], phase: 1e300) != nil)
+    expectEqual(Self.line.pieces(from: 0, to: 1, dashes: odd).count, 10)
+    expectNotNil(DashPattern(lengths: [5, 5], phase: 1e300))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 import VectorPaths
@@ -22,12 +23,12 @@ import VectorPaths
       let mask = CornerMask(rawValue: bits)
       let shape = contours(80, 60, CornerShape(radius: 10, corners: mask))
       let expected = 4800 - Double(bits.nonzeroBitCount) * 100 * corner
-      #expect(abs(shape.signedArea - expected) < 0.05)
+      expectLess(abs(shape.signedArea - expected), 0.05)
       // The square corners are points of the contour.
       let corners = [(0.0, 0.0), (80, 0), (0, 60), (80, 60)]
       for (i, c) in corners.enumerated() {
         let isSquare = shape.points.contains(Point(x: c.0, y: c.1))
-        #expect(isSquare == (bits >> UInt32(i) & 1 == 0))
+        expectEqual(isSquare, (bits >> UInt32(i) & 1 == 0))
       }
     }
   }
@@ -35,19 +36,19 @@ import VectorPaths
   @Test func `circular corners lie on their circle`() {
     for p in contours(80, 60, CornerShape(radius: 20)).points where p.x < 20 && p.y < 20 {
       let (x, y) = (p.x - 20, p.y - 20)
-      #expect(abs((x * x + y * y).squareRoot() - 20) < 0.001)
+      expectLess(abs((x * x + y * y).squareRoot() - 20), 0.001)
     }
   }
 
   @Test func `the radius is held to half of the shorter edge`() {
     let pill = contours(80, 60, CornerShape(radius: 1e9))
-    #expect(abs(pill.signedArea - (20 * 60 + 900 * DeterministicMath.pi)) < 0.1)
+    expectLess(abs(pill.signedArea - (20 * 60 + 900 * DeterministicMath.pi)), 0.1)
     for radius in [0, -5, Double.nan] {
-      #expect(contours(80, 60, CornerShape(radius: radius)).points.count == 4)
+      expectEqual(contours(80, 60, CornerShape(radius: radius)).points.count, 4)
     }
-    #expect(contours(0, 60, CornerShape(radius: 5)).isEmpty)
-    #expect(contours(.nan, 60, CornerShape(radius: 5)).isEmpty)
-    #expect(contours(.infinity, 60, CornerShape(radius: 5)).isEmpty)
+    expectTrue(contours(0, 60, CornerShape(radius: 5)).isEmpty)
+    expectTrue(contours(.nan, 60, CornerShape(radius: 5)).isEmpty)
+    expectTrue(contours(.infinity, 60, CornerShape(radius: 5)).isEmpty)
   }
 
   @Test func `continuous corners go through the points of the table`() {
@@ -63,14 +64,14 @@ import VectorPaths
 
   @Test func `without room a continuous corner is circular, and the change is gradual`() {
     let circle = DeterministicMath.pi * 900
-    #expect(
-      abs(contours(60, 60, CornerShape(radius: 30, curve: .continuous)).signedArea - circle) < 0.1)
+    expectLess(
+      abs(contours(60, 60, CornerShape(radius: 30, curve: .continuous)).signedArea - circle), 0.1)
     var previous: Double?
     for step in 0...100 {
       let size = 60 + Double(step) * 0.4
       let shape = contours(size, size, CornerShape(radius: 30, curve: .continuous))
       let missing = size * size - shape.signedArea
-      if let previous { #expect(abs(missing - previous) < 1) }
+      if let previous { expectLess(abs(missing - previous), 1) }
       previous = missing
     }
   }
@@ -79,15 +80,15 @@ import VectorPaths
     var ring = Contours()
     let rect = Rectangle(x: 0, y: 0, width: 80, height: 60)
     ring.append(roundedRing: rect, inset: 5, CornerShape(radius: 0), tolerance: 0.1)
-    #expect(ring.count == 2)
+    expectEqual(ring.count, 2)
     // Both contours run the same way; even-odd leaves the difference.
-    #expect(4800.0 - 70 * 50 == 1300)
-    #expect(ring.signedArea == 4800 + 70 * 50)
+    expectEqual(4800.0 - 70 * 50, 1300)
+    expectEqual(ring.signedArea, 4800 + 70 * 50)
     var thick = Contours()
     thick.append(roundedRing: rect, inset: 30, CornerShape(radius: 10), tolerance: 0.1)
-    #expect(thick.count == 1)
+    expectEqual(thick.count, 1)
     var none = Contours()
     none.append(roundedRing: rect, inset: .nan, CornerShape(radius: 10), tolerance: 0.1)
-    #expect(none.isEmpty)
+    expectTrue(none.isEmpty)
   }
 }

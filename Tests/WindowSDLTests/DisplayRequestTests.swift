@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderServer
 import TestSupport
@@ -26,11 +27,11 @@ extension SDLWindowTests {
 
     private func screenshot(_ server: RenderServer) throws -> Screenshot {
       let reply = server.reply(to: ["screenshot"])
-      let end = try #require(reply.firstIndex(of: UInt8(ascii: "\n")))
+      let end = try unwrap(reply.firstIndex(of: UInt8(ascii: "\n")))
       let document = try #require(
         try JSONSerialization.jsonObject(with: Data(reply[..<end])) as? [String: Int])
       let bytes = Array(reply[(end + 1)...])
-      #expect(bytes.count == document["bytes"])
+      expectEqual(bytes.count, document["bytes"])
       let pixels = stride(from: 0, to: bytes.count, by: 4).map { offset in
         (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
       }
@@ -71,8 +72,9 @@ extension SDLWindowTests {
       try withServer(isHeadless: false) { server in
         _ = server.reply(to: ["resize", size.0, size.1])
         let picture = try screenshot(server)
-        #expect(picture.pixels.count == picture.width * picture.height)
-        #expect(String(picture.width) == size.0 && String(picture.height) == size.1)
+        expectEqual(picture.pixels.count, picture.width * picture.height)
+        expectEqual(String(picture.width), size.0)
+        expectEqual(String(picture.height), size.1)
         let reply = String(decoding: server.reply(to: ["pixel", "299", "199"]), as: UTF8.self)
         #expect(reply.contains("pixel"))
       }

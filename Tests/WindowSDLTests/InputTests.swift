@@ -1,4 +1,5 @@
 import CSDL2
+import Expectations
 import Glibc
 import GraphicsValues
 import InputEvents
@@ -50,8 +51,8 @@ extension SDLWindowTests {
       move(1, 1)
       move(2, 2)
       move(3, 4)
-      #expect(input() == [InputEvent(.pointerMoved(to: Point(x: 3, y: 4)))])
-      #expect(input() == [])
+      expectEqual(input(), [InputEvent(.pointerMoved(to: Point(x: 3, y: 4)))])
+      expectEqual(input(), [])
     }
 
     @Test func `a press keeps the moves before it and after it apart`() {
@@ -64,22 +65,20 @@ extension SDLWindowTests {
         .pointerMoved(to: Point(x: 1, y: 1)), .pointerPressed(button: 1),
         .pointerMoved(to: Point(x: 5, y: 5)), .pointerReleased(button: 1),
       ]
-      #expect(input().map(\.action) == expected)
+      expectEqual(input().map(\.action), expected)
     }
 
     @Test func `a press at a new place moves the pointer there first`() {
       button(SDL_MOUSEBUTTONDOWN, 3, 30, 40)
-      #expect(
-        input().map(\.action) == [
-          .pointerMoved(to: Point(x: 30, y: 40)), .pointerPressed(button: 3),
-        ])
+      expectEqual(
+        input().map(\.action), [.pointerMoved(to: Point(x: 30, y: 40)), .pointerPressed(button: 3)])
     }
 
     @Test(arguments: [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])
     func `buttons are left, middle, right and those at the side`(_ sdl: Int, _ ours: Int) {
       move(9, 9)
       button(SDL_MOUSEBUTTONDOWN, UInt8(sdl), 9, 9)
-      #expect(input().last?.action == .pointerPressed(button: UInt16(ours)))
+      expectEqual(input().last?.action, .pointerPressed(button: UInt16(ours)))
     }
 
     @Test func `coming and going`() {
@@ -87,8 +86,8 @@ extension SDLWindowTests {
       move(7, 8)
       push(SDL_WINDOWEVENT) { $0.window.event = UInt8(SDL_WINDOWEVENT_LEAVE.rawValue) }
       push(SDL_WINDOWEVENT) { $0.window.event = UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue) }
-      #expect(
-        input().map(\.action) == [.pointerMoved(to: Point(x: 7, y: 8)), .pointerLeft, .focusLost])
+      expectEqual(
+        input().map(\.action), [.pointerMoved(to: Point(x: 7, y: 8)), .pointerLeft, .focusLost])
     }
 
     @Test func `a wheel turned away from the user moves content down, tilted right moves it left`()
@@ -97,10 +96,9 @@ extension SDLWindowTests {
         $0.wheel.preciseX = 1
         $0.wheel.preciseY = 2.5
       }
-      #expect(
-        input().map(\.action) == [
-          .pointerScrolled(pixels: Point(x: -48, y: 120), steps: Point(x: -1, y: 2.5))
-        ])
+      expectEqual(
+        input().map(\.action),
+        [.pointerScrolled(pixels: Point(x: -48, y: 120), steps: Point(x: -1, y: 2.5))])
     }
 
     @Test func `a flipped wheel says where content goes, too`() {
@@ -109,17 +107,16 @@ extension SDLWindowTests {
         $0.wheel.preciseY = 1
         $0.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
       }
-      #expect(
-        input().map(\.action) == [
-          .pointerScrolled(pixels: Point(x: 0, y: 48), steps: Point(x: 0, y: 1))
-        ])
+      expectEqual(
+        input().map(\.action),
+        [.pointerScrolled(pixels: Point(x: 0, y: 48), steps: Point(x: 0, y: 1))])
     }
 
     @Test func `a wheel event without a valid distance has no effect`() {
       push(SDL_MOUSEWHEEL)
       push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = .nan }
       push(SDL_MOUSEWHEEL) { $0.wheel.preciseX = .infinity }
-      #expect(input() == [])
+      expectEqual(input(), [])
     }
 
     // MARK: Keyboard
@@ -143,8 +140,9 @@ extension SDLWindowTests {
       key(SDL_KEYUP, SDL_SCANCODE_Y, Int32(UInt8(ascii: "z")))
       key(SDL_KEYDOWN, SDL_SCANCODE_SEMICOLON, 0xF6)
       let z = Key(code: 28, symbol: "z")
-      #expect(
-        input().map(\.action) == [
+      expectEqual(
+        input().map(\.action),
+        [
           .keyPressed(z, isRepeat: false), .keyPressed(z, isRepeat: true), .keyReleased(z),
           .keyPressed(Key(code: 51, symbol: "ö"), isRepeat: false),
         ])
@@ -164,15 +162,16 @@ extension SDLWindowTests {
       for (scancode, keycode, name) in keys {
         key(SDL_KEYDOWN, scancode, keycode)
         let expected = Key(code: scancode.rawValue, symbol: name)
-        #expect(input().map(\.action) == [.keyPressed(expected, isRepeat: false)])
+        expectEqual(input().map(\.action), [.keyPressed(expected, isRepeat: false)])
       }
     }
 
     @Test func `a key outside the usage pages is 0`() {
       key(SDL_KEYDOWN, SDL_SCANCODE_AUDIOPLAY, 1 << 30 | Int32(SDL_SCANCODE_AUDIOPLAY.rawValue))
       key(SDL_KEYDOWN, SDL_SCANCODE_UNKNOWN, 0x7FFF_FFFF & ~(1 << 30))
-      #expect(
-        input().map(\.action) == [
+      expectEqual(
+        input().map(\.action),
+        [
           .keyPressed(Key(code: 0, symbol: "AudioPlay"), isRepeat: false),
           .keyPressed(Key(code: 0, symbol: ""), isRepeat: false),
         ])
@@ -188,7 +187,7 @@ extension SDLWindowTests {
         key(SDL_KEYDOWN, SDL_SCANCODE_A, 97, modifiers: sdl)
         SDL_SetModState(sdl)
         move(Int32(ours.rawValue), 0)
-        #expect(input().map(\.modifiers) == [ours, ours])
+        expectEqual(input().map(\.modifiers), [ours, ours])
       }
       SDL_SetModState(KMOD_NONE)
     }
@@ -199,8 +198,8 @@ extension SDLWindowTests {
           withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8) }
         }
       }
-      #expect(input().map(\.action) == [.textEntered("ß"), .textEntered("日本")])
-      #expect(SDL_IsTextInputActive() == SDL_TRUE)
+      expectEqual(input().map(\.action), [.textEntered("ß"), .textEntered("日本")])
+      expectEqual(SDL_IsTextInputActive(), SDL_TRUE)
     }
 
     // MARK: Fingers
@@ -222,8 +221,9 @@ extension SDLWindowTests {
       finger(SDL_FINGERDOWN, 3, 0.25, 1)
       finger(SDL_FINGERUP, 1 << 40, 0.5, 0.5)
       finger(SDL_FINGERDOWN, 9, 0, 0, pressure: 0)
-      #expect(
-        input().map(\.action) == [
+      expectEqual(
+        input().map(\.action),
+        [
           .touch(finger: 0, .began, at: Point(x: 100, y: 50), pressure: 0.5),
           .touch(finger: 1, .began, at: Point(x: 50, y: 100), pressure: 0.5),
           .touch(finger: 0, .ended, at: Point(x: 100, y: 50), pressure: 0),
@@ -239,8 +239,9 @@ extension SDLWindowTests {
         finger(SDL_FINGERMOTION, 1, Float(step) / 8, 0)
         finger(SDL_FINGERMOTION, 2, 1, Float(step) / 8)
       }
-      #expect(
-        input().map(\.action) == [
+      expectEqual(
+        input().map(\.action),
+        [
           .touch(finger: 0, .moved, at: Point(x: 100, y: 0), pressure: 0.5),
           .touch(finger: 1, .moved, at: Point(x: 200, y: 50), pressure: 0.5),
         ])
@@ -250,7 +251,7 @@ extension SDLWindowTests {
       finger(SDL_FINGERMOTION, 5, 0, 0)
       finger(SDL_FINGERUP, 5, 0, 0)
       finger(SDL_FINGERDOWN, 5, .nan, 0)
-      #expect(input() == [])
+      expectEqual(input(), [])
     }
 
     @Test func `a mouse that SDL simulates from fingers has no effect`() {
@@ -261,15 +262,15 @@ extension SDLWindowTests {
         $0.wheel.which = touch
         $0.wheel.preciseY = 1
       }
-      #expect(input() == [])
-      #expect(SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS).map { String(cString: $0) } == "0")
+      expectEqual(input(), [])
+      expectEqual(SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS).map { String(cString: $0) }, "0")
     }
 
     @Test func `events of another window are ignored`() {
       push(SDL_MOUSEMOTION) { $0.motion.windowID = 999 }
       push(SDL_KEYDOWN) { $0.key.windowID = 999 }
       push(SDL_FINGERDOWN) { $0.tfinger.windowID = 999 }
-      #expect(input() == [])
+      expectEqual(input(), [])
     }
 
     @Test func `input and changes of the window keep their order`() {
@@ -278,9 +279,9 @@ extension SDLWindowTests {
       move(2, 2)
       let events = window.pollEvents()
       let resize = events.firstIndex(of: .resized(width: 80, height: 50))
-      #expect(resize != nil)
-      #expect(events.first == .input(InputEvent(.pointerMoved(to: Point(x: 1, y: 1)))))
-      #expect(events.last == .input(InputEvent(.pointerMoved(to: Point(x: 2, y: 2)))))
+      expectNotNil(resize)
+      expectEqual(events.first, .input(InputEvent(.pointerMoved(to: Point(x: 1, y: 1)))))
+      expectEqual(events.last, .input(InputEvent(.pointerMoved(to: Point(x: 2, y: 2)))))
     }
   }
 }

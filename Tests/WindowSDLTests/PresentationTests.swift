@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import RenderServer
@@ -13,17 +14,17 @@ extension SDLWindowTests {
       let desk = try Desk(scale: 1)
       try desk.enter {
         let window = try SDLWindow(title: "", width: 480, height: 360, usesOpenGL: usesOpenGL)
-        #expect(SDLWindow.driverName == "wayland")
-        #expect((window.openGL != nil) == usesOpenGL)
+        expectEqual(SDLWindow.driverName, "wayland")
+        expectEqual((window.openGL != nil), usesOpenGL)
         _ = window.pollEvents()
         var last = ServerClock.monotonic
         for _ in 0..<3 {
           try show(window)
           let answer = try answer(window)
-          #expect(answer.time > last)
-          #expect(answer.time <= ServerClock.monotonic)
+          expectGreater(answer.time, last)
+          expectAtMost(answer.time, ServerClock.monotonic)
           // Weston's output is a window, which has no refresh interval.
-          #expect(answer.refreshInterval == nil)
+          expectNil(answer.refreshInterval)
           last = answer.time
         }
       }
@@ -37,8 +38,8 @@ extension SDLWindowTests {
       setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
       try XScreen(width: 480, height: 360).enter {
         let window = try SDLWindow(title: "", width: 320, height: 240, usesOpenGL: usesOpenGL)
-        #expect(SDLWindow.driverName == "x11")
-        #expect((window.openGL != nil) == usesOpenGL)
+        expectEqual(SDLWindow.driverName, "x11")
+        expectEqual((window.openGL != nil), usesOpenGL)
         _ = window.pollEvents()
         let start = ServerClock.monotonic
         var answers: [PresentationTime] = []
@@ -47,12 +48,12 @@ extension SDLWindowTests {
           try #require(ServerClock.monotonic < start + 60, "the X server says nothing")
           try show(window)
           var waiting = pollfd(
-            fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
+            fd: try unwrap(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
           _ = poll(&waiting, 1, 15)
           for case .presented(let time) in window.pollEvents() { answers.append(time) }
         }
         for answer in answers {
-          #expect(answer.refreshInterval == nil)
+          expectNil(answer.refreshInterval)
           #expect((start...ServerClock.monotonic).contains(answer.time))
         }
       }
@@ -60,7 +61,7 @@ extension SDLWindowTests {
 
     private func show(_ window: SDLWindow) throws {
       if let openGL = window.openGL {
-        #expect(openGL.makeCurrent())
+        expectTrue(openGL.makeCurrent())
         return openGL.swap()
       }
       let (width, height) = window.size
@@ -76,7 +77,7 @@ extension SDLWindowTests {
       while true {
         for case .presented(let time) in window.pollEvents() { return time }
         var waiting = pollfd(
-          fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
+          fd: try unwrap(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
         let left = Int32(max(deadline.timeIntervalSinceNow, 0) * 1000)
         try #require(poll(&waiting, 1, left) > 0, "the compositor says nothing")
       }
@@ -88,12 +89,12 @@ extension SDLWindowTests {
           secondsHigh: 1, secondsLow: 2, nanoseconds: 500_000_000, refresh: refresh, flags: flags)
       }
       let seconds = 4_294_967_298.5
-      #expect(
-        time(refresh: 20_000_000, flags: 0b1111)
-          == PresentationTime(time: seconds, refreshInterval: 0.02))
+      expectEqual(
+        time(refresh: 20_000_000, flags: 0b1111),
+        PresentationTime(time: seconds, refreshInterval: 0.02))
       let none = PresentationTime(time: seconds, refreshInterval: nil)
-      #expect(time(refresh: 20_000_000, flags: 0b1110) == none, "torn")
-      #expect(time(refresh: 0, flags: 1) == none, "refreshed when there is a frame")
+      expectEqual(time(refresh: 20_000_000, flags: 0b1110), none, "torn")
+      expectEqual(time(refresh: 0, flags: 1), none, "refreshed when there is a frame")
     }
   }
 }

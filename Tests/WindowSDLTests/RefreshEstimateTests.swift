@@ -1,3 +1,4 @@
+import Expectations
 import RenderServer
 import Testing
 import WindowSDL
@@ -28,13 +29,13 @@ import WindowSDL
     var estimate = RefreshEstimate(rate: display.rate)
     // Each question falls on another refresh.
     for count in [3, 13, 22, 34, 44, 55, 64] {
-      let answer = try #require(display.answer(&estimate, count))
-      #expect(answer.refreshInterval == nil)
+      let answer = try unwrap(display.answer(&estimate, count))
+      expectNil(answer.refreshInterval)
     }
-    let answer = try #require(display.answer(&estimate, 75))
-    let known = try #require(answer.refreshInterval)
-    #expect(abs(known * 1e6 / interval - 1) < 1e-5)
-    #expect(abs(answer.time * 1e6 - (display.start + 75 * interval)) <= 1)
+    let answer = try unwrap(display.answer(&estimate, 75))
+    let known = try unwrap(answer.refreshInterval)
+    expectLess(abs(known * 1e6 / interval - 1), 1e-5)
+    expectAtMost(abs(answer.time * 1e6 - (display.start + 75 * interval)), 1)
   }
 
   @Test func `times off by less than a hundredth change the interval by a thousandth at most`()
@@ -43,10 +44,10 @@ import WindowSDL
     let display = Display(delay: { Double($0 * 7919 % 13) * 12 })
     var estimate = RefreshEstimate(rate: 60)
     for question in 0..<200 {
-      let answer = try #require(display.answer(&estimate, question * 9))
+      let answer = try unwrap(display.answer(&estimate, question * 9))
       guard question >= 7 else { continue }
-      let known = try #require(answer.refreshInterval)
-      #expect(abs(known * 1e6 / display.interval - 1) < 1e-3)
+      let known = try unwrap(answer.refreshInterval)
+      expectLess(abs(known * 1e6 / display.interval - 1), 1e-3)
     }
   }
 
@@ -54,7 +55,7 @@ import WindowSDL
     let display = Display(delay: { Double($0 * 7919 % 13) * 700 })
     var estimate = RefreshEstimate(rate: 60)
     for question in 0..<200 {
-      #expect(display.answer(&estimate, question * 9)?.refreshInterval == nil)
+      expectNil(display.answer(&estimate, question * 9)?.refreshInterval)
     }
   }
 
@@ -64,7 +65,7 @@ import WindowSDL
     let display = Display(interval: 33_333.3)
     var estimate = RefreshEstimate(rate: rate)
     for question in 0..<40 {
-      #expect(display.answer(&estimate, question * 5)?.refreshInterval == nil)
+      expectNil(display.answer(&estimate, question * 5)?.refreshInterval)
     }
   }
 
@@ -73,10 +74,10 @@ import WindowSDL
     let display = Display()
     for question in 0..<20 { _ = display.answer(&estimate, question * 9) }
     let late = Display(delay: { _ in 4_000 })
-    #expect(late.answer(&estimate, 185) == nil)
-    #expect(try #require(display.answer(&estimate, 190)).refreshInterval != nil)
-    #expect(late.answer(&estimate, 195) == nil)
-    #expect(try #require(late.answer(&estimate, 204)).refreshInterval == nil)
+    expectNil(late.answer(&estimate, 185))
+    try expectNotNil(#require(display.answer(&estimate, 190)).refreshInterval)
+    expectNil(late.answer(&estimate, 195))
+    try expectNil(#require(late.answer(&estimate, 204)).refreshInterval)
   }
 
   @Test func `a server that says the time of its answer has no refreshes`() throws {
@@ -86,8 +87,8 @@ import WindowSDL
       let asked = UInt64(question) * 150_000
       let answer = estimate.add(
         count: (asked + 8_333) / 16_667, time: asked + 40, askedAt: asked)
-      #expect(answer?.refreshInterval == nil)
-      #expect((answer == nil) == (question == 1))
+      expectNil(answer?.refreshInterval)
+      expectEqual((answer == nil), (question == 1))
     }
   }
 
@@ -98,9 +99,9 @@ import WindowSDL
     for question in 8..<40 {
       let count = question * 9
       let time = UInt64(display.start + Double(count) * display.interval)
-      #expect(estimate.add(count: UInt64(count), time: time, askedAt: time - 20) == nil)
-      let next = try #require(display.answer(&estimate, count + 4))
-      #expect(next.refreshInterval != nil)
+      expectNil(estimate.add(count: UInt64(count), time: time, askedAt: time - 20))
+      let next = try unwrap(display.answer(&estimate, count + 4))
+      expectNotNil(next.refreshInterval)
     }
   }
 
@@ -109,10 +110,10 @@ import WindowSDL
     var estimate = RefreshEstimate(rate: 60)
     for question in 0..<7 {
       for _ in 0..<3 {
-        #expect(try #require(display.answer(&estimate, question * 9)).refreshInterval == nil)
+        try expectNil(#require(display.answer(&estimate, question * 9)).refreshInterval)
       }
     }
-    #expect(try #require(display.answer(&estimate, 63)).refreshInterval != nil)
+    try expectNotNil(#require(display.answer(&estimate, 63)).refreshInterval)
   }
 
   @Test(arguments: [0, 1_000_000])
@@ -122,8 +123,8 @@ import WindowSDL
     // The display was switched off and on.
     let again = Display(start: 90_003_000)
     var answers = (0..<12).map { again.answer(&estimate, first + $0 * 9) }
-    let known = try #require(answers.removeLast()?.refreshInterval)
-    #expect(abs(known * 1e6 / again.interval - 1) < 1e-5)
+    let known = try unwrap(answers.removeLast()?.refreshInterval)
+    expectLess(abs(known * 1e6 / again.interval - 1), 1e-5)
     #expect(answers[..<7].allSatisfy { $0?.refreshInterval == nil })
   }
 
@@ -133,7 +134,7 @@ import WindowSDL
       (0, 0), (UInt64.max, UInt64.max - 1), (0, 0), (1, UInt64.max - 1), (UInt64.max, 1),
     ] as [(UInt64, UInt64)] {
       let answer = estimate.add(count: count, time: time, askedAt: .max)
-      #expect(answer?.refreshInterval == nil)
+      expectNil(answer?.refreshInterval)
     }
   }
 }

@@ -1,4 +1,5 @@
 import DrawList
+import Expectations
 import Glibc
 import GraphicsValues
 import Testing
@@ -12,23 +13,23 @@ import WindowSDL
   @Test func `a window has the size and the title it was asked for`() throws {
     let window = try SDLWindow(title: "Agate ◆", width: 320, height: 200)
     #expect(window.size == (320, 200))
-    #expect(window.title == "Agate ◆")
-    #expect(SDLWindow.driverName == "dummy")
+    expectEqual(window.title, "Agate ◆")
+    expectEqual(SDLWindow.driverName, "dummy")
     window.title = "renamed"
-    #expect(window.title == "renamed")
+    expectEqual(window.title, "renamed")
   }
 
   @Test func `its pixels have the size of the window and keep the drawing`() throws {
     let window = try SDLWindow(title: "", width: 64, height: 48)
     let pixels = try window.pixels()
-    #expect(pixels.width == 64)
-    #expect(pixels.height == 48)
-    #expect(pixels.stride >= 64)
+    expectEqual(pixels.width, 64)
+    expectEqual(pixels.height, 48)
+    expectAtLeast(pixels.stride, 64)
     for y in 0..<48 { for x in 0..<64 { pixels.row(y)[x] = 0xFF00_0000 | UInt32(y << 8 | x) } }
     try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 48)])
     let again = try window.pixels()
-    #expect(again.base == pixels.base)
-    #expect(again.row(47)[63] & 0xFF_FFFF == 47 << 8 | 63)
+    expectEqual(again.base, pixels.base)
+    expectEqual(again.row(47)[63] & 0xFF_FFFF, 47 << 8 | 63)
   }
 
   @Test func `damage is cut to the window, and none is nothing to do`() throws {
@@ -47,8 +48,8 @@ import WindowSDL
     let error = try #require(throws: WindowError.self) {
       try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)])
     }
-    #expect(error.operation == "SDL_UpdateWindowSurfaceRects")
-    #expect(!error.message.isEmpty)
+    expectEqual(error.operation, "SDL_UpdateWindowSurfaceRects")
+    expectFalse(error.message.isEmpty)
   }
 
   @Test func `a new size is reported once, and gives new pixels`() throws {
@@ -57,17 +58,17 @@ import WindowSDL
     _ = window.pollEvents()
     window.resize(width: 100, height: 90)
     window.resize(width: 80, height: 50)
-    #expect(window.pollEvents().filter { $0 == .resized(width: 80, height: 50) }.count == 1)
-    #expect(window.pollEvents() == [])
+    expectEqual(window.pollEvents().filter { $0 == .resized(width: 80, height: 50) }.count, 1)
+    expectEqual(window.pollEvents(), [])
     let pixels = try window.pixels()
-    #expect(pixels.width == 80)
-    #expect(pixels.height == 50)
+    expectEqual(pixels.width, 80)
+    expectEqual(pixels.height, 50)
     try window.present(damage: [PixelRect(minX: 0, minY: 0, maxX: 80, maxY: 50)])
   }
 
   @Test func `a driver without a connection has no descriptor to wait for`() throws {
     let window = try SDLWindow(title: "", width: 64, height: 48)
-    #expect(window.connectionDescriptor == nil)
+    expectNil(window.connectionDescriptor)
   }
 
   @Test func `a driver that does not exist is an error with its name`() throws {
@@ -90,6 +91,6 @@ import WindowSDL
     let before = handlers()
     let window = try SDLWindow(title: "", width: 64, height: 48)
     _ = window.pollEvents()
-    #expect(handlers() == before)
+    expectEqual(handlers(), before)
   }
 }

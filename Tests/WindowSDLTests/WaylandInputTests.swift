@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GraphicsValues
 import InputEvents
@@ -27,8 +28,8 @@ extension SDLWindowTests {
         let press = hands.actions.firstIndex(of: .pointerPressed(button: 1))
         let move = hands.actions.firstIndex(of: .pointerMoved(to: Point(x: 120, y: 60)))
         let release = hands.actions.firstIndex(of: .pointerReleased(button: 1))
-        #expect(try #require(press) < #require(move))
-        #expect(try #require(move) < #require(release))
+        try expectLess(#require(press), #require(move))
+        try expectLess(#require(move), #require(release))
         // Button 4 of X is the wheel turned away from the user.
         try hands.act("click", "4")
         try hands.wait(for: .pointerScrolled(pixels: Point(x: 0, y: 48), steps: Point(x: 0, y: 1)))
@@ -72,7 +73,7 @@ private final class Hands {
   init(_ desk: Desk) throws {
     display = desk.display
     window = try SDLWindow(title: "", width: 480, height: 360)
-    #expect(SDLWindow.driverName == "wayland")
+    expectEqual(SDLWindow.driverName, "wayland")
   }
 
   /// Shows the window, at the output's size.
@@ -89,7 +90,7 @@ private final class Hands {
   private func readEvents() throws {
     guard !readWaiting() else { return }
     var waiting = pollfd(
-      fd: try #require(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
+      fd: try unwrap(window.connectionDescriptor), events: Int16(POLLIN), revents: 0)
     let left = Int32(max(deadline.timeIntervalSinceNow, 0) * 1000)
     try #require(poll(&waiting, 1, left) > 0, "silence after \(actions)")
     _ = readWaiting()
@@ -123,7 +124,7 @@ private final class Hands {
     let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     hand.waitUntilExit()
-    #expect(hand.terminationStatus == 0, "\(arguments)")
+    expectEqual(hand.terminationStatus, 0, "\(arguments)")
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

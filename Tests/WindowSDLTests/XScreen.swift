@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ final class XScreen {
     let isReady = poll(&ready, 1, 60_000) > 0
     let line = isReady ? String(decoding: number.availableData, as: UTF8.self) : ""
     display = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
-    try #require(isReady, "Xvfb says no number")
+    try unwrap(isReady, "Xvfb says no number")
   }
 
   deinit {

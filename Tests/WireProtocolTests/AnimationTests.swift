@@ -1,5 +1,6 @@
 import ArbitraryProtocolValues
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -30,16 +31,16 @@ import WireProtocol
     var values = ArbitraryValues(seed: seed)
     let description = values.animation()
     let bytes = Self.encoded(description)
-    #expect(bytes.count % 8 == 0)
-    #expect(try bytes.withUnsafeBytes { try AnimationDescription(decoding: $0) } == description)
+    expectEqual(bytes.count % 8, 0)
+    try expectEqual(bytes.withUnsafeBytes { try AnimationDescription(decoding: $0) }, description)
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `descriptions cut anywhere are refused`(seed: UInt64) {
     var values = ArbitraryValues(seed: seed)
     let bytes = Self.encoded(values.animation())
-    for count in 0..<bytes.count { #expect(Self.error(Array(bytes[..<count])) != nil) }
-    #expect(Self.error(bytes + [0, 0, 0, 0, 0, 0, 0, 0])?.code == .malformed)
+    for count in 0..<bytes.count { expectNotNil(Self.error(Array(bytes[..<count]))) }
+    expectEqual(Self.error(bytes + [0, 0, 0, 0, 0, 0, 0, 0])?.code, .malformed)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
@@ -49,14 +50,14 @@ import WireProtocol
       Timing(duration: 1, speed: Float(number)), Timing(duration: 1, timeOffset: number),
     ]
     for timing in timings {
-      #expect(Self.error(Self.encoded(basic(timing: timing)))?.code == .badValue)
+      expectEqual(Self.error(Self.encoded(basic(timing: timing)))?.code, .badValue)
     }
     let repeats = [
       Timing(duration: 1, repeatCount: Float(number)), Timing(duration: 1, repeatDuration: number),
     ]
     for timing in repeats {
       let error = Self.error(Self.encoded(basic(timing: timing)))
-      #expect(error?.code == (number == .infinity ? nil : .badValue))
+      expectEqual(error?.code, (number == .infinity ? nil : .badValue))
     }
   }
 
@@ -65,7 +66,7 @@ import WireProtocol
     Timing(duration: 1, repeatDuration: -1),
   ])
   func `durations are positive and repeats not negative`(timing: Timing) {
-    #expect(Self.error(Self.encoded(basic(timing: timing)))?.code == .badValue)
+    expectEqual(Self.error(Self.encoded(basic(timing: timing)))?.code, .badValue)
   }
 
   @Test func `values, key times, curves and points are finite`() {
@@ -86,11 +87,11 @@ import WireProtocol
     ]
     for content in contents {
       let description = AnimationDescription(timing: Timing(duration: 1), content: content)
-      #expect(Self.error(Self.encoded(description))?.code == .badValue)
+      expectEqual(Self.error(Self.encoded(description))?.code, .badValue)
     }
     let curve = AnimationDescription(
       timing: Timing(duration: 1), curve: TimingCurve(.infinity, 0, 1, 1), content: .inert)
-    #expect(Self.error(Self.encoded(curve))?.code == .badValue)
+    expectEqual(Self.error(Self.encoded(curve))?.code, .badValue)
   }
 
   /// Offset and value of a changed byte in a basic animation of `position`, and the result.
@@ -104,18 +105,18 @@ import WireProtocol
   ) {
     var bytes = Self.encoded(basic())
     bytes[byte] = value
-    #expect(Self.error(bytes)?.code == code)
+    expectEqual(Self.error(bytes)?.code, code)
   }
 
   @Test func `a path's verbs need their points, and a start`() {
     var path = PathValue()
     path.move(to: .zero)
-    #expect(Self.error(Self.encoded(keyframes(.path(path), .position))) == nil)
+    expectNil(Self.error(Self.encoded(keyframes(.path(path), .position))))
     path.points.append(.zero)
-    #expect(Self.error(Self.encoded(keyframes(.path(path), .position)))?.code == .malformed)
+    expectEqual(Self.error(Self.encoded(keyframes(.path(path), .position)))?.code, .malformed)
     path = PathValue()
     path.line(to: .zero)
-    #expect(Self.error(Self.encoded(keyframes(.path(path), .position)))?.code == .malformed)
+    expectEqual(Self.error(Self.encoded(keyframes(.path(path), .position)))?.code, .malformed)
   }
 
   @Test(arguments: [
@@ -134,14 +135,14 @@ import WireProtocol
         timing: Timing(duration: 1),
         content: .keyframes(
           .init(target: .init(keyPath), frames: .path(path), keyTimes: times)))
-      #expect(try Self.decoded(Self.encoded(description)) == description)
+      try expectEqual(Self.decoded(Self.encoded(description)), description)
       // Older minor versions accept them, too: older recordings have them.
       var validator = CommitValidator(minor: 1)
       let error = validator.error {
         $0.createLayer(1)
         $0.addAnimation(1, to: 1, description)
       }
-      #expect(error == nil)
+      expectNil(error)
     }
   }
 
@@ -172,7 +173,7 @@ import WireProtocol
     contents.append(.group([]))
     for content in contents {
       let description = AnimationDescription(timing: Timing(duration: 1), content: content)
-      #expect(try Self.decoded(Self.encoded(description)) == description)
+      try expectEqual(Self.decoded(Self.encoded(description)), description)
       #expect(CompiledAnimation(description).isInert)
     }
   }
@@ -181,11 +182,11 @@ import WireProtocol
     var group = Self.encoded(
       AnimationDescription(timing: Timing(duration: 1), content: .group([])))
     group.replaceSubrange(12..<16, with: [255, 255, 255, 255])
-    #expect(Self.error(group)?.code == .malformed)
+    expectEqual(Self.error(group)?.code, .malformed)
     for offset in [12, 56, 60, 64, 72, 76, 80] {
       var bytes = Self.encoded(keyframes(.values([]), .position))
       bytes.replaceSubrange(offset..<offset + 4, with: [255, 255, 255, 255])
-      #expect(Self.error(bytes) != nil)
+      expectNotNil(Self.error(bytes))
     }
   }
 
@@ -202,7 +203,7 @@ import WireProtocol
     let description = AnimationDescription(
       timing: Timing(duration: 1),
       content: .basic(.init(target: .init(PropertyKeyPath(.opacity)), spring: spring)))
-    #expect(Self.error(Self.encoded(description))?.code == .badValue)
+    expectEqual(Self.error(Self.encoded(description))?.code, .badValue)
   }
 
   private static func coasting(_ motion: Deceleration) -> AnimationDescription {
@@ -228,9 +229,9 @@ import WireProtocol
     for number in numbers {
       var motion = Self.fling
       motion[keyPath: parameter] = number
-      #expect(Self.error(Self.encoded(Self.coasting(motion)))?.code == .badValue, "\(number)")
+      expectEqual(Self.error(Self.encoded(Self.coasting(motion)))?.code, .badValue, "\(number)")
     }
-    #expect(Self.error(Self.encoded(Self.coasting(Self.fling))) == nil)
+    expectNil(Self.error(Self.encoded(Self.coasting(Self.fling))))
   }
 
   @Test func `a deceleration's flag, padding and count are what the protocol says`() {
@@ -239,11 +240,11 @@ import WireProtocol
     ] as [(Int, UInt8, ErrorCode)] {
       var bytes = Self.encoded(Self.coasting(Self.fling))
       bytes[bytes.count - fromEnd] = value
-      #expect(Self.error(bytes)?.code == code)
+      expectEqual(Self.error(bytes)?.code, code)
     }
     var counted = Self.encoded(Self.coasting(Self.fling))
     counted[12] = 1
-    #expect(Self.error(counted)?.code == .malformed)
+    expectEqual(Self.error(counted)?.code, .malformed)
   }
 
   @Test func `version 1.2 has no decelerations, and not in groups either`() {
@@ -255,7 +256,7 @@ import WireProtocol
         #expect(throws: WireError.self) {
           try AnimationDescription(decoding: bytes, minor: 2)
         }
-        #expect((try? AnimationDescription(decoding: bytes, minor: 3)) == description)
+        expectEqual((try? AnimationDescription(decoding: bytes, minor: 3)), description)
       }
     }
   }
@@ -267,11 +268,11 @@ import WireProtocol
     ] as [(Int, UInt8, ErrorCode)] {
       var bytes = Self.encoded(Self.transition())
       bytes[offset] = value
-      #expect(Self.error(bytes)?.code == code)
+      expectEqual(Self.error(bytes)?.code, code)
     }
     var progress = Self.transition()
     progress.content = .transition(.init(startProgress: .nan))
-    #expect(Self.error(Self.encoded(progress))?.code == .badValue)
+    expectEqual(Self.error(Self.encoded(progress))?.code, .badValue)
   }
 
   @Test func `the path to an attribute is limited, and its value counts from there`() {
@@ -287,10 +288,10 @@ import WireProtocol
     }
     let most = WireProtocol.Limits().objectNesting
     let nested = PropertyValue.objects([ObjectValue()])
-    #expect(Self.error(Self.encoded(description(most, .scalar(1)))) == nil)
-    #expect(Self.error(Self.encoded(description(most + 1, .scalar(1))))?.code == .limitExceeded)
-    #expect(Self.error(Self.encoded(description(most - 1, nested))) == nil)
-    #expect(Self.error(Self.encoded(description(most, nested)))?.code == .limitExceeded)
+    expectNil(Self.error(Self.encoded(description(most, .scalar(1)))))
+    expectEqual(Self.error(Self.encoded(description(most + 1, .scalar(1))))?.code, .limitExceeded)
+    expectNil(Self.error(Self.encoded(description(most - 1, nested))))
+    expectEqual(Self.error(Self.encoded(description(most, nested)))?.code, .limitExceeded)
   }
 
   @Test func `an invalid frame rate is left out, and refused from other libraries`() throws {
@@ -298,12 +299,12 @@ import WireProtocol
     description.frameRate = FrameRateRange(minimum: -1, maximum: 60)
     let bytes = Self.encoded(description)
     let decoded = try bytes.withUnsafeBytes { try AnimationDescription(decoding: $0) }
-    #expect(decoded.frameRate == nil)
+    expectNil(decoded.frameRate)
     description.frameRate = FrameRateRange(minimum: 1, maximum: 60, preferred: 30)
     var wrong = Self.encoded(description)
     wrong[51] = 0x80  // The sign of the minimum.
     wrong[50] = 0xC0
-    #expect(Self.error(wrong)?.code == .badValue)
+    expectEqual(Self.error(wrong)?.code, .badValue)
   }
 
   @Test func `images within objects of an animation must be defined`() {
@@ -327,7 +328,7 @@ import WireProtocol
         $0.createLayer(1)
         $0.addAnimation(1, to: 1, description)
       }
-      #expect(error?.code == .badID)
+      expectEqual(error?.code, .badID)
     }
   }
 }
@@ -359,7 +360,7 @@ import WireProtocol
     Geometry(width: 16_384, height: 16_384, rowBytes: 0xFFFF_FFFC, byteCount: 100),
   ])
   func `rows, height and bytes must fit`(geometry: Geometry) {
-    #expect(Self.error(geometry)?.code == .badImage)
+    expectEqual(Self.error(geometry)?.code, .badImage)
   }
 
   @Test(arguments: [
@@ -369,7 +370,7 @@ import WireProtocol
     Geometry(width: 1, height: 1, rowBytes: 0xFFFF_FFFC, byteCount: 4),
   ])
   func `images that fit are accepted`(geometry: Geometry) {
-    #expect(Self.error(geometry) == nil)
+    expectNil(Self.error(geometry))
   }
 
   @Test func `a byte count of more than 63 bits is refused`() {
@@ -378,7 +379,7 @@ import WireProtocol
       for number in [1, 1, 4, 0x101] as [UInt32] { $0.u32(number) }
       $0.u64(.max)
     }
-    #expect(validator.error(of: operation(10, target: 1, payload), descriptorCount: 1) != nil)
+    expectNotNil(validator.error(of: operation(10, target: 1, payload), descriptorCount: 1))
   }
 
   @Test(arguments: [0, 2, 5])
@@ -387,6 +388,6 @@ import WireProtocol
     let error = validator.error(descriptorCount: count) {
       $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
     }
-    #expect(error?.code == .badDescriptor)
+    expectEqual(error?.code, .badDescriptor)
   }
 }

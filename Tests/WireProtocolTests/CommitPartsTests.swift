@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -22,7 +23,7 @@ import WireProtocol
   }
 
   @Test func `short commits are not divided`() throws {
-    #expect(try parts { $0.createLayer(1) } == nil)
+    try expectNil(parts { $0.createLayer(1) })
   }
 
   @Test func `values come first, then animations, the tree last, and none is lost`() throws {
@@ -36,16 +37,20 @@ import WireProtocol
         encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
         count = encoder.count
       })
-    #expect(parts.isDivisible(.animations) && parts.values.count == 2)
-    #expect(parts.animations.count == 1 && parts.others.count == 1)
-    #expect(parts.rest(.values) == parts.others + parts.animations)
-    #expect(parts.rest(.animations) == parts.others)
-    #expect(parts.pieceCount(.values) == 2 && parts.pieceCount(.animations) == 3)
+    #expect(parts.isDivisible(.animations))
+    expectEqual(parts.values.count, 2)
+    expectEqual(parts.animations.count, 1)
+    expectEqual(parts.others.count, 1)
+    expectEqual(parts.rest(.values), parts.others + parts.animations)
+    expectEqual(parts.rest(.animations), parts.others)
+    expectEqual(parts.pieceCount(.values), 2)
+    expectEqual(parts.pieceCount(.animations), 3)
     let pieces = parts.pieces(1..<3)
-    #expect(Array(pieces.values) == [parts.values[1]])
-    #expect(Array(pieces.animations) == parts.animations)
+    expectEqual(Array(pieces.values), [parts.values[1]])
+    expectEqual(Array(pieces.animations), parts.animations)
     let bytes = (parts.values + parts.rest(.values)).sorted { $0.lowerBound < $1.lowerBound }
-    #expect(bytes.first?.lowerBound == 0 && bytes.last?.upperBound == count)
+    expectEqual(bytes.first?.lowerBound, 0)
+    expectEqual(bytes.last?.upperBound, count)
     #expect(zip(bytes, bytes.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
   }
 
@@ -57,7 +62,7 @@ import WireProtocol
           encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1)
         }
       })
-    #expect(parts.values.count > 5)
+    expectGreater(parts.values.count, 5)
     #expect(parts.values.allSatisfy { $0.count < CommitParts.pieceBytes + 64 })
   }
 
@@ -76,15 +81,16 @@ import WireProtocol
           encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1)
         }
       })
-    #expect(parts.values.count == 301 && parts.others.count == 300)
+    expectEqual(parts.values.count, 301)
+    expectEqual(parts.others.count, 300)
     let weight = (0..<parts.pieceCount(division)).reduce(0) {
       $0 + parts.weight(ofPiece: $1, division)
     }
-    #expect(parts.weight(division) == weight)
-    #expect(weight == 300 * least + (parts.values.last?.count ?? 0))
+    expectEqual(parts.weight(division), weight)
+    expectEqual(weight, 300 * least + (parts.values.last?.count ?? 0))
     let bytes = parts.values.reduce(0) { $0 + $1.count }
-    #expect(parts.addedWeight(division) == weight - bytes)
-    #expect(parts.heapBytes >= 601 * 16)
+    expectEqual(parts.addedWeight(division), weight - bytes)
+    expectAtLeast(parts.heapBytes, 601 * 16)
   }
 
   @Test func `a commit of many animations is long, however few bytes it has`() throws {
@@ -95,16 +101,16 @@ import WireProtocol
         encoder.addAnimation(
           number, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
       }
-      #expect(encoder.count < CommitParts.shortBytes)
+      expectLess(encoder.count, CommitParts.shortBytes)
       var validator = CommitValidator()
       try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
       return validator.parts
     }
-    #expect(try parts(1900) == nil)
+    try expectNil(parts(1900))
     let long = try #require(try parts(2500))
-    #expect(long.animations.count == 2500)
+    expectEqual(long.animations.count, 2500)
     let bytes = long.animations.reduce(0) { $0 + $1.count }
-    #expect(long.weight(.animations) == 2500 * 768 + bytes + 256)
+    expectEqual(long.weight(.animations), 2500 * 768 + bytes + 256)
   }
 
   @Test func `animations that come before those they replace count twice`() throws {
@@ -118,8 +124,8 @@ import WireProtocol
         }
       }
     }
-    #expect(try parts(false)?.doubledBytes == 0)
-    #expect(try parts(true)?.doubledBytes ?? 0 > 1024)
+    try expectEqual(parts(false)?.doubledBytes, 0)
+    try expectGreater(parts(true)?.doubledBytes ?? 0, 1024)
   }
 
   @Test func `replaced values and layers count until the rest is applied`() throws {
@@ -145,11 +151,11 @@ import WireProtocol
         $0.createLayer(3)
         $0.set(.path(PathValue()), for: .shadowPath, of: 1)
       })
-    #expect(replacing.destroyedCount == 1)
+    expectEqual(replacing.destroyedCount, 1)
     // The path came without spare room.
-    #expect(replacing.doubledBytes > path.heapBytes * 9 / 10)
+    expectGreater(replacing.doubledBytes, path.heapBytes * 9 / 10)
     let moving = try parts { $0.setPoint(.zero, for: .position, of: 3) }
-    #expect(moving?.doubledBytes == 0)
+    expectEqual(moving?.doubledBytes, 0)
   }
 
   @Test func `an older server left animations of a client with a time of its own to the rest`()
@@ -166,11 +172,12 @@ import WireProtocol
     encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
     encoder.insertSublayer(2, at: 0, of: 1)
     try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
-    let parts = try #require(validator.parts)
+    let parts = try unwrap(validator.parts)
     #expect(parts.isDivisible(.animations) && parts.isDivisible(.timings))
-    #expect(parts.pieceCount(.animations) == 1 && parts.pieceCount(.timings) == 2)
-    #expect(parts.rest(.animations) == parts.animations + parts.others)
-    #expect(parts.rest(.timings) == parts.others)
+    expectEqual(parts.pieceCount(.animations), 1)
+    expectEqual(parts.pieceCount(.timings), 2)
+    expectEqual(parts.rest(.animations), parts.animations + parts.others)
+    expectEqual(parts.rest(.timings), parts.others)
   }
 
   @Test func `an older server did not divide a commit that adds a transition`() throws {
@@ -183,9 +190,10 @@ import WireProtocol
     encoder.addAnimation(
       1, to: 1, AnimationDescription(timing: Timing(duration: 1), content: .group([transition])))
     try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
-    let parts = try #require(validator.parts)
+    let parts = try unwrap(validator.parts)
     #expect(!parts.isDivisible(.animations) && !parts.isDivisible(.timings))
-    #expect(parts.isDivisible(.transitions) && parts.pieceCount(.transitions) == 2)
+    #expect(parts.isDivisible(.transitions))
+    expectEqual(parts.pieceCount(.transitions), 2)
   }
 
   @Test func `animations begin by the time of their layer at their place`() throws {
@@ -206,11 +214,11 @@ import WireProtocol
     var validator = CommitValidator()
     validator.undividedBytes = 100
     try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 3) }
-    let parts = try #require(validator.parts)
+    let parts = try unwrap(validator.parts)
     #expect(!parts.isDivisible(.animations) && parts.isDivisible(.timings))
     let first = parts.pieceCount(.timings) - 5
-    #expect(Array(parts.pieces(first..<first + 5).begins) == [3, 3, 6, 11, 3])
-    #expect(Array(parts.pieces(first + 2..<first + 4).begins) == [6, 11])
+    expectEqual(Array(parts.pieces(first..<first + 5).begins), [3, 3, 6, 11, 3])
+    expectEqual(Array(parts.pieces(first + 2..<first + 4).begins), [6, 11])
   }
 
   /// Finding the begin of such an animation means walking through all layers above.
@@ -236,7 +244,7 @@ import WireProtocol
     }
     try validate(false)
     let error = #expect(throws: WireError.self) { try validate(true) }
-    #expect(error?.code == .limitExceeded)
+    expectEqual(error?.code, .limitExceeded)
   }
 
   @Test func `layers and images made after others have gone come in pieces if images have room`()
@@ -268,14 +276,15 @@ import WireProtocol
     for write in [layers, images] {
       let parts = try #require(try parts(limits, write))
       #expect(!parts.isDivisible(.animations) && parts.isDivisible(.timings))
-      #expect(parts.values.count == 1 && parts.others.count == 1)
+      expectEqual(parts.values.count, 1)
+      expectEqual(parts.others.count, 1)
     }
     limits.layers = 1
     let crowded = try #require(try parts(limits, layers))
     // An older server applied the animations in one frame.
     #expect(!crowded.isDivisible(.timings) && crowded.isDivisible(.transitions))
     limits.images = 1
-    #expect(try parts(limits, images) != nil)
+    try expectNotNil(parts(limits, images))
   }
 
   /// Each animation would walk through the times of all layers above.

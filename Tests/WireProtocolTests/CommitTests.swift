@@ -1,5 +1,6 @@
 import ArbitraryProtocolValues
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -12,15 +13,15 @@ import WireProtocol
     var validator = CommitValidator()
     for _ in 0..<8 {
       let operations = values.operations()
-      #expect(validator.error(of: operations) == nil)
+      expectNil(validator.error(of: operations))
       var visitor = ReencodingVisitor()
       operations.withUnsafeBytes { visitCommit($0, &visitor) }
-      #expect(visitor.encoder.operations == operations)
+      expectEqual(visitor.encoder.operations, operations)
     }
-    #expect(validator.layerCount == values.world.layers.count)
-    #expect(validator.animationCount == values.world.animations.count)
-    #expect(validator.imageCount == values.world.images.count)
-    #expect(validator.contextCount == values.world.contexts.count)
+    expectEqual(validator.layerCount, values.world.layers.count)
+    expectEqual(validator.animationCount, values.world.animations.count)
+    expectEqual(validator.imageCount, values.world.images.count)
+    expectEqual(validator.contextCount, values.world.contexts.count)
   }
 
   @Test func `arbitrary commits use every operation and every property`() {
@@ -31,7 +32,7 @@ import WireProtocol
     var keys: Set<UInt16> = []
     var dumper = CommitDumper()
     encoder.withOperations { visitCommit($0, &dumper) }
-    #expect(dumper.lines.count == encoder.operationCount)
+    expectEqual(dumper.lines.count, encoder.operationCount)
     for line in dumper.lines {
       let words = line.split(separator: " ")
       for code in OperationCode.allCases where words[0] == code.name { codes.insert(code.rawValue) }
@@ -39,8 +40,8 @@ import WireProtocol
         keys.insert(key.rawValue)
       }
     }
-    #expect(codes.count == OperationCode.allCases.count)
-    #expect(keys.count == PropertyKey.travelling.count)
+    expectEqual(codes.count, OperationCode.allCases.count)
+    expectEqual(keys.count, PropertyKey.travelling.count)
   }
 
   @Test(arguments: PropertyKey.travelling)
@@ -50,7 +51,7 @@ import WireProtocol
       $0.createLayer(1)
       $0.set(key.defaultValue, for: key, of: 1)
     }
-    #expect(error == nil)
+    expectNil(error)
   }
 
   @Test(arguments: [24, 64, 1_048_576])
@@ -66,15 +67,15 @@ import WireProtocol
       let header = try frame.bytes.withUnsafeBytes {
         try FrameHeader(decoding: $0, limits: limits)
       }
-      #expect(Int(header.size) == frame.bytes.count)
-      #expect(header.hasMore == (index < frames.count - 1))
-      #expect(header.serial == 5 + UInt64(index))
+      expectEqual(Int(header.size), frame.bytes.count)
+      expectEqual(header.hasMore, (index < frames.count - 1))
+      expectEqual(header.serial, 5 + UInt64(index))
       payload += frame.bytes[16...]
     }
     try payload.withUnsafeBytes {
       let (time, operations) = try splitCommit($0)
-      #expect(time == 1.5)
-      #expect(Array(operations) == encoder.operations)
+      expectEqual(time, 1.5)
+      expectEqual(Array(operations), encoder.operations)
     }
   }
 
@@ -87,13 +88,13 @@ import WireProtocol
     encoder.createLayer(1)
     encoder.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
     let frames = encoder.makeFrames(firstSerial: 1, commitTime: 0, limits: limits)
-    #expect(frames.map { $0.bytes.count - 16 }.reduce(0, +) == 8 + encoder.count)
-    #expect(frames.map(\.descriptors.count).reduce(0, +) == 1)
+    expectEqual(frames.map { $0.bytes.count - 16 }.reduce(0, +), 8 + encoder.count)
+    expectEqual(frames.map(\.descriptors.count).reduce(0, +), 1)
   }
 
   @Test func `an empty commit is one frame`() {
     let frames = CommitEncoder().makeFrames(firstSerial: 1, commitTime: 0)
-    #expect(frames.map(\.bytes.count) == [24])
+    expectEqual(frames.map(\.bytes.count), [24])
   }
 
   @Test func `descriptors go with the first frames, sixteen each`() {
@@ -101,12 +102,12 @@ import WireProtocol
     for id in 1...20 as ClosedRange<UInt32> {
       let index = encoder.defineImageByDescriptor(
         id, width: 1, height: 1, rowBytes: 4, byteCount: 4)
-      #expect(index == Int(id) - 1)
+      expectEqual(index, Int(id) - 1)
     }
     let frames = encoder.makeFrames(firstSerial: 1, commitTime: 0)
-    #expect(frames.map(\.descriptors) == [0..<16, 16..<20])
+    expectEqual(frames.map(\.descriptors), [0..<16, 16..<20])
     var validator = CommitValidator()
-    #expect(validator.error(of: encoder.operations, descriptorCount: 20) == nil)
+    expectNil(validator.error(of: encoder.operations, descriptorCount: 20))
   }
 
   @Test func `an emptied encoder is like a new one`() {
@@ -115,11 +116,10 @@ import WireProtocol
     encoder.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
     encoder.removeAll()
     encoder.setSublayers([3], of: 2)
-    #expect(encoder.operationCount == 1)
-    #expect(encoder.descriptorCount == 0)
-    #expect(
-      encoder.operations
-        == operation(5, target: 2, [1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]))
+    expectEqual(encoder.operationCount, 1)
+    expectEqual(encoder.descriptorCount, 0)
+    expectEqual(
+      encoder.operations, operation(5, target: 2, [1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]))
   }
 }
 
@@ -141,6 +141,6 @@ import WireProtocol
     let header = FrameHeader(
       size: size, opcode: opcode, descriptorCount: descriptors, flags: flags, serial: .max)
     let bytes = bytes { header.encode(into: &$0) }
-    #expect(try bytes.withUnsafeBytes { try FrameHeader(decoding: $0) } == header)
+    try expectEqual(bytes.withUnsafeBytes { try FrameHeader(decoding: $0) }, header)
   }
 }

@@ -1,5 +1,6 @@
 import ArbitraryProtocolValues
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -26,7 +27,7 @@ import WireProtocol
     for count in 0..<bytes.count {
       var validator = CommitValidator()
       let error = validator.error(of: Array(bytes[..<count]))
-      #expect((error == nil) == ends.contains(count), "cut at byte \(count)")
+      expectEqual((error == nil), ends.contains(count), "cut at byte \(count)")
     }
   }
 
@@ -42,7 +43,7 @@ import WireProtocol
       var visitor = ReencodingVisitor()
       flipped.withUnsafeBytes { visitCommit($0, &visitor) }
       // Padding is not read, so the bytes may differ; the operations are all there.
-      #expect(visitor.encoder.count == flipped.count)
+      expectEqual(visitor.encoder.count, flipped.count)
     }
   }
 
@@ -60,7 +61,7 @@ import WireProtocol
     _ = validator.error(of: noise, descriptorCount: 1)
     var visitor = ReencodingVisitor()
     noise.withUnsafeBytes { visitCommit($0, &visitor) }
-    #expect(visitor.encoder.count <= noise.count + 8)
+    expectAtMost(visitor.encoder.count, noise.count + 8)
     noise.withUnsafeBytes { bytes in
       for opcode in MessageOpcode.allCases {
         _ = try? ClientMessage(opcode: opcode.rawValue, decoding: bytes)
@@ -96,7 +97,7 @@ import WireProtocol
         var order = operations
         order.swapAt(a, b)
         var validator = CommitValidator()
-        #expect(validator.error(of: order.flatMap { $0 })?.code == .badID)
+        expectEqual(validator.error(of: order.flatMap { $0 })?.code, .badID)
       }
     }
   }
@@ -104,7 +105,7 @@ import WireProtocol
   @Test(arguments: [0, 19, 200, 0xFFFF] as [UInt16])
   func `unknown operations are refused`(code: UInt16) {
     var validator = CommitValidator()
-    #expect(validator.error(of: operation(code, target: 1))?.code == .unknownOperation)
+    expectEqual(validator.error(of: operation(code, target: 1))?.code, .unknownOperation)
   }
 
   @Test(arguments: [0, 22, 31, 126, 127, 0xFFFF] as [UInt16])
@@ -114,9 +115,9 @@ import WireProtocol
       _ = validator.error { $0.createLayer(1) }
       let error = validator.error(
         of: operation(code, key: key, target: 1, [UInt8](repeating: 0, count: 128)))
-      #expect(error?.code == .badKey)
-      #expect(error?.key == key)
-      #expect(error?.message.contains("unknown property \(key) at byte 2") == true)
+      expectEqual(error?.code, .badKey)
+      expectEqual(error?.key, key)
+      expectEqual(error?.message.contains("unknown property \(key) at byte 2"), true)
     }
   }
 
@@ -127,7 +128,7 @@ import WireProtocol
       $0.createLayer(1)
       $0.unset(key, of: 1)
     }
-    #expect(error?.code == .badKey)
+    expectEqual(error?.code, .badKey)
   }
 
   @Test(
@@ -144,7 +145,7 @@ import WireProtocol
       let error = validator.error(of: operation(3, key: key.rawValue, target: 1, payload))
       let isAllowed =
         [.duration, .repeatCount, .repeatDuration].contains(key) && number == .infinity
-      #expect(error?.code == (isAllowed ? nil : .badValue))
+      expectEqual(error?.code, (isAllowed ? nil : .badValue))
     }
   }
 
@@ -155,7 +156,7 @@ import WireProtocol
       _ = validator.error { $0.createLayer(1) }
       let payload = bytes { for i in 0..<4 { $0.f32(i == index ? number : 0) } }
       let error = validator.error(of: operation(3, key: key.rawValue, target: 1, payload))
-      #expect(error?.code == .badValue)
+      expectEqual(error?.code, .badValue)
     }
   }
 
@@ -167,10 +168,10 @@ import WireProtocol
     var validator = CommitValidator()
     _ = validator.error { $0.createLayer(1) }
     let payload = bytes { $0.u64(UInt64(raw)) }
-    #expect(
-      validator.error(of: operation(3, key: key.rawValue, target: 1, payload))?.code == .badValue)
+    expectEqual(
+      validator.error(of: operation(3, key: key.rawValue, target: 1, payload))?.code, .badValue)
     let below = bytes { $0.u64(UInt64(raw == .max ? 1 : raw - 1)) }
-    #expect(validator.error(of: operation(3, key: key.rawValue, target: 1, below)) == nil)
+    expectNil(validator.error(of: operation(3, key: key.rawValue, target: 1, below)))
   }
 
   @Test(
@@ -188,12 +189,12 @@ import WireProtocol
         $0.createContext(1, layer: 1, origin: nil, size: .zero, title: "")
       }
       let error = validator.error(of: operation(operationCode, key: key, target: 1, payload))
-      #expect(error?.code == code)
+      expectEqual(error?.code, code)
     }
   }
 
   @Test func `keys where none belong are refused`() {
     var validator = CommitValidator()
-    #expect(validator.error(of: operation(1, key: 1, target: 1))?.code == .badKey)
+    expectEqual(validator.error(of: operation(1, key: 1, target: 1))?.code, .badKey)
   }
 }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import TestSupport
 import Testing
@@ -154,9 +155,9 @@ private let basicBytes: Int = {
     var limits = Limits()
     limits[id: limit.id] = maximum
     var exact = CommitValidator(limits: limits)
-    #expect(exact.error { limit.write(&$0, maximum) } == nil)
+    expectNil(exact.error { limit.write(&$0, maximum) })
     var more = CommitValidator(limits: limits)
-    #expect(more.error { limit.write(&$0, maximum + step) }?.code == .limitExceeded)
+    expectEqual(more.error { limit.write(&$0, maximum + step) }?.code, .limitExceeded)
   }
 
   /// Limits of frames and connections, and limits that only a server can count.
@@ -171,14 +172,14 @@ private let basicBytes: Int = {
   ]
 
   @Test func `every limit has a test`() {
-    #expect(Set(Self.cases.map(\.id)).union(Self.elsewhere) == Set(LimitID.allCases))
+    expectEqual(Set(Self.cases.map(\.id)).union(Self.elsewhere), Set(LimitID.allCases))
   }
 
   @Test(arguments: [(16, true), (4096, true), (4104, false)])
   func `a frame may be as long as the limit and no longer`(size: UInt32, isAllowed: Bool) {
     var limits = Limits()
     limits.frameBytes = 4096
-    #expect(isAllowed == Self.isHeader(FrameHeader(size: size, opcode: 2, serial: 1), limits))
+    expectEqual(isAllowed, Self.isHeader(FrameHeader(size: size, opcode: 2, serial: 1), limits))
   }
 
   @Test(arguments: [(0, true), (3, true), (4, false), (255, false)] as [(UInt8, Bool)])
@@ -186,7 +187,7 @@ private let basicBytes: Int = {
     var limits = Limits()
     limits.descriptorsPerFrame = 3
     let header = FrameHeader(size: 16, opcode: 2, descriptorCount: count, serial: 1)
-    #expect(isAllowed == Self.isHeader(header, limits))
+    expectEqual(isAllowed, Self.isHeader(header, limits))
   }
 
   /// Granularity of a limit's cases.
@@ -209,15 +210,15 @@ private let basicBytes: Int = {
     let schema = Limits()[id: id]
     var limits = Limits()
     try limits.lower("\(id.name)=1")
-    #expect(limits[id: id] == 1)
+    expectEqual(limits[id: id], 1)
     try limits.lower("\(id.name)=\(schema)")
-    #expect(limits == Limits())
+    expectEqual(limits, Limits())
     for value in ["0", "-1", "\(schema + 1)", "", "1.5", "ten", "99999999999999999999"] {
       #expect(throws: LimitLoweringError.outOfRange(id, value)) {
         try limits.lower("\(id.name)=\(value)")
       }
     }
-    #expect(limits == Limits())
+    expectEqual(limits, Limits())
   }
 
   @Test func `an unknown limit cannot be lowered`() {
@@ -232,16 +233,16 @@ private let basicBytes: Int = {
     LimitID.layers, .animations, .images, .imageBytes, .contexts, .transactionBytes, .valueBytes,
   ])
   func `four fifths of a limit give a warning`(id: LimitID) throws {
-    let limit = try #require(Self.cases.first { $0.id == id })
+    let limit = try unwrap(Self.cases.first { $0.id == id })
     let step = Self.step(of: id)
     let (maximum, four) = id == .transactionBytes ? (120, 96) : (20 * step, 16 * step)
     var limits = Limits()
     limits[id: id] = maximum
     var below = CommitValidator(limits: limits)
-    #expect(below.error { limit.write(&$0, four - step) } == nil)
+    expectNil(below.error { limit.write(&$0, four - step) })
     #expect(!below.takeWarnings().contains { $0.limit == id.rawValue })
     var at = CommitValidator(limits: limits)
-    #expect(at.error { limit.write(&$0, four) } == nil)
+    expectNil(at.error { limit.write(&$0, four) })
     let warning = LimitWarning(
       limit: id.rawValue, used: UInt64(four), maximum: UInt64(maximum))
     #expect(at.takeWarnings().contains(warning))
@@ -251,14 +252,13 @@ private let basicBytes: Int = {
     var limits = Limits()
     limits.layers = 10
     var validator = CommitValidator(limits: limits)
-    #expect(
-      validator.error { for id in 1...7 as ClosedRange<UInt32> { $0.createLayer(id) } } == nil)
-    #expect(validator.takeWarnings() == [])
-    #expect(validator.error { $0.createLayer(8) } == nil)
+    expectNil(validator.error { for id in 1...7 as ClosedRange<UInt32> { $0.createLayer(id) } })
+    expectEqual(validator.takeWarnings(), [])
+    expectNil(validator.error { $0.createLayer(8) })
     let layers = LimitID.layers.rawValue
-    #expect(validator.takeWarnings() == [LimitWarning(limit: layers, used: 8, maximum: 10)])
-    #expect(validator.error { $0.createLayer(9) } == nil)
-    #expect(validator.takeWarnings() == [])
+    expectEqual(validator.takeWarnings(), [LimitWarning(limit: layers, used: 8, maximum: 10)])
+    expectNil(validator.error { $0.createLayer(9) })
+    expectEqual(validator.takeWarnings(), [])
   }
 
   @Test func `values that are replaced, taken away or destroyed make room`() {
@@ -275,17 +275,17 @@ private let basicBytes: Int = {
         if id % 3 == 1 { $0.unset(.name, of: id) }
         if id % 3 == 2 { $0.destroyLayer(id) }
       }
-      #expect(error == nil)
-      #expect(validator.valueBytes == 0)
+      expectNil(error)
+      expectEqual(validator.valueBytes, 0)
     }
     for id in 1...200 as ClosedRange<UInt32> {
       let error = validator.error {
         $0.addAnimation(id, to: 1, basic())
         if id % 2 == 0 { $0.removeAnimation(id, from: 1) }
       }
-      #expect(error == nil)
+      expectNil(error)
       if id % 2 == 1 { validator.animationEnded(id) }
-      #expect(validator.valueBytes == 0)
+      expectEqual(validator.valueBytes, 0)
     }
   }
 
@@ -302,9 +302,9 @@ private let basicBytes: Int = {
         $0.releaseImage(id)
         $0.destroyLayer(id)
       }
-      #expect(error == nil)
+      expectNil(error)
     }
-    #expect(validator.imageBytes == 0)
+    expectEqual(validator.imageBytes, 0)
   }
 
   /// New layers wait for the rest of their commit, and every change takes time in the frame that
@@ -343,7 +343,7 @@ private let basicBytes: Int = {
     let perStep: UInt32 = things == "sublayers" ? 2 : 1
     try validate(most / perStep)
     let error = #expect(throws: WireError.self) { try validate(most / perStep + 1) }
-    #expect(error?.code == .limitExceeded)
+    expectEqual(error?.code, .limitExceeded)
   }
 
   @Test func `a client of many layers may change each four times, and each animation once`() throws
@@ -365,7 +365,7 @@ private let basicBytes: Int = {
     let most = 4 * layers + 3
     try validate(most)
     let error = #expect(throws: WireError.self) { try validate(most + 1) }
-    #expect(error?.code == .limitExceeded)
+    expectEqual(error?.code, .limitExceeded)
   }
 }
 

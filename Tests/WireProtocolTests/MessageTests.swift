@@ -1,5 +1,6 @@
 import ArbitraryProtocolValues
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -16,8 +17,8 @@ import WireProtocol
     let decoded = try encoder.bytes.withUnsafeBytes {
       try ClientMessage(opcode: opcode, decoding: $0)
     }
-    #expect(decoded == message)
-    #expect(encoder.bytes.count % 8 == 0)
+    expectEqual(decoded, message)
+    expectEqual(encoder.bytes.count % 8, 0)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
@@ -30,8 +31,8 @@ import WireProtocol
     let decoded = try encoder.bytes.withUnsafeBytes {
       try ServerMessage(opcode: opcode, decoding: $0)
     }
-    #expect(decoded == message)
-    #expect(encoder.bytes.count % 8 == 0)
+    expectEqual(decoded, message)
+    expectEqual(encoder.bytes.count % 8, 0)
   }
 }
 
@@ -63,10 +64,10 @@ import WireProtocol
   }
 
   @Test func `hello begins with the magic and has no unknown flags`() {
-    #expect(Self.error(.hello, Self.hello()) == nil)
-    #expect(Array(Self.hello()[..<4]) == Array("RNDR".utf8))
-    #expect(Self.error(.hello, Self.hello(magic: 0x2054_4547))?.code == .badHandshake)
-    #expect(Self.error(.hello, Self.hello(flags: 2))?.code == .badValue)
+    expectNil(Self.error(.hello, Self.hello()))
+    expectEqual(Array(Self.hello()[..<4]), Array("RNDR".utf8))
+    expectEqual(Self.error(.hello, Self.hello(magic: 0x2054_4547))?.code, .badHandshake)
+    expectEqual(Self.error(.hello, Self.hello(flags: 2))?.code, .badValue)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity], [0, 8, 16, 24, 32])
@@ -76,10 +77,9 @@ import WireProtocol
       for _ in 0..<5 { $0.f64(1) }
     }
     payload.replaceSubrange(8 + offset..<16 + offset, with: bytes { $0.f64(number) })
-    #expect(Self.error(.configure, payload)?.code == .badValue)
-    #expect(
-      Self.error(.commit, bytes { $0.f64(number) })?.code == .badValue)
-    #expect(Self.error(.clockChanged, bytes { $0.f64(number) })?.code == .badValue)
+    expectEqual(Self.error(.configure, payload)?.code, .badValue)
+    expectEqual(Self.error(.commit, bytes { $0.f64(number) })?.code, .badValue)
+    expectEqual(Self.error(.clockChanged, bytes { $0.f64(number) })?.code, .badValue)
   }
 
   @Test func `unknown cases are refused`() {
@@ -87,7 +87,7 @@ import WireProtocol
       $0.u64(99)
       $0.text("")
     }
-    #expect(Self.error(.bye, bye)?.code == .badValue)
+    expectEqual(Self.error(.bye, bye)?.code, .badValue)
   }
 
   @Test(arguments: [0, 3, 0x7FFF] as [UInt16])
@@ -116,7 +116,7 @@ import WireProtocol
       var decoder = MessageDecoder(bytes)
       return try decoder.limits()
     }
-    #expect(limits == expected)
+    expectEqual(limits, expected)
   }
 
   @Test(
@@ -133,15 +133,15 @@ import WireProtocol
       #expect(throws: WireError.self) { try hello.negotiatedMinor() }
       return
     }
-    #expect(try hello.negotiatedMinor() == spoken)
+    try expectEqual(hello.negotiatedMinor(), spoken)
   }
 
   @Test func `an error becomes the message that says it`() {
     let error = WireError(
       .badKey, "unknown property 71", operationIndex: 2, byteOffset: 208, target: 9, key: 71)
-    #expect(
-      ErrorMessage(error, serial: 4).dump
-        == "error code=badKey key=71 target=9 serial=4 operationIndex=2 byteOffset=208 "
+    expectEqual(
+      ErrorMessage(error, serial: 4).dump,
+      "error code=badKey key=71 target=9 serial=4 operationIndex=2 byteOffset=208 "
         + "message=\"unknown property 71\"")
   }
 }

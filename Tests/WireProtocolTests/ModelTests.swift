@@ -1,4 +1,5 @@
 import ArbitraryProtocolValues
+import Expectations
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import WireProtocol
     limits.treeDepth = 5
     var validator = CommitValidator(limits: limits)
     let layers = 1...9 as ClosedRange<UInt32>
-    #expect(validator.error { for id in layers { $0.createLayer(id) } } == nil)
+    expectNil(validator.error { for id in layers { $0.createLayer(id) } })
     var plain = PlainLayers()
     for id in layers { plain.createLayer(id) }
     for _ in 0..<120 {
@@ -40,7 +41,7 @@ import WireProtocol
         error = tried.error { $0.insertSublayer(child, at: index, of: parent) }
       }
       isAllowed = isAllowed && expected.depth <= limits.treeDepth
-      #expect((error == nil) == isAllowed)
+      expectEqual((error == nil), isAllowed)
       guard error == nil else { continue }
       validator = tried
       plain = expected
@@ -62,11 +63,11 @@ import WireProtocol
         alive[id] = nil
       }
       let probe = 1 + UInt32(values.below(Int(last) + 2))
-      #expect(table.slot(of: probe) == alive[probe])
+      expectEqual(table.slot(of: probe), alive[probe])
     }
-    #expect(table.count == alive.count)
-    #expect(Set(alive.values).count == alive.count)
-    for (id, slot) in alive { #expect(table.slot(of: id) == slot) }
-    #expect(table.slotCount <= 600)
+    expectEqual(table.count, alive.count)
+    expectEqual(Set(alive.values).count, alive.count)
+    for (id, slot) in alive { expectEqual(table.slot(of: id), slot) }
+    expectAtMost(table.slotCount, 600)
   }
 }

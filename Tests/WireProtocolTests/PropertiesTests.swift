@@ -1,4 +1,5 @@
 import ArbitraryProtocolValues
+import Expectations
 import GraphicsValues
 import Testing
 import WireProtocol
@@ -26,10 +27,10 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     encoder.setRect(Rectangle(x: 1, y: 2, width: 3, height: 4), for: .bounds, of: 1)
     encoder.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
     encoder.setBool(true, for: .hidden, of: 1)
-    #expect(
-      dump(encoder) == ["setProperties 1 bounds 1.0 2.0 3.0 4.0, position 5.0 6.0, hidden true"])
-    #expect(encoder.operationCount == 1)
-    #expect(encoder.count == 16 + 32 + 16 + 8)
+    expectEqual(
+      dump(encoder), ["setProperties 1 bounds 1.0 2.0 3.0 4.0, position 5.0 6.0, hidden true"])
+    expectEqual(encoder.operationCount, 1)
+    expectEqual(encoder.count, 16 + 32 + 16 + 8)
   }
 
   @Test func `puts values into the order of their keys`() {
@@ -39,8 +40,8 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
       $0.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
       $0.setScalar(7, for: .cornerRadius, of: 1)
     }
-    #expect(
-      lines == ["setProperties 1 position 5.0 6.0, opacity 0.5, cornerRadius 7.0, maskedCorners 3"])
+    expectEqual(
+      lines, ["setProperties 1 position 5.0 6.0, opacity 0.5, cornerRadius 7.0, maskedCorners 3"])
   }
 
   @Test func `keeps the last of several values of a property`() {
@@ -50,7 +51,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
       $0.setScalar(0.25, for: .opacity, of: 1)
       $0.setScalar(9, for: .cornerRadius, of: 1)
     }
-    #expect(lines == ["setProperties 1 opacity 0.25, cornerRadius 9.0"])
+    expectEqual(lines, ["setProperties 1 opacity 0.25, cornerRadius 9.0"])
   }
 
   @Test func `begins anew for another layer, another group and after another operation`() {
@@ -62,8 +63,9 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
       $0.unset(.backgroundColor, of: 2)
       $0.setScalar(5, for: .borderWidth, of: 2)
     }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "setProperties 1 opacity 1.0", "setProperties 2 opacity 2.0",
         "setProperties 2 lineWidth 3.0", "setProperties 2 cornerRadius 4.0",
         "unsetProperty 2 backgroundColor", "setProperties 2 borderWidth 5.0",
@@ -76,8 +78,9 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
       $0.setText("a", for: .name, of: 1)
       $0.setScalar(2, for: .cornerRadius, of: 1)
     }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "setProperties 1 opacity 1.0", "setProperty 1 name \"a\"",
         "setProperties 1 cornerRadius 2.0",
       ])
@@ -88,7 +91,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     encoder.setScalar(1, for: .opacity, of: 1)
     encoder.removeAll()
     encoder.setScalar(2, for: .cornerRadius, of: 1)
-    #expect(dump(encoder) == ["setProperties 1 cornerRadius 2.0"])
+    expectEqual(dump(encoder), ["setProperties 1 cornerRadius 2.0"])
   }
 
   /// Every bit of a number has to arrive, including those of negative zero and of the smallest number.
@@ -116,11 +119,11 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     for operations in [joined.operations, single.operations] {
       var collector = ValueCollector()
       operations.withUnsafeBytes { visitCommit($0, &collector) }
-      #expect(collector.values == last)
+      expectEqual(collector.values, last)
       var validator = CommitValidator()
-      #expect(validator.error(of: operations) == nil)
+      expectNil(validator.error(of: operations))
     }
-    #expect(joined.operationCount <= single.operationCount)
+    expectAtMost(joined.operationCount, single.operationCount)
   }
 }
 
@@ -184,10 +187,10 @@ private struct ValueCollector: CommitVisitor {
       $0.u64(bits(.opacity))
       $0.f64(1)
     }
-    #expect(error(payload) == nil)
+    expectNil(error(payload))
     let old = error(minor: 0, payload)
-    #expect(old?.code == .unknownOperation)
-    #expect(old?.operationIndex == 1)
+    expectEqual(old?.code, .unknownOperation)
+    expectEqual(old?.operationIndex, 1)
   }
 
   @Test func `a missing layer is refused`() {
@@ -196,24 +199,24 @@ private struct ValueCollector: CommitVisitor {
       $0.f64(1)
     }
     let error = error(target: 2, payload)
-    #expect(error?.code == .badID)
-    #expect(error?.target == 2)
+    expectEqual(error?.code, .badID)
+    expectEqual(error?.target, 2)
   }
 
   @Test func `a key that begins no group is refused`() {
     for key in [1, 63, 65, 128, 0xFFC0, 0xFFFF] as [UInt16] {
       let error = error(key: key, bytes { $0.u64(0) })
-      #expect(error?.code == .badKey)
-      #expect(error?.key == key)
-      #expect(error?.byteOffset == Self.start - 6)
-      #expect(error?.operationIndex == 2)
+      expectEqual(error?.code, .badKey)
+      expectEqual(error?.key, key)
+      expectEqual(error?.byteOffset, Self.start - 6)
+      expectEqual(error?.operationIndex, 2)
     }
   }
 
   @Test func `no property at all is refused`() {
     let error = error(bytes { $0.u64(0) })
-    #expect(error?.code == .malformed)
-    #expect(error?.byteOffset == Self.start)
+    expectEqual(error?.code, .malformed)
+    expectEqual(error?.byteOffset, Self.start)
   }
 
   @Test(arguments: [0, 22, 31])
@@ -223,9 +226,9 @@ private struct ValueCollector: CommitVisitor {
         $0.u64(1 << UInt64(bit))
         $0.f64(1)
       })
-    #expect(error?.code == .badKey)
-    #expect(error?.key == UInt16(bit))
-    #expect(error?.byteOffset == Self.start)
+    expectEqual(error?.code, .badKey)
+    expectEqual(error?.key, UInt16(bit))
+    expectEqual(error?.byteOffset, Self.start)
   }
 
   @Test func `a property of the client's own is refused`() {
@@ -236,8 +239,8 @@ private struct ValueCollector: CommitVisitor {
         $0.u64(1 << UInt64(key.rawValue - 64))
         $0.u64(1)
       })
-    #expect(error?.code == .badKey)
-    #expect(error?.key == key.rawValue)
+    expectEqual(error?.code, .badKey)
+    expectEqual(error?.key, key.rawValue)
   }
 
   @Test(arguments: PropertyKey.travelling.filter { $0.type.byteCount == 0 })
@@ -248,8 +251,8 @@ private struct ValueCollector: CommitVisitor {
         $0.u64(bits(key))
         $0.u64(0)
       })
-    #expect(error?.code == .badKey)
-    #expect(error?.key == key.rawValue)
+    expectEqual(error?.code, .badKey)
+    expectEqual(error?.key, key.rawValue)
   }
 
   @Test func `values that end early are refused`() {
@@ -258,10 +261,10 @@ private struct ValueCollector: CommitVisitor {
         $0.u64(bits(.bounds, .position, .opacity))
         for _ in 0..<7 { $0.f64(1) }
       }
-      #expect(error(payload) == nil)
+      expectNil(error(payload))
       let error = error(Array(payload.prefix(count)))
-      #expect(error?.code == .malformed, "\(count) bytes")
-      #expect(error?.operationIndex == 2)
+      expectEqual(error?.code, .malformed, "\(count) bytes")
+      expectEqual(error?.operationIndex, 2)
     }
   }
 
@@ -285,11 +288,11 @@ private struct ValueCollector: CommitVisitor {
             $0.u64(bits(key))
             for index in 0..<key.type.byteCount / 8 { $0.u64(index == word ? pattern : 0) }
           })
-        #expect(error?.code == .badValue)
-        #expect(error?.key == key.rawValue)
+        expectEqual(error?.code, .badValue)
+        expectEqual(error?.key, key.rawValue)
         let half = key.type == .color && pattern > 0xFFFF_FFFF ? 4 : 0
-        #expect(error?.byteOffset == Self.start + 8 + word * 8 + half)
-        #expect(error?.target == 1)
+        expectEqual(error?.byteOffset, Self.start + 8 + word * 8 + half)
+        expectEqual(error?.target, 1)
       }
       let extreme: [UInt64] =
         key.type == .color
@@ -297,13 +300,13 @@ private struct ValueCollector: CommitVisitor {
         : [0x7FEF_FFFF_FFFF_FFFF, 0xFFEF_FFFF_FFFF_FFFF, 1 << 63, 1]
           + (key.allowsInfinity ? [0x7FF0_0000_0000_0000] : [])
       for pattern in extreme {
-        #expect(
+        expectNil(
           error(
             key: group,
             bytes {
               $0.u64(bits(key))
               for index in 0..<key.type.byteCount / 8 { $0.u64(index == word ? pattern : 0) }
-            }) == nil)
+            }))
       }
     }
   }
@@ -320,12 +323,12 @@ private struct ValueCollector: CommitVisitor {
         })
     }
     // The bytes behind the number are not checked.
-    #expect(error(UInt64(maximum) | 0xFFFF_FFFF << 32) == nil)
+    expectNil(error(UInt64(maximum) | 0xFFFF_FFFF << 32))
     guard maximum < .max else { return }
     for value in [UInt64(maximum) + 1, 0xFFFF_FFFF] {
-      #expect(error(value)?.code == .badValue)
-      #expect(error(value)?.key == key.rawValue)
-      #expect(error(value)?.byteOffset == Self.start + 8)
+      expectEqual(error(value)?.code, .badValue)
+      expectEqual(error(value)?.key, key.rawValue)
+      expectEqual(error(value)?.byteOffset, Self.start + 8)
     }
   }
 
@@ -334,20 +337,20 @@ private struct ValueCollector: CommitVisitor {
     let setting: (inout CommitEncoder) -> Void = {
       $0.setProperties([(.opacity, .scalar(1)), (.contents, .image(1))], of: 1)
     }
-    #expect(
+    expectNil(
       validator.error {
         $0.createLayer(1)
         $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
         setting(&$0)
-      } == nil)
+      })
     let gone = validator.error {
       $0.releaseImage(1)
       setting(&$0)
     }
-    #expect(gone?.code == .badID)
-    #expect(gone?.key == PropertyKey.contents.rawValue)
-    #expect(gone?.operationIndex == 1)
-    #expect(gone?.byteOffset == 8 + 16 + 8)
+    expectEqual(gone?.code, .badID)
+    expectEqual(gone?.key, PropertyKey.contents.rawValue)
+    expectEqual(gone?.operationIndex, 1)
+    expectEqual(gone?.byteOffset, 8 + 16 + 8)
   }
 
   /// Knowledge of one operation's properties must not be used for the next one's.
@@ -362,8 +365,8 @@ private struct ValueCollector: CommitVisitor {
       }
       $0.setProperties([(.opacity, .scalar(.infinity))], of: 1)
     }
-    #expect(error?.operationIndex == 10)
-    #expect(error?.key == PropertyKey.opacity.rawValue)
+    expectEqual(error?.operationIndex, 10)
+    expectEqual(error?.key, PropertyKey.opacity.rawValue)
   }
 }
 
@@ -387,11 +390,11 @@ private struct ValueCollector: CommitVisitor {
         }
         let made = encoder.makeFrames(
           firstSerial: serial, commitTime: Double(serial), limits: limits)
-        #expect(frames == made.map(\.bytes))
-        #expect(descriptors == made.map(\.descriptors))
+        expectEqual(frames, made.map(\.bytes))
+        expectEqual(descriptors, made.map(\.descriptors))
         #expect(frames.flatMap { $0.dropFirst(16) }.dropFirst(8).elementsEqual(operations))
-        #expect(descriptors.last?.upperBound == count)
-        #expect(encoder.operations == operations)
+        expectEqual(descriptors.last?.upperBound, count)
+        expectEqual(encoder.operations, operations)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import Testing
 import WireProtocol
@@ -50,9 +51,9 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
       operations.withUnsafeBytes { visitCommit($0, &collector) }
       collected.append(collector.values)
     }
-    #expect(collected[0] == collected[1])
-    #expect(collected[0].count == Int(layerCount))
-    #expect(collected[0][77]?[keys[0]] == value(keys[0], of: 77))
+    expectEqual(collected[0], collected[1])
+    expectEqual(collected[0].count, Int(layerCount))
+    expectEqual(collected[0][77]?[keys[0]], value(keys[0], of: 77))
   }
 
   /// Creates layers, and then sets the properties of all of them in one commit.
@@ -60,7 +61,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
     _ keys: [PropertyKey]
   ) -> (validator: CommitValidator, operations: [UInt8], size: Int) {
     var validator = CommitValidator()
-    #expect(validator.error { for layer in 1...layerCount { $0.createLayer(layer) } } == nil)
+    expectNil(validator.error { for layer in 1...layerCount { $0.createLayer(layer) } })
     var encoder = CommitEncoder(joinsProperties: true)
     encode(keys.sorted { $0.rawValue < $1.rawValue }, into: &encoder)
     return (validator, encoder.operations, encoder.count / Int(layerCount))
@@ -72,7 +73,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
   @Test(arguments: shapes)
   func `with one word that is wrong are refused where it is`(keys: [PropertyKey]) {
     var (validator, operations, size) = commit(keys)
-    #expect(validator.error(of: operations) == nil)
+    expectNil(validator.error(of: operations))
     for place in Self.places {
       for word in 0..<(size - 16) / 8 {
         var spoilt = operations
@@ -81,10 +82,10 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
         spoilt.replaceSubrange(offset..<offset + 8, with: repeatElement(0xFF, count: 8))
         var other = validator
         let error = other.error(of: spoilt)
-        #expect(error?.code == .badValue)
-        #expect(error?.operationIndex == place)
-        #expect(error?.byteOffset == offset)
-        #expect(error?.target == UInt32(place + 1))
+        expectEqual(error?.code, .badValue)
+        expectEqual(error?.operationIndex, place)
+        expectEqual(error?.byteOffset, offset)
+        expectEqual(error?.target, UInt32(place + 1))
       }
     }
   }
@@ -96,9 +97,9 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
       spoilt[place * size + 5] = 1
       var other = validator
       let error = other.error(of: spoilt)
-      #expect(error?.code == .badID)
-      #expect(error?.operationIndex == place)
-      #expect(error?.target == UInt32(place + 1 + 256))
+      expectEqual(error?.code, .badID)
+      expectEqual(error?.operationIndex, place)
+      expectEqual(error?.target, UInt32(place + 1 + 256))
     }
   }
 
@@ -108,12 +109,12 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
       for rest in stride(from: 4, to: size, by: 4) {
         var other = validator
         let error = other.error(of: Array(operations[..<(place * size + rest)]))
-        #expect(error?.code == .malformed)
-        #expect(error?.operationIndex == place)
+        expectEqual(error?.code, .malformed)
+        expectEqual(error?.operationIndex, place)
         // No bytes beyond the end are read either.
         var collector = LastValues()
         operations[..<(place * size + rest)].withUnsafeBytes { visitCommit($0, &collector) }
-        #expect(collector.values.count == place)
+        expectEqual(collector.values.count, place)
       }
     }
   }

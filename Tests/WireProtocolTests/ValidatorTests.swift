@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -7,13 +8,13 @@ import WireProtocol
 @Suite struct `The validator on ids` {
   @Test func `new ids grow and are never used again`() {
     var validator = CommitValidator()
-    #expect(validator.error { $0.createLayer(5) } == nil)
+    expectNil(validator.error { $0.createLayer(5) })
     for id in [0, 4, 5] as [UInt32] {
-      #expect(validator.error { $0.createLayer(id) }?.code == .badID)
+      expectEqual(validator.error { $0.createLayer(id) }?.code, .badID)
     }
-    #expect(validator.error { $0.destroyLayer(5) } == nil)
-    #expect(validator.error { $0.createLayer(5) }?.code == .badID)
-    #expect(validator.error { $0.createLayer(6) } == nil)
+    expectNil(validator.error { $0.destroyLayer(5) })
+    expectEqual(validator.error { $0.createLayer(5) }?.code, .badID)
+    expectNil(validator.error { $0.createLayer(6) })
   }
 
   @Test func `kinds have ids of their own`() {
@@ -24,7 +25,7 @@ import WireProtocol
       $0.defineImageByDescriptor(1, width: 1, height: 1, rowBytes: 4, byteCount: 4)
       $0.createContext(1, layer: 1, origin: nil, size: .zero, title: "")
     }
-    #expect(error == nil)
+    expectNil(error)
   }
 
   static let uses: [@Sendable (inout CommitEncoder) -> Void] = [
@@ -56,61 +57,60 @@ import WireProtocol
       $0.destroyLayer(2)
       $0.releaseImage(2)
     }
-    #expect(error == nil)
+    expectNil(error)
     let used = validator.error { Self.uses[index](&$0) }
-    #expect(used?.code == .badID)
-    #expect(used?.operationIndex == 0)
+    expectEqual(used?.code, .badID)
+    expectEqual(used?.operationIndex, 0)
   }
 
   @Test func `an animation that has ended can still be removed`() {
     var validator = CommitValidator()
-    #expect(
+    expectNil(
       validator.error {
         $0.createLayer(1)
         $0.addAnimation(1, to: 1, basic())
         $0.addAnimation(2, to: 1, basic())
-      } == nil)
+      })
     validator.animationEnded(1)
-    #expect(validator.animationCount == 1)
-    #expect(validator.error { $0.removeAnimation(1, from: 1) } == nil)
-    #expect(validator.error { $0.removeAnimation(2, from: 1) } == nil)
-    #expect(validator.animationCount == 0)
+    expectEqual(validator.animationCount, 1)
+    expectNil(validator.error { $0.removeAnimation(1, from: 1) })
+    expectNil(validator.error { $0.removeAnimation(2, from: 1) })
+    expectEqual(validator.animationCount, 0)
   }
 
   @Test func `siblings that move are counted for each commit`() {
     var validator = CommitValidator()
     let layers = 2...6401 as ClosedRange<UInt32>
     // At the end of the list, no sibling has to move.
-    #expect(
+    expectNil(
       validator.error {
         $0.createLayer(1)
         for layer in layers {
           $0.createLayer(layer)
           $0.insertSublayer(layer, at: layer - 2, of: 1)
         }
-      } == nil)
-    #expect(validator.siblingSteps == 0)
+      })
+    expectEqual(validator.siblingSteps, 0)
     // Each insertion passes 6,400 siblings and moves 6,399.
-    #expect(
+    expectNil(
       validator.error {
         for layer in 11...20 as ClosedRange<UInt32> { $0.insertSublayer(layer, at: 0, of: 1) }
-      }
-        == nil)
-    #expect(validator.siblingSteps == 10 * (100 + 99))
-    #expect(validator.error { $0.removeFromSuperlayer(9) } == nil)
-    #expect(validator.siblingSteps == 0)
+      })
+    expectEqual(validator.siblingSteps, 10 * (100 + 99))
+    expectNil(validator.error { $0.removeFromSuperlayer(9) })
+    expectEqual(validator.siblingSteps, 0)
   }
 
   @Test func `a layer takes its animations with it`() {
     var validator = CommitValidator()
-    #expect(
+    expectNil(
       validator.error {
         $0.createLayer(1)
         $0.createLayer(2)
         for id in 1...6 as ClosedRange<UInt32> { $0.addAnimation(id, to: 1 + id % 2, basic()) }
         $0.destroyLayer(1)
-      } == nil)
-    #expect(validator.animationCount == 3)
+      })
+    expectEqual(validator.animationCount, 3)
   }
 
   @Test func `an animation is removed from its own layer`() {
@@ -121,7 +121,7 @@ import WireProtocol
       $0.addAnimation(1, to: 1, basic())
       $0.removeAnimation(1, from: 2)
     }
-    #expect(error?.code == .badID)
+    expectEqual(error?.code, .badID)
   }
 }
 
@@ -140,12 +140,12 @@ import WireProtocol
   @Test(arguments: [(1, 1), (3, 1), (3, 2), (2, 1)] as [(UInt32, UInt32)])
   func `cycles are refused`(parent: UInt32, child: UInt32) {
     var validator = CommitValidator()
-    #expect(validator.error(of: Self.chain(3).operations) == nil)
-    #expect(
-      validator.error { $0.insertSublayer(child, at: 0, of: parent) }?.code == .badHierarchy)
+    expectNil(validator.error(of: Self.chain(3).operations))
+    expectEqual(
+      validator.error { $0.insertSublayer(child, at: 0, of: parent) }?.code, .badHierarchy)
     var again = CommitValidator()
-    #expect(again.error(of: Self.chain(3).operations) == nil)
-    #expect(again.error { $0.setSublayers([child], of: parent) }?.code == .badHierarchy)
+    expectNil(again.error(of: Self.chain(3).operations))
+    expectEqual(again.error { $0.setSublayers([child], of: parent) }?.code, .badHierarchy)
   }
 
   @Test(arguments: [false, true])
@@ -153,32 +153,32 @@ import WireProtocol
     var limits = Limits()
     limits.treeDepth = 10
     var exact = CommitValidator(limits: limits)
-    #expect(exact.error(of: Self.chain(10, leafFirst: leafFirst).operations) == nil)
+    expectNil(exact.error(of: Self.chain(10, leafFirst: leafFirst).operations))
     var deeper = CommitValidator(limits: limits)
-    #expect(
-      deeper.error(of: Self.chain(11, leafFirst: leafFirst).operations)?.code == .limitExceeded)
+    expectEqual(
+      deeper.error(of: Self.chain(11, leafFirst: leafFirst).operations)?.code, .limitExceeded)
   }
 
   @Test(arguments: [false, true])
   func `a chain of a hundred thousand is refused without deep recursion`(leafFirst: Bool) {
     var validator = CommitValidator()
     let error = validator.error(of: Self.chain(100_000, leafFirst: leafFirst).operations)
-    #expect(error?.code == .limitExceeded)
+    expectEqual(error?.code, .limitExceeded)
   }
 
   @Test func `moving a subtree too deep is refused`() {
     var limits = Limits()
     limits.treeDepth = 6
     var validator = CommitValidator(limits: limits)
-    #expect(validator.error(of: Self.chain(4).operations) == nil)
-    #expect(
+    expectNil(validator.error(of: Self.chain(4).operations))
+    expectNil(
       validator.error {
         for id in 5...7 as ClosedRange<UInt32> { $0.createLayer(id) }
         $0.insertSublayer(6, at: 0, of: 5)
         $0.insertSublayer(7, at: 0, of: 6)
         $0.insertSublayer(5, at: 0, of: 3)
-      } == nil)
-    #expect(validator.error { $0.insertSublayer(5, at: 0, of: 4) }?.code == .limitExceeded)
+      })
+    expectEqual(validator.error { $0.insertSublayer(5, at: 0, of: 4) }?.code, .limitExceeded)
   }
 
   @Test func `a layer cannot be named twice`() {
@@ -188,19 +188,19 @@ import WireProtocol
       $0.createLayer(2)
       $0.setSublayers([2, 2], of: 1)
     }
-    #expect(error?.code == .badHierarchy)
-    #expect(error?.operationIndex == 2)
+    expectEqual(error?.code, .badHierarchy)
+    expectEqual(error?.operationIndex, 2)
   }
 
   @Test func `an index counts without the child`() {
     var validator = CommitValidator()
-    #expect(
+    expectNil(
       validator.error {
         for id in 1...3 as ClosedRange<UInt32> { $0.createLayer(id) }
         $0.setSublayers([2, 3], of: 1)
         $0.insertSublayer(2, at: 1, of: 1)
-      } == nil)
-    #expect(validator.error { $0.insertSublayer(2, at: 2, of: 1) }?.code == .badHierarchy)
+      })
+    expectEqual(validator.error { $0.insertSublayer(2, at: 2, of: 1) }?.code, .badHierarchy)
   }
 
   @Test func `a sublayer leaves its old superlayer`() {
@@ -212,51 +212,51 @@ import WireProtocol
       // Layer 1 has lost 3, so that it may become a sublayer of 3.
       $0.insertSublayer(1, at: 0, of: 3)
     }
-    #expect(error == nil)
+    expectNil(error)
   }
 
   @Test func `a context's root has no superlayer`() {
     func fresh() -> CommitValidator {
       var validator = CommitValidator()
-      #expect(
+      expectNil(
         validator.error {
           for id in 1...3 as ClosedRange<UInt32> { $0.createLayer(id) }
           $0.insertSublayer(2, at: 0, of: 1)
           $0.createContext(1, layer: 1, origin: nil, size: .zero, title: "")
-        } == nil)
+        })
       return validator
     }
     var a = fresh()
-    #expect(a.error { $0.insertSublayer(1, at: 0, of: 3) }?.code == .badHierarchy)
+    expectEqual(a.error { $0.insertSublayer(1, at: 0, of: 3) }?.code, .badHierarchy)
     var mask = fresh()
-    #expect(mask.error { $0.setMask(1, of: 3) }?.code == .badHierarchy)
+    expectEqual(mask.error { $0.setMask(1, of: 3) }?.code, .badHierarchy)
     var masked = fresh()
-    #expect(masked.error { $0.setMask(3, of: 1) } == nil)
-    #expect(
-      masked.error { $0.createContext(2, layer: 3, origin: nil, size: .zero, title: "") }?.code
-        == .badHierarchy)
+    expectNil(masked.error { $0.setMask(3, of: 1) })
+    expectEqual(
+      masked.error { $0.createContext(2, layer: 3, origin: nil, size: .zero, title: "") }?.code,
+      .badHierarchy)
     // A layer that loses its host, or is removed, is free again.
-    #expect(
+    expectNil(
       masked.error {
         $0.removeFromSuperlayer(3)
         $0.setMask(3, of: 2)
         $0.destroyLayer(2)
         $0.createContext(2, layer: 3, origin: nil, size: .zero, title: "")
-      } == nil)
+      })
     var b = fresh()
-    #expect(
-      b.error { $0.createContext(2, layer: 2, origin: nil, size: .zero, title: "") }?.code
-        == .badHierarchy)
+    expectEqual(
+      b.error { $0.createContext(2, layer: 2, origin: nil, size: .zero, title: "") }?.code,
+      .badHierarchy)
     var c = fresh()
-    #expect(
-      c.error { $0.createContext(2, layer: 1, origin: nil, size: .zero, title: "") }?.code
-        == .badHierarchy)
+    expectEqual(
+      c.error { $0.createContext(2, layer: 1, origin: nil, size: .zero, title: "") }?.code,
+      .badHierarchy)
     var d = fresh()
-    #expect(
+    expectNil(
       d.error {
         $0.destroyContext(1)
         $0.insertSublayer(1, at: 0, of: 3)
-      } == nil)
+      })
   }
 }
 
@@ -272,10 +272,10 @@ import WireProtocol
         define(id, in: &$0)
         define(id + 1, in: &$0)
       }
-      #expect(error == nil)
+      expectNil(error)
     }
     let error = validator.error { for id in 5...7 as ClosedRange<UInt32> { define(id, in: &$0) } }
-    #expect(error?.code == .limitExceeded)
+    expectEqual(error?.code, .limitExceeded)
   }
 
   @Test func `small changes of a deep tree cannot go on for ever`() {
@@ -284,13 +284,13 @@ import WireProtocol
       for id in 1...256 as ClosedRange<UInt32> { $0.createLayer(id) }
       for id in 1..<255 as Range<UInt32> { $0.insertSublayer(id + 1, at: 0, of: id) }
     }
-    #expect(built == nil)
+    expectNil(built)
     func move(_ count: Int) -> WireError? {
       validator.error { for _ in 0..<count { $0.insertSublayer(256, at: 0, of: 255) } }
     }
     // 300 layers of depth 256 may be passed in all.
-    #expect(move(300 * 256 / 255) == nil)
-    #expect(move(300 * 256 / 255 + 1)?.code == .limitExceeded)
+    expectNil(move(300 * 256 / 255))
+    expectEqual(move(300 * 256 / 255 + 1)?.code, .limitExceeded)
   }
 
   @Test func `small changes of a long list of sublayers cannot go on for ever`() {
@@ -299,7 +299,7 @@ import WireProtocol
       for id in 1...6402 as ClosedRange<UInt32> { $0.createLayer(id) }
       $0.setSublayers(Array(2...6401), of: 1)
     }
-    #expect(built == nil)
+    expectNil(built)
     func move(_ count: Int) -> WireError? {
       validator.error {
         for _ in 0..<count {
@@ -308,8 +308,8 @@ import WireProtocol
         }
       }
     }
-    #expect(move(100) == nil)
-    #expect(move(10_000)?.code == .limitExceeded)
+    expectNil(move(100))
+    expectEqual(move(10_000)?.code, .limitExceeded)
   }
 }
 

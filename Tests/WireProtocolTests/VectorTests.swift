@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import Foundation
 import GraphicsValues
 import Testing
@@ -39,17 +40,17 @@ private struct VectorFile: Codable {
       try (data + Data("\n".utf8)).write(to: url)
     }
     let file = try JSONDecoder().decode(VectorFile.self, from: Data(contentsOf: url))
-    #expect(file.vectors.map(\.name) == vectors.map(\.name))
+    expectEqual(file.vectors.map(\.name), vectors.map(\.name))
     for (golden, now) in zip(file.vectors, vectors) {
-      #expect(golden.hex == now.hex, "\(now.name)")
-      #expect(golden.dump == now.dump, "\(now.name)")
+      expectEqual(golden.hex, now.hex, "\(now.name)")
+      expectEqual(golden.dump, now.dump, "\(now.name)")
       try check(golden)
     }
   }
 
   /// Decodes the golden bytes, writes them again, and dumps them.
   private static func check(_ vector: VectorFile.Vector) throws {
-    let frame = try #require(unhex(vector.hex))
+    let frame = try unwrap(unhex(vector.hex))
     let header = try frame.withUnsafeBytes { try FrameHeader(decoding: $0) }
     let payload = Array(frame[16...])
     try payload.withUnsafeBytes { bytes in
@@ -64,15 +65,15 @@ private struct VectorFile: Codable {
           visitCommit($0, &visitor)
           visitCommit($0, &dumper)
         }
-        #expect(visitor.encoder.operations == commit.operations)
-        #expect([commit.dump] + dumper.lines == vector.dump)
+        expectEqual(visitor.encoder.operations, commit.operations)
+        expectEqual([commit.dump] + dumper.lines, vector.dump)
       } else {
-        #expect(content.frame(serial: header.serial) == frame)
+        expectEqual(content.frame(serial: header.serial), frame)
         // Texts are padded relative to the message's start.
         var stream: [UInt8] = [1, 2, 3]
         content.append(to: &stream, serial: header.serial)
-        #expect(stream == [1, 2, 3] + frame)
-        #expect([content.dump] == vector.dump)
+        expectEqual(stream, [1, 2, 3] + frame)
+        expectEqual([content.dump], vector.dump)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 import WireTransport
@@ -26,9 +27,9 @@ import WireTransport
       seen += some
       try client.flush()
     }
-    #expect(seen.map(\.files) == sent)
-    #expect(seen.map(\.header.serial) == Array(0..<UInt64(sent.count)))
-    #expect(client.queuedByteCount == 0)
+    expectEqual(seen.map(\.files), sent)
+    expectEqual(seen.map(\.header.serial), Array(0..<UInt64(sent.count)))
+    expectEqual(client.queuedByteCount, 0)
   }
 
   @Test(arguments: [1, 3, 7, 16, 23, 24, 25, 40, 100])
@@ -51,10 +52,10 @@ import WireTransport
       guard case .bytes(let count, let descriptors) = consume received else { break reading }
       let bytes = UnsafeRawBufferPointer(rebasing: buffer.prefix(count))
       let taken = assembler.feed(bytes, descriptors: descriptors)
-      #expect(taken == count)
+      expectEqual(taken, count)
       try takeFrames(&assembler, into: &seen)
     }
-    #expect(seen.map(\.files) == sent)
+    expectEqual(seen.map(\.files), sent)
   }
 
   @Test func `the kernel joins bytes before descriptors with theirs, and stops after them`() throws
@@ -130,13 +131,13 @@ import WireTransport
         let received = try near.receive(into: buffer)
         guard case .bytes(let count, let descriptors) = consume received else { break relaying }
         let passed = descriptors.count
-        #expect(passed == 0)
+        expectEqual(passed, 0)
         try far.send(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
         seen += try drain(server, &assembler)
         try client.flush()
       }
     }
-    #expect(seen.map(\.bytes) == sent)
+    expectEqual(seen.map(\.bytes), sent)
   }
 
   @Test func `a frame whose descriptors a relay lost is refused`() throws {

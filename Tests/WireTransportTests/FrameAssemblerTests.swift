@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import WireProtocol
 import WireTransport
@@ -15,14 +16,14 @@ import WireTransport
   @Test func `several frames in one read are found`() throws {
     let short = [Self.stream[0], Self.stream[1], Self.stream[3]]
     let seen = try frames(in: short.flatMap { $0 }, portions: [])
-    #expect(seen.map(\.bytes) == short)
-    #expect(seen.map(\.header.serial) == [1, 2, 4])
+    expectEqual(seen.map(\.bytes), short)
+    expectEqual(seen.map(\.header.serial), [1, 2, 4])
   }
 
   @Test func `frames are found byte by byte`() throws {
     let short = [Self.stream[0], Self.stream[1], Self.stream[3], Self.stream[5]]
     let seen = try frames(in: short.flatMap { $0 }, portions: repeatElement(1, count: 1000))
-    #expect(seen.map(\.bytes) == short)
+    expectEqual(seen.map(\.bytes), short)
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
@@ -33,24 +34,24 @@ import WireTransport
       return Int.random(in: 1...widest, using: &numbers)
     }
     let seen = try frames(in: Self.stream.flatMap { $0 }, portions: portions)
-    #expect(seen.map(\.bytes) == Self.stream)
+    expectEqual(seen.map(\.bytes), Self.stream)
   }
 
   @Test func `the payload is what follows the header, aligned to 8`() throws {
     var assembler = FrameAssembler()
     let bytes =
       makeFrame(payloadSize: 8, serial: 1) + makeFrame(payloadSize: 16, serial: 2, first: 5)
-    #expect(bytes.withUnsafeBytes { assembler.feed($0) } == bytes.count)
+    expectEqual(bytes.withUnsafeBytes { assembler.feed($0) }, bytes.count)
     for (first, count) in [(0, 8), (5, 16)] as [(UInt8, Int)] {
-      #expect(try assembler.next() != nil)
+      try expectNotNil(assembler.next())
       assembler.withPayload { payload in
-        #expect(Array(payload) == (0..<UInt8(count)).map { $0 + first })
-        #expect(UInt(bitPattern: payload.baseAddress) % 8 == 0)
+        expectEqual(Array(payload), (0..<UInt8(count)).map { $0 + first })
+        expectEqual(UInt(bitPattern: payload.baseAddress) % 8, 0)
       }
     }
-    #expect(try assembler.next() == nil)
-    #expect(assembler.withPayload { $0.count } == 0)
-    #expect(assembler.streamPosition == UInt64(bytes.count))
+    try expectNil(assembler.next())
+    expectEqual(assembler.withPayload { $0.count }, 0)
+    expectEqual(assembler.streamPosition, UInt64(bytes.count))
   }
 
   @Test(arguments: [0, 8, 15, 17, 20, 1_048_584, 0xFFFF_FFF8] as [UInt32])
@@ -60,14 +61,14 @@ import WireTransport
     var assembler = FrameAssembler()
     let bytes = makeFrame(serial: 0) + header.prefix(16)
     _ = bytes.withUnsafeBytes { assembler.feed($0) }
-    #expect(try assembler.next()?.serial == 0)
+    try expectEqual(assembler.next()?.serial, 0)
     for _ in 0..<2 {
       let error = #expect(throws: FramingError.self) { try assembler.next() }
       guard case .badHeader(let reason, at: 24)? = error else {
         Issue.record("not about the header: \(String(describing: error))")
         return
       }
-      #expect(reason.code == .badFrame)
+      expectEqual(reason.code, .badFrame)
     }
   }
 
@@ -99,8 +100,8 @@ import WireTransport
     let small = assembler.capacity
     let frame = Self.stream[4]
     try client.send(Array(frame.prefix(16)))
-    #expect(try drain(server, &assembler).isEmpty)
-    #expect(assembler.capacity == small)
+    try expectEmpty(drain(server, &assembler))
+    expectEqual(assembler.capacity, small)
     try client.send(Array(frame.dropFirst(16)))
     var seen: [SeenFrame] = []
     var largest = 0
@@ -109,11 +110,11 @@ import WireTransport
       largest = max(largest, assembler.capacity)
       try client.flush()
     }
-    #expect(seen.map(\.bytes) == [frame])
-    #expect(largest <= Limits().frameBytes)
+    expectEqual(seen.map(\.bytes), [frame])
+    expectAtMost(largest, Limits().frameBytes)
     // With nothing left to read, the long frame's memory is freed.
-    #expect(try assembler.receive(from: server) == .wouldBlock)
-    #expect(assembler.capacity == small)
+    try expectEqual(assembler.receive(from: server), .wouldBlock)
+    expectEqual(assembler.capacity, small)
   }
 
   @Test func `random bytes give frames or an error`() {

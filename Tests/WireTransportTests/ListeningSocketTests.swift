@@ -1,4 +1,5 @@
 import CLinuxShims
+import Expectations
 import Glibc
 import Testing
 
@@ -19,27 +20,27 @@ import WireTransport
       Issue.record("the client was not accepted")
       return
     }
-    #expect(peer == PeerCredentials(processID: getpid(), userID: geteuid()))
-    #expect(fcntl(server.descriptor, F_GETFD) == FD_CLOEXEC)
-    #expect(fcntl(client.descriptor, F_GETFD) == FD_CLOEXEC)
+    expectEqual(peer, PeerCredentials(processID: getpid(), userID: geteuid()))
+    expectEqual(fcntl(server.descriptor, F_GETFD), FD_CLOEXEC)
+    expectEqual(fcntl(client.descriptor, F_GETFD), FD_CLOEXEC)
     let frame = makeFrame(serial: 9)
     try client.send(frame)
     var assembler = FrameAssembler()
-    #expect(try drain(server, &assembler).map(\.bytes) == [frame])
+    try expectEqual(drain(server, &assembler).map(\.bytes), [frame])
     shutdown(client.descriptor, CInt(SHUT_WR))
-    #expect(try assembler.receive(from: server) == .endOfStream)
+    try expectEqual(assembler.receive(from: server), .endOfStream)
   }
 
   @Test func `only the owner may use the socket, and its files go with it`() throws {
     var status = stat()
     do {
       let listener = try ListeningSocket(path: path)
-      #expect(lstat(listener.path, &status) == 0)
-      #expect(status.st_mode & 0o777 == 0o600)
-      #expect(lstat(path + ".lock", &status) == 0)
+      expectEqual(lstat(listener.path, &status), 0)
+      expectEqual(status.st_mode & 0o777, 0o600)
+      expectEqual(lstat(path + ".lock", &status), 0)
     }
-    #expect(lstat(path, &status) != 0)
-    #expect(lstat(path + ".lock", &status) != 0)
+    expectNotEqual(lstat(path, &status), 0)
+    expectNotEqual(lstat(path + ".lock", &status), 0)
   }
 
   @Test func `a path that a server owns is refused, and is free afterwards`() throws {
@@ -54,16 +55,16 @@ import WireTransport
   @Test func `a socket at which a manager of services listens is left alone`() throws {
     let other = socket(AF_UNIX, clinux_socket_stream, 0)
     defer { close(other) }
-    #expect(try withSocketAddress(path) { bind(other, $0, $1) } == 0)
-    #expect(listen(other, 1) == 0)
+    try expectEqual(withSocketAddress(path) { bind(other, $0, $1) }, 0)
+    expectEqual(listen(other, 1), 0)
     #expect(throws: TransportError.listening(path: path)) { try ListeningSocket(path: path) }
-    #expect(access(path, F_OK) == 0)
-    #expect(access(path + ".lock", F_OK) != 0)
+    expectEqual(access(path, F_OK), 0)
+    expectNotEqual(access(path + ".lock", F_OK), 0)
   }
 
   @Test func `a socket left behind is replaced`() throws {
     let stale = socket(AF_UNIX, clinux_socket_stream, 0)
-    #expect(try withSocketAddress(path) { bind(stale, $0, $1) } == 0)
+    try expectEqual(withSocketAddress(path) { bind(stale, $0, $1) }, 0)
     close(stale)
     #expect(throws: TransportError.connectionRefused(path: path)) {
       try StreamSocket.connect(path: path)
@@ -76,15 +77,15 @@ import WireTransport
     close(open(path, O_CREAT | O_WRONLY, 0o600))
     #expect(throws: TransportError.notASocket(path: path)) { try ListeningSocket(path: path) }
     var status = stat()
-    #expect(lstat(path, &status) == 0)
-    #expect(lstat(path + ".lock", &status) != 0)
+    expectEqual(lstat(path, &status), 0)
+    expectNotEqual(lstat(path + ".lock", &status), 0)
   }
 
   @Test func `connecting to nothing says how to start a server`() {
     #expect(throws: TransportError.noServer(path: path)) { try StreamSocket.connect(path: path) }
-    #expect(
-      TransportError.noServer(path: "/run/x").description
-        == "no renderd at /run/x; start one with `renderd`")
+    expectEqual(
+      TransportError.noServer(path: "/run/x").description,
+      "no renderd at /run/x; start one with `renderd`")
   }
 
   @Test func `a directory that does not exist is an error with its name`() {

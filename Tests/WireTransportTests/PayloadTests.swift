@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 import WireProtocol
@@ -40,13 +41,13 @@ import WireTransport
           serials.append(header.serial)
           taken.append(assembler.takePayload())
           // The payload was taken: nothing more is left.
-          #expect(assembler.takePayload().count == 0)
+          expectEqual(assembler.takePayload().count, 0)
         }
       }
     }
     try assembler.finish()
-    #expect(serials == (1...UInt64(Self.sizes.count)).map { $0 })
-    #expect(assembler.streamPosition == UInt64(stream.count))
+    expectEqual(serials, (1...UInt64(Self.sizes.count)).map { $0 })
+    expectEqual(assembler.streamPosition, UInt64(stream.count))
     // Checked only now, after everything that came behind the payloads.
     for (index, payload) in taken.enumerated() {
       let expected = Self.content(Self.sizes[index], UInt64(index + 1))
@@ -58,31 +59,31 @@ import WireTransport
     let frame = Self.content(1_000_003, 1)
     let payload = frame.withUnsafeBytes { PayloadBytes(copying: $0) }
     for _ in 1..<9 { frame.withUnsafeBytes { payload.append($0) } }
-    #expect(payload.count == 9_000_027)
+    expectEqual(payload.count, 9_000_027)
     payload.withUnsafeBytes { bytes in
       for part in 0..<9 {
         #expect(bytes[part * frame.count..<(part + 1) * frame.count].elementsEqual(frame))
       }
     }
     // Other tests may hold some bytes, too.
-    #expect(PayloadBytes.mappedByteCount >= payload.heldBytes)
+    expectAtLeast(PayloadBytes.mappedByteCount, payload.heldBytes)
   }
 
   @Test func `frames that are not taken keep their places among taken ones`() throws {
     var assembler = FrameAssembler()
     let stream = [40_000, 8, 20_000].enumerated().flatMap { Self.frame($1, serial: UInt64($0 + 1)) }
     try stream.withUnsafeBytes { stream in
-      #expect(assembler.feed(stream) == stream.count)
+      expectEqual(assembler.feed(stream), stream.count)
       let serial1 = try assembler.next()?.serial
-      #expect(serial1 == 1)
+      expectEqual(serial1, 1)
       let first = assembler.takePayload()
       let serial2 = try assembler.next()?.serial
-      #expect(serial2 == 2)
-      #expect(assembler.withPayload { Array($0) } == Self.content(8, 2))
+      expectEqual(serial2, 2)
+      expectEqual(assembler.withPayload { Array($0) }, Self.content(8, 2))
       let serial3 = try assembler.next()?.serial
-      #expect(serial3 == 3)
-      #expect(assembler.withPayload { Array($0) } == Self.content(20_000, 3))
-      #expect(first.withUnsafeBytes { Array($0) } == Self.content(40_000, 1))
+      expectEqual(serial3, 3)
+      expectEqual(assembler.withPayload { Array($0) }, Self.content(20_000, 3))
+      expectEqual(first.withUnsafeBytes { Array($0) }, Self.content(40_000, 1))
     }
   }
 
@@ -107,6 +108,6 @@ import WireTransport
         }
       }
     }
-    #expect(joined?.withUnsafeBytes { Array($0) } == expected)
+    expectEqual(joined?.withUnsafeBytes { Array($0) }, expected)
   }
 }

@@ -1,4 +1,5 @@
 import CLinuxShims
+import Expectations
 import Glibc
 import Testing
 import WireTransport
@@ -37,44 +38,44 @@ import WireTransport
 
   @Test func `written bytes are read`() throws {
     let memory = try Self.makeMemory()
-    #expect(try SealedMemory.read(memory, byteCount: Self.content.count) == Self.content)
-    #expect(try SealedMemory.read(memory, byteCount: 10) == Array(Self.content.prefix(10)))
-    #expect(try SealedMemory.read(memory, byteCount: 0) == [])
+    try expectEqual(SealedMemory.read(memory, byteCount: Self.content.count), Self.content)
+    try expectEqual(SealedMemory.read(memory, byteCount: 10), Array(Self.content.prefix(10)))
+    try expectEqual(SealedMemory.read(memory, byteCount: 0), [])
   }
 
   @Test func `sealed memory can neither change nor be unsealed`() throws {
     let memory = try Self.makeMemory()
     var byte: UInt8 = 0
-    #expect(pwrite(memory.rawValue, &byte, 1, 0) == -1)
-    #expect(ftruncate(memory.rawValue, 1) == -1)
-    #expect(ftruncate(memory.rawValue, 100_000) == -1)
-    #expect(clinux_add_seals(memory.rawValue, clinux_seal_write) == -1)
-    #expect(fcntl(memory.rawValue, F_GETFD) == FD_CLOEXEC)
+    expectEqual(pwrite(memory.rawValue, &byte, 1, 0), -1)
+    expectEqual(ftruncate(memory.rawValue, 1), -1)
+    expectEqual(ftruncate(memory.rawValue, 100_000), -1)
+    expectEqual(clinux_add_seals(memory.rawValue, clinux_seal_write), -1)
+    expectEqual(fcntl(memory.rawValue, F_GETFD), FD_CLOEXEC)
   }
 
   @Test func `declaring more bytes than exist is refused`() throws {
     let error = Self.errorReading(try Self.makeMemory(), byteCount: 10_001)
-    #expect(error == .tooSmall(have: 10_000, need: 10_001))
+    expectEqual(error, .tooSmall(have: 10_000, need: 10_001))
   }
 
   @Test func `memory that can shrink is refused, however it is sealed otherwise`() {
     let others = clinux_seal_grow | clinux_seal_write
     for seals in [0, clinux_seal_grow, clinux_seal_write, others] {
       let error = Self.errorReading(Self.memory(byteCount: 4096, seals: seals))
-      #expect(error == .notSealed)
+      expectEqual(error, .notSealed)
     }
     let shrink = Self.errorReading(Self.memory(byteCount: 4096, seals: clinux_seal_shrink))
-    #expect(shrink == nil)
+    expectNil(shrink)
   }
 
   @Test func `a truncated file is refused`() {
     let error = Self.errorReading(Self.memory(byteCount: 8, seals: clinux_seal_shrink))
-    #expect(error == .tooSmall(have: 8, need: 16))
+    expectEqual(error, .tooSmall(have: 8, need: 16))
   }
 
   @Test func `of a sparse terabyte only the declared bytes are read`() throws {
     let memory = Self.memory(byteCount: 1 << 40, seals: clinux_seal_shrink)
-    #expect(try SealedMemory.read(memory, byteCount: 64) == [UInt8](repeating: 0, count: 64))
+    try expectEqual(SealedMemory.read(memory, byteCount: 64), [UInt8](repeating: 0, count: 64))
   }
 
   @Test func `huge pages are refused`() {
@@ -83,17 +84,16 @@ import WireTransport
     // A kernel without huge pages gives no descriptor at all, which is refused as well.
     let available = memory.rawValue >= 0
     let error = Self.errorReading(memory)
-    #expect(
-      error
-        == (available ? .notInMemory(fileSystem: clinux_filesystem_hugetlbfs) : .notARegularFile))
+    expectEqual(
+      error, (available ? .notInMemory(fileSystem: clinux_filesystem_hugetlbfs) : .notARegularFile))
   }
 
   @Test(arguments: ["pipe", "socket", "directory", "/dev/zero", "eventfd", "closed"])
   func `a descriptor that is no file is refused`(kind: String) throws {
     var numbers: [CInt] = [-1, -1]
     switch kind {
-    case "pipe": #expect(pipe(&numbers) == 0)
-    case "socket": #expect(socketpair(AF_UNIX, clinux_socket_stream, 0, &numbers) == 0)
+    case "pipe": expectEqual(pipe(&numbers), 0)
+    case "socket": expectEqual(socketpair(AF_UNIX, clinux_socket_stream, 0, &numbers), 0)
     case "directory": numbers[0] = open("/", O_RDONLY | O_DIRECTORY)
     case "eventfd": numbers[0] = eventfd(0, 0)
     case "/dev/zero": numbers[0] = open("/dev/zero", O_RDONLY)
@@ -102,25 +102,24 @@ import WireTransport
     if numbers[1] >= 0 { close(numbers[1]) }
     let error = Self.errorReading(OwnedDescriptor(adopting: numbers[0]))
     // An eventfd has no type of file at all.
-    #expect(error == .notARegularFile)
+    expectEqual(error, .notARegularFile)
   }
 
   @Test func `a file on a disk is refused`() {
     let number = open("/proc/self/exe", O_RDONLY)
     let fileSystem = clinux_filesystem_type(number)
     let error = Self.errorReading(OwnedDescriptor(adopting: number))
-    #expect(
-      error
-        == (fileSystem == clinux_filesystem_tmpfs
-          ? .notSealed : .notInMemory(fileSystem: fileSystem)))
+    expectEqual(
+      error,
+      (fileSystem == clinux_filesystem_tmpfs ? .notSealed : .notInMemory(fileSystem: fileSystem)))
   }
 
   @Test func `a path-only or write-only descriptor of good memory is refused`() throws {
     let memory = Self.memory(byteCount: 4096, seals: clinux_seal_shrink)
     let path = "/proc/self/fd/\(memory.rawValue)"
     let pathOnly = Self.errorReading(OwnedDescriptor(adopting: open(path, clinux_open_path)))
-    #expect(pathOnly == .notSealed)
+    expectEqual(pathOnly, .notSealed)
     let writeOnly = Self.errorReading(OwnedDescriptor(adopting: open(path, O_WRONLY)))
-    #expect(writeOnly == .cannotRead(code: EBADF))
+    expectEqual(writeOnly, .cannotRead(code: EBADF))
   }
 }

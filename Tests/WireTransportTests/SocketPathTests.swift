@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -25,28 +26,28 @@ import WireTransport
     let runtime = makeDirectory("runtime")
     let path = try SocketPath(
       in: surroundings(["XDG_RUNTIME_DIR": runtime], userDirectory: makeDirectory("user")))
-    #expect(path.path == "\(runtime)/renderd-0")
-    #expect(path.controlPath == "\(runtime)/renderd-0.control")
-    #expect(path.warning == nil)
+    expectEqual(path.path, "\(runtime)/renderd-0")
+    expectEqual(path.controlPath, "\(runtime)/renderd-0.control")
+    expectNil(path.warning)
   }
 
   @Test func `the user's directory comes second`() throws {
     let user = makeDirectory("user")
     let path = try SocketPath(in: surroundings(["XDG_RUNTIME_DIR": ""], userDirectory: user))
-    #expect(path.path == "\(user)/renderd-0")
-    #expect(path.warning == nil)
+    expectEqual(path.path, "\(user)/renderd-0")
+    expectNil(path.warning)
   }
 
   @Test func `a directory of our own comes last, with a warning`() throws {
     let machine = surroundings(["TMPDIR": directory.path])
     let path = try SocketPath(in: machine)
     let own = "\(directory.path)/renderd-\(geteuid())"
-    #expect(path.path == "\(own)/renderd-0")
-    #expect(path.warning == "XDG_RUNTIME_DIR is not set; using \(own)")
+    expectEqual(path.path, "\(own)/renderd-0")
+    expectEqual(path.warning, "XDG_RUNTIME_DIR is not set; using \(own)")
     var status = stat()
-    #expect(stat(own, &status) == 0)
-    #expect(status.st_mode & 0o7777 == 0o700)
-    #expect(try SocketPath(in: machine) == path)
+    expectEqual(stat(own, &status), 0)
+    expectEqual(status.st_mode & 0o7777, 0o700)
+    try expectEqual(SocketPath(in: machine), path)
   }
 
   @Test func `a runtime directory that others may enter is passed over, and the warning says why`()
@@ -55,8 +56,8 @@ import WireTransport
     let open = makeDirectory("open", mode: 0o755)
     let path = try SocketPath(
       in: surroundings(["XDG_RUNTIME_DIR": open, "TMPDIR": directory.path]))
-    #expect(path.path == "\(directory.path)/renderd-\(geteuid())/renderd-0")
-    #expect(path.warning?.contains("has mode 755 instead of 700") == true)
+    expectEqual(path.path, "\(directory.path)/renderd-\(geteuid())/renderd-0")
+    expectEqual(path.warning?.contains("has mode 755 instead of 700"), true)
   }
 
   @Test func `a directory of our own that others may enter, or a link, is refused`() throws {
@@ -75,11 +76,11 @@ import WireTransport
   @Test func `the display is an argument, else a variable, a name or a path`() throws {
     let runtime = makeDirectory("runtime")
     let machine = surroundings(["XDG_RUNTIME_DIR": runtime, "RENDERD_DISPLAY": "two"])
-    #expect(try SocketPath(in: machine).path == "\(runtime)/two")
-    #expect(try SocketPath(display: "three", in: machine).path == "\(runtime)/three")
-    #expect(try SocketPath(display: "/some/where", in: machine).path == "/some/where")
+    try expectEqual(SocketPath(in: machine).path, "\(runtime)/two")
+    try expectEqual(SocketPath(display: "three", in: machine).path, "\(runtime)/three")
+    try expectEqual(SocketPath(display: "/some/where", in: machine).path, "/some/where")
     let absolute = surroundings(["RENDERD_DISPLAY": "/else/where"])
-    #expect(try SocketPath(in: absolute).path == "/else/where")
+    try expectEqual(SocketPath(in: absolute).path, "/else/where")
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "../a", "a\0b"])
@@ -93,7 +94,7 @@ import WireTransport
   @Test func `a path that does not fit into an address is refused by name`() throws {
     // The control socket's path is 8 bytes longer.
     let longest = "/" + String(repeating: "x", count: 98)
-    #expect(try SocketPath(display: longest, in: surroundings([:])).controlPath.utf8.count == 107)
+    try expectEqual(SocketPath(display: longest, in: surroundings([:])).controlPath.utf8.count, 107)
     #expect(
       throws: TransportError.pathTooLong(path: longest + "x.control", byteCount: 108, limit: 107)
     ) { try SocketPath(display: longest + "x", in: surroundings([:])) }

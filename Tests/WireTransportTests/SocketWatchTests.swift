@@ -1,4 +1,5 @@
 import CLinuxShims
+import Expectations
 import Glibc
 import Testing
 import WireTransport
@@ -16,7 +17,7 @@ import WireTransport
 
     init() {
       var ends: [CInt] = [-1, -1]
-      #expect(pipe(&ends) == 0)
+      expectEqual(pipe(&ends), 0)
       (descriptor, rope) = (ends[0], ends[1])
     }
 
@@ -27,7 +28,7 @@ import WireTransport
 
     func ring() {
       var byte: UInt8 = 1
-      #expect(write(rope, &byte, 1) == 1)
+      expectEqual(write(rope, &byte, 1), 1)
     }
   }
 
@@ -45,14 +46,14 @@ import WireTransport
     let watch = SocketWatch(path: path)
     for name in ["/a", "/a/b"] {
       try watch.arm()
-      #expect(outcome(watch) == .timedOut)
+      expectEqual(outcome(watch), .timedOut)
       make(name)
-      #expect(outcome(watch) == .changed, "\(name)")
+      expectEqual(outcome(watch), .changed, "\(name)")
     }
     try watch.arm()
-    #expect(outcome(watch) == .timedOut)
+    expectEqual(outcome(watch), .timedOut)
     let listener = try ListeningSocket(path: path)
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
     withExtendedLifetime(listener) {}
   }
 
@@ -63,9 +64,9 @@ import WireTransport
     try watch.arm()
     for name in ["/x", "/a/renderd-0", "/a/b/renderd-0.lock", "/a/b/renderd"] { touch(name) }
     unlink(directory.path + "/a/b/renderd")
-    #expect(outcome(watch) == .timedOut)
+    expectEqual(outcome(watch), .timedOut)
     touch("/a/b/renderd-0")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
   }
 
   @Test func `a directory that is moved or removed is noticed, and what comes in its place`() throws
@@ -75,19 +76,19 @@ import WireTransport
     let watch = SocketWatch(path: path)
     try watch.arm()
     rename(directory.path + "/a", directory.path + "/old")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
     try watch.arm()
     make("/new")
     make("/new/b")
-    #expect(outcome(watch) == .timedOut)
+    expectEqual(outcome(watch), .timedOut)
     rename(directory.path + "/new", directory.path + "/a")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
     try watch.arm()
     rmdir(directory.path + "/a/b")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
     try watch.arm()
     make("/a/b")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
   }
 
   @Test func `a link to the directory may be replaced`() throws {
@@ -98,22 +99,22 @@ import WireTransport
     let watch = SocketWatch(path: link + "/renderd-0")
     try watch.arm()
     touch("/one/renderd-0")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
     unlink(directory.path + "/one/renderd-0")
     try watch.arm()
     symlink("two", directory.path + "/next")
     rename(directory.path + "/next", link)
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
     try watch.arm()
     touch("/two/renderd-0")
-    #expect(outcome(watch) == .changed)
+    expectEqual(outcome(watch), .changed)
   }
 
   @Test func `a wait without an end is ended by the bell`() throws {
     let watch = SocketWatch(path: path)
     try watch.arm()
     bell.ring()
-    #expect(watch.wait(bell: bell.descriptor, seconds: nil) == .interrupted)
+    expectEqual(watch.wait(bell: bell.descriptor, seconds: nil), .interrupted)
   }
 
   @Test func `a system without watches is an error that says so`() {
@@ -134,6 +135,6 @@ import WireTransport
         waiting.append(try StreamSocket.connect(path: listener.path, patience: 0.01))
       }
     }
-    #expect(!waiting.isEmpty)
+    expectFalse(waiting.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -10,10 +11,10 @@ extension LiveMacTests {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { _ in
           let context = NSAnimationContext.current
-          #expect(context.duration == 0.25)
-          #expect(context.timingFunction == nil)
-          #expect(context.completionHandler == nil)
-          #expect(!context.allowsImplicitAnimation)
+          expectEqual(context.duration, 0.25)
+          expectNil(context.timingFunction)
+          expectNil(context.completionHandler)
+          expectFalse(context.allowsImplicitAnimation)
         }
       }
     }
@@ -23,27 +24,29 @@ extension LiveMacTests {
         try await MacStage.perform { s in
           let outside = NSAnimationContext.current
           NSAnimationContext.beginGrouping()
-          #expect(NSAnimationContext.current !== outside)
+          expectNotIdentical(NSAnimationContext.current, outside)
           NSAnimationContext.current.duration = 2
           let linear = CAMediaTimingFunction(name: .linear)
           NSAnimationContext.current.timingFunction = linear
           NSAnimationContext.current.allowsImplicitAnimation = true
-          #expect(CATransaction.animationDuration() == 2)
-          #expect(CATransaction.animationTimingFunction() === linear)
+          expectEqual(CATransaction.animationDuration(), 2)
+          expectIdentical(CATransaction.animationTimingFunction(), linear)
           // A nested group inherits the values until it sets its own.
           runGroup { inner in
-            #expect(inner.duration == 2 && inner.allowsImplicitAnimation)
+            expectEqual(inner.duration, 2)
+            expectTrue(inner.allowsImplicitAnimation)
             inner.duration = 1
             inner.allowsImplicitAnimation = false
           }
-          #expect(NSAnimationContext.current.duration == 2)
-          #expect(NSAnimationContext.current.allowsImplicitAnimation)
+          expectEqual(NSAnimationContext.current.duration, 2)
+          expectTrue(NSAnimationContext.current.allowsImplicitAnimation)
           s.view.animator().alphaValue = 0
           NSAnimationContext.endGrouping()
-          #expect(NSAnimationContext.current === outside)
-          #expect(!outside.allowsImplicitAnimation && outside.duration == 0.25)
-          let fade = try #require(s.animation("opacity"))
-          #expect(fade.duration == 2)
+          expectIdentical(NSAnimationContext.current, outside)
+          expectFalse(outside.allowsImplicitAnimation)
+          expectEqual(outside.duration, 0.25)
+          let fade = try unwrap(s.animation("opacity"))
+          expectEqual(fade.duration, 2)
           try await s.stage.show(at: 1)
           #expect(s.shows(0xFF8080, 100, 100))
         }
@@ -86,10 +89,10 @@ extension LiveMacTests {
             s.view.animator().alphaValue = 0
             context.completionHandler = { count.note() }
           }
-          #expect(count.value == 0)
+          expectEqual(count.value, 0)
           try await s.stage.settle()
-          #expect(count.value == 1)
-          #expect(s.animation("opacity") != nil)
+          expectEqual(count.value, 1)
+          expectNotNil(s.animation("opacity"))
         }
       }
     }
@@ -114,7 +117,7 @@ extension LiveMacTests {
           #expect((empty.value, cancelled.value) == (1, 0))
           s.view.layer?.removeAllAnimations()
           try await s.stage.settle()
-          #expect(cancelled.value == 1)
+          expectEqual(cancelled.value, 1)
         }
       }
     }
@@ -132,10 +135,10 @@ extension LiveMacTests {
           }
           try await s.stage.show(at: 0)
           try await s.stage.show(at: 0.5)
-          #expect(count.value == 0)
+          expectEqual(count.value, 0)
           try await s.stage.show(at: 1)
           await waiting.value
-          #expect(count.value == 1)
+          expectEqual(count.value, 1)
         }
       }
     }
@@ -155,10 +158,12 @@ extension LiveMacTests {
           }
           try await s.stage.show(at: 0)
           try await s.stage.show(at: 0.5)
-          #expect(count.value == 0 && handled.value == 0)
+          expectEqual(count.value, 0)
+          expectEqual(handled.value, 0)
           try await s.stage.show(at: 1)
           await waiting.value
-          #expect(count.value == 1 && handled.value == 1)
+          expectEqual(count.value, 1)
+          expectEqual(handled.value, 1)
         }
       }
     }
@@ -173,11 +178,13 @@ extension LiveMacTests {
             s.view.frame.origin.x = 150
             s.view.layer?.backgroundColor = NSColor.blue.cgColor
           }
-          #expect(Set(s.view.layer?.animationKeys() ?? []) == ["position", "backgroundColor"])
+          expectEqual(Set(s.view.layer?.animationKeys() ?? []), ["position", "backgroundColor"])
           try await s.stage.show(at: 0.5)
-          #expect(s.shows(0x800080, 105, 100) && s.stage.color(95, 100) == 0xFFFFFF)
+          #expect(s.shows(0x800080, 105, 100))
+          expectEqual(s.stage.color(95, 100), 0xFFFFFF)
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(160, 100) == 0x0000FF && s.stage.color(140, 100) == 0xFFFFFF)
+          expectEqual(s.stage.color(160, 100), 0x0000FF)
+          expectEqual(s.stage.color(140, 100), 0xFFFFFF)
         }
       }
     }
@@ -195,16 +202,16 @@ extension LiveMacTests {
           bar.addSubview(bar.inner)
           return bar
         } _: { s in
-          let bar = try #require(s.view as? Bar)
-          #expect(bar.inner.frame.minX == 90)
+          let bar = try unwrap(s.view as? Bar)
+          expectEqual(bar.inner.frame.minX, 90)
           runGroup { context in
             context.duration = 1
             context.allowsImplicitAnimation = true
             bar.setFrameSize(NSSize(width: 200, height: 100))
             bar.layoutSubtreeIfNeeded()
           }
-          #expect(bar.inner.frame.minX == 190)
-          #expect(bar.inner.layer?.animationKeys() == ["position"])
+          expectEqual(bar.inner.frame.minX, 190)
+          expectEqual(bar.inner.layer?.animationKeys(), ["position"])
         }
       }
     }
@@ -219,7 +226,7 @@ extension LiveMacTests {
         try await MacStage.perform {
           Swatch(frame: $0)
         } _: { s in
-          let swatch = try #require(s.view as? Swatch)
+          let swatch = try unwrap(s.view as? Swatch)
           runGroup { context in
             context.timingFunction = CAMediaTimingFunction(name: .linear)
             context.allowsImplicitAnimation = true

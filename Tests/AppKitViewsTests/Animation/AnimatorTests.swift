@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -9,19 +10,20 @@ extension LiveMacTests {
     @Test func `views §8: a frame set through the animator moves in a quarter of a second`() async {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { s in
-          #expect(s.red(row: 100) == 50..<150)
-          #expect(s.stage.color(100, 89) == 0xFFFFFF && s.stage.color(100, 90) == 0xFF0000)
+          expectEqual(s.red(row: 100), 50..<150)
+          expectEqual(s.stage.color(100, 89), 0xFFFFFF)
+          expectEqual(s.stage.color(100, 90), 0xFF0000)
           s.view.animator().frame = NSRect(x: 150, y: 50, width: 100, height: 100)
-          #expect(s.view.frame.minX == 150)
-          let move = try #require(s.animation("position") as? CABasicAnimation)
-          #expect(move.duration == 0.25)
-          #expect((move.fromValue as? NSValue)?.cgPointValue == CGPoint(x: 50, y: 50))
+          expectEqual(s.view.frame.minX, 150)
+          let move = try unwrap(s.animation("position") as? CABasicAnimation)
+          expectEqual(move.duration, 0.25)
+          expectEqual((move.fromValue as? NSValue)?.cgPointValue, CGPoint(x: 50, y: 50))
           try await s.stage.show(at: 0.125)
           // The default curve is at 0.8024 after half of the time.
-          #expect(s.red(row: 100)?.upperBound == 230)
+          expectEqual(s.red(row: 100)?.upperBound, 230)
           try await s.stage.show(at: 0.25)
-          #expect(s.red(row: 100) == 150..<250)
-          #expect(s.view.layer?.animationKeys() == nil)
+          expectEqual(s.red(row: 100), 150..<250)
+          expectNil(s.view.layer?.animationKeys())
         }
       }
     }
@@ -32,10 +34,10 @@ extension LiveMacTests {
           s.view.frame.origin.x = 100
           s.view.alphaValue = 0.5
           s.view.layer?.opacity = 0.4
-          #expect(s.view.layer?.animationKeys() == nil)
+          expectNil(s.view.layer?.animationKeys())
           s.view.alphaValue = 1
           try await s.stage.settle()
-          #expect(s.red(row: 100) == 100..<200)
+          expectEqual(s.red(row: 100), 100..<200)
         }
       }
     }
@@ -52,15 +54,15 @@ extension LiveMacTests {
           }
           move(to: 150)
           try await s.stage.show(at: 0.5)
-          #expect(s.red(row: 100) == 100..<200)
+          expectEqual(s.red(row: 100), 100..<200)
           move(to: 0)
-          let back = try #require(s.animation("position") as? CABasicAnimation)
-          #expect((back.fromValue as? NSValue)?.cgPointValue.x == 100)
-          #expect(s.view.layer?.animationKeys() == ["position"])
+          let back = try unwrap(s.animation("position") as? CABasicAnimation)
+          expectEqual((back.fromValue as? NSValue)?.cgPointValue.x, 100)
+          expectEqual(s.view.layer?.animationKeys(), ["position"])
           try await s.stage.show(at: 1)
-          #expect(s.red(row: 100) == 50..<150)
+          expectEqual(s.red(row: 100), 50..<150)
           try await s.stage.show(at: 1.5)
-          #expect(s.red(row: 100) == 0..<100)
+          expectEqual(s.red(row: 100), 0..<100)
         }
       }
     }
@@ -76,16 +78,16 @@ extension LiveMacTests {
             count.note()
           }
           try await s.stage.show(at: 1)
-          #expect(s.red(row: 100) != 150..<250)
+          expectNotEqual(s.red(row: 100), 150..<250)
           runGroup { context in
             context.duration = 0
             // Sets the frame to its present value.
             s.view.animator().frame = s.view.frame
           }
           try await s.stage.settle()
-          #expect(s.view.layer?.animationKeys() == nil)
-          #expect(s.red(row: 100) == 150..<250)
-          #expect(count.value == 1)
+          expectNil(s.view.layer?.animationKeys())
+          expectEqual(s.red(row: 100), 150..<250)
+          expectEqual(count.value, 1)
         }
       }
     }
@@ -105,7 +107,7 @@ extension LiveMacTests {
           try await s.stage.show(at: 0.125)
           #expect(s.shows(0x80FF80, 225, 215))
           try await s.stage.show(at: 0.25)
-          #expect(s.stage.color(225, 215) == 0x00FF00)
+          expectEqual(s.stage.color(225, 215), 0x00FF00)
         }
       }
     }
@@ -117,15 +119,16 @@ extension LiveMacTests {
           fade.duration = 2
           fade.timingFunction = CAMediaTimingFunction(name: .linear)
           s.view.animations = ["alphaValue": fade]
-          #expect(s.view.animation(forKey: "alphaValue") as? CABasicAnimation === fade)
+          expectIdentical(s.view.animation(forKey: "alphaValue") as? CABasicAnimation, fade)
           #expect(type(of: s.view).defaultAnimation(forKey: "alphaValue") is CABasicAnimation)
           s.view.animator().alphaValue = 0
-          let made = try #require(s.animation("opacity") as? CABasicAnimation)
-          #expect(made.duration == 2 && made.keyPath == "opacity")
+          let made = try unwrap(s.animation("opacity") as? CABasicAnimation)
+          expectEqual(made.duration, 2)
+          expectEqual(made.keyPath, "opacity")
           try await s.stage.show(at: 1)
           #expect(s.shows(0xFF8080, 100, 100))
           try await s.stage.show(at: 2)
-          #expect(s.stage.color(100, 100) == 0xFFFFFF)
+          expectEqual(s.stage.color(100, 100), 0xFFFFFF)
         }
       }
     }
@@ -139,11 +142,11 @@ extension LiveMacTests {
           s.view.animations = ["frameOrigin": shake]
           s.view.animator().setFrameOrigin(s.view.frame.origin)
           try await s.stage.show(at: 1)
-          #expect(s.red(row: 100) == 90..<190)
+          expectEqual(s.red(row: 100), 90..<190)
           try await s.stage.show(at: 2)
-          #expect(s.red(row: 100) == 10..<110)
+          expectEqual(s.red(row: 100), 10..<110)
           try await s.stage.show(at: 3)
-          #expect(s.red(row: 100) == 50..<150)
+          expectEqual(s.red(row: 100), 50..<150)
         }
       }
     }
@@ -159,9 +162,9 @@ extension LiveMacTests {
           Still(frame: $0)
         } _: { s in
           s.view.animator().frame.origin.x = 150
-          #expect(s.view.layer?.animationKeys() == nil)
+          expectNil(s.view.layer?.animationKeys())
           s.view.animator().alphaValue = 0.5
-          #expect(s.view.layer?.animationKeys() == ["opacity"])
+          expectEqual(s.view.layer?.animationKeys(), ["opacity"])
         }
       }
     }
@@ -179,15 +182,17 @@ extension LiveMacTests {
           card.addSubview(card.inner)
           return card
         } _: { s in
-          let card = try #require(s.view as? Card)
+          let card = try unwrap(s.view as? Card)
           let animator = card.animator()
           animator.title = "Ace"
-          #expect(card.title == "Ace" && animator.title == "Ace")
+          expectEqual(card.title, "Ace")
+          expectEqual(animator.title, "Ace")
           animator.alphaValue = 0.5
-          #expect(card.alphaValue == 0.5 && s.animation("opacity") != nil)
+          expectEqual(card.alphaValue, 0.5)
+          expectNotNil(s.animation("opacity"))
           animator.shift = 40
-          #expect(card.inner.layer?.animationKeys() == ["position"])
-          #expect(animator.subviews.count == 1)
+          expectEqual(card.inner.layer?.animationKeys(), ["position"])
+          expectEqual(animator.subviews.count, 1)
         }
       }
     }
@@ -201,17 +206,19 @@ extension LiveMacTests {
             context.timingFunction = CAMediaTimingFunction(name: .linear)
             s.view.animator().frameCenterRotation = 90
           }
-          #expect(s.view.frameRotation == 90)
+          expectEqual(s.view.frameRotation, 90)
           let frame = s.view.frame
-          #expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 50) < 1e-9)
+          expectLess(abs(frame.minX - 110), 1e-9)
+          expectLess(abs(frame.minY - 50), 1e-9)
           // Half way, it covers as many pixels on both sides of the middle, which is at (100, 140).
           try await s.stage.show(at: 0.5)
-          let across = try #require(s.red(row: 140))
-          #expect(abs(across.lowerBound + across.upperBound - 200) <= 1)
-          #expect(s.stage.color(70, 170) == 0xFF0000 && s.stage.color(130, 110) == 0xFF0000)
+          let across = try unwrap(s.red(row: 140))
+          expectAtMost(abs(across.lowerBound + across.upperBound - 200), 1)
+          expectEqual(s.stage.color(70, 170), 0xFF0000)
+          expectEqual(s.stage.color(130, 110), 0xFF0000)
           try await s.stage.show(at: 1)
-          #expect(s.red(row: 100) == 90..<110)
-          #expect(s.red(row: 180) == 90..<110)
+          expectEqual(s.red(row: 100), 90..<110)
+          expectEqual(s.red(row: 180), 90..<110)
         }
       }
     }
@@ -224,10 +231,10 @@ extension LiveMacTests {
           s.view.frame = NSRect(x: 150, y: 50, width: 80, height: 20)
           s.view.frameRotation = 90
           try await s.stage.settle()
-          #expect(s.view.frame.origin == NSPoint(x: 150, y: 50))
+          expectEqual(s.view.frame.origin, NSPoint(x: 150, y: 50))
           // Up from (150, 50), to its left.
-          #expect(s.red(row: 240 - 50 - 40) == 130..<150)
-          #expect(s.view.convert(NSPoint(x: 80, y: 0), to: nil).y == 130)
+          expectEqual(s.red(row: 240 - 50 - 40), 130..<150)
+          expectEqual(s.view.convert(NSPoint(x: 80, y: 0), to: nil).y, 130)
         }
       }
     }
@@ -247,19 +254,19 @@ extension LiveMacTests {
           try await s.stage.show(at: 0.5)
           #expect(s.shows(0x800080, 100, 100))
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(100, 100) == 0x0000FF)
+          expectEqual(s.stage.color(100, 100), 0x0000FF)
 
           let push = CATransition()
           push.type = .push
           s.view.animations = ["subviews": push]
           let other = NSView(frame: s.view.bounds)
           s.view.animator().replaceSubview(new, with: other)
-          #expect(s.view.subviews == [other])
-          #expect((s.animation(kCATransition) as? CATransition)?.type == .push)
+          expectEqual(s.view.subviews, [other])
+          expectEqual((s.animation(kCATransition) as? CATransition)?.type, .push)
           s.view.animations = [:]
           other.animator().removeFromSuperview()
-          #expect(s.view.subviews.isEmpty)
-          #expect((s.animation(kCATransition) as? CATransition)?.type == .fade)
+          expectEmpty(s.view.subviews)
+          expectEqual((s.animation(kCATransition) as? CATransition)?.type, .fade)
         }
       }
     }
@@ -274,11 +281,11 @@ extension LiveMacTests {
             context.timingFunction = CAMediaTimingFunction(name: .linear)
             s.view.animator().isHidden = true
           }
-          #expect(s.view.isHidden)
+          expectTrue(s.view.isHidden)
           try await s.stage.show(at: 0.5)
           #expect(s.shows(0xFF8080, 100, 100))
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(100, 100) == 0xFFFFFF)
+          expectEqual(s.stage.color(100, 100), 0xFFFFFF)
         }
       }
     }
@@ -305,7 +312,7 @@ extension LiveMacTests {
           #expect(s.shows(0xFF4040, 100, 100))
           set(true, duration: 0)
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(100, 100) == 0xFFFFFF)
+          expectEqual(s.stage.color(100, 100), 0xFFFFFF)
         }
       }
     }
@@ -324,7 +331,7 @@ extension LiveMacTests {
         try await MacStage.perform {
           Dial(frame: $0)
         } _: { s in
-          let dial = try #require(s.view as? Dial)
+          let dial = try unwrap(s.view as? Dial)
           let count = Count()
           @MainActor func turn(to angle: CGFloat, in duration: TimeInterval) {
             NSAnimationContext.runAnimationGroup { context in
@@ -336,18 +343,18 @@ extension LiveMacTests {
             }
           }
           turn(to: 100, in: 1)
-          #expect(dial.angle == 0)
+          expectEqual(dial.angle, 0)
           try await s.stage.show(at: 0.5)
           try await s.stage.settle()
-          #expect(abs(dial.angle - 50) < 1e-6)
+          expectLess(abs(dial.angle - 50), 1e-6)
           turn(to: 0, in: 1)
           try await s.stage.show(at: 1)
-          #expect(abs(dial.angle - 25) < 1e-6)
+          expectLess(abs(dial.angle - 25), 1e-6)
           try await s.stage.show(at: 1.5)
-          #expect(dial.angle == 0)
-          #expect(count.value == 2)
+          expectEqual(dial.angle, 0)
+          expectEqual(count.value, 2)
           turn(to: 30, in: 0)
-          #expect(dial.angle == 30)
+          expectEqual(dial.angle, 30)
         }
       }
     }
@@ -356,9 +363,9 @@ extension LiveMacTests {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { s in
           s.window.animator().alphaValue = 0.5
-          #expect(s.window.alphaValue == 0.5)
-          #expect(s.window.contentView?.superview?.layer?.animationKeys() == ["opacity"])
-          #expect(s.window.animation(forKey: "frame") == nil)
+          expectEqual(s.window.alphaValue, 0.5)
+          expectEqual(s.window.contentView?.superview?.layer?.animationKeys(), ["opacity"])
+          expectNil(s.window.animation(forKey: "frame"))
         }
       }
     }

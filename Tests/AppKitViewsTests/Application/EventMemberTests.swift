@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import InputEvents
 import Testing
@@ -31,23 +32,25 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           for button in [UInt16(1), 3, 2] {
             try await s.stage.move(60, 180)
             try await s.stage.input(.pointerPressed(button: button), with: .option)
             try await s.stage.move(63, 175)
             try await s.stage.input(.pointerReleased(button: button))
           }
-          #expect(
-            ear.types == [
-              .leftMouseDown, .leftMouseDragged, .rightMouseDown, .rightMouseDragged,
-              .rightMouseUp, .otherMouseDown, .otherMouseDragged, .otherMouseUp,
+          expectEqual(
+            ear.types,
+            [
+              .leftMouseDown, .leftMouseDragged, .rightMouseDown, .rightMouseDragged, .rightMouseUp,
+              .otherMouseDown, .otherMouseDragged, .otherMouseUp,
             ])
-          let dragged = try #require(ear.heard.first { $0.0 == .leftMouseDragged }?.1)
-          #expect(dragged.deltaX == 3 && dragged.deltaY == -5)
-          #expect(ear.heard.first?.1.modifierFlags == .option)
-          #expect(ear.heard.first?.1.timestamp == CACurrentMediaTime())
-          #expect(NSApp.currentEvent?.type == .otherMouseUp)
+          let dragged = try unwrap(ear.heard.first { $0.0 == .leftMouseDragged }?.1)
+          expectEqual(dragged.deltaX, 3)
+          expectEqual(dragged.deltaY, -5)
+          expectEqual(ear.heard.first?.1.modifierFlags, .option)
+          expectEqual(ear.heard.first?.1.timestamp, CACurrentMediaTime())
+          expectEqual(NSApp.currentEvent?.type, .otherMouseUp)
         }
       }
     }
@@ -57,13 +60,15 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           try await s.stage.move(60, 180)
           try await s.stage.input(
             .pointerScrolled(pixels: .init(x: 4, y: 6), steps: .init(x: 0, y: 0)))
-          let wheel = try #require(ear.heard.first?.1)
-          #expect(wheel.scrollingDeltaX == wheel.deltaX && abs(wheel.deltaX) == 4)
-          #expect(wheel.scrollingDeltaY == wheel.deltaY && abs(wheel.deltaY) == 6)
+          let wheel = try unwrap(ear.heard.first?.1)
+          expectEqual(wheel.scrollingDeltaX, wheel.deltaX)
+          expectEqual(abs(wheel.deltaX), 4)
+          expectEqual(wheel.scrollingDeltaY, wheel.deltaY)
+          expectEqual(abs(wheel.deltaY), 6)
         }
       }
     }
@@ -84,15 +89,16 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           s.window.makeFirstResponder(ear)
-          let key = try #require(Key(named: name))
+          let key = try unwrap(Key(named: name))
           try await s.stage.input(.keyPressed(key, isRepeat: false), with: .capsLock)
-          let event = try #require(ear.heard.first?.1)
-          #expect(event.type == .keyDown && event.modifierFlags.contains(.capsLock))
+          let event = try unwrap(ear.heard.first?.1)
+          expectEqual(event.type, .keyDown)
+          #expect(event.modifierFlags.contains(.capsLock))
           let typed = event.charactersIgnoringModifiers?.unicodeScalars.first?.value
-          #expect(typed.map { Int($0) } == character)
-          #expect(Int(event.keyCode) == code)
+          expectEqual(typed.map { Int($0) }, character)
+          expectEqual(Int(event.keyCode), code)
         }
       }
     }
@@ -104,15 +110,16 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           s.window.makeFirstResponder(ear)
           try await s.stage.move(10, 10)
-          #expect(ear.heard.isEmpty)
+          expectEmpty(ear.heard)
           s.window.acceptsMouseMovedEvents = true
           try await s.stage.move(20, 10)
-          #expect(ear.types == [.mouseMoved])
+          expectEqual(ear.types, [.mouseMoved])
           // The view now refuses to resign as first responder.
-          #expect(!s.window.makeFirstResponder(nil) && s.window.firstResponder === ear)
+          #expect(!s.window.makeFirstResponder(nil))
+          expectIdentical(s.window.firstResponder, ear)
         }
       }
     }
@@ -130,17 +137,17 @@ extension LiveMacTests {
         try await MacStage.perform {
           Zone(frame: $0)
         } _: { s in
-          let zone = try #require(s.view as? Zone)
+          let zone = try unwrap(s.view as? Zone)
           zone.addTrackingArea(
             NSTrackingArea(
               rect: .zero,
               options: [.mouseEnteredAndExited, .activeWhenFirstResponder, .inVisibleRect],
               owner: zone))
           try await s.stage.move(60, 180)
-          #expect(zone.entered == 0)
+          expectEqual(zone.entered, 0)
           s.window.makeFirstResponder(zone)
           try await s.stage.move(61, 180)
-          #expect(zone.entered == 1)
+          expectEqual(zone.entered, 1)
           zone.trackingAreas.forEach(zone.removeTrackingArea)
           try await s.stage.move(10, 10)
           zone.addTrackingArea(
@@ -150,7 +157,7 @@ extension LiveMacTests {
               owner: zone))
           try await s.stage.press(10, 10)
           try await s.stage.move(60, 180)
-          #expect(zone.entered == 2)
+          expectEqual(zone.entered, 2)
           try await s.stage.release()
         }
       }
@@ -213,18 +220,21 @@ extension LiveMacTests {
           panel.orderFront(nil)
           try await s.stage.settle()
           panel.makeKey()
-          #expect(NSApplication.shared.keyWindow === panel && panel.isKeyWindow)
+          expectIdentical(NSApplication.shared.keyWindow, panel)
+          expectTrue(panel.isKeyWindow)
           try await s.stage.click(10, 230)
-          #expect(panel.events == 2)
+          expectEqual(panel.events, 2)
           panel.setContentSize(NSSize(width: 60, height: 50))
           s.window.makeKey()
-          #expect(panel.keys == ["become", "resign"])
+          expectEqual(panel.keys, ["become", "resign"])
           panel.close()
           s.window.close()
-          #expect(!NSApplication.shared.isActive && NSApplication.shared.windows.isEmpty)
-          #expect(owner.heard == ["key", "size", "no key", "close", "inactive"])
-          #expect(
-            posted.names == [
+          expectFalse(NSApplication.shared.isActive)
+          expectEmpty(NSApplication.shared.windows)
+          expectEqual(owner.heard, ["key", "size", "no key", "close", "inactive"])
+          expectEqual(
+            posted.names,
+            [
               NSWindow.didBecomeKeyNotification, NSWindow.didResizeNotification,
               NSWindow.didResignKeyNotification, NSWindow.willCloseNotification,
             ])

@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import InputEvents
 import Testing
@@ -43,20 +44,22 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           try await s.stage.press(60, 180)
           try await s.stage.move(10, 170)
           try await s.stage.release()
-          #expect(ear.heard == ["first", "down 10,10", "dragged -40,20", "up -40,20"])
-          #expect(s.window.firstResponder === ear)
-          #expect(ear.last?.type == .leftMouseUp && ear.last?.window === s.window)
+          expectEqual(ear.heard, ["first", "down 10,10", "dragged -40,20", "up -40,20"])
+          expectIdentical(s.window.firstResponder, ear)
+          expectEqual(ear.last?.type, .leftMouseUp)
+          expectIdentical(ear.last?.window, s.window)
           try await s.stage.show(at: 2)
           try await s.stage.click(60, 180)
           try await s.stage.click(60, 180)
-          #expect(ear.last?.clickCount == 2)
+          expectEqual(ear.last?.clickCount, 2)
           try await s.stage.input(.pointerPressed(button: 3), with: .control)
-          #expect(ear.heard.last == "right 10,10")
-          #expect(ear.last?.modifierFlags == .control && ear.last?.buttonNumber == 1)
+          expectEqual(ear.heard.last, "right 10,10")
+          expectEqual(ear.last?.modifierFlags, .control)
+          expectEqual(ear.last?.buttonNumber, 1)
         }
       }
     }
@@ -66,14 +69,14 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           let inner = NSView(frame: NSRect(x: 0, y: 0, width: 50, height: 50))
           ear.addSubview(inner)
-          #expect(
-            inner.nextResponder === ear && s.content.nextResponder?.nextResponder === s.window)
-          #expect(s.window.nextResponder === NSApp)
+          expectIdentical(inner.nextResponder, ear)
+          expectIdentical(s.content.nextResponder?.nextResponder, s.window)
+          expectIdentical(s.window.nextResponder, NSApp)
           try await s.stage.press(60, 180)
-          #expect(ear.heard == ["down 10,10"])
+          expectEqual(ear.heard, ["down 10,10"])
         }
       }
     }
@@ -83,21 +86,24 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           let key = Key(code: 4, symbol: "a")
           try await s.stage.input(.keyPressed(key, isRepeat: false))
-          #expect(ear.heard.isEmpty)
+          expectEmpty(ear.heard)
           #expect(s.window.makeFirstResponder(ear))
           try await s.stage.input(.keyPressed(key, isRepeat: false), with: .shift)
           try await s.stage.input(.textEntered("A"))
           try await s.stage.input(.keyReleased(key))
-          #expect(ear.heard == ["first", "key 0 A", "text A", "keyUp"])
+          expectEqual(ear.heard, ["first", "key 0 A", "text A", "keyUp"])
           let up = Key(code: 0x52, symbol: "Up")
           try await s.stage.input(.keyPressed(up, isRepeat: true))
-          #expect(ear.last?.keyCode == 126 && ear.last?.isARepeat == true)
-          #expect(ear.last?.characters?.unicodeScalars.first?.value == UInt32(NSUpArrowFunctionKey))
-          #expect(ear.last?.modifierFlags == [.function, .numericPad])
-          #expect(s.window.makeFirstResponder(nil) && s.window.firstResponder == nil)
+          expectEqual(ear.last?.keyCode, 126)
+          expectEqual(ear.last?.isARepeat, true)
+          expectEqual(
+            ear.last?.characters?.unicodeScalars.first?.value, UInt32(NSUpArrowFunctionKey))
+          expectEqual(ear.last?.modifierFlags, [.function, .numericPad])
+          #expect(s.window.makeFirstResponder(nil))
+          expectNil(s.window.firstResponder)
         }
       }
     }
@@ -107,7 +113,7 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           let area = NSTrackingArea(
             rect: NSRect(x: 0, y: 0, width: 50, height: 50),
             options: [.mouseEnteredAndExited, .mouseMoved, .activeAlways], owner: ear,
@@ -115,17 +121,18 @@ extension LiveMacTests {
           ear.addTrackingArea(area)
           try await s.stage.move(140, 100)
           try await s.stage.move(70, 180)
-          #expect(ear.last?.trackingArea == nil)
+          expectNil(ear.last?.trackingArea)
           try await s.stage.move(72, 180)
           try await s.stage.move(140, 100)
-          #expect(ear.heard == ["entered 20,10", "moved 20,10", "moved 22,10", "exited"])
+          expectEqual(ear.heard, ["entered 20,10", "moved 20,10", "moved 22,10", "exited"])
           try await s.stage.move(70, 180)
           try await s.stage.input(.pointerLeft)
-          #expect(ear.heard.suffix(3) == ["entered 20,10", "moved 20,10", "exited"])
+          expectEqual(ear.heard.suffix(3), ["entered 20,10", "moved 20,10", "exited"])
           ear.heard = []
           ear.removeTrackingArea(area)
           try await s.stage.move(70, 180)
-          #expect(ear.heard.isEmpty && ear.trackingAreas.isEmpty)
+          expectEmpty(ear.heard)
+          expectEmpty(ear.trackingAreas)
         }
       }
     }
@@ -135,13 +142,13 @@ extension LiveMacTests {
         try await MacStage.perform {
           Ear(frame: $0)
         } _: { s in
-          let ear = try #require(s.view as? Ear)
+          let ear = try unwrap(s.view as? Ear)
           try await s.stage.move(60, 180)
           try await s.stage.input(
             .pointerScrolled(pixels: .init(x: 0, y: 12), steps: .init(x: 0, y: 0)))
-          #expect(ear.heard == ["wheel 10,10"])
-          #expect(abs(ear.last?.scrollingDeltaY ?? 0) == 12)
-          #expect(ear.last?.hasPreciseScrollingDeltas == true)
+          expectEqual(ear.heard, ["wheel 10,10"])
+          expectEqual(abs(ear.last?.scrollingDeltaY ?? 0), 12)
+          expectEqual(ear.last?.hasPreciseScrollingDeltas, true)
         }
       }
     }
@@ -163,24 +170,27 @@ extension LiveMacTests {
     @Test func `views §8: a frame of a window points up on the display`() async {
       await #expect(processExitsWith: .success) {
         try await MacStage.perform { s in
-          #expect(NSScreen.main?.frame == NSRect(x: 0, y: 0, width: 320, height: 240))
+          expectEqual(NSScreen.main?.frame, NSRect(x: 0, y: 0, width: 320, height: 240))
           let window = NSWindow(
             contentRect: NSRect(x: 20, y: 30, width: 100, height: 50), styleMask: .borderless,
             backing: .buffered, defer: true)
           window.backgroundColor = .blue
-          #expect(!window.isVisible && window.frame.origin == NSPoint(x: 20, y: 30))
+          expectFalse(window.isVisible)
+          expectEqual(window.frame.origin, NSPoint(x: 20, y: 30))
           window.orderFront(nil)
           try await s.stage.settle()
-          #expect(window.isVisible && NSApp.windows.count == 2)
-          #expect(window.frame == NSRect(x: 20, y: 30, width: 100, height: 50))
+          expectTrue(window.isVisible)
+          expectEqual(NSApp.windows.count, 2)
+          expectEqual(window.frame, NSRect(x: 20, y: 30, width: 100, height: 50))
           // The bar's middle is 55 points above the lower edge of the display.
-          #expect(s.stage.color(70, 240 - 55) == 0x0000FF)
-          #expect(
-            window.convertToScreen(NSRect(x: 1, y: 2, width: 3, height: 4))
-              == NSRect(x: 21, y: 32, width: 3, height: 4))
+          expectEqual(s.stage.color(70, 240 - 55), 0x0000FF)
+          expectEqual(
+            window.convertToScreen(NSRect(x: 1, y: 2, width: 3, height: 4)),
+            NSRect(x: 21, y: 32, width: 3, height: 4))
           window.orderOut(nil)
           try await s.stage.settle()
-          #expect(s.stage.color(70, 240 - 55) != 0x0000FF && NSApp.windows.count == 1)
+          expectNotEqual(s.stage.color(70, 240 - 55), 0x0000FF)
+          expectEqual(NSApp.windows.count, 1)
         }
       }
     }
@@ -192,12 +202,13 @@ extension LiveMacTests {
           s.window.delegate = owner
           let content = NSView(frame: .zero)
           s.window.contentView = content
-          #expect(content.window === s.window && s.view.window == nil)
-          #expect(content.frame == NSRect(x: 0, y: 0, width: 320, height: 240))
+          expectIdentical(content.window, s.window)
+          expectNil(s.view.window)
+          expectEqual(content.frame, NSRect(x: 0, y: 0, width: 320, height: 240))
           s.window.setContentSize(NSSize(width: 200, height: 100))
-          #expect(content.frame.size == NSSize(width: 200, height: 100))
-          #expect(s.window.frame.maxY == 240)
-          #expect(owner.heard == ["resize"])
+          expectEqual(content.frame.size, NSSize(width: 200, height: 100))
+          expectEqual(s.window.frame.maxY, 240)
+          expectEqual(owner.heard, ["resize"])
         }
       }
     }
@@ -207,13 +218,17 @@ extension LiveMacTests {
         try await MacStage.perform { s in
           let owner = Owner()
           s.window.delegate = owner
-          #expect(s.window.isKeyWindow && NSApp.keyWindow === s.window && NSApp.isActive)
+          expectTrue(s.window.isKeyWindow)
+          expectIdentical(NSApp.keyWindow, s.window)
+          expectTrue(NSApp.isActive)
           s.window.performClose(nil)
-          #expect(s.window.isVisible)
+          expectTrue(s.window.isVisible)
           owner.mayClose = true
           s.window.performClose(nil)
-          #expect(!s.window.isVisible && NSApp.keyWindow == nil && !NSApp.isActive)
-          #expect(owner.heard == ["should", "should", "close"])
+          expectFalse(s.window.isVisible)
+          expectNil(NSApp.keyWindow)
+          expectFalse(NSApp.isActive)
+          expectEqual(owner.heard, ["should", "should", "close"])
         }
       }
     }
@@ -233,10 +248,11 @@ extension LiveMacTests {
           let diary = Diary(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
           s.content.addSubview(diary)
           try await s.stage.setScale(2)
-          #expect(s.window.backingScaleFactor == 2 && diary.layer?.contentsScale == 2)
-          #expect(diary.convertToBacking(diary.bounds).width == 20)
+          expectEqual(s.window.backingScaleFactor, 2)
+          expectEqual(diary.layer?.contentsScale, 2)
+          expectEqual(diary.convertToBacking(diary.bounds).width, 20)
           diary.removeFromSuperview()
-          #expect(diary.notes == ["comes", "window true", "scale", "leaves", "window false"])
+          expectEqual(diary.notes, ["comes", "window true", "scale", "leaves", "window false"])
         }
       }
     }

@@ -1,4 +1,5 @@
 import AppKitViews
+import Expectations
 import Foundation
 import InputEvents
 import Testing
@@ -21,21 +22,23 @@ extension LiveMacTests {
           button.frame = frame
           return button
         } _: { s in
-          let button = try #require(s.view as? NSButton)
+          let button = try unwrap(s.view as? NSButton)
           let count = Count()
           button.onAction = { _ in count.note() }
           let rest = s.stage.color(60, 140)
           try await s.stage.press(60, 140)
-          #expect(button.isHighlighted && s.stage.color(60, 140) != rest)
+          expectTrue(button.isHighlighted)
+          expectNotEqual(s.stage.color(60, 140), rest)
           try await s.stage.move(10, 140)
-          #expect(!button.isHighlighted && s.stage.color(60, 140) == rest)
+          expectFalse(button.isHighlighted)
+          expectEqual(s.stage.color(60, 140), rest)
           try await s.stage.release()
-          #expect(count.value == 0)
+          expectEqual(count.value, 0)
           try await s.stage.click(60, 140)
-          #expect(count.value == 1)
+          expectEqual(count.value, 1)
           button.isEnabled = false
           try await s.stage.click(60, 140)
-          #expect(count.value == 1)
+          expectEqual(count.value, 1)
         }
       }
     }
@@ -52,9 +55,9 @@ extension LiveMacTests {
             let stop = NSButton(title: "Stop", target: player, action: Player.stop)
             play.performClick(nil)
             stop.performClick(nil)
-            #expect(player.played == ["play", "stop Stop"])
+            expectEqual(player.played, ["play", "stop Stop"])
           }
-          #expect(freed == nil)
+          expectNil(freed)
           play.performClick(nil)
         }
       }
@@ -68,12 +71,12 @@ extension LiveMacTests {
           button.keyEquivalent = "\r"
           s.content.addSubview(button)
           try await s.stage.input(
-            .keyPressed(try #require(Key(named: "Return")), isRepeat: false))
-          #expect(count.value == 1)
+            .keyPressed(try unwrap(Key(named: "Return")), isRepeat: false))
+          expectEqual(count.value, 1)
           button.isHidden = true
           try await s.stage.input(
-            .keyPressed(try #require(Key(named: "Return")), isRepeat: false))
-          #expect(count.value == 1)
+            .keyPressed(try unwrap(Key(named: "Return")), isRepeat: false))
+          expectEqual(count.value, 1)
         }
       }
     }
@@ -83,12 +86,13 @@ extension LiveMacTests {
         try await MacStage.perform { s in
           let label = NSTextField(labelWithString: "Moved by the animator")
           let line = label.frame.size
-          #expect(line.height >= 13 && line.width > 60)
+          expectAtLeast(line.height, 13)
+          expectGreater(line.width, 60)
           label.font = .boldSystemFont(ofSize: 30)
-          #expect(label.intrinsicContentSize.height > line.height)
+          expectGreater(label.intrinsicContentSize.height, line.height)
           let block = NSTextField(wrappingLabelWithString: "Moved by the animator")
           block.setFrameSize(NSSize(width: line.width / 2, height: 60))
-          #expect(block.intrinsicContentSize.height >= 2 * line.height)
+          expectAtLeast(block.intrinsicContentSize.height, 2 * line.height)
           label.textColor = .red
           label.drawsBackground = true
           label.backgroundColor = .green
@@ -96,7 +100,7 @@ extension LiveMacTests {
           label.setFrameOrigin(.zero)
           s.content.addSubview(label)
           try await s.stage.settle()
-          #expect(s.stage.color(1, 239) == 0x00FF00)
+          expectEqual(s.stage.color(1, 239), 0x00FF00)
           #expect((0..<200).contains { s.stage.color($0, 225) == 0xFF0000 })
         }
       }

@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -31,27 +32,29 @@ import Testing
 
   @Test func `colours have the components that they were made with`() {
     let color = NSColor(calibratedRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
-    #expect(color == NSColor(deviceRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
-    #expect(color.cgColor.components == [0.1, 0.2, 0.3, 0.4])
-    #expect(abs(color.redComponent - 0.1) < 1e-6 && color.alphaComponent == 0.4)
-    #expect(NSColor.white.cgColor.colorSpace?.model == .monochrome)
-    #expect(NSColor.systemBlue.cgColor.components == [0, 122.0 / 255, 1, 1])
-    #expect(color.withAlphaComponent(1).alphaComponent == 1)
-    #expect(NSColor(cgColor: CGColor(gray: 0.5, alpha: 1))?.whiteComponent == 0.5)
+    expectEqual(color, NSColor(deviceRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    expectEqual(color.cgColor.components, [0.1, 0.2, 0.3, 0.4])
+    expectLess(abs(color.redComponent - 0.1), 1e-6)
+    expectEqual(color.alphaComponent, 0.4)
+    expectEqual(NSColor.white.cgColor.colorSpace?.model, .monochrome)
+    expectEqual(NSColor.systemBlue.cgColor.components, [0, 122.0 / 255, 1, 1])
+    expectEqual(color.withAlphaComponent(1).alphaComponent, 1)
+    expectEqual(NSColor(cgColor: CGColor(gray: 0.5, alpha: 1))?.whiteComponent, 0.5)
     var red: CGFloat = 0
     NSColor.orange.getRed(&red, green: nil, blue: nil, alpha: nil)
-    #expect(red == 1)
-    #expect(NSColor.red.blended(withFraction: 0.5, of: .blue)?.blueComponent == 0.5)
+    expectEqual(red, 1)
+    expectEqual(NSColor.red.blended(withFraction: 0.5, of: .blue)?.blueComponent, 0.5)
   }
 
   @Test(arguments: [(0.0, 1.0, 0.0, 0.0), (1 / 3.0, 0.0, 1.0, 0.0), (0.75, 0.5, 0.0, 1.0)])
   func `a hue is a place on the circle`(hue: Double, red: Double, green: Double, blue: Double) {
     let color = NSColor(hue: hue, saturation: 1, brightness: 1, alpha: 1)
-    #expect(abs(color.redComponent - red) < 1e-6)
-    #expect(abs(color.greenComponent - green) < 1e-6)
-    #expect(abs(color.blueComponent - blue) < 1e-6)
-    #expect(abs(color.hueComponent - hue) < 1e-6)
-    #expect(color.saturationComponent == 1 && color.brightnessComponent == 1)
+    expectLess(abs(color.redComponent - red), 1e-6)
+    expectLess(abs(color.greenComponent - green), 1e-6)
+    expectLess(abs(color.blueComponent - blue), 1e-6)
+    expectLess(abs(color.hueComponent - hue), 1e-6)
+    expectEqual(color.saturationComponent, 1)
+    expectEqual(color.brightnessComponent, 1)
   }
 
   @Test func `a rectangle is filled and framed where y points up, or down`() {
@@ -62,46 +65,53 @@ import Testing
         NSColor.blue.setFill()
         NSRect(x: 10, y: 10, width: 10, height: 10).frame()
       }
-      #expect(pixel(2, flipped ? 2 : 17) == 0xFF00_00FF)
-      #expect(pixel(2, flipped ? 17 : 2) == 0)
-      #expect(pixel(15, 15) == 0 && pixel(10, flipped ? 15 : 5) == 0x0000_FFFF)
+      expectEqual(pixel(2, flipped ? 2 : 17), 0xFF00_00FF)
+      expectEqual(pixel(2, flipped ? 17 : 2), 0)
+      expectEqual(pixel(15, 15), 0)
+      expectEqual(pixel(10, flipped ? 15 : 5), 0x0000_FFFF)
     }
   }
 
   @Test func `a path has lines, curves and shapes, and its measures`() {
     let path = NSBezierPath()
-    #expect(path.isEmpty && path.lineWidth == 1 && path.miterLimit == 10)
+    expectTrue(path.isEmpty)
+    expectEqual(path.lineWidth, 1)
+    expectEqual(path.miterLimit, 10)
     path.move(to: NSPoint(x: 1, y: 1))
     path.line(to: NSPoint(x: 9, y: 1))
     path.curve(
       to: NSPoint(x: 9, y: 9), controlPoint1: NSPoint(x: 9, y: 4),
       controlPoint2: NSPoint(x: 9, y: 6))
     path.relativeLine(to: NSPoint(x: -8, y: 0))
-    #expect(path.currentPoint == NSPoint(x: 1, y: 9))
+    expectEqual(path.currentPoint, NSPoint(x: 1, y: 9))
     path.close()
-    #expect(path.bounds == NSRect(x: 1, y: 1, width: 8, height: 8))
+    expectEqual(path.bounds, NSRect(x: 1, y: 1, width: 8, height: 8))
     #expect(path.contains(NSPoint(x: 5, y: 5)) && !path.contains(NSPoint(x: 0, y: 5)))
     path.transform(using: AffineTransform(translationByX: 10, byY: 0))
-    #expect(path.bounds.minX == 11)
+    expectEqual(path.bounds.minX, 11)
     let copy = path.copy() as? NSBezierPath
     path.removeAllPoints()
-    #expect(path.isEmpty && copy?.cgPath.isEmpty == false)
-    #expect(
+    expectTrue(path.isEmpty)
+    expectEqual(copy?.cgPath.isEmpty, false)
+    expectEqual(
       NSBezierPath(cgPath: CGPath(rect: .init(x: 0, y: 0, width: 1, height: 2), transform: nil))
-        .bounds.height == 2)
+        .bounds.height, 2)
   }
 
   @Test func `an arc's angles are degrees, counterclockwise where y points up`() {
     let path = NSBezierPath()
     path.appendArc(
       withCenter: .zero, radius: 10, startAngle: 0, endAngle: 90, clockwise: false)
-    #expect(abs(path.currentPoint.x) < 1e-9 && abs(path.currentPoint.y - 10) < 1e-9)
-    #expect(abs(path.bounds.width - 10) < 1e-6 && abs(path.bounds.minX) < 1e-6)
+    expectLess(abs(path.currentPoint.x), 1e-9)
+    expectLess(abs(path.currentPoint.y - 10), 1e-9)
+    expectLess(abs(path.bounds.width - 10), 1e-6)
+    expectLess(abs(path.bounds.minX), 1e-6)
     let pixel = draw {
       NSColor.black.setFill()
       NSBezierPath(ovalIn: NSRect(x: 0, y: 0, width: 20, height: 20)).fill()
     }
-    #expect(pixel(10, 10) == 0xFF && pixel(0, 0) == 0)
+    expectEqual(pixel(10, 10), 0xFF)
+    expectEqual(pixel(0, 0), 0)
   }
 
   @Test func `a path is filled by its rule, stroked in dashes, and clips`() {
@@ -120,8 +130,10 @@ import Testing
       line.setLineDash([4, 4], count: 2, phase: 0)
       line.stroke()
     }
-    #expect(pixel(10, 10) == 0 && pixel(2, 10) == 0xFF00_00FF)
-    #expect(pixel(2, 18) == 0x0000_FFFF && pixel(6, 18) == 0xFF00_00FF)
+    expectEqual(pixel(10, 10), 0)
+    expectEqual(pixel(2, 10), 0xFF00_00FF)
+    expectEqual(pixel(2, 18), 0x0000_FFFF)
+    expectEqual(pixel(6, 18), 0xFF00_00FF)
   }
 
   @Test func `an image is drawn upright, whole or in part, in both directions of y`() throws {
@@ -139,32 +151,34 @@ import Testing
           in: NSRect(x: 10, y: 0, width: 10, height: 10),
           from: NSRect(x: 0, y: 5, width: 10, height: 5), operation: .sourceOver, fraction: 1)
       }
-      #expect(pixel(5, 2) == 0x0000_FFFF && pixel(5, 8) == 0xFF00_00FF)
-      #expect(pixel(15, flipped ? 5 : 15) == 0x0000_FFFF)
+      expectEqual(pixel(5, 2), 0x0000_FFFF)
+      expectEqual(pixel(5, 8), 0xFF00_00FF)
+      expectEqual(pixel(15, flipped ? 5 : 15), 0x0000_FFFF)
     }
-    let pixels = try #require(image.cgImage(forProposedRect: nil, context: nil))
-    #expect(NSImage(cgImage: pixels, size: NSSize(width: 5, height: 5)).size.width == 5)
+    let pixels = try unwrap(image.cgImage(forProposedRect: nil, context: nil))
+    expectEqual(NSImage(cgImage: pixels, size: NSSize(width: 5, height: 5)).size.width, 5)
     let file = FileManager.default.temporaryDirectory.appending(
       path: "agate-\(UUID().uuidString)@2x.png")
     try pixels.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(NSImage(contentsOf: file)?.size == NSSize(width: 5, height: 5))
-    #expect(NSImage(data: try Data(contentsOf: file))?.size == NSSize(width: 10, height: 10))
-    #expect(NSImage(contentsOfFile: "/nowhere.png") == nil)
+    expectEqual(NSImage(contentsOf: file)?.size, NSSize(width: 5, height: 5))
+    expectEqual(NSImage(data: try Data(contentsOf: file))?.size, NSSize(width: 10, height: 10))
+    expectNil(NSImage(contentsOfFile: "/nowhere.png"))
   }
 
   @Test func `an image can be drawn into`() {
     let image = NSImage(size: NSSize(width: 4, height: 4))
-    #expect(!image.isValid)
+    expectFalse(image.isValid)
     image.lockFocus()
     NSColor.green.setFill()
     NSRect(x: 0, y: 0, width: 4, height: 4).fill()
     image.unlockFocus()
-    #expect(image.isValid && NSGraphicsContext.current == nil)
+    expectTrue(image.isValid)
+    expectNil(NSGraphicsContext.current)
     let pixel = draw {
       image.draw(at: .zero, from: .zero, operation: .sourceOver, fraction: 1)
     }
-    #expect(pixel(2, 18) == 0x00FF_00FF)
+    expectEqual(pixel(2, 18), 0x00FF_00FF)
   }
 
   @Test func `text is as high as its lines, and drawn upright in both directions of y`() {
@@ -172,16 +186,17 @@ import Testing
       .font: NSFont.boldSystemFont(ofSize: 16), .foregroundColor: NSColor.black,
     ]
     let size = "T".size(withAttributes: attributes)
-    #expect(size.width > 4 && size.height > 14)
-    #expect("T\nT".size(withAttributes: attributes).height == 2 * size.height)
-    #expect(NSFont.systemFont(ofSize: 0).pointSize == NSFont.systemFontSize)
+    expectGreater(size.width, 4)
+    expectGreater(size.height, 14)
+    expectEqual("T\nT".size(withAttributes: attributes).height, 2 * size.height)
+    expectEqual(NSFont.systemFont(ofSize: 0).pointSize, NSFont.systemFontSize)
     let pictures = [false, true].map { flipped in
       let pixel = draw(flipped: flipped) {
         "T".draw(at: NSPoint(x: 2, y: flipped ? 20 - size.height : 0), withAttributes: attributes)
       }
       return (0..<400).map { pixel($0 % 20, $0 / 20) }
     }
-    #expect(pictures[0] == pictures[1])
+    expectEqual(pictures[0], pictures[1])
     // The bar of the letter is above its stem.
     let rows = (0..<20).map { y in (0..<20).filter { pictures[0][y * 20 + $0] & 0xFF > 128 }.count }
     let first = rows.firstIndex { $0 > 0 } ?? 19
@@ -197,7 +212,7 @@ import Testing
             .font: NSFont.boldSystemFont(ofSize: CGFloat(8 + size % 32)),
             .foregroundColor: NSColor(white: CGFloat(size) / 5000, alpha: 1),
           ])
-        #expect(text.size().width > 8)
+        expectGreater(text.size().width, 8)
       }
     }
   }
@@ -216,8 +231,8 @@ extension LiveMacTests {
           }
           s.view.layer?.contents = image
           try await s.stage.settle()
-          #expect(s.stage.color(100, 100) == 0x0000FF)
-          #expect(s.view.layer?.contents as? NSImage === image)
+          expectEqual(s.stage.color(100, 100), 0x0000FF)
+          expectIdentical(s.view.layer?.contents as? NSImage, image)
         }
       }
     }
@@ -234,15 +249,15 @@ extension LiveMacTests {
           view.frame = $0
           return view
         } _: { s in
-          let view = try #require(s.view as? NSImageView)
-          #expect(s.stage.span(of: 0x0000FF, row: 140) == 80..<120)
+          let view = try unwrap(s.view as? NSImageView)
+          expectEqual(s.stage.span(of: 0x0000FF, row: 140), 80..<120)
           view.imageScaling = .scaleProportionallyUpOrDown
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0x0000FF, row: 140) == 50..<150)
-          #expect(s.red(row: 100) == 50..<150)
+          expectEqual(s.stage.span(of: 0x0000FF, row: 140), 50..<150)
+          expectEqual(s.red(row: 100), 50..<150)
           view.imageScaling = .scaleAxesIndependently
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0x0000FF, row: 100) == 50..<150)
+          expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<150)
         }
       }
     }

@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -8,15 +9,19 @@ import Testing
   @Test func `views §8: a view has no layer before it wants one, and then its subviews have too`() {
     let (outer, inner) = (NSView(frame: .zero), NSView(frame: .zero))
     outer.addSubview(inner)
-    #expect(outer.layer == nil && inner.layer == nil && !outer.wantsLayer)
+    expectNil(outer.layer)
+    expectNil(inner.layer)
+    expectFalse(outer.wantsLayer)
     outer.wantsLayer = true
-    #expect(outer.wantsLayer && !inner.wantsLayer)
-    #expect(inner.layer?.superlayer === outer.layer && outer.layer != nil)
+    expectTrue(outer.wantsLayer)
+    expectFalse(inner.wantsLayer)
+    expectIdentical(inner.layer?.superlayer, outer.layer)
+    expectNotNil(outer.layer)
     let later = NSView(frame: .zero)
     outer.addSubview(later)
-    #expect(later.layer?.superlayer === outer.layer)
+    expectIdentical(later.layer?.superlayer, outer.layer)
     later.removeFromSuperview()
-    #expect(later.layer?.superlayer == nil)
+    expectNil(later.layer?.superlayer)
   }
 
   @Test func `a view that moves to a superview without a layer leaves its old superlayer`() {
@@ -24,9 +29,11 @@ import Testing
     shown.wantsLayer = true
     let view = NSView(frame: .zero)
     shown.addSubview(view)
-    #expect(view.layer?.superlayer === shown.layer && shown.layer != nil)
+    expectIdentical(view.layer?.superlayer, shown.layer)
+    expectNotNil(shown.layer)
     plain.addSubview(view)
-    #expect(view.superview === plain && shown.layer?.sublayers?.isEmpty != false)
+    expectIdentical(view.superview, plain)
+    expectNotEqual(shown.layer?.sublayers?.isEmpty, false)
   }
 
   @Test func `views §8: the backing layer is made by the view, which owns its geometry`() {
@@ -36,17 +43,18 @@ import Testing
     let view = Gradient(frame: NSRect(x: 10, y: 20, width: 30, height: 40))
     view.wantsLayer = true
     #expect(view.layer is CAGradientLayer)
-    #expect(view.layer?.anchorPoint == .zero)
-    #expect(view.layer?.frame == view.frame)
+    expectEqual(view.layer?.anchorPoint, .zero)
+    expectEqual(view.layer?.frame, view.frame)
     view.setFrameOrigin(NSPoint(x: 5, y: 6))
     view.setBoundsOrigin(NSPoint(x: 1, y: 2))
     view.alphaValue = 0.5
     view.isHidden = true
     view.clipsToBounds = true
-    #expect(view.layer?.position == CGPoint(x: 5, y: 6))
-    #expect(view.layer?.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
-    #expect(view.layer?.opacity == 0.5 && view.layer?.isHidden == true)
-    #expect(view.layer?.masksToBounds == true)
+    expectEqual(view.layer?.position, CGPoint(x: 5, y: 6))
+    expectEqual(view.layer?.bounds, CGRect(x: 1, y: 2, width: 30, height: 40))
+    expectEqual(view.layer?.opacity, 0.5)
+    expectEqual(view.layer?.isHidden, true)
+    expectEqual(view.layer?.masksToBounds, true)
   }
 
   @Test func `views §8: a layer takes over values that the view was given before`() {
@@ -54,8 +62,9 @@ import Testing
     view.alphaValue = 0.25
     view.isHidden = true
     view.wantsLayer = true
-    #expect(view.layer?.opacity == 0.25 && view.layer?.isHidden == true)
-    #expect(view.layer?.frame == view.frame)
+    expectEqual(view.layer?.opacity, 0.25)
+    expectEqual(view.layer?.isHidden, true)
+    expectEqual(view.layer?.frame, view.frame)
   }
 
   @Test func `views §8: geometry is flipped where the direction of y changes`() {
@@ -69,12 +78,13 @@ import Testing
     down.addSubview(downInDown)
     down.addSubview(upInDown)
     up.wantsLayer = true
-    #expect(
-      [up, down, downInDown, upInDown].map { $0.layer?.isGeometryFlipped } == [
+    expectEqual(
+      [up, down, downInDown, upInDown].map { $0.layer?.isGeometryFlipped },
+      [
         false, true, false, true,
       ])
     up.addSubview(downInDown)
-    #expect(downInDown.layer?.isGeometryFlipped == true)
+    expectEqual(downInDown.layer?.isGeometryFlipped, true)
   }
 
   @Test func `views §8: a layer set before wantsLayer is hosted, one set after is backing`() {
@@ -83,14 +93,18 @@ import Testing
     own.anchorPoint = CGPoint(x: 0.5, y: 0.5)
     hosting.layer = own
     hosting.wantsLayer = true
-    #expect(hosting.layer === own && own.delegate == nil)
+    expectIdentical(hosting.layer, own)
+    expectNil(own.delegate)
     hosting.frame = NSRect(x: 10, y: 20, width: 30, height: 40)
-    #expect(own.frame == hosting.frame && own.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+    expectEqual(own.frame, hosting.frame)
+    expectEqual(own.anchorPoint, CGPoint(x: 0.5, y: 0.5))
 
     backed.wantsLayer = true
     let other = CALayer()
     backed.layer = other
-    #expect(backed.layer === other && other.delegate != nil && other.anchorPoint == .zero)
+    expectIdentical(backed.layer, other)
+    expectNotNil(other.delegate)
+    expectEqual(other.anchorPoint, .zero)
   }
 
   @Test func `views §8: only a view that draws has contents, by its policy anew for each size`() {
@@ -100,22 +114,23 @@ import Testing
     let (plain, drawing) = (NSView(frame: .zero), Drawing(frame: .zero))
     for view in [plain, drawing] { view.wantsLayer = true }
     plain.needsDisplay = true
-    #expect(!plain.needsDisplay && drawing.needsDisplay)
-    #expect(drawing.layerContentsRedrawPolicy == .duringViewResize)
-    #expect(drawing.layer?.needsDisplayOnBoundsChange == true)
+    expectFalse(plain.needsDisplay)
+    expectTrue(drawing.needsDisplay)
+    expectEqual(drawing.layerContentsRedrawPolicy, .duringViewResize)
+    expectEqual(drawing.layer?.needsDisplayOnBoundsChange, true)
     drawing.layerContentsRedrawPolicy = .onSetNeedsDisplay
-    #expect(drawing.layer?.needsDisplayOnBoundsChange == false)
+    expectEqual(drawing.layer?.needsDisplayOnBoundsChange, false)
     drawing.layerContentsPlacement = .topLeft
-    #expect(drawing.layer?.contentsGravity == .topLeft)
+    expectEqual(drawing.layer?.contentsGravity, .topLeft)
   }
 
   @Test func `views §8: raw values are those of the headers`() {
-    #expect(NSView.LayerContentsRedrawPolicy.crossfade.rawValue == 4)
-    #expect(NSView.LayerContentsPlacement.topLeft.rawValue == 11)
-    #expect(NSView.AutoresizingMask.maxYMargin.rawValue == 32)
-    #expect(NSEvent.EventType.scrollWheel.rawValue == 22)
-    #expect(NSEvent.ModifierFlags.command.rawValue == 1 << 20)
-    #expect(NSWindow.StyleMask.resizable.rawValue == 8)
+    expectEqual(NSView.LayerContentsRedrawPolicy.crossfade.rawValue, 4)
+    expectEqual(NSView.LayerContentsPlacement.topLeft.rawValue, 11)
+    expectEqual(NSView.AutoresizingMask.maxYMargin.rawValue, 32)
+    expectEqual(NSEvent.EventType.scrollWheel.rawValue, 22)
+    expectEqual(NSEvent.ModifierFlags.command.rawValue, 1 << 20)
+    expectEqual(NSWindow.StyleMask.resizable.rawValue, 8)
   }
 }
 
@@ -145,9 +160,10 @@ extension LiveMacTests {
           upper.backgroundColor = NSColor.green.cgColor
           other.layer?.addSublayer(upper)
           try await s.stage.settle()
-          #expect(s.stage.color(55, 92) == 0x00FF00 && s.stage.color(55, 185) == 0xFF0000)
-          #expect(s.stage.color(145, 92) == 0x0000FF)
-          #expect(s.stage.color(205, 92) == 0x00FF00)
+          expectEqual(s.stage.color(55, 92), 0x00FF00)
+          expectEqual(s.stage.color(55, 185), 0xFF0000)
+          expectEqual(s.stage.color(145, 92), 0x0000FF)
+          expectEqual(s.stage.color(205, 92), 0x00FF00)
         }
       }
     }
@@ -172,8 +188,10 @@ extension LiveMacTests {
           let flipped = FlippedCorner(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
           s.content.addSubview(flipped)
           try await s.stage.settle()
-          #expect(s.stage.color(60, 180) == 0x0000FF && s.stage.color(60, 100) == 0xFFFFFF)
-          #expect(s.stage.color(210, 180) == 0xFFFFFF && s.stage.color(210, 100) == 0x0000FF)
+          expectEqual(s.stage.color(60, 180), 0x0000FF)
+          expectEqual(s.stage.color(60, 100), 0xFFFFFF)
+          expectEqual(s.stage.color(210, 180), 0xFFFFFF)
+          expectEqual(s.stage.color(210, 100), 0x0000FF)
         }
       }
     }
@@ -190,14 +208,16 @@ extension LiveMacTests {
         try await MacStage.perform {
           Card(frame: $0)
         } _: { s in
-          let card = try #require(s.view as? Card)
-          #expect(s.stage.color(100, 100) == 0x00FF00 && card.layer?.contents == nil)
+          let card = try unwrap(s.view as? Card)
+          expectEqual(s.stage.color(100, 100), 0x00FF00)
+          expectNil(card.layer?.contents)
           card.color = .blue
-          #expect(card.needsDisplay)
+          expectTrue(card.needsDisplay)
           try await s.stage.settle()
-          #expect(s.stage.color(100, 100) == 0x0000FF)
-          #expect(card.drawn == 0 && !card.needsDisplay)
-          #expect(card.layer?.animationKeys() == nil)
+          expectEqual(s.stage.color(100, 100), 0x0000FF)
+          expectEqual(card.drawn, 0)
+          expectFalse(card.needsDisplay)
+          expectNil(card.layer?.animationKeys())
         }
       }
     }
@@ -217,19 +237,21 @@ extension LiveMacTests {
         try await MacStage.perform {
           Half(frame: $0)
         } _: { s in
-          let half = try #require(s.view as? Half)
+          let half = try unwrap(s.view as? Half)
           half.layerContentsRedrawPolicy = .onSetNeedsDisplay
           half.setFrameSize(NSSize(width: 200, height: 100))
           try await s.stage.settle()
-          #expect(half.drawn == 1)
-          #expect(s.stage.color(145, 100) == 0x0000FF && s.stage.color(155, 100) == 0xFF0000)
+          expectEqual(half.drawn, 1)
+          expectEqual(s.stage.color(145, 100), 0x0000FF)
+          expectEqual(s.stage.color(155, 100), 0xFF0000)
           half.layerContentsPlacement = .left
           try await s.stage.settle()
-          #expect(half.drawn == 1 && s.stage.span(of: 0x0000FF, row: 100) == 50..<100)
+          expectEqual(half.drawn, 1)
+          expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<100)
           half.layerContentsRedrawPolicy = .duringViewResize
           half.setFrameSize(NSSize(width: 220, height: 100))
           try await s.stage.settle()
-          #expect(half.drawn == 2)
+          expectEqual(half.drawn, 2)
         }
       }
     }
@@ -244,14 +266,14 @@ extension LiveMacTests {
           hosting.wantsLayer = true
           s.content.addSubview(hosting)
           try await s.stage.settle()
-          #expect(s.stage.color(250, 140) == 0x00FF00)
+          expectEqual(s.stage.color(250, 140), 0x00FF00)
           root.backgroundColor = NSColor.blue.cgColor
-          #expect(root.animationKeys() == ["backgroundColor"])
+          expectEqual(root.animationKeys(), ["backgroundColor"])
           // The view's geometry is AppKit's.
           hosting.setFrameOrigin(NSPoint(x: 210, y: 50))
-          #expect(root.animationKeys() == ["backgroundColor"])
+          expectEqual(root.animationKeys(), ["backgroundColor"])
           hosting.animator().setFrameOrigin(NSPoint(x: 200, y: 50))
-          #expect(root.animationKeys() == ["backgroundColor", "position"])
+          expectEqual(root.animationKeys(), ["backgroundColor", "position"])
         }
       }
     }
@@ -271,8 +293,8 @@ extension LiveMacTests {
         } _: { s in
           s.view.alphaValue = 0
           s.view.setFrameOrigin(.zero)
-          #expect(s.view.layer?.animationKeys() == ["opacity"])
-          #expect(s.animation("opacity")?.duration == 3)
+          expectEqual(s.view.layer?.animationKeys(), ["opacity"])
+          expectEqual(s.animation("opacity")?.duration, 3)
         }
       }
     }
@@ -285,9 +307,9 @@ extension LiveMacTests {
           inner.layer?.backgroundColor = NSColor.blue.cgColor
           s.view.bounds = NSRect(x: 0, y: 0, width: 10, height: 10)
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0x0000FF, row: 100) == 50..<100)
-          #expect(s.red(row: 100) == 100..<150)
-          #expect(s.view.convert(NSPoint(x: 5, y: 5), to: nil) == NSPoint(x: 100, y: 100))
+          expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<100)
+          expectEqual(s.red(row: 100), 100..<150)
+          expectEqual(s.view.convert(NSPoint(x: 5, y: 5), to: nil), NSPoint(x: 100, y: 100))
         }
       }
     }

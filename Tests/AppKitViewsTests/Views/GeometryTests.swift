@@ -1,4 +1,5 @@
 import AppKitViews
+import Expectations
 import Foundation
 import Testing
 
@@ -15,29 +16,29 @@ import Testing
     root.addSubview(down)
     down.addSubview(up)
     // The top left corner of the flipped view is at (50, 120) of the root.
-    #expect(down.convert(NSPoint.zero, to: root) == NSPoint(x: 50, y: 120))
-    #expect(up.convert(NSPoint.zero, to: root) == NSPoint(x: 60, y: 90))
-    #expect(root.convert(NSPoint(x: 60, y: 90), to: up) == .zero)
-    #expect(up.convert(NSPoint(x: 60, y: 90), from: root) == .zero)
-    #expect(
-      up.convert(NSRect(x: 0, y: 0, width: 40, height: 20), to: root)
-        == NSRect(x: 60, y: 90, width: 40, height: 20))
-    #expect(up.convert(up.bounds, to: down) == up.frame)
+    expectEqual(down.convert(NSPoint.zero, to: root), NSPoint(x: 50, y: 120))
+    expectEqual(up.convert(NSPoint.zero, to: root), NSPoint(x: 60, y: 90))
+    expectEqual(root.convert(NSPoint(x: 60, y: 90), to: up), .zero)
+    expectEqual(up.convert(NSPoint(x: 60, y: 90), from: root), .zero)
+    expectEqual(
+      up.convert(NSRect(x: 0, y: 0, width: 40, height: 20), to: root),
+      NSRect(x: 60, y: 90, width: 40, height: 20))
+    expectEqual(up.convert(up.bounds, to: down), up.frame)
     down.setBoundsOrigin(NSPoint(x: 0, y: 5))
-    #expect(up.convert(NSPoint.zero, to: root) == NSPoint(x: 60, y: 95))
-    #expect(up.convert(NSSize(width: 3, height: 4), to: root) == NSSize(width: 3, height: 4))
+    expectEqual(up.convert(NSPoint.zero, to: root), NSPoint(x: 60, y: 95))
+    expectEqual(up.convert(NSSize(width: 3, height: 4), to: root), NSSize(width: 3, height: 4))
   }
 
   @Test func `a size of the bounds is kept when the frame changes, until it is the frame's`() {
     let view = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
     view.setFrameSize(NSSize(width: 50, height: 60))
-    #expect(view.bounds.size == NSSize(width: 50, height: 60))
+    expectEqual(view.bounds.size, NSSize(width: 50, height: 60))
     view.setBoundsSize(NSSize(width: 10, height: 10))
     view.setFrameSize(NSSize(width: 80, height: 80))
-    #expect(view.bounds.size == NSSize(width: 10, height: 10))
+    expectEqual(view.bounds.size, NSSize(width: 10, height: 10))
     view.setBoundsSize(view.frame.size)
     view.setFrameSize(NSSize(width: 90, height: 90))
-    #expect(view.bounds.size == NSSize(width: 90, height: 90))
+    expectEqual(view.bounds.size, NSSize(width: 90, height: 90))
   }
 
   private nonisolated static let resizing: [(mask: NSView.AutoresizingMask, frame: NSRect)] = [
@@ -57,10 +58,10 @@ import Testing
     inner.autoresizingMask = mask
     outer.addSubview(inner)
     outer.setFrameSize(NSSize(width: 200, height: 150))
-    #expect(inner.frame == expected)
+    expectEqual(inner.frame, expected)
     outer.autoresizesSubviews = false
     outer.setFrameSize(NSSize(width: 100, height: 100))
-    #expect(inner.frame == expected)
+    expectEqual(inner.frame, expected)
   }
 
   @Test func `a hit takes a point of the superview, and the frontmost view that shows it`() {
@@ -69,14 +70,14 @@ import Testing
     let front = Flipped(frame: NSRect(x: 20, y: 20, width: 50, height: 50))
     root.addSubview(back)
     root.addSubview(front)
-    #expect(root.hitTest(NSPoint(x: 15, y: 10)) === back)
-    #expect(root.hitTest(NSPoint(x: 40, y: 40)) === front)
-    #expect(root.hitTest(NSPoint(x: 5, y: 10)) == nil)
+    expectIdentical(root.hitTest(NSPoint(x: 15, y: 10)), back)
+    expectIdentical(root.hitTest(NSPoint(x: 40, y: 40)), front)
+    expectNil(root.hitTest(NSPoint(x: 5, y: 10)))
     front.isHidden = true
-    #expect(root.hitTest(NSPoint(x: 40, y: 40)) === back)
-    #expect(root.hitTest(NSPoint(x: 90, y: 90)) === root)
+    expectIdentical(root.hitTest(NSPoint(x: 40, y: 40)), back)
+    expectIdentical(root.hitTest(NSPoint(x: 90, y: 90)), root)
     back.frameRotation = 90
-    #expect(root.hitTest(NSPoint(x: 40, y: 40)) === root)
+    expectIdentical(root.hitTest(NSPoint(x: 40, y: 40)), root)
   }
 
   @Test func `subviews are added, ordered, replaced and removed`() {
@@ -86,17 +87,18 @@ import Testing
     root.addSubview(a)
     root.addSubview(b)
     root.addSubview(c, positioned: .below, relativeTo: b)
-    #expect(root.subviews == [a, c, b])
+    expectEqual(root.subviews, [a, c, b])
     root.addSubview(a, positioned: .above, relativeTo: nil)
-    #expect(root.subviews == [c, b, a])
-    #expect(root.layer?.sublayers == [c, b, a].compactMap { $0.layer })
+    expectEqual(root.subviews, [c, b, a])
+    expectEqual(root.layer?.sublayers, [c, b, a].compactMap { $0.layer })
     let d = NSView(frame: .zero)
     root.replaceSubview(b, with: d)
     #expect(root.subviews == [c, d, a] && b.superview == nil)
     root.subviews = [a, b]
     #expect(root.subviews == [a, b] && d.superview == nil)
-    #expect(root.layer?.sublayers == [a, b].compactMap { $0.layer })
-    #expect(a.isDescendant(of: root) && a.ancestorShared(with: b) === root)
+    expectEqual(root.layer?.sublayers, [a, b].compactMap { $0.layer })
+    #expect(a.isDescendant(of: root))
+    expectIdentical(a.ancestorShared(with: b), root)
   }
 
   @Test func `a view is told of each move`() {
@@ -114,11 +116,12 @@ import Testing
     let (root, view) = (Diary(frame: .zero), Diary(frame: .zero))
     root.addSubview(view)
     root.isHidden = true
-    #expect(view.isHiddenOrHasHiddenAncestor && !view.isHidden)
+    expectTrue(view.isHiddenOrHasHiddenAncestor)
+    expectFalse(view.isHidden)
     root.isHidden = false
     view.removeFromSuperview()
-    #expect(view.notes == ["will come", "did", "hid", "showed", "will leave", "did"])
-    #expect(root.notes == ["added", "hid", "showed", "removes"])
+    expectEqual(view.notes, ["will come", "did", "hid", "showed", "will leave", "did"])
+    expectEqual(root.notes, ["added", "hid", "showed", "removes"])
   }
 
   @Test func `a view is not added to itself, nor to a view inside it`() {
@@ -139,15 +142,16 @@ import Testing
     view.addSubview(inner)
     view.wantsLayer = true
     view.layoutSubtreeIfNeeded()
-    #expect(view.laidOut == 1 && !view.needsLayout)
+    expectEqual(view.laidOut, 1)
+    expectFalse(view.needsLayout)
     inner.frame = NSRect(x: 1, y: 1, width: 5, height: 5)
     view.setFrameOrigin(NSPoint(x: 3, y: 3))
     view.layoutSubtreeIfNeeded()
-    #expect(view.laidOut == 1)
+    expectEqual(view.laidOut, 1)
     view.setFrameSize(NSSize(width: 20, height: 10))
     view.layoutSubtreeIfNeeded()
     view.needsLayout = true
     view.layoutSubtreeIfNeeded()
-    #expect(view.laidOut == 3)
+    expectEqual(view.laidOut, 3)
   }
 }

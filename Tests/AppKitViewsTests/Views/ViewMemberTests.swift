@@ -1,5 +1,6 @@
 import AppKitViews
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -7,13 +8,20 @@ import Testing
 @MainActor @Suite struct ViewMemberTests {
   @Test func `a view starts without a layer, opaque and unrotated as on the Mac`() {
     let view = NSView(frame: NSRect(x: 1, y: 2, width: 3, height: 4))
-    #expect(view.alphaValue == 1 && !view.isHidden && !view.isOpaque && !view.clipsToBounds)
+    expectEqual(view.alphaValue, 1)
+    expectFalse(view.isHidden)
+    expectFalse(view.isOpaque)
+    expectFalse(view.clipsToBounds)
     #expect(view.autoresizingMask == [] && view.autoresizesSubviews && !view.wantsLayer)
-    #expect(view.frameRotation == 0 && view.bounds == NSRect(x: 0, y: 0, width: 3, height: 4))
-    #expect(view.tag == -1 && !view.acceptsFirstMouse(for: nil) && view.shadow == nil)
-    #expect(view.intrinsicContentSize.width == NSView.noIntrinsicMetric)
-    #expect(view.fittingSize == NSSize(width: 3, height: 4))
-    #expect(view.trackingAreas.isEmpty && view.animations.isEmpty)
+    expectEqual(view.frameRotation, 0)
+    expectEqual(view.bounds, NSRect(x: 0, y: 0, width: 3, height: 4))
+    expectEqual(view.tag, -1)
+    #expect(!view.acceptsFirstMouse(for: nil))
+    expectNil(view.shadow)
+    expectEqual(view.intrinsicContentSize.width, NSView.noIntrinsicMetric)
+    expectEqual(view.fittingSize, NSSize(width: 3, height: 4))
+    expectEmpty(view.trackingAreas)
+    expectEmpty(view.animations)
   }
 
   @Test func `a view is found by its number`() {
@@ -21,7 +29,8 @@ import Testing
     control.tag = 7
     root.addSubview(NSView(frame: .zero))
     root.addSubview(control)
-    #expect(root.viewWithTag(7) === control && root.viewWithTag(8) == nil)
+    expectIdentical(root.viewWithTag(7), control)
+    expectNil(root.viewWithTag(8))
   }
 
   @Test func `a point is in a rectangle by the direction of y`() {
@@ -48,31 +57,34 @@ import Testing
     pinned.autoresizingMask = [.minXMargin, .maxXMargin, .minYMargin, .maxYMargin]
     outer.addSubview(pinned)
     outer.setFrameSize(NSSize(width: 150, height: 100))
-    #expect(pinned.frame.minX == 130)
+    expectEqual(pinned.frame.minX, 130)
   }
 
   @Test func `views §8: shadow and filters are those of the layer`() {
     let view = NSView(frame: .zero)
     let shadow = NSShadow()
-    #expect(shadow.shadowColor?.alphaComponent == 1.0 / 3)
+    expectEqual(shadow.shadowColor?.alphaComponent, 1.0 / 3)
     shadow.shadowOffset = NSSize(width: 2, height: 3)
     shadow.shadowBlurRadius = 8
     shadow.shadowColor = .shadowColor
     view.shadow = shadow
     view.wantsLayer = true
-    #expect(view.layer?.shadowOffset == CGSize(width: 2, height: 3))
-    #expect(view.layer?.shadowRadius == 4 && view.layer?.shadowOpacity == 1)
+    expectEqual(view.layer?.shadowOffset, CGSize(width: 2, height: 3))
+    expectEqual(view.layer?.shadowRadius, 4)
+    expectEqual(view.layer?.shadowOpacity, 1)
     view.shadow = nil
-    #expect(view.layer?.shadowOpacity == 0)
+    expectEqual(view.layer?.shadowOpacity, 0)
     let blur = CIFilter(name: "CIGaussianBlur")
     view.contentFilters = blur.map { [$0] } ?? []
     view.backgroundFilters = view.contentFilters
     view.compositingFilter = CIFilter(name: "CIMultiplyBlendMode")
-    #expect(view.layer?.filters?.count == 1 && view.layer?.backgroundFilters?.count == 1)
-    #expect(view.contentFilters == view.backgroundFilters)
-    #expect(view.compositingFilter != nil && view.layer?.compositingFilter != nil)
+    expectEqual(view.layer?.filters?.count, 1)
+    expectEqual(view.layer?.backgroundFilters?.count, 1)
+    expectEqual(view.contentFilters, view.backgroundFilters)
+    expectNotNil(view.compositingFilter)
+    expectNotNil(view.layer?.compositingFilter)
     view.contentFilters = []
-    #expect(view.layer?.filters == nil)
+    expectNil(view.layer?.filters)
   }
 
   @Test(
@@ -91,7 +103,7 @@ import Testing
     let view = NSView(frame: .zero)
     view.layerContentsPlacement = placement
     view.wantsLayer = true
-    #expect(view.layer?.contentsGravity == gravity)
+    expectEqual(view.layer?.contentsGravity, gravity)
   }
 
   @Test func `views §8: a policy of never keeps AppKit from drawing`() {
@@ -103,10 +115,11 @@ import Testing
     view.wantsLayer = true
     view.layer?.displayIfNeeded()
     view.setNeedsDisplay(NSRect(x: 0, y: 0, width: 5, height: 5))
-    #expect(!view.needsDisplay)
+    expectFalse(view.needsDisplay)
     view.layerContentsRedrawPolicy = .beforeViewResize
     view.setNeedsDisplay(view.bounds)
-    #expect(view.needsDisplay && view.layer?.needsDisplayOnBoundsChange == true)
+    expectTrue(view.needsDisplay)
+    expectEqual(view.layer?.needsDisplayOnBoundsChange, true)
   }
 
   @Test func `views §8: each property that animates has a default animation`() {
@@ -117,8 +130,8 @@ import Testing
       #expect(NSView.defaultAnimation(forKey: key) is CABasicAnimation)
     }
     #expect(NSView.defaultAnimation(forKey: "subviews") is CATransition)
-    #expect(NSView.defaultAnimation(forKey: "title") == nil)
-    #expect(NSAnimationTriggerOrderIn != NSAnimationTriggerOrderOut)
+    expectNil(NSView.defaultAnimation(forKey: "title"))
+    expectNotEqual(NSAnimationTriggerOrderIn, NSAnimationTriggerOrderOut)
   }
 
   @Test func `an unhandled event goes up the chain until a responder takes it`() {
@@ -131,13 +144,15 @@ import Testing
     }
     let (top, view) = (Top(), NSView(frame: .zero))
     view.nextResponder = top
-    #expect(view.nextResponder === top && top.nextResponder == nil)
-    #expect(!view.acceptsFirstResponder && view.becomeFirstResponder())
-    #expect(view.resignFirstResponder())
+    expectIdentical(view.nextResponder, top)
+    expectNil(top.nextResponder)
+    expectFalse(view.acceptsFirstResponder)
+    expectTrue(view.becomeFirstResponder())
+    expectTrue(view.resignFirstResponder())
     let outer = NSView(frame: .zero)
     view.nextResponder = nil
     outer.addSubview(view)
-    #expect(view.nextResponder === outer)
+    expectIdentical(view.nextResponder, outer)
   }
 
   @Test func `a window that is not shown has its place, its style and its screen`() {
@@ -145,32 +160,37 @@ import Testing
       contentRect: NSRect(x: 10, y: 20, width: 300, height: 200),
       styleMask: [.titled, .fullSizeContentView, .miniaturizable], backing: .buffered, defer: true)
     #expect(window.styleMask.contains(.fullSizeContentView))
-    #expect(window.screen === NSScreen.main && NSScreen.screens.count == 1)
-    #expect(window.isOpaque && window.hasShadow && window.canBecomeKey && !window.isKeyWindow)
+    expectIdentical(window.screen, NSScreen.main)
+    expectEqual(NSScreen.screens.count, 1)
+    expectTrue(window.isOpaque)
+    expectTrue(window.hasShadow)
+    expectTrue(window.canBecomeKey)
+    expectFalse(window.isKeyWindow)
     let frame = NSRect(x: 30, y: 40, width: 100, height: 50)
     window.setFrame(frame, display: true)
-    #expect(window.frame == frame && window.frameRect(forContentRect: frame) == frame)
-    #expect(window.convertFromScreen(frame).origin == .zero)
-    #expect(window.contentView?.frame.size == frame.size)
-    #expect(NSScreen.main?.visibleFrame == NSScreen.main?.frame)
-    #expect(NSScreen.main?.maximumFramesPerSecond == 60)
+    expectEqual(window.frame, frame)
+    expectEqual(window.frameRect(forContentRect: frame), frame)
+    expectEqual(window.convertFromScreen(frame).origin, .zero)
+    expectEqual(window.contentView?.frame.size, frame.size)
+    expectEqual(NSScreen.main?.visibleFrame, NSScreen.main?.frame)
+    expectEqual(NSScreen.main?.maximumFramesPerSecond, 60)
     window.center()
-    #expect(window.frame.midX == NSScreen.main?.frame.midX)
+    expectEqual(window.frame.midX, NSScreen.main?.frame.midX)
   }
 
   @Test func `an application starts inactive, and tells its delegate when it has started`() async {
     final class Delegate: NSObject, NSApplicationDelegate {
       var heard: [String] = []
       func applicationWillFinishLaunching(_ notification: Notification) {
-        #expect(notification.name == NSApplication.willFinishLaunchingNotification)
+        expectEqual(notification.name, NSApplication.willFinishLaunchingNotification)
         heard.append("will")
       }
       func applicationDidFinishLaunching(_ notification: Notification) {
-        #expect(notification.name == NSApplication.didFinishLaunchingNotification)
+        expectEqual(notification.name, NSApplication.didFinishLaunchingNotification)
         heard.append("did")
       }
       func applicationWillTerminate(_ notification: Notification) {
-        #expect(notification.name == NSApplication.willTerminateNotification)
+        expectEqual(notification.name, NSApplication.willTerminateNotification)
       }
     }
     await #expect(processExitsWith: .success) {
@@ -178,8 +198,10 @@ import Testing
         let delegate = Delegate()
         let application = NSApplication.shared
         application.delegate = delegate
-        #expect(!application.isRunning && !application.isActive)
-        #expect(application.windows.isEmpty && application.mainWindow == nil)
+        expectFalse(application.isRunning)
+        expectFalse(application.isActive)
+        expectEmpty(application.windows)
+        expectNil(application.mainWindow)
         #expect(application.setActivationPolicy(.regular))
         application.activate()
         application.finishLaunching()

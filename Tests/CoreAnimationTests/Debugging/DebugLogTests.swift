@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Synchronization
@@ -37,8 +38,9 @@ extension CoreAnimationTests {
           _ = ClientSession()
         })
       let written = String(decoding: ended.standardErrorContent, as: UTF8.self)
-      #expect(
-        written.split(separator: "\n").filter { $0.contains("AGATE_LOG") } == [
+      expectEqual(
+        written.split(separator: "\n").filter { $0.contains("AGATE_LOG") },
+        [
           "CoreAnimation: AGATE_LOG has \"everything\", and accepts commits, animations, all, "
             + "separated by commas"
         ])
@@ -56,15 +58,14 @@ extension CoreAnimationTests {
       layer.add(fade(), forKey: nil)
       CATransaction.flush()
       layer.removeAllAnimations()
-      #expect(
-        lines.all == [
+      expectEqual(
+        lines.all,
+        [
           "CoreAnimation: animation 1 \"fade\" on layer 2: CABasicAnimation basic opacity from 0 to 1 "
-            + "duration 2 begin 100",
-          "CoreAnimation: animation 1 \"fade\" started at 100.000",
+            + "duration 2 begin 100", "CoreAnimation: animation 1 \"fade\" started at 100.000",
           "CoreAnimation: animation 1 \"fade\" finished at 102.062",
           "CoreAnimation: animation 2 on layer 2: CABasicAnimation basic opacity from 0 to 1 "
-            + "duration 1 begin 102.0625",
-          "CoreAnimation: animation 2 removed at 102.062",
+            + "duration 1 begin 102.0625", "CoreAnimation: animation 2 removed at 102.062",
         ])
     }
 
@@ -74,7 +75,7 @@ extension CoreAnimationTests {
       let layer = fixture.committed()
       layer.add(fade(2), forKey: "fade")
       CATransaction.flush()
-      #expect(lines.all.isEmpty)
+      expectEmpty(lines.all)
     }
   }
 }

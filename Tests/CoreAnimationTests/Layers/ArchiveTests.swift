@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -46,14 +47,19 @@ extension CoreAnimationTests {
       layer.autoresizingMask = .layerWidthSizable
       layer.shadowPath = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
       let found = try copy(layer)
-      #expect(found.bounds == layer.bounds && found.position == layer.position)
-      #expect(found.transform == layer.transform && found.shadowOffset == layer.shadowOffset)
-      #expect(found.backgroundColor == layer.backgroundColor && found.isHidden)
-      #expect(found.cornerCurve == .continuous && found.name == "me")
-      #expect(found.maskedCorners == .layerMaxXMaxYCorner)
-      #expect(found.autoresizingMask == .layerWidthSizable)
-      #expect(found.shadowPath?.boundingBox == CGRect(x: 1, y: 2, width: 3, height: 4))
-      #expect(found.opacity == 1 && !found.shouldArchiveValue(forKey: "opacity"))
+      expectEqual(found.bounds, layer.bounds)
+      expectEqual(found.position, layer.position)
+      expectEqual(found.transform, layer.transform)
+      expectEqual(found.shadowOffset, layer.shadowOffset)
+      expectEqual(found.backgroundColor, layer.backgroundColor)
+      expectTrue(found.isHidden)
+      expectEqual(found.cornerCurve, .continuous)
+      expectEqual(found.name, "me")
+      expectEqual(found.maskedCorners, .layerMaxXMaxYCorner)
+      expectEqual(found.autoresizingMask, .layerWidthSizable)
+      expectEqual(found.shadowPath?.boundingBox, CGRect(x: 1, y: 2, width: 3, height: 4))
+      expectEqual(found.opacity, 1)
+      #expect(!found.shouldArchiveValue(forKey: "opacity"))
     }
 
     @Test func `sublayers, masks and constraints come back`() throws {
@@ -66,11 +72,15 @@ extension CoreAnimationTests {
         CAConstraint(
           attribute: .minX, relativeTo: "superlayer", attribute: .maxX, scale: 2, offset: 3))
       let found = try #require(try copy(parent).sublayers?.first)
-      #expect(found.name == "child" && found.mask?.opacity == 0.25)
-      #expect(found.mask?.superlayer === found)
-      let constraint = try #require(found.constraints?.first)
-      #expect(constraint.sourceName == "superlayer" && constraint.sourceAttribute == .maxX)
-      #expect(constraint.attribute == .minX && constraint.scale == 2 && constraint.offset == 3)
+      expectEqual(found.name, "child")
+      expectEqual(found.mask?.opacity, 0.25)
+      expectIdentical(found.mask?.superlayer, found)
+      let constraint = try unwrap(found.constraints?.first)
+      expectEqual(constraint.sourceName, "superlayer")
+      expectEqual(constraint.sourceAttribute, .maxX)
+      expectEqual(constraint.attribute, .minX)
+      expectEqual(constraint.scale, 2)
+      expectEqual(constraint.offset, 3)
     }
 
     @Test func `pictures come back`() throws {
@@ -78,16 +88,18 @@ extension CoreAnimationTests {
       let layer = CALayer()
       layer.contents = CGImage(width: 2, height: 1, pixels: pixels)
       let image = try #require(try copy(layer).contents as? CGImage)
-      #expect(image.width == 2 && image.pixels == pixels)
+      expectEqual(image.width, 2)
+      expectEqual(image.pixels, pixels)
     }
 
     @Test func `animations come back under their keys`() throws {
       let layer = CALayer()
       layer.add(fade(3), forKey: "fade")
       let found = try copy(layer)
-      let animation = try #require(found.animation(forKey: "fade") as? CABasicAnimation)
+      let animation = try unwrap(found.animation(forKey: "fade") as? CABasicAnimation)
       #expect(found.animationKeys() == ["fade"] && animation.duration == 3)
-      #expect(animation.keyPath == "opacity" && animation.toValue as? Double == 1)
+      expectEqual(animation.keyPath, "opacity")
+      expectEqual(animation.toValue as? Double, 1)
     }
 
     @Test func `keys of an application come back if they can be archived`() throws {
@@ -97,12 +109,13 @@ extension CoreAnimationTests {
       layer.setValue(["k": CGColor.white], forKey: "colors")
       layer.setValue({ 3 } as () -> Int, forKey: "closure")
       let found = try copy(layer)
-      #expect(found.value(forKey: "point") as? CGPoint == CGPoint(x: 1, y: 2))
-      let list = try #require(found.value(forKey: "list") as? [Any])
-      #expect(list.first as? String == "a" && list.last as? Int == 2)
-      let colors = try #require(found.value(forKey: "colors") as? [String: Any])
-      #expect(colors["k"] as? CGColor == CGColor.white)
-      #expect(found.value(forKey: "closure") == nil)
+      expectEqual(found.value(forKey: "point") as? CGPoint, CGPoint(x: 1, y: 2))
+      let list = try unwrap(found.value(forKey: "list") as? [Any])
+      expectEqual(list.first as? String, "a")
+      expectEqual(list.last as? Int, 2)
+      let colors = try unwrap(found.value(forKey: "colors") as? [String: Any])
+      expectEqual(colors["k"] as? CGColor, CGColor.white)
+      expectNil(found.value(forKey: "closure"))
     }
 
     @Test func `an archive that is damaged gives no layer, or one with defaults`() throws {
@@ -113,7 +126,8 @@ extension CoreAnimationTests {
       let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
       coder.decodingFailurePolicy = .setErrorAndReturn
       let layer = CALayer(coder: coder)
-      #expect(layer?.sublayers == nil && layer?.opacity ?? 1 == 1)
+      expectNil(layer?.sublayers)
+      expectEqual(layer?.opacity ?? 1, 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -33,7 +34,7 @@ extension CoreAnimationTests {
         withRootObject: object, requiringSecureCoding: true)
       let read = try NSKeyedUnarchiver.unarchivedObject(
         ofClasses: [Object.self] + classes, from: data)
-      return try #require(read as? Object)
+      return try unwrap(read as? Object)
     }
 
     nonisolated private static let keys = [
@@ -71,12 +72,13 @@ extension CoreAnimationTests {
       layer.actions = ["opacity": fade, "position": NSNull()]
       layer.layoutManager = CAConstraintLayoutManager.layoutManager()
       let found = try copy(layer)
-      #expect(found.opacity == 0.5 && found.borderColor == layer.borderColor)
-      #expect(found.cornerRadius == 4)
-      #expect((found.actions?["opacity"] as? CAAnimation)?.duration == 3)
+      expectEqual(found.opacity, 0.5)
+      expectEqual(found.borderColor, layer.borderColor)
+      expectEqual(found.cornerRadius, 4)
+      expectEqual((found.actions?["opacity"] as? CAAnimation)?.duration, 3)
       #expect(found.actions?["position"] is NSNull && found.actions?.count == 2)
       #expect(found.layoutManager is CAConstraintLayoutManager)
-      #expect(found.animationKeys() == nil, "reading an archive runs no actions")
+      expectNil(found.animationKeys(), "reading an archive runs no actions")
     }
 
     @Test func `a layout manager of an application comes back where its class is allowed`() throws {
@@ -85,7 +87,7 @@ extension CoreAnimationTests {
       layout.margin = 7
       layer.layoutManager = layout
       let found = try copy(layer, allowing: [ArchivableLayout.self])
-      #expect((found.layoutManager as? ArchivableLayout)?.margin == 7)
+      expectEqual((found.layoutManager as? ArchivableLayout)?.margin, 7)
     }
 
     @Test func `a layer with a delegate is archived without it`() throws {
@@ -94,7 +96,8 @@ extension CoreAnimationTests {
       layer.delegate = delegate
       layer.opacity = 0.25
       let found = try copy(layer)
-      #expect(found.delegate == nil && found.opacity == 0.25)
+      expectNil(found.delegate)
+      expectEqual(found.opacity, 0.25)
     }
 
     @Test func `a subclass may leave out any part`() throws {
@@ -104,8 +107,10 @@ extension CoreAnimationTests {
       layer.actions = ["opacity": NSNull()]
       layer.opacity = 0.5
       let found = try copy(layer)
-      #expect(found.sublayers == nil && found.mask == nil && found.actions == nil)
-      #expect(found.opacity == 0.5)
+      expectNil(found.sublayers)
+      expectNil(found.mask)
+      expectNil(found.actions)
+      expectEqual(found.opacity, 0.5)
     }
 
     @Test func `values without secure coding come back where it is not required`() throws {
@@ -117,7 +122,7 @@ extension CoreAnimationTests {
       coder.requiresSecureCoding = false
       let found = coder.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? CALayer
       #expect(found?.value(forKey: "plain") is PlainValue)
-      #expect(try copy(layer).value(forKey: "plain") == nil)
+      try expectNil(copy(layer).value(forKey: "plain"))
     }
 
     @Test func `texts with attributes and fonts come back`() throws {
@@ -130,38 +135,38 @@ extension CoreAnimationTests {
       layer.string = text
       layer.font = CTFontCreateWithName("Courier-Bold", 20, nil)
       let found = try copy(layer)
-      let read = try #require(found.string as? NSAttributedString)
-      #expect(read.string == "red and blue")
+      let read = try unwrap(found.string as? NSAttributedString)
+      expectEqual(read.string, "red and blue")
       var range = NSRange()
       let end = read.attributes(at: 9, effectiveRange: &range)
-      #expect(range == NSRange(location: 8, length: 4))
-      #expect((end[.font] as? CTFont).map { CTFontGetSize($0) } == 9)
-      #expect(end[.foregroundColor] as? CGColor == CGColor.black)
+      expectEqual(range, NSRange(location: 8, length: 4))
+      expectEqual((end[.font] as? CTFont).map { CTFontGetSize($0) }, 9)
+      expectEqual(end[.foregroundColor] as? CGColor, CGColor.black)
       let start = read.attributes(at: 0, effectiveRange: nil)
       #expect(start[.foregroundColor] as? CGColor == CGColor.white && start.count == 1)
-      #expect((found.font as? CTFont).map { CTFontCopyPostScriptName($0) } == "Courier-Bold")
+      expectEqual((found.font as? CTFont).map { CTFontCopyPostScriptName($0) }, "Courier-Bold")
     }
 
     @Test func `values of Foundation come back`() throws {
       let layer = CALayer()
       let (date, id) = (Date(timeIntervalSince1970: 5), UUID())
-      let url = try #require(URL(string: "https://example.org/a"))
+      let url = try unwrap(URL(string: "https://example.org/a"))
       layer.setValue(date, forKey: "date")
       layer.setValue(id, forKey: "id")
       layer.setValue(url, forKey: "url")
       layer.setValue(CAMediaTimingFillMode.both, forKey: "name")
       let found = try copy(layer)
-      #expect(found.value(forKey: "date") as? Date == date)
-      #expect(found.value(forKey: "id") as? UUID == id)
-      #expect(found.value(forKey: "url") as? URL == url)
-      #expect(found.value(forKey: "name") as? CAMediaTimingFillMode == .both)
+      expectEqual(found.value(forKey: "date") as? Date, date)
+      expectEqual(found.value(forKey: "id") as? UUID, id)
+      expectEqual(found.value(forKey: "url") as? URL, url)
+      expectEqual(found.value(forKey: "name") as? CAMediaTimingFillMode, .both)
     }
 
     @Test func `contents that are no image come back`() throws {
       let layer = CALayer()
       layer.contents = "picture"
       #expect(layer.shouldArchiveValue(forKey: "contents"))
-      #expect(try copy(layer).contents as? String == "picture")
+      try expectEqual(copy(layer).contents as? String, "picture")
     }
 
     @Test(arguments: ["fromValue", "toValue", "byValue"])
@@ -171,7 +176,7 @@ extension CoreAnimationTests {
       for zero in [0, 0.0, CGFloat(0), Float(0), false] as [Any] {
         animation.setValue(zero, forKey: key)
         #expect(animation.shouldArchiveValue(forKey: key), "\(zero)")
-        #expect(try copy(animation).value(forKey: key) as? Double == 0, "\(zero)")
+        try expectEqual(copy(animation).value(forKey: key) as? Double, 0, "\(zero)")
       }
       animation.setValue("", forKey: key)
       #expect(animation.shouldArchiveValue(forKey: key))
@@ -182,7 +187,7 @@ extension CoreAnimationTests {
       #expect(!animation.shouldArchiveValue(forKey: "delegate"))
       animation.delegate = AnimationDelegate()
       #expect(animation.shouldArchiveValue(forKey: "delegate"))
-      #expect(try copy(animation).delegate == nil)
+      try expectNil(copy(animation).delegate)
     }
   }
 }

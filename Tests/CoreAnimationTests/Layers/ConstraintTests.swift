@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -41,26 +42,29 @@ extension CoreAnimationTests {
     }
 
     @Test func `one edge or centre moves, and a size alone does nothing`() {
-      #expect(placed(Rule(attribute: .midX, from: .midX)).minX == 80)
-      #expect(placed(Rule(attribute: .maxX, from: .maxX)).minX == 160)
-      #expect(placed(Rule(attribute: .maxY, from: .maxY)).minY == 80)
+      expectEqual(placed(Rule(attribute: .midX, from: .midX)).minX, 80)
+      expectEqual(placed(Rule(attribute: .maxX, from: .maxX)).minX, 160)
+      expectEqual(placed(Rule(attribute: .maxY, from: .maxY)).minY, 80)
       let alone = placed(Rule(attribute: .width, from: .width))
-      #expect(alone == CGRect(x: 3, y: 5, width: 40, height: 20))
+      expectEqual(alone, CGRect(x: 3, y: 5, width: 40, height: 20))
       let scaled = placed(Rule(attribute: .minX, from: .maxX, scale: 0.25, offset: 7))
-      #expect(scaled == CGRect(x: 57, y: 5, width: 40, height: 20))
-      #expect(placed(Rule(attribute: .minX, from: .maxY)).minX == 100)
+      expectEqual(scaled, CGRect(x: 57, y: 5, width: 40, height: 20))
+      expectEqual(placed(Rule(attribute: .minX, from: .maxY)).minX, 100)
     }
 
     @Test func `two parts make a span`() {
       let both = placed(
         Rule(attribute: .minX, from: .minX), Rule(attribute: .maxX, from: .maxX))
-      #expect(both.minX == 0 && both.width == 200)
+      expectEqual(both.minX, 0)
+      expectEqual(both.width, 200)
       let middle = placed(
         Rule(attribute: .midX, from: .midX), Rule(attribute: .width, from: .width, scale: 0.5))
-      #expect(middle.minX == 50 && middle.width == 100)
+      expectEqual(middle.minX, 50)
+      expectEqual(middle.width, 100)
       let half = placed(
         Rule(attribute: .minX, from: .minX), Rule(attribute: .midX, from: .midX))
-      #expect(half.minX == 0 && half.width == 200)
+      expectEqual(half.minX, 0)
+      expectEqual(half.width, 200)
     }
 
     @Test("§15 row 80: of more than two constraints the last counts, with the lowest other")
@@ -77,14 +81,14 @@ extension CoreAnimationTests {
 
     @Test func `an attribute twice, an unknown source and itself leave the axis alone`() {
       let frame = CGRect(x: 3, y: 5, width: 40, height: 20)
-      #expect(
-        placed(Rule(attribute: .minX, from: .minX), Rule(attribute: .minX, from: .midX)) == frame)
-      #expect(placed(Rule(attribute: .minX, source: "nobody", from: .minX)) == frame)
-      #expect(placed(Rule(attribute: .minX, source: "child", from: .maxX)) == frame)
+      expectEqual(
+        placed(Rule(attribute: .minX, from: .minX), Rule(attribute: .minX, from: .midX)), frame)
+      expectEqual(placed(Rule(attribute: .minX, source: "nobody", from: .minX)), frame)
+      expectEqual(placed(Rule(attribute: .minX, source: "child", from: .maxX)), frame)
       let other = placed(
         Rule(attribute: .minX, source: "nobody", from: .minX),
         Rule(attribute: .minY, from: .midY))
-      #expect(other == CGRect(x: 3, y: 50, width: 40, height: 20))
+      expectEqual(other, CGRect(x: 3, y: 50, width: 40, height: 20))
     }
 
     @Test func `siblings are placed after the siblings that they depend on`() {
@@ -93,7 +97,7 @@ extension CoreAnimationTests {
       let middle = layer("b", [Rule(attribute: .minX, source: "a", from: .maxX)], in: parent)
       let first = layer("a", [Rule(attribute: .minX, from: .minX)], in: parent)
       parent.layoutIfNeeded()
-      #expect([first, middle, last].map(\.frame.minX) == [0, 40, 80])
+      expectEqual([first, middle, last].map(\.frame.minX), [0, 40, 80])
     }
 
     @Test func `a sibling that nothing places is no source`() {
@@ -101,7 +105,7 @@ extension CoreAnimationTests {
       _ = layer("free", [Rule(attribute: .minY, from: .minY)], in: parent)
       let child = layer("child", [Rule(attribute: .minX, source: "free", from: .maxX)], in: parent)
       parent.layoutIfNeeded()
-      #expect(child.frame.minX == 3)
+      expectEqual(child.frame.minX, 3)
     }
 
     @Test func `layers in a cycle are left alone`() {
@@ -109,7 +113,8 @@ extension CoreAnimationTests {
       let a = layer("a", [Rule(attribute: .minX, source: "b", from: .maxX)], in: parent)
       let b = layer("b", [Rule(attribute: .minX, source: "a", from: .maxX)], in: parent)
       parent.layoutIfNeeded()
-      #expect(a.frame.minX == 3 && b.frame.minX == 3)
+      expectEqual(a.frame.minX, 3)
+      expectEqual(b.frame.minX, 3)
     }
 
     @Test func `the bounds' origin counts`() {
@@ -117,7 +122,7 @@ extension CoreAnimationTests {
       parent.bounds.origin = CGPoint(x: 30, y: 0)
       let child = layer("child", [Rule(attribute: .minX, from: .minX)], in: parent)
       parent.layoutIfNeeded()
-      #expect(child.frame.minX == 30)
+      expectEqual(child.frame.minX, 30)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -16,22 +17,22 @@ extension CoreAnimationTests {
       layer.add(animation, forKey: nil)
       CATransaction.flush()
       fixture.link.currentTime += time
-      return try #require(layer.presentation()).contents
+      return try unwrap(layer.presentation()).contents
     }
 
     @Test func `any object is kept, and is no picture for the server`() {
       let layer = CALayer()
       layer.contents = first
-      #expect(layer.contents as? Token === first)
-      #expect(layer.value(forKey: "contents") as? Token === first)
+      expectIdentical(layer.contents as? Token, first)
+      expectIdentical(layer.value(forKey: "contents") as? Token, first)
       _ = fixture.committed(layer)
-      #expect(layer.presentation()?.contents as? Token === first)
+      expectIdentical(layer.presentation()?.contents as? Token, first)
       layer.contents = "text"
       CATransaction.flush()
-      #expect(layer.contents as? String == "text")
+      expectEqual(layer.contents as? String, "text")
       #expect(!fixture.link.lines().contains { $0.contains("image") })
       layer.contents = nil
-      #expect(layer.contents == nil)
+      expectNil(layer.contents)
     }
 
     @Test(arguments: [(0.0, 0), (0.49, 0), (0.5, 1), (0.99, 1)])
@@ -40,7 +41,7 @@ extension CoreAnimationTests {
       animation.fromValue = first
       animation.toValue = second
       let shown = try shown(animation, at: time)
-      #expect(shown as? Token === [first, second][index])
+      expectIdentical(shown as? Token, [first, second][index])
     }
 
     @Test(arguments: [
@@ -55,7 +56,7 @@ extension CoreAnimationTests {
       animation.keyTimes = mode == .discrete ? [0, 0.5, 0.9, 1] : [0, 0.5, 1]
       animation.calculationMode = mode
       let shown = try shown(animation, at: time)
-      #expect(shown as? Token === [first, second, third][index])
+      expectIdentical(shown as? Token, [first, second, third][index])
     }
 
     @Test func `an implicit animation starts from the object shown`() throws {
@@ -63,8 +64,8 @@ extension CoreAnimationTests {
       layer.contents = first
       _ = fixture.committed(layer)
       layer.contents = second
-      let animation = try #require(layer.animation(forKey: "contents") as? CABasicAnimation)
-      #expect(animation.fromValue as? Token === first)
+      let animation = try unwrap(layer.animation(forKey: "contents") as? CABasicAnimation)
+      expectIdentical(animation.fromValue as? Token, first)
     }
 
     @Test func `equal contents are no change, §3.2`() {
@@ -72,12 +73,12 @@ extension CoreAnimationTests {
       layer.contents = "text"
       _ = fixture.committed(layer)
       layer.contents = "text"
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
       layer.contents = first
-      #expect(layer.animationKeys() == ["contents"])
+      expectEqual(layer.animationKeys(), ["contents"])
       layer.removeAllAnimations()
       layer.contents = first
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
     }
   }
 }

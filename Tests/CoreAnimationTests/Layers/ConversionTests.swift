@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -90,11 +91,11 @@ extension CoreAnimationTests {
       let child = layer(
         CGRect(x: 0, y: 0, width: 10, height: 10), at: CGPoint(x: 15, y: 17), anchor: .zero,
         in: parent)
-      #expect(child.convert(.zero, to: root) == CGPoint(x: 30, y: 100))
-      #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 30, y: 90))
-      #expect(parent.convert(CGPoint(x: 5, y: 7), to: root) == CGPoint(x: 20, y: 110))
-      #expect(root.convert(CGPoint(x: 30, y: 90), to: child) == CGPoint(x: 0, y: 10))
-      #expect(parent.frame == CGRect(x: 20, y: 30, width: 100, height: 80))
+      expectEqual(child.convert(.zero, to: root), CGPoint(x: 30, y: 100))
+      expectEqual(child.convert(CGPoint(x: 0, y: 10), to: root), CGPoint(x: 30, y: 90))
+      expectEqual(parent.convert(CGPoint(x: 5, y: 7), to: root), CGPoint(x: 20, y: 110))
+      expectEqual(root.convert(CGPoint(x: 30, y: 90), to: child), CGPoint(x: 0, y: 10))
+      expectEqual(parent.frame, CGRect(x: 20, y: 30, width: 100, height: 80))
     }
 
     @Test("§15 rows 24 and 25: a flip happens before the anchor point and the transform")
@@ -134,7 +135,7 @@ extension CoreAnimationTests {
     func affine() {
       let layer = CALayer()
       layer.transform = CATransform3DMakeScale(2, 3, 4)
-      #expect(layer.affineTransform() == .identity)
+      expectEqual(layer.affineTransform(), .identity)
     }
 
     @Test func `a plane that is seen edge-on has no way back`() {
@@ -149,22 +150,25 @@ extension CoreAnimationTests {
       let root = CALayer()
       let child = layer(box, in: root)
       root.isGeometryFlipped = true
-      #expect(root.contentsAreFlipped() && child.contentsAreFlipped())
+      expectTrue(root.contentsAreFlipped())
+      expectTrue(child.contentsAreFlipped())
       child.isGeometryFlipped = true
-      #expect(!child.contentsAreFlipped())
+      expectFalse(child.contentsAreFlipped())
     }
 
     @Test func `§17.15: a window counts as flipped, since y points down in it`() {
       let fixture = Fixture()
       let child = layer(box, in: fixture.root)
-      #expect(fixture.root.contentsAreFlipped() && child.contentsAreFlipped())
+      expectTrue(fixture.root.contentsAreFlipped())
+      expectTrue(child.contentsAreFlipped())
       fixture.root.isGeometryFlipped = true
-      #expect(!fixture.root.contentsAreFlipped() && !child.contentsAreFlipped())
+      expectFalse(fixture.root.contentsAreFlipped())
+      expectFalse(child.contentsAreFlipped())
       child.isGeometryFlipped = true
-      #expect(child.contentsAreFlipped())
+      expectTrue(child.contentsAreFlipped())
       child.removeFromSuperlayer()
       child.isGeometryFlipped = false
-      #expect(!child.contentsAreFlipped())
+      expectFalse(child.contentsAreFlipped())
     }
 
     @Test func `times convert by the layers' own timing, §15 rows 31 to 33`() {
@@ -176,12 +180,13 @@ extension CoreAnimationTests {
         return layer
       }
       let root = timed(0, 2, 3, in: nil)
-      #expect(timed(0, 4, 5, in: root).convertTime(10, from: root) == 45)
+      expectEqual(timed(0, 4, 5, in: root).convertTime(10, from: root), 45)
       let late = timed(8, 0.5, 7, in: root)
-      #expect(late.convertTime(7, from: root) == 0 && late.convertTime(8, from: root) == 7)
+      expectEqual(late.convertTime(7, from: root), 0)
+      expectEqual(late.convertTime(8, from: root), 7)
       let top = CALayer()
       let leaf = timed(1, 2, 0.5, in: timed(2, 3, 0.25, in: top))
-      #expect(abs(leaf.convertTime(10, to: top) - 23.0 / 6) < 1e-5)
+      expectLess(abs(leaf.convertTime(10, to: top) - 23.0 / 6), 1e-5)
     }
   }
 }

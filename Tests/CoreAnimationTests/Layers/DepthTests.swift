@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -51,11 +52,11 @@ extension CoreAnimationTests {
 
     @Test func `a side is hit where the turned cube shows it, and the transform layer never is`() {
       let (root, space, side) = cube(turned: -.pi / 3)
-      #expect(root.hitTest(CGPoint(x: 50, y: 50)) === side)
-      #expect(root.hitTest(CGPoint(x: 2, y: 50)) === root)
+      expectIdentical(root.hitTest(CGPoint(x: 50, y: 50)), side)
+      expectIdentical(root.hitTest(CGPoint(x: 2, y: 50)), root)
       side.removeFromSuperlayer()
-      #expect(root.hitTest(CGPoint(x: 50, y: 50)) === root)
-      #expect(space.hitTest(CGPoint(x: 50, y: 50)) == nil)
+      expectIdentical(root.hitTest(CGPoint(x: 50, y: 50)), root)
+      expectNil(space.hitTest(CGPoint(x: 50, y: 50)))
     }
 
     @Test func `a transform layer neither clips nor masks`() {
@@ -63,7 +64,7 @@ extension CoreAnimationTests {
       side.position.x += 80
       space.masksToBounds = true
       space.mask = CALayer()
-      #expect(root.hitTest(CGPoint(x: 50, y: 50)) === side)
+      expectIdentical(root.hitTest(CGPoint(x: 50, y: 50)), side)
     }
   }
 
@@ -87,20 +88,20 @@ extension CoreAnimationTests {
     @Test func `a layer scrolls the nearest scroll layer in its own coordinates`() {
       let (scroller, content) = scene()
       content.scroll(CGPoint(x: 10, y: 10))
-      #expect(scroller.bounds.origin == CGPoint(x: 30, y: 40))
+      expectEqual(scroller.bounds.origin, CGPoint(x: 30, y: 40))
       content.scrollRectToVisible(CGRect(x: 180, y: 170, width: 10, height: 10))
-      #expect(scroller.bounds.origin == CGPoint(x: 110, y: 110))
+      expectEqual(scroller.bounds.origin, CGPoint(x: 110, y: 110))
       scroller.scroll(.zero)
-      #expect(scroller.bounds.origin == .zero)
+      expectEqual(scroller.bounds.origin, .zero)
     }
 
     @Test func `the visible rectangle is the part of the bounds that the scroll layer shows`() {
       let (scroller, content) = scene()
-      #expect(content.visibleRect == CGRect(x: 30, y: 30, width: 100, height: 100))
+      expectEqual(content.visibleRect, CGRect(x: 30, y: 30, width: 100, height: 100))
       scroller.bounds.origin = CGPoint(x: -50, y: 0)
-      #expect(content.visibleRect == CGRect(x: 0, y: 0, width: 30, height: 70))
+      expectEqual(content.visibleRect, CGRect(x: 0, y: 0, width: 30, height: 70))
       scroller.bounds.origin = CGPoint(x: 1000, y: 0)
-      #expect(content.visibleRect.isEmpty)
+      expectTrue(content.visibleRect.isEmpty)
     }
 
     @Test func `without a scroll layer nothing scrolls and all is visible`() {
@@ -108,7 +109,8 @@ extension CoreAnimationTests {
       layer.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
       layer.scroll(CGPoint(x: 9, y: 9))
       layer.scrollRectToVisible(CGRect(x: 9, y: 9, width: 1, height: 1))
-      #expect(layer.visibleRect == layer.bounds && layer.bounds.origin == CGPoint(x: 1, y: 2))
+      expectEqual(layer.visibleRect, layer.bounds)
+      expectEqual(layer.bounds.origin, CGPoint(x: 1, y: 2))
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Quartz2D
 import Testing
 
@@ -36,7 +37,7 @@ extension CoreAnimationTests {
 
     /// 0xAARRGGBB, rows from the top.
     private func pixel(_ layer: CALayer, _ x: Int, _ row: Int) throws -> UInt32 {
-      let image = try #require(layer.contents as? CGImage)
+      let image = try unwrap(layer.contents as? CGImage)
       return image.pixels[row * image.width + x]
     }
 
@@ -44,21 +45,23 @@ extension CoreAnimationTests {
       let painter = Painter()
       let layer = layer(painter)
       layer.contentsScale = 2
-      #expect(!layer.needsDisplay())
+      expectFalse(layer.needsDisplay())
       layer.setNeedsDisplay()
-      #expect(layer.needsDisplay())
+      expectTrue(layer.needsDisplay())
       layer.displayIfNeeded()
       layer.displayIfNeeded()
       #expect(painter.events == ["will", "draw"] && !layer.needsDisplay())
-      let image = try #require(layer.contents as? CGImage)
-      #expect(image.width == 8 && image.height == 8)
+      let image = try unwrap(layer.contents as? CGImage)
+      expectEqual(image.width, 8)
+      expectEqual(image.height, 8)
     }
 
     @Test func `a delegate that displays is asked for nothing else`() {
       let displayer = Displayer()
       let layer = layer(displayer)
       layer.display()
-      #expect(displayer.displays == 1 && layer.contents as? String == "shown")
+      expectEqual(displayer.displays, 1)
+      expectEqual(layer.contents as? String, "shown")
     }
 
     @Test func `display by hand clears the flag, and an invalidation while drawing survives`() {
@@ -66,10 +69,10 @@ extension CoreAnimationTests {
       let layer = layer(painter)
       layer.setNeedsDisplay()
       layer.display()
-      #expect(!layer.needsDisplay())
+      expectFalse(layer.needsDisplay())
       painter.paint = { layer, _ in layer.setNeedsDisplay() }
       layer.display()
-      #expect(layer.needsDisplay())
+      expectTrue(layer.needsDisplay())
     }
 
     @Test func `a class may display without the method it overrides`() {
@@ -79,7 +82,8 @@ extension CoreAnimationTests {
       let own = Own()
       own.setNeedsDisplay()
       own.displayIfNeeded()
-      #expect(own.contents as? String == "own" && !own.needsDisplay())
+      expectEqual(own.contents as? String, "own")
+      expectFalse(own.needsDisplay())
     }
 
     @Test func `§17.15: y points up, and down where contents are flipped`() throws {
@@ -108,26 +112,26 @@ extension CoreAnimationTests {
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
       }
       layer.display()
-      #expect(try pixel(layer, 0, 3) == 0xFFFF_0000)
+      try expectEqual(pixel(layer, 0, 3), 0xFFFF_0000)
       _ = fixture.committed(layer)
       #expect(try pixel(layer, 0, 0) == 0xFFFF_0000 && pixel(layer, 0, 3) == 0)
-      #expect(painter.events == ["will", "draw", "will", "draw"])
+      expectEqual(painter.events, ["will", "draw", "will", "draw"])
       let picture = CGImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])
       let other = self.layer(painter)
       other.display()
       other.contents = picture
       _ = fixture.committed(other)
-      #expect(other.contents as? CGImage === picture)
+      expectIdentical(other.contents as? CGImage, picture)
     }
 
     @Test func `§17.15: a presentation copy draws as its layer does`() throws {
       let fixture = Fixture()
       let painter = Painter()
       let layer = fixture.committed(layer(painter))
-      #expect(layer.contentsAreFlipped())
-      #expect(try #require(layer.presentation()).contentsAreFlipped())
+      expectTrue(layer.contentsAreFlipped())
+      #expect(try unwrap(layer.presentation()).contentsAreFlipped())
       fixture.window.close()
-      #expect(!layer.contentsAreFlipped())
+      expectFalse(layer.contentsAreFlipped())
     }
 
     @Test func `parts join in one rectangle, and the rest of the picture stays`() throws {
@@ -151,16 +155,16 @@ extension CoreAnimationTests {
       layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
       layer.setNeedsDisplay()
       layer.displayIfNeeded()
-      #expect(try pixel(layer, 3, 0) == 0xFF00_00FF)
+      try expectEqual(pixel(layer, 3, 0), 0xFF00_00FF)
     }
 
     @Test func `a change of the bounds draws anew only when the layer says so`() {
       let layer = layer(Painter())
       layer.bounds.size.width = 5
-      #expect(!layer.needsDisplay())
+      expectFalse(layer.needsDisplay())
       layer.needsDisplayOnBoundsChange = true
       layer.bounds.size.width = 6
-      #expect(layer.needsDisplay())
+      expectTrue(layer.needsDisplay())
     }
 
     @Test func `bounds without an area, or beyond all bounds, leave the contents`() {
@@ -171,7 +175,7 @@ extension CoreAnimationTests {
       layer.display()
       layer.bounds.size = CGSize(width: CGFloat.nan, height: 1)
       layer.display()
-      #expect(layer.contents as? String == "old")
+      expectEqual(layer.contents as? String, "old")
     }
 
     @Test func `a commit displays the marked layers and sends the picture`() {
@@ -180,11 +184,11 @@ extension CoreAnimationTests {
       let layer = fixture.committed(layer(painter))
       layer.setNeedsDisplay()
       CATransaction.flush()
-      #expect(painter.events == ["will", "draw"])
+      expectEqual(painter.events, ["will", "draw"])
       let lines = fixture.link.lines()
       #expect(lines.contains("image 1 4x4") && lines.contains("set 2 contents image 1"))
       CATransaction.flush()
-      #expect(painter.events == ["will", "draw"])
+      expectEqual(painter.events, ["will", "draw"])
     }
 
     @Test func `a layer outside all windows is not displayed by commits`() {
@@ -216,8 +220,12 @@ extension CoreAnimationTests {
     @Test("§15 row 88: what was never set is zero, nil, the null rectangle or the identity")
     func row88() {
       let gauge = Gauge()
-      #expect(gauge.level == 0 && gauge.steps == 0 && gauge.label == nil)
-      #expect(gauge.area.isNull && gauge.turn == CATransform3DIdentity && gauge.start == 0.5)
+      expectEqual(gauge.level, 0)
+      expectEqual(gauge.steps, 0)
+      expectNil(gauge.label)
+      expectTrue(gauge.area.isNull)
+      expectEqual(gauge.turn, CATransform3DIdentity)
+      expectEqual(gauge.start, 0.5)
     }
 
     @Test func `a property and its key are the same value`() {
@@ -225,28 +233,29 @@ extension CoreAnimationTests {
       gauge.level = 0.25
       gauge.area = CGRect(x: 1, y: 2, width: 3, height: 4)
       gauge.label = "x"
-      #expect(gauge.value(forKey: "level") as? Double == 0.25)
-      #expect(gauge.value(forKeyPath: "area.size.width") as? Double == 3)
+      expectEqual(gauge.value(forKey: "level") as? Double, 0.25)
+      expectEqual(gauge.value(forKeyPath: "area.size.width") as? Double, 3)
       gauge.setValue(7.9, forKey: "steps")
       gauge.setValue(NSValue(caTransform3D: CATransform3DMakeScale(2, 2, 2)), forKey: "spin")
-      #expect(gauge.steps == 7 && gauge.turn == CATransform3DMakeScale(2, 2, 2))
+      expectEqual(gauge.steps, 7)
+      expectEqual(gauge.turn, CATransform3DMakeScale(2, 2, 2))
       gauge.setValue(Double.nan, forKey: "steps")
-      #expect(gauge.steps == 0)
+      expectEqual(gauge.steps, 0)
       gauge.label = nil
-      #expect(gauge.label == nil)
+      expectNil(gauge.label)
       gauge.steps = .max
-      #expect(gauge.steps == .max)
+      expectEqual(gauge.steps, .max)
     }
 
     @Test func `a change asks for display where the class says so`() {
       let gauge = Gauge()
       gauge.steps = 3
-      #expect(!gauge.needsDisplay())
+      expectFalse(gauge.needsDisplay())
       gauge.level = 1
-      #expect(gauge.needsDisplay())
+      expectTrue(gauge.needsDisplay())
       gauge.display()
       gauge.level = 1
-      #expect(!gauge.needsDisplay())
+      expectFalse(gauge.needsDisplay())
     }
 
     @Test func `a change looks for an action in a window`() {
@@ -266,7 +275,7 @@ extension CoreAnimationTests {
       watcher.events = []
       gauge.level = 1
       gauge.level = 1
-      #expect(watcher.events == ["level 0.5"])
+      expectEqual(watcher.events, ["level 0.5"])
     }
 
     @Test func `a declared key may need display too`() {
@@ -275,9 +284,9 @@ extension CoreAnimationTests {
       }
       let layer = Redrawn()
       layer.opacity = 0.5
-      #expect(!layer.needsDisplay())
+      expectFalse(layer.needsDisplay())
       layer.setValue(3, forKey: "cornerRadius")
-      #expect(layer.needsDisplay())
+      expectTrue(layer.needsDisplay())
     }
 
     @Test func `a presentation has the values as they were committed`() {
@@ -285,11 +294,11 @@ extension CoreAnimationTests {
       let gauge = Gauge()
       gauge.level = 0.75
       _ = fixture.committed(gauge)
-      #expect(gauge.presentation()?.level == 0.75)
+      expectEqual(gauge.presentation()?.level, 0.75)
       gauge.level = 1
-      #expect(gauge.presentation()?.level == 0.75)
+      expectEqual(gauge.presentation()?.level, 0.75)
       CATransaction.flush()
-      #expect(gauge.presentation()?.level == 1)
+      expectEqual(gauge.presentation()?.level, 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 
@@ -57,7 +58,7 @@ extension CoreAnimationTests {
         change()
         #expect(witness.calls.contains { $0.hasPrefix("run ") }, "change \(index)")
         CATransaction.flush()
-        #expect(!witness.isBlocked, "change \(index)")
+        expectFalse(witness.isBlocked, "change \(index)")
       }
     }
 
@@ -78,14 +79,15 @@ extension CoreAnimationTests {
         layer.delegate = log
       }
       b.addSublayer(part)
-      #expect(log.events == ["part onOrderOut", "a sublayers", "b sublayers", "part onOrderIn"])
+      expectEqual(log.events, ["part onOrderOut", "a sublayers", "b sublayers", "part onOrderIn"])
       log.events = []
       a.mask = part
-      #expect(log.events == ["part onOrderOut", "b sublayers", "a mask"])
+      expectEqual(log.events, ["part onOrderOut", "b sublayers", "a mask"])
       log.events = []
       b.sublayers = [part]
-      #expect(log.events == ["a mask", "b sublayers", "part onOrderIn"])
-      #expect(a.mask == nil && part.superlayer === b)
+      expectEqual(log.events, ["a mask", "b sublayers", "part onOrderIn"])
+      expectNil(a.mask)
+      expectIdentical(part.superlayer, b)
     }
 
     @Test(.timeLimit(.minutes(1)))
@@ -93,13 +95,14 @@ extension CoreAnimationTests {
       let outer = CALayer()
       let layers = (0..<65_536).map { _ in CALayer() }
       for layer in layers { outer.addSublayer(layer) }
-      #expect(outer.sublayers?.count == 65_536)
+      expectEqual(outer.sublayers?.count, 65_536)
       for layer in layers.suffix(32_768).reversed() { layer.removeFromSuperlayer() }
       for layer in layers.prefix(32_768) { layer.removeFromSuperlayer() }
-      #expect(outer.sublayers == nil)
+      expectNil(outer.sublayers)
       outer.sublayers = layers
       fixture.root.sublayers = layers
-      #expect(outer.sublayers == nil && fixture.root.sublayers?.count == 65_536)
+      expectNil(outer.sublayers)
+      expectEqual(fixture.root.sublayers?.count, 65_536)
       fixture.root.sublayers = nil
     }
 
@@ -112,18 +115,18 @@ extension CoreAnimationTests {
       CATransaction.flush()
       fixture.link.forget()
       new.layer.addSublayer(old.layer)
-      #expect(old.layer.superlayer == nil)
+      expectNil(old.layer.superlayer)
       old.close()
       new.layer.addSublayer(old.layer)
-      #expect(old.layer.superlayer === new.layer)
+      expectIdentical(old.layer.superlayer, new.layer)
       CATransaction.flush()
       // The layer must stop being a root before it is placed, and nothing of it is created again.
-      #expect(fixture.link.lines() == ["close 2", "sublayers 1 [2]"])
+      expectEqual(fixture.link.lines(), ["close 2", "sublayers 1 [2]"])
       old.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-      #expect(old.layer.bounds.size == CGSize(width: 4, height: 3))
+      expectEqual(old.layer.bounds.size, CGSize(width: 4, height: 3))
       new.layer.sublayers = nil
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["sublayers 1 []", "destroy 2", "destroy 3"])
+      expectEqual(fixture.link.lines(), ["sublayers 1 []", "destroy 2", "destroy 3"])
     }
 
     @Test func `a window closed before its first commit is forgotten`() {
@@ -134,8 +137,8 @@ extension CoreAnimationTests {
         window.close()
       }
       CATransaction.flush()
-      #expect(forgotten == nil)
-      #expect(fixture.link.batches.isEmpty)
+      expectNil(forgotten)
+      expectEmpty(fixture.link.batches)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -30,35 +31,35 @@ extension CoreAnimationTests {
     func row29() {
       let parent = layer(square)
       let child = layer(CGRect(x: 150, y: 0, width: 50, height: 50), in: parent)
-      #expect(parent.hitTest(CGPoint(x: 160, y: 10)) === child)
+      expectIdentical(parent.hitTest(CGPoint(x: 160, y: 10)), child)
       parent.masksToBounds = true
-      #expect(parent.hitTest(CGPoint(x: 160, y: 10)) == nil)
+      expectNil(parent.hitTest(CGPoint(x: 160, y: 10)))
     }
 
     @Test("§15 row 30: zPosition decides which sibling is hit")
     func row30() {
       let root = layer(square)
       let (low, high) = (layer(square, in: root), layer(square, in: root))
-      #expect(root.hitTest(CGPoint(x: 5, y: 5)) === high)
+      expectIdentical(root.hitTest(CGPoint(x: 5, y: 5)), high)
       low.zPosition = 10
-      #expect(root.hitTest(CGPoint(x: 5, y: 5)) === low)
+      expectIdentical(root.hitTest(CGPoint(x: 5, y: 5)), low)
     }
 
     @Test func `the point is one of the superlayer`() {
       let root = layer(CGRect(x: 1000, y: 0, width: 100, height: 100))
-      #expect(root.hitTest(CGPoint(x: 1050, y: 50)) === root)
-      #expect(root.hitTest(CGPoint(x: 50, y: 50)) == nil)
+      expectIdentical(root.hitTest(CGPoint(x: 1050, y: 50)), root)
+      expectNil(root.hitTest(CGPoint(x: 50, y: 50)))
     }
 
     @Test func `hidden layers are not hit and transparent ones are`() {
       let root = layer(square)
       let child = layer(square, in: root)
       child.opacity = 0
-      #expect(root.hitTest(CGPoint(x: 5, y: 5)) === child)
+      expectIdentical(root.hitTest(CGPoint(x: 5, y: 5)), child)
       child.isHidden = true
-      #expect(root.hitTest(CGPoint(x: 5, y: 5)) === root)
+      expectIdentical(root.hitTest(CGPoint(x: 5, y: 5)), root)
       root.isHidden = true
-      #expect(root.hitTest(CGPoint(x: 5, y: 5)) == nil)
+      expectNil(root.hitTest(CGPoint(x: 5, y: 5)))
     }
 
     @Test func `a mask cuts by its bounds, whatever its alpha`() {
@@ -68,8 +69,8 @@ extension CoreAnimationTests {
       let mask = CALayer()
       mask.frame = CGRect(x: 20, y: 0, width: 10, height: 100)
       host.mask = mask
-      #expect(root.hitTest(CGPoint(x: 25, y: 50))?.superlayer === host)
-      #expect(root.hitTest(CGPoint(x: 35, y: 50)) === root)
+      expectIdentical(root.hitTest(CGPoint(x: 25, y: 50))?.superlayer, host)
+      expectIdentical(root.hitTest(CGPoint(x: 35, y: 50)), root)
     }
 
     @Test func `a subclass may have another shape`() {
@@ -81,20 +82,20 @@ extension CoreAnimationTests {
       }
       let round = Round()
       round.frame = square
-      #expect(round.hitTest(CGPoint(x: 2, y: 2)) == nil)
-      #expect(round.hitTest(CGPoint(x: 50, y: 2)) === round)
+      expectNil(round.hitTest(CGPoint(x: 2, y: 2)))
+      expectIdentical(round.hitTest(CGPoint(x: 50, y: 2)), round)
     }
 
     @Test func `planes that are edge-on or behind the viewer are not hit`() {
       let root = layer(CGRect(x: 0, y: 0, width: 200, height: 200))
       let child = layer(CGRect(x: 50, y: 50, width: 100, height: 100), in: root)
       child.transform = CATransform3DMakeScale(0, 1, 1)
-      #expect(root.hitTest(CGPoint(x: 100, y: 100)) === root)
+      expectIdentical(root.hitTest(CGPoint(x: 100, y: 100)), root)
       child.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
-      #expect(root.hitTest(CGPoint(x: 100, y: 100)) === child)
+      expectIdentical(root.hitTest(CGPoint(x: 100, y: 100)), child)
       root.sublayerTransform.m34 = -1.0 / 100
       child.transform = CATransform3DMakeTranslation(0, 0, 200)
-      #expect(root.hitTest(CGPoint(x: 100, y: 100)) === root)
+      expectIdentical(root.hitTest(CGPoint(x: 100, y: 100)), root)
     }
 
     @Test func `the presentation is hit where it is shown`() throws {
@@ -105,12 +106,14 @@ extension CoreAnimationTests {
       layer.position = CGPoint(x: 55, y: 5)
       CATransaction.flush()
       fixture.link.currentTime += 0.125
-      let shown = try #require(layer.presentation())
-      #expect(shown.position.x > 5 && shown.position.x < 55)
-      let root = try #require(fixture.root.presentation())
-      let hit = try #require(root.hitTest(CGPoint(x: shown.position.x, y: 5)))
-      #expect(hit !== layer && hit.model() === layer)
-      #expect(root.hitTest(CGPoint(x: 5, y: 5))?.model() === fixture.root)
+      let shown = try unwrap(layer.presentation())
+      expectGreater(shown.position.x, 5)
+      expectLess(shown.position.x, 55)
+      let root = try unwrap(fixture.root.presentation())
+      let hit = try unwrap(root.hitTest(CGPoint(x: shown.position.x, y: 5)))
+      expectNotIdentical(hit, layer)
+      expectIdentical(hit.model(), layer)
+      expectIdentical(root.hitTest(CGPoint(x: 5, y: 5))?.model(), fixture.root)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -38,8 +39,8 @@ import Testing
   }
 
   private func bitmap() throws -> CGContext {
-    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
-    return try #require(
+    let space = try unwrap(CGColorSpace(name: CGColorSpace.sRGB))
+    return try unwrap(
       CGContext(
         data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 16, space: space,
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
@@ -53,11 +54,11 @@ import Testing
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
     layer.contents = picture
-    #expect(layer.contents as? Picture === picture)
+    expectIdentical(layer.contents as? Picture, picture)
     let target = try bitmap()
     layer.render(in: target)
-    let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
-    #expect((0..<4).map { bytes[2 * 16 + 2 * 4 + $0] } == [0, 0, 255, 255])
+    let bytes = try unwrap(target.data?.assumingMemoryBound(to: UInt8.self))
+    expectEqual((0..<4).map { bytes[2 * 16 + 2 * 4 + $0] }, [0, 0, 255, 255])
   }
 
   @Test func `an object without a picture shows nothing`() throws {
@@ -66,15 +67,15 @@ import Testing
     layer.contents = Picture(nil)
     let target = try bitmap()
     layer.render(in: target)
-    let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
+    let bytes = try unwrap(target.data?.assumingMemoryBound(to: UInt8.self))
     #expect((0..<64).allSatisfy { bytes[$0] == 0 })
   }
 
   @Test func `an object may wait for a thread that changes a layer`() {
     let picture = PatientPicture()
     CALayer().contents = picture
-    #expect(picture.wasAnswered)
-    #expect(picture.layer.opacity == 0.5)
+    expectTrue(picture.wasAnswered)
+    expectEqual(picture.layer.opacity, 0.5)
   }
 
   @Test func `an object that had no picture is asked again by the next layer`() throws {
@@ -88,7 +89,7 @@ import Testing
     second.contents = picture
     let target = try bitmap()
     second.render(in: target)
-    let bytes = try #require(target.data?.assumingMemoryBound(to: UInt8.self))
-    #expect((0..<4).map { bytes[$0] } == [255, 0, 0, 255])
+    let bytes = try unwrap(target.data?.assumingMemoryBound(to: UInt8.self))
+    expectEqual((0..<4).map { bytes[$0] }, [255, 0, 0, 255])
   }
 }

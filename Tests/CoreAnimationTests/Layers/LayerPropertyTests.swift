@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -6,21 +7,38 @@ extension CoreAnimationTests {
   @MainActor @Suite struct LayerProperties {
     @Test func `a new layer has the defaults of §2.1`() {
       let layer = CALayer()
-      #expect(layer.isDoubleSided && !layer.isGeometryFlipped && !layer.contentsAreFlipped())
-      #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
-      #expect(layer.minificationFilterBias == 0 && layer.contentsFormat == .RGBA8Uint)
-      #expect(!layer.isOpaque && !layer.needsDisplayOnBoundsChange && !layer.drawsAsynchronously)
-      #expect(layer.edgeAntialiasingMask.rawValue == 15 && layer.allowsEdgeAntialiasing)
-      #expect(layer.allowsGroupOpacity && layer.cornerCurve == .circular)
-      #expect(layer.shadowColor?.alpha == 1 && layer.shadowOpacity == 0 && layer.shadowPath == nil)
-      #expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
-      #expect(!layer.shouldRasterize && layer.rasterizationScale == 1)
-      #expect(layer.compositingFilter == nil && layer.filters == nil)
-      #expect(layer.backgroundFilters == nil && layer.mask == nil)
-      #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .standard)
-      #expect(layer.contentsHeadroom == 0 && !layer.wantsExtendedDynamicRangeContent)
+      expectTrue(layer.isDoubleSided)
+      expectFalse(layer.isGeometryFlipped)
+      expectFalse(layer.contentsAreFlipped())
+      expectEqual(layer.minificationFilter, .linear)
+      expectEqual(layer.magnificationFilter, .linear)
+      expectEqual(layer.minificationFilterBias, 0)
+      expectEqual(layer.contentsFormat, .RGBA8Uint)
+      expectFalse(layer.isOpaque)
+      expectFalse(layer.needsDisplayOnBoundsChange)
+      expectFalse(layer.drawsAsynchronously)
+      expectEqual(layer.edgeAntialiasingMask.rawValue, 15)
+      expectTrue(layer.allowsEdgeAntialiasing)
+      expectTrue(layer.allowsGroupOpacity)
+      expectEqual(layer.cornerCurve, .circular)
+      expectEqual(layer.shadowColor?.alpha, 1)
+      expectEqual(layer.shadowOpacity, 0)
+      expectNil(layer.shadowPath)
+      expectEqual(layer.shadowOffset, CGSize(width: 0, height: -3))
+      expectEqual(layer.shadowRadius, 3)
+      expectFalse(layer.shouldRasterize)
+      expectEqual(layer.rasterizationScale, 1)
+      expectNil(layer.compositingFilter)
+      expectNil(layer.filters)
+      expectNil(layer.backgroundFilters)
+      expectNil(layer.mask)
+      expectEqual(layer.toneMapMode, .automatic)
+      expectEqual(layer.preferredDynamicRange, .standard)
+      expectEqual(layer.contentsHeadroom, 0)
+      expectFalse(layer.wantsExtendedDynamicRangeContent)
       #expect(layer.autoresizingMask == [] && layer.layoutManager == nil)
-      #expect(layer.constraints == nil && layer.visibleRect == .zero)
+      expectNil(layer.constraints)
+      expectEqual(layer.visibleRect, .zero)
     }
 
     @Test func `an unknown name is stored as the one that §2.1 says`() {
@@ -30,22 +48,25 @@ extension CoreAnimationTests {
       layer.minificationFilter = CALayerContentsFilter(rawValue: "box")
       layer.toneMapMode = CAToneMapMode(rawValue: "often")
       layer.preferredDynamicRange = CADynamicRange(rawValue: "vast")
-      #expect(layer.cornerCurve == .circular && layer.contentsFormat == .RGBA8Uint)
-      #expect(layer.minificationFilter == .linear && layer.toneMapMode == .automatic)
-      #expect(layer.preferredDynamicRange == .standard)
+      expectEqual(layer.cornerCurve, .circular)
+      expectEqual(layer.contentsFormat, .RGBA8Uint)
+      expectEqual(layer.minificationFilter, .linear)
+      expectEqual(layer.toneMapMode, .automatic)
+      expectEqual(layer.preferredDynamicRange, .standard)
       layer.cornerCurve = .continuous
       layer.contentsFormat = .gray8Uint
       layer.magnificationFilter = kCAFilterNearest
-      #expect(layer.cornerCurve == .continuous && layer.contentsFormat.rawValue == "Gray8")
-      #expect(layer.magnificationFilter.rawValue == "nearest")
+      expectEqual(layer.cornerCurve, .continuous)
+      expectEqual(layer.contentsFormat.rawValue, "Gray8")
+      expectEqual(layer.magnificationFilter.rawValue, "nearest")
     }
 
     @Test func `the mask of edges drops bits without a meaning`() {
       let layer = CALayer()
       layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: 0xF1)
-      #expect(layer.edgeAntialiasingMask == .layerLeftEdge)
+      expectEqual(layer.edgeAntialiasingMask, .layerLeftEdge)
       layer.setValue(255, forKey: "edgeAntialiasingMask")
-      #expect(layer.edgeAntialiasingMask.rawValue == 15)
+      expectEqual(layer.edgeAntialiasingMask.rawValue, 15)
     }
 
     @Test func `the autoresizing mask keeps any bits, and those without a meaning do nothing, §17`()
@@ -55,13 +76,13 @@ extension CoreAnimationTests {
       child.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
       parent.addSublayer(child)
       child.autoresizingMask = CAAutoresizingMask(rawValue: 0xFFC0)
-      #expect(child.autoresizingMask.rawValue == 0xFFC0)
+      expectEqual(child.autoresizingMask.rawValue, 0xFFC0)
       parent.bounds.size = CGSize(width: 200, height: 200)
-      #expect(child.frame == CGRect(x: 10, y: 10, width: 20, height: 20))
+      expectEqual(child.frame, CGRect(x: 10, y: 10, width: 20, height: 20))
       child.setValue(0xFFC0 | 2, forKey: "autoresizingMask")
-      #expect(child.autoresizingMask.rawValue == 0xFFC2)
+      expectEqual(child.autoresizingMask.rawValue, 0xFFC2)
       parent.bounds.size = CGSize(width: 300, height: 300)
-      #expect(child.frame == CGRect(x: 10, y: 10, width: 120, height: 20))
+      expectEqual(child.frame, CGRect(x: 10, y: 10, width: 120, height: 20))
     }
 
     @Test func `the automatic dynamic range is kept, and is the standard one for the server, §17`()
@@ -71,24 +92,24 @@ extension CoreAnimationTests {
       layer.preferredDynamicRange = .automatic
       CATransaction.flush()
       #expect(layer.preferredDynamicRange == .automatic && fixture.link.lines() == [])
-      #expect(layer.value(forKey: "preferredDynamicRange") as? String == "automatic")
+      expectEqual(layer.value(forKey: "preferredDynamicRange") as? String, "automatic")
       layer.preferredDynamicRange = .high
-      #expect(layer.preferredDynamicRange == .high)
+      expectEqual(layer.preferredDynamicRange, .high)
       layer.setValue(CADynamicRange.automatic, forKey: "preferredDynamicRange")
-      #expect(layer.preferredDynamicRange == .automatic)
+      expectEqual(layer.preferredDynamicRange, .automatic)
       layer.preferredDynamicRange = .standard
-      #expect(layer.preferredDynamicRange == .standard)
+      expectEqual(layer.preferredDynamicRange, .standard)
     }
 
     @Test("§15 row 78: the continuous curve leaves the edge at 1.528665 radii")
     func expansionFactor() {
-      #expect(abs(CALayer.cornerCurveExpansionFactor(.continuous) - 1.528665) < 1e-4)
-      #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
-      #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "?")) == 1)
+      expectLess(abs(CALayer.cornerCurveExpansionFactor(.continuous) - 1.528665), 1e-4)
+      expectEqual(CALayer.cornerCurveExpansionFactor(.circular), 1)
+      expectEqual(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "?")), 1)
     }
 
     @Test("§15 row 87: no property has a default action")
-    func defaultAction() { #expect(CALayer.defaultAction(forKey: "position") == nil) }
+    func defaultAction() { expectNil(CALayer.defaultAction(forKey: "position")) }
 
     @Test(arguments: [
       "shadowOpacity", "shadowRadius", "rasterizationScale", "minificationFilterBias",
@@ -97,14 +118,14 @@ extension CoreAnimationTests {
     func `a number is the same by name and by key`(key: String) {
       let layer = CALayer()
       layer.setValue(0.25, forKey: key)
-      #expect(layer.value(forKey: key) as? Double == 0.25)
+      expectEqual(layer.value(forKey: key) as? Double, 0.25)
       let named: [String: CGFloat] = [
         "shadowOpacity": CGFloat(layer.shadowOpacity), "shadowRadius": layer.shadowRadius,
         "rasterizationScale": layer.rasterizationScale,
         "minificationFilterBias": CGFloat(layer.minificationFilterBias),
         "contentsHeadroom": layer.contentsHeadroom,
       ]
-      #expect(named[key] == 0.25)
+      expectEqual(named[key], 0.25)
     }
 
     @Test(arguments: [
@@ -116,14 +137,14 @@ extension CoreAnimationTests {
       let layer = CALayer()
       let old = layer.value(forKey: key) as? Bool ?? false
       layer.setValue(!old, forKey: key)
-      #expect(layer.value(forKey: key) as? Bool == !old)
+      expectEqual(layer.value(forKey: key) as? Bool, !old)
       let flags = [
         layer.isDoubleSided, !layer.isGeometryFlipped, !layer.isOpaque,
         !layer.needsDisplayOnBoundsChange, !layer.drawsAsynchronously,
         layer.allowsEdgeAntialiasing, layer.allowsGroupOpacity, !layer.shouldRasterize,
         !layer.wantsExtendedDynamicRangeContent,
       ]
-      #expect(flags.filter { !$0 }.count == 1)
+      expectEqual(flags.filter { !$0 }.count, 1)
     }
 
     @Test func `names go in and come out by key`() {
@@ -134,25 +155,27 @@ extension CoreAnimationTests {
         ("preferredDynamicRange", "high"), ("contentsGravity", "topLeft"), ("fillMode", "both"),
       ] {
         layer.setValue(name, forKey: key)
-        #expect(layer.value(forKey: key) as? String == name)
+        expectEqual(layer.value(forKey: key) as? String, name)
       }
-      #expect(layer.minificationFilter == .trilinear && layer.toneMapMode == .never)
-      #expect(layer.preferredDynamicRange == .high)
+      expectEqual(layer.minificationFilter, .trilinear)
+      expectEqual(layer.toneMapMode, .never)
+      expectEqual(layer.preferredDynamicRange, .high)
     }
 
     @Test func `shadow path and filters return the objects that were set`() {
       let layer = CALayer()
       let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
       layer.shadowPath = path
-      #expect(layer.shadowPath?.boundingBox == path.boundingBox)
-      #expect((layer.value(forKey: "shadowPath") as? CGPath)?.boundingBox == path.boundingBox)
+      expectEqual(layer.shadowPath?.boundingBox, path.boundingBox)
+      expectEqual((layer.value(forKey: "shadowPath") as? CGPath)?.boundingBox, path.boundingBox)
       layer.compositingFilter = "multiplyBlendMode"
-      #expect(layer.compositingFilter as? String == "multiplyBlendMode")
+      expectEqual(layer.compositingFilter as? String, "multiplyBlendMode")
       layer.filters = ["colorInvert", 3]
-      #expect(layer.filters?.count == 2)
+      expectEqual(layer.filters?.count, 2)
       layer.setValue(nil, forKey: "filters")
       layer.shadowPath = nil
-      #expect(layer.filters == nil && layer.shadowPath == nil)
+      expectNil(layer.filters)
+      expectNil(layer.shadowPath)
     }
 
     @Test func `a filter travels as an object`() {
@@ -163,7 +186,7 @@ extension CoreAnimationTests {
       let values = fixture.link.batches.flatMap(\.changes).compactMap {
         if case .set(_, .compositingFilter, let value) = $0 { value } else { nil }
       }
-      #expect(values == [.objects([ObjectValue(kind: "screenBlendMode")])])
+      expectEqual(values, [.objects([ObjectValue(kind: "screenBlendMode")])])
     }
 
     @Test func `properties that only the client needs do not travel`() {
@@ -172,7 +195,7 @@ extension CoreAnimationTests {
       layer.autoresizingMask = .layerWidthSizable
       layer.needsDisplayOnBoundsChange = true
       CATransaction.flush()
-      #expect(fixture.link.lines() == [])
+      expectEqual(fixture.link.lines(), [])
     }
 
     // §2.10
@@ -185,7 +208,7 @@ extension CoreAnimationTests {
       "wantsExtendedDynamicRangeContent",
     ])
     func `a key with a default says so`(key: String) {
-      #expect(CALayer.defaultValue(forKey: key) != nil)
+      expectNotNil(CALayer.defaultValue(forKey: key))
     }
 
     @Test(arguments: [
@@ -193,7 +216,7 @@ extension CoreAnimationTests {
       "shadowPath", "compositingFilter",
     ])
     func `a key that starts at zero has no default`(key: String) {
-      #expect(CALayer.defaultValue(forKey: key) == nil)
+      expectNil(CALayer.defaultValue(forKey: key))
     }
 
     @Test func `no key of CALayer needs display`() {

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -25,7 +26,7 @@ extension CoreAnimationTests {
     @Test
     func `changes of sublayers, bounds and layoutManager ask for layout, a position does not`() {
       let (layer, child) = (CALayer(), CALayer())
-      #expect(!layer.needsLayout())
+      expectFalse(layer.needsLayout())
       let manager = Manager()
       let changes: [(String, Bool, () -> Void)] = [
         ("add", true, { layer.addSublayer(child) }),
@@ -41,17 +42,17 @@ extension CoreAnimationTests {
       ]
       for (name, isNeeded, change) in changes {
         layer.layoutIfNeeded()
-        #expect(!layer.needsLayout())
+        expectFalse(layer.needsLayout())
         change()
-        #expect(layer.needsLayout() == isNeeded, "\(name)")
+        expectEqual(layer.needsLayout(), isNeeded, "\(name)")
       }
-      #expect(!CALayer().needsLayout())
+      expectFalse(CALayer().needsLayout())
     }
 
     @Test func `an added layer does not need layout itself`() {
       let child = CALayer()
       CALayer().addSublayer(child)
-      #expect(!child.needsLayout())
+      expectFalse(child.needsLayout())
     }
 
     @Test func `a manager hears of the first invalidation and lays out once`() {
@@ -61,9 +62,9 @@ extension CoreAnimationTests {
       layer.setNeedsLayout()
       layer.layoutIfNeeded()
       layer.layoutIfNeeded()
-      #expect(manager.events == ["invalidate", "layout"])
-      #expect(layer.preferredFrameSize() == CGSize(width: 7, height: 8))
-      #expect(CALayer().preferredFrameSize() == .zero)
+      expectEqual(manager.events, ["invalidate", "layout"])
+      expectEqual(layer.preferredFrameSize(), CGSize(width: 7, height: 8))
+      expectEqual(CALayer().preferredFrameSize(), .zero)
     }
 
     @Test func `a delegate that lays out takes the manager's place, another does not`() {
@@ -76,7 +77,7 @@ extension CoreAnimationTests {
       layer.delegate = quiet
       layer.setNeedsLayout()
       layer.layoutIfNeeded()
-      #expect(manager.events == ["invalidate", "invalidate", "layout"])
+      expectEqual(manager.events, ["invalidate", "invalidate", "layout"])
     }
 
     @Test func `layout begins at the topmost layer that needs it and goes down`() {
@@ -106,7 +107,8 @@ extension CoreAnimationTests {
       layer.layoutManager = manager
       manager.onLayout = { $0.bounds.size.width += 1 }
       layer.layoutIfNeeded()
-      #expect(layer.bounds.width == 1 && !layer.needsLayout())
+      expectEqual(layer.bounds.width, 1)
+      expectFalse(layer.needsLayout())
     }
 
     @Test func `layout that never comes to rest ends all the same`() {
@@ -114,11 +116,11 @@ extension CoreAnimationTests {
       layer.layoutManager = manager
       manager.onLayout = { $0.setNeedsLayout() }
       layer.layoutIfNeeded()
-      #expect(manager.events.count(where: { $0 == "layout" }) == 100)
+      expectEqual(manager.events.count(where: { $0 == "layout" }), 100)
       let fixture = Fixture()
       fixture.root.addSublayer(layer)
       CATransaction.flush()
-      #expect(layer.presentation() != nil)
+      expectNotNil(layer.presentation())
     }
 
     @Test func `a commit lays out first, and sends the results`() {
@@ -130,10 +132,10 @@ extension CoreAnimationTests {
       layer.layoutManager = manager
       CATransaction.begin()
       layer.setNeedsLayout()
-      #expect(child.superlayer == nil)
+      expectNil(child.superlayer)
       CATransaction.commit()
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["create 3", "sublayers 2 [3]"])
+      expectEqual(fixture.link.lines(), ["create 3", "sublayers 2 [3]"])
     }
 
     @Test func `layers that needed layout before they joined a window get it`() {
@@ -143,7 +145,7 @@ extension CoreAnimationTests {
       child.layoutManager = manager
       parent.addSublayer(child)
       CATransaction.flush()
-      #expect(manager.events == ["invalidate"])
+      expectEqual(manager.events, ["invalidate"])
       fixture.root.addSublayer(parent)
       CATransaction.flush()
       #expect(manager.events == ["invalidate", "layout"] && !child.needsLayout())
@@ -164,7 +166,7 @@ extension CoreAnimationTests {
       layer.setNeedsLayout()
       CATransaction.commit()
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["set 2 zPosition 5.0"])
+      expectEqual(fixture.link.lines(), ["set 2 zPosition 5.0"])
     }
   }
 
@@ -215,9 +217,9 @@ extension CoreAnimationTests {
         layer.autoresizingMask = [.layerWidthSizable, .layerHeightSizable]
       }
       root.bounds.origin = CGPoint(x: 50, y: 50)
-      #expect(leaf.bounds.width == 100)
+      expectEqual(leaf.bounds.width, 100)
       root.bounds.size = CGSize(width: 150, height: 120)
-      #expect(leaf.frame == CGRect(x: 0, y: 0, width: 150, height: 120))
+      expectEqual(leaf.frame, CGRect(x: 0, y: 0, width: 150, height: 120))
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -8,26 +9,33 @@ extension CoreAnimationTests {
       let (host, mask, other) = (CALayer(), CALayer(), CALayer())
       other.addSublayer(mask)
       host.mask = mask
-      #expect(other.sublayers == nil && host.sublayers == nil)
-      #expect(host.mask === mask && mask.superlayer === host)
+      expectNil(other.sublayers)
+      expectNil(host.sublayers)
+      expectIdentical(host.mask, mask)
+      expectIdentical(mask.superlayer, host)
       host.mask = nil
-      #expect(host.mask == nil && mask.superlayer == nil)
+      expectNil(host.mask)
+      expectNil(mask.superlayer)
     }
 
     @Test func `a mask is a mask of one layer, or a sublayer`() {
       let (a, b, mask) = (CALayer(), CALayer(), CALayer())
       a.mask = mask
       b.mask = mask
-      #expect(a.mask == nil && b.mask === mask && mask.superlayer === b)
+      expectNil(a.mask)
+      expectIdentical(b.mask, mask)
+      expectIdentical(mask.superlayer, b)
       b.addSublayer(mask)
       #expect(b.mask == nil && b.sublayers == [mask])
       b.mask = mask
-      #expect(b.sublayers == nil && b.mask === mask)
+      expectNil(b.sublayers)
+      expectIdentical(b.mask, mask)
       b.sublayers = [mask]
       #expect(b.sublayers == [mask] && b.mask == nil)
       b.mask = mask
       mask.removeFromSuperlayer()
-      #expect(b.mask == nil && mask.superlayer == nil)
+      expectNil(b.mask)
+      expectNil(mask.superlayer)
     }
 
     @Test func `a layer cannot be masked by itself, by a layer above or by a root`() {
@@ -37,7 +45,9 @@ extension CoreAnimationTests {
       b.mask = b
       b.mask = a
       b.mask = fixture.root
-      #expect(b.mask == nil && a.superlayer == nil && b.superlayer === a)
+      expectNil(b.mask)
+      expectNil(a.superlayer)
+      expectIdentical(b.superlayer, a)
     }
 
     @Test func `a mask is committed with its host and forgotten after it was taken away`() {
@@ -46,18 +56,15 @@ extension CoreAnimationTests {
       host.mask = mask
       fixture.root.addSublayer(host)
       CATransaction.flush()
-      #expect(
-        fixture.link.lines() == [
-          "create 2", "create 3", "mask 2 3", "sublayers 1 [2]",
-        ])
+      expectEqual(fixture.link.lines(), ["create 2", "create 3", "mask 2 3", "sublayers 1 [2]"])
       mask.opacity = 0.5
-      #expect(mask.animationKeys() == ["opacity"])
+      expectEqual(mask.animationKeys(), ["opacity"])
       CATransaction.flush()
       _ = fixture.link.lines()
       host.mask = nil
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["mask 2 0", "destroy 3"])
-      #expect(mask.presentation() == nil)
+      expectEqual(fixture.link.lines(), ["mask 2 0", "destroy 3"])
+      expectNil(mask.presentation())
     }
 
     @Test func `a mask that becomes a sublayer is not made anew`() {
@@ -66,13 +73,13 @@ extension CoreAnimationTests {
       let mask = CALayer()
       host.mask = mask
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["create 3", "mask 2 3"])
+      expectEqual(fixture.link.lines(), ["create 3", "mask 2 3"])
       host.addSublayer(mask)
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["mask 2 0", "sublayers 2 [3]"])
+      expectEqual(fixture.link.lines(), ["mask 2 0", "sublayers 2 [3]"])
       host.mask = mask
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["sublayers 2 []", "mask 2 3"])
+      expectEqual(fixture.link.lines(), ["sublayers 2 []", "mask 2 3"])
     }
 
     @Test func `the mask of a presentation is a presentation`() throws {
@@ -80,9 +87,10 @@ extension CoreAnimationTests {
       let (host, mask) = (CALayer(), CALayer())
       host.mask = mask
       _ = fixture.committed(host)
-      let shown = try #require(host.presentation()?.mask)
-      #expect(shown !== mask && shown.model() === mask)
-      #expect(shown.superlayer?.model() === host)
+      let shown = try unwrap(host.presentation()?.mask)
+      expectNotIdentical(shown, mask)
+      expectIdentical(shown.model(), mask)
+      expectIdentical(shown.superlayer?.model(), host)
     }
 
     @Test func `a mask is not moved by its host's sublayerTransform`() {
@@ -91,7 +99,7 @@ extension CoreAnimationTests {
       host.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
       host.mask = mask
       mask.position = CGPoint(x: 10, y: 20)
-      #expect(mask.convert(.zero, to: host) == CGPoint(x: 10, y: 20))
+      expectEqual(mask.convert(.zero, to: host), CGPoint(x: 10, y: 20))
     }
 
     @Test func `a change of the mask looks for an action`() {
@@ -107,7 +115,7 @@ extension CoreAnimationTests {
       let watcher = Watcher()
       host.delegate = watcher
       host.mask = CALayer()
-      #expect(watcher.events == ["mask"])
+      expectEqual(watcher.events, ["mask"])
     }
   }
 }

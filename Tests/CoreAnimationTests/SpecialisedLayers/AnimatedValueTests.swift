@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -36,7 +37,7 @@ extension CoreAnimationTests {
     ) throws {
       let animatable = PropertyKey.travelling(for: kind).filter(\.isAnimatable)
         .subtracting(except)
-      #expect(Set(cases.map(\.key)) == animatable, "all that are animatable")
+      expectEqual(Set(cases.map(\.key)), animatable, "all that are animatable")
       try fixture.show(layer)
       for item in cases {
         let animation = CABasicAnimation(keyPath: item.key.name)
@@ -48,11 +49,11 @@ extension CoreAnimationTests {
       try fixture.deliver()
       try fixture.advance(by: 1)
       let server = try fixture.values(.presentation)
-      let shown = try #require(layer.presentation())
+      let shown = try unwrap(layer.presentation())
       for item in cases {
-        #expect(server[item.key] == item.half, "\(item.key) in the server")
+        expectEqual(server[item.key], item.half, "\(item.key) in the server")
         let value = shown.value(forKey: item.key.name).flatMap { Self.value($0) }
-        #expect(value == item.half, "\(item.key) in the presentation")
+        expectEqual(value, item.half, "\(item.key) in the presentation")
       }
     }
 

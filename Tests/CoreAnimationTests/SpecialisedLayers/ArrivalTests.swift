@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Quartz2D
 import Testing
@@ -17,20 +18,20 @@ extension CoreAnimationTests {
       _ layer: Layer, _ kind: LayerKind, _ expected: [PropertyKey: PropertyValue],
       change: (Layer) -> Void
     ) throws {
-      #expect(Set(expected.keys) == PropertyKey.travelling(for: kind), "all of the kind")
+      expectEqual(Set(expected.keys), PropertyKey.travelling(for: kind), "all of the kind")
       CATransaction.setDisableActions(true)
       try fixture.show(layer)
       change(layer)
       try fixture.deliver()
       let values = try fixture.values(.model)
-      #expect(values[.kind] == .bits(UInt32(kind.rawValue)))
-      for (key, value) in expected { #expect(values[key] == value, "\(key)") }
+      expectEqual(values[.kind], .bits(UInt32(kind.rawValue)))
+      for (key, value) in expected { expectEqual(values[key], value, "\(key)") }
       // Removed and added again: the layer is created again with all its values.
       layer.removeFromSuperlayer()
       try fixture.deliver()
       try fixture.show(layer)
       let again = try fixture.values(.model)
-      for (key, value) in expected { #expect(again[key] == value, "\(key) again") }
+      for (key, value) in expected { expectEqual(again[key], value, "\(key) again") }
     }
 
     @Test func `a shape`() throws {
@@ -83,7 +84,7 @@ extension CoreAnimationTests {
       let layer = CAGradientLayer()
       layer.type = CAGradientLayerType(rawValue: "spiral")
       try fixture.show(layer)
-      #expect(try fixture.values(.model)[.gradientType] == .bits(3))
+      try expectEqual(fixture.values(.model)[.gradientType], .bits(3))
     }
 
     @Test func `a replicator`() throws {
@@ -118,15 +119,14 @@ extension CoreAnimationTests {
       layer.scroll(to: CGPoint(x: 20, y: 30))
       try fixture.deliver()
       let values = try fixture.values(.model)
-      #expect(values[.kind] == .bits(UInt32(LayerKind.scroll.rawValue)))
+      expectEqual(values[.kind], .bits(UInt32(LayerKind.scroll.rawValue)))
       #expect(values[.masksToBounds] == .bool(true) && values[.scrollMode] == nil)
-      #expect(values[.bounds] == .rect(Rectangle(x: 20, y: 30, width: 50, height: 50)))
+      expectEqual(values[.bounds], .rect(Rectangle(x: 20, y: 30, width: 50, height: 50)))
     }
 
     @Test func `a transform layer`() throws {
       try fixture.show(CATransformLayer())
-      #expect(
-        try fixture.values(.model)[.kind] == .bits(UInt32(LayerKind.transform.rawValue)))
+      try expectEqual(fixture.values(.model)[.kind], .bits(UInt32(LayerKind.transform.rawValue)))
     }
 
     @Test func `an emitter`() throws {
@@ -187,7 +187,7 @@ extension CoreAnimationTests {
     }
 
     @Test func `cells bring their pictures and the cells in them`() throws {
-      let picture = try #require(CGImage(width: 1, height: 1, pixels: [0xFF01_0203]))
+      let picture = try unwrap(CGImage(width: 1, height: 1, pixels: [0xFF01_0203]))
       let (outer, inner) = (CAEmitterCell(), CAEmitterCell())
       outer.name = "outer"
       outer.contents = picture
@@ -200,11 +200,11 @@ extension CoreAnimationTests {
       let changes: [String: PropertyValue] = ["contents": .image(1)]
       let nested = Self.cell(
         "", changes.merging(["magnificationFilter": .bits(1)]) { $1 })
-      #expect(
-        try fixture.values(.model)[.emitterCells]
-          == .objects([
-            Self.cell("outer", changes.merging(["emitterCells": .objects([nested])]) { $1 })
-          ]))
+      try expectEqual(
+        fixture.values(.model)[.emitterCells],
+        .objects([
+          Self.cell("outer", changes.merging(["emitterCells": .objects([nested])]) { $1 })
+        ]))
     }
 
     @Test func `a cell that contains itself is cut off where a server stops reading`() throws {
@@ -219,7 +219,7 @@ extension CoreAnimationTests {
         depth += 1
         value = next.attributes["emitterCells"]
       }
-      #expect(depth == 4)
+      expectEqual(depth, 4)
       cell.emitterCells = nil
     }
 
@@ -231,21 +231,19 @@ extension CoreAnimationTests {
       try fixture.show(layer)
       cell.birthRate = 10
       try fixture.deliver()
-      #expect(try fixture.values(.model)[.emitterCells] == .objects([Self.cell("spark")]))
+      try expectEqual(fixture.values(.model)[.emitterCells], .objects([Self.cell("spark")]))
       layer.setValue(20, forKeyPath: "emitterCells.spark.birthRate")
       try fixture.deliver()
-      #expect(
-        try fixture.values(.model)[.emitterCells]
-          == .objects([Self.cell("spark", ["birthRate": .scalar(20)])]))
-      #expect(cell.birthRate == 20)
+      try expectEqual(
+        fixture.values(.model)[.emitterCells],
+        .objects([Self.cell("spark", ["birthRate": .scalar(20)])]))
+      expectEqual(cell.birthRate, 20)
       cell.velocity = 5
       layer.emitterCells = [cell]
       try fixture.deliver()
-      #expect(
-        try fixture.values(.model)[.emitterCells]
-          == .objects([
-            Self.cell("spark", ["birthRate": .scalar(20), "velocity": .scalar(5)])
-          ]))
+      try expectEqual(
+        fixture.values(.model)[.emitterCells],
+        .objects([Self.cell("spark", ["birthRate": .scalar(20), "velocity": .scalar(5)])]))
     }
 
     @Test func `filters arrive and change by key path`() throws {
@@ -253,7 +251,7 @@ extension CoreAnimationTests {
       blur.name = "soft"
       blur.setValue(4, forKey: "inputRadius")
       let layer = CALayer()
-      layer.filters = [blur, try #require(CIFilter(name: "CIColorInvert"))]
+      layer.filters = [blur, try unwrap(CIFilter(name: "CIColorInvert"))]
       layer.compositingFilter = "multiplyBlendMode"
       try fixture.show(layer)
       func expected(_ radius: Double) -> PropertyValue {
@@ -265,15 +263,15 @@ extension CoreAnimationTests {
             name: "CIColorInvert", kind: "colorInvert", attributes: ["enabled": .bool(true)]),
         ])
       }
-      #expect(try fixture.values(.model)[.filters] == expected(4))
-      #expect(
-        try fixture.values(.model)[.compositingFilter]
-          == .objects([ObjectValue(kind: "multiplyBlendMode")]))
+      try expectEqual(fixture.values(.model)[.filters], expected(4))
+      try expectEqual(
+        fixture.values(.model)[.compositingFilter],
+        .objects([ObjectValue(kind: "multiplyBlendMode")]))
       CATransaction.setDisableActions(true)
       layer.setValue(9, forKeyPath: "filters.soft.inputRadius")
       try fixture.deliver()
-      #expect(try fixture.values(.model)[.filters] == expected(9))
-      #expect(layer.value(forKeyPath: "filters.soft.inputRadius") as? Double == 9)
+      try expectEqual(fixture.values(.model)[.filters], expected(9))
+      expectEqual(layer.value(forKeyPath: "filters.soft.inputRadius") as? Double, 9)
     }
 
     @Test func `values beyond a server's limits are cut, and the connection lives`() throws {
@@ -288,11 +286,12 @@ extension CoreAnimationTests {
       gradient.filters = [filter] + Array(repeating: plain, count: 4500)
       try fixture.show(gradient)
       let values = try fixture.values(.model)
-      #expect(values[.colors]?.asColors?.count == 4096)
-      #expect(values[.locations]?.asScalars?.count == 4096)
-      let filters = try #require(values[.filters]?.asObjects)
-      #expect(filters.count == 64 && filters.first?.name.count == 4096)
-      #expect(filters.first?.kind.count == 4096)
+      expectEqual(values[.colors]?.asColors?.count, 4096)
+      expectEqual(values[.locations]?.asScalars?.count, 4096)
+      let filters = try unwrap(values[.filters]?.asObjects)
+      expectEqual(filters.count, 64)
+      expectEqual(filters.first?.name.count, 4096)
+      expectEqual(filters.first?.kind.count, 4096)
     }
 
     @Test func `a path that is too long is left out`() throws {

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 import WireProtocol
@@ -13,12 +14,12 @@ extension CoreAnimationTests {
 
     @Test func `a token is 32 digits, which make it again`() throws {
       let token = fixture.window.makeHostingToken()
-      #expect(token.description.wholeMatch(of: /[0-9a-f]{32}/) != nil)
-      #expect(LayerHostingToken(token.description) == token)
-      #expect(self.token?.description == "0123456789abcdef0000000000000001")
+      expectNotNil(token.description.wholeMatch(of: /[0-9a-f]{32}/))
+      expectEqual(LayerHostingToken(token.description), token)
+      expectEqual(self.token?.description, "0123456789abcdef0000000000000001")
       let coded = try JSONEncoder().encode([token])
-      #expect(String(decoding: coded, as: UTF8.self) == "[\"\(token)\"]")
-      #expect(try JSONDecoder().decode([LayerHostingToken].self, from: coded) == [token])
+      expectEqual(String(decoding: coded, as: UTF8.self), "[\"\(token)\"]")
+      try expectEqual(JSONDecoder().decode([LayerHostingToken].self, from: coded), [token])
     }
 
     @Test(arguments: [
@@ -27,7 +28,7 @@ extension CoreAnimationTests {
       "0123456789abcdef 000000000000001", "０123456789abcdef000000000000001",
     ])
     func `other texts are no tokens`(_ text: String) throws {
-      #expect(LayerHostingToken(text) == nil)
+      expectNil(LayerHostingToken(text))
       let coded = try JSONEncoder().encode([text])
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode([LayerHostingToken].self, from: coded)
@@ -39,30 +40,28 @@ extension CoreAnimationTests {
         fixture.window.stopHosting()
         return fixture.window.makeHostingToken()
       }
-      #expect(Set(tokens).count == 100)
+      expectEqual(Set(tokens).count, 100)
     }
 
     // MARK: Windows
 
     @Test func `a window is given away and taken back`() {
       let token = fixture.window.makeHostingToken()
-      #expect(fixture.window.makeHostingToken() == token)
+      expectEqual(fixture.window.makeHostingToken(), token)
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["host 1 \(token)"])
+      expectEqual(fixture.link.lines(), ["host 1 \(token)"])
       fixture.window.stopHosting()
       fixture.window.stopHosting()
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["host 1 "])
+      expectEqual(fixture.link.lines(), ["host 1 "])
     }
 
     @Test func `a window that starts hosted is never one of its own`() {
       let window = LayerWindow(title: "part", size: CGSize(width: 8, height: 6))
       let token = window.makeHostingToken()
       CATransaction.flush()
-      #expect(
-        fixture.link.lines().suffix(2) == [
-          "context 2 layer 2 part 8.0x6.0 false", "host 2 \(token)",
-        ])
+      expectEqual(
+        fixture.link.lines().suffix(2), ["context 2 layer 2 part 8.0x6.0 false", "host 2 \(token)"])
     }
 
     @Test func `another server gets the tokens of host layers and of hosted windows`() {
@@ -75,7 +74,7 @@ extension CoreAnimationTests {
       let next = FakeLink()
       fixture.session.linkEstablished(next)
       let lines = next.lines()
-      #expect(lines.last == "host 1 \(own)")
+      expectEqual(lines.last, "host 1 \(own)")
       #expect(lines.contains { $0.hasSuffix("hostedToken 0123456789abcdef0000000000000001") })
     }
 
@@ -86,10 +85,10 @@ extension CoreAnimationTests {
       fixture.session.contextConfigured(
         1, frame: CGRect(x: 0, y: 0, width: 30, height: 20), scale: 1, flags: [.visible, .hosted])
       await mainQueueTurn()
-      #expect(fixture.window.isHosted)
-      #expect(fixture.window.frame.size == CGSize(width: 30, height: 20))
-      #expect(fixture.root.bounds.size == CGSize(width: 30, height: 20))
-      #expect(sizes == [.resized(CGSize(width: 30, height: 20)), .visibilityChanged(true)])
+      expectTrue(fixture.window.isHosted)
+      expectEqual(fixture.window.frame.size, CGSize(width: 30, height: 20))
+      expectEqual(fixture.root.bounds.size, CGSize(width: 30, height: 20))
+      expectEqual(sizes, [.resized(CGSize(width: 30, height: 20)), .visibilityChanged(true)])
     }
 
     // MARK: Layers
@@ -116,25 +115,26 @@ extension CoreAnimationTests {
       #expect(lines.contains("set 2 hostedToken 0123456789abcdef0000000000000001"))
       host.token = token
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
       host.token = nil
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["set 2 hostedToken none"])
+      expectEqual(fixture.link.lines(), ["set 2 hostedToken none"])
     }
 
     @Test func `a layer's state is reported on the main queue, once for each change`() async {
       let host = committedHost()
-      #expect(host.state == .empty)
+      expectEqual(host.state, .empty)
       server(says: .empty)
       server(says: .shown)
       server(says: .shown)
-      #expect(states.isEmpty && host.state == .shown)
+      expectEmpty(states)
+      expectEqual(host.state, .shown)
       await mainQueueTurn()
-      #expect(states == [.shown])
+      expectEqual(states, [.shown])
       server(says: .refused)
       server(says: .empty)
       await mainQueueTurn()
-      #expect(states == [.shown, .refused, .empty])
+      expectEqual(states, [.shown, .refused, .empty])
     }
 
     @Test func `a report about another layer, or one that is gone, changes nothing`() async {
@@ -142,7 +142,8 @@ extension CoreAnimationTests {
       server(says: .shown, of: 1)
       server(says: .shown, of: 77)
       await mainQueueTurn()
-      #expect(host.state == .empty && states.isEmpty)
+      expectEqual(host.state, .empty)
+      expectEmpty(states)
     }
 
     @Test func `a layer that leaves, has no token, or has no server shows nothing`() async {
@@ -168,29 +169,32 @@ extension CoreAnimationTests {
       server(says: .shown, of: 3)
       fixture.session.linkLost()
       await mainQueueTurn()
-      #expect(states.suffix(2) == [.shown, .empty])
+      expectEqual(states.suffix(2), [.shown, .empty])
     }
 
     @Test func `a presentation has the token and the state`() throws {
       let host = committedHost()
       server(says: .shown)
-      let shown = try #require(host.presentation())
-      #expect(shown.token == token && shown.state == .shown)
+      let shown = try unwrap(host.presentation())
+      expectEqual(shown.token, token)
+      expectEqual(shown.state, .shown)
     }
 
     @Test func `the token has a key, and its name in the protocol is no key`() {
       let host = CALayerHost()
       host.setValue(token?.description, forKey: "token")
-      #expect(host.token == token)
-      #expect(host.value(forKey: "token") as? String == token?.description)
+      expectEqual(host.token, token)
+      expectEqual(host.value(forKey: "token") as? String, token?.description)
       host.setValue("nonsense", forKey: "token")
-      #expect(host.token == nil && host.value(forKey: "token") == nil)
+      expectNil(host.token)
+      expectNil(host.value(forKey: "token"))
       host.setValue(token, forKey: "token")
-      #expect(host.token == token)
+      expectEqual(host.token, token)
       host.setValue(nil, forKey: "token")
-      #expect(host.token == nil)
+      expectNil(host.token)
       host.setValue("x", forKey: "hostedToken")
-      #expect(host.token == nil && host.value(forKey: "hostedToken") as? String == "x")
+      expectNil(host.token)
+      expectEqual(host.value(forKey: "hostedToken") as? String, "x")
     }
 
     @Test func `an archive has no token`() throws {
@@ -203,7 +207,8 @@ extension CoreAnimationTests {
       #expect(!text.contains("0123456789abcdef"))
       let copy = try #require(
         try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayerHost.self, from: data))
-      #expect(copy.token == nil && copy.opacity == 0.5)
+      expectNil(copy.token)
+      expectEqual(copy.opacity, 0.5)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -11,12 +12,16 @@ extension CoreAnimationTests {
       cell.setValue(CGRect(x: 0, y: 0, width: 0.5, height: 1), forKey: "contentsRect")
       cell.setValue(CGColor.black, forKey: "color")
       cell.setValue("both", forKey: "fillMode")
-      #expect(cell.birthRate == 5 && cell.minificationFilter == "nearest" && !cell.isEnabled)
-      #expect(cell.contentsRect.width == 0.5 && cell.color === CGColor.black)
-      #expect(cell.fillMode == .both && cell.value(forKey: "isEnabled") as? Bool == false)
-      #expect(cell.value(forKey: "color") as? CGColor === CGColor.black)
+      expectEqual(cell.birthRate, 5)
+      expectEqual(cell.minificationFilter, "nearest")
+      expectFalse(cell.isEnabled)
+      expectEqual(cell.contentsRect.width, 0.5)
+      expectIdentical(cell.color, CGColor.black)
+      expectEqual(cell.fillMode, .both)
+      expectEqual(cell.value(forKey: "isEnabled") as? Bool, false)
+      expectIdentical(cell.value(forKey: "color") as? CGColor, CGColor.black)
       cell.spin = 2
-      #expect(cell.value(forKey: "spin") as? Double == 2)
+      expectEqual(cell.value(forKey: "spin") as? Double, 2)
     }
 
     @Test func `nil gives the default back and misfits change nothing`() {
@@ -25,22 +30,24 @@ extension CoreAnimationTests {
       cell.setValue("large", forKey: "scale")
       cell.setValue(3, forKey: "contentsRect")
       cell.setValue(7, forKey: "color")
-      #expect(cell.scale == 3 && cell.contentsRect.width == 1 && cell.color != nil)
+      expectEqual(cell.scale, 3)
+      expectEqual(cell.contentsRect.width, 1)
+      expectNotNil(cell.color)
       cell.setValue(nil, forKey: "scale")
-      #expect(cell.scale == 1)
+      expectEqual(cell.scale, 1)
       cell.magnificationFilter = "cubic"
-      #expect(cell.magnificationFilter == "linear")
+      expectEqual(cell.magnificationFilter, "linear")
     }
 
     @Test func `the copy of a cell that emits itself emits itself`() throws {
       let (cell, other) = (CAEmitterCell(), CAEmitterCell())
       cell.emitterCells = [other, cell]
       other.emitterCells = [cell]
-      let copy = try #require(cell.copy() as? CAEmitterCell)
+      let copy = try unwrap(cell.copy() as? CAEmitterCell)
       defer { for cell in [cell, copy] { cell.emitterCells = nil } }
-      let cells = try #require(copy.emitterCells)
+      let cells = try unwrap(copy.emitterCells)
       #expect(copy !== cell && cells.count == 2 && cells[0] !== other && cells[1] === copy)
-      #expect(cells[0].emitterCells?.first === copy)
+      expectIdentical(cells[0].emitterCells?.first, copy)
     }
 
     @Test func `a copy has the same values and its own cells, §17`() throws {
@@ -57,26 +64,31 @@ extension CoreAnimationTests {
       cell.emitterCells = [inner]
       cell.note = "old"
       cell.setValue(7, forKey: "mine")
-      let copy = try #require(cell.copy() as? Spark)
-      #expect(copy !== cell && copy.name == "spark" && copy.birthRate == 5)
-      #expect(copy.color === cell.color && copy.contents as? String == "picture")
-      #expect(copy.value(forKey: "mine") as? Int == 7 && copy.value(forKey: "theirs") as? Int == 3)
-      #expect(copy.note == "new", "a subclass copies its own variables")
+      let copy = try unwrap(cell.copy() as? Spark)
+      expectNotIdentical(copy, cell)
+      expectEqual(copy.name, "spark")
+      expectEqual(copy.birthRate, 5)
+      expectIdentical(copy.color, cell.color)
+      expectEqual(copy.contents as? String, "picture")
+      expectEqual(copy.value(forKey: "mine") as? Int, 7)
+      expectEqual(copy.value(forKey: "theirs") as? Int, 3)
+      expectEqual(copy.note, "new", "a subclass copies its own variables")
       copy.setValue(9, forKeyPath: "emitterCells.inner.velocity")
       copy.birthRate = 6
-      #expect(inner.velocity == 0 && cell.birthRate == 5)
-      #expect(copy.emitterCells?.first?.name == "inner")
+      expectEqual(inner.velocity, 0)
+      expectEqual(cell.birthRate, 5)
+      expectEqual(copy.emitterCells?.first?.name, "inner")
     }
 
     @Test func `undeclared keys, styles and defaults answer as layers' do`() {
       let cell = CAEmitterCell()
       cell.setValue("x", forKey: "mine")
       cell.style = ["theirs": 3]
-      #expect(cell.value(forKey: "mine") as? String == "x")
-      #expect(cell.value(forKey: "theirs") as? Int == 3)
-      #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
-      #expect(CAEmitterCell.defaultValue(forKey: "duration") as? Double == .infinity)
-      #expect(CAEmitterCell.defaultValue(forKey: "birthRate") == nil)
+      expectEqual(cell.value(forKey: "mine") as? String, "x")
+      expectEqual(cell.value(forKey: "theirs") as? Int, 3)
+      expectEqual(CAEmitterCell.defaultValue(forKey: "scale") as? Double, 1)
+      expectEqual(CAEmitterCell.defaultValue(forKey: "duration") as? Double, .infinity)
+      expectNil(CAEmitterCell.defaultValue(forKey: "birthRate"))
       #expect(!cell.shouldArchiveValue(forKey: "scale") && cell.shouldArchiveValue(forKey: "mine"))
     }
 
@@ -86,18 +98,18 @@ extension CoreAnimationTests {
       outer.emitterCells = [CAEmitterCell(), inner]
       outer.setValue(4, forKeyPath: "emitterCells.inner.velocity")
       outer.setValue(0.25, forKeyPath: "contentsRect.size.width")
-      #expect(inner.velocity == 4)
-      #expect(outer.value(forKeyPath: "emitterCells.inner.velocity") as? Double == 4)
-      #expect(outer.contentsRect.width == 0.25)
+      expectEqual(inner.velocity, 4)
+      expectEqual(outer.value(forKeyPath: "emitterCells.inner.velocity") as? Double, 4)
+      expectEqual(outer.contentsRect.width, 0.25)
       outer.setValue(9, forKeyPath: "emitterCells.nobody.velocity")
-      #expect(outer.value(forKeyPath: "emitterCells.nobody.velocity") == nil)
+      expectNil(outer.value(forKeyPath: "emitterCells.nobody.velocity"))
       let layer = CAEmitterLayer()
       outer.name = "outer"
       layer.emitterCells = [outer]
       layer.setValue(6, forKeyPath: "emitterCells.outer.emitterCells.inner.scale")
-      #expect(inner.scale == 6)
-      #expect(
-        layer.value(forKeyPath: "emitterCells.outer.emitterCells.inner.scale") as? Double == 6)
+      expectEqual(inner.scale, 6)
+      expectEqual(
+        layer.value(forKeyPath: "emitterCells.outer.emitterCells.inner.scale") as? Double, 6)
     }
 
     @Test func `the array is the layer's own`() {

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Testing
 
@@ -10,12 +11,15 @@ extension CoreAnimationTests {
     ])
     func `a filter has the parameters of its type`(type: String, key: String, value: Double) {
       let filter = CAFilter(type: type)
-      #expect(filter.type == type && filter.name == nil && filter.isEnabled)
-      #expect(filter.inputKeys.contains(key) && filter.value(forKey: key) as? Double == value)
+      expectEqual(filter.type, type)
+      expectNil(filter.name)
+      expectTrue(filter.isEnabled)
+      #expect(filter.inputKeys.contains(key))
+      expectEqual(filter.value(forKey: key) as? Double, value)
       filter.setValue(3, forKey: key)
-      #expect(filter.value(forKey: key) as? Double == 3)
+      expectEqual(filter.value(forKey: key) as? Double, 3)
       filter.setDefaults()
-      #expect(filter.value(forKey: key) as? Double == value)
+      expectEqual(filter.value(forKey: key) as? Double, value)
     }
 
     @Test func `every type of §2.5.7 is known`() {
@@ -35,10 +39,12 @@ extension CoreAnimationTests {
       let filter = CAFilter(name: "gaussianBlur")
       filter.setValue(4, forKey: "inputRadius")
       filter.isEnabled = false
-      let copy = try #require(filter.copy() as? CAFilter)
+      let copy = try unwrap(filter.copy() as? CAFilter)
       filter.setValue(5, forKey: "inputRadius")
-      #expect(copy.name == "gaussianBlur" && copy.type == "gaussianBlur" && !copy.isEnabled)
-      #expect(copy.value(forKey: "inputRadius") as? Double == 4)
+      expectEqual(copy.name, "gaussianBlur")
+      expectEqual(copy.type, "gaussianBlur")
+      expectFalse(copy.isEnabled)
+      expectEqual(copy.value(forKey: "inputRadius") as? Double, 4)
     }
 
     @Test(arguments: [
@@ -47,15 +53,17 @@ extension CoreAnimationTests {
       "CISourceInCompositing",
     ])
     func `an effect has a name that can be changed, and its parameters`(name: String) throws {
-      let filter = try #require(CIFilter(name: name))
-      #expect(filter.name == name && filter.isEnabled)
-      for key in filter.inputKeys { #expect(filter.value(forKey: key) != nil, "\(key)") }
+      let filter = try unwrap(CIFilter(name: name))
+      expectEqual(filter.name, name)
+      expectTrue(filter.isEnabled)
+      for key in filter.inputKeys { expectNotNil(filter.value(forKey: key), "\(key)") }
       filter.name = "mine"
-      let copy = try #require(filter.copy() as? CIFilter)
-      #expect(copy.name == "mine" && copy.inputKeys == filter.inputKeys)
+      let copy = try unwrap(filter.copy() as? CIFilter)
+      expectEqual(copy.name, "mine")
+      expectEqual(copy.inputKeys, filter.inputKeys)
     }
 
-    @Test func `an unknown effect gives nil`() { #expect(CIFilter(name: "CIMakeItNice") == nil) }
+    @Test func `an unknown effect gives nil`() { expectNil(CIFilter(name: "CIMakeItNice")) }
 
     /// The result of a filter's matrix, as it is sent, for red, green, blue and alpha of one half,
     /// one quarter, one eighth and one.
@@ -65,8 +73,8 @@ extension CoreAnimationTests {
       layer.filters = [filter]
       try served.show(layer)
       let sent = try #require(try served.values(.model)[.filters]?.asObjects?.first)
-      #expect(sent.kind == "colorMatrix")
-      let m = try #require(sent.attributes["inputColorMatrix"]?.asScalars)
+      expectEqual(sent.kind, "colorMatrix")
+      let m = try unwrap(sent.attributes["inputColorMatrix"]?.asScalars)
       try #require(m.count == 20)
       return (0..<4).map { row in
         let color = [0.5, 0.25, 0.125, 1]
@@ -79,13 +87,13 @@ extension CoreAnimationTests {
     }
 
     @Test func `colour effects are matrices`() throws {
-      let swap = try #require(CIFilter(name: "CIColorMatrix"))
+      let swap = try unwrap(CIFilter(name: "CIColorMatrix"))
       swap.setValue(CIVector(x: 0, y: 1, z: 0, w: 0), forKey: "inputRVector")
       swap.setValue([1, 0, 0, 0], forKey: "inputGVector")
       swap.setValue(CIVector(x: 0, y: 0, z: 0.5, w: 0), forKey: kCIInputBiasVectorKey)
       #expect(isClose(try applied(swap), [0.25, 0.5, 0.625, 1]))
 
-      let sepia = try #require(CIFilter(name: "CISepiaTone", parameters: ["inputIntensity": 0]))
+      let sepia = try unwrap(CIFilter(name: "CISepiaTone", parameters: ["inputIntensity": 0]))
       #expect(isClose(try applied(sepia), [0.5, 0.25, 0.125, 1]))
       sepia.setValue(nil, forKey: kCIInputIntensityKey)
       #expect(
@@ -97,7 +105,7 @@ extension CoreAnimationTests {
             0.5 * 0.272 + 0.25 * 0.534 + 0.125 * 0.131, 1,
           ]))
 
-      let controls = try #require(CIFilter(name: "CIColorControls"))
+      let controls = try unwrap(CIFilter(name: "CIColorControls"))
       #expect(isClose(try applied(controls), [0.5, 0.25, 0.125, 1]))
       controls.setValue(0.25, forKey: kCIInputBrightnessKey)
       controls.setValue(2, forKey: kCIInputContrastKey)
@@ -115,9 +123,9 @@ extension CoreAnimationTests {
       let layer = CALayer()
       layer.filters = [blur]
       try served.show(layer)
-      #expect(
-        try served.values(.model)[.filters]?.asObjects?.first?.attributes
-          == ["inputRadius": .scalar(10), "enabled": .bool(true)])
+      try expectEqual(
+        served.values(.model)[.filters]?.asObjects?.first?.attributes,
+        ["inputRadius": .scalar(10), "enabled": .bool(true)])
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -93,7 +94,7 @@ extension CoreAnimationTests {
       let layer = CAShapeLayer()
       _ = fixture.committed(layer)
       layer.strokeColor = Self.red
-      #expect(layer.animationKeys() == nil)
+      expectNil(layer.animationKeys())
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Testing
 
 extension CoreAnimationTests {
@@ -37,7 +38,8 @@ extension CoreAnimationTests {
     ) {
       let layer = layer(bounds)
       layer.scroll(to: rect)
-      #expect(layer.bounds.origin == origin && layer.bounds.size == bounds.size)
+      expectEqual(layer.bounds.origin, origin)
+      expectEqual(layer.bounds.size, bounds.size)
     }
 
     @Test(arguments: [
@@ -51,7 +53,8 @@ extension CoreAnimationTests {
       let layer = layer()
       layer.scrollMode = CAScrollLayerScrollMode(rawValue: mode)
       layer.scroll(to: CGPoint(x: -500, y: 900))
-      #expect(layer.bounds.origin == origin && layer.scrollMode.rawValue == mode)
+      expectEqual(layer.bounds.origin, origin)
+      expectEqual(layer.scrollMode.rawValue, mode)
     }
 
     @Test func `any layer scrolls the scroll layer that it is in`() {
@@ -65,12 +68,12 @@ extension CoreAnimationTests {
       scroll.addSublayer(content)
       content.addSublayer(item)
       item.scrollRectToVisible(item.bounds)
-      #expect(scroll.bounds.origin == CGPoint(x: 250, y: 350))
-      #expect(item.visibleRect == item.bounds)
+      expectEqual(scroll.bounds.origin, CGPoint(x: 250, y: 350))
+      expectEqual(item.visibleRect, item.bounds)
       item.scroll(CGPoint(x: 10, y: 20))
-      #expect(scroll.bounds.origin == CGPoint(x: 310, y: 420))
-      #expect(item.visibleRect == CGRect(x: 10, y: 20, width: 40, height: 30))
-      #expect(content.visibleRect == CGRect(x: 310, y: 420, width: 100, height: 100))
+      expectEqual(scroll.bounds.origin, CGPoint(x: 310, y: 420))
+      expectEqual(item.visibleRect, CGRect(x: 10, y: 20, width: 40, height: 30))
+      expectEqual(content.visibleRect, CGRect(x: 310, y: 420, width: 100, height: 100))
       CALayer().scroll(CGPoint(x: 1, y: 1))
     }
 
@@ -82,13 +85,15 @@ extension CoreAnimationTests {
       outer.addSublayer(inner)
       inner.addSublayer(content)
       content.scroll(CGPoint(x: 10, y: 20))
-      #expect(inner.bounds.origin == CGPoint(x: 110, y: 120) && outer.bounds.origin == .zero)
+      expectEqual(inner.bounds.origin, CGPoint(x: 110, y: 120))
+      expectEqual(outer.bounds.origin, .zero)
       inner.scroll(CGPoint(x: 5, y: 6))
-      #expect(inner.bounds.origin == CGPoint(x: 5, y: 6) && outer.bounds.origin == .zero)
+      expectEqual(inner.bounds.origin, CGPoint(x: 5, y: 6))
+      expectEqual(outer.bounds.origin, .zero)
       content.scroll(.zero)
-      #expect(inner.bounds.origin == CGPoint(x: 100, y: 100))
+      expectEqual(inner.bounds.origin, CGPoint(x: 100, y: 100))
       outer.scroll(CGPoint(x: 7, y: 8))
-      #expect(outer.bounds.origin == CGPoint(x: 7, y: 8))
+      expectEqual(outer.bounds.origin, CGPoint(x: 7, y: 8))
     }
   }
 
@@ -101,13 +106,13 @@ extension CoreAnimationTests {
       root.addSublayer(transform)
       transform.addSublayer(child)
       root.anchorPoint = .zero
-      #expect(root.hitTest(CGPoint(x: 25, y: 25)) === child)
-      #expect(root.hitTest(CGPoint(x: 60, y: 60)) === root)
-      #expect(transform.hitTest(CGPoint(x: 60, y: 60)) == nil)
+      expectIdentical(root.hitTest(CGPoint(x: 25, y: 25)), child)
+      expectIdentical(root.hitTest(CGPoint(x: 60, y: 60)), root)
+      expectNil(transform.hitTest(CGPoint(x: 60, y: 60)))
       transform.masksToBounds = true
       transform.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
       transform.position = CGPoint(x: 5, y: 5)
-      #expect(root.hitTest(CGPoint(x: 25, y: 25)) === child)
+      expectIdentical(root.hitTest(CGPoint(x: 25, y: 25)), child)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import RenderServer
 import RenderTree
@@ -35,7 +36,7 @@ import WireProtocol
     }
     link.forget()
     let error = try client.takeError()
-    #expect(error == nil)
+    expectNil(error)
   }
 
   func show(_ layer: CALayer) throws {
@@ -51,7 +52,7 @@ import WireProtocol
   /// The server's values of the window's one sublayer that differ from a plain layer's.
   func values(_ values: Scene.Values) throws -> [PropertyKey: PropertyValue] {
     let tree = server.core.tree
-    let context = try #require(tree.contexts.first)
+    let context = try unwrap(tree.contexts.first)
     let nodes = tree.nodes(of: context, values: values)
     let node = try #require(nodes.count == 2 ? nodes[1] : nil)
     var result: [PropertyKey: PropertyValue] = [:]

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import GraphicsValues
 import Quartz2D
 import Testing
@@ -33,8 +34,8 @@ extension CoreAnimationTests {
     }
 
     private func ink(_ image: CGImage?) throws -> Ink {
-      let image = try #require(image)
-      return try #require(Ink(image))
+      let image = try unwrap(image)
+      return try unwrap(Ink(image))
     }
 
     @Test func `keys that the text depends on need display, §11.3`() {
@@ -49,18 +50,22 @@ extension CoreAnimationTests {
 
     @Test func `the commit draws the text under the contents, at contentsScale`() throws {
       let text = layer("Hello")
-      let image = try #require(shown(text))
-      #expect(image.width == 160 && image.height == 60 && text.contents == nil)
+      let image = try unwrap(shown(text))
+      expectEqual(image.width, 160)
+      expectEqual(image.height, 60)
+      expectNil(text.contents)
       text.contentsScale = 2
-      let sharp = try #require(sent())
-      #expect(sharp.width == 320 && sharp.height == 120)
+      let sharp = try unwrap(sent())
+      expectEqual(sharp.width, 320)
+      expectEqual(sharp.height, 120)
       let (a, b) = (try ink(image), try ink(sharp))
-      #expect(abs(b.maxX - 2 * a.maxX) <= 2 && abs(b.maxY - 2 * a.maxY) <= 2)
+      expectAtMost(abs(b.maxX - 2 * a.maxX), 2)
+      expectAtMost(abs(b.maxY - 2 * a.maxY), 2)
     }
 
     @Test(arguments: ["", nil])
     func `no text draws nothing`(text: String?) {
-      #expect(shown(layer(text)) == nil)
+      expectNil(shown(layer(text)))
     }
 
     @Test func `a text that goes away is taken off`() {
@@ -84,52 +89,55 @@ extension CoreAnimationTests {
       ]
       for (name, change) in changes {
         change(text)
-        #expect(sent() != nil, "\(name)")
+        expectNotNil(sent(), "\(name)")
       }
       text.position.x += 5
       text.opacity = 0.5
       text.string = "By key"
-      #expect(sent() == nil)
+      expectNil(sent())
     }
 
     @Test func `text hugs the top when the layer grows`() throws {
       let text = layer("Hello")
       let before = try ink(shown(text))
-      #expect(before.maxY < 30)
+      expectLess(before.maxY, 30)
       text.bounds.size.height = 200
       let after = try ink(sent())
-      #expect(before.minY == after.minY && before.maxY == after.maxY)
+      expectEqual(before.minY, after.minY)
+      expectEqual(before.maxY, after.maxY)
     }
 
     @Test func `alignment places lines, natural on the left`() throws {
       let text = layer("Hi")
       let left = try ink(shown(text))
-      #expect(left.minX < 5 && left.maxX < 60)
+      expectLess(left.minX, 5)
+      expectLess(left.maxX, 60)
       text.alignmentMode = .right
       let right = try ink(sent())
-      #expect(right.maxX > 154 && right.minX > 100)
+      expectGreater(right.maxX, 154)
+      expectGreater(right.minX, 100)
       text.alignmentMode = .center
       let center = try ink(sent())
-      #expect(abs((center.minX + center.maxX) - 160) <= 4)
+      expectAtMost(abs((center.minX + center.maxX) - 160), 4)
       text.alignmentMode = CATextLayerAlignmentMode(rawValue: "unknown")
-      #expect(try ink(sent()) == left)
+      try expectEqual(ink(sent()), left)
     }
 
     @Test func `truncation puts dots in the place of text that does not fit`() throws {
       let text = layer(String(repeating: "H", count: 24))
-      let whole = try #require(shown(text))
+      let whole = try unwrap(shown(text))
       #expect(!hasDots(whole, 0..<20) && !hasDots(whole, 60..<100) && !hasDots(whole, 140..<160))
       text.truncationMode = .end
-      let end = try #require(sent())
+      let end = try unwrap(sent())
       #expect(!hasDots(end, 0..<20) && !hasDots(end, 60..<100) && hasDots(end, 125..<160))
       text.truncationMode = .middle
-      let middle = try #require(sent())
+      let middle = try unwrap(sent())
       #expect(!hasDots(middle, 0..<20) && hasDots(middle, 60..<100))
       text.truncationMode = .start
-      let start = try #require(sent())
+      let start = try unwrap(sent())
       #expect(hasDots(start, 0..<20) && !hasDots(start, 60..<100))
       text.truncationMode = CATextLayerTruncationMode(rawValue: "unknown")
-      #expect(try ink(sent()) == ink(whole))
+      try expectEqual(ink(sent()), ink(whole))
     }
 
     @Test func `§11.3: a truncated line is as short as its letters, and alignment moves it`() throws
@@ -137,19 +145,21 @@ extension CoreAnimationTests {
       let text = layer(String(repeating: "H", count: 24), width: 161)
       text.truncationMode = .end
       let left = try ink(shown(text))
-      #expect(left.minX < 5 && left.maxX < 158)
+      expectLess(left.minX, 5)
+      expectLess(left.maxX, 158)
       text.alignmentMode = .right
       let right = try ink(sent())
-      #expect(right.maxX > 157 && right.minX > left.minX)
-      #expect(abs((right.maxX - right.minX) - (left.maxX - left.minX)) <= 1)
+      expectGreater(right.maxX, 157)
+      expectGreater(right.minX, left.minX)
+      expectAtMost(abs((right.maxX - right.minX) - (left.maxX - left.minX)), 1)
       text.alignmentMode = .center
       let center = try ink(sent())
-      #expect(abs((center.minX + center.maxX) - 160) <= 3)
+      expectAtMost(abs((center.minX + center.maxX) - 160), 3)
       text.alignmentMode = .left
       text.truncationMode = .middle
-      let middle = try #require(sent())
+      let middle = try unwrap(sent())
       let end = try ink(middle).maxX
-      #expect(end < 158)
+      expectLess(end, 158)
       // The letters follow the dots at once.
       #expect((5..<end - 6).allSatisfy { Ink(middle, columns: $0..<$0 + 6) != nil })
     }
@@ -158,11 +168,11 @@ extension CoreAnimationTests {
       let text = layer("Hello")
       let before = try ink(shown(text))
       text.style = ["alignmentMode": "right"]
-      #expect(text.needsDisplay())
-      #expect(try ink(sent()).minX > before.minX + 20)
+      expectTrue(text.needsDisplay())
+      try expectGreater(ink(sent()).minX, before.minX + 20)
       let plain = CALayer()
       plain.style = ["opacity": 0.5]
-      #expect(!plain.needsDisplay())
+      expectFalse(plain.needsDisplay())
     }
 
     /// True when some of the columns have ink on the baseline only.
@@ -179,7 +189,8 @@ extension CoreAnimationTests {
       let one = try ink(shown(text))
       text.isWrapped = true
       let several = try ink(sent())
-      #expect(several.maxY > one.maxY + 15 && several.maxX < 160)
+      expectGreater(several.maxY, one.maxY + 15)
+      expectLess(several.maxX, 160)
     }
 
     @Test func `an attributed text brings its own size and colour`() throws {
@@ -190,18 +201,18 @@ extension CoreAnimationTests {
             .font: CTFontCreateWithName("Helvetica", 10, nil),
             .foregroundColor: CGColor(red: 1, green: 0, blue: 0, alpha: 1),
           ]))
-      let image = try #require(shown(text))
+      let image = try unwrap(shown(text))
       let small = try ink(image)
       #expect(small.maxY < 15 && small.color.dropLast() == [0, 0] && small.color[2] > 100)
       text.fontSize = 50
-      #expect(try ink(sent()).maxY == small.maxY)
+      try expectEqual(ink(sent()).maxY, small.maxY)
     }
 
     @Test func `a plain text has the colour of the layer, white by default`() throws {
       let text = layer("Hello")
-      #expect(try ink(shown(text)).color == [255, 255, 255])
+      try expectEqual(ink(shown(text)).color, [255, 255, 255])
       text.foregroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-      #expect(try ink(sent()).color == [0, 255, 0])
+      try expectEqual(ink(sent()).color, [0, 255, 0])
     }
 
     @Test func `a presentation copy draws animated values`() throws {
@@ -213,26 +224,27 @@ extension CoreAnimationTests {
       animation.duration = 10
       text.add(animation, forKey: "grow")
       CATransaction.flush()
-      let copy = try #require(text.presentation())
-      #expect(copy.fontSize == 40 && copy.string as? String == "Hello")
-      let context = try #require(
+      let copy = try unwrap(text.presentation())
+      expectEqual(copy.fontSize, 40)
+      expectEqual(copy.string as? String, "Hello")
+      let context = try unwrap(
         CGContext(
           pixelsWide: 160, pixelsHigh: 60,
           // In a window, y points down.
           transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60)))
       copy.draw(in: context)
-      #expect(try ink(context.makeImage()).maxX > small.maxX * 3 / 2)
+      try expectGreater(ink(context.makeImage()).maxX, small.maxX * 3 / 2)
     }
 
     @Test func `a font keeps the form in which it was set`() {
       let text = CATextLayer()
       text.font = "Courier"
-      #expect(text.font as? String == "Courier")
+      expectEqual(text.font as? String, "Courier")
       let font = CTFontCreateWithName("Courier", 12, nil)
       text.font = font
-      #expect(text.font as? CTFont === font)
+      expectIdentical(text.font as? CTFont, font)
       text.font = nil
-      #expect(text.font as? String == "Helvetica")
+      expectEqual(text.font as? String, "Helvetica")
     }
 
     @Test(arguments: [-5.0, 0, .nan, .infinity, 1e9])
@@ -244,7 +256,7 @@ extension CoreAnimationTests {
       CATransaction.flush()
       text.bounds = CGRect(x: 0, y: 0, width: 1e6, height: size)
       CATransaction.flush()
-      #expect(text.string as? String == "Hello")
+      expectEqual(text.string as? String, "Hello")
     }
 
     @Test(arguments: [true, false])
@@ -255,11 +267,10 @@ extension CoreAnimationTests {
       // Like the layer's own drawing: the first row has the largest y unless the layer is flipped.
       let transform = CGAffineTransform(
         a: 1, b: 0, c: 0, d: isFlipped ? -1 : 1, tx: -10, ty: isFlipped ? 80 : -20)
-      let context = try #require(
-        CGContext(pixelsWide: 160, pixelsHigh: 60, transform: transform))
+      let context = try unwrap(CGContext(pixelsWide: 160, pixelsHigh: 60, transform: transform))
       text.draw(in: context)
       let drawn = try ink(context.makeImage())
-      #expect(try drawn == ink(shown(text)))
+      try expectEqual(drawn, ink(shown(text)))
     }
   }
 }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -62,7 +63,7 @@ extension CoreAnimationTests {
       let grid = TileGrid(
         levels: 4, bias: 2, tileSize: Size(width: 256, height: 256),
         bounds: Rectangle(x: 0, y: 0, width: 1024, height: 1024))
-      #expect(grid.level(atScale: scale) == level)
+      expectEqual(grid.level(atScale: scale), level)
     }
 
     @Test(arguments: [(1024.0, 10), (4, 2), (1, 0), (0.5, 0), (0, 9)])
@@ -70,19 +71,19 @@ extension CoreAnimationTests {
       let grid = TileGrid(
         levels: side == 0 ? 10 : 100, bias: 0, tileSize: Size(width: 256, height: 256),
         bounds: Rectangle(x: 0, y: 0, width: 5000, height: side))
-      #expect(grid.level(atScale: 1e-9) == level)
+      expectEqual(grid.level(atScale: 1e-9), level)
     }
 
     @Test(.timeLimit(.minutes(10)))
     func `tiles in view are drawn off the main thread, clipped to tiles`() async throws {
       fixture.window.layer.addSublayer(layer)
       let tiles = try await tiles(1)
-      #expect(rects(tiles) == [CGRect(x: 0, y: 0, width: 128, height: 128)])
-      #expect(tiles.first?.attributes["image"]?.type == .image)
-      #expect(
-        drawer.tiles
-          == [.init(rect: CGRect(x: 0, y: 0, width: 128, height: 128), isOnMainThread: false)])
-      #expect(layer.contents == nil)
+      expectEqual(rects(tiles), [CGRect(x: 0, y: 0, width: 128, height: 128)])
+      expectEqual(tiles.first?.attributes["image"]?.type, .image)
+      expectEqual(
+        drawer.tiles,
+        [.init(rect: CGRect(x: 0, y: 0, width: 128, height: 128), isOnMainThread: false)])
+      expectNil(layer.contents)
     }
 
     @Test(.timeLimit(.minutes(10)))
@@ -93,10 +94,10 @@ extension CoreAnimationTests {
       let four = try await tiles(4)
       #expect(
         Set(rects(four).map(\.minX)) == [0, 128] && Set(rects(four).map(\.minY)) == [0, 128])
-      #expect(drawer.tiles.count == 4)
+      expectEqual(drawer.tiles.count, 4)
       layer.position = CGPoint(x: -140, y: -140)
-      #expect(rects(try await tiles(1)) == [CGRect(x: 128, y: 128, width: 128, height: 128)])
-      #expect(drawer.tiles.count == 4)
+      expectEqual(rects(try await tiles(1)), [CGRect(x: 128, y: 128, width: 128, height: 128)])
+      expectEqual(drawer.tiles.count, 4)
     }
 
     @Test(.timeLimit(.minutes(10)))
@@ -106,13 +107,13 @@ extension CoreAnimationTests {
       layer.transform = CATransform3DMakeScale(4, 4, 1)
       fixture.window.layer.addSublayer(layer)
       let fine = try await tiles(1)
-      #expect(rects(fine) == [CGRect(x: 0, y: 0, width: 32, height: 32)])
+      expectEqual(rects(fine), [CGRect(x: 0, y: 0, width: 32, height: 32)])
       layer.transform = CATransform3DMakeScale(0.25, 0.25, 1)
       try fixture.deliver()
       while rects(try await tiles(1)) != [CGRect(x: 0, y: 0, width: 512, height: 512)] {
         await mainQueueTurn()
       }
-      #expect(drawer.tiles.map(\.rect.width) == [32, 512])
+      expectEqual(drawer.tiles.map(\.rect.width), [32, 512])
     }
 
     @Test(.timeLimit(.minutes(10)))
@@ -128,7 +129,7 @@ extension CoreAnimationTests {
         try fixture.deliver()
         await mainQueueTurn()
       }
-      #expect(drawer.tiles.map(\.rect) == [CGRect(x: 128, y: 0, width: 128, height: 128)])
+      expectEqual(drawer.tiles.map(\.rect), [CGRect(x: 128, y: 0, width: 128, height: 128)])
       drawer.forget()
       layer.setNeedsDisplay()
       while drawer.tiles.count < 4 {
@@ -137,7 +138,7 @@ extension CoreAnimationTests {
       }
       drawer.forget()
       layer.tileSize = CGSize(width: 256, height: 256)
-      #expect(rects(try await tiles(1)) == [CGRect(x: 0, y: 0, width: 256, height: 256)])
+      expectEqual(rects(try await tiles(1)), [CGRect(x: 0, y: 0, width: 256, height: 256)])
       drawer.forget()
       layer.levelsOfDetail = 2
       while drawer.tiles.count < 1 {
@@ -153,8 +154,8 @@ extension CoreAnimationTests {
     func `tiles of no size, or too many, are not drawn`(size: CGSize) throws {
       layer.tileSize = size
       try fixture.show(layer)
-      #expect(try fixture.values(.model)[.tiles] == nil)
-      #expect(drawer.tiles.isEmpty)
+      try expectNil(fixture.values(.model)[.tiles])
+      expectEmpty(drawer.tiles)
     }
   }
 }

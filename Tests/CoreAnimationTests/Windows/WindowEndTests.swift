@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 import WireProtocol
@@ -60,8 +61,9 @@ extension CoreAnimationTests {
       events = []
       fixture.session.linkLost()
       await mainQueueTurn()
-      #expect(
-        events == [
+      expectEqual(
+        events,
+        [
           "up 1 of [3] 0 on a layer 7.0", "up 3 of [] 0 on a layer 7.0",
           "exit 0 of [] 0 on a layer 7.0", "cancel 0 on a layer", "cancel 2 on a layer",
           "visible false",
@@ -71,7 +73,7 @@ extension CoreAnimationTests {
       fixture.session.linkEstablished(FakeLink())
       fixture.session.linkLost()
       await mainQueueTurn()
-      #expect(events == [])
+      expectEqual(events, [])
     }
 
     @Test func `an earlier release is not repeated, and layers that are gone are not named`()
@@ -88,14 +90,14 @@ extension CoreAnimationTests {
       events = []
       fixture.session.linkLost()
       await mainQueueTurn()
-      #expect(events == ["exit 0 of [] 0 nowhere 7.0", "cancel 4 nowhere"])
+      expectEqual(events, ["exit 0 of [] 0 nowhere 7.0", "cancel 4 nowhere"])
       fixture.session.linkEstablished(FakeLink())
       pointer(.left)
       await mainQueueTurn()
       events = []
       fixture.session.linkLost()
       await mainQueueTurn()
-      #expect(events == [])
+      expectEqual(events, [])
     }
 
     @Test func `a program that is asked may keep its window`() async {
@@ -111,13 +113,14 @@ extension CoreAnimationTests {
       #expect(asked == 1 && events == [] && fixture.link.batches.isEmpty)
       pointer(.pressed, button: 1, held: 1)
       await mainQueueTurn()
-      #expect(events.count == 1)
+      expectEqual(events.count, 1)
       answer = true
       fixture.session.contextCloseRequested(1)
       await mainQueueTurn()
-      #expect(asked == 2 && events.last == "closed")
+      expectEqual(asked, 2)
+      expectEqual(events.last, "closed")
       CATransaction.flush()
-      #expect(fixture.link.lines() == ["close 1", "destroy 1"])
+      expectEqual(fixture.link.lines(), ["close 1", "destroy 1"])
     }
 
     @Test func `a program that closes the window when it is asked is not told that the user did`()
@@ -129,7 +132,7 @@ extension CoreAnimationTests {
       }
       fixture.session.contextCloseRequested(1)
       await mainQueueTurn()
-      #expect(events == [])
+      expectEqual(events, [])
       fixture.window.onCloseRequest = nil
     }
   }

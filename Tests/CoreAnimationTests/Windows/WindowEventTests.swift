@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import GraphicsValues
 import Quartz2D
@@ -25,13 +26,13 @@ extension CoreAnimationTests {
       event.time = 7.5
       event.frameNumber = 42
       fixture.session.pointerChanged(event)
-      #expect(events.isEmpty)
+      expectEmpty(events)
       await mainQueueTurn()
       let expected = LayerPointerEvent(
         location: CGPoint(x: 1, y: 2), layer: layer, layerLocation: CGPoint(x: 0.5, y: 0.25),
         button: .right, buttons: [.left, .right], clickCount: 2, modifiers: [.shift, .capsLock],
         timestamp: 7.5, frameNumber: 42)
-      #expect(events == [.pointerDown(expected)])
+      expectEqual(events, [.pointerDown(expected)])
     }
 
     @Test func `every action of a pointer has its event`() async {
@@ -49,7 +50,8 @@ extension CoreAnimationTests {
         }
       }
       // Entering and leaving without anything in between is dropped.
-      #expect(names == PointerKind.allCases.map(\.name).filter { $0 != "entered" && $0 != "left" })
+      expectEqual(
+        names, PointerKind.allCases.map(\.name).filter { $0 != "entered" && $0 != "left" })
     }
 
     @Test func `a layer that is gone, or that is no layer, is nil`() async {
@@ -65,7 +67,7 @@ extension CoreAnimationTests {
         default: CALayer()
         }
       }
-      #expect(layers == [nil, nil])
+      expectEqual(layers, [nil, nil])
     }
 
     @Test func `keys and text come in order`() async {
@@ -79,8 +81,9 @@ extension CoreAnimationTests {
         LayerKeyEvent(
           keyCode: 4, symbol: "a", isRepeat: isRepeat, modifiers: .control, timestamp: 3)
       }
-      #expect(
-        events == [
+      expectEqual(
+        events,
+        [
           .keyDown(expected(false)), .text("a"), .keyDown(expected(true)), .text("a"),
           .keyUp(expected(false)),
         ])
@@ -92,8 +95,9 @@ extension CoreAnimationTests {
       let expected = LayerTouchEvent(
         finger: 3, location: CGPoint(x: 1, y: 2), layer: fixture.root,
         layerLocation: CGPoint(x: 3, y: 4), pressure: 0.5, timestamp: 6, frameNumber: 7)
-      #expect(
-        events == [
+      expectEqual(
+        events,
+        [
           .touchBegan(expected), .touchMoved(expected), .touchEnded(expected),
           .touchCancelled(expected),
         ])
@@ -105,27 +109,33 @@ extension CoreAnimationTests {
         fixture.session.contextConfigured(1, frame: window.frame, scale: 1, flags: flags)
       }
       await mainQueueTurn()
-      #expect(
-        events == [
+      expectEqual(
+        events,
+        [
           .visibilityChanged(true), .focusChanged(true), .visibilityChanged(false),
           .focusChanged(false),
         ])
-      #expect(!window.isFocused && !window.isVisible && !window.isHosted)
+      expectFalse(window.isFocused)
+      expectFalse(window.isVisible)
+      expectFalse(window.isHosted)
       fixture.session.contextConfigured(
         1, frame: window.frame, scale: 2, flags: [.visible, .focused, .hosted])
       await mainQueueTurn()
-      #expect(window.isFocused && window.isVisible && window.isHosted && window.backingScale == 2)
-      #expect(
-        events.dropFirst(4) == [
-          .backingScaleChanged(2), .visibilityChanged(true), .focusChanged(true),
-        ])
+      expectTrue(window.isFocused)
+      expectTrue(window.isVisible)
+      expectTrue(window.isHosted)
+      expectEqual(window.backingScale, 2)
+      expectEqual(
+        events.dropFirst(4),
+        [.backingScaleChanged(2), .visibilityChanged(true), .focusChanged(true)])
     }
 
     @Test(arguments: [0, -2, .infinity, .leastNonzeroMagnitude, 1e300])
     func `a scale that no display has is one`(_ scale: Double) async {
       fixture.session.contextConfigured(1, frame: fixture.window.frame, scale: scale, flags: [])
       await mainQueueTurn()
-      #expect(fixture.window.backingScale == 1 && events.isEmpty)
+      expectEqual(fixture.window.backingScale, 1)
+      expectEmpty(events)
     }
 
     @Test func `a window without a server is not seen and has no focus`() async {
@@ -135,18 +145,18 @@ extension CoreAnimationTests {
       events = []
       fixture.session.linkLost()
       await mainQueueTurn()
-      #expect(events == [.visibilityChanged(false), .focusChanged(false)])
+      expectEqual(events, [.visibilityChanged(false), .focusChanged(false)])
     }
 
     @Test func `a closed window hears nothing more`() async {
       fixture.session.contextCloseRequested(1)
       fixture.session.pointerChanged(pointer(.pressed, layer: 1))
       await mainQueueTurn()
-      #expect(events == [.closed])
+      expectEqual(events, [.closed])
       fixture.session.textEntered(TextEvent(context: 1, time: 1, characters: "a"))
       fixture.session.pointerChanged(pointer(.pressed, context: 77, layer: 1))
       await mainQueueTurn()
-      #expect(events == [.closed])
+      expectEqual(events, [.closed])
     }
 
     @Test func `no lock is held while the application is called`() async {
@@ -163,7 +173,7 @@ extension CoreAnimationTests {
       }
       fixture.session.pointerChanged(pointer(.pressed, layer: 1))
       await mainQueueTurn()
-      #expect(events == [.closed])
+      expectEqual(events, [.closed])
     }
 
     // MARK: Joined events
@@ -180,7 +190,7 @@ extension CoreAnimationTests {
         default: "?"
         }
       }
-      #expect(places == ["move 9999.0", "press 3.0", "move 9999.0"])
+      expectEqual(places, ["move 9999.0", "press 3.0", "move 9999.0"])
     }
 
     @Test func `moves with other buttons or modifiers are not joined`() async {
@@ -193,7 +203,7 @@ extension CoreAnimationTests {
       event.buttons = 1
       fixture.session.pointerChanged(event)
       await mainQueueTurn()
-      #expect(events.count == 4)
+      expectEqual(events.count, 4)
     }
 
     @Test func `turns of a wheel add up`() async {
@@ -209,9 +219,9 @@ extension CoreAnimationTests {
         Issue.record("\(events)")
         return
       }
-      #expect(scroll.delta == CGSize(width: 500, height: -2000))
-      #expect(scroll.steps == CGSize(width: 0, height: -250))
-      #expect(scroll.pointer.layer === fixture.root)
+      expectEqual(scroll.delta, CGSize(width: 500, height: -2000))
+      expectEqual(scroll.steps, CGSize(width: 0, height: -250))
+      expectIdentical(scroll.pointer.layer, fixture.root)
     }
 
     @Test func `layers that the pointer only crossed meanwhile hear nothing`() async {
@@ -228,17 +238,17 @@ extension CoreAnimationTests {
         fixture.session.pointerChanged(pointer(.moved, layer: to))
       }
       await mainQueueTurn()
-      #expect(events.count < 10)
+      expectLess(events.count, 10)
       guard case .pointerExited(let exit)? = events.first else {
         Issue.record("\(events)")
         return
       }
-      #expect(exit.layer === a)
+      expectIdentical(exit.layer, a)
       guard case .pointerMoved(let last)? = events.last else {
         Issue.record("\(events)")
         return
       }
-      #expect(last.layer === b)
+      expectIdentical(last.layer, b)
     }
 
     @Test func `moves are joined for each finger`() async {
@@ -258,7 +268,7 @@ extension CoreAnimationTests {
       for _ in 0..<1000 { fixture.session.keyChanged(key("a", [.down, .repeats])) }
       fixture.session.keyChanged(key("a", []))
       await mainQueueTurn()
-      #expect(events.count == 3)
+      expectEqual(events.count, 3)
     }
 
     @Test func `sizes that the application has not handled yet are joined`() async {
@@ -267,7 +277,7 @@ extension CoreAnimationTests {
           1, frame: CGRect(x: 0, y: 0, width: width, height: 5), scale: 1, flags: [])
       }
       await mainQueueTurn()
-      #expect(events == [.resized(CGSize(width: 1000, height: 5))])
+      expectEqual(events, [.resized(CGSize(width: 1000, height: 5))])
     }
 
     // MARK: Events

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import Testing
 import WireProtocol
@@ -32,23 +33,25 @@ extension CoreAnimationTests {
       events = []
       window.frame = wanted
       await configure(CGRect(x: 7, y: 8, width: 100, height: 80), .visible)
-      #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
+      expectEqual(window.frame, wanted)
+      expectEqual(window.layer.bounds.size, wanted.size)
       // The event's other values apply at once.
-      #expect(events == [.visibilityChanged(true)])
+      expectEqual(events, [.visibilityChanged(true)])
       CATransaction.flush()
-      #expect(fixture.link.lines().last == "frame 1 30.0x40.0")
+      expectEqual(fixture.link.lines().last, "frame 1 30.0x40.0")
       await configure(CGRect(x: 9, y: 8, width: 100, height: 80), .visible)
-      #expect(window.frame == wanted)
+      expectEqual(window.frame, wanted)
       // Frames of earlier commits do not confirm it.
       await present(1)
       await configure(CGRect(x: 9, y: 9, width: 100, height: 80), .visible)
-      #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
+      expectEqual(window.frame, wanted)
+      expectEqual(window.layer.bounds.size, wanted.size)
       await configure(wanted, .visible)
       await present(2)
       #expect(window.frame == wanted && events == [.visibilityChanged(true)])
       await configure(first, .visible)
-      #expect(window.frame == first)
-      #expect(events == [.visibilityChanged(true), .resized(first.size)])
+      expectEqual(window.frame, first)
+      expectEqual(events, [.visibilityChanged(true), .resized(first.size)])
     }
 
     @Test func `the server's choice of a frame counts once it is presented`() async {
@@ -58,8 +61,9 @@ extension CoreAnimationTests {
       CATransaction.flush()
       // A server whose windows fill the display has nothing new to tell.
       await present(2)
-      #expect(window.frame == first && window.layer.bounds.size == first.size)
-      #expect(events == [.resized(first.size)])
+      expectEqual(window.frame, first)
+      expectEqual(window.layer.bounds.size, first.size)
+      expectEqual(events, [.resized(first.size)])
     }
 
     @Test func `a frame that is set again meanwhile holds`() async {
@@ -69,10 +73,10 @@ extension CoreAnimationTests {
       window.frame.size.width = 31
       await configure(wanted)
       await present(2)
-      #expect(window.frame.width == 31)
+      expectEqual(window.frame.width, 31)
       CATransaction.flush()
       await present(3)
-      #expect(window.frame == wanted)
+      expectEqual(window.frame, wanted)
     }
 
     @Test func `another server is asked for the frame that was set, and its word counts`() async {
@@ -82,20 +86,20 @@ extension CoreAnimationTests {
       fixture.session.linkLost()
       let next = FakeLink()
       fixture.session.linkEstablished(next)
-      #expect(next.lines().last == "context 1 layer 2 test 30.0x40.0 true")
+      expectEqual(next.lines().last, "context 1 layer 2 test 30.0x40.0 true")
       await mainQueueTurn()
       await configure(first)
-      #expect(window.frame == first)
+      expectEqual(window.frame, first)
     }
 
     @Test func `a window can be put in the corner`() async {
       let window = LayerWindow(title: "corner", size: CGSize(width: 8, height: 6))
       window.frame = CGRect(x: 0, y: 0, width: 8, height: 6)
       CATransaction.flush()
-      #expect(fixture.link.lines().last == "context 2 layer 2 corner 8.0x6.0 true")
+      expectEqual(fixture.link.lines().last, "context 2 layer 2 corner 8.0x6.0 true")
       window.frame.origin = .zero
       CATransaction.flush()
-      #expect(fixture.link.batches.isEmpty)
+      expectEmpty(fixture.link.batches)
     }
 
     // MARK: Hosted
@@ -109,16 +113,20 @@ extension CoreAnimationTests {
       await configure(inHost, [.visible, .hosted])
       events = []
       window.frame = wanted
-      #expect(window.frame == inHost && window.layer.bounds.size == inHost.size)
+      expectEqual(window.frame, inHost)
+      expectEqual(window.layer.bounds.size, inHost.size)
       CATransaction.flush()
-      #expect(fixture.link.lines().last == "frame 1 30.0x40.0")
+      expectEqual(fixture.link.lines().last, "frame 1 30.0x40.0")
       await present(3)
-      #expect(window.frame == inHost && events.isEmpty)
+      expectEqual(window.frame, inHost)
+      expectEmpty(events)
       window.stopHosting()
-      #expect(window.frame == wanted && window.layer.bounds.size == wanted.size)
+      expectEqual(window.frame, wanted)
+      expectEqual(window.layer.bounds.size, wanted.size)
       CATransaction.flush()
       await configure(wanted, .visible)
-      #expect(window.frame == wanted && events.isEmpty)
+      expectEqual(window.frame, wanted)
+      expectEmpty(events)
     }
 
     @Test func `a hosted window asks another server for its own frame`() async {
@@ -129,12 +137,14 @@ extension CoreAnimationTests {
       fixture.session.linkLost()
       await mainQueueTurn()
       // No host shows it in another size yet.
-      #expect(window.frame == inHost && !window.isHosted)
+      expectEqual(window.frame, inHost)
+      expectFalse(window.isHosted)
       let next = FakeLink()
       fixture.session.linkEstablished(next)
-      #expect(next.lines().suffix(2).first == "context 1 layer 2 test 100.0x80.0 true")
+      expectEqual(next.lines().suffix(2).first, "context 1 layer 2 test 100.0x80.0 true")
       window.stopHosting()
-      #expect(window.frame == first && window.layer.bounds.size == first.size)
+      expectEqual(window.frame, first)
+      expectEqual(window.layer.bounds.size, first.size)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import WireProtocol
@@ -47,7 +48,7 @@ final class ScriptedServer: @unchecked Sendable {
 
   /// Waits until a client has been refused, and makes room for another server.
   func stop() {
-    #expect(ended.wait(timeout: .now() + 20) == .success)
+    expectEqual(ended.wait(timeout: .now() + 20), .success)
     listener = nil
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ extension TestServer {
     try client.tell("animate")
     try client.wait(for: "started repeating")
     try lose()
-    #expect(try process.waitForEnd().end == .exit(1))
+    try expectEqual(process.waitForEnd().end, .exit(1))
     #expect(process.errors.contains("stopping: the window is lost"), "\(process.errors)")
     try client.wait(for: "disconnected")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -25,6 +26,6 @@ extension TestServer {
     try next.wait("clients 1 commits 1")
     try next.wait("the layers are back") { try next.statistic("layers") > 10 }
     try client.wait(for: "completed all")
-    #expect(Set(client.callbacks).count == client.callbacks.count)
+    expectEqual(Set(client.callbacks).count, client.callbacks.count)
   }
 }

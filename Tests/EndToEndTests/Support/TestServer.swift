@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RenderTools
 import Testing
@@ -102,7 +103,7 @@ final class TestServer {
   func client(_ process: ChildProcess) throws -> Int {
     let clients = try ask("clients").document["clients"] as? [[String: Any]] ?? []
     let client = clients.first { ($0["pid"] as? NSNumber)?.int32Value == process.processID }
-    return try #require((client?["client"] as? NSNumber)?.intValue)
+    return try unwrap((client?["client"] as? NSNumber)?.intValue)
   }
 }
 

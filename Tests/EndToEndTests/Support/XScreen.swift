@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -40,7 +41,7 @@ final class XScreen {
     let program = try ChildProcess(
       Self.xdotool, arguments, environment: ["DISPLAY": display], folder: folder)
     let (end, output) = try program.waitForEnd()
-    #expect(end == .exit(0), "\(arguments): \(program.errors)")
+    expectEqual(end, .exit(0), "\(arguments): \(program.errors)")
     return output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
@@ -49,7 +50,7 @@ final class XScreen {
     let file = folder.file("screen.xwd")
     let program = try ChildProcess(
       Self.xwd, ["-root", "-silent", "-display", display, "-out", file], folder: folder)
-    #expect(try program.waitForEnd().end == .exit(0), "\(program.errors)")
+    try expectEqual(program.waitForEnd().end, .exit(0), "\(program.errors)")
     let dump = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
     // X11/XWDFile.h: a header of big-endian 32-bit numbers, colours of 12 bytes, pixels.
     func number(_ index: Int) -> Int {

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -11,10 +12,10 @@ extension LiveViewTests {
           UIView.beginAnimations("fade", context: nil)
           s.view.alpha = 0
           UIView.commitAnimations()
-          let fade = try #require(s.animation("opacity"))
-          #expect(fade.duration == 0.2)
-          #expect(fade.timingFunction?.points == [0.42, 0, 0.58, 1])
-          #expect(fade.beginTime == 0)
+          let fade = try unwrap(s.animation("opacity"))
+          expectEqual(fade.duration, 0.2)
+          expectEqual(fade.timingFunction?.points, [0.42, 0, 0.58, 1])
+          expectEqual(fade.beginTime, 0)
         }
       }
     }
@@ -31,15 +32,15 @@ extension LiveViewTests {
           UIView.setAnimationRepeatAutoreverses(true)
           s.view.alpha = 0
           UIView.commitAnimations()
-          let fade = try #require(s.animation("opacity"))
-          #expect(fade.duration == 2)
-          #expect(fade.beginTime == CACurrentMediaTime() + 1)
-          #expect(fade.timingFunction?.points == [0, 0, 1, 1])
-          #expect(fade.repeatCount == 2.5)
-          #expect(fade.autoreverses)
+          let fade = try unwrap(s.animation("opacity"))
+          expectEqual(fade.duration, 2)
+          expectEqual(fade.beginTime, CACurrentMediaTime() + 1)
+          expectEqual(fade.timingFunction?.points, [0, 0, 1, 1])
+          expectEqual(fade.repeatCount, 2.5)
+          expectTrue(fade.autoreverses)
           // Before the begin the old value is visible.
           try await s.stage.show(at: 0.9)
-          #expect(s.stage.color(100, 100) == 0xFF0000)
+          expectEqual(s.stage.color(100, 100), 0xFF0000)
           try await s.stage.show(at: 2)
           #expect(s.shows(0xFF8080, 100, 100))
         }
@@ -53,7 +54,7 @@ extension LiveViewTests {
           UIView.setAnimationRepeatAutoreverses(true)
           s.view.alpha = 0
           UIView.commitAnimations()
-          #expect(s.animation("opacity")?.autoreverses == false)
+          expectEqual(s.animation("opacity")?.autoreverses, false)
         }
       }
     }
@@ -70,9 +71,9 @@ extension LiveViewTests {
           s.view.alpha = 0
           UIView.commitAnimations()
           try await s.stage.show(at: 0.1)
-          #expect(told == ["start fade"])
+          expectEqual(told, ["start fade"])
           try await s.stage.show(at: 0.2)
-          #expect(told == ["start fade", "stop fade true"])
+          expectEqual(told, ["start fade", "stop fade true"])
         }
       }
     }
@@ -85,9 +86,9 @@ extension LiveViewTests {
           UIView.setAnimationTransition(.flipFromRight, for: s.view, cache: true)
           s.view.backgroundColor = .blue
           UIView.commitAnimations()
-          let flip = try #require(s.animation(kCATransition) as? CATransition)
-          #expect(flip.subtype == .fromRight)
-          #expect(flip.duration == 1)
+          let flip = try unwrap(s.animation(kCATransition) as? CATransition)
+          expectEqual(flip.subtype, .fromRight)
+          expectEqual(flip.duration, 1)
         }
       }
     }
@@ -105,10 +106,10 @@ extension LiveViewTests {
           UIView.commitAnimations()
           UIView.commitAnimations()
           s.view.layer.cornerRadius = 3
-          #expect(s.animation("opacity")?.duration == 2)
-          #expect(s.animation("backgroundColor")?.duration == 1)
-          #expect(s.animation("cornerRadius") == nil)
-          #expect(UIView.inheritedAnimationDuration == 0)
+          expectEqual(s.animation("opacity")?.duration, 2)
+          expectEqual(s.animation("backgroundColor")?.duration, 1)
+          expectNil(s.animation("cornerRadius"))
+          expectEqual(UIView.inheritedAnimationDuration, 0)
         }
       }
     }
@@ -119,9 +120,9 @@ extension LiveViewTests {
           UIView.animate(
             withDuration: 1, animations: { UIView.beginAnimations(nil, context: nil) },
             completion: nil)
-          #expect(UIView.inheritedAnimationDuration == 0)
+          expectEqual(UIView.inheritedAnimationDuration, 0)
           s.view.alpha = 0
-          #expect(s.animation("opacity") == nil)
+          expectNil(s.animation("opacity"))
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -19,7 +20,7 @@ extension LiveViewTests {
             UIView.animate(
               withDuration: 1, delay: 0, options: option,
               animations: { s.view.alpha = CGFloat(index) / 10 }, completion: nil)
-            #expect(s.animation("opacity")?.timingFunction?.points == expected[index])
+            expectEqual(s.animation("opacity")?.timingFunction?.points, expected[index])
           }
         }
       }
@@ -37,7 +38,7 @@ extension LiveViewTests {
             UIView.setAnimationCurve(curve)
             s.view.alpha = CGFloat(index) / 10
             UIView.commitAnimations()
-            #expect(s.animation("opacity")?.timingFunction?.points == expected[index])
+            expectEqual(s.animation("opacity")?.timingFunction?.points, expected[index])
           }
         }
       }
@@ -50,13 +51,14 @@ extension LiveViewTests {
           UIView.setAnimationStart(Date(timeIntervalSinceNow: 100))
           s.view.alpha = 0
           UIView.commitAnimations()
-          let begin = try #require(s.animation("opacity")?.beginTime)
-          #expect(begin > 90 && begin <= CACurrentMediaTime() + 100)
+          let begin = try unwrap(s.animation("opacity")?.beginTime)
+          expectGreater(begin, 90)
+          expectAtMost(begin, CACurrentMediaTime() + 100)
           UIView.beginAnimations(nil, context: nil)
           UIView.setAnimationStart(Date(timeIntervalSinceNow: -5))
           s.view.alpha = 1
           UIView.commitAnimations()
-          #expect(s.animation("opacity")?.beginTime == 0)
+          expectEqual(s.animation("opacity")?.beginTime, 0)
         }
       }
     }
@@ -72,8 +74,8 @@ extension LiveViewTests {
           UIView.setAnimationBeginsFromCurrentState(true)
           s.view.alpha = 1
           UIView.commitAnimations()
-          let fade = try #require(s.animation("opacity") as? CABasicAnimation)
-          #expect((fade.fromValue as? NSNumber)?.doubleValue == 0.5)
+          let fade = try unwrap(s.animation("opacity") as? CABasicAnimation)
+          expectEqual((fade.fromValue as? NSNumber)?.doubleValue, 0.5)
         }
       }
     }
@@ -92,8 +94,8 @@ extension LiveViewTests {
             UIView.animateKeyframes(
               withDuration: 1, delay: 0, options: option,
               animations: { s.view.alpha = CGFloat(index) / 10 }, completion: nil)
-            let fade = try #require(s.animation("opacity") as? CAKeyframeAnimation)
-            #expect(fade.calculationMode == expected[index])
+            let fade = try unwrap(s.animation("opacity") as? CAKeyframeAnimation)
+            expectEqual(fade.calculationMode, expected[index])
           }
         }
       }
@@ -105,11 +107,11 @@ extension LiveViewTests {
           UIView.animate(
             withDuration: 1, delay: 0, options: .preferredFramesPerSecond30,
             animations: { s.view.alpha = 0 }, completion: nil)
-          #expect(s.animation("opacity")?.preferredFrameRateRange.preferred == 30)
+          expectEqual(s.animation("opacity")?.preferredFrameRateRange.preferred, 30)
           UIView.animate(
             withDuration: 1, delay: 0, options: .preferredFramesPerSecond60,
             animations: { s.view.alpha = 1 }, completion: nil)
-          #expect(s.animation("opacity")?.preferredFrameRateRange.preferred == 60)
+          expectEqual(s.animation("opacity")?.preferredFrameRateRange.preferred, 60)
         }
       }
     }
@@ -125,10 +127,10 @@ extension LiveViewTests {
                 options: [.curveEaseIn, .overrideInheritedCurve, .overrideInheritedOptions],
                 animations: { s.view.alpha = 0 }, completion: nil)
             }, completion: nil)
-          let fade = try #require(s.animation("opacity"))
-          #expect(fade.duration == 2)
-          #expect(fade.timingFunction?.points == [0.42, 0, 1, 1])
-          #expect(fade.repeatCount == 0)
+          let fade = try unwrap(s.animation("opacity"))
+          expectEqual(fade.duration, 2)
+          expectEqual(fade.timingFunction?.points, [0.42, 0, 1, 1])
+          expectEqual(fade.repeatCount, 0)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -22,10 +23,10 @@ extension LiveViewTests {
           } completion: {
             outcome.note($0)
           }
-          #expect(s.animation("border")?.duration == 2)
+          expectEqual(s.animation("border")?.duration, 2)
           // The block does not wait for an animation that it only asked for.
           try await s.stage.settle()
-          #expect(outcome.flags == [true])
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -42,7 +43,7 @@ extension LiveViewTests {
               s.view.isHidden = true
               s.view.clipsToBounds = true
             }, completion: nil)
-          #expect(s.view.layer.animationKeys() == nil)
+          expectNil(s.view.layer.animationKeys())
         }
       }
     }
@@ -61,16 +62,17 @@ extension LiveViewTests {
               s.view.layer.anchorPoint = .zero
             }, completion: nil)
           let keys = Set(s.view.layer.animationKeys() ?? [])
-          #expect(
-            keys == [
+          expectEqual(
+            keys,
+            [
               "position", "bounds.origin", "bounds.size", "transform", "cornerRadius",
               "backgroundColor", "shadowOpacity", "anchorPoint",
             ])
           let additive = keys.filter {
             (s.animation($0) as? CAPropertyAnimation)?.isAdditive == true
           }
-          #expect(
-            additive == ["position", "bounds.origin", "bounds.size", "transform", "cornerRadius"])
+          expectEqual(
+            additive, ["position", "bounds.origin", "bounds.size", "transform", "cornerRadius"])
         }
       }
     }
@@ -84,11 +86,11 @@ extension LiveViewTests {
             withDuration: 1, delay: 0, options: .curveLinear,
             animations: { s.view.transform = .identity }, completion: nil)
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 0..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 0..<200)
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 25..<175)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 25..<175)
           try await s.stage.show(at: 1)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 50..<150)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 50..<150)
         }
       }
     }
@@ -103,10 +105,10 @@ extension LiveViewTests {
             outcome.note($0)
           }
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 75..<125)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 75..<125)
           try await s.stage.show(at: 1)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == nil)
-          #expect(outcome.flags == [true])
+          expectNil(s.stage.span(of: 0xFF0000, row: 100))
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -117,17 +119,17 @@ extension LiveViewTests {
           UIView.animate(
             withDuration: 1,
             animations: {
-              #expect(UIView.inheritedAnimationDuration == 1)
+              expectEqual(UIView.inheritedAnimationDuration, 1)
               UIView.performWithoutAnimation {
-                #expect(!UIView.areAnimationsEnabled)
-                #expect(UIView.inheritedAnimationDuration == 0)
+                expectFalse(UIView.areAnimationsEnabled)
+                expectEqual(UIView.inheritedAnimationDuration, 0)
                 UIView.performWithoutAnimation { s.view.alpha = 0 }
                 s.view.center = .zero
               }
-              #expect(UIView.areAnimationsEnabled)
+              expectTrue(UIView.areAnimationsEnabled)
             }, completion: nil)
-          #expect(s.view.layer.animationKeys() == nil)
-          #expect(UIView.inheritedAnimationDuration == 0)
+          expectNil(s.view.layer.animationKeys())
+          expectEqual(UIView.inheritedAnimationDuration, 0)
         }
       }
     }
@@ -141,9 +143,9 @@ extension LiveViewTests {
               UIView.modifyAnimations(withRepeatCount: 3, autoreverses: true) { s.view.alpha = 0 }
               s.view.center = .zero
             }, completion: nil)
-          #expect(s.animation("opacity")?.repeatCount == 3)
-          #expect(s.animation("opacity")?.autoreverses == true)
-          #expect(s.animation("position")?.repeatCount == 0)
+          expectEqual(s.animation("opacity")?.repeatCount, 3)
+          expectEqual(s.animation("opacity")?.autoreverses, true)
+          expectEqual(s.animation("position")?.repeatCount, 0)
         }
       }
     }
@@ -154,8 +156,8 @@ extension LiveViewTests {
           UIView.animate(
             withDuration: 1, delay: 0, options: [.repeat, .autoreverse],
             animations: { s.view.alpha = 0 }, completion: nil)
-          #expect(s.animation("opacity")?.repeatCount == .infinity)
-          #expect(s.animation("opacity")?.autoreverses == true)
+          expectEqual(s.animation("opacity")?.repeatCount, .infinity)
+          expectEqual(s.animation("opacity")?.autoreverses, true)
         }
       }
     }
@@ -172,7 +174,7 @@ extension LiveViewTests {
           try await s.stage.settle()
           s.view.removeFromSuperview()
           try await s.stage.settle()
-          #expect(shown.flags == [false])
+          expectEqual(shown.flags, [false])
           // A view that was never committed is treated alike.
           let view = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
           s.window.addSubview(view)
@@ -183,7 +185,7 @@ extension LiveViewTests {
           }
           view.removeFromSuperview()
           try await s.stage.settle()
-          #expect(new.flags == [false])
+          expectEqual(new.flags, [false])
         }
       }
     }
@@ -198,9 +200,9 @@ extension LiveViewTests {
           } completion: {
             outcome.note($0)
           }
-          #expect(view.layer.animationKeys() == nil)
+          expectNil(view.layer.animationKeys())
           try await s.stage.settle()
-          #expect(outcome.flags == [true])
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -219,7 +221,7 @@ extension LiveViewTests {
           UIView.animate(
             withDuration: 1, delay: 0, options: .layoutSubviews,
             animations: { outer.frame.size = CGSize(width: 80, height: 80) }, completion: nil)
-          #expect(inner.layer.animationKeys()?.contains("bounds.size") == true)
+          expectEqual(inner.layer.animationKeys()?.contains("bounds.size"), true)
         }
       }
     }
@@ -232,10 +234,10 @@ extension LiveViewTests {
             outcome.note(await UIView.animate(withDuration: 1) { s.view.alpha = 0 })
           }
           try await s.stage.settle()
-          #expect(outcome.flags == [])
+          expectEqual(outcome.flags, [])
           try await s.stage.show(at: 1)
           await task.value
-          #expect(outcome.flags == [true])
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -245,11 +247,11 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           UIView.animate(
             springDuration: 0.5, bounce: 0.3, animations: { s.view.center.x += 10 })
-          let spring = try #require(s.animation("position") as? CASpringAnimation)
+          let spring = try unwrap(s.animation("position") as? CASpringAnimation)
           let frequency = 2 * Double.pi / 0.5
-          #expect(abs(Double(spring.stiffness) - frequency * frequency) < 1e-9)
-          #expect(abs(Double(spring.damping) - 2 * 0.7 * frequency) < 1e-9)
-          #expect(spring.duration == spring.settlingDuration)
+          expectLess(abs(Double(spring.stiffness) - frequency * frequency), 1e-9)
+          expectLess(abs(Double(spring.damping) - 2 * 0.7 * frequency), 1e-9)
+          expectEqual(spring.duration, spring.settlingDuration)
         }
       }
     }
@@ -269,11 +271,12 @@ extension LiveViewTests {
             withDuration: 1, delay: 0, usingSpringWithDamping: .nan,
             initialSpringVelocity: .infinity,
             animations: { s.view.center.x += 1 }, completion: nil)
-          let spring = try #require(s.animation("position") as? CASpringAnimation)
-          #expect(spring.stiffness.isFinite && spring.damping.isFinite)
+          let spring = try unwrap(s.animation("position") as? CASpringAnimation)
+          expectTrue(spring.stiffness.isFinite)
+          expectTrue(spring.damping.isFinite)
           try await s.stage.settle()
-          #expect(outcome.flags == [true, true, true])
-          #expect(s.view.layer.animation(forKey: "opacity") == nil)
+          expectEqual(outcome.flags, [true, true, true])
+          expectNil(s.view.layer.animation(forKey: "opacity"))
         }
       }
     }
@@ -291,8 +294,8 @@ extension LiveViewTests {
               continuation.resume()
             }.start()
           }
-          #expect(layer.animationKeys() == nil)
-          #expect(s.view.alpha == 0.5)
+          expectNil(layer.animationKeys())
+          expectEqual(s.view.alpha, 0.5)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -29,18 +30,18 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           UIView.animate(withDuration: 0.5, animations: { s.view.alpha = 0 }, completion: nil)
-          let fade = try #require(s.animation("opacity") as? CABasicAnimation)
-          #expect(s.view.layer.animationKeys() == ["opacity"])
-          #expect((fade.fromValue as? NSNumber)?.doubleValue == 1)
-          #expect(fade.toValue == nil)
-          #expect(!fade.isAdditive)
-          #expect(fade.duration == 0.5)
-          #expect(fade.fillMode == .both)
-          #expect(fade.timingFunction?.points == [0.42, 0, 0.58, 1])
+          let fade = try unwrap(s.animation("opacity") as? CABasicAnimation)
+          expectEqual(s.view.layer.animationKeys(), ["opacity"])
+          expectEqual((fade.fromValue as? NSNumber)?.doubleValue, 1)
+          expectNil(fade.toValue)
+          expectFalse(fade.isAdditive)
+          expectEqual(fade.duration, 0.5)
+          expectEqual(fade.fillMode, .both)
+          expectEqual(fade.timingFunction?.points, [0.42, 0, 0.58, 1])
           try await s.stage.show(at: 0.25)
-          #expect(s.stage.color(100, 100) == 0xFF8080)
+          expectEqual(s.stage.color(100, 100), 0xFF8080)
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.color(100, 100) == 0xFFFFFF)
+          expectEqual(s.stage.color(100, 100), 0xFFFFFF)
         }
       }
     }
@@ -61,22 +62,22 @@ extension LiveViewTests {
           } completion: {
             second.note($0)
           }
-          #expect(s.view.layer.animationKeys() == ["position", "position-2"])
+          expectEqual(s.view.layer.animationKeys(), ["position", "position-2"])
           for key in ["position", "position-2"] {
-            let move = try #require(s.animation(key) as? CABasicAnimation)
-            #expect(move.isAdditive)
-            #expect((move.fromValue as? NSValue)?.cgPointValue == CGPoint(x: -10, y: 0))
-            #expect((move.toValue as? NSValue)?.cgPointValue == .zero)
+            let move = try unwrap(s.animation(key) as? CABasicAnimation)
+            expectTrue(move.isAdditive)
+            expectEqual((move.fromValue as? NSValue)?.cgPointValue, CGPoint(x: -10, y: 0))
+            expectEqual((move.toValue as? NSValue)?.cgPointValue, .zero)
           }
           // Half of the first way; then the rest of the first with half of the second.
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 55..<155)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 55..<155)
           try await s.stage.show(at: 1)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 65..<165)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 65..<165)
           try await s.stage.show(at: 1.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 70..<170)
-          #expect(first.flags == [true])
-          #expect(second.flags == [true])
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 70..<170)
+          expectEqual(first.flags, [true])
+          expectEqual(second.flags, [true])
         }
       }
     }
@@ -91,24 +92,25 @@ extension LiveViewTests {
             withDuration: 1, delay: 0, options: .curveLinear,
             animations: { s.view.bounds = CGRect(x: 0, y: 0, width: 100, height: 100) },
             completion: nil)
-          #expect(s.view.layer.animationKeys() == ["bounds.origin", "bounds.size"])
-          let origin = try #require(s.animation("bounds.origin") as? CABasicAnimation)
-          let size = try #require(s.animation("bounds.size") as? CABasicAnimation)
-          #expect(origin.isAdditive && size.isAdditive)
-          #expect((origin.fromValue as? NSValue)?.cgPointValue == .zero)
-          #expect((size.fromValue as? NSValue)?.cgSizeValue == CGSize(width: 100, height: 100))
+          expectEqual(s.view.layer.animationKeys(), ["bounds.origin", "bounds.size"])
+          let origin = try unwrap(s.animation("bounds.origin") as? CABasicAnimation)
+          let size = try unwrap(s.animation("bounds.size") as? CABasicAnimation)
+          expectTrue(origin.isAdditive)
+          expectTrue(size.isAdditive)
+          expectEqual((origin.fromValue as? NSValue)?.cgPointValue, .zero)
+          expectEqual((size.fromValue as? NSValue)?.cgSizeValue, CGSize(width: 100, height: 100))
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 120) == 75..<225)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 120), 75..<225)
           try await s.stage.show(at: 1)
-          #expect(s.stage.span(of: 0xFF0000, row: 120) == 100..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 120), 100..<200)
           // From small to large the difference is negative.
           UIView.animate(
             withDuration: 1, delay: 0, options: .curveLinear,
             animations: { s.view.bounds.size = CGSize(width: 200, height: 200) }, completion: nil)
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 120) == 100..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 120), 100..<200)
           try await s.stage.show(at: 1.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 120) == 75..<225)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 120), 75..<225)
         }
       }
     }
@@ -130,13 +132,13 @@ extension LiveViewTests {
           } completion: {
             second.note($0)
           }
-          let fade = try #require(s.animation("opacity") as? CABasicAnimation)
-          let from = try #require((fade.fromValue as? NSNumber)?.doubleValue)
-          #expect(abs(from - (fromShown ? 0.5 : 0)) < 1e-6)
+          let fade = try unwrap(s.animation("opacity") as? CABasicAnimation)
+          let from = try unwrap((fade.fromValue as? NSNumber)?.doubleValue)
+          expectLess(abs(from - (fromShown ? 0.5 : 0)), 1e-6)
           try await s.stage.settle()
-          #expect(first.flags == [false])
+          expectEqual(first.flags, [false])
           try await s.stage.show(at: 1.5)
-          #expect(second.flags == [true])
+          expectEqual(second.flags, [true])
         }
       }
     }
@@ -152,11 +154,11 @@ extension LiveViewTests {
           } completion: {
             outcome.note($0)
           }
-          #expect(s.view.layer.animationKeys() == nil)
-          #expect(s.view.alpha == 0)
-          #expect(outcome.flags == [])
+          expectNil(s.view.layer.animationKeys())
+          expectEqual(s.view.alpha, 0)
+          expectEqual(outcome.flags, [])
           try await s.stage.settle()
-          #expect(outcome.flags == [true])
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -175,7 +177,7 @@ extension LiveViewTests {
             outcome.note($0)
           }
           try await s.stage.settle()
-          #expect(outcome.flags == [true, true])
+          expectEqual(outcome.flags, [true, true])
         }
       }
     }
@@ -197,13 +199,13 @@ extension LiveViewTests {
                 withDuration: 2, delay: 0, options: [.overrideInheritedDuration, .curveEaseOut],
                 animations: { s.view.layer.cornerRadius = 8 })
             }, completion: nil)
-          let fade = try #require(s.animation("opacity"))
-          #expect(fade.duration == 0.5)
-          #expect(fade.timingFunction?.points == [0, 0, 1, 1])
-          #expect(s.animation("position") == nil)
-          let corner = try #require(s.animation("cornerRadius"))
-          #expect(corner.duration == 2)
-          #expect(corner.timingFunction?.points == [0, 0, 1, 1])
+          let fade = try unwrap(s.animation("opacity"))
+          expectEqual(fade.duration, 0.5)
+          expectEqual(fade.timingFunction?.points, [0, 0, 1, 1])
+          expectNil(s.animation("position"))
+          let corner = try unwrap(s.animation("cornerRadius"))
+          expectEqual(corner.duration, 2)
+          expectEqual(corner.timingFunction?.points, [0, 0, 1, 1])
         }
       }
     }
@@ -216,7 +218,7 @@ extension LiveViewTests {
           s.view.layer.addSublayer(sublayer)
           try await s.stage.settle()
           UIView.animate(withDuration: 0.5, animations: { sublayer.opacity = 0 }, completion: nil)
-          #expect(sublayer.animation(forKey: "opacity")?.duration == 0.25)
+          expectEqual(sublayer.animation(forKey: "opacity")?.duration, 0.25)
         }
       }
     }
@@ -229,13 +231,13 @@ extension LiveViewTests {
           let view = CountingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
           s.window.addSubview(view)
           try await s.stage.settle()
-          let layer = try #require(view.layer as? CountingLayer)
+          let layer = try unwrap(view.layer as? CountingLayer)
           let start = layer.lookups
           for _ in 0..<40 {
             UIView.animate(withDuration: 1, animations: { view.center.x += 1 }, completion: nil)
           }
-          #expect(layer.lookups - start <= 3 * 40)
-          #expect(layer.animationKeys() == ["position"] + (2...40).map { "position-\($0)" })
+          expectAtMost(layer.lookups - start, 3 * 40)
+          expectEqual(layer.animationKeys(), ["position"] + (2...40).map { "position-\($0)" })
         }
       }
     }
@@ -249,16 +251,16 @@ extension LiveViewTests {
           }
           for duration in [4, 1, 4, 2] as [Double] { move(duration) }
           try await s.stage.show(at: 1.5)
-          #expect(s.view.layer.animationKeys() == ["position", "position-3", "position-4"])
+          expectEqual(s.view.layer.animationKeys(), ["position", "position-3", "position-4"])
           move(4)
           move(4)
-          #expect(
-            s.view.layer.animationKeys() == [
-              "position", "position-3", "position-4", "position-2", "position-5",
-            ])
+          expectEqual(
+            s.view.layer.animationKeys(),
+            ["position", "position-3", "position-4", "position-2", "position-5"])
           try await s.stage.show(at: 2.5)
           move(4)
-          #expect(s.animation("position-4") != nil && s.animation("position-6") == nil)
+          expectNotNil(s.animation("position-4"))
+          expectNil(s.animation("position-6"))
         }
       }
     }
@@ -274,17 +276,17 @@ extension LiveViewTests {
             outcome.note($0)
           }
           try await s.stage.show(at: 2.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 100..<200)
           UIView.animate(
             withDuration: 1, delay: 0, options: [.beginFromCurrentState, .curveLinear],
             animations: { s.view.center.x = 250 }, completion: nil)
-          #expect(s.view.layer.animationKeys() == ["position"])
-          let move = try #require(s.animation("position") as? CABasicAnimation)
-          #expect(!move.isAdditive)
-          #expect((move.fromValue as? CGPoint)?.x == 150)
+          expectEqual(s.view.layer.animationKeys(), ["position"])
+          let move = try unwrap(s.animation("position") as? CABasicAnimation)
+          expectFalse(move.isAdditive)
+          expectEqual((move.fromValue as? CGPoint)?.x, 150)
           try await s.stage.show(at: 3)
-          #expect(outcome.flags == [false])
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 150..<250)
+          expectEqual(outcome.flags, [false])
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 150..<250)
         }
       }
     }
@@ -301,9 +303,9 @@ extension LiveViewTests {
             withDuration: 1, delay: 0, options: .curveLinear, animations: { new.alpha = 0 },
             completion: nil)
           try await s.stage.settle()
-          #expect(s.stage.color(225, 75) == 0)
+          expectEqual(s.stage.color(225, 75), 0)
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.color(225, 75) == 0x7F7F7F)
+          expectEqual(s.stage.color(225, 75), 0x7F7F7F)
         }
       }
     }
@@ -312,7 +314,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           #expect(s.view.action(for: s.view.layer, forKey: "opacity") is NSNull)
-          #expect(s.view.layer.action(forKey: "opacity") == nil)
+          expectNil(s.view.layer.action(forKey: "opacity"))
           UIView.setAnimationsEnabled(false)
           UIView.animate(
             withDuration: 1,
@@ -330,15 +332,15 @@ extension LiveViewTests {
           let point = CGPoint(x: 100, y: 100)
           let child = UIView(frame: s.view.bounds)
           s.view.addSubview(child)
-          #expect(s.window.hitTest(point, with: nil) === child)
+          expectIdentical(s.window.hitTest(point, with: nil), child)
           UIView.animate(withDuration: 1, animations: { s.view.alpha = 0.5 }, completion: nil)
-          #expect(s.window.hitTest(point, with: nil) === s.window)
+          expectIdentical(s.window.hitTest(point, with: nil), s.window)
           try await s.stage.show(at: 1)
-          #expect(s.window.hitTest(point, with: nil) === child)
+          expectIdentical(s.window.hitTest(point, with: nil), child)
           UIView.animate(
             withDuration: 1, delay: 0, options: .allowUserInteraction,
             animations: { s.view.alpha = 1 }, completion: nil)
-          #expect(s.window.hitTest(point, with: nil) === child)
+          expectIdentical(s.window.hitTest(point, with: nil), child)
         }
       }
     }

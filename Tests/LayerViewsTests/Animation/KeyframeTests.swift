@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -16,13 +17,13 @@ extension LiveViewTests {
                 s.view.alpha = 0
               }
             }, completion: nil)
-          let fade = try #require(s.animation("opacity") as? CAKeyframeAnimation)
-          #expect(fade.keyTimes == [0, 0.1, 1])
-          #expect((fade.values as? [NSNumber])?.map(\.doubleValue) == [1, 0, 0])
-          #expect(fade.calculationMode == .linear)
-          #expect(fade.fillMode == .both)
-          #expect(fade.timingFunction?.points == [0.42, 0, 0.58, 1])
-          #expect(fade.duration == 10)
+          let fade = try unwrap(s.animation("opacity") as? CAKeyframeAnimation)
+          expectEqual(fade.keyTimes, [0, 0.1, 1])
+          expectEqual((fade.values as? [NSNumber])?.map(\.doubleValue), [1, 0, 0])
+          expectEqual(fade.calculationMode, .linear)
+          expectEqual(fade.fillMode, .both)
+          expectEqual(fade.timingFunction?.points, [0.42, 0, 0.58, 1])
+          expectEqual(fade.duration, 10)
         }
       }
     }
@@ -46,17 +47,17 @@ extension LiveViewTests {
           } completion: {
             outcome.note($0)
           }
-          let move = try #require(s.animation("position") as? CAKeyframeAnimation)
-          #expect(!move.isAdditive)
-          #expect(move.calculationMode == .cubic)
-          #expect(move.keyTimes == [0, 0.25, 0.5, 0.75, 1])
+          let move = try unwrap(s.animation("position") as? CAKeyframeAnimation)
+          expectFalse(move.isAdditive)
+          expectEqual(move.calculationMode, .cubic)
+          expectEqual(move.keyTimes, [0, 0.25, 0.5, 0.75, 1])
           let xs = (move.values ?? []).compactMap { ($0 as? CGPoint).map { Double($0.x) } }
-          #expect(xs == [100, 200, 200, 300, 300])
-          let color = try #require(s.animation("backgroundColor") as? CAKeyframeAnimation)
-          #expect(color.keyTimes == [0, 1])
-          #expect(s.view.center.x == 200)
+          expectEqual(xs, [100, 200, 200, 300, 300])
+          let color = try unwrap(s.animation("backgroundColor") as? CAKeyframeAnimation)
+          expectEqual(color.keyTimes, [0, 1])
+          expectEqual(s.view.center.x, 200)
           try await s.stage.show(at: 2)
-          #expect(outcome.flags == [true])
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -75,9 +76,9 @@ extension LiveViewTests {
                   }
                 })
             }, completion: nil)
-          let fade = try #require(s.animation("opacity"))
-          #expect(fade.timingFunction?.points == [0, 0, 1, 1])
-          #expect(fade.duration == 4)
+          let fade = try unwrap(s.animation("opacity"))
+          expectEqual(fade.timingFunction?.points, [0, 0, 1, 1])
+          expectEqual(fade.duration, 4)
           try await s.stage.show(at: 1)
           #expect(s.shows(0xFF8080, 100, 100))
         }
@@ -100,13 +101,13 @@ extension LiveViewTests {
                 s.view.backgroundColor = .blue
               }
             }, completion: nil)
-          #expect((s.animation("opacity") as? CAKeyframeAnimation)?.keyTimes == [0, 1])
-          #expect((s.animation("position") as? CAKeyframeAnimation)?.keyTimes == [0, 0, 1])
-          #expect(
-            (s.animation("backgroundColor") as? CAKeyframeAnimation)?.keyTimes == [0, 0.5, 0.5, 1])
+          expectEqual((s.animation("opacity") as? CAKeyframeAnimation)?.keyTimes, [0, 1])
+          expectEqual((s.animation("position") as? CAKeyframeAnimation)?.keyTimes, [0, 0, 1])
+          expectEqual(
+            (s.animation("backgroundColor") as? CAKeyframeAnimation)?.keyTimes, [0, 0.5, 0.5, 1])
           try await s.stage.show(at: 0.4)
           UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { s.view.tag = 4 }
-          #expect(s.view.tag == 4)
+          expectEqual(s.view.tag, 4)
         }
       }
     }
@@ -128,10 +129,10 @@ extension LiveViewTests {
               view.removeFromSuperview()
             }, completion: { outcome.note($0) })
           try await s.stage.settle()
-          #expect(outcome.flags == [true])
+          expectEqual(outcome.flags, [true])
           s.window.addSubview(view)
           view.alpha = 1
-          #expect(s.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+          expectIdentical(s.window.hitTest(CGPoint(x: 5, y: 5), with: nil), view)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -24,13 +25,13 @@ extension LiveViewTests {
               withDuration: row.time, delay: 0, usingSpringWithDamping: row.ratio,
               initialSpringVelocity: row.velocity, animations: { s.view.center.x += 1 },
               completion: nil)
-            let spring = try #require(s.animation("position") as? CASpringAnimation)
-            #expect(abs(Double(spring.stiffness) / row.k - 1) < 1e-7, "\(row)")
-            #expect(abs(Double(spring.damping) / row.c - 1) < 1e-7, "\(row)")
-            #expect(spring.mass == 1)
-            #expect(Double(spring.initialVelocity) == row.velocity)
-            #expect(spring.duration == row.time)
-            #expect(spring.isAdditive)
+            let spring = try unwrap(s.animation("position") as? CASpringAnimation)
+            expectLess(abs(Double(spring.stiffness) / row.k - 1), 1e-7, "\(row)")
+            expectLess(abs(Double(spring.damping) / row.c - 1), 1e-7, "\(row)")
+            expectEqual(spring.mass, 1)
+            expectEqual(Double(spring.initialVelocity), row.velocity)
+            expectEqual(spring.duration, row.time)
+            expectTrue(spring.isAdditive)
           }
         }
       }

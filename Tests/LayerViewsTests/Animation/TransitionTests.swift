@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -16,14 +17,14 @@ extension LiveViewTests {
           } completion: {
             outcome.note($0)
           }
-          #expect(s.view.layer.animationKeys() == [kCATransition])
-          let transition = try #require(s.animation(kCATransition) as? CATransition)
-          #expect(transition.type == .fade)
+          expectEqual(s.view.layer.animationKeys(), [kCATransition])
+          let transition = try unwrap(s.animation(kCATransition) as? CATransition)
+          expectEqual(transition.type, .fade)
           try await s.stage.show(at: 0.5)
           #expect(s.shows(0x800080, 100, 100))
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(100, 100) == 0x0000FF)
-          #expect(outcome.flags == [true])
+          expectEqual(s.stage.color(100, 100), 0x0000FF)
+          expectEqual(outcome.flags, [true])
         }
       }
     }
@@ -45,17 +46,18 @@ extension LiveViewTests {
             with: s.view, duration: 1,
             options: [UIView.AnimationOptions(rawValue: bits), .curveLinear],
             animations: { s.view.backgroundColor = .blue }, completion: nil)
-          let transition = try #require(s.animation(kCATransition) as? CATransition)
-          #expect(transition.type.rawValue == type)
-          #expect(transition.subtype?.rawValue == subtype)
-          #expect(transition.duration == 1)
+          let transition = try unwrap(s.animation(kCATransition) as? CATransition)
+          expectEqual(transition.type.rawValue, type)
+          expectEqual(transition.subtype?.rawValue, subtype)
+          expectEqual(transition.duration, 1)
           try await s.stage.show(at: 0.1)
           let first = s.stage.color(100, 100)
           try await s.stage.show(at: 0.9)
-          #expect(first & 0xFF0000 != 0 && first & 0xFF == 0)
-          #expect(s.stage.color(100, 100) & 0xFF0000 == 0)
+          expectNotEqual(first & 0xFF0000, 0)
+          expectEqual(first & 0xFF, 0)
+          expectEqual(s.stage.color(100, 100) & 0xFF0000, 0)
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(100, 100) == 0x0000FF)
+          expectEqual(s.stage.color(100, 100), 0x0000FF)
         }
       }
     }
@@ -66,12 +68,12 @@ extension LiveViewTests {
           UIView.transition(
             with: s.window, duration: 1, options: .transitionCrossDissolve,
             animations: { s.view.alpha = 0 }, completion: nil)
-          #expect(s.animation("opacity") == nil)
+          expectNil(s.animation("opacity"))
           UIView.transition(
             with: s.window, duration: 1,
             options: [.transitionCrossDissolve, .allowAnimatedContent],
             animations: { s.view.alpha = 1 }, completion: nil)
-          #expect(s.animation("opacity") != nil)
+          expectNotNil(s.animation("opacity"))
         }
       }
     }
@@ -84,16 +86,17 @@ extension LiveViewTests {
           UIView.transition(
             from: s.view, to: next, duration: 1, options: .transitionCrossDissolve,
             completion: nil)
-          #expect(s.view.superview == nil)
-          #expect(next.superview === s.window)
-          #expect(s.window.layer.animation(forKey: kCATransition) != nil)
+          expectNil(s.view.superview)
+          expectIdentical(next.superview, s.window)
+          expectNotNil(s.window.layer.animation(forKey: kCATransition))
           try await s.stage.show(at: 1)
           s.window.addSubview(s.view)
           UIView.transition(
             from: next, to: s.view, duration: 1,
             options: [.transitionCrossDissolve, .showHideTransitionViews], completion: nil)
-          #expect(next.isHidden && !s.view.isHidden)
-          #expect(next.superview === s.window)
+          expectTrue(next.isHidden)
+          expectFalse(s.view.isHidden)
+          expectIdentical(next.superview, s.window)
         }
       }
     }
@@ -109,16 +112,16 @@ extension LiveViewTests {
           UIView.transition(
             from: views[0], to: views[1], duration: 1, options: .transitionCrossDissolve
           ) { second.note($0) }
-          #expect(views[1].superview == nil)
+          expectNil(views[1].superview)
           try await s.stage.show(at: 1)
-          #expect(first.flags == [true])
-          #expect(views[1].superview === s.window)
+          expectEqual(first.flags, [true])
+          expectIdentical(views[1].superview, s.window)
           try await s.stage.show(at: 2)
-          #expect(second.flags == [true])
+          expectEqual(second.flags, [true])
           let alone = Outcome()
           UIView.transition(from: UIView(), to: views[0], duration: 1) { alone.note($0) }
           try await s.stage.settle()
-          #expect(alone.flags == [false])
+          expectEqual(alone.flags, [false])
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import LiveStage
@@ -47,15 +48,15 @@ extension LiveViewTests {
           let animator = s.fade()
           animator.pauseAnimation()
           animator.fractionComplete = 0.25
-          #expect(animator.state == .active)
-          #expect(!animator.isRunning)
-          #expect(animator.fractionComplete == 0.25)
-          let held = try #require(s.animation("opacity") as? CABasicAnimation)
-          #expect(held.speed == 0)
-          #expect(held.timeOffset == 0.25)
+          expectEqual(animator.state, .active)
+          expectFalse(animator.isRunning)
+          expectEqual(animator.fractionComplete, 0.25)
+          let held = try unwrap(s.animation("opacity") as? CABasicAnimation)
+          expectEqual(held.speed, 0)
+          expectEqual(held.timeOffset, 0.25)
           try await s.stage.settle()
           #expect(near(s.shownAlpha, 0.75))
-          #expect(s.view.alpha == 0)
+          expectEqual(s.view.alpha, 0)
           try await s.stage.show(at: 5)
           #expect(s.shows(0xFF4040, 100, 100))
         }
@@ -71,13 +72,13 @@ extension LiveViewTests {
           animator.fractionComplete = 0.25
           try await s.stage.settle()
           animator.stopAnimation(true)
-          #expect(animator.state == .inactive)
+          expectEqual(animator.state, .inactive)
           #expect(near(Double(s.view.alpha), 0.75))
-          #expect(s.view.layer.animationKeys() == nil)
+          expectNil(s.view.layer.animationKeys())
           animator.finishAnimation(at: .end)
           try await s.stage.show(at: 2)
           #expect(near(Double(s.view.alpha), 0.75))
-          #expect(endings.positions.isEmpty)
+          expectEmpty(endings.positions)
           #expect(s.shows(0xFF4040, 100, 100))
         }
       }
@@ -97,16 +98,16 @@ extension LiveViewTests {
             animator.fractionComplete = 0.25
             try await s.stage.settle()
             animator.stopAnimation(false)
-            #expect(animator.state == .stopped)
+            expectEqual(animator.state, .stopped)
             #expect(near(Double(s.view.alpha), 0.75))
             // A stopped animator neither scrubs nor reverses.
             animator.fractionComplete = 0.5
             animator.isReversed = true
-            #expect(!animator.isReversed)
+            expectFalse(animator.isReversed)
             animator.finishAnimation(at: position)
-            #expect(animator.state == .inactive)
+            expectEqual(animator.state, .inactive)
             #expect(near(Double(s.view.alpha), alpha))
-            #expect(endings.positions == [position])
+            expectEqual(endings.positions, [position])
           }
         }
       }
@@ -115,7 +116,7 @@ extension LiveViewTests {
     @Test func `V17: a duration of 0 is 0.2 seconds`() async {
       await #expect(processExitsWith: .success) {
         await MainActor.run {
-          #expect(UIViewPropertyAnimator(duration: 0, curve: .linear).duration == 0.2)
+          expectEqual(UIViewPropertyAnimator(duration: 0, curve: .linear).duration, 0.2)
         }
       }
     }
@@ -125,18 +126,18 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let endings = Endings()
           let animator = s.fade(endings)
-          #expect(animator.state == .inactive)
+          expectEqual(animator.state, .inactive)
           animator.startAnimation()
-          #expect(animator.state == .active)
-          #expect(animator.isRunning)
+          expectEqual(animator.state, .active)
+          expectTrue(animator.isRunning)
           try await s.stage.show(at: 0.25)
           #expect(near(Double(animator.fractionComplete), 0.25))
           #expect(s.shows(0xFF4040, 100, 100))
           try await s.stage.show(at: 1)
-          #expect(endings.positions == [.end])
-          #expect(animator.state == .inactive)
-          #expect(!animator.isRunning)
-          #expect(s.view.layer.animationKeys() == nil)
+          expectEqual(endings.positions, [.end])
+          expectEqual(animator.state, .inactive)
+          expectFalse(animator.isRunning)
+          expectNil(s.view.layer.animationKeys())
           // The animator can be used again.
           animator.addAnimations { s.view.alpha = 1 }
           animator.startAnimation()
@@ -155,16 +156,16 @@ extension LiveViewTests {
           try await s.stage.show(at: 0.3)
           let shown = s.stage.span(of: 0xFF0000, row: 100)
           animator.pauseAnimation()
-          #expect(!animator.isRunning)
+          expectFalse(animator.isRunning)
           try await s.stage.show(at: 7)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == shown)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), shown)
           animator.startAnimation()
           try await s.stage.show(at: 7.2)
           // Half of the time, when easing in and out has covered half of the way.
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 100..<200)
           try await s.stage.show(at: 7.7)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 150..<250)
-          #expect(endings.positions == [.end])
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 150..<250)
+          expectEqual(endings.positions, [.end])
         }
       }
     }
@@ -178,20 +179,20 @@ extension LiveViewTests {
           animator.startAnimation()
           try await s.stage.show(at: 0.6)
           animator.isReversed = true
-          #expect(animator.isRunning)
+          expectTrue(animator.isRunning)
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 110..<210)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 110..<210)
           try await s.stage.show(at: 0.9)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 80..<180)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 80..<180)
           #expect(near(Double(animator.fractionComplete), 0.7))
-          #expect(s.view.center.x == 200)
+          expectEqual(s.view.center.x, 200)
           try await s.stage.show(at: 1.2)
           try await s.stage.settle()
-          #expect(s.view.center.x == 100)
-          #expect(endings.positions == [.start])
-          #expect(animator.state == .inactive)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 50..<150)
-          #expect(s.view.layer.animationKeys() == nil)
+          expectEqual(s.view.center.x, 100)
+          expectEqual(endings.positions, [.start])
+          expectEqual(animator.state, .inactive)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 50..<150)
+          expectNil(s.view.layer.animationKeys())
         }
       }
     }
@@ -204,10 +205,10 @@ extension LiveViewTests {
           animator.isReversed = true
           animator.startAnimation()
           try await s.stage.show(at: 0.25)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 125..<225)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 125..<225)
           try await s.stage.show(at: 1)
-          #expect(endings.positions == [.start])
-          #expect(s.view.center.x == 100)
+          expectEqual(endings.positions, [.start])
+          expectEqual(s.view.center.x, 100)
         }
       }
     }
@@ -217,23 +218,23 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let animator = s.move(1, .easeInOut)
           animator.fractionComplete = 0.25
-          #expect(animator.state == .active)
+          expectEqual(animator.state, .active)
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 75..<175)
-          #expect(s.animation("position")?.timingFunction?.points == [0, 0, 1, 1])
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 75..<175)
+          expectEqual(s.animation("position")?.timingFunction?.points, [0, 0, 1, 1])
           animator.fractionComplete = 0.5
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 100..<200)
           animator.startAnimation()
-          #expect(s.animation("position")?.timingFunction?.points == [0.42, 0, 0.58, 1])
+          expectEqual(s.animation("position")?.timingFunction?.points, [0.42, 0, 0.58, 1])
           // Half of the way takes half of the time, so half a second is left.
           try await s.stage.show(at: 0.25)
           let curve = CAMediaTimingFunction(name: .easeInEaseOut)
-          let way = try #require(ease(curve, 0.75))
+          let way = try unwrap(ease(curve, 0.75))
           #expect(near(s.shownX, 100 + 100 * way, 0.01))
           try await s.stage.show(at: 0.51)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 150..<250)
-          #expect(animator.state == .inactive)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 150..<250)
+          expectEqual(animator.state, .inactive)
         }
       }
     }
@@ -247,7 +248,7 @@ extension LiveViewTests {
           animator.fractionComplete = 0.5
           #expect(near(Double(animator.fractionComplete), 0.5))
           try await s.stage.settle()
-          let way = try #require(ease(CAMediaTimingFunction(name: .easeIn), 0.5))
+          let way = try unwrap(ease(CAMediaTimingFunction(name: .easeIn), 0.5))
           #expect(near(s.shownX, 100 + 100 * way, 0.01))
         }
       }
@@ -279,9 +280,9 @@ extension LiveViewTests {
           animator.continueAnimation(withTimingParameters: nil, durationFactor: 2)
           try await s.stage.show(at: 1.5)
           #expect(near(s.shownX, 175))
-          #expect(endings.positions.isEmpty)
+          expectEmpty(endings.positions)
           try await s.stage.show(at: 2.5)
-          #expect(endings.positions == [.end])
+          expectEqual(endings.positions, [.end])
         }
       }
     }
@@ -302,7 +303,7 @@ extension LiveViewTests {
           #expect(near(s.shownX, 150))
           #expect(near(s.shownAlpha, 0.75))
           try await s.stage.show(at: 1)
-          let way = try #require(ease(CAMediaTimingFunction(name: .easeIn), 0.5))
+          let way = try unwrap(ease(CAMediaTimingFunction(name: .easeIn), 0.5))
           #expect(near(s.shownX, 150 + 50 * way, 0.01))
           #expect(near(s.shownAlpha, 0.75 - 0.25 * way, 0.001))
           // And back from there, to the start.
@@ -311,9 +312,9 @@ extension LiveViewTests {
           #expect(near(s.shownX, 150 + 50 * way, 0.01))
           try await s.stage.show(at: 4)
           try await s.stage.settle()
-          #expect(endings.positions == [.start])
-          #expect(s.view.center.x == 100)
-          #expect(s.view.alpha == 1)
+          expectEqual(endings.positions, [.start])
+          expectEqual(s.view.center.x, 100)
+          expectEqual(s.view.alpha, 1)
         }
       }
     }
@@ -331,12 +332,12 @@ extension LiveViewTests {
           animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
           try await s.stage.settle()
           #expect(near(s.shownX, 140))
-          let moving = try #require(s.animation("position") as? CASpringAnimation)
+          let moving = try unwrap(s.animation("position") as? CASpringAnimation)
           #expect(near(moving.duration, 1.4727, 0.0001))
           try await s.stage.show(at: 0.6)
           #expect(near(s.shownX, 140 + 60 * 0.849426, 0.01))
           try await s.stage.show(at: 2)
-          #expect(endings.positions == [.end])
+          expectEqual(endings.positions, [.end])
         }
       }
     }
@@ -365,7 +366,7 @@ extension LiveViewTests {
           animator.startAnimation()
           try await s.stage.show(at: 2.75)
           #expect(near(s.shownAlpha, 0))
-          #expect(endings.positions == [.end])
+          expectEqual(endings.positions, [.end])
         }
       }
     }
@@ -380,7 +381,7 @@ extension LiveViewTests {
           try await s.stage.show(at: 0.75)
           #expect(near(s.shownAlpha, 0.5))
           try await s.stage.show(at: 1)
-          #expect(animator.state == .inactive)
+          expectEqual(animator.state, .inactive)
         }
       }
     }
@@ -393,18 +394,18 @@ extension LiveViewTests {
           animator.pausesOnCompletion = true
           animator.startAnimation()
           try await s.stage.show(at: 1)
-          #expect(animator.state == .active)
-          #expect(!animator.isRunning)
-          #expect(animator.fractionComplete == 1)
-          #expect(endings.positions.isEmpty)
+          expectEqual(animator.state, .active)
+          expectFalse(animator.isRunning)
+          expectEqual(animator.fractionComplete, 1)
+          expectEmpty(endings.positions)
           animator.isReversed = true
           animator.startAnimation()
           try await s.stage.show(at: 1.5)
           #expect(near(s.shownX, 150))
           animator.pausesOnCompletion = false
           try await s.stage.show(at: 2)
-          #expect(endings.positions == [.start])
-          #expect(s.view.center.x == 100)
+          expectEqual(endings.positions, [.start])
+          expectEqual(s.view.center.x, 100)
         }
       }
     }
@@ -414,15 +415,15 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let animator = s.move()
           animator.startAnimation(afterDelay: 1)
-          #expect(animator.delay == 1)
+          expectEqual(animator.delay, 1)
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 50..<150)
-          #expect(animator.fractionComplete == 0)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 50..<150)
+          expectEqual(animator.fractionComplete, 0)
           animator.pauseAnimation()
           try await s.stage.show(at: 3)
           animator.startAnimation()
           try await s.stage.show(at: 4)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 100..<200)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 100..<200)
         }
       }
     }
@@ -434,9 +435,9 @@ extension LiveViewTests {
           let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
           animator.addCompletion { endings.note($0) }
           animator.startAnimation()
-          #expect(endings.positions.isEmpty)
+          expectEmpty(endings.positions)
           try await s.stage.settle()
-          #expect(endings.positions == [.end])
+          expectEqual(endings.positions, [.end])
         }
       }
     }
@@ -450,13 +451,13 @@ extension LiveViewTests {
           let animator = s.move()
           animator.startAnimation()
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 120..<220)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 120..<220)
           animator.stopAnimation(true)
           #expect(near(Double(s.view.center.x), 190))
           try await s.stage.settle()
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 120..<220)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 120..<220)
           try await s.stage.show(at: 1)
-          #expect(s.stage.span(of: 0xFF0000, row: 100) == 140..<240)
+          expectEqual(s.stage.span(of: 0xFF0000, row: 100), 140..<240)
         }
       }
     }
@@ -489,7 +490,7 @@ extension LiveViewTests {
           try await s.stage.show(at: 0.25)
           #expect(near(s.shownAlpha, 0.5))
           try await s.stage.show(at: 0.5)
-          #expect(animator.state == .inactive)
+          expectEqual(animator.state, .inactive)
         }
       }
     }
@@ -508,7 +509,7 @@ extension LiveViewTests {
           #expect(near(s.shownX, 150))
           outer.startAnimation()
           try await s.stage.show(at: 0.5)
-          #expect(endings.positions == [.end])
+          expectEqual(endings.positions, [.end])
         }
       }
     }
@@ -520,11 +521,11 @@ extension LiveViewTests {
           animator.isInterruptible = false
           animator.startAnimation()
           animator.pauseAnimation()
-          #expect(animator.isRunning)
+          expectTrue(animator.isRunning)
           animator.isReversed = true
-          #expect(!animator.isReversed)
+          expectFalse(animator.isReversed)
           animator.stopAnimation(true)
-          #expect(animator.state == .active)
+          expectEqual(animator.state, .active)
         }
       }
     }
@@ -541,10 +542,12 @@ extension LiveViewTests {
             s.view.alpha = 0
           }
           animator.startAnimation()
-          let x = try #require(s.animation("position.x") as? CASpringAnimation)
-          let y = try #require(s.animation("position.y") as? CASpringAnimation)
-          let alpha = try #require(s.animation("opacity") as? CASpringAnimation)
-          #expect(x.initialVelocity == 2 && y.initialVelocity == 5 && alpha.initialVelocity == 2)
+          let x = try unwrap(s.animation("position.x") as? CASpringAnimation)
+          let y = try unwrap(s.animation("position.y") as? CASpringAnimation)
+          let alpha = try unwrap(s.animation("opacity") as? CASpringAnimation)
+          expectEqual(x.initialVelocity, 2)
+          expectEqual(y.initialVelocity, 5)
+          expectEqual(alpha.initialVelocity, 2)
           try await s.stage.show(at: 0.1)
           #expect(near(Double(s.view.layer.presentation()?.position.y ?? 0), 100 + 60.7053, 0.01))
           animator.stopAnimation(true)
@@ -570,8 +573,8 @@ extension LiveViewTests {
           #expect(s.animation("position") is CASpringAnimation)
           try await s.stage.show(at: 3)
           try await s.stage.settle()
-          #expect(endings.positions == [.start])
-          #expect(s.view.center.x == 100)
+          expectEqual(endings.positions, [.start])
+          expectEqual(s.view.center.x, 100)
         }
       }
     }
@@ -582,15 +585,15 @@ extension LiveViewTests {
           let animator = s.move()
           animator.fractionComplete = 0.5
           try await s.stage.settle()
-          #expect(s.window.hitTest(CGPoint(x: 110, y: 100), with: nil) === s.view)
-          #expect(s.window.hitTest(CGPoint(x: 220, y: 100), with: nil) === s.window)
+          expectIdentical(s.window.hitTest(CGPoint(x: 110, y: 100), with: nil), s.view)
+          expectIdentical(s.window.hitTest(CGPoint(x: 220, y: 100), with: nil), s.window)
           animator.stopAnimation(true)
           let manual = s.move()
           manual.isManualHitTestingEnabled = true
           manual.fractionComplete = 0.5
           try await s.stage.settle()
-          #expect(s.window.hitTest(CGPoint(x: 160, y: 100), with: nil) === s.window)
-          #expect(s.window.hitTest(CGPoint(x: 280, y: 100), with: nil) === s.view)
+          expectIdentical(s.window.hitTest(CGPoint(x: 160, y: 100), with: nil), s.window)
+          expectIdentical(s.window.hitTest(CGPoint(x: 280, y: 100), with: nil), s.view)
         }
       }
     }
@@ -601,10 +604,10 @@ extension LiveViewTests {
           let animator = s.move()
           animator.isUserInteractionEnabled = false
           animator.startAnimation()
-          #expect(s.window.hitTest(CGPoint(x: 110, y: 100), with: nil) === s.window)
+          expectIdentical(s.window.hitTest(CGPoint(x: 110, y: 100), with: nil), s.window)
           animator.stopAnimation(true)
           try await s.stage.settle()
-          #expect(s.window.hitTest(CGPoint(x: 110, y: 100), with: nil) === s.view)
+          expectIdentical(s.window.hitTest(CGPoint(x: 110, y: 100), with: nil), s.view)
         }
       }
     }

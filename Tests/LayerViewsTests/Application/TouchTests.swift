@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import InputEvents
 import LayerViews
@@ -51,25 +52,26 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let view = try await toucher(s)
           try await s.stage.press(210, 120)
-          let touch = try #require(view.last)
-          #expect(touch.phase == .began)
-          #expect(touch.type == .indirectPointer)
-          #expect(touch.view === view)
-          #expect(touch.window === s.window)
-          #expect(touch.timestamp == CACurrentMediaTime())
-          #expect(Double(touch.maximumPossibleForce) == 1)
-          let event = try #require(view.event)
-          #expect(event.type == .touches)
-          #expect(event.timestamp == touch.timestamp)
-          #expect(event.allTouches == [touch])
-          #expect(event.modifierFlags.isEmpty)
+          let touch = try unwrap(view.last)
+          expectEqual(touch.phase, .began)
+          expectEqual(touch.type, .indirectPointer)
+          expectIdentical(touch.view, view)
+          expectIdentical(touch.window, s.window)
+          expectEqual(touch.timestamp, CACurrentMediaTime())
+          expectEqual(Double(touch.maximumPossibleForce), 1)
+          let event = try unwrap(view.event)
+          expectEqual(event.type, .touches)
+          expectEqual(event.timestamp, touch.timestamp)
+          expectEqual(event.allTouches, [touch])
+          expectTrue(event.modifierFlags.isEmpty)
           try await s.stage.move(10, 20)
-          #expect(touch.phase == .moved)
-          #expect(touch.previousLocation(in: view) == CGPoint(x: 10, y: 20))
-          #expect(touch.location(in: nil) == CGPoint(x: 10, y: 20))
+          expectEqual(touch.phase, .moved)
+          expectEqual(touch.previousLocation(in: view), CGPoint(x: 10, y: 20))
+          expectEqual(touch.location(in: nil), CGPoint(x: 10, y: 20))
           try await s.stage.release()
-          #expect(
-            view.calls == [
+          expectEqual(
+            view.calls,
+            [
               .init(name: "began", places: [CGPoint(x: 10, y: 20)]),
               .init(name: "moved", places: [CGPoint(x: -190, y: -80)]),
               .init(name: "ended", places: [CGPoint(x: -190, y: -80)]),
@@ -84,7 +86,7 @@ extension LiveViewTests {
           let view = try await toucher(s)
           try await s.stage.click(220, 120)
           try await s.stage.click(220, 120)
-          #expect(view.counts == [1, 1, 2, 2])
+          expectEqual(view.counts, [1, 1, 2, 2])
         }
       }
     }
@@ -96,8 +98,8 @@ extension LiveViewTests {
           let child = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
           view.addSubview(child)
           try await s.stage.click(205, 105)
-          #expect(view.calls.map(\.name) == ["began", "ended"])
-          #expect(view.last?.view === child)
+          expectEqual(view.calls.map(\.name), ["began", "ended"])
+          expectIdentical(view.last?.view, child)
         }
       }
     }
@@ -111,18 +113,18 @@ extension LiveViewTests {
           }
           let view = try await toucher(s)
           try await finger(1, .began, 210)
-          #expect(view.last?.type == .direct)
-          #expect(view.last.map { Double($0.force) } == 0.5)
+          expectEqual(view.last?.type, .direct)
+          expectEqual(view.last.map { Double($0.force) }, 0.5)
           try await finger(2, .began, 230)
-          #expect(view.calls.count == 1)
+          expectEqual(view.calls.count, 1)
           try await finger(2, .ended, 230)
           view.isMultipleTouchEnabled = true
           try await finger(2, .began, 230)
-          #expect(view.calls.map(\.name) == ["began", "began"])
+          expectEqual(view.calls.map(\.name), ["began", "began"])
           try await finger(1, .cancelled, 210)
           try await finger(2, .moved, 240)
           try await finger(2, .ended, 240)
-          #expect(view.calls.map(\.name) == ["began", "began", "cancelled", "moved", "ended"])
+          expectEqual(view.calls.map(\.name), ["began", "began", "cancelled", "moved", "ended"])
         }
       }
     }
@@ -133,12 +135,12 @@ extension LiveViewTests {
           let view = try await toucher(s)
           try await s.stage.press(210, 120)
           s.window.isHidden = true
-          #expect(view.calls.map(\.name) == ["began", "cancelled"])
-          #expect(UIApplication.shared.windows.isEmpty)
+          expectEqual(view.calls.map(\.name), ["began", "cancelled"])
+          expectEmpty(UIApplication.shared.windows)
           try await s.stage.settle()
           s.window.isHidden = false
           try await s.stage.settle()
-          #expect(s.stage.color(100, 100) == 0xFF0000)
+          expectEqual(s.stage.color(100, 100), 0xFF0000)
         }
       }
     }
@@ -149,13 +151,13 @@ extension LiveViewTests {
           let view = try await toucher(s)
           UIView.animate(withDuration: 1, animations: { view.alpha = 0.5 }, completion: nil)
           try await s.stage.click(210, 120)
-          #expect(view.calls == [])
+          expectEqual(view.calls, [])
           try await s.stage.show(at: 1)
           UIView.animate(
             withDuration: 1, delay: 0, options: .allowUserInteraction,
             animations: { view.alpha = 1 }, completion: nil)
           try await s.stage.click(210, 120)
-          #expect(view.calls.count == 2)
+          expectEqual(view.calls.count, 2)
         }
       }
     }
@@ -169,24 +171,27 @@ extension LiveViewTests {
         }
         try await ViewStage.perform { s in
           let (first, second) = (Field(), Field())
-          #expect(!first.becomeFirstResponder())
+          expectFalse(first.becomeFirstResponder())
           s.window.addSubview(first)
           s.window.addSubview(second)
-          #expect(!s.view.becomeFirstResponder())
-          #expect(first.becomeFirstResponder() && first.isFirstResponder)
+          expectFalse(s.view.becomeFirstResponder())
+          expectTrue(first.becomeFirstResponder())
+          expectTrue(first.isFirstResponder)
           first.refuses = true
-          #expect(!second.becomeFirstResponder())
+          expectFalse(second.becomeFirstResponder())
           first.refuses = false
-          #expect(second.becomeFirstResponder())
+          expectTrue(second.becomeFirstResponder())
           second.refuses = true
-          #expect(!s.window.endEditing(false) && second.isFirstResponder)
+          #expect(!s.window.endEditing(false))
+          expectTrue(second.isFirstResponder)
           #expect(!first.endEditing(true))
-          #expect(s.window.endEditing(true) && !second.isFirstResponder)
+          #expect(s.window.endEditing(true))
+          expectFalse(second.isFirstResponder)
           second.refuses = false
-          #expect(second.becomeFirstResponder())
-          #expect(!first.isFirstResponder)
+          expectTrue(second.becomeFirstResponder())
+          expectFalse(first.isFirstResponder)
           second.removeFromSuperview()
-          #expect(!second.isFirstResponder)
+          expectFalse(second.isFirstResponder)
         }
       }
     }

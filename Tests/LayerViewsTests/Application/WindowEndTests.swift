@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -10,12 +11,12 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           var second: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
           second?.makeKeyAndVisible()
-          #expect(second?.isKeyWindow == true)
+          expectEqual(second?.isKeyWindow, true)
           try await s.stage.settle()
           second = nil
           try await s.stage.settle()
-          #expect(s.window.isKeyWindow)
-          #expect(UIApplication.shared.windows == [s.window])
+          expectTrue(s.window.isKeyWindow)
+          expectEqual(UIApplication.shared.windows, [s.window])
         }
       }
     }
@@ -33,10 +34,13 @@ extension LiveViewTests {
           s.window.addSubview(painter)
           s.window.addSubview(own)
           try await s.stage.settle()
-          #expect(painter.contentScaleFactor == 1 && painter.draws == 1)
+          expectEqual(painter.contentScaleFactor, 1)
+          expectEqual(painter.draws, 1)
           try await s.stage.setScale(2)
-          #expect(painter.contentScaleFactor == 2 && painter.draws == 2)
-          #expect(own.contentScaleFactor == 3 && own.draws == 1)
+          expectEqual(painter.contentScaleFactor, 2)
+          expectEqual(painter.draws, 2)
+          expectEqual(own.contentScaleFactor, 3)
+          expectEqual(own.draws, 1)
         }
       }
     }
@@ -51,11 +55,11 @@ extension LiveViewTests {
           let counter = Counter()
           let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
           window.addSubview(counter)
-          #expect(counter.moves == 1)
+          expectEqual(counter.moves, 1)
           window.isHidden = false
           window.isHidden = true
           window.isHidden = false
-          #expect(counter.moves == 1)
+          expectEqual(counter.moves, 1)
         }
       }
     }
@@ -68,10 +72,10 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let field = Field()
           s.window.addSubview(field)
-          #expect(field.becomeFirstResponder())
+          expectTrue(field.becomeFirstResponder())
           let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
           other.addSubview(field)
-          #expect(!field.isFirstResponder)
+          expectFalse(field.isFirstResponder)
           #expect(!s.window.endEditing(true))
         }
       }
@@ -87,8 +91,8 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let shy = Shy()
           s.window.addSubview(shy)
-          #expect(shy.superview == nil)
-          #expect(shy.moves == 1)
+          expectNil(shy.superview)
+          expectEqual(shy.moves, 1)
         }
       }
     }
@@ -101,11 +105,11 @@ extension LiveViewTests {
           try await s.stage.settle()
           root.present(card, animated: false)
           try await s.stage.settle()
-          #expect(card.view.layer.cornerRadius > 0)
+          expectGreater(card.view.layer.cornerRadius, 0)
           root.dismiss(animated: false)
           try await s.stage.settle()
-          #expect(card.view.layer.cornerRadius == 0)
-          #expect(!card.view.clipsToBounds)
+          expectEqual(card.view.layer.cornerRadius, 0)
+          expectFalse(card.view.clipsToBounds)
         }
       }
     }
@@ -119,8 +123,8 @@ extension LiveViewTests {
           window.rootViewController = other
           window.makeKeyAndVisible()
           root.present(other, animated: false)
-          #expect(root.presentedViewController == nil)
-          #expect(other.view.window === window)
+          expectNil(root.presentedViewController)
+          expectIdentical(other.view.window, window)
         }
       }
     }
@@ -133,8 +137,8 @@ extension LiveViewTests {
             from: s.view, to: s.view, duration: 1, options: .transitionCrossDissolve
           ) { outcome.note($0) }
           try await s.stage.settle()
-          #expect(s.view.superview === s.window)
-          #expect(outcome.flags == [false])
+          expectIdentical(s.view.superview, s.window)
+          expectEqual(outcome.flags, [false])
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -20,21 +21,21 @@ extension LiveViewTests {
     @Test func `one window is the key window, and the last one left inherits that`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
-          #expect(s.window.isKeyWindow)
+          expectTrue(s.window.isKeyWindow)
           let other = KeyWindow(frame: CGRect(x: 200, y: 100, width: 80, height: 80))
           other.makeKeyAndVisible()
           try await s.stage.settle()
-          #expect(other.calls == ["become"])
-          #expect(UIApplication.shared.keyWindow === other)
-          #expect(UIApplication.shared.windows == [s.window, other])
-          #expect(!s.window.isKeyWindow)
+          expectEqual(other.calls, ["become"])
+          expectIdentical(UIApplication.shared.keyWindow, other)
+          expectEqual(UIApplication.shared.windows, [s.window, other])
+          expectFalse(s.window.isKeyWindow)
           s.window.makeKey()
-          #expect(other.calls == ["become", "resign"])
+          expectEqual(other.calls, ["become", "resign"])
           other.makeKey()
           other.isHidden = true
-          #expect(other.calls == ["become", "resign", "become", "resign"])
-          #expect(UIApplication.shared.keyWindow === s.window)
-          #expect(UIApplication.shared.windows == [s.window])
+          expectEqual(other.calls, ["become", "resign", "become", "resign"])
+          expectIdentical(UIApplication.shared.keyWindow, s.window)
+          expectEqual(UIApplication.shared.windows, [s.window])
         }
       }
     }
@@ -46,11 +47,11 @@ extension LiveViewTests {
           other.windowLevel = .alert
           other.makeKeyAndVisible()
           try await s.stage.settle()
-          #expect(other.windowLevel == .alert)
+          expectEqual(other.windowLevel, .alert)
           try await s.stage.click(240, 140)
-          #expect(other.events == 2)
+          expectEqual(other.events, 2)
           try await s.stage.click(60, 60)
-          #expect(other.events == 2)
+          expectEqual(other.events, 2)
         }
       }
     }
@@ -59,12 +60,13 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let screen = UIScreen.main
-          #expect(UIScreen.screens == [screen])
-          #expect(screen.bounds == CGRect(x: 0, y: 0, width: 320, height: 240))
-          #expect(screen.nativeBounds == screen.bounds)
-          #expect(screen.scale == 1 && screen.nativeScale == 1)
-          #expect(screen.maximumFramesPerSecond == 60)
-          #expect(s.window.screen === screen)
+          expectEqual(UIScreen.screens, [screen])
+          expectEqual(screen.bounds, CGRect(x: 0, y: 0, width: 320, height: 240))
+          expectEqual(screen.nativeBounds, screen.bounds)
+          expectEqual(screen.scale, 1)
+          expectEqual(screen.nativeScale, 1)
+          expectEqual(screen.maximumFramesPerSecond, 60)
+          expectIdentical(s.window.screen, screen)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -31,7 +32,7 @@ import Testing
     let dial = Dial(frame: CGRect(x: 0, y: 0, width: 40, height: 40), primaryAction: nil)
     let touch = UITouch()
     dial.touchesBegan([touch], with: nil)
-    #expect(dial.isTracking)
+    expectTrue(dial.isTracking)
     dial.touchesMoved([touch], with: nil)
     dial.touchesEnded([touch], with: nil)
     #expect(!dial.isTracking && dial.calls == ["begin", "continue"])
@@ -39,24 +40,25 @@ import Testing
     dial.touchesCancelled([touch], with: nil)
     dial.touchesBegan([touch], with: nil)
     dial.touchesEnded([touch], with: nil)
-    #expect(dial.calls.suffix(4) == ["begin", "cancel", "begin", "end"])
+    expectEqual(dial.calls.suffix(4), ["begin", "cancel", "begin", "end"])
 
     let named = UIAction(title: "turn", identifier: .init("turn")) { _ in }
-    #expect(named.identifier == UIAction.Identifier(rawValue: "turn"))
+    expectEqual(named.identifier, UIAction.Identifier(rawValue: "turn"))
     dial.addAction(named, for: [.valueChanged, .editingDidBegin, .editingDidEnd])
     dial.sendActions(for: .allEditingEvents)
-    #expect(dial.calls.last == "turn")
+    expectEqual(dial.calls.last, "turn")
     dial.removeAction(named, for: .allEditingEvents)
-    #expect(dial.allControlEvents == .valueChanged)
+    expectEqual(dial.allControlEvents, .valueChanged)
     dial.removeAction(identifiedBy: named.identifier, for: .allEvents)
-    #expect(dial.allControlEvents.isEmpty)
+    expectTrue(dial.allControlEvents.isEmpty)
     #expect(UIControl.Event.allTouchEvents.contains(.touchCancel))
     let target = UIView()
     dial.addTarget(target, action: UIView.setNeedsLayout, for: .touchDown)
-    #expect(dial.allTargets == [target])
+    expectEqual(dial.allTargets, [target])
     dial.contentVerticalAlignment = .top
     dial.contentHorizontalAlignment = .trailing
-    #expect(dial.contentVerticalAlignment == .top && dial.contentHorizontalAlignment == .trailing)
+    expectEqual(dial.contentVerticalAlignment, .top)
+    expectEqual(dial.contentHorizontalAlignment, .trailing)
   }
 
   @Test func `a button has titles, images and backgrounds for its states`() {
@@ -69,26 +71,28 @@ import Testing
       string: "Bold", attributes: [.font: UIFont.boldSystemFont(ofSize: 9)])
     button.setAttributedTitle(title, for: .selected)
     button.setTitleColor(.red, for: .normal)
-    #expect(button.buttonType == .custom && button.currentImage === small)
-    #expect(
-      button.image(for: .highlighted) === large && button.backgroundImage(for: .normal) === large)
-    #expect(
-      button.attributedTitle(for: .selected) == title && button.titleColor(for: .normal) == .red)
+    expectEqual(button.buttonType, .custom)
+    expectIdentical(button.currentImage, small)
+    expectIdentical(button.image(for: .highlighted), large)
+    expectIdentical(button.backgroundImage(for: .normal), large)
+    expectEqual(button.attributedTitle(for: .selected), title)
+    expectEqual(button.titleColor(for: .normal), .red)
     button.isHighlighted = true
-    #expect(button.currentImage === large && button.imageView?.image === large)
+    expectIdentical(button.currentImage, large)
+    expectIdentical(button.imageView?.image, large)
     button.isHighlighted = false
     button.isSelected = true
-    #expect(button.currentAttributedTitle == title)
-    #expect(UIButton(type: .close).buttonType == .close)
+    expectEqual(button.currentAttributedTitle, title)
+    expectEqual(UIButton(type: .close).buttonType, .close)
     // The content lies in the middle, or where the alignment puts it.
     button.isSelected = false
     button.frame = CGRect(x: 0, y: 0, width: 50, height: 30)
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == CGRect(x: 20, y: 10, width: 10, height: 10))
+    expectEqual(button.imageView?.frame, CGRect(x: 20, y: 10, width: 10, height: 10))
     button.contentHorizontalAlignment = .left
     button.contentVerticalAlignment = .bottom
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame == CGRect(x: 0, y: 20, width: 10, height: 10))
+    expectEqual(button.imageView?.frame, CGRect(x: 0, y: 20, width: 10, height: 10))
   }
 
   @Test func `a configuration has a look, and places the image on a side of the title`() throws {
@@ -101,8 +105,8 @@ import Testing
     configuration.baseForegroundColor = .purple
     configuration.cornerStyle = .capsule
     let button = UIButton(configuration: configuration)
-    #expect(button.currentTitleColor == .purple)
-    let label = try #require(button.titleLabel)
+    expectEqual(button.currentTitleColor, .purple)
+    let label = try unwrap(button.titleLabel)
     func lay(_ placement: NSDirectionalRectEdge) -> (image: CGRect, title: CGRect) {
       button.configuration?.imagePlacement = placement
       button.sizeToFit()
@@ -110,16 +114,17 @@ import Testing
       return (button.imageView?.frame ?? .null, label.frame)
     }
     let leading = lay(.leading)
-    #expect(leading.image.minX == 2 && leading.title.minX == 16)
-    #expect(button.bounds.width == 2 + 10 + 4 + leading.title.width + 4)
-    #expect(lay(.trailing).image.minX > lay(.trailing).title.minX)
-    #expect(lay(.top).image.maxY + 4 == lay(.top).title.minY)
-    #expect(lay(.bottom).image.minY > lay(.bottom).title.maxY)
+    expectEqual(leading.image.minX, 2)
+    expectEqual(leading.title.minX, 16)
+    expectEqual(button.bounds.width, 2 + 10 + 4 + leading.title.width + 4)
+    expectGreater(lay(.trailing).image.minX, lay(.trailing).title.minX)
+    expectEqual(lay(.top).image.maxY + 4, lay(.top).title.minY)
+    expectGreater(lay(.bottom).image.minY, lay(.bottom).title.maxY)
     let height = button.bounds.height
     button.configuration?.subtitle = "below"
     button.configuration?.titlePadding = 2
     button.sizeToFit()
-    #expect(button.bounds.height > height)
+    expectGreater(button.bounds.height, height)
     let looks: [UIButton.Configuration] = [
       .plain(), .gray(), .borderless(), .bordered(), .borderedTinted(), .borderedProminent(),
     ]
@@ -129,12 +134,12 @@ import Testing
       let button = UIButton(configuration: look)
       let before = button.intrinsicContentSize.height
       button.configuration = large
-      #expect(button.intrinsicContentSize.height > before)
+      expectGreater(button.intrinsicContentSize.height, before)
     }
     var updates = 0
     button.configurationUpdateHandler = { _ in updates += 1 }
     button.setNeedsUpdateConfiguration()
-    #expect(updates == 2)
+    expectEqual(updates, 2)
   }
 
   @Test func `sliders, switches, segments, bars and stars have colours and places`() {
@@ -145,33 +150,39 @@ import Testing
     slider.thumbTintColor = .blue
     let track = slider.trackRect(forBounds: slider.bounds)
     let thumb = slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 0)
-    #expect(track == CGRect(x: 2, y: 14, width: 123, height: 4) && thumb.midX == 63.5)
+    expectEqual(track, CGRect(x: 2, y: 14, width: 123, height: 4))
+    expectEqual(thumb.midX, 63.5)
     slider.layoutIfNeeded()
-    #expect(slider.subviews.map(\.backgroundColor) == [.red, .green, .blue])
+    expectEqual(slider.subviews.map(\.backgroundColor), [.red, .green, .blue])
 
     let control = UISwitch()
     control.isOn = true
     (control.onTintColor, control.thumbTintColor) = (.red, .black)
-    #expect(control.backgroundColor == .red && control.subviews.first?.backgroundColor == .black)
+    expectEqual(control.backgroundColor, .red)
+    expectEqual(control.subviews.first?.backgroundColor, .black)
 
     var chosen = 0
     let segments = UISegmentedControl(items: [picture(10)])
     segments.insertSegment(
       action: UIAction(title: "Do") { _ in chosen += 1 }, at: 1, animated: false)
     segments.setImage(picture(12), forSegmentAt: 1)
-    #expect(segments.imageForSegment(at: 1)?.size.width == 12)
+    expectEqual(segments.imageForSegment(at: 1)?.size.width, 12)
     segments.selectedSegmentTintColor = .red
     segments.selectedSegmentIndex = 1
-    #expect(chosen == 0 && segments.subviews.first?.backgroundColor == .red)
+    expectEqual(chosen, 0)
+    expectEqual(segments.subviews.first?.backgroundColor, .red)
 
     let bar = UIProgressView(progressViewStyle: .bar)
-    #expect(bar.backgroundColor == .clear)
+    expectEqual(bar.backgroundColor, .clear)
     bar.trackTintColor = .blue
-    #expect(bar.backgroundColor == .blue && bar.progressViewStyle == .bar)
+    expectEqual(bar.backgroundColor, .blue)
+    expectEqual(bar.progressViewStyle, .bar)
     let star = UIActivityIndicatorView(style: .medium)
-    #expect(star.isHidden && star.color == .systemGray)
+    expectTrue(star.isHidden)
+    expectEqual(star.color, .systemGray)
     star.hidesWhenStopped = false
-    #expect(!star.isHidden && star.intrinsicContentSize == CGSize(width: 20, height: 20))
+    expectFalse(star.isHidden)
+    expectEqual(star.intrinsicContentSize, CGSize(width: 20, height: 20))
   }
 
   @Test func `a text field has a look, places for its text, and edits by calls`() {
@@ -187,22 +198,26 @@ import Testing
     field.font = .systemFont(ofSize: 12)
     field.textColor = .red
     field.textAlignment = .right
-    #expect(field.textRect(forBounds: field.bounds) == field.bounds)
+    expectEqual(field.textRect(forBounds: field.bounds), field.bounds)
     field.borderStyle = .line
-    #expect(
-      field.placeholderRect(forBounds: field.bounds) == CGRect(x: 7, y: 2, width: 86, height: 26))
-    #expect(field.editingRect(forBounds: field.bounds) == field.textRect(forBounds: field.bounds))
+    expectEqual(
+      field.placeholderRect(forBounds: field.bounds), CGRect(x: 7, y: 2, width: 86, height: 26))
+    expectEqual(field.editingRect(forBounds: field.bounds), field.textRect(forBounds: field.bounds))
     field.insertText("one")
     field.deleteBackward()
-    #expect(field.text == "on" && keeper.moves == 2)
+    expectEqual(field.text, "on")
+    expectEqual(keeper.moves, 2)
     field.selectAll(nil)
     let range = field.selectedTextRange
-    #expect(range?.isEmpty == false && range?.start == field.beginningOfDocument)
-    #expect(range?.end == field.endOfDocument)
+    expectEqual(range?.isEmpty, false)
+    expectEqual(range?.start, field.beginningOfDocument)
+    expectEqual(range?.end, field.endOfDocument)
     field.cut(nil)
-    #expect(field.text == "" && UIPasteboard.general.hasStrings)
+    expectEqual(field.text, "")
+    expectTrue(UIPasteboard.general.hasStrings)
     field.paste(nil)
-    #expect(field.text == "on" && !field.becomeFirstResponder())
+    expectEqual(field.text, "on")
+    expectFalse(field.becomeFirstResponder())
   }
 }
 
@@ -227,17 +242,18 @@ extension LiveViewTests {
           let token = NotificationCenter.default.addObserver(
             forName: UITextField.textDidChangeNotification, object: field, queue: nil
           ) { _ in MainActor.assumeIsolated { events.append("changed") } }
-          #expect(field.becomeFirstResponder())
+          expectTrue(field.becomeFirstResponder())
           field.insertText("text")
           field.delegate = refuser
           try await s.stage.settle()
           let clear = field.clearButtonRect(forBounds: field.bounds)
           try await s.stage.click(20 + clear.midX, 10 + clear.midY)
-          #expect(field.text == "text")
+          expectEqual(field.text, "text")
           field.resignFirstResponder()
-          #expect(events == ["began", "changed", "ended"])
+          expectEqual(events, ["began", "changed", "ended"])
           field.clearsOnBeginEditing = true
-          #expect(field.becomeFirstResponder() && field.text == "")
+          expectTrue(field.becomeFirstResponder())
+          expectEqual(field.text, "")
           NotificationCenter.default.removeObserver(token)
         }
       }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import InputEvents
 import LayerViews
@@ -43,30 +44,32 @@ extension LiveViewTests {
           s.window.addSubview(control)
           try await s.stage.settle()
           try await s.stage.press(210, 110)
-          #expect(control.isTracking && control.isHighlighted && control.isTouchInside)
-          #expect(control.state == .highlighted)
+          expectTrue(control.isTracking)
+          expectTrue(control.isHighlighted)
+          expectTrue(control.isTouchInside)
+          expectEqual(control.state, .highlighted)
           try await s.stage.move(220, 110)
           try await s.stage.move(190, 110)
-          #expect(!control.isHighlighted && control.isTracking)
+          expectFalse(control.isHighlighted)
+          expectTrue(control.isTracking)
           try await s.stage.move(210, 110)
           try await s.stage.release()
-          #expect(
-            diary.take() == [
-              "down", "inside", "exit", "outside", "enter", "inside", "up inside",
-            ])
-          #expect(!control.isTracking && control.state == .normal)
+          expectEqual(
+            diary.take(), ["down", "inside", "exit", "outside", "enter", "inside", "up inside"])
+          expectFalse(control.isTracking)
+          expectEqual(control.state, .normal)
           try await s.stage.show(at: 5)
           try await s.stage.press(210, 110)
           try await s.stage.move(10, 10)
           try await s.stage.release()
-          #expect(diary.take() == ["down", "exit", "outside", "up outside"])
+          expectEqual(diary.take(), ["down", "exit", "outside", "up outside"])
           try await s.stage.show(at: 10)
           try await s.stage.press(210, 110)
           control.isEnabled = false
-          #expect(diary.take() == ["down", "cancel"])
+          expectEqual(diary.take(), ["down", "cancel"])
           try await s.stage.release()
           try await s.stage.click(210, 110)
-          #expect(diary.take() == [])
+          expectEqual(diary.take(), [])
         }
       }
     }
@@ -85,11 +88,11 @@ extension LiveViewTests {
           try await touch(.began, 20)
           try await touch(.moved, 159)
           try await touch(.ended, 159)
-          #expect(diary.take() == ["down", "inside", "up inside"])
+          expectEqual(diary.take(), ["down", "inside", "up inside"])
           try await s.stage.show(at: 5)
           try await touch(.began, 20)
           try await touch(.ended, 161)
-          #expect(diary.take() == ["down", "up outside"])
+          expectEqual(diary.take(), ["down", "up outside"])
         }
       }
     }
@@ -103,13 +106,13 @@ extension LiveViewTests {
       button.addTarget(receiver, action: Receiver.plain, for: [.touchDown, .touchUpInside])
       button.addTarget(receiver, action: Receiver.withEvent, for: .valueChanged)
       button.sendActions(for: .touchUpInside)
-      #expect(receiver.lines == ["pressed Go", "any true", "plain"])
+      expectEqual(receiver.lines, ["pressed Go", "any true", "plain"])
       button.sendActions(for: [.touchDown, .valueChanged])
-      #expect(receiver.lines.suffix(2) == ["plain", "event false"])
-      #expect(button.allControlEvents == [.touchDown, .touchUpInside, .valueChanged])
+      expectEqual(receiver.lines.suffix(2), ["plain", "event false"])
+      expectEqual(button.allControlEvents, [.touchDown, .touchUpInside, .valueChanged])
       button.removeTarget(receiver, action: nil, for: .touchUpInside)
       button.sendActions(for: .touchUpInside)
-      #expect(receiver.lines.count == 5)
+      expectEqual(receiver.lines.count, 5)
 
       var calls: [String] = []
       let named = UIAction.Identifier("one")
@@ -123,8 +126,8 @@ extension LiveViewTests {
       button.addAction(first, for: .touchUpInside)
       button.removeAction(first, for: .touchUpInside)
       button.sendActions(for: .touchUpInside)
-      #expect(calls == ["true"])
-      #expect(UIButton(primaryAction: first).currentTitle == "First")
+      expectEqual(calls, ["true"])
+      expectEqual(UIButton(primaryAction: first).currentTitle, "First")
     }
 
     @Test func `Tab moves the focus among controls, and Space operates them`() async {
@@ -140,37 +143,40 @@ extension LiveViewTests {
           let diary = EventDiary(second)
           try await s.stage.settle()
           func key(_ name: String, shift: Bool = false) async throws {
-            let key = try #require(Key(named: name))
+            let key = try unwrap(Key(named: name))
             if shift {
-              let held = try #require(Key(named: "Shift"))
+              let held = try unwrap(Key(named: "Shift"))
               try await s.stage.input(.keyPressed(held, isRepeat: false), with: .shift)
             }
             try await s.stage.input(.keyPressed(key, isRepeat: false), with: shift ? .shift : [])
             try await s.stage.input(.keyReleased(key))
           }
           try await key("Tab")
-          #expect(first.isFocused && first.state == .focused)
+          expectTrue(first.isFocused)
+          expectEqual(first.state, .focused)
           try await key("Space")
-          #expect(first.isOn)
+          expectTrue(first.isOn)
           try await key("Tab")
-          #expect(second.isFocused && !first.isFocused)
+          expectTrue(second.isFocused)
+          expectFalse(first.isFocused)
           // The focus ring is 3 points around the control.
-          #expect(s.stage.color(157, 125) != 0xFFFFFF)
+          expectNotEqual(s.stage.color(157, 125), 0xFFFFFF)
           try await key("Return")
-          #expect(diary.take() == ["up inside"])
+          expectEqual(diary.take(), ["up inside"])
           try await key("Tab")
-          #expect(s.stage.color(157, 125) == 0xFFFFFF)
+          expectEqual(s.stage.color(157, 125), 0xFFFFFF)
           try await key("Right")
           try await key("Right")
-          #expect(third.isFocused && abs(third.value - 0.2) < 1e-6)
+          expectTrue(third.isFocused)
+          expectLess(abs(third.value - 0.2), 1e-6)
           try await key("Left")
-          #expect(abs(third.value - 0.1) < 1e-6)
+          expectLess(abs(third.value - 0.1), 1e-6)
           try await key("Tab")
-          #expect(first.isFocused)
+          expectTrue(first.isFocused)
           try await key("Tab", shift: true)
-          #expect(third.isFocused)
+          expectTrue(third.isFocused)
           third.isEnabled = false
-          #expect(!third.isFocused)
+          expectFalse(third.isFocused)
         }
       }
     }
@@ -193,13 +199,13 @@ extension LiveViewTests {
           s.window.addSubview(slider)
           try await s.stage.settle()
           try await s.stage.click(170, 40)
-          #expect(lines == ["button"])
+          expectEqual(lines, ["button"])
           try await s.stage.press(170, 115)
           try await s.stage.move(200, 115)
           try await s.stage.release()
-          #expect(lines == ["button", "slider"])
+          expectEqual(lines, ["button", "slider"])
           try await s.stage.click(300, 200)
-          #expect(lines == ["button", "slider", "window"])
+          expectEqual(lines, ["button", "slider", "window"])
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Quartz2D
@@ -7,80 +8,80 @@ import Testing
 /// Image views as Apple's documentation of `UIImageView` describes them.
 @MainActor @Suite struct UIImageViewTests {
   private func image(_ rows: [String], scale: CGFloat = 1) throws -> UIImage {
-    UIImage(cgImage: try #require(testImage(rows)), scale: scale, orientation: .up)
+    UIImage(cgImage: try unwrap(testImage(rows)), scale: scale, orientation: .up)
   }
 
   private func contents(_ view: UIImageView) -> [String] { text(view.layer.contents as! CGImage?) }
 
   @Test func `a view has the size of its image, and lets events through`() throws {
     let view = UIImageView(image: try image(["RGB", "RGB"]))
-    #expect(view.frame == CGRect(x: 0, y: 0, width: 3, height: 2))
-    #expect(!view.isUserInteractionEnabled)
-    #expect(view.contentMode == .scaleToFill)
-    #expect(!view.clipsToBounds)
-    #expect(view.intrinsicContentSize == CGSize(width: 3, height: 2))
+    expectEqual(view.frame, CGRect(x: 0, y: 0, width: 3, height: 2))
+    expectFalse(view.isUserInteractionEnabled)
+    expectEqual(view.contentMode, .scaleToFill)
+    expectFalse(view.clipsToBounds)
+    expectEqual(view.intrinsicContentSize, CGSize(width: 3, height: 2))
     view.image = try image(["RG", "RG", "RG", "RG"], scale: 2)
-    #expect(view.frame.size == CGSize(width: 3, height: 2))
+    expectEqual(view.frame.size, CGSize(width: 3, height: 2))
     view.sizeToFit()
-    #expect(view.frame.size == CGSize(width: 1, height: 2))
-    #expect(view.layer.contentsScale == 2)
+    expectEqual(view.frame.size, CGSize(width: 1, height: 2))
+    expectEqual(view.layer.contentsScale, 2)
   }
 
   @Test func `a view without an image has no size of its own`() {
     let view = UIImageView(image: nil)
-    #expect(view.frame == .zero)
-    #expect(view.layer.contents == nil)
-    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+    expectEqual(view.frame, .zero)
+    expectNil(view.layer.contents)
+    expectEqual(view.intrinsicContentSize.width, UIView.noIntrinsicMetric)
     view.frame.size = CGSize(width: 10, height: 10)
     view.sizeToFit()
-    #expect(view.frame.size == .zero)
-    #expect(UIImageView().frame == .zero)
-    #expect(UIImageView(image: UIImage()).layer.contents == nil)
+    expectEqual(view.frame.size, .zero)
+    expectEqual(UIImageView().frame, .zero)
+    expectNil(UIImageView(image: UIImage()).layer.contents)
   }
 
   @Test func `the image itself is the layer's contents`() throws {
-    let pixels = try #require(testImage(["RG"]))
+    let pixels = try unwrap(testImage(["RG"]))
     let view = UIImageView(image: UIImage(cgImage: pixels))
-    #expect(view.layer.contents as AnyObject === pixels)
+    expectIdentical(view.layer.contents as AnyObject, pixels)
     view.image = nil
-    #expect(view.layer.contents == nil)
+    expectNil(view.layer.contents)
   }
 
   @Test func `the highlighted state has an image of its own`() throws {
     let view = UIImageView(image: try image(["R"]), highlightedImage: try image(["G"]))
-    #expect(contents(view) == ["R"])
+    expectEqual(contents(view), ["R"])
     view.isHighlighted = true
-    #expect(contents(view) == ["G"])
+    expectEqual(contents(view), ["G"])
     view.highlightedImage = try image(["B"])
-    #expect(contents(view) == ["B"])
+    expectEqual(contents(view), ["B"])
     view.highlightedImage = nil
-    #expect(contents(view) == ["R"])
+    expectEqual(contents(view), ["R"])
     view.isHighlighted = false
     view.highlightedImage = try image(["G"])
-    #expect(contents(view) == ["R"])
+    expectEqual(contents(view), ["R"])
   }
 
   @Test func `an image is seen in its orientation`() throws {
-    let pixels = try #require(testImage(["RG", "BW", "KY"]))
+    let pixels = try unwrap(testImage(["RG", "BW", "KY"]))
     let view = UIImageView(image: UIImage(cgImage: pixels, scale: 1, orientation: .right))
-    #expect(view.frame.size == CGSize(width: 3, height: 2))
-    #expect(contents(view) == ["KBR", "YWG"])
+    expectEqual(view.frame.size, CGSize(width: 3, height: 2))
+    expectEqual(contents(view), ["KBR", "YWG"])
   }
 
   @Test func `a template is seen in the tint of the view or its superview`() throws {
     let template = try image(["R.", ".K"]).withRenderingMode(.alwaysTemplate)
     let view = UIImageView(image: template)
     view.tintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-    #expect(contents(view) == ["G.", ".G"])
+    expectEqual(contents(view), ["G.", ".G"])
     view.tintColor = nil
     let superview = UIView()
     superview.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
     superview.addSubview(view)
-    #expect(contents(view) == ["B.", ".B"])
+    expectEqual(contents(view), ["B.", ".B"])
     superview.tintColor = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    #expect(contents(view) == ["Y.", ".Y"])
+    expectEqual(contents(view), ["Y.", ".Y"])
     view.image = template.withRenderingMode(.alwaysOriginal)
-    #expect(contents(view) == ["R.", ".K"])
+    expectEqual(contents(view), ["R.", ".K"])
   }
 
   @Test func `caps are the edges of the contents that are not stretched`() throws {
@@ -90,14 +91,13 @@ import Testing
     let view = UIImageView(
       image: try image([row, row, row, row], scale: 1)
         .resizableImage(withCapInsets: caps, resizingMode: .stretch))
-    #expect(view.layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.25, height: 0.75))
+    expectEqual(view.layer.contentsCenter, CGRect(x: 0.25, y: 0.25, width: 0.25, height: 0.75))
     // Caps that leave no middle are reduced, so that one pixel is left.
     let wide = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 50)
     view.image = try image([row]).resizableImage(withCapInsets: wide, resizingMode: .stretch)
-    #expect(
-      view.layer.contentsCenter == CGRect(x: 3.5 / 8, y: 0, width: 1.0 / 8, height: 1))
+    expectEqual(view.layer.contentsCenter, CGRect(x: 3.5 / 8, y: 0, width: 1.0 / 8, height: 1))
     view.image = try image([row])
-    #expect(view.layer.contentsCenter == whole)
+    expectEqual(view.layer.contentsCenter, whole)
   }
 
   @Test func `a middle that is repeated is drawn in the size of the bounds`() throws {
@@ -105,12 +105,12 @@ import Testing
     let view = UIImageView(image: try image(["KRGW"]).resizableImage(withCapInsets: caps))
     view.frame.size = CGSize(width: 8, height: 1)
     view.layoutIfNeeded()
-    #expect(contents(view) == ["KRGRGRGW"])
+    expectEqual(contents(view), ["KRGRGRGW"])
     view.frame.size = CGSize(width: 6, height: 1)
     view.layoutIfNeeded()
-    #expect(contents(view) == ["KRGRGW"])
+    expectEqual(contents(view), ["KRGRGW"])
     view.contentMode = .center
-    #expect(contents(view) == ["KRGW"])
+    expectEqual(contents(view), ["KRGW"])
   }
 
   @Test func `a subclass that draws shows its image and is not asked`() throws {
@@ -122,33 +122,33 @@ import Testing
     view.contentMode = .redraw
     view.frame.size = CGSize(width: 8, height: 8)
     view.layer.displayIfNeeded()
-    #expect(contents(view) == ["RG"])
+    expectEqual(contents(view), ["RG"])
   }
 
   @Test func `images in turn are one discrete animation that stays`() throws {
     let view = UIImageView(image: try image(["K"]))
     view.startAnimating()
-    #expect(!view.isAnimating)
+    expectFalse(view.isAnimating)
     view.animationImages = [try image(["R"]), try image(["G"]), try image(["B"])]
-    #expect(!view.isAnimating)
+    expectFalse(view.isAnimating)
     view.startAnimating()
-    #expect(view.isAnimating)
-    let animation = try #require(view.layer.animation(forKey: "contents") as? CAKeyframeAnimation)
-    #expect(animation.keyPath == "contents")
-    #expect(animation.calculationMode == .discrete)
-    #expect(animation.duration == 0.1)
-    #expect(animation.repeatCount == 2_147_483_648)
-    #expect(!animation.isRemovedOnCompletion)
-    #expect(animation.values?.map { text(($0 as! CGImage)) } == [["R"], ["G"], ["B"]])
+    expectTrue(view.isAnimating)
+    let animation = try unwrap(view.layer.animation(forKey: "contents") as? CAKeyframeAnimation)
+    expectEqual(animation.keyPath, "contents")
+    expectEqual(animation.calculationMode, .discrete)
+    expectEqual(animation.duration, 0.1)
+    expectEqual(animation.repeatCount, 2_147_483_648)
+    expectFalse(animation.isRemovedOnCompletion)
+    expectEqual(animation.values?.map { text(($0 as! CGImage)) }, [["R"], ["G"], ["B"]])
     view.stopAnimating()
-    #expect(!view.isAnimating)
-    #expect(view.layer.animationKeys() == nil)
+    expectFalse(view.isAnimating)
+    expectNil(view.layer.animationKeys())
     view.animationDuration = 2.5
     view.animationRepeatCount = 3
     view.startAnimating()
-    let second = try #require(view.layer.animation(forKey: "contents"))
-    #expect(second.duration == 2.5)
-    #expect(second.repeatCount == 3)
+    let second = try unwrap(view.layer.animation(forKey: "contents"))
+    expectEqual(second.duration, 2.5)
+    expectEqual(second.repeatCount, 3)
   }
 
   @Test(arguments: [-1, .nan, .infinity])
@@ -159,23 +159,23 @@ import Testing
     view.animationImages = [try image(["R"]), try image(["G"]), try image(["B"])]
     view.animationDuration = duration
     view.startAnimating()
-    #expect(view.layer.animation(forKey: "contents")?.duration == 0.1)
+    expectEqual(view.layer.animation(forKey: "contents")?.duration, 0.1)
   }
 
   @Test func `an animated image plays by itself until another one comes`() throws {
     let frames = [try image(["R"]), try image(["G"])]
-    let animated = try #require(UIImage.animatedImage(with: frames, duration: 4))
+    let animated = try unwrap(UIImage.animatedImage(with: frames, duration: 4))
     let view = UIImageView(image: animated)
-    #expect(view.isAnimating)
-    #expect(view.layer.animation(forKey: "contents")?.duration == 4)
+    expectTrue(view.isAnimating)
+    expectEqual(view.layer.animation(forKey: "contents")?.duration, 4)
     view.image = frames[1]
-    #expect(!view.isAnimating)
-    #expect(view.layer.animationKeys() == nil)
+    expectFalse(view.isAnimating)
+    expectNil(view.layer.animationKeys())
     view.image = animated
     view.stopAnimating()
-    #expect(!view.isAnimating)
+    expectFalse(view.isAnimating)
     view.startAnimating()
-    #expect(view.isAnimating)
+    expectTrue(view.isAnimating)
   }
 }
 
@@ -185,7 +185,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           func image(_ row: String) throws -> UIImage {
-            UIImage(cgImage: try #require(testImage([row])))
+            UIImage(cgImage: try unwrap(testImage([row])))
           }
           let view = UIImageView(image: try image("K"))
           view.frame = CGRect(x: 200, y: 50, width: 50, height: 50)
@@ -195,15 +195,15 @@ extension LiveViewTests {
           view.animationRepeatCount = 2
           view.startAnimating()
           try await s.stage.settle()
-          #expect(s.stage.color(225, 75) == 0xFF0000)
+          expectEqual(s.stage.color(225, 75), 0xFF0000)
           try await s.stage.show(at: 0.75)
-          #expect(s.stage.color(225, 75) == 0x00FF00)
+          expectEqual(s.stage.color(225, 75), 0x00FF00)
           try await s.stage.show(at: 1.25)
-          #expect(s.stage.color(225, 75) == 0xFF0000)
-          #expect(view.isAnimating)
+          expectEqual(s.stage.color(225, 75), 0xFF0000)
+          expectTrue(view.isAnimating)
           try await s.stage.show(at: 2.5)
-          #expect(s.stage.color(225, 75) == 0x000000)
-          #expect(!view.isAnimating)
+          expectEqual(s.stage.color(225, 75), 0x000000)
+          expectFalse(view.isAnimating)
         }
       }
     }
@@ -212,7 +212,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let frames = try ["R", "G"].map {
-            UIImage(cgImage: try #require(testImage([$0])))
+            UIImage(cgImage: try unwrap(testImage([$0])))
           }
           let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 50, height: 50))
           view.image = UIImage.animatedImage(with: frames, duration: 1)
@@ -220,13 +220,13 @@ extension LiveViewTests {
           try await s.stage.show(at: 0.5)
           view.removeFromSuperview()
           try await s.stage.settle()
-          #expect(view.isAnimating)
-          #expect(view.layer.animationKeys() == nil)
+          expectTrue(view.isAnimating)
+          expectNil(view.layer.animationKeys())
           s.window.addSubview(view)
           try await s.stage.settle()
-          #expect(s.stage.color(225, 75) == 0xFF0000)
+          expectEqual(s.stage.color(225, 75), 0xFF0000)
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(225, 75) == 0x00FF00)
+          expectEqual(s.stage.color(225, 75), 0x00FF00)
         }
       }
     }
@@ -234,8 +234,8 @@ extension LiveViewTests {
     @Test func `a cross fade turns one image into the next`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
-          let black = UIImage(cgImage: try #require(testImage(["K"])))
-          let white = UIImage(cgImage: try #require(testImage(["W"])))
+          let black = UIImage(cgImage: try unwrap(testImage(["K"])))
+          let white = UIImage(cgImage: try unwrap(testImage(["W"])))
           let view = UIImageView(image: black)
           view.frame = CGRect(x: 200, y: 50, width: 50, height: 50)
           s.window.addSubview(view)
@@ -244,11 +244,11 @@ extension LiveViewTests {
             with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
             animations: { view.image = white }, completion: nil)
           try await s.stage.settle()
-          #expect(s.stage.color(225, 75) == 0x000000)
+          expectEqual(s.stage.color(225, 75), 0x000000)
           try await s.stage.show(at: 0.5)
-          #expect(s.stage.color(225, 75) == 0x808080)
+          expectEqual(s.stage.color(225, 75), 0x808080)
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(225, 75) == 0xFFFFFF)
+          expectEqual(s.stage.color(225, 75), 0xFFFFFF)
         }
       }
     }
@@ -278,19 +278,20 @@ extension LiveViewTests {
     func `a content mode places the image`(place: Place) async {
       await #expect(processExitsWith: .success) { [place] in
         try await ViewStage.perform { s in
-          let pixels = try #require(
+          let pixels = try unwrap(
             testImage(Array(repeating: String(repeating: "B", count: 20), count: 10)))
           let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 40, height: 40))
-          view.contentMode = try #require(UIView.ContentMode(rawValue: place.mode))
+          view.contentMode = try unwrap(UIView.ContentMode(rawValue: place.mode))
           view.image = UIImage(cgImage: pixels)
           s.window.addSubview(view)
           try await s.stage.settle()
           let (columns, rows) = (place.columns, place.rows)
           let middle = (columns.lowerBound + columns.upperBound) / 2
           let row = (rows.lowerBound + rows.upperBound) / 2
-          #expect(s.stage.span(of: 0x0000FF, row: row) == columns)
+          expectEqual(s.stage.span(of: 0x0000FF, row: row), columns)
           let blue = (0..<240).filter { s.stage.color(middle, $0) == 0x0000FF }
-          #expect(blue.first == rows.lowerBound && blue.last == rows.upperBound - 1)
+          expectEqual(blue.first, rows.lowerBound)
+          expectEqual(blue.last, rows.upperBound - 1)
         }
       }
     }
@@ -298,7 +299,7 @@ extension LiveViewTests {
     @Test func `caps keep their size and their side on screen`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
-          let pixels = try #require(testImage(["RRRR", "KGGG", "KGGG", "KGGG"]))
+          let pixels = try unwrap(testImage(["RRRR", "KGGG", "KGGG", "KGGG"]))
           let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 40, height: 40))
           view.layer.magnificationFilter = .nearest
           view.image = UIImage(cgImage: pixels).resizableImage(
@@ -306,12 +307,12 @@ extension LiveViewTests {
             resizingMode: .stretch)
           s.window.addSubview(view)
           try await s.stage.settle()
-          #expect(s.stage.color(220, 50) == 0xFF0000)
-          #expect(s.stage.color(220, 51) == 0x00FF00)
-          #expect(s.stage.color(220, 89) == 0x00FF00)
-          #expect(s.stage.color(200, 70) == 0x000000)
-          #expect(s.stage.color(201, 70) == 0x00FF00)
-          #expect(s.stage.color(239, 70) == 0x00FF00)
+          expectEqual(s.stage.color(220, 50), 0xFF0000)
+          expectEqual(s.stage.color(220, 51), 0x00FF00)
+          expectEqual(s.stage.color(220, 89), 0x00FF00)
+          expectEqual(s.stage.color(200, 70), 0x000000)
+          expectEqual(s.stage.color(201, 70), 0x00FF00)
+          expectEqual(s.stage.color(239, 70), 0x00FF00)
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Quartz2D
@@ -14,39 +15,45 @@ import Testing
 
   @Test func `a label has one line of 17 points that ends in an ellipsis`() {
     let label = UILabel()
-    #expect(label.font.pointSize == 17)
-    #expect(label.textColor == .label)
-    #expect(label.numberOfLines == 1)
-    #expect(label.lineBreakMode == .byTruncatingTail)
-    #expect(label.textAlignment == .natural)
-    #expect(label.text == nil && label.attributedText == nil)
-    #expect(label.isEnabled && !label.isHighlighted && !label.isUserInteractionEnabled)
-    #expect(label.shadowOffset == CGSize(width: 0, height: -1) && label.shadowColor == nil)
+    expectEqual(label.font.pointSize, 17)
+    expectEqual(label.textColor, .label)
+    expectEqual(label.numberOfLines, 1)
+    expectEqual(label.lineBreakMode, .byTruncatingTail)
+    expectEqual(label.textAlignment, .natural)
+    expectNil(label.text)
+    expectNil(label.attributedText)
+    expectTrue(label.isEnabled)
+    expectFalse(label.isHighlighted)
+    expectFalse(label.isUserInteractionEnabled)
+    expectEqual(label.shadowOffset, CGSize(width: 0, height: -1))
+    expectNil(label.shadowColor)
     label.font = nil
     label.textColor = nil
-    #expect(label.font.pointSize == 17 && label.textColor == .label)
+    expectEqual(label.font.pointSize, 17)
+    expectEqual(label.textColor, .label)
   }
 
   @Test func `a label without text has no size`() {
     let label = UILabel(frame: CGRect(x: 1, y: 2, width: 30, height: 30))
-    #expect(label.intrinsicContentSize == .zero)
+    expectEqual(label.intrinsicContentSize, .zero)
     label.text = ""
     label.sizeToFit()
-    #expect(label.frame == CGRect(x: 1, y: 2, width: 0, height: 0))
-    #expect(
-      label.textRect(
-        forBounds: CGRect(x: 5, y: 6, width: 7, height: 8), limitedToNumberOfLines: 1)
-        == CGRect(x: 5, y: 6, width: 0, height: 0))
+    expectEqual(label.frame, CGRect(x: 1, y: 2, width: 0, height: 0))
+    expectEqual(
+      label.textRect(forBounds: CGRect(x: 5, y: 6, width: 7, height: 8), limitedToNumberOfLines: 1),
+      CGRect(x: 5, y: 6, width: 0, height: 0))
   }
 
   @Test func `one line is as long as its text, whatever width there is`() {
     let label = label("A line of some length", width: 30)
     let size = label.intrinsicContentSize
     let text = ("A line of some length" as NSString).size(withAttributes: [.font: label.font!])
-    #expect(size.width >= text.width && size.width < text.width + 1)
-    #expect(size.height >= text.height && size.height < text.height + 1)
+    expectAtLeast(size.width, text.width)
+    expectLess(size.width, text.width + 1)
+    expectAtLeast(size.height, text.height)
+    expectLess(size.height, text.height + 1)
     label.sizeToFit()
-    #expect(label.bounds.size == size)
+    expectEqual(label.bounds.size, size)
   }
 
   @Test func `lines are within the width, and as many as are allowed`() {
@@ -54,16 +61,18 @@ import Testing
     let one = label(text).intrinsicContentSize
     let label = label(text, lines: 0, width: 100)
     let all = label.sizeThatFits(CGSize(width: 100, height: 5))
-    #expect(all.width <= 100 && all.height >= 3 * one.height.rounded(.down))
+    expectAtMost(all.width, 100)
+    expectAtLeast(all.height, 3 * one.height.rounded(.down))
     label.numberOfLines = 2
     let two = label.sizeThatFits(CGSize(width: 100, height: 0))
-    #expect(two.height < all.height && two.height > one.height)
+    expectLess(two.height, all.height)
+    expectGreater(two.height, one.height)
     // Without a width, the label has a line for each paragraph.
-    #expect(label.sizeThatFits(.zero) == one)
+    expectEqual(label.sizeThatFits(.zero), one)
     label.preferredMaxLayoutWidth = 100
-    #expect(label.intrinsicContentSize == two)
+    expectEqual(label.intrinsicContentSize, two)
     label.numberOfLines = -3
-    #expect(label.numberOfLines == 0)
+    expectEqual(label.numberOfLines, 0)
   }
 
   @Test func `text lies in the middle of the height and on the side of its alignment`() {
@@ -71,12 +80,12 @@ import Testing
     let size = label.intrinsicContentSize
     let area = CGRect(x: 10, y: 20, width: 200, height: 101)
     func rect() -> CGRect { label.textRect(forBounds: area, limitedToNumberOfLines: 1) }
-    #expect(rect().minX == 10)
-    #expect(rect().minY == 20 + ((101 - size.height) / 2).rounded(.down))
+    expectEqual(rect().minX, 10)
+    expectEqual(rect().minY, 20 + ((101 - size.height) / 2).rounded(.down))
     label.textAlignment = .center
-    #expect(abs(rect().midX - 110) < 1)
+    expectLess(abs(rect().midX - 110), 1)
     label.textAlignment = .right
-    #expect(abs(rect().maxX - 210) < 1)
+    expectLess(abs(rect().maxX - 210), 1)
   }
 
   @Test func `a font that is adjusted fits the width, down to the smallest scale`() {
@@ -86,12 +95,12 @@ import Testing
     func rect() -> CGRect { label.textRect(forBounds: area, limitedToNumberOfLines: 1) }
     let cut = rect().height
     label.adjustsFontSizeToFitWidth = true
-    #expect(rect().width <= area.width)
-    #expect(rect().height < cut * 0.6)
+    expectAtMost(rect().width, area.width)
+    expectLess(rect().height, cut * 0.6)
     label.minimumScaleFactor = 0.8
-    #expect(rect().height > cut * 0.7)
+    expectGreater(rect().height, cut * 0.7)
     label.minimumScaleFactor = .nan
-    #expect(rect().width <= area.width)
+    expectAtMost(rect().width, area.width)
   }
 
   @Test func `a new text has the label's attributes, and a new font is for all of a text`() throws {
@@ -101,21 +110,24 @@ import Testing
     text.addAttributes([.font: bold], range: NSRange(location: 0, length: 3))
     label.attributedText = text
     text.mutableString.setString("changed")
-    #expect(label.text == "Two fonts")
+    expectEqual(label.text, "Two fonts")
     func font(_ index: Int) -> UIFont? {
       label.attributedText?.attribute(.font, at: index, effectiveRange: nil) as? UIFont
     }
-    #expect(font(0) == bold && font(4) == nil)
+    expectEqual(font(0), bold)
+    expectNil(font(4))
     let small = UIFont.systemFont(ofSize: 9)
     label.font = small
-    #expect(font(0) == small && font(4) == small)
+    expectEqual(font(0), small)
+    expectEqual(font(4), small)
     label.textColor = .systemRed
     let color = label.attributedText?.attribute(.foregroundColor, at: 4, effectiveRange: nil)
-    #expect(color as? UIColor == .systemRed)
+    expectEqual(color as? UIColor, .systemRed)
     label.text = "Plain"
-    #expect(font(0) == small && label.attributedText?.string == "Plain")
+    expectEqual(font(0), small)
+    expectEqual(label.attributedText?.string, "Plain")
     label.attributedText = nil
-    #expect(label.text == nil)
+    expectNil(label.text)
   }
 
   @Test func `a paragraph style of the text's own goes before the label's`() throws {
@@ -124,17 +136,19 @@ import Testing
     style.alignment = .right
     label.attributedText = NSAttributedString(string: "abc", attributes: [.paragraphStyle: style])
     let area = CGRect(x: 0, y: 0, width: 200, height: 40)
-    #expect(label.textRect(forBounds: area, limitedToNumberOfLines: 1).minX > 100)
+    expectGreater(label.textRect(forBounds: area, limitedToNumberOfLines: 1).minX, 100)
     label.textAlignment = .left
-    #expect(label.textRect(forBounds: area, limitedToNumberOfLines: 1).minX == 0)
-    #expect(style.alignment == .right)
+    expectEqual(label.textRect(forBounds: area, limitedToNumberOfLines: 1).minX, 0)
+    expectEqual(style.alignment, .right)
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -1, 0, 1e30])
   func `invalid sizes give a valid size`(number: CGFloat) {
     let label = label("Some text", lines: 0)
     let size = label.sizeThatFits(CGSize(width: number, height: number))
-    #expect(size.width.isFinite && size.height.isFinite && size.width > 0)
+    expectTrue(size.width.isFinite)
+    expectTrue(size.height.isFinite)
+    expectGreater(size.width, 0)
     label.frame = CGRect(x: 0, y: 0, width: number, height: number)
     label.layer.displayIfNeeded()
   }
@@ -167,38 +181,41 @@ import Testing
     label.text = "Hamburg"
     for alignment: NSTextAlignment in [.left, .center, .right] {
       label.textAlignment = alignment
-      let box = try #require(inked(label))
+      let box = try unwrap(inked(label))
       let rect = label.textRect(
         forBounds: CGRect(x: 0, y: 0, width: 200, height: 60), limitedToNumberOfLines: 1)
       #expect(rect.insetBy(dx: -1, dy: -1).contains(box))
-      #expect(box.width > rect.width * 0.8)
+      expectGreater(box.width, rect.width * 0.8)
     }
   }
 
   @Test func `a line that is too long ends inside, and one that is clipped does not`() throws {
     let label = UILabel()
     label.text = String(repeating: "long ", count: 40)
-    let truncated = try #require(inked(label))
-    #expect(truncated.maxX < 200 && truncated.maxX > 150)
+    let truncated = try unwrap(inked(label))
+    expectLess(truncated.maxX, 200)
+    expectGreater(truncated.maxX, 150)
     label.lineBreakMode = .byClipping
-    let clipped = try #require(inked(label))
-    #expect(clipped.maxX >= 199)
+    let clipped = try unwrap(inked(label))
+    expectAtLeast(clipped.maxX, 199)
     label.lineBreakMode = .byTruncatingTail
     label.numberOfLines = 0
-    let lines = try #require(inked(label))
-    #expect(lines.height > 2 * truncated.height && lines.maxX < 200)
+    let lines = try unwrap(inked(label))
+    expectGreater(lines.height, 2 * truncated.height)
+    expectLess(lines.maxX, 200)
   }
 
   @Test func `the shadow lies beside the text, in its own colour`() throws {
     let label = UILabel()
     label.text = "III"
     let red: ([UInt8]) -> Bool = { $0[0] > 200 && $0[1] < 100 && $0[2] < 100 }
-    #expect(inked(label, 200, 60, red) == nil)
+    expectNil(inked(label, 200, 60, red))
     label.shadowColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
     label.shadowOffset = CGSize(width: 40, height: 10)
-    let text = try #require(inked(label))
-    let shadow = try #require(inked(label, 200, 60, red))
-    #expect(abs(shadow.minX - text.minX - 40) <= 1 && abs(shadow.minY - text.minY - 10) <= 1)
+    let text = try unwrap(inked(label))
+    let shadow = try unwrap(inked(label, 200, 60, red))
+    expectAtMost(abs(shadow.minX - text.minX - 40), 1)
+    expectAtMost(abs(shadow.minY - text.minY - 10), 1)
   }
 
   @Test func `highlighted text has its colour, and text that is disabled is fainter`() {
@@ -206,13 +223,13 @@ import Testing
     label.text = "███"
     label.highlightedTextColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
     let red: ([UInt8]) -> Bool = { $0 == [255, 0, 0, 255] }
-    #expect(inked(label, 200, 60, red) == nil)
+    expectNil(inked(label, 200, 60, red))
     label.isHighlighted = true
-    #expect(inked(label, 200, 60, red) != nil)
+    expectNotNil(inked(label, 200, 60, red))
     label.isHighlighted = false
     label.isEnabled = false
-    #expect(inked(label, 200, 60) { $0[0] < 100 } == nil)
-    #expect(inked(label, 200, 60) { $0[0] < 150 } != nil)
+    expectNil(inked(label, 200, 60) { $0[0] < 100 })
+    expectNotNil(inked(label, 200, 60) { $0[0] < 150 })
   }
 
   @Test func `a change of text draws that label alone, and the same text none`() {
@@ -231,16 +248,18 @@ import Testing
       superview.addSubview(label)
       label.layer.displayIfNeeded()
     }
-    #expect(one.count == 1 && two.count == 1)
+    expectEqual(one.count, 1)
+    expectEqual(two.count, 1)
     two.text = "b"
     for label in [one, two] { label.layer.displayIfNeeded() }
-    #expect(one.count == 1 && two.count == 2)
+    expectEqual(one.count, 1)
+    expectEqual(two.count, 2)
     two.text = "b"
     two.layer.displayIfNeeded()
-    #expect(two.count == 2)
+    expectEqual(two.count, 2)
     two.frame.size.width = 60
     two.layer.displayIfNeeded()
-    #expect(two.count == 3)
+    expectEqual(two.count, 3)
   }
 
   @Test func `a subclass sets the text in from its bounds`() {
@@ -257,6 +276,6 @@ import Testing
     let (plain, inset) = (UILabel(), Inset())
     for label in [plain, inset] { label.text = "Badge" }
     let (small, large) = (plain.intrinsicContentSize, inset.intrinsicContentSize)
-    #expect(large == CGSize(width: small.width + 40, height: small.height + 10))
+    expectEqual(large, CGSize(width: small.width + 40, height: small.height + 10))
   }
 }

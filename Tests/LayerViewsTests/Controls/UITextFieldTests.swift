@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import InputEvents
 import LayerViews
@@ -22,7 +23,7 @@ import WireProtocol
   func type(_ text: String) async throws { try await stage.stage.input(.textEntered(text)) }
 
   func key(_ name: String, _ modifiers: InputModifiers = []) async throws {
-    let key = try #require(Key(named: name))
+    let key = try unwrap(Key(named: name))
     try await stage.stage.input(.keyPressed(key, isRepeat: false), with: modifiers)
     try await stage.stage.input(.keyReleased(key), with: modifiers)
   }
@@ -56,23 +57,28 @@ extension LiveViewTests {
           field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
           field.delegate = writer
           try await writer.type("lost")
-          #expect(field.text == "" && !field.isEditing)
+          expectEqual(field.text, "")
+          expectFalse(field.isEditing)
           try await s.stage.click(40, 185)
-          #expect(field.isEditing && field.isFirstResponder)
+          expectTrue(field.isEditing)
+          expectTrue(field.isFirstResponder)
           try await writer.type("Grüß")
           try await writer.type(" 👩‍👩‍👧 ")
           try await writer.key("Backspace")
           try await writer.key("Backspace")
-          #expect(field.text == "Grüß " && changes == 4)
+          expectEqual(field.text, "Grüß ")
+          expectEqual(changes, 4)
           writer.refused = "x"
           try await writer.type("x")
-          #expect(field.text == "Grüß ")
-          #expect(writer.lines.first == "began" && writer.lines.last == "5+0 x")
+          expectEqual(field.text, "Grüß ")
+          expectEqual(writer.lines.first, "began")
+          expectEqual(writer.lines.last, "5+0 x")
           writer.mayEnd = false
-          #expect(!field.resignFirstResponder())
+          expectFalse(field.resignFirstResponder())
           writer.mayEnd = true
-          #expect(field.resignFirstResponder() && writer.lines.last == "ended")
-          #expect(field.hasText)
+          expectTrue(field.resignFirstResponder())
+          expectEqual(writer.lines.last, "ended")
+          expectTrue(field.hasText)
         }
       }
     }
@@ -83,33 +89,34 @@ extension LiveViewTests {
           let writer = try await Writer(s)
           let field = writer.field
           field.text = "one two"
-          #expect(field.becomeFirstResponder())
-          #expect(writer.caret == 7)
+          expectTrue(field.becomeFirstResponder())
+          expectEqual(writer.caret, 7)
           try await writer.key("Left", .control)
-          #expect(writer.caret == 4)
+          expectEqual(writer.caret, 4)
           try await writer.key("Home", .shift)
-          #expect(writer.selected == "one ")
+          expectEqual(writer.selected, "one ")
           try await writer.key("c", .control)
-          #expect(UIPasteboard.general.string == "one ")
+          expectEqual(UIPasteboard.general.string, "one ")
           try await writer.key("End")
           try await writer.key("v", .control)
-          #expect(field.text == "one twoone ")
+          expectEqual(field.text, "one twoone ")
           try await writer.key("a", .control)
           try await writer.key("x", .control)
-          #expect(field.text == "" && UIPasteboard.general.string == "one twoone ")
+          expectEqual(field.text, "")
+          expectEqual(UIPasteboard.general.string, "one twoone ")
           try await writer.type("abc")
           try await writer.key("Left")
           try await writer.key("Delete")
-          #expect(field.text == "ab")
+          expectEqual(field.text, "ab")
           field.isSecureTextEntry = true
           try await writer.key("a", .control)
           try await writer.key("c", .control)
-          #expect(UIPasteboard.general.string == "one twoone ")
+          expectEqual(UIPasteboard.general.string, "one twoone ")
           let start = field.beginningOfDocument
-          let end = try #require(field.position(from: start, offset: 1))
-          #expect(field.position(from: start, offset: 3) == nil)
-          field.replace(try #require(field.textRange(from: start, to: end)), withText: "Z")
-          #expect(field.text == "Zb")
+          let end = try unwrap(field.position(from: start, offset: 1))
+          expectNil(field.position(from: start, offset: 3))
+          field.replace(try unwrap(field.textRange(from: start, to: end)), withText: "Z")
+          expectEqual(field.text, "Zb")
         }
       }
     }
@@ -120,20 +127,20 @@ extension LiveViewTests {
           let writer = try await Writer(s)
           writer.field.text = "one two"
           try await s.stage.click(28, 185)
-          #expect(writer.caret == 0)
+          expectEqual(writer.caret, 0)
           try await s.stage.show(at: 1)
           try await s.stage.click(200, 185)
-          #expect(writer.caret == 7)
+          expectEqual(writer.caret, 7)
           try await s.stage.show(at: 2)
           try await s.stage.click(40, 185)
           try await s.stage.click(40, 185)
-          #expect(writer.selected == "one")
+          expectEqual(writer.selected, "one")
           try await s.stage.click(40, 185)
-          #expect(writer.selected == "one two")
+          expectEqual(writer.selected, "one two")
           try await s.stage.show(at: 3)
           try await s.stage.press(28, 185)
           try await s.stage.move(210, 185)
-          #expect(writer.selected == "one two")
+          expectEqual(writer.selected, "one two")
           try await s.stage.release()
         }
       }
@@ -148,23 +155,27 @@ extension LiveViewTests {
           field.text = "text"
           let other = UITextField(frame: CGRect(x: 20, y: 10, width: 100, height: 30))
           s.window.addSubview(other)
-          #expect(field.becomeFirstResponder())
+          expectTrue(field.becomeFirstResponder())
           try await writer.key("Return")
-          #expect(field.isEditing)
+          expectTrue(field.isEditing)
           var ends = 0
           field.addAction(UIAction { _ in ends += 1 }, for: .editingDidEndOnExit)
           try await writer.key("Return")
-          #expect(!field.isEditing && ends == 1)
-          #expect(field.becomeFirstResponder())
+          expectFalse(field.isEditing)
+          expectEqual(ends, 1)
+          expectTrue(field.becomeFirstResponder())
           try await writer.key("Tab")
-          #expect(other.isEditing && !field.isEditing)
-          #expect(field.becomeFirstResponder())
+          expectTrue(other.isEditing)
+          expectFalse(field.isEditing)
+          expectTrue(field.becomeFirstResponder())
           try await s.stage.settle()
           let clear = field.clearButtonRect(forBounds: field.bounds)
           try await s.stage.click(20 + clear.midX, 170 + clear.midY)
-          #expect(field.text == "" && field.isEditing)
+          expectEqual(field.text, "")
+          expectTrue(field.isEditing)
           field.isEnabled = false
-          #expect(!field.isEditing && !field.becomeFirstResponder())
+          expectFalse(field.isEditing)
+          expectFalse(field.becomeFirstResponder())
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -16,22 +17,25 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let control = UISwitch(frame: CGRect(x: 200, y: 100, width: 10, height: 10))
-          #expect(control.frame == CGRect(x: 200, y: 100, width: 51, height: 31))
+          expectEqual(control.frame, CGRect(x: 200, y: 100, width: 51, height: 31))
           let changes = count(control)
           s.window.addSubview(control)
           try await s.stage.settle()
           try await s.stage.click(210, 115)
-          #expect(control.isOn && changes() == 1)
+          expectTrue(control.isOn)
+          expectEqual(changes(), 1)
           try await s.stage.show(at: 1)
           #expect(s.shows(0x34C759, 210, 115))
           try await s.stage.press(240, 115)
           try await s.stage.move(205, 115)
-          #expect(!control.isOn)
+          expectFalse(control.isOn)
           try await s.stage.move(245, 115)
           try await s.stage.release()
-          #expect(control.isOn && changes() == 3)
+          expectTrue(control.isOn)
+          expectEqual(changes(), 3)
           control.setOn(false, animated: true)
-          #expect(!control.isOn && changes() == 3)
+          expectFalse(control.isOn)
+          expectEqual(changes(), 3)
         }
       }
     }
@@ -46,25 +50,28 @@ extension LiveViewTests {
           s.window.addSubview(slider)
           try await s.stage.settle()
           try await s.stage.click(200, 195)
-          #expect(slider.value == 0 && changes() == 0)
+          expectEqual(slider.value, 0)
+          expectEqual(changes(), 0)
           try await s.stage.press(60, 195)
           try await s.stage.move(110, 195)
-          #expect(slider.value == 50 && changes() == 1)
+          expectEqual(slider.value, 50)
+          expectEqual(changes(), 1)
           try await s.stage.move(400, 195)
           try await s.stage.release()
-          #expect(slider.value == 200)
+          expectEqual(slider.value, 200)
           slider.isContinuous = false
           try await s.stage.press(260, 195)
           try await s.stage.move(160, 195)
-          #expect(slider.value == 100 && changes() == 2)
+          expectEqual(slider.value, 100)
+          expectEqual(changes(), 2)
           try await s.stage.release()
-          #expect(changes() == 3)
+          expectEqual(changes(), 3)
           slider.value = 1000
-          #expect(slider.value == 200)
+          expectEqual(slider.value, 200)
           slider.maximumValue = 150
-          #expect(slider.value == 150)
+          expectEqual(slider.value, 150)
           slider.value = .nan
-          #expect(slider.value == 150)
+          expectEqual(slider.value, 150)
         }
       }
     }
@@ -73,34 +80,38 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let control = UISegmentedControl(items: ["One", "Two", "Three"])
-          #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+          expectEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
           control.frame = CGRect(x: 10, y: 180, width: 300, height: 32)
           let changes = count(control)
           s.window.addSubview(control)
           try await s.stage.settle()
           try await s.stage.click(150, 195)
           try await s.stage.click(150, 195)
-          #expect(control.selectedSegmentIndex == 1 && changes() == 1)
+          expectEqual(control.selectedSegmentIndex, 1)
+          expectEqual(changes(), 1)
           try await s.stage.show(at: 1)
           #expect(s.shows(0xFFFFFF, 120, 195) && !s.shows(0xFFFFFF, 20, 195))
           control.setEnabled(false, forSegmentAt: 2)
           try await s.stage.click(300, 195)
-          #expect(control.selectedSegmentIndex == 1)
+          expectEqual(control.selectedSegmentIndex, 1)
           control.insertSegment(withTitle: "Zero", at: 0, animated: false)
-          #expect(control.selectedSegmentIndex == 2 && control.numberOfSegments == 4)
-          #expect(control.titleForSegment(at: 0) == "Zero")
+          expectEqual(control.selectedSegmentIndex, 2)
+          expectEqual(control.numberOfSegments, 4)
+          expectEqual(control.titleForSegment(at: 0), "Zero")
           control.removeSegment(at: 0, animated: true)
-          #expect(control.selectedSegmentIndex == 1)
+          expectEqual(control.selectedSegmentIndex, 1)
           control.removeSegment(at: 1, animated: false)
-          #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+          expectEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
           control.setTitle("Last", forSegmentAt: 1)
           control.setTitle("Nowhere", forSegmentAt: 9)
-          #expect(control.titleForSegment(at: 1) == "Last" && !control.isEnabledForSegment(at: 1))
+          expectEqual(control.titleForSegment(at: 1), "Last")
+          #expect(!control.isEnabledForSegment(at: 1))
           control.isMomentary = true
           try await s.stage.click(50, 195)
-          #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment && changes() == 2)
+          expectEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
+          expectEqual(changes(), 2)
           control.removeAllSegments()
-          #expect(control.numberOfSegments == 0)
+          expectEqual(control.numberOfSegments, 0)
         }
       }
     }
@@ -124,7 +135,8 @@ extension LiveViewTests {
           try await s.stage.press(210, 110)
           #expect(!s.shows(0x00FF00, 210, 110))
           try await s.stage.release()
-          #expect(s.shows(0x00FF00, 210, 110) && presses == 1)
+          #expect(s.shows(0x00FF00, 210, 110))
+          expectEqual(presses, 1)
           button.isSelected = true
           try await s.stage.settle()
           #expect(s.shows(0x0000FF, 210, 110))
@@ -133,18 +145,20 @@ extension LiveViewTests {
           plain.setTitle("Normal", for: .normal)
           plain.setTitle("Chosen", for: .selected)
           plain.setTitleColor(.red, for: .disabled)
-          #expect(plain.currentTitle == "Normal" && plain.title(for: .highlighted) == nil)
+          expectEqual(plain.currentTitle, "Normal")
+          expectNil(plain.title(for: .highlighted))
           plain.isSelected = true
-          #expect(plain.currentTitle == "Chosen")
+          expectEqual(plain.currentTitle, "Chosen")
           plain.isSelected = false
           plain.isEnabled = false
-          #expect(plain.currentTitle == "Normal" && plain.currentTitleColor == .red)
+          expectEqual(plain.currentTitle, "Normal")
+          expectEqual(plain.currentTitleColor, .red)
           plain.sizeToFit()
-          let label = try #require(plain.titleLabel)
+          let label = try unwrap(plain.titleLabel)
           plain.layoutIfNeeded()
-          #expect(plain.bounds.size == label.bounds.size)
+          expectEqual(plain.bounds.size, label.bounds.size)
           plain.contentEdgeInsets = UIEdgeInsets(top: 4, left: 6, bottom: 4, right: 6)
-          #expect(plain.intrinsicContentSize.width == label.bounds.width + 12)
+          expectEqual(plain.intrinsicContentSize.width, label.bounds.width + 12)
         }
       }
     }
@@ -156,7 +170,7 @@ extension LiveViewTests {
           bar.frame = CGRect(x: 10, y: 180, width: 200, height: 4)
           bar.progressTintColor = .red
           bar.progress = 7
-          #expect(bar.progress == 1)
+          expectEqual(bar.progress, 1)
           bar.progress = 0.5
           let star = UIActivityIndicatorView(style: .large)
           star.center = CGPoint(x: 250, y: 100)
@@ -164,18 +178,19 @@ extension LiveViewTests {
           s.window.addSubview(star)
           try await s.stage.settle()
           #expect(s.shows(0xFF0000, 60, 182) && !s.shows(0xFF0000, 160, 182))
-          #expect(star.isHidden && !star.isAnimating)
+          expectTrue(star.isHidden)
+          expectFalse(star.isAnimating)
           star.startAnimating()
           try await s.stage.show(at: 0.25)
-          #expect(!star.isHidden)
+          expectFalse(star.isHidden)
           let early = s.stage.color(250, 86)
-          #expect(early != 0xFFFFFF)
+          expectNotEqual(early, 0xFFFFFF)
           try await s.stage.show(at: 0.75)
-          #expect(s.stage.color(250, 86) != early)
+          expectNotEqual(s.stage.color(250, 86), early)
           bar.setProgress(1, animated: true)
           star.stopAnimating()
           try await s.stage.show(at: 2)
-          #expect(s.stage.color(250, 86) == 0xFFFFFF)
+          expectEqual(s.stage.color(250, 86), 0xFFFFFF)
           #expect(s.shows(0xFF0000, 160, 182))
         }
       }

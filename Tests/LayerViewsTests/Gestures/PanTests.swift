@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -14,22 +15,22 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(pan)
           try await s.stage.press(60, 40)
           try await s.stage.move(69, 40)
-          #expect(hand.diary.take() == ["view began", "view moved"])
+          expectEqual(hand.diary.take(), ["view began", "view moved"])
           try await s.stage.move(75, 40)
-          #expect(hand.diary.take() == ["pan began", "view cancelled"])
-          #expect(pan.translation(in: hand.view) == CGPoint(x: 5, y: 0))
+          expectEqual(hand.diary.take(), ["pan began", "view cancelled"])
+          expectEqual(pan.translation(in: hand.view), CGPoint(x: 5, y: 0))
           try await s.stage.move(75, 60)
-          #expect(pan.translation(in: hand.view) == CGPoint(x: 5, y: 20))
+          expectEqual(pan.translation(in: hand.view), CGPoint(x: 5, y: 20))
           hand.view.transform = CGAffineTransform(scaleX: 2, y: 2)
-          #expect(pan.translation(in: hand.view) == CGPoint(x: 2.5, y: 10))
-          #expect(pan.translation(in: nil) == CGPoint(x: 5, y: 20))
+          expectEqual(pan.translation(in: hand.view), CGPoint(x: 2.5, y: 10))
+          expectEqual(pan.translation(in: nil), CGPoint(x: 5, y: 20))
           pan.setTranslation(.zero, in: hand.view)
           try await s.stage.move(85, 60)
-          #expect(pan.translation(in: hand.view.superview) == CGPoint(x: 10, y: 0))
+          expectEqual(pan.translation(in: hand.view.superview), CGPoint(x: 10, y: 0))
           try await s.stage.release()
-          #expect(hand.diary.take() == ["pan changed", "pan changed", "pan ended"])
-          #expect(pan.state == .possible)
-          #expect(pan.translation(in: nil) == .zero)
+          expectEqual(hand.diary.take(), ["pan changed", "pan changed", "pan ended"])
+          expectEqual(pan.state, .possible)
+          expectEqual(pan.translation(in: nil), .zero)
         }
       }
     }
@@ -50,12 +51,12 @@ extension LiveViewTests {
             try await s.stage.show(at: Double(step) * 0.05)
             try await hand.finger(1, .moved, 60 + Double(step) * 5, 40)
           }
-          #expect(abs(pan.velocity(in: hand.view).x - 100) < 1e-6)
+          expectLess(abs(pan.velocity(in: hand.view).x - 100), 1e-6)
           for step in 1...2 {
             try await s.stage.show(at: 0.5 + Double(step) * 0.05)
             try await hand.finger(1, .moved, 110 + Double(step) * 25, 40)
           }
-          #expect(abs(pan.velocity(in: hand.view).x - 500) < 1e-6)
+          expectLess(abs(pan.velocity(in: hand.view).x - 500), 1e-6)
           try await hand.finger(1, .ended, 160, 40)
           // A finger that rests before it lifts has no velocity.
           try await hand.finger(1, .began, 60, 40)
@@ -63,9 +64,9 @@ extension LiveViewTests {
           try await hand.finger(1, .moved, 100, 40)
           try await s.stage.show(at: 0.9)
           try await hand.finger(1, .ended, 100, 40)
-          #expect(last.count == 2)
-          #expect(last.first.map { abs($0 - 500) < 1e-6 } == true)
-          #expect(last.last == 0)
+          expectEqual(last.count, 2)
+          expectEqual(last.first.map { abs($0 - 500) < 1e-6 }, true)
+          expectEqual(last.last, 0)
         }
       }
     }
@@ -80,7 +81,7 @@ extension LiveViewTests {
           // All moves since then are joined into one.
           try await s.stage.show(at: 0.25)
           try await hand.finger(1, .moved, 160, 40)
-          #expect(abs(pan.velocity(in: hand.view).x - 400) < 1e-6)
+          expectLess(abs(pan.velocity(in: hand.view).x - 400), 1e-6)
         }
       }
     }
@@ -96,17 +97,17 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(pan)
           try await hand.finger(1, .began, 60, 40)
           try await hand.finger(1, .moved, 90, 40)
-          #expect(hand.diary.take() == ["view began", "view moved"])
+          expectEqual(hand.diary.take(), ["view began", "view moved"])
           try await hand.finger(2, .began, 160, 40)
           try await hand.finger(2, .moved, 190, 40)
-          #expect(hand.diary.take() == ["pan began", "view cancelled"])
-          #expect(pan.translation(in: nil) == CGPoint(x: 5, y: 0))
+          expectEqual(hand.diary.take(), ["pan began", "view cancelled"])
+          expectEqual(pan.translation(in: nil), CGPoint(x: 5, y: 0))
           try await hand.finger(3, .began, 120, 80)
-          #expect(pan.numberOfTouches == 2)
+          expectEqual(pan.numberOfTouches, 2)
           try await hand.finger(1, .ended, 90, 40)
-          #expect(hand.diary.take() == ["pan ended"])
+          expectEqual(hand.diary.take(), ["pan ended"])
           for finger in [2, 3] as [UInt32] { try await hand.finger(finger, .ended, 120, 80) }
-          #expect(pan.state == .possible)
+          expectEqual(pan.state, .possible)
         }
       }
     }
@@ -130,12 +131,12 @@ extension LiveViewTests {
             try await hand.finger(1, .ended, 130 + x, 120 + y)
             return hand.diary.take().filter { !$0.hasPrefix("view") }
           }
-          #expect(try await recognized(60, 20, after: 0.1) == ["right ended"])
-          #expect(try await recognized(-60, 0, after: 0.1) == [])
-          #expect(try await recognized(10, -60, after: 0.1) == ["up ended"])
-          #expect(try await recognized(0, 60, after: 0.1) == ["up ended"])
-          #expect(try await recognized(60, 50, after: 0.1) == [])
-          #expect(try await recognized(60, 0, after: 0.6) == [])
+          try await expectEqual(recognized(60, 20, after: 0.1), ["right ended"])
+          try await expectEqual(recognized(-60, 0, after: 0.1), [])
+          try await expectEqual(recognized(10, -60, after: 0.1), ["up ended"])
+          try await expectEqual(recognized(0, 60, after: 0.1), ["up ended"])
+          try await expectEqual(recognized(60, 50, after: 0.1), [])
+          try await expectEqual(recognized(60, 0, after: 0.6), [])
         }
       }
     }
@@ -158,8 +159,8 @@ extension LiveViewTests {
             try await hand.finger(1, .moved, end.x, end.y)
             try await hand.finger(1, .ended, end.x, end.y)
           }
-          #expect(
-            hand.diary.take().filter { $0.hasPrefix("edge") } == ["edge began", "edge ended"])
+          expectEqual(
+            hand.diary.take().filter { $0.hasPrefix("edge") }, ["edge began", "edge ended"])
         }
       }
     }
@@ -174,19 +175,21 @@ extension LiveViewTests {
           try await hand.finger(1, .began, 100, 120)
           try await hand.finger(2, .began, 140, 120)
           try await hand.finger(2, .moved, 149, 120)
-          #expect(pinch.state == .possible)
+          expectEqual(pinch.state, .possible)
           try await s.stage.show(at: 0.05)
           try await hand.finger(2, .moved, 200, 120)
-          #expect(pinch.state == .began && pinch.scale == 2)
-          #expect(pinch.velocity == 20)
+          expectEqual(pinch.state, .began)
+          expectEqual(pinch.scale, 2)
+          expectEqual(pinch.velocity, 20)
           pinch.scale = 1
           try await hand.finger(2, .moved, 150, 120)
-          #expect(pinch.state == .changed && pinch.scale == 0.5)
+          expectEqual(pinch.state, .changed)
+          expectEqual(pinch.scale, 0.5)
           try await hand.finger(2, .ended, 150, 120)
           try await hand.finger(1, .ended, 100, 120)
-          #expect(
-            hand.diary.take().filter { $0.hasPrefix("pinch") }
-              == ["pinch began", "pinch changed", "pinch ended"])
+          expectEqual(
+            hand.diary.take().filter { $0.hasPrefix("pinch") },
+            ["pinch began", "pinch changed", "pinch ended"])
           hand.view.gestureRecognizers = nil
 
           let turn = UIRotationGestureRecognizer()
@@ -195,13 +198,13 @@ extension LiveViewTests {
           try await hand.finger(2, .began, 170, 120)
           try await hand.finger(2, .moved, 150, 140)
           // A quarter turn clockwise; 10 points are a radian at 10 points from the middle.
-          #expect(turn.state == .began)
-          #expect(abs(turn.rotation - (.pi / 2 - 1)) < 1e-9)
+          expectEqual(turn.state, .began)
+          expectLess(abs(turn.rotation - (.pi / 2 - 1)), 1e-9)
           try await hand.finger(2, .moved, 130, 120)
-          #expect(abs(turn.rotation - (.pi - 1)) < 1e-9)
+          expectLess(abs(turn.rotation - (.pi - 1)), 1e-9)
           turn.rotation = 0
           try await hand.finger(2, .moved, 150, 140)
-          #expect(abs(turn.rotation + .pi / 2) < 1e-9)
+          expectLess(abs(turn.rotation + .pi / 2), 1e-9)
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -58,10 +59,10 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let nest = try await Nest(s)
-          #expect(try await nest.drag() == ["inner began", "inner ended"])
+          try await expectEqual(nest.drag(), ["inner began", "inner ended"])
           nest.judge.isSimultaneous = true
-          #expect(
-            try await nest.drag() == ["inner began", "outer began", "inner ended", "outer ended"])
+          try await expectEqual(
+            nest.drag(), ["inner began", "outer began", "inner ended", "outer ended"])
         }
       }
     }
@@ -71,13 +72,13 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let nest = try await Nest(s)
           nest.judge.waits = nest.inner
-          #expect(try await nest.drag() == ["outer began", "outer ended"])
+          try await expectEqual(nest.drag(), ["outer began", "outer ended"])
           nest.judge.waits = nil
           nest.judge.mustFail = nest.inner
-          #expect(try await nest.drag() == ["inner began", "inner ended"])
+          try await expectEqual(nest.drag(), ["inner began", "inner ended"])
           // Nothing waits for a disabled recognizer.
           nest.inner.isEnabled = false
-          #expect(try await nest.drag() == ["outer began", "outer ended"])
+          try await expectEqual(nest.drag(), ["outer began", "outer ended"])
         }
       }
     }
@@ -94,11 +95,11 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(press)
           try await s.stage.press(60, 40)
           try await s.stage.move(90, 40)
-          #expect(hand.diary.take() == ["view began", "view moved"])
-          #expect(pan.state == .possible)
+          expectEqual(hand.diary.take(), ["view began", "view moved"])
+          expectEqual(pan.state, .possible)
           try await s.stage.move(130, 40)
-          #expect(hand.diary.take() == ["pan began", "view cancelled"])
-          #expect(pan.translation(in: nil) == CGPoint(x: 60, y: 0))
+          expectEqual(hand.diary.take(), ["pan began", "view cancelled"])
+          expectEqual(pan.translation(in: nil), CGPoint(x: 60, y: 0))
         }
       }
     }
@@ -114,21 +115,21 @@ extension LiveViewTests {
           let nest = try await Nest(s)
           nest.inner.isEnabled = false
           nest.judge.begins = false
-          #expect(try await nest.drag() == [])
+          try await expectEqual(nest.drag(), [])
           nest.judge.begins = true
           nest.judge.receives = false
-          #expect(try await nest.drag() == [])
+          try await expectEqual(nest.drag(), [])
           nest.judge.receives = true
           nest.outer.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
-          #expect(try await nest.drag() == [])
+          try await expectEqual(nest.drag(), [])
           nest.outer.allowedTouchTypes = [
             NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)
           ]
-          #expect(try await nest.drag() == ["outer began", "outer ended"])
+          try await expectEqual(nest.drag(), ["outer began", "outer ended"])
           // The touched view is also asked about recognizers of views around it.
           let stubborn = Stubborn(frame: nest.hand.view.bounds)
           nest.hand.view.addSubview(stubborn)
-          #expect(try await nest.drag() == [])
+          try await expectEqual(nest.drag(), [])
         }
       }
     }
@@ -170,14 +171,14 @@ extension LiveViewTests {
             return hand.diary.take().filter { !$0.hasPrefix("view") }
           }
           @MainActor func plain() -> UITapGestureRecognizer { UITapGestureRecognizer() }
-          #expect(try await tapped(plain(), plain()) == ["first ended"])
-          #expect(try await tapped(Mild(), plain()) == ["first ended", "second ended"])
-          #expect(try await tapped(plain(), Firm()) == ["first ended", "second ended"])
+          try await expectEqual(tapped(plain(), plain()), ["first ended"])
+          try await expectEqual(tapped(Mild(), plain()), ["first ended", "second ended"])
+          try await expectEqual(tapped(plain(), Firm()), ["first ended", "second ended"])
           // A recognizer that has to wait fails once the other has recognized, in either order.
-          #expect(try await tapped(plain(), Patient()) == ["first ended"])
+          try await expectEqual(tapped(plain(), Patient()), ["first ended"])
           let (waits, leads) = (plain(), Leading())
-          #expect(try await tapped(leads, waits) == ["first ended"])
-          #expect(leads.modifierFlags.isEmpty)
+          try await expectEqual(tapped(leads, waits), ["first ended"])
+          expectTrue(leads.modifierFlags.isEmpty)
         }
       }
     }
@@ -191,21 +192,20 @@ extension LiveViewTests {
           hand.diary.follow(pan, "pan")
           hand.view.addGestureRecognizer(pan)
           try await s.stage.press(60, 40)
-          #expect(hand.diary.take() == [])
+          expectEqual(hand.diary.take(), [])
           try await s.stage.release()
-          #expect(hand.diary.take() == ["view began", "view ended"])
+          expectEqual(hand.diary.take(), ["view began", "view ended"])
           try await s.stage.press(60, 40)
           try await s.stage.move(80, 40)
           try await s.stage.release()
-          #expect(hand.diary.take() == ["pan began", "pan ended"])
+          expectEqual(hand.diary.take(), ["pan began", "pan ended"])
           pan.delaysTouchesBegan = false
           pan.cancelsTouchesInView = false
           try await s.stage.press(60, 40)
           try await s.stage.move(80, 40)
           try await s.stage.release()
-          #expect(
-            hand.diary.take()
-              == ["view began", "pan began", "view moved", "pan ended", "view ended"])
+          expectEqual(
+            hand.diary.take(), ["view began", "pan began", "view moved", "pan ended", "view ended"])
         }
       }
     }
@@ -232,15 +232,15 @@ extension LiveViewTests {
             try await s.stage.press(60, 40)
             try await s.stage.move(80, 40)
             end()
-            #expect(
-              nest.hand.diary.take().filter { !$0.hasPrefix("view") }
-                == ["inner began", "inner cancelled"], "\(index)")
-            #expect(nest.inner.state == .possible)
+            expectEqual(
+              nest.hand.diary.take().filter { !$0.hasPrefix("view") },
+              ["inner began", "inner cancelled"], "\(index)")
+            expectEqual(nest.inner.state, .possible)
             if index < 2 { try await s.stage.release() }
             _ = nest.hand.diary.take()
           }
-          #expect(nest.inner.view === nest.hand.view)
-          #expect(nest.hand.view.gestureRecognizers?.count == 1)
+          expectIdentical(nest.inner.view, nest.hand.view)
+          expectEqual(nest.hand.view.gestureRecognizers?.count, 1)
         }
       }
     }
@@ -271,14 +271,14 @@ extension LiveViewTests {
           try await hand.finger(1, .began, 60, 40)
           try await hand.finger(2, .began, 80, 40)
           try await hand.finger(2, .moved, 90, 40)
-          #expect(mark.numberOfTouches == 1)
+          expectEqual(mark.numberOfTouches, 1)
           try await hand.finger(1, .moved, 61, 40)
           try await hand.finger(1, .moved, 62, 40)
           try await hand.finger(1, .ended, 62, 40)
-          #expect(mark.seen == ["began 1", "began 2", "moved", "moved", "ended", "reset"])
-          #expect(
-            hand.diary.take()
-              == ["view began", "mark began", "view cancelled", "mark changed", "mark ended"])
+          expectEqual(mark.seen, ["began 1", "began 2", "moved", "moved", "ended", "reset"])
+          expectEqual(
+            hand.diary.take(),
+            ["view began", "mark began", "view cancelled", "mark changed", "mark ended"])
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -26,16 +27,16 @@ extension LiveViewTests {
           let target = Target()
           target.install(on: hand.view)
           try await s.stage.click(60, 40)
-          #expect(target.calls == ["ended 10.0 20.0 1", "plain", "true"])
-          #expect(hand.diary.take() == ["view began", "view cancelled"])
-          let tap = try #require(hand.view.gestureRecognizers?.first)
-          #expect(tap.state == .possible)
+          expectEqual(target.calls, ["ended 10.0 20.0 1", "plain", "true"])
+          expectEqual(hand.diary.take(), ["view began", "view cancelled"])
+          let tap = try unwrap(hand.view.gestureRecognizers?.first)
+          expectEqual(tap.state, .possible)
           try await hand.finger(1, .began, 60, 40)
           try await hand.finger(1, .ended, 60, 40)
-          #expect(target.calls.count == 6)
+          expectEqual(target.calls.count, 6)
           tap.removeTarget(target)
           try await s.stage.click(60, 40)
-          #expect(target.calls.count == 6)
+          expectEqual(target.calls.count, 6)
         }
       }
     }
@@ -50,14 +51,14 @@ extension LiveViewTests {
           let hand = try await Hand(s)
           var target: Target? = Target()
           weak let freed = target
-          let tap = UITapGestureRecognizer(target: try #require(target), action: Target.tapped)
+          let tap = UITapGestureRecognizer(target: try unwrap(target), action: Target.tapped)
           hand.view.addGestureRecognizer(tap)
           try await s.stage.click(60, 40)
-          #expect(target?.count == 1)
+          expectEqual(target?.count, 1)
           target = nil
-          #expect(freed == nil)
+          expectNil(freed)
           try await s.stage.click(60, 40)
-          #expect(tap.state == .possible)
+          expectEqual(tap.state, .possible)
         }
       }
     }
@@ -73,18 +74,19 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(tap)
           try await s.stage.press(60, 40)
           try await s.stage.show(at: 0.35)
-          #expect(tap.state == .failed)
+          expectEqual(tap.state, .failed)
           try await s.stage.release()
-          #expect(hand.diary.take() == ["view began", "view ended"])
-          #expect(tap.state == .possible)
+          expectEqual(hand.diary.take(), ["view began", "view ended"])
+          expectEqual(tap.state, .possible)
           try await s.stage.press(60, 40)
           try await s.stage.move(90, 40)
           try await s.stage.release()
-          #expect(hand.diary.take() == ["view began", "view moved", "tap ended", "view cancelled"])
+          expectEqual(
+            hand.diary.take(), ["view began", "view moved", "tap ended", "view cancelled"])
           try await s.stage.press(60, 40)
           try await s.stage.move(90.5, 40)
           try await s.stage.release()
-          #expect(hand.diary.take() == ["view began", "view moved", "view ended"])
+          expectEqual(hand.diary.take(), ["view began", "view moved", "view ended"])
         }
       }
     }
@@ -102,20 +104,20 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(double)
           try await s.stage.click(60, 40)
           // The end is withheld from the view while the gestures are possible.
-          #expect(hand.diary.take() == ["view began"])
+          expectEqual(hand.diary.take(), ["view began"])
           try await s.stage.show(at: 0.34)
-          #expect(hand.diary.take() == [])
+          expectEqual(hand.diary.take(), [])
           try await s.stage.show(at: 0.35)
-          #expect(hand.diary.take() == ["single ended", "view cancelled"])
+          expectEqual(hand.diary.take(), ["single ended", "view cancelled"])
           try await s.stage.show(at: 1)
           try await s.stage.click(60, 40)
           try await s.stage.show(at: 1.2)
           try await s.stage.click(60, 40)
           // Both touches in one call.
-          #expect(
-            hand.diary.take() == ["view began", "view began", "double ended", "view cancelled"])
+          expectEqual(
+            hand.diary.take(), ["view began", "view began", "double ended", "view cancelled"])
           try await s.stage.show(at: 3)
-          #expect(hand.diary.take() == [])
+          expectEqual(hand.diary.take(), [])
         }
       }
     }
@@ -134,7 +136,7 @@ extension LiveViewTests {
           try await s.stage.click(60, 40)
           try await s.stage.click(60, 40)
           let lines = hand.diary.take().filter { !$0.hasPrefix("view") }
-          #expect(lines == ["single ended", "single ended", "double ended"])
+          expectEqual(lines, ["single ended", "single ended", "double ended"])
         }
       }
     }
@@ -147,13 +149,13 @@ extension LiveViewTests {
           double.numberOfTapsRequired = 2
           hand.view.addGestureRecognizer(double)
           try await s.stage.click(60, 40)
-          #expect(hand.diary.take() == ["view began"])
+          expectEqual(hand.diary.take(), ["view began"])
           try await s.stage.show(at: 0.35)
-          #expect(hand.diary.take() == ["view ended"])
+          expectEqual(hand.diary.take(), ["view ended"])
           double.delaysTouchesEnded = false
           try await s.stage.show(at: 1)
           try await s.stage.click(60, 40)
-          #expect(hand.diary.take() == ["view began", "view ended"])
+          expectEqual(hand.diary.take(), ["view began", "view ended"])
         }
       }
     }
@@ -168,15 +170,15 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(tap)
           try await hand.finger(1, .began, 60, 40)
           try await hand.finger(1, .ended, 60, 40)
-          #expect(hand.diary.take() == ["view began", "view ended"])
+          expectEqual(hand.diary.take(), ["view began", "view ended"])
           try await hand.finger(1, .began, 60, 40)
           try await hand.finger(2, .began, 80, 60)
-          #expect(tap.numberOfTouches == 2)
-          #expect(tap.location(in: hand.view) == CGPoint(x: 20, y: 30))
-          #expect(tap.location(ofTouch: 1, in: hand.view) == CGPoint(x: 30, y: 40))
+          expectEqual(tap.numberOfTouches, 2)
+          expectEqual(tap.location(in: hand.view), CGPoint(x: 20, y: 30))
+          expectEqual(tap.location(ofTouch: 1, in: hand.view), CGPoint(x: 30, y: 40))
           try await hand.finger(1, .ended, 60, 40)
           try await hand.finger(2, .ended, 80, 60)
-          #expect(hand.diary.take() == ["view began", "tap ended", "view cancelled"])
+          expectEqual(hand.diary.take(), ["view began", "tap ended", "view cancelled"])
         }
       }
     }
@@ -190,22 +192,22 @@ extension LiveViewTests {
           hand.view.addGestureRecognizer(press)
           try await s.stage.press(60, 40)
           try await s.stage.show(at: 0.49)
-          #expect(hand.diary.take() == ["view began"])
+          expectEqual(hand.diary.take(), ["view began"])
           try await s.stage.show(at: 0.5)
-          #expect(hand.diary.take() == ["press began", "view cancelled"])
+          expectEqual(hand.diary.take(), ["press began", "view cancelled"])
           try await s.stage.move(100, 40)
-          #expect(press.location(in: hand.view) == CGPoint(x: 50, y: 20))
+          expectEqual(press.location(in: hand.view), CGPoint(x: 50, y: 20))
           try await s.stage.release()
-          #expect(hand.diary.take() == ["press changed", "press ended"])
+          expectEqual(hand.diary.take(), ["press changed", "press ended"])
           try await s.stage.press(60, 40)
           try await s.stage.move(71, 40)
           try await s.stage.show(at: 2)
           try await s.stage.release()
-          #expect(hand.diary.take() == ["view began", "view moved", "view ended"])
+          expectEqual(hand.diary.take(), ["view began", "view moved", "view ended"])
           press.minimumPressDuration = 0
           try await s.stage.press(60, 40)
           try await s.stage.release()
-          #expect(hand.diary.take() == ["press began", "press ended"])
+          expectEqual(hand.diary.take(), ["press began", "press ended"])
         }
       }
     }

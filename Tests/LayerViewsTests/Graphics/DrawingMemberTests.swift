@@ -1,3 +1,4 @@
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -13,20 +14,20 @@ import Testing
   }
 
   @Test func `an image is drawn at a point with a blend mode and an alpha`() throws {
-    let red = UIImage(cgImage: try #require(testImage(["RR", "RR"])))
+    let red = UIImage(cgImage: try unwrap(testImage(["RR", "RR"])))
     let pixels = drawn(4, 4) {
       red.draw(at: CGPoint(x: 2, y: 1), blendMode: .normal, alpha: 0.5)
     }
-    #expect(pixels[1 * 4 + 2] == [128, 0, 0, 128])
-    #expect(pixels[0 * 4 + 2] == [0, 0, 0, 0])
-    #expect(pixels[3 * 4 + 3] == [0, 0, 0, 0])
+    expectEqual(pixels[1 * 4 + 2], [128, 0, 0, 128])
+    expectEqual(pixels[0 * 4 + 2], [0, 0, 0, 0])
+    expectEqual(pixels[3 * 4 + 3], [0, 0, 0, 0])
   }
 
   @Test func `an image becomes a JPEG file, which is an image again`() throws {
-    let image = UIImage(cgImage: try #require(testImage(["RR", "RR"])))
-    let data = try #require(image.jpegData(compressionQuality: 0.9))
-    #expect(data.prefix(2) == Data([0xFF, 0xD8]))
-    #expect(UIImage(data: data)?.size == CGSize(width: 2, height: 2))
+    let image = UIImage(cgImage: try unwrap(testImage(["RR", "RR"])))
+    let data = try unwrap(image.jpegData(compressionQuality: 0.9))
+    expectEqual(data.prefix(2), Data([0xFF, 0xD8]))
+    expectEqual(UIImage(data: data)?.size, CGSize(width: 2, height: 2))
   }
 
   @Test func `a path is stroked with a blend mode and an alpha`() {
@@ -38,8 +39,8 @@ import Testing
       path.lineWidth = 1
       path.stroke(with: .copy, alpha: 0.5)
     }
-    #expect(pixels[2 * 5 + 2] == [0, 0, 128, 128])
-    #expect(pixels[1 * 5 + 2] == [0, 0, 0, 0])
+    expectEqual(pixels[2 * 5 + 2], [0, 0, 128, 128])
+    expectEqual(pixels[1 * 5 + 2], [0, 0, 0, 0])
   }
 
   @Test func `letters of a monospaced font, and digits of the system's, are equally wide`() {
@@ -47,9 +48,9 @@ import Testing
       Double(text.size(withAttributes: [.font: font]).width)
     }
     let letters = UIFont.monospacedSystemFont(ofSize: 20, weight: .bold)
-    #expect(abs(width("iii", letters) - width("mmm", letters)) < 0.01)
+    expectLess(abs(width("iii", letters) - width("mmm", letters)), 0.01)
     let digits = UIFont.monospacedDigitSystemFont(ofSize: 20, weight: .regular)
-    #expect(abs(width("111", digits) - width("888", digits)) < 0.01)
+    expectLess(abs(width("111", digits) - width("888", digits)), 0.01)
   }
 
   @Test func `lines through and under text have colours of their own`() {
@@ -76,6 +77,6 @@ import Testing
 
   @Test func `a rectangle comes out of its box`() {
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-    #expect(NSValue(cgRect: rect).cgRectValue == rect)
+    expectEqual(NSValue(cgRect: rect).cgRectValue, rect)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ExifOrientationTests {
   /// A JPEG with an Exif segment of one entry.
   private func photograph(_ number: UInt8, isLittle: Bool) throws -> Data {
-    let pixels = try #require(testImage(["RR", "BB", "BB"]))
+    let pixels = try unwrap(testImage(["RR", "BB", "BB"]))
     let jpeg = try pixels.jpegData(compressionQuality: 1)
     let tiff: [UInt8] =
       isLittle
@@ -29,10 +30,10 @@ import Testing
     number: UInt8, orientation: UIImage.Orientation
   ) throws {
     for isLittle in [true, false] {
-      let image = try #require(UIImage(data: photograph(number, isLittle: isLittle)))
-      #expect(image.imageOrientation == orientation)
+      let image = try unwrap(UIImage(data: photograph(number, isLittle: isLittle)))
+      expectEqual(image.imageOrientation, orientation)
       let isSideways = (5...8).contains(number)
-      #expect(image.size == CGSize(width: isSideways ? 3 : 2, height: isSideways ? 2 : 3))
+      expectEqual(image.size, CGSize(width: isSideways ? 3 : 2, height: isSideways ? 2 : 3))
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
     for position in 6..<40 {
       var damaged = whole
       damaged[damaged.startIndex + position] = 0xFF
-      if let image = UIImage(data: damaged) { #expect(image.cgImage?.width == 2) }
+      if let image = UIImage(data: damaged) { expectEqual(image.cgImage?.width, 2) }
     }
   }
 }

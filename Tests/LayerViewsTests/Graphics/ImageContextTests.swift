@@ -1,3 +1,4 @@
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -9,27 +10,27 @@ import Testing
   }
 
   @Test func `contexts are a stack, empty at first`() throws {
-    #expect(UIGraphicsGetCurrentContext() == nil)
+    expectNil(UIGraphicsGetCurrentContext())
     UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
-    let outer = try #require(UIGraphicsGetCurrentContext())
+    let outer = try unwrap(UIGraphicsGetCurrentContext())
     UIGraphicsBeginImageContext(CGSize(width: 2, height: 2))
-    let inner = try #require(UIGraphicsGetCurrentContext())
-    #expect(inner !== outer)
+    let inner = try unwrap(UIGraphicsGetCurrentContext())
+    expectNotIdentical(inner, outer)
     UIGraphicsPushContext(outer)
-    #expect(UIGraphicsGetCurrentContext() === outer)
-    #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+    expectIdentical(UIGraphicsGetCurrentContext(), outer)
+    expectNil(UIGraphicsGetImageFromCurrentImageContext())
     UIGraphicsPopContext()
-    #expect(UIGraphicsGetCurrentContext() === inner)
+    expectIdentical(UIGraphicsGetCurrentContext(), inner)
     UIGraphicsPopContext()
-    #expect(UIGraphicsGetCurrentContext() === inner)
+    expectIdentical(UIGraphicsGetCurrentContext(), inner)
     UIGraphicsEndImageContext()
-    #expect(UIGraphicsGetCurrentContext() === outer)
+    expectIdentical(UIGraphicsGetCurrentContext(), outer)
     UIGraphicsPushContext(inner)
     UIGraphicsEndImageContext()
-    #expect(UIGraphicsGetCurrentContext() == nil)
+    expectNil(UIGraphicsGetCurrentContext())
     UIGraphicsEndImageContext()
     UIGraphicsPopContext()
-    #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+    expectNil(UIGraphicsGetImageFromCurrentImageContext())
   }
 
   @Test func `each thread has a stack of its own`() {
@@ -43,7 +44,7 @@ import Testing
     }
     thread.start()
     isDone.wait()
-    #expect(found.isEmpty)
+    expectTrue(found.isEmpty)
   }
 
   private final class Found: @unchecked Sendable {
@@ -54,15 +55,16 @@ import Testing
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 1.5, height: 1.2), false, 2)
     defer { UIGraphicsEndImageContext() }
     fill(0, 0, 1, 1, .red)
-    let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
-    #expect(image.scale == 2 && image.size == CGSize(width: 1.5, height: 1.5))
-    #expect(text(image.cgImage) == ["RR.", "RR.", "..."])
+    let image = try unwrap(UIGraphicsGetImageFromCurrentImageContext())
+    expectEqual(image.scale, 2)
+    expectEqual(image.size, CGSize(width: 1.5, height: 1.5))
+    expectEqual(text(image.cgImage), ["RR.", "RR.", "..."])
   }
 
   @Test func `an opaque context starts black`() {
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 2, height: 1), true, 1)
     defer { UIGraphicsEndImageContext() }
-    #expect(text(UIGraphicsGetImageFromCurrentImageContext()?.cgImage) == ["KK"])
+    expectEqual(text(UIGraphicsGetImageFromCurrentImageContext()?.cgImage), ["KK"])
   }
 
   @Test(arguments: [
@@ -74,38 +76,38 @@ import Testing
     UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
     let outer = UIGraphicsGetCurrentContext()
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
-    #expect(UIGraphicsGetCurrentContext() == nil)
+    expectNil(UIGraphicsGetCurrentContext())
     fill(0, 0, 1, 1, .red)
-    #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+    expectNil(UIGraphicsGetImageFromCurrentImageContext())
     UIGraphicsEndImageContext()
-    #expect(UIGraphicsGetCurrentContext() === outer)
+    expectIdentical(UIGraphicsGetCurrentContext(), outer)
     UIGraphicsEndImageContext()
   }
 
   @Test func `UIRectFill replaces the pixels below, and another blend mode does not`() {
-    #expect(
+    expectEqual(
       drawn(3, 1) {
         fill(0, 0, 3, 1, .red)
         fill(0, 0, 1, 1, .clear)
         UIRectFillUsingBlendMode(CGRect(x: 1, y: 0, width: 1, height: 1), .normal)
-      } == [".RR"])
+      }, [".RR"])
   }
 
   @Test func `a frame is one point wide inside the rectangle`() {
-    #expect(
+    expectEqual(
       drawn(4, 4) {
         UIColor.red.setFill()
         UIRectFrame(CGRect(x: 0, y: 0, width: 4, height: 3))
         UIRectFrame(.null)
-      } == ["RRRR", "R..R", "RRRR", "...."])
+      }, ["RRRR", "R..R", "RRRR", "...."])
   }
 
   @Test func `UIRectClip restricts later drawing`() {
-    #expect(
+    expectEqual(
       drawn(3, 1) {
         UIRectClip(CGRect(x: 1, y: 0, width: 1, height: 1))
         fill(0, 0, 3, 1, .red)
-      } == [".R."])
+      }, [".R."])
   }
 }
 
@@ -123,15 +125,15 @@ import Testing
     let image = renderer.image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
-      #expect(UIGraphicsGetCurrentContext() === context.cgContext)
-      #expect(text(context.currentImage.cgImage) == ["RR", ".."])
+      expectIdentical(UIGraphicsGetCurrentContext(), context.cgContext)
+      expectEqual(text(context.currentImage.cgImage), ["RR", ".."])
       UIColor.blue.setFill()
       context.clip(to: CGRect(x: 1, y: 0, width: 1, height: 2))
       context.fill(CGRect(x: 0, y: 1, width: 2, height: 1))
     }
-    #expect(text(image.cgImage) == ["RR", ".B"])
-    #expect(UIGraphicsGetCurrentContext() == nil)
-    #expect(text(renderer.image { _ in }.cgImage) == ["..", ".."])
+    expectEqual(text(image.cgImage), ["RR", ".B"])
+    expectNil(UIGraphicsGetCurrentContext())
+    expectEqual(text(renderer.image { _ in }.cgImage), ["..", ".."])
   }
 
   @Test func `bounds place the image in the drawing's space`() {
@@ -140,7 +142,7 @@ import Testing
     let image = renderer.image { context in
       UIColor.white.setFill()
       context.fill(CGRect(x: 11, y: -5, width: 5, height: 5))
-      #expect(context.format.bounds == bounds)
+      expectEqual(context.format.bounds, bounds)
     }
     #expect(text(image.cgImage) == ["KKWW", "KKWW"] && image.scale == 2)
   }
@@ -152,17 +154,18 @@ import Testing
       UIColor.green.setStroke()
       context.stroke(CGRect(x: 0, y: 0, width: 3, height: 3))
     }
-    #expect(text(image.cgImage) == ["GGG", "G.G", "GGG"])
+    expectEqual(text(image.cgImage), ["GGG", "G.G", "GGG"])
   }
 
   @Test func `the format is a copy`() {
     let format = format(scale: 3)
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1), format: format)
     format.scale = 1
-    #expect(renderer.format.scale == 3 && renderer.format.bounds.width == 1)
-    #expect(renderer.image { _ in }.scale == 3)
-    #expect(UIGraphicsImageRendererFormat.default().scale == 1)
-    #expect(!UIGraphicsImageRendererFormat.preferred().opaque)
+    expectEqual(renderer.format.scale, 3)
+    expectEqual(renderer.format.bounds.width, 1)
+    expectEqual(renderer.image { _ in }.scale, 3)
+    expectEqual(UIGraphicsImageRendererFormat.default().scale, 1)
+    expectFalse(UIGraphicsImageRendererFormat.preferred().opaque)
   }
 
   @Test(arguments: [
@@ -176,9 +179,11 @@ import Testing
       hasRun = true
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
-      #expect(context.currentImage.cgImage == nil)
+      expectNil(context.currentImage.cgImage)
     }
-    #expect(hasRun && image.cgImage == nil && image.size == .zero)
+    expectTrue(hasRun)
+    expectNil(image.cgImage)
+    expectEqual(image.size, .zero)
     #expect(renderer.pngData { _ in }.isEmpty)
     #expect(renderer.jpegData(withCompressionQuality: 1) { _ in }.isEmpty)
   }
@@ -190,10 +195,10 @@ import Testing
       UIColor.blue.setFill()
       context.fill(CGRect(x: 8, y: 0, width: 8, height: 8))
     }
-    let png = try #require(UIImage(data: renderer.pngData(actions: actions)))
-    #expect(text(png.cgImage).first == "........BBBBBBBB")
+    let png = try unwrap(UIImage(data: renderer.pngData(actions: actions)))
+    expectEqual(text(png.cgImage).first, "........BBBBBBBB")
     let data = renderer.jpegData(withCompressionQuality: 1, actions: actions)
-    let jpeg = try #require(UIImage(data: data)?.cgImage)
+    let jpeg = try unwrap(UIImage(data: data)?.cgImage)
     let pixels = bytes(jpeg)
     #expect(pixels.count == 128 && pixels[0].allSatisfy { $0 > 250 })
     #expect(pixels[15][2] > 250 && pixels[15][0] < 5 && pixels[15][3] == 255)

@@ -1,3 +1,4 @@
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -20,7 +21,7 @@ import Testing
       UIColor.white.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
     }
-    #expect(rows == ["BWBB", "BWRB", "BWBB"])
+    expectEqual(rows, ["BWBB", "BWRB", "BWBB"])
   }
 
   @Test func `a blend mode is that of one call`() {
@@ -32,17 +33,17 @@ import Testing
       context.stroke(CGRect(x: 0, y: 0, width: 4, height: 3), blendMode: .destinationOver)
       context.fill(CGRect(x: 2, y: 0, width: 1, height: 1))
     }
-    #expect(rows == ["RRRR", "R.RR", "RRRR"])
+    expectEqual(rows, ["RRRR", "R.RR", "RRRR"])
   }
 
   @Test func `the drawing so far is an image, and the context has its format`() {
     _ = drawn { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 3))
-      #expect(text(context.currentImage.cgImage) == ["R...", "R...", "R..."])
-      #expect(context.format.scale == 1)
-      #expect(context.format.preferredRange == .automatic)
-      #expect(context.cgContext === UIGraphicsGetCurrentContext())
+      expectEqual(text(context.currentImage.cgImage), ["R...", "R...", "R..."])
+      expectEqual(context.format.scale, 1)
+      expectEqual(context.format.preferredRange, .automatic)
+      expectIdentical(context.cgContext, UIGraphicsGetCurrentContext())
     }
   }
 
@@ -52,6 +53,6 @@ import Testing
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
       UIRectFrameUsingBlendMode(CGRect(x: 0, y: 0, width: 4, height: 3), .clear)
     }
-    #expect(rows == ["....", ".RR.", "...."])
+    expectEqual(rows, ["....", ".RR.", "...."])
   }
 }

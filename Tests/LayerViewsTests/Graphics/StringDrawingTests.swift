@@ -1,3 +1,4 @@
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -41,10 +42,10 @@ import Testing
     #expect(isClose(two.width, 2 * letter) && isClose(two.height, 2 * height))
     #expect(
       isClose(NSAttributedString(string: "mmm", attributes: attributes).size().width, 3 * letter))
-    #expect(NSAttributedString(string: "").size() == .zero)
+    expectEqual(NSAttributedString(string: "").size(), .zero)
     let plain = "mmm".size()
     let helvetica = UIFont(name: "Helvetica", size: 12)
-    #expect(helvetica.map { isClose(plain.height, $0.lineHeight) } == true)
+    expectEqual(helvetica.map { isClose(plain.height, $0.lineHeight) }, true)
   }
 
   @Test func `lines break at the width`() {
@@ -52,7 +53,7 @@ import Testing
     let size = CGSize(width: 7.5 * letter, height: 0)
     let rect = text.boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil)
     #expect(isClose(rect.width, 7 * letter) && isClose(rect.height, 2 * height))
-    #expect(rect.origin == .zero)
+    expectEqual(rect.origin, .zero)
     let inWords = attributed("mmm mmm mm") { $0.lineBreakMode = .byCharWrapping }
     let tight = CGSize(width: 5.5 * letter, height: 0)
     #expect(
@@ -66,7 +67,8 @@ import Testing
     let rect = attributed("mmm mmm").boundingRect(
       with: CGSize(width: 5000, height: 5000), context: context)
     #expect(isClose(rect.minY, -Self.font.ascender) && isClose(rect.height, height))
-    #expect(context.totalBounds == rect && context.actualScaleFactor == 1)
+    expectEqual(context.totalBounds, rect)
+    expectEqual(context.actualScaleFactor, 1)
   }
 
   @Test(arguments: [
@@ -84,14 +86,17 @@ import Testing
       "L".draw(at: CGPoint(x: 20, y: 10), withAttributes: [.font: Self.font])
     }
     let base = 10 + Self.font.ascender
-    #expect(abs(ink.maxY - base) < 1.5 && abs(ink.minY - (base - Self.font.capHeight)) < 1.5)
-    #expect(ink.minX >= 20 && ink.maxX <= 20 + letter + 1)
+    expectLess(abs(ink.maxY - base), 1.5)
+    expectLess(abs(ink.minY - (base - Self.font.capHeight)), 1.5)
+    expectAtLeast(ink.minX, 20)
+    expectAtMost(ink.maxX, 20 + letter + 1)
     // The foot of an L is at the bottom right.
     let foot = inked(60, 60) {
       UIRectClip(CGRect(x: ink.midX + 1, y: 0, width: 60, height: 60))
       "L".draw(at: CGPoint(x: 20, y: 10), withAttributes: [.font: Self.font])
     }
-    #expect(foot.minY > ink.midY && abs(foot.maxY - ink.maxY) < 0.1)
+    expectGreater(foot.minY, ink.midY)
+    expectLess(abs(foot.maxY - ink.maxY), 0.1)
     "L".draw(at: .zero, withAttributes: nil)
   }
 
@@ -104,8 +109,8 @@ import Testing
       UIGraphicsBeginImageContext(CGSize(width: 12, height: 24))
       defer { UIGraphicsEndImageContext() }
       full.draw(at: .zero, withAttributes: [.font: Self.font, .foregroundColor: value])
-      let image = try #require(UIGraphicsGetImageFromCurrentImageContext()?.cgImage)
-      #expect(bytes(image)[12 * 12 + 6] == expected)
+      let image = try unwrap(UIGraphicsGetImageFromCurrentImageContext()?.cgImage)
+      expectEqual(bytes(image)[12 * 12 + 6], expected)
     }
   }
 
@@ -115,19 +120,19 @@ import Testing
   func `alignment places a line in the rectangle`(alignment: NSTextAlignment, part: Double) {
     let text = attributed("█") { $0.alignment = alignment }
     let ink = inked(100, 40) { text.draw(in: CGRect(x: 10, y: 0, width: 80, height: 40)) }
-    #expect(abs(ink.minX - (10 + (80 - letter) * part)) < 1.5)
+    expectLess(abs(ink.minX - (10 + (80 - letter) * part)), 1.5)
   }
 
   @Test func `justified lines but the last fill the width`() {
     let text = attributed("█ █ █ █ █") { $0.alignment = .justified }
     let width = 6 * letter
     let ink = inked(100, 60) { text.draw(in: CGRect(x: 0, y: 0, width: width, height: 60)) }
-    #expect(abs(ink.width - width) < 1.5)
+    expectLess(abs(ink.width - width), 1.5)
     let last = inked(100, 60) {
       UIRectClip(CGRect(x: 0, y: height + 2, width: 100, height: height))
       text.draw(in: CGRect(x: 0, y: 0, width: width, height: 60))
     }
-    #expect(abs(last.width - 3 * letter) < 1.5)
+    expectLess(abs(last.width - 3 * letter), 1.5)
   }
 
   @Test func `lines that do not fit into the rectangle are left out, the first excepted`() {
@@ -135,8 +140,9 @@ import Testing
     func bottom(_ rows: CGFloat) -> CGFloat {
       inked(40, 200) { text.draw(in: CGRect(x: 0, y: 0, width: 40, height: rows * height)) }.maxY
     }
-    #expect(abs(bottom(3) - bottom(1) - 2 * height) < 1.5)
-    #expect(bottom(2.9) == bottom(2) && bottom(0.2) == bottom(1))
+    expectLess(abs(bottom(3) - bottom(1) - 2 * height), 1.5)
+    expectEqual(bottom(2.9), bottom(2))
+    expectEqual(bottom(0.2), bottom(1))
   }
 
   @Test func `the last line that fits ends in an ellipsis on demand`() {
@@ -148,12 +154,13 @@ import Testing
     let cut = inked(200, 60) {
       attributed("█ █ █ █").draw(with: rect, options: options, context: nil)
     }
-    #expect(abs(plain.maxX - 3 * letter) < 1.5)
-    #expect(cut.maxX > plain.maxX && cut.maxX < 4.5 * letter + 1)
+    expectLess(abs(plain.maxX - 3 * letter), 1.5)
+    expectGreater(cut.maxX, plain.maxX)
+    expectLess(cut.maxX, 4.5 * letter + 1)
     let next = inked(200, 60) {
       attributed("█\n█").draw(with: rect, options: options, context: nil)
     }
-    #expect(next.maxX > letter + 2)
+    expectGreater(next.maxX, letter + 2)
   }
 
   @Test func `truncating modes keep each paragraph on one line`() {
@@ -161,7 +168,8 @@ import Testing
       let rect = attributed("mmmm mmmm mmmm") { $0.lineBreakMode = mode }.boundingRect(
         with: CGSize(width: 6.5 * letter, height: 0), options: .usesLineFragmentOrigin,
         context: nil)
-      #expect(isClose(rect.height, height) && rect.width <= 6.5 * letter + 0.01)
+      #expect(isClose(rect.height, height))
+      expectAtMost(rect.width, 6.5 * letter + 0.01)
     }
     let clipped = attributed("mmmm mmmm") { $0.lineBreakMode = .byClipping }.boundingRect(
       with: CGSize(width: 3 * letter, height: 0), options: .usesLineFragmentOrigin, context: nil)
@@ -184,7 +192,7 @@ import Testing
     let indented = inked(100, 100) {
       attributed("█") { $0.firstLineHeadIndent = 30 }.draw(at: .zero)
     }
-    #expect(abs(indented.minX - 30) < 1.5)
+    expectLess(abs(indented.minX - 30), 1.5)
     #expect(
       isClose(
         size {
@@ -202,7 +210,7 @@ import Testing
       let shown = NSMutableAttributedString(attributedString: text)
       shown.append(attributed("m", { _ in }, [.foregroundColor: UIColor.clear]))
       shown.draw(at: .zero)
-      let image = try #require(UIGraphicsGetImageFromCurrentImageContext()?.cgImage)
+      let image = try unwrap(UIGraphicsGetImageFromCurrentImageContext()?.cgImage)
       return bytes(image)
     }
     func columns(_ pixels: [[UInt8]]) -> ClosedRange<Int>? {
@@ -214,10 +222,10 @@ import Testing
     #expect(back[5 * 40 + 18] == [255, 0, 0, 255] && back[5 * 40 + 2] == [0, 0, 0, 0])
     for key in [NSAttributedString.Key.underlineStyle, .strikethroughStyle] {
       let ruled = try pixels([key: NSNumber(value: NSUnderlineStyle.thick.rawValue)])
-      let ends = try #require(columns(ruled))
-      #expect(abs(CGFloat(ends.lowerBound) - letter) < 1.5)
-      #expect(abs(CGFloat(ends.upperBound) - 2 * letter) < 1.5)
-      #expect(columns(try pixels([key: NSNumber(value: 0)])) == nil)
+      let ends = try unwrap(columns(ruled))
+      expectLess(abs(CGFloat(ends.lowerBound) - letter), 1.5)
+      expectLess(abs(CGFloat(ends.upperBound) - 2 * letter), 1.5)
+      expectNil(columns(try pixels([key: NSNumber(value: 0)])))
     }
   }
 
@@ -227,16 +235,19 @@ import Testing
       "█".draw(in: CGRect(x: 0, y: CGFloat.infinity, width: 9, height: 9), withAttributes: nil)
       "".draw(at: .zero, withAttributes: nil)
     }
-    #expect(ink.isNull)
+    expectTrue(ink.isNull)
   }
 }
 
 @Suite struct NSParagraphStyleTests {
   @Test func `a style starts as UIKit's`() {
     let style = NSParagraphStyle.default
-    #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
-    #expect(style.lineSpacing == 0 && style.lineHeightMultiple == 0 && style.tailIndent == 0)
-    #expect(style.baseWritingDirection == .natural)
+    expectEqual(style.alignment, .natural)
+    expectEqual(style.lineBreakMode, .byWordWrapping)
+    expectEqual(style.lineSpacing, 0)
+    expectEqual(style.lineHeightMultiple, 0)
+    expectEqual(style.tailIndent, 0)
+    expectEqual(style.baseWritingDirection, .natural)
   }
 
   @Test func `copies are independent and archives keep values`() throws {
@@ -244,17 +255,20 @@ import Testing
     style.alignment = .right
     style.lineSpacing = 4
     style.tailIndent = -2
-    let copy = try #require(style.copy() as? NSParagraphStyle)
-    #expect(copy == style && copy.hash == style.hash && !(copy is NSMutableParagraphStyle))
+    let copy = try unwrap(style.copy() as? NSParagraphStyle)
+    expectEqual(copy, style)
+    expectEqual(copy.hash, style.hash)
+    #expect(!(copy is NSMutableParagraphStyle))
     style.lineSpacing = 9
-    #expect(copy.lineSpacing == 4 && copy != style)
-    let mutable = try #require(copy.mutableCopy() as? NSMutableParagraphStyle)
-    #expect(mutable.alignment == .right)
+    expectEqual(copy.lineSpacing, 4)
+    expectNotEqual(copy, style)
+    let mutable = try unwrap(copy.mutableCopy() as? NSMutableParagraphStyle)
+    expectEqual(mutable.alignment, .right)
     mutable.setParagraphStyle(style)
-    #expect(mutable.lineSpacing == 9)
+    expectEqual(mutable.lineSpacing, 9)
     let data = try NSKeyedArchiver.archivedData(withRootObject: style, requiringSecureCoding: true)
     let read = try NSKeyedUnarchiver.unarchivedObject(
       ofClass: NSMutableParagraphStyle.self, from: data)
-    #expect(read == style)
+    expectEqual(read, style)
   }
 }

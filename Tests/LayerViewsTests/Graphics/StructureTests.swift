@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -6,43 +7,46 @@ import Testing
 @Suite struct StructureTests {
   @Test func `boxes give back what they hold`() {
     let vector = CGVector(dx: 1, dy: 2)
-    #expect(NSValue(cgVector: vector).cgVectorValue == vector)
+    expectEqual(NSValue(cgVector: vector).cgVectorValue, vector)
     let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
-    #expect(NSValue(cgAffineTransform: affine).cgAffineTransformValue == affine)
+    expectEqual(NSValue(cgAffineTransform: affine).cgAffineTransformValue, affine)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+    expectEqual(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue, insets)
     let directional = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-    #expect(
-      NSValue(directionalEdgeInsets: directional).directionalEdgeInsetsValue == directional)
+    expectEqual(NSValue(directionalEdgeInsets: directional).directionalEdgeInsetsValue, directional)
     let offset = UIOffset(horizontal: -1, vertical: 7)
-    #expect(NSValue(uiOffset: offset).uiOffsetValue == offset)
+    expectEqual(NSValue(uiOffset: offset).uiOffsetValue, offset)
   }
 
   @Test func `a box of another structure gives zero`() {
     let point = NSValue(cgPoint: CGPoint(x: 1, y: 2))
-    #expect(point.cgVectorValue == .zero && point.uiOffsetValue == .zero)
-    #expect(point.cgAffineTransformValue == .identity)
-    #expect(NSNumber(value: 4).uiEdgeInsetsValue == .zero)
-    #expect(NSValue(uiOffset: .zero).directionalEdgeInsetsValue == .zero)
+    expectEqual(point.cgVectorValue, .zero)
+    expectEqual(point.uiOffsetValue, .zero)
+    expectEqual(point.cgAffineTransformValue, .identity)
+    expectEqual(NSNumber(value: 4).uiEdgeInsetsValue, .zero)
+    expectEqual(NSValue(uiOffset: .zero).directionalEdgeInsetsValue, .zero)
   }
 
   @Test func `insets make a rectangle smaller from each edge`() {
     let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    #expect(rect.inset(by: insets) == CGRect(x: 12, y: 21, width: 24, height: 36))
-    #expect(rect.inset(by: .zero) == rect)
+    expectEqual(rect.inset(by: insets), CGRect(x: 12, y: 21, width: 24, height: 36))
+    expectEqual(rect.inset(by: .zero), rect)
     let large = CGRect(x: 0, y: 0, width: 1, height: 1).inset(by: insets)
-    #expect(large.size.width == -5 && large.origin.x == 2)
+    expectEqual(large.size.width, -5)
+    expectEqual(large.origin.x, 2)
   }
 
   @Test func `values are written and read as JSON`() throws {
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let data = try JSONEncoder().encode(insets)
-    #expect(try JSONDecoder().decode(UIEdgeInsets.self, from: data) == insets)
+    try expectEqual(JSONDecoder().decode(UIEdgeInsets.self, from: data), insets)
   }
 
   @Test func `sets of edges and corners have UIKit's bits`() {
-    #expect(UIRectEdge.all.rawValue == 15 && UIRectEdge.right.rawValue == 8)
-    #expect(UIRectCorner.bottomRight.rawValue == 8 && UIRectCorner.allCorners.rawValue == .max)
+    expectEqual(UIRectEdge.all.rawValue, 15)
+    expectEqual(UIRectEdge.right.rawValue, 8)
+    expectEqual(UIRectCorner.bottomRight.rawValue, 8)
+    expectEqual(UIRectCorner.allCorners.rawValue, .max)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LayerViews
 import Quartz2D
 import Testing
@@ -22,38 +23,43 @@ import Testing
 
   @Test func `the attributes start as UIKit's`() {
     let path = UIBezierPath()
-    #expect(path.lineWidth == 1 && path.miterLimit == 10 && path.flatness == 0.6)
-    #expect(path.lineCapStyle == .butt && path.lineJoinStyle == .miter)
-    #expect(!path.usesEvenOddFillRule && path.isEmpty && path.currentPoint == .zero)
-    #expect(path.bounds.isNull)
+    expectEqual(path.lineWidth, 1)
+    expectEqual(path.miterLimit, 10)
+    expectEqual(path.flatness, 0.6)
+    expectEqual(path.lineCapStyle, .butt)
+    expectEqual(path.lineJoinStyle, .miter)
+    expectFalse(path.usesEvenOddFillRule)
+    expectTrue(path.isEmpty)
+    expectEqual(path.currentPoint, .zero)
+    expectTrue(path.bounds.isNull)
   }
 
   @Test func `elements are appended from the current point`() {
     let path = UIBezierPath()
     path.addLine(to: CGPoint(x: 9, y: 9))
-    #expect(path.isEmpty)
+    expectTrue(path.isEmpty)
     path.move(to: CGPoint(x: 1, y: 2))
     path.addLine(to: CGPoint(x: 3, y: 4))
     path.addQuadCurve(to: CGPoint(x: 5, y: 6), controlPoint: CGPoint(x: 4, y: 0))
     path.addCurve(
       to: CGPoint(x: 9, y: 9), controlPoint1: CGPoint(x: 6, y: 7),
       controlPoint2: CGPoint(x: 8, y: 8))
-    #expect(path.currentPoint == CGPoint(x: 9, y: 9))
+    expectEqual(path.currentPoint, CGPoint(x: 9, y: 9))
     path.close()
-    #expect(elements(path) == "M 1,2 L 3,4 Q 4,0 5,6 C 6,7 8,8 9,9 Z")
-    #expect(path.currentPoint == CGPoint(x: 1, y: 2))
-    #expect(path.bounds == CGRect(x: 1, y: 0, width: 8, height: 9))
+    expectEqual(elements(path), "M 1,2 L 3,4 Q 4,0 5,6 C 6,7 8,8 9,9 Z")
+    expectEqual(path.currentPoint, CGPoint(x: 1, y: 2))
+    expectEqual(path.bounds, CGRect(x: 1, y: 0, width: 8, height: 9))
     path.removeAllPoints()
-    #expect(path.isEmpty)
+    expectTrue(path.isEmpty)
   }
 
   @Test func `shapes run clockwise on the screen`() {
-    #expect(
-      elements(UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4)))
-        == "M 1,2 L 4,2 L 4,6 L 1,6 Z")
-    #expect(
-      elements(UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 4, height: 2)))
-        == "M 4,1 C 4,1.55 3.1,2 2,2 C 0.9,2 0,1.55 0,1 C 0,0.45 0.9,0 2,0 C 3.1,0 4,0.45 4,1 Z")
+    expectEqual(
+      elements(UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))),
+      "M 1,2 L 4,2 L 4,6 L 1,6 Z")
+    expectEqual(
+      elements(UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 4, height: 2))),
+      "M 4,1 C 4,1.55 3.1,2 2,2 C 0.9,2 0,1.55 0,1 C 0,0.45 0.9,0 2,0 C 3.1,0 4,0.45 4,1 Z")
   }
 
   @Test func `only the chosen corners are round`() {
@@ -61,21 +67,20 @@ import Testing
     let path = UIBezierPath(
       roundedRect: rect, byRoundingCorners: [.topLeft, .bottomRight],
       cornerRadii: CGSize(width: 2, height: 1))
-    #expect(
-      elements(path)
-        == "M 2,0 L 10,0 L 10,7 C 10,7.55 9.1,8 8,8 L 0,8 L 0,1 C 0,0.45 0.9,0 2,0 Z")
+    expectEqual(
+      elements(path), "M 2,0 L 10,0 L 10,7 C 10,7.55 9.1,8 8,8 L 0,8 L 0,1 C 0,0.45 0.9,0 2,0 Z")
     #expect(!path.contains(CGPoint(x: 0.1, y: 0.1)) && path.contains(CGPoint(x: 9.9, y: 0.1)))
   }
 
   @Test func `a radius is half the shorter side at most, and 0 leaves a rectangle`() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 8)
     let round = UIBezierPath(roundedRect: rect, cornerRadius: 100)
-    #expect(round.currentPoint == CGPoint(x: 4, y: 0))
-    #expect(round.bounds == rect)
+    expectEqual(round.currentPoint, CGPoint(x: 4, y: 0))
+    expectEqual(round.bounds, rect)
     for radius in [0, -3, CGFloat.nan] {
-      #expect(
-        elements(UIBezierPath(roundedRect: rect, cornerRadius: radius))
-          == "M 0,0 L 10,0 L 10,8 L 0,8 Z")
+      expectEqual(
+        elements(UIBezierPath(roundedRect: rect, cornerRadius: radius)),
+        "M 0,0 L 10,0 L 10,8 L 0,8 Z")
     }
   }
 
@@ -84,12 +89,14 @@ import Testing
       arcCenter: CGPoint(x: 10, y: 10), radius: 5, startAngle: 0, endAngle: .pi / 2, clockwise: true
     )
     let end = quarter.currentPoint
-    #expect(hypot(end.x - 10, end.y - 15) < 1e-12)
-    #expect(quarter.bounds.maxX <= 15 && quarter.bounds.minX > 9.9)
+    expectLess(hypot(end.x - 10, end.y - 15), 1e-12)
+    expectAtMost(quarter.bounds.maxX, 15)
+    expectGreater(quarter.bounds.minX, 9.9)
     let rest = UIBezierPath(
       arcCenter: CGPoint(x: 10, y: 10), radius: 5, startAngle: 0, endAngle: .pi / 2,
       clockwise: false)
-    #expect(rest.bounds.minX < 5.1 && rest.bounds.minY < 5.1)
+    expectLess(rest.bounds.minX, 5.1)
+    expectLess(rest.bounds.minY, 5.1)
     let circle = UIBezierPath(
       arcCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
     #expect(circle.contains(CGPoint(x: -0.9, y: 0)) && circle.contains(CGPoint(x: 0, y: -0.9)))
@@ -114,16 +121,16 @@ import Testing
     path.move(to: CGPoint(x: 9, y: 9))
     path.addQuadCurve(to: CGPoint(x: 7, y: 7), controlPoint: CGPoint(x: 8, y: 9))
     path.lineWidth = 3
-    #expect(elements(path.reversing()) == "M 7,7 Q 8,9 9,9 M 4,4 C 6,3 5,1 4,0 L 0,0 Z")
-    #expect(path.reversing().lineWidth == 3)
-    #expect(UIBezierPath().reversing().isEmpty)
+    expectEqual(elements(path.reversing()), "M 7,7 Q 8,9 9,9 M 4,4 C 6,3 5,1 4,0 L 0,0 Z")
+    expectEqual(path.reversing().lineWidth, 3)
+    expectTrue(UIBezierPath().reversing().isEmpty)
   }
 
   @Test func `append adds elements and apply moves them`() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     path.append(path)
     path.apply(CGAffineTransform(translationX: 5, y: 0))
-    #expect(elements(path) == "M 5,0 L 6,0 L 6,1 L 5,1 Z M 5,0 L 6,0 L 6,1 L 5,1 Z")
+    expectEqual(elements(path), "M 5,0 L 6,0 L 6,1 L 5,1 Z M 5,0 L 6,0 L 6,1 L 5,1 Z")
   }
 
   @Test func `the path that cgPath gives does not change later`() {
@@ -131,9 +138,9 @@ import Testing
     let before = path.cgPath
     path.apply(CGAffineTransform(scaleX: 2, y: 2))
     path.addLine(to: CGPoint(x: 7, y: 7))
-    #expect(before.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
+    expectEqual(before.boundingBox, CGRect(x: 0, y: 0, width: 1, height: 1))
     path.cgPath = before
-    #expect(path.bounds.width == 1)
+    expectEqual(path.bounds.width, 1)
   }
 
   @Test func `the fill rule decides what is inside`() {
@@ -150,13 +157,14 @@ import Testing
     path.setLineDash([3, 1, 2], count: 3, phase: 0.5)
     var (count, phase) = (0, CGFloat(0))
     path.getLineDash(nil, count: &count, phase: &phase)
-    #expect(count == 3 && phase == 0.5)
+    expectEqual(count, 3)
+    expectEqual(phase, 0.5)
     var pattern = [CGFloat](repeating: 0, count: count)
     path.getLineDash(&pattern, count: nil, phase: nil)
-    #expect(pattern == [3, 1, 2])
+    expectEqual(pattern, [3, 1, 2])
     path.setLineDash(nil, count: 5, phase: 0)
     path.getLineDash(nil, count: &count, phase: nil)
-    #expect(count == 0)
+    expectEqual(count, 0)
   }
 
   @Test func `a copy and an archive keep elements and attributes`() throws {
@@ -169,34 +177,36 @@ import Testing
     let data = try NSKeyedArchiver.archivedData(withRootObject: path, requiringSecureCoding: true)
     let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: UIBezierPath.self, from: data)
     for copy in [path.copy() as? UIBezierPath, read] {
-      let copy = try #require(copy)
-      #expect(copy.cgPath == path.cgPath && copy.lineWidth == 2.5)
-      #expect(copy.lineCapStyle == .round && copy.lineJoinStyle == .bevel)
-      #expect(copy.usesEvenOddFillRule)
+      let copy = try unwrap(copy)
+      expectEqual(copy.cgPath, path.cgPath)
+      expectEqual(copy.lineWidth, 2.5)
+      expectEqual(copy.lineCapStyle, .round)
+      expectEqual(copy.lineJoinStyle, .bevel)
+      expectTrue(copy.usesEvenOddFillRule)
       var (pattern, count, phase) = ([CGFloat](repeating: 0, count: 2), 0, CGFloat(0))
       copy.getLineDash(&pattern, count: &count, phase: &phase)
       #expect(pattern == [1, 2] && count == 2 && phase == 3)
       copy.removeAllPoints()
     }
-    #expect(!path.isEmpty)
+    expectFalse(path.isEmpty)
   }
 
   @Test func `fill and stroke draw in the current context with y pointing down`() {
     let corner = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 2, height: 1))
-    #expect(
+    expectEqual(
       drawn(4, 3) {
         UIColor.red.setFill()
         corner.fill()
-      } == ["RR..", "....", "...."])
+      }, ["RR..", "....", "...."])
     let line = UIBezierPath()
     line.move(to: CGPoint(x: 0, y: 1.5))
     line.addLine(to: CGPoint(x: 4, y: 1.5))
     line.setLineDash([1, 1], count: 2, phase: 0)
-    #expect(
+    expectEqual(
       drawn(4, 3) {
         UIColor.green.setStroke()
         line.stroke()
-      } == ["....", "G.G.", "...."])
+      }, ["....", "G.G.", "...."])
     corner.fill()
     line.stroke()
   }
@@ -204,7 +214,7 @@ import Testing
   @Test func `fill with a blend mode and alpha leaves the context's own`() {
     let left = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     let all = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 3, height: 1))
-    #expect(
+    expectEqual(
       drawn(3, 1) {
         UIColor.red.setFill()
         all.fill()
@@ -213,16 +223,16 @@ import Testing
         left.apply(CGAffineTransform(translationX: 2, y: 0))
         UIColor.blue.setFill()
         left.fill()
-      } == [".RB"])
+      }, [".RB"])
   }
 
   @Test func `addClip restricts later drawing`() {
-    #expect(
+    expectEqual(
       drawn(3, 2) {
         UIBezierPath(rect: CGRect(x: 1, y: 0, width: 1, height: 2)).addClip()
         UIColor.red.setFill()
         UIRectFill(CGRect(x: 0, y: 0, width: 3, height: 1))
-      } == [".R.", "..."])
+      }, [".R.", "..."])
   }
 
   @Test func `points that are not numbers draw nothing`() {
@@ -231,11 +241,11 @@ import Testing
     path.addLine(to: CGPoint(x: 3, y: CGFloat.infinity))
     path.addArc(
       withCenter: .zero, radius: .nan, startAngle: 0, endAngle: .infinity, clockwise: true)
-    #expect(
+    expectEqual(
       drawn(2, 1) {
         path.fill()
         path.stroke()
         path.addClip()
-      } == [".."])
+      }, [".."])
   }
 }

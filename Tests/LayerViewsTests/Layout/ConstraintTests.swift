@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -44,18 +45,19 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       view.topAnchor.constraint(equalTo: root.topAnchor), bottom,
     ])
     root.layoutIfNeeded()
-    #expect(view.frame == rect(10, 0, 160, 80))
-    #expect(root.constraints.count == 4 && bottom.isActive)
+    expectEqual(view.frame, rect(10, 0, 160, 80))
+    expectEqual(root.constraints.count, 4)
+    expectTrue(bottom.isActive)
     bottom.constant = 0
     root.bounds.size.width = 100
     root.layoutIfNeeded()
-    #expect(view.frame == rect(10, 0, 60, 100))
+    expectEqual(view.frame, rect(10, 0, 60, 100))
     bottom.isActive = false
     view.heightAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.5, constant: 5).isActive =
       true
     root.layoutIfNeeded()
-    #expect(view.frame == rect(10, 0, 60, 35))
-    #expect(view.constraints.count == 1)
+    expectEqual(view.frame, rect(10, 0, 60, 35))
+    expectEqual(view.constraints.count, 1)
   }
 
   @Test func `nested views and guides are placed together`() {
@@ -77,14 +79,15 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       outer.topAnchor.constraint(equalToSystemSpacingBelow: guide.bottomAnchor, multiplier: 1),
     ])
     root.layoutIfNeeded()
-    #expect(guide.layoutFrame == rect(0, 0, 30, 40))
-    #expect(outer.frame == rect(30, 48, 50, 30))
-    #expect(inner.frame == rect(5, 5, 40, 20))
+    expectEqual(guide.layoutFrame, rect(0, 0, 30, 40))
+    expectEqual(outer.frame, rect(30, 48, 50, 30))
+    expectEqual(inner.frame, rect(5, 5, 40, 20))
     inner.content.width = 60
     root.layoutIfNeeded()
-    #expect(outer.frame == rect(30, 48, 70, 30))
+    expectEqual(outer.frame, rect(30, 48, 70, 30))
     root.removeLayoutGuide(guide)
-    #expect(root.layoutGuides.isEmpty && root.constraints.count == 0)
+    expectEmpty(root.layoutGuides)
+    expectEqual(root.constraints.count, 0)
   }
 
   @Test func `a higher priority goes before any number of lower ones`() {
@@ -102,10 +105,10 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       true
     root.layoutIfNeeded()
     // The width comes as near to 150 as the required limit allows.
-    #expect(view.frame.width == 100)
+    expectEqual(view.frame.width, 100)
     view.widthAnchor.constraint(lessThanOrEqualToConstant: 80).isActive = true
     root.layoutIfNeeded()
-    #expect(view.frame.width == 80)
+    expectEqual(view.frame.width, 80)
   }
 
   @Test func `contents resist, each by its priority`() {
@@ -120,17 +123,19 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     ])
     first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
     root.layoutIfNeeded()
-    #expect(first.frame == rect(0, 0, 60, 10))
-    #expect(second.frame == rect(60, 45, 140, 10))
+    expectEqual(first.frame, rect(0, 0, 60, 10))
+    expectEqual(second.frame, rect(60, 45, 140, 10))
     second.setContentHuggingPriority(.required, for: .horizontal)
     root.layoutIfNeeded()
-    #expect(first.frame.width == 140 && second.frame.width == 60)
+    expectEqual(first.frame.width, 140)
+    expectEqual(second.frame.width, 60)
     root.bounds.size.width = 100
     second.setContentHuggingPriority(.defaultLow, for: .horizontal)
     first.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     root.layoutIfNeeded()
-    #expect(first.frame.width == 40 && second.frame.width == 60)
-    #expect(first.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
+    expectEqual(first.frame.width, 40)
+    expectEqual(second.frame.width, 60)
+    expectEqual(first.contentCompressionResistancePriority(for: .horizontal), .defaultLow)
   }
 
   @Test func `a contradiction leaves out the later constraint, and says so once`() {
@@ -143,10 +148,10 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     let floor = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
     NSLayoutConstraint.activate([first, second, floor])
     root.layoutIfNeeded()
-    #expect(view.frame.width == 50)
+    expectEqual(view.frame.width, 50)
     first.isActive = false
     root.layoutIfNeeded()
-    #expect(view.frame.width == 70)
+    expectEqual(view.frame.width, 70)
   }
 
   @Test func `views without a common superview are refused, and removal drops constraints`() {
@@ -154,15 +159,17 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     let root = root(view)
     let refused = view.leftAnchor.constraint(equalTo: other.leftAnchor)
     refused.isActive = true
-    #expect(!refused.isActive)
+    expectFalse(refused.isActive)
     let (edge, own) = (
       view.leftAnchor.constraint(equalTo: root.leftAnchor),
       view.widthAnchor.constraint(equalToConstant: 10)
     )
     NSLayoutConstraint.activate([edge, own])
     view.removeFromSuperview()
-    #expect(!edge.isActive && own.isActive)
-    #expect(edge.firstItem === view && edge.secondAttribute == .left)
+    expectFalse(edge.isActive)
+    expectTrue(own.isActive)
+    expectIdentical(edge.firstItem, view)
+    expectEqual(edge.secondAttribute, .left)
   }
 
   @Test func `safe area and margins are guides, and a label's lines follow its width`() {
@@ -181,10 +188,11 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       label.trailingAnchor.constraint(equalTo: root.layoutMarginsGuide.trailingAnchor),
     ])
     root.layoutIfNeeded()
-    #expect(label.frame.origin == CGPoint(x: 8, y: 20) && label.frame.width == 184)
-    #expect(label.frame.height == label.sizeThatFits(CGSize(width: 184, height: 0)).height)
-    #expect(label.frame.height > 30)
-    #expect(root.safeAreaLayoutGuide.layoutFrame == rect(0, 20, 200, 280))
+    expectEqual(label.frame.origin, CGPoint(x: 8, y: 20))
+    expectEqual(label.frame.width, 184)
+    expectEqual(label.frame.height, label.sizeThatFits(CGSize(width: 184, height: 0)).height)
+    expectGreater(label.frame.height, 30)
+    expectEqual(root.safeAreaLayoutGuide.layoutFrame, rect(0, 20, 200, 280))
   }
 
   @Test func `a size is found that fits, and constraints set up when they are needed`() {
@@ -205,17 +213,18 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       }
     }
     let card = Card()
-    #expect(
-      card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-        == CGSize(width: 42, height: 52))
-    #expect(card.updates == 1 && !card.needsUpdateConstraints())
+    expectEqual(
+      card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize),
+      CGSize(width: 42, height: 52))
+    expectEqual(card.updates, 1)
+    expectFalse(card.needsUpdateConstraints())
     card.setNeedsUpdateConstraints()
     card.updateConstraintsIfNeeded()
-    #expect(card.updates == 2)
+    expectEqual(card.updates, 2)
     let wide = card.systemLayoutSizeFitting(
       CGSize(width: 90, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
-    #expect(wide == CGSize(width: 90, height: 52))
+    expectEqual(wide, CGSize(width: 90, height: 52))
   }
 
   @Test func `NSLayoutConstraint is made of two sides, and added to views`() {
@@ -227,8 +236,11 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       item: view, attribute: .trailingMargin, relatedBy: .lessThanOrEqual, toItem: root,
       attribute: .trailing, multiplier: 0.5, constant: 3)
     made.identifier = "edge"
-    #expect(made.firstAttribute == .trailingMargin && made.relation == .lessThanOrEqual)
-    #expect(made.secondItem === root && made.multiplier == 0.5 && made.priority == .required)
+    expectEqual(made.firstAttribute, .trailingMargin)
+    expectEqual(made.relation, .lessThanOrEqual)
+    expectIdentical(made.secondItem, root)
+    expectEqual(made.multiplier, 0.5)
+    expectEqual(made.priority, .required)
     root.addConstraint(made)
     let edges = [
       view.leftAnchor.constraint(equalTo: root.leftAnchor),
@@ -246,21 +258,21 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     wide.isActive = true
     root.layoutIfNeeded()
     // The view's margin of 8 points lies at half the width plus 3 points.
-    #expect(view.frame == rect(0, 40, 111, 60))
-    #expect(other.frame.minX == 111)
-    #expect(abs(other.frame.minY + other.font.ascender - 100) < 1)
+    expectEqual(view.frame, rect(0, 40, 111, 60))
+    expectEqual(other.frame.minX, 111)
+    expectLess(abs(other.frame.minY + other.font.ascender - 100), 1)
     root.removeConstraint(made)
     root.removeConstraints([edges[0]])
     #expect(!made.isActive && !edges[0].isActive && edges[1].isActive)
     NSLayoutConstraint.deactivate(edges)
-    #expect(root.constraints.isEmpty)
-    #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
+    expectEmpty(root.constraints)
+    expectEqual(view.contentHuggingPriority(for: .vertical), .defaultLow)
     let guide = UILayoutGuide()
     guide.identifier = "part"
     root.addLayoutGuide(guide)
     #expect(guide.owningView === root && root.layoutGuides == [guide])
     let large = other.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)
-    #expect(large == other.intrinsicContentSize)
+    expectEqual(large, other.intrinsicContentSize)
   }
 
   @Test func `views in a scroll view are placed in its content, wherever it is scrolled to`() {
@@ -276,7 +288,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     ])
     scroll.contentOffset.y = 70
     scroll.layoutIfNeeded()
-    #expect(view.frame == rect(0, 20, 100, 30))
+    expectEqual(view.frame, rect(0, 20, 100, 30))
   }
 
   @Test func `a stack shares its length, and leaves hidden views out`() {
@@ -289,17 +301,17 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     }
     stack.distribution = .fillEqually
     stack.spacing = 10
-    #expect(lay() == [rect(0, 0, 60, 50), rect(70, 0, 60, 50), rect(140, 0, 60, 50)])
+    expectEqual(lay(), [rect(0, 0, 60, 50), rect(70, 0, 60, 50), rect(140, 0, 60, 50)])
     stack.distribution = .fill
     views[0].setContentHuggingPriority(.defaultHigh, for: .horizontal)
     views[2].setContentHuggingPriority(.defaultHigh, for: .horizontal)
     stack.alignment = .center
-    #expect(lay() == [rect(0, 20, 20, 10), rect(30, 10, 100, 30), rect(140, 15, 60, 20)])
+    expectEqual(lay(), [rect(0, 20, 20, 10), rect(30, 10, 100, 30), rect(140, 15, 60, 20)])
     stack.distribution = .equalSpacing
-    #expect(lay().map(\.minX) == [0, 60, 140])
+    expectEqual(lay().map(\.minX), [0, 60, 140])
     stack.distribution = .fillProportionally
     stack.spacing = 20
-    #expect(lay().map(\.width) == [27, 53, 80])
+    expectEqual(lay().map(\.width), [27, 53, 80])
     views[1].isHidden = true
     stack.distribution = .fill
     stack.setCustomSpacing(30, after: views[0])
@@ -311,12 +323,12 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     stack.spacing = 0
     stack.setCustomSpacing(0, after: views[0])
     stack.frame.size.height = 60
-    #expect(lay() == [rect(180, 0, 20, 10), rect(160, 10, 40, 30), rect(140, 40, 60, 20)])
-    #expect(stack.customSpacing(after: views[0]) == 0)
+    expectEqual(lay(), [rect(180, 0, 20, 10), rect(160, 10, 40, 30), rect(140, 40, 60, 20)])
+    expectEqual(stack.customSpacing(after: views[0]), 0)
     let last = Block(5, 5)
     stack.addArrangedSubview(last)
     stack.insertArrangedSubview(last, at: 0)
-    #expect(stack.arrangedSubviews.first === last)
+    expectIdentical(stack.arrangedSubviews.first, last)
     last.removeFromSuperview()
     stack.removeArrangedSubview(views[1])
     views[0].removeFromSuperview()
@@ -337,8 +349,9 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       stack.bottomAnchor.constraint(equalTo: root.bottomAnchor),
     ])
     root.layoutIfNeeded()
-    #expect(stack.frame == rect(63, 66, 74, 34))
-    #expect(first.frame == rect(2, 1, 20, 10) && second.frame == rect(30, 1, 40, 30))
+    expectEqual(stack.frame, rect(63, 66, 74, 34))
+    expectEqual(first.frame, rect(2, 1, 20, 10))
+    expectEqual(second.frame, rect(30, 1, 40, 30))
   }
 }
 
@@ -358,12 +371,12 @@ extension LiveViewTests {
             view.heightAnchor.constraint(equalToConstant: 20), width,
           ])
           try await s.stage.settle()
-          #expect(view.frame == CGRect(x: 200, y: 100, width: 40, height: 20))
+          expectEqual(view.frame, CGRect(x: 200, y: 100, width: 40, height: 20))
           width.constant = 100
           UIView.animate(
             withDuration: 1, delay: 0, options: .curveLinear,
             animations: { s.window.layoutIfNeeded() }, completion: nil)
-          #expect(view.bounds.width == 100)
+          expectEqual(view.bounds.width, 100)
           #expect(
             Set(view.layer.animationKeys() ?? []).isSuperset(of: ["bounds.size", "position"]))
           try await s.stage.show(at: 0.5)

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import InputEvents
 import LayerViews
@@ -98,22 +99,22 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let stack = try await Stack(s)
           #expect(s.shows(0xFF0000, 160, 200))
-          #expect(stack.first.view.safeAreaInsets.top == 44)
+          expectEqual(stack.first.view.safeAreaInsets.top, 44)
           stack.navigation.pushViewController(stack.second, animated: true)
-          #expect(stack.navigation.topViewController === stack.second)
-          #expect(stack.second.navigationController === stack.navigation)
-          #expect(stack.navigation.popViewController(animated: false) == nil)
+          expectIdentical(stack.navigation.topViewController, stack.second)
+          expectIdentical(stack.second.navigationController, stack.navigation)
+          expectNil(stack.navigation.popViewController(animated: false))
           try await s.stage.show(at: 0.175)
           // Half way, the front is at the middle of the display.
           #expect(s.shows(0xFF0000, 158, 200) && s.shows(0x0000FF, 162, 200))
           try await s.stage.show(at: 0.4)
           #expect(s.shows(0x0000FF, 2, 200))
-          #expect(stack.second.take() == ["will true", "did true"])
-          #expect(stack.first.take() == ["will go", "went"])
-          #expect(stack.first.view.window == nil)
+          expectEqual(stack.second.take(), ["will true", "did true"])
+          expectEqual(stack.first.take(), ["will go", "went"])
+          expectNil(stack.first.view.window)
           try await s.stage.click(20, 22)
           try await s.stage.show(at: 1)
-          #expect(stack.navigation.viewControllers == [stack.first])
+          expectEqual(stack.navigation.viewControllers, [stack.first])
           #expect(s.shows(0xFF0000, 2, 200))
           #expect(stack.second.parent == nil && stack.first.take() == ["will true", "did true"])
         }
@@ -129,21 +130,21 @@ extension LiveViewTests {
           navigation.setViewControllers([stack.first, stack.second, third], animated: false)
           try await s.stage.settle()
           #expect(s.shows(0x00FF00, 160, 200))
-          #expect(navigation.navigationBar.topItem?.title == "Third")
-          #expect(navigation.popToRootViewController(animated: false) == [stack.second, third])
-          #expect(navigation.visibleViewController === stack.first)
-          #expect(navigation.popViewController(animated: false) == nil)
+          expectEqual(navigation.navigationBar.topItem?.title, "Third")
+          expectEqual(navigation.popToRootViewController(animated: false), [stack.second, third])
+          expectIdentical(navigation.visibleViewController, stack.first)
+          expectNil(navigation.popViewController(animated: false))
           navigation.pushViewController(stack.first, animated: false)
-          #expect(navigation.viewControllers == [stack.first])
+          expectEqual(navigation.viewControllers, [stack.first])
           navigation.isNavigationBarHidden = true
-          #expect(stack.first.view.safeAreaInsets.top == 0)
+          expectEqual(stack.first.view.safeAreaInsets.top, 0)
           var taps = 0
           stack.first.navigationItem.rightBarButtonItem = UIBarButtonItem(
             primaryAction: UIAction(title: "Do") { _ in taps += 1 })
           navigation.setNavigationBarHidden(false, animated: false)
           try await s.stage.settle()
           try await s.stage.click(295, 22)
-          #expect(taps == 1)
+          expectEqual(taps, 1)
         }
       }
     }
@@ -161,17 +162,18 @@ extension LiveViewTests {
           item.rightBarButtonItem = UIBarButtonItem(customView: UISwitch())
           item.titleView = view
           try await s.stage.settle()
-          #expect(view.superview === navigation.navigationBar && left.customView == nil)
-          #expect(abs(view.frame.midX - 160) <= 1)
-          #expect(item.rightBarButtonItem?.customView?.superview === navigation.navigationBar)
+          expectIdentical(view.superview, navigation.navigationBar)
+          expectNil(left.customView)
+          expectAtMost(abs(view.frame.midX - 160), 1)
+          expectIdentical(item.rightBarButtonItem?.customView?.superview, navigation.navigationBar)
           item.backButtonTitle = "Home"
           stack.second.navigationItem.hidesBackButton = true
           navigation.pushViewController(stack.second, animated: false)
-          #expect(view.superview == nil)
+          expectNil(view.superview)
           stack.second.navigationItem.title = "Other"
-          #expect(navigation.navigationBar.topItem?.title == "Other")
-          #expect(navigation.popToViewController(stack.first, animated: false) == [stack.second])
-          #expect(navigation.interactivePopGestureRecognizer?.view === navigation.view)
+          expectEqual(navigation.navigationBar.topItem?.title, "Other")
+          expectEqual(navigation.popToViewController(stack.first, animated: false), [stack.second])
+          expectIdentical(navigation.interactivePopGestureRecognizer?.view, navigation.view)
         }
       }
     }
@@ -192,23 +194,23 @@ extension LiveViewTests {
           try await s.stage.show(at: 2)
           try await s.stage.release()
           try await s.stage.show(at: 3)
-          #expect(stack.navigation.topViewController === stack.second)
+          expectIdentical(stack.navigation.topViewController, stack.second)
           #expect(s.shows(0x0000FF, 2, 150))
-          #expect(stack.second.take() == ["will go", "will true", "did true"])
-          #expect(stack.first.view.window == nil)
+          expectEqual(stack.second.take(), ["will go", "will true", "did true"])
+          expectNil(stack.first.view.window)
 
           try await s.stage.press(5, 200)
           try await s.stage.move(255, 200)
           try await s.stage.show(at: 4)
           try await s.stage.release()
           try await s.stage.show(at: 5)
-          #expect(stack.navigation.viewControllers == [stack.first])
+          expectEqual(stack.navigation.viewControllers, [stack.first])
           #expect(s.shows(0xFF0000, 2, 150))
           // There is nothing to go back to.
           try await s.stage.press(5, 200)
           try await s.stage.move(255, 200)
           try await s.stage.release()
-          #expect(stack.navigation.viewControllers == [stack.first])
+          expectEqual(stack.navigation.viewControllers, [stack.first])
         }
       }
     }
@@ -236,8 +238,8 @@ extension LiveViewTests {
           #expect(s.shows(0x2000DF, 160, 200))
           try await s.stage.show(at: 2.3)
           try await s.stage.show(at: 2.4)
-          #expect(chooser.fade.ends == [true, false])
-          #expect(stack.navigation.topViewController === stack.second)
+          expectEqual(chooser.fade.ends, [true, false])
+          expectIdentical(stack.navigation.topViewController, stack.second)
           #expect(s.shows(0x0000FF, 160, 200))
 
           stack.navigation.popViewController(animated: true)
@@ -248,8 +250,8 @@ extension LiveViewTests {
           #expect(s.shows(0xBF0040, 160, 200))
           try await s.stage.show(at: 3.6)
           try await s.stage.show(at: 3.7)
-          #expect(chooser.fade.ends == [true, false, true])
-          #expect(stack.navigation.viewControllers == [stack.first])
+          expectEqual(chooser.fade.ends, [true, false, true])
+          expectEqual(stack.navigation.viewControllers, [stack.first])
         }
       }
     }
@@ -265,9 +267,9 @@ extension LiveViewTests {
           try await s.stage.show(at: 0.5)
           #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
           try await s.stage.show(at: 1.1)
-          #expect(chooser.fade.ends == [true])
-          #expect(stack.second.take() == ["will true", "did true"])
-          #expect(stack.navigation.presentedViewController === stack.second)
+          expectEqual(chooser.fade.ends, [true])
+          expectEqual(stack.second.take(), ["will true", "did true"])
+          expectIdentical(stack.navigation.presentedViewController, stack.second)
         }
       }
     }
@@ -285,12 +287,12 @@ extension LiveViewTests {
           try await s.stage.settle()
           // The red view's edge at 150 is blurred under the effect, and sharp beside it.
           let across = (130..<170).map { s.stage.color($0, 100) >> 16 }
-          #expect(Set(across).count > 10)
+          expectGreater(Set(across).count, 10)
           #expect(s.shows(0x00FF00, 195, 95))
           #expect(s.shows(0xFF0000, 60, 100))
           effect.effect = nil
           try await s.stage.settle()
-          #expect(Set((130..<170).map { s.stage.color($0, 100) }).count == 2)
+          expectEqual(Set((130..<170).map { s.stage.color($0, 100) }).count, 2)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -13,24 +14,28 @@ extension LiveViewTests {
           let hand = try await ScrollHand(s)
           let view = hand.scrollView
           try await hand.finger(.began, 100, 180)
-          #expect(view.isTracking && !view.isDragging)
+          expectTrue(view.isTracking)
+          expectFalse(view.isDragging)
           try await hand.pass(0.01)
           try await hand.finger(.moved, 100, 172)
           #expect(view.contentOffset == .zero && hand.takeCalls() == [])
           try await hand.pass(0.01)
           try await hand.finger(.moved, 100, 150)
-          #expect(view.contentOffset == CGPoint(x: 0, y: 20) && view.isDragging)
-          #expect(hand.takeCalls() == ["begin drag true"])
+          expectEqual(view.contentOffset, CGPoint(x: 0, y: 20))
+          expectTrue(view.isDragging)
+          expectEqual(hand.takeCalls(), ["begin drag true"])
           try await hand.pass(0.01)
           try await hand.finger(.moved, 140, 130)
           // The content is as wide as the view.
-          #expect(view.contentOffset == CGPoint(x: 0, y: 40))
-          #expect(hand.takeOffsets() == [20, 40])
+          expectEqual(view.contentOffset, CGPoint(x: 0, y: 40))
+          expectEqual(hand.takeOffsets(), [20, 40])
           #expect(s.shows(0xFF0000, 60, 21) && s.shows(0x0000FF, 60, 41))
           try await hand.pass(0.5)
           try await hand.finger(.ended, 140, 130)
-          #expect(hand.takeCalls() == ["will end 0.00 0.00 to 0.00 40.00", "end drag false"])
-          #expect(!view.isTracking && !view.isDragging && !view.isDecelerating)
+          expectEqual(hand.takeCalls(), ["will end 0.00 0.00 to 0.00 40.00", "end drag false"])
+          expectFalse(view.isTracking)
+          expectFalse(view.isDragging)
+          expectFalse(view.isDecelerating)
         }
       }
     }
@@ -44,30 +49,34 @@ extension LiveViewTests {
           let view = hand.scrollView
           // 800 points a second.
           try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
-          #expect(view.isDecelerating)
+          expectTrue(view.isDecelerating)
           let end = 70 + 0.499 * 790
-          #expect(abs(view.contentOffset.y - end) < 1e-9)
-          #expect(
-            hand.takeCalls() == [
+          expectLess(abs(view.contentOffset.y - end), 1e-9)
+          expectEqual(
+            hand.takeCalls(),
+            [
               "begin drag true", "will end 0.00 0.80 to 0.00 464.21", "end drag true",
               "begin coast",
             ])
-          let animation = try #require(
+          let animation = try unwrap(
             view.layer.animation(forKey: "scroll.y") as? CADecelerationAnimation)
-          #expect(animation.keyPath == "bounds.origin.y" && animation.fromValue == 70)
-          #expect(abs(animation.velocity - 800) < 1e-6 && animation.upperBound == 1800)
+          expectEqual(animation.keyPath, "bounds.origin.y")
+          expectEqual(animation.fromValue, 70)
+          expectLess(abs(animation.velocity - 800), 1e-6)
+          expectEqual(animation.upperBound, 1800)
           _ = hand.takeOffsets()
           let start = animation.beginTime
           for frame in 1...4 {
             try await hand.show(after: 0.2 * Double(frame))
             let rest = pow(0.998, 1000 * (CACurrentMediaTime() - start))
-            #expect(abs(hand.shown.y - (70 + 0.499 * 800 * (1 - rest))) < 1e-6)
-            #expect(hand.showsContent)
+            expectLess(abs(hand.shown.y - (70 + 0.499 * 800 * (1 - rest))), 1e-6)
+            expectTrue(hand.showsContent)
           }
-          #expect(hand.takeOffsets().count >= 4)
+          expectAtLeast(hand.takeOffsets().count, 4)
           try await hand.show(after: 3)
           #expect(hand.takeCalls() == ["end coast"] && !view.isDecelerating)
-          #expect(hand.shown == view.contentOffset && view.layer.animationKeys() == nil)
+          expectEqual(hand.shown, view.contentOffset)
+          expectNil(view.layer.animationKeys())
         }
       }
     }
@@ -79,26 +88,27 @@ extension LiveViewTests {
           let hand = try await ScrollHand(s, content: CGSize(width: 200, height: 500))
           let view = hand.scrollView
           try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -160))
-          #expect(view.contentOffset.y == 300)
+          expectEqual(view.contentOffset.y, 300)
           var offsets: [CGFloat] = []
           for frame in 1...30 {
             try await hand.show(after: 0.05 * Double(frame))
             offsets.append(hand.shown.y)
           }
-          let top = try #require(offsets.max())
-          #expect(top > 305 && offsets.last == 300)
-          let peak = try #require(offsets.firstIndex(of: top))
-          #expect(offsets[...peak] == offsets[...peak].sorted()[...])
-          #expect(Array(offsets[peak...]) == offsets[peak...].sorted(by: >))
+          let top = try unwrap(offsets.max())
+          expectGreater(top, 305)
+          expectEqual(offsets.last, 300)
+          let peak = try unwrap(offsets.firstIndex(of: top))
+          expectEqual(offsets[...peak], offsets[...peak].sorted()[...])
+          expectEqual(Array(offsets[peak...]), offsets[peak...].sorted(by: >))
           view.bounces = false
           view.contentOffset = .zero
           try await hand.pass(1.5)
           try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -160))
           for frame in 1...10 {
             try await hand.show(after: 0.05 * Double(frame))
-            #expect(hand.shown.y <= 300)
+            expectAtMost(hand.shown.y, 300)
           }
-          #expect(hand.shown.y == 300)
+          expectEqual(hand.shown.y, 300)
         }
       }
     }
@@ -112,19 +122,22 @@ extension LiveViewTests {
           let view = hand.scrollView
           try await hand.drag(from: CGPoint(x: 100, y: 40), by: CGPoint(x: 0, y: 110))
           // 100 points of the finger: (1 − 1 ÷ (100 · 0.55 ÷ 200 + 1)) · 200.
-          #expect(abs(view.contentOffset.y - -43.137254901960786) < 1e-9)
+          expectLess(abs(view.contentOffset.y - -43.137254901960786), 1e-9)
           try await hand.pass(0.3)
           try await hand.finger(.ended, 100, 150)
-          let back = try #require(
+          let back = try unwrap(
             view.layer.animation(forKey: "scroll.y") as? CADecelerationAnimation)
-          #expect(back.slowPullRate == 9 && back.fastPullRate == 46 && back.velocity == 0)
-          #expect(view.contentOffset == .zero)
+          expectEqual(back.slowPullRate, 9)
+          expectEqual(back.fastPullRate, 46)
+          expectEqual(back.velocity, 0)
+          expectEqual(view.contentOffset, .zero)
           try await hand.show(after: 0.1)
           // x₀ (46 e^(−9t) − 9 e^(−46t)) ÷ 37.
           let part = (46 * exp(-0.9) - 9 * exp(-4.6)) / 37
-          #expect(abs(hand.shown.y - -43.137254901960786 * part) < 1e-3)
+          expectLess(abs(hand.shown.y - -43.137254901960786 * part), 1e-3)
           try await hand.show(after: 2)
-          #expect(hand.shown.y == 0 && !view.isDecelerating)
+          expectEqual(hand.shown.y, 0)
+          expectFalse(view.isDecelerating)
         }
       }
     }
@@ -137,20 +150,23 @@ extension LiveViewTests {
           try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
           try await hand.pass(0.3)
           let shown = hand.shown.y
-          #expect(shown > 200 && shown < 400)
+          expectGreater(shown, 200)
+          expectLess(shown, 400)
           _ = hand.takeCalls()
           try await hand.finger(.began, 100, 100)
-          #expect(view.contentOffset.y == shown && view.isTracking && view.isDragging)
-          #expect(view.layer.animationKeys() == nil && !view.isDecelerating)
+          expectEqual(view.contentOffset.y, shown)
+          expectTrue(view.isTracking)
+          expectTrue(view.isDragging)
+          expectNil(view.layer.animationKeys())
+          expectFalse(view.isDecelerating)
           try await hand.pass(0.01)
           // The first 10 points are not lost.
           try await hand.finger(.moved, 100, 97)
-          #expect(abs(view.contentOffset.y - (shown + 3)) < 1e-9)
+          expectLess(abs(view.contentOffset.y - (shown + 3)), 1e-9)
           try await hand.pass(0.5)
           try await hand.finger(.ended, 100, 97)
-          #expect(
-            hand.takeCalls().map { $0.prefix(8) } == ["begin dr", "will end", "end drag"])
-          #expect(abs(hand.shown.y - (shown + 3)) < 1e-9)
+          expectEqual(hand.takeCalls().map { $0.prefix(8) }, ["begin dr", "will end", "end drag"])
+          expectLess(abs(hand.shown.y - (shown + 3)), 1e-9)
         }
       }
     }
@@ -164,10 +180,11 @@ extension LiveViewTests {
             view.contentOffset = .zero
             hand.target = CGPoint(x: 0, y: target)
             try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
-            #expect(view.contentOffset.y == target)
+            expectEqual(view.contentOffset.y, target)
             try await hand.pass(4)
-            #expect(hand.shown.y == target && !view.isDecelerating)
-            #expect(view.layer.animationKeys() == nil)
+            expectEqual(hand.shown.y, target)
+            expectFalse(view.isDecelerating)
+            expectNil(view.layer.animationKeys())
           }
         }
       }
@@ -180,19 +197,19 @@ extension LiveViewTests {
           let view = hand.scrollView
           view.isPagingEnabled = true
           try await hand.fling(from: CGPoint(x: 240, y: 100), by: CGPoint(x: -80, y: 0))
-          #expect(view.contentOffset == CGPoint(x: 200, y: 0))
+          expectEqual(view.contentOffset, CGPoint(x: 200, y: 0))
           try await hand.pass(3)
-          #expect(hand.shown == CGPoint(x: 200, y: 0))
+          expectEqual(hand.shown, CGPoint(x: 200, y: 0))
           try await hand.fling(from: CGPoint(x: 80, y: 100), by: CGPoint(x: 60, y: 0))
-          #expect(view.contentOffset == CGPoint(x: 0, y: 0))
+          expectEqual(view.contentOffset, CGPoint(x: 0, y: 0))
           try await hand.pass(3)
           for (way, page) in [(-150, 200), (-70, 200), (-130, 400)] as [(CGFloat, CGFloat)] {
             try await hand.drag(from: CGPoint(x: 240, y: 100), by: CGPoint(x: way, y: 0))
             try await hand.pass(0.3)
             try await hand.finger(.ended, 240 + way, 100)
-            #expect(view.contentOffset.x == page)
+            expectEqual(view.contentOffset.x, page)
             try await hand.pass(3)
-            #expect(hand.shown.x == page)
+            expectEqual(hand.shown.x, page)
           }
           // Dragged back past the middle of the previous page, and flicked forwards again.
           try await hand.drag(from: CGPoint(x: 80, y: 100), by: CGPoint(x: 150, y: 0))
@@ -202,7 +219,7 @@ extension LiveViewTests {
             try await hand.pass(0.01)
           }
           try await hand.finger(.ended, 200, 100)
-          #expect(view.contentOffset.x == 400)
+          expectEqual(view.contentOffset.x, 400)
         }
       }
     }
@@ -213,11 +230,13 @@ extension LiveViewTests {
           let hand = try await ScrollHand(s)
           let view = hand.scrollView
           try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
-          #expect(view.isDecelerating && view.contentOffset.y > 400)
+          expectTrue(view.isDecelerating)
+          expectGreater(view.contentOffset.y, 400)
           view.contentSize.height = 300
           try await hand.show(after: 5)
-          #expect(!view.isDecelerating && view.contentOffset.y == 100)
-          #expect(hand.takeCalls().last == "end coast")
+          expectFalse(view.isDecelerating)
+          expectEqual(view.contentOffset.y, 100)
+          expectEqual(hand.takeCalls().last, "end coast")
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import InputEvents
 import LayerViews
@@ -14,23 +15,27 @@ extension LiveViewTests {
           let view = hand.scrollView
           try await hand.pass(0.5)
           view.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
-          #expect(view.contentOffset.y == 400 && !view.isDecelerating)
+          expectEqual(view.contentOffset.y, 400)
+          expectFalse(view.isDecelerating)
           try await s.stage.settle()
           try await hand.show(after: 0.15)
-          #expect(abs(hand.shown.y - 200) < 1e-3 && hand.showsContent)
-          #expect(hand.takeCalls() == [])
+          expectLess(abs(hand.shown.y - 200), 1e-3)
+          expectTrue(hand.showsContent)
+          expectEqual(hand.takeCalls(), [])
           try await hand.show(after: 0.4)
           #expect(hand.takeCalls() == ["end animation"] && hand.shown.y == 400)
           view.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: true)
           try await s.stage.settle()
           try await hand.show(after: 0.5)
           let half = hand.shown.y
-          #expect(half > 0 && half < 400)
+          expectGreater(half, 0)
+          expectLess(half, 400)
           // Setting another offset ends the animation.
           view.contentOffset.y = 30
           try await hand.show(after: 2)
-          #expect(hand.shown.y == 30 && view.layer.animationKeys() == nil)
-          #expect(hand.takeCalls() == [])
+          expectEqual(hand.shown.y, 30)
+          expectNil(view.layer.animationKeys())
+          expectEqual(hand.takeCalls(), [])
         }
       }
     }
@@ -42,33 +47,35 @@ extension LiveViewTests {
           let hand = try await ScrollHand(s)
           let view = hand.scrollView
           let layers = view.layer.sublayers ?? []
-          let bar = try #require(layers.first { $0.bounds.width == 3 && $0.bounds.height > 3 })
-          #expect(bar.opacity == 0 && bar.bounds.height == 36)
+          let bar = try unwrap(layers.first { $0.bounds.width == 3 && $0.bounds.height > 3 })
+          expectEqual(bar.opacity, 0)
+          expectEqual(bar.bounds.height, 36)
           try await hand.drag(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -80))
-          #expect(bar.opacity == 1)
+          expectEqual(bar.opacity, 1)
           /// Place of the bar on screen, from 0 to 1.
           @MainActor func place() throws -> CGFloat {
-            let shown = try #require(bar.presentation())
+            let shown = try unwrap(bar.presentation())
             return (shown.position.y - hand.shown.y - 3 - 18) / (200 - 6 - 36)
           }
-          #expect(abs(try place() - 70 / 1800) < 1e-9)
+          expectLess(abs(try place() - 70 / 1800), 1e-9)
           try await hand.finger(.ended, 100, 110)
           for frame in 1...6 {
             try await hand.show(after: 0.2 * Double(frame))
-            #expect(abs(try place() - hand.shown.y / 1800) < 1e-9)
-            #expect(bar.presentation()?.opacity == 1)
+            expectLess(abs(try place() - hand.shown.y / 1800), 1e-9)
+            expectEqual(bar.presentation()?.opacity, 1)
           }
           try await hand.show(after: 4)
-          #expect(bar.presentation()?.opacity == 0)
+          expectEqual(bar.presentation()?.opacity, 0)
           view.flashScrollIndicators()
           try await s.stage.settle()
-          #expect(bar.presentation()?.opacity == 1)
+          expectEqual(bar.presentation()?.opacity, 1)
           view.showsVerticalScrollIndicator = false
-          #expect(bar.isHidden)
+          expectTrue(bar.isHidden)
           view.showsVerticalScrollIndicator = true
           view.indicatorStyle = .white
           view.scrollIndicatorInsets.top = 50
-          #expect(bar.backgroundColor?.components?.first == 1 && !bar.isHidden)
+          expectEqual(bar.backgroundColor?.components?.first, 1)
+          expectFalse(bar.isHidden)
         }
       }
     }
@@ -80,20 +87,20 @@ extension LiveViewTests {
           let view = hand.scrollView
           try await hand.fling(from: CGPoint(x: 100, y: 190), by: CGPoint(x: 0, y: -160))
           let layers = view.layer.sublayers ?? []
-          let bar = try #require(layers.first { $0.bounds.width == 3 && $0.bounds.height > 3 })
+          let bar = try unwrap(layers.first { $0.bounds.width == 3 && $0.bounds.height > 3 })
           var beyond = 0
           for frame in 1...12 {
             try await hand.show(after: 0.05 * Double(frame))
-            let shown = try #require(bar.presentation())
+            let shown = try unwrap(bar.presentation())
             let bottom = shown.position.y + shown.bounds.height / 2 - hand.shown.y
             if hand.shown.y > 300 {
               beyond += 1
-              #expect(abs(bottom - 197) < 1e-6)
+              expectLess(abs(bottom - 197), 1e-6)
             } else {
-              #expect(bottom <= 197.000001)
+              expectAtMost(bottom, 197.000001)
             }
           }
-          #expect(beyond > 3)
+          expectGreater(beyond, 3)
         }
       }
     }
@@ -114,14 +121,17 @@ extension LiveViewTests {
               .pointerScrolled(pixels: .init(x: 0, y: -20), steps: .init(x: 0, y: -1)))
           }
           try await wheel()
-          #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 0)
+          expectEqual(inner.contentOffset.y, 20)
+          expectEqual(outer.contentOffset.y, 0)
           for _ in 0..<2 { try await wheel() }
-          #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 0)
+          expectEqual(inner.contentOffset.y, 50)
+          expectEqual(outer.contentOffset.y, 0)
           try await wheel()
-          #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 20)
+          expectEqual(inner.contentOffset.y, 50)
+          expectEqual(outer.contentOffset.y, 20)
           outer.isScrollEnabled = false
           try await wheel()
-          #expect(outer.contentOffset.y == 20)
+          expectEqual(outer.contentOffset.y, 20)
         }
       }
     }
@@ -145,17 +155,21 @@ extension LiveViewTests {
             try await hand.pass(3)
           }
           try await drag(0, -60)
-          #expect(inner.contentOffset == CGPoint(x: 0, y: 50) && hand.shown.y == 0)
+          expectEqual(inner.contentOffset, CGPoint(x: 0, y: 50))
+          expectEqual(hand.shown.y, 0)
           inner.contentOffset.y = 250
           try await drag(0, -60)
-          #expect(inner.contentOffset.y == 250 && hand.scrollView.contentOffset.y == 50)
+          expectEqual(inner.contentOffset.y, 250)
+          expectEqual(hand.scrollView.contentOffset.y, 50)
           hand.scrollView.contentOffset.y = 0
           // Only the inner view scrolls sideways.
           try await drag(-60, 0)
-          #expect(inner.contentOffset == CGPoint(x: 50, y: 250) && hand.shown.y == 0)
+          expectEqual(inner.contentOffset, CGPoint(x: 50, y: 250))
+          expectEqual(hand.shown.y, 0)
           inner.isDirectionalLockEnabled = true
           try await drag(-60, 20)
-          #expect(inner.contentOffset.y == 250 && inner.contentOffset.x > 90)
+          expectEqual(inner.contentOffset.y, 250)
+          expectGreater(inner.contentOffset.x, 90)
         }
       }
     }
@@ -169,18 +183,18 @@ extension LiveViewTests {
             view.alwaysBounceVertical = vertical
             view.alwaysBounceHorizontal = horizontal
             try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: 0, y: 60))
-            #expect((view.contentOffset.y < 0) == vertical)
+            expectEqual((view.contentOffset.y < 0), vertical)
             try await hand.finger(.ended, 150, 170)
             try await hand.pass(3)
             try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: 60, y: 0))
-            #expect((view.contentOffset.x < 0) == horizontal)
+            expectEqual((view.contentOffset.x < 0), horizontal)
             try await hand.finger(.ended, 210, 110)
             try await hand.pass(3)
-            #expect(view.contentOffset == .zero)
+            expectEqual(view.contentOffset, .zero)
           }
           view.isScrollEnabled = false
           try await hand.drag(from: CGPoint(x: 150, y: 110), by: CGPoint(x: 60, y: 0))
-          #expect(view.contentOffset == .zero)
+          expectEqual(view.contentOffset, .zero)
         }
       }
     }
@@ -208,31 +222,39 @@ extension LiveViewTests {
             try await hand.finger(.moved, 130 - CGFloat(step) * 5, 120, number: 1)
             try await hand.finger(.moved, 170 + CGFloat(step) * 5, 120, number: 2)
           }
-          #expect(view.isZooming && view.zoomScale == 2)
-          #expect(view.contentSize == CGSize(width: 400, height: 400))
-          #expect(picture.frame == CGRect(x: 0, y: 0, width: 400, height: 400))
+          expectTrue(view.isZooming)
+          expectEqual(view.zoomScale, 2)
+          expectEqual(view.contentSize, CGSize(width: 400, height: 400))
+          expectEqual(picture.frame, CGRect(x: 0, y: 0, width: 400, height: 400))
           // The fingers' middle stays: each finger's move shifts it by 2.5 points to and fro.
-          #expect(abs(view.contentOffset.x - 100) < 8 && abs(view.contentOffset.y - 100) < 1e-6)
+          expectLess(abs(view.contentOffset.x - 100), 8)
+          expectLess(abs(view.contentOffset.y - 100), 1e-6)
           for step in 1...20 {
             try await hand.pass(0.01)
             try await hand.finger(.moved, 100 - CGFloat(step) * 2, 120, number: 1)
             try await hand.finger(.moved, 200 + CGFloat(step) * 2, 120, number: 2)
           }
-          #expect(view.zoomScale > 3 && view.zoomScale < 3.6)
+          expectGreater(view.zoomScale, 3)
+          expectLess(view.zoomScale, 3.6)
           try await hand.finger(.ended, 60, 120, number: 1)
           try await hand.finger(.ended, 240, 120, number: 2)
-          #expect(view.zoomScale == 3 && view.isZoomBouncing && !view.isZooming)
+          expectEqual(view.zoomScale, 3)
+          expectTrue(view.isZoomBouncing)
+          expectFalse(view.isZooming)
           try await hand.pass(1)
-          #expect(!view.isZoomBouncing && view.contentSize == CGSize(width: 600, height: 600))
-          #expect(
-            hand.takeCalls().filter { $0.contains("zoom") } == ["begin zoom", "end zoom 3.00"])
+          expectFalse(view.isZoomBouncing)
+          expectEqual(view.contentSize, CGSize(width: 600, height: 600))
+          expectEqual(
+            hand.takeCalls().filter { $0.contains("zoom") }, ["begin zoom", "end zoom 3.00"])
           view.setZoomScale(0.5, animated: false)
-          #expect(view.zoomScale == 1 && view.contentOffset == .zero)
+          expectEqual(view.zoomScale, 1)
+          expectEqual(view.contentOffset, .zero)
           view.zoom(to: CGRect(x: 100, y: 100, width: 100, height: 100), animated: false)
-          #expect(view.zoomScale == 2 && view.contentOffset == CGPoint(x: 200, y: 200))
+          expectEqual(view.zoomScale, 2)
+          expectEqual(view.contentOffset, CGPoint(x: 200, y: 200))
           view.bouncesZoom = false
           view.zoomScale = 9
-          #expect(view.zoomScale == 3)
+          expectEqual(view.zoomScale, 3)
         }
       }
     }

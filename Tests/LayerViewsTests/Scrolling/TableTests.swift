@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -75,20 +76,22 @@ import Testing
   @Test func `only rows that can be seen have cells, which show others later`() {
     let numbers = Numbers([100_000])
     let table = table(numbers)
-    #expect(table.contentSize == CGSize(width: 200, height: 4_400_000))
-    #expect(texts(table) == (0..<10).map { "0.\($0)" } && numbers.made == 10)
+    expectEqual(table.contentSize, CGSize(width: 200, height: 4_400_000))
+    expectEqual(texts(table), (0..<10).map { "0.\($0)" })
+    expectEqual(numbers.made, 10)
     let first = table.cellForRow(at: IndexPath(row: 0, section: 0))
-    #expect(first?.frame == CGRect(x: 0, y: 0, width: 200, height: 44))
+    expectEqual(first?.frame, CGRect(x: 0, y: 0, width: 200, height: 44))
     table.contentOffset.y = 4 * 44 + 22
     table.layoutIfNeeded()
-    #expect(texts(table) == (4..<15).map { "0.\($0)" } && numbers.made == 11)
+    expectEqual(texts(table), (4..<15).map { "0.\($0)" })
+    expectEqual(numbers.made, 11)
     for step in 1...200 {
       table.contentOffset.y = CGFloat(step * 22_000)
       table.layoutIfNeeded()
     }
-    #expect(numbers.made <= 22)
+    expectAtMost(numbers.made, 22)
     #expect(texts(table).last == "0.99999" || table.contentOffset.y > 4_399_560)
-    #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
+    expectNil(table.cellForRow(at: IndexPath(row: 0, section: 0)))
   }
 
   /// -1 is `automaticDimension`.
@@ -100,7 +103,8 @@ import Testing
     table.rowHeight = height
     table.sectionHeaderHeight = height
     table.layoutIfNeeded()
-    #expect(table.contentSize.height == 28 + 3 * 44 && texts(table).count == 3)
+    expectEqual(table.contentSize.height, 28 + 3 * 44)
+    expectEqual(texts(table).count, 3)
   }
 
   @Test func `the rows' own heights, headers and edges place the rows`() {
@@ -114,18 +118,19 @@ import Testing
     let rects = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1)].map {
       table.rectForRow(at: IndexPath(row: $0.1, section: $0.0))
     }
-    #expect(rects.map(\.minY) == [40, 70, 120, 168, 198])
-    #expect(rects.map(\.height) == [30, 50, 20, 30, 50])
-    #expect(table.contentSize.height == 256)
-    #expect(table.tableFooterView?.frame == CGRect(x: 0, y: 248, width: 200, height: 8))
-    #expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 2) == 2)
-    #expect(table.numberOfRows(inSection: 9) == 0)
-    #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 125)) == IndexPath(row: 2, section: 0))
-    #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 150)) == nil)
-    #expect(table.rectForRow(at: IndexPath(row: 7, section: 0)) == .zero)
-    #expect(table.indexPathsForVisibleRows?.count == 5)
+    expectEqual(rects.map(\.minY), [40, 70, 120, 168, 198])
+    expectEqual(rects.map(\.height), [30, 50, 20, 30, 50])
+    expectEqual(table.contentSize.height, 256)
+    expectEqual(table.tableFooterView?.frame, CGRect(x: 0, y: 248, width: 200, height: 8))
+    expectEqual(table.numberOfSections, 3)
+    expectEqual(table.numberOfRows(inSection: 2), 2)
+    expectEqual(table.numberOfRows(inSection: 9), 0)
+    expectEqual(table.indexPathForRow(at: CGPoint(x: 5, y: 125)), IndexPath(row: 2, section: 0))
+    expectNil(table.indexPathForRow(at: CGPoint(x: 5, y: 150)))
+    expectEqual(table.rectForRow(at: IndexPath(row: 7, section: 0)), .zero)
+    expectEqual(table.indexPathsForVisibleRows?.count, 5)
     let cell = table.visibleCells[3]
-    #expect(table.indexPath(for: cell) == IndexPath(row: 0, section: 2))
+    expectEqual(table.indexPath(for: cell), IndexPath(row: 0, section: 2))
   }
 
   @Test func `cells are made of the class that is registered`() {
@@ -139,13 +144,14 @@ import Testing
       override func prepareForReuse() { note = "again" }
     }
     let table = table(Numbers([]))
-    #expect(table.dequeueReusableCell(withIdentifier: "own") == nil)
+    expectNil(table.dequeueReusableCell(withIdentifier: "own"))
     table.register(OwnCell.self, forCellReuseIdentifier: "own")
     let path = IndexPath(row: 0, section: 0)
     let cell = table.dequeueReusableCell(withIdentifier: "own", for: path) as? OwnCell
-    #expect(cell?.note == "made for own" && cell?.reuseIdentifier == "own")
+    expectEqual(cell?.note, "made for own")
+    expectEqual(cell?.reuseIdentifier, "own")
     table.register(nil, forCellReuseIdentifier: "own")
-    #expect(table.dequeueReusableCell(withIdentifier: "own") == nil)
+    expectNil(table.dequeueReusableCell(withIdentifier: "own"))
     let plain = table.dequeueReusableCell(withIdentifier: "own", for: path)
     #expect(type(of: plain) == UITableViewCell.self)
   }
@@ -158,11 +164,11 @@ import Testing
   func `a row is scrolled to`(position: UITableView.ScrollPosition, offset: CGFloat) {
     let table = table(Numbers([100]))
     table.scrollToRow(at: IndexPath(row: 50, section: 0), at: position, animated: false)
-    #expect(table.contentOffset.y == offset)
+    expectEqual(table.contentOffset.y, offset)
     table.scrollToRow(at: IndexPath(row: 500, section: 0), at: position, animated: false)
-    #expect(table.contentOffset.y == offset)
+    expectEqual(table.contentOffset.y, offset)
     table.scrollToRow(at: IndexPath(row: 99, section: 0), at: .top, animated: false)
-    #expect(table.contentOffset.y == 3960)
+    expectEqual(table.contentOffset.y, 3960)
   }
 
   @Test func `inserted and deleted rows keep the cells of the others`() {
@@ -172,25 +178,26 @@ import Testing
     table.selectRow(at: IndexPath(row: 3, section: 0), animated: false, scrollPosition: .none)
     numbers.counts = [5]
     table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .none)
-    #expect(table.visibleCells == [0, 2, 3, 4, 5].map { cells[$0] })
-    #expect(table.visibleCells[1].frame.minY == 44)
-    #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+    expectEqual(table.visibleCells, [0, 2, 3, 4, 5].map { cells[$0] })
+    expectEqual(table.visibleCells[1].frame.minY, 44)
+    expectEqual(table.indexPathForSelectedRow, IndexPath(row: 2, section: 0))
     numbers.counts = [7]
     _ = numbers.take()
     table.insertRows(
       at: [IndexPath(row: 0, section: 0), IndexPath(row: 4, section: 0)], with: .none)
-    #expect(Set(numbers.take().map(\.row)) == [0, 4])
+    expectEqual(Set(numbers.take().map(\.row)), [0, 4])
     let (kept, old) = (
       [1, 2, 3, 5, 6].map { table.visibleCells[$0] }, [0, 2, 3, 4, 5].map { cells[$0] }
     )
-    #expect(kept == old)
-    #expect(table.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
+    expectEqual(kept, old)
+    expectEqual(table.indexPathForSelectedRow, IndexPath(row: 3, section: 0))
     table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .none)
-    #expect(numbers.take() == [IndexPath(row: 2, section: 0)])
+    expectEqual(numbers.take(), [IndexPath(row: 2, section: 0)])
     numbers.counts = [1]
     table.reloadData()
     table.layoutIfNeeded()
-    #expect(table.visibleCells.count == 1 && table.indexPathForSelectedRow == nil)
+    expectEqual(table.visibleCells.count, 1)
+    expectNil(table.indexPathForSelectedRow)
   }
 
   @Test func `the texts and the image of a cell share its width`() {
@@ -203,29 +210,33 @@ import Testing
         UIColor.red.setFill(); $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
       }
     cell.layoutIfNeeded()
-    #expect(cell.imageView?.frame == CGRect(x: 16, y: 0, width: 20, height: 44))
-    #expect(cell.textLabel?.frame.minX == 52 && cell.detailTextLabel?.frame.maxX == 284)
-    #expect(cell.contentView.frame == cell.bounds)
-    #expect(UITableViewCell(style: .default, reuseIdentifier: nil).detailTextLabel == nil)
+    expectEqual(cell.imageView?.frame, CGRect(x: 16, y: 0, width: 20, height: 44))
+    expectEqual(cell.textLabel?.frame.minX, 52)
+    expectEqual(cell.detailTextLabel?.frame.maxX, 284)
+    expectEqual(cell.contentView.frame, cell.bounds)
+    expectNil(UITableViewCell(style: .default, reuseIdentifier: nil).detailTextLabel)
     let subtitle = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     subtitle.textLabel?.text = "above"
     subtitle.detailTextLabel?.text = "below"
     subtitle.layoutIfNeeded()
-    #expect((subtitle.textLabel?.frame.maxY ?? 9) <= (subtitle.detailTextLabel?.frame.minY ?? 0))
+    expectAtMost((subtitle.textLabel?.frame.maxY ?? 9), (subtitle.detailTextLabel?.frame.minY ?? 0))
   }
 
   @Test func `a selected cell has a background, if its style has one`() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-    #expect(cell.selectionStyle == .default && cell.contentView.backgroundColor == nil)
+    expectEqual(cell.selectionStyle, .default)
+    expectNil(cell.contentView.backgroundColor)
     cell.setSelected(true, animated: false)
-    #expect(cell.isSelected && cell.contentView.backgroundColor != nil)
+    expectTrue(cell.isSelected)
+    expectNotNil(cell.contentView.backgroundColor)
     cell.setSelected(false, animated: false)
     cell.setHighlighted(true, animated: false)
-    #expect(cell.isHighlighted && cell.contentView.backgroundColor != nil)
+    expectTrue(cell.isHighlighted)
+    expectNotNil(cell.contentView.backgroundColor)
     cell.isHighlighted = false
     cell.selectionStyle = .none
     cell.isSelected = true
-    #expect(cell.contentView.backgroundColor == nil)
+    expectNil(cell.contentView.backgroundColor)
   }
 }
 
@@ -242,7 +253,7 @@ extension LiveViewTests {
           table.delegate = numbers
           s.window.addSubview(table)
           try await s.stage.show(at: 0.5)
-          #expect(table.visibleCells.count == 6)
+          expectEqual(table.visibleCells.count, 6)
           try await s.stage.input(.touch(finger: 1, .began, at: .init(x: 100, y: 200), pressure: 1))
           for step in 1...10 {
             try await s.stage.show(at: 0.5 + 0.01 * Double(step))
@@ -254,13 +265,13 @@ extension LiveViewTests {
           // The content coasts from 140 by 0.499 · 1490, so cells reach to the bottom row there.
           let end = 140 + 0.499 * 1490
           let last = Int((end + 240) / 44)
-          #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(3...last))
+          expectEqual(table.indexPathsForVisibleRows?.map(\.row), Array(3...last))
           _ = numbers.take()
           for frame in 1...20 { try await s.stage.show(at: 0.6 + Double(frame) * 0.1) }
-          #expect(numbers.take() == [])
+          expectEqual(numbers.take(), [])
           try await s.stage.show(at: 4)
           // At rest only the visible rows have cells.
-          #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(Int(end / 44)...last))
+          expectEqual(table.indexPathsForVisibleRows?.map(\.row), Array(Int(end / 44)...last))
         }
       }
     }
@@ -277,24 +288,24 @@ extension LiveViewTests {
           try await s.stage.press(100, 60)
           #expect(table.visibleCells[1].isHighlighted)
           try await s.stage.release()
-          #expect(numbers.takeCalls() == ["select 1"])
+          expectEqual(numbers.takeCalls(), ["select 1"])
           #expect(table.indexPathForSelectedRow?.row == 1 && table.visibleCells[1].isSelected)
           try await s.stage.click(100, 100)
-          #expect(numbers.takeCalls() == ["deselect 1", "select 2"])
+          expectEqual(numbers.takeCalls(), ["deselect 1", "select 2"])
           try await s.stage.press(100, 60)
           try await s.stage.move(100, 30)
           #expect(table.visibleCells.allSatisfy { !$0.isHighlighted })
           try await s.stage.release()
-          #expect(numbers.takeCalls() == [])
+          expectEqual(numbers.takeCalls(), [])
           table.deselectRow(at: IndexPath(row: 2, section: 0), animated: true)
-          #expect(table.indexPathForSelectedRow == nil)
+          expectNil(table.indexPathForSelectedRow)
           numbers.refuses = true
           try await s.stage.show(at: 5)
           try await s.stage.click(100, 60)
           table.allowsSelection = false
           numbers.refuses = false
           try await s.stage.click(100, 60)
-          #expect(numbers.takeCalls() == [])
+          expectEqual(numbers.takeCalls(), [])
         }
       }
     }

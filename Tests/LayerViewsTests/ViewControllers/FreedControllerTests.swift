@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -26,8 +27,9 @@ extension LiveViewTests {
           s.window.rootViewController = next
           try await s.stage.show(at: 1)
           try await s.stage.settle()
-          #expect(root == nil && presented == nil)
-          #expect(s.window.subviews.first === next.view)
+          expectNil(root)
+          expectNil(presented)
+          expectIdentical(s.window.subviews.first, next.view)
           #expect(!diary.take().contains { $0.hasPrefix("A will") || $0.hasPrefix("A did appear") })
         }
       }
@@ -43,10 +45,12 @@ extension LiveViewTests {
           try await s.stage.settle()
           s.window.rootViewController = b
           try await s.stage.settle()
-          #expect(b.presentingViewController == nil && a.presentedViewController == nil)
+          expectNil(b.presentingViewController)
+          expectNil(a.presentedViewController)
           b.dismiss(animated: false)
           try await s.stage.settle()
-          #expect(b.view.window === s.window && a.view.window == nil)
+          expectIdentical(b.view.window, s.window)
+          expectNil(a.view.window)
         }
       }
     }
@@ -64,8 +68,9 @@ extension LiveViewTests {
             presenter.view.removeFromSuperview()
           }
           try await s.stage.show(at: 1)
-          #expect(presented.view.window == nil && presented.presentingViewController == nil)
-          #expect(s.window.subviews == [s.view])
+          expectNil(presented.view.window)
+          expectNil(presented.presentingViewController)
+          expectEqual(s.window.subviews, [s.view])
         }
       }
     }
@@ -85,7 +90,7 @@ extension LiveViewTests {
             try await s.stage.settle()
           }
           try await s.stage.settle()
-          #expect(freed == nil)
+          expectNil(freed)
         }
       }
     }
@@ -107,11 +112,11 @@ extension LiveViewTests {
             try await s.stage.settle()
           }
           try await s.stage.settle()
-          #expect(diary.take() == ["A will disappear", "A did disappear"])
-          #expect(outcome.flags == [false])
+          expectEqual(diary.take(), ["A will disappear", "A did disappear"])
+          expectEqual(outcome.flags, [false])
           s.window.rootViewController = root
           try await s.stage.settle()
-          #expect(diary.take() == ["A will appear", "A is appearing", "A did appear"])
+          expectEqual(diary.take(), ["A will appear", "A is appearing", "A did appear"])
         }
       }
     }
@@ -125,7 +130,7 @@ extension LiveViewTests {
           s.window.rootViewController = root
           other.rootViewController = root
           s.window.rootViewController = nil
-          #expect(root.view.window === other)
+          expectIdentical(root.view.window, other)
         }
       }
     }
@@ -149,7 +154,7 @@ extension LiveViewTests {
           window.swallows = false
           try await s.stage.input(
             .touch(finger: 2, .began, at: .init(x: 20, y: 20), pressure: 0.5))
-          #expect(window.count == 1)
+          expectEqual(window.count, 1)
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -11,22 +12,26 @@ extension LiveViewTests {
           let diary = Diary()
           let a = DiaryController("A", diary)
           a.notesLayout = true
-          #expect(!a.isViewLoaded && a.viewIfLoaded == nil)
+          expectFalse(a.isViewLoaded)
+          expectNil(a.viewIfLoaded)
           s.window.rootViewController = a
           try await s.stage.settle()
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "A load", "A did load", "A will appear", "A is appearing", "A will lay out",
               "A did lay out", "A did appear",
             ])
-          #expect(a.view.frame == s.window.bounds)
-          #expect(a.view.superview === s.window)
+          expectEqual(a.view.frame, s.window.bounds)
+          expectIdentical(a.view.superview, s.window)
           let b = DiaryController("B", diary)
           s.window.rootViewController = b
           try await s.stage.settle()
-          #expect(a.view.window == nil && b.view.window === s.window)
-          #expect(
-            diary.take() == [
+          expectNil(a.view.window)
+          expectIdentical(b.view.window, s.window)
+          expectEqual(
+            diary.take(),
+            [
               "A will disappear", "A did disappear", "B load", "B did load", "B will appear",
               "B is appearing", "B did appear",
             ])
@@ -41,12 +46,12 @@ extension LiveViewTests {
           let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
           window.rootViewController = DiaryController("A", diary)
           try await s.stage.settle()
-          #expect(diary.take() == [])
+          expectEqual(diary.take(), [])
           window.isHidden = false
           try await s.stage.settle()
-          #expect(diary.take().last == "A did appear")
+          expectEqual(diary.take().last, "A did appear")
           window.isHidden = true
-          #expect(diary.take() == ["A will disappear", "A did disappear"])
+          expectEqual(diary.take(), ["A will disappear", "A did disappear"])
         }
       }
     }
@@ -63,33 +68,34 @@ extension LiveViewTests {
           parent.view.addSubview(child.view)
           child.didMove(toParent: parent)
           try await s.stage.settle()
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "C will move", "C load", "C did load", "C will appear", "C is appearing",
               "C did move", "C did appear",
             ])
           #expect(parent.children == [child] && child.parent === parent)
-          #expect(child.view.next === child && child.next === parent.view)
+          expectIdentical(child.view.next, child)
+          expectIdentical(child.next, parent.view)
           s.window.rootViewController = nil
-          #expect(
-            diary.take() == [
-              "P will disappear", "C will disappear", "P did disappear", "C did disappear",
-            ])
+          expectEqual(
+            diary.take(),
+            ["P will disappear", "C will disappear", "P did disappear", "C did disappear"])
           s.window.rootViewController = parent
           try await s.stage.settle()
-          #expect(
-            diary.take() == [
-              "P will appear", "C will appear", "P is appearing", "C is appearing",
-              "P did appear", "C did appear",
+          expectEqual(
+            diary.take(),
+            [
+              "P will appear", "C will appear", "P is appearing", "C is appearing", "P did appear",
+              "C did appear",
             ])
           child.willMove(toParent: nil)
           child.view.removeFromSuperview()
           child.removeFromParent()
-          #expect(
-            diary.take() == [
-              "C will leave", "C will disappear", "C did disappear", "C did leave",
-            ])
-          #expect(parent.children.isEmpty && child.parent == nil)
+          expectEqual(
+            diary.take(), ["C will leave", "C will disappear", "C did disappear", "C did leave"])
+          expectEmpty(parent.children)
+          expectNil(child.parent)
         }
       }
     }
@@ -107,16 +113,16 @@ extension LiveViewTests {
           child.beginAppearanceTransition(true, animated: true)
           parent.view.addSubview(child.view)
           try await s.stage.settle()
-          #expect(diary.take() == ["C will appear~", "C is appearing~"])
+          expectEqual(diary.take(), ["C will appear~", "C is appearing~"])
           child.endAppearanceTransition()
           child.endAppearanceTransition()
-          #expect(diary.take() == ["C did appear~"])
+          expectEqual(diary.take(), ["C did appear~"])
           child.beginAppearanceTransition(false, animated: true)
           child.beginAppearanceTransition(false, animated: true)
           child.view.removeFromSuperview()
-          #expect(diary.take() == ["C will disappear~"])
+          expectEqual(diary.take(), ["C will disappear~"])
           child.endAppearanceTransition()
-          #expect(diary.take() == ["C did disappear~"])
+          expectEqual(diary.take(), ["C did disappear~"])
         }
       }
     }
@@ -132,7 +138,7 @@ extension LiveViewTests {
     a.addChild(a)
     #expect(a.children == [b] && b.children.isEmpty && a.parent == nil)
     a.addChild(b)
-    #expect(a.children == [b])
+    expectEqual(a.children, [b])
     let c = UIViewController()
     c.addChild(b)
     #expect(a.children.isEmpty && c.children == [b] && b.parent === c)
@@ -142,14 +148,17 @@ extension LiveViewTests {
     final class Forgetful: UIViewController {
       override func loadView() {}
     }
-    #expect(Forgetful().view != nil)
+    expectNotNil(Forgetful().view)
   }
 
   @Test func `dismissing a controller that is not presented does nothing`() {
     let (a, b) = (UIViewController(), UIViewController())
     a.addChild(b)
     b.dismiss(animated: true)
-    #expect(b.presentingViewController == nil && b.presentedViewController == nil)
-    #expect(!a.isBeingDismissed && !b.isBeingDismissed && b.parent === a)
+    expectNil(b.presentingViewController)
+    expectNil(b.presentedViewController)
+    expectFalse(a.isBeingDismissed)
+    expectFalse(b.isBeingDismissed)
+    expectIdentical(b.parent, a)
   }
 }

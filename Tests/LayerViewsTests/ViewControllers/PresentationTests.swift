@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -29,26 +30,32 @@ extension LiveViewTests {
           let pair = try await Pair(s)
           let (a, b, diary) = (pair.a, pair.b, pair.diary)
           a.present(b, animated: false) { diary.note("done \(b.isBeingPresented)") }
-          #expect(b.isBeingPresented && b.presentingViewController === a)
-          #expect(a.presentedViewController === b)
+          expectTrue(b.isBeingPresented)
+          expectIdentical(b.presentingViewController, a)
+          expectIdentical(a.presentedViewController, b)
           try await s.stage.settle()
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "A will disappear", "B will appear", "B is appearing", "B did appear",
               "A did disappear", "done false",
             ])
-          #expect(a.view.window == nil && b.view.frame == s.window.bounds)
-          #expect(s.stage.color(160, 1) == 0x0000FF)
+          expectNil(a.view.window)
+          expectEqual(b.view.frame, s.window.bounds)
+          expectEqual(s.stage.color(160, 1), 0x0000FF)
           b.dismiss(animated: false) { diary.note("done \(b.isBeingDismissed)") }
-          #expect(b.isBeingDismissed)
+          expectTrue(b.isBeingDismissed)
           try await s.stage.settle()
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "B will disappear", "A will appear", "A is appearing", "A did appear",
               "B did disappear", "done false",
             ])
-          #expect(b.view.window == nil && a.view.window === s.window)
-          #expect(a.presentedViewController == nil && b.presentingViewController == nil)
+          expectNil(b.view.window)
+          expectIdentical(a.view.window, s.window)
+          expectNil(a.presentedViewController)
+          expectNil(b.presentingViewController)
         }
       }
     }
@@ -60,19 +67,19 @@ extension LiveViewTests {
           let (a, b, diary) = (pair.a, pair.b, pair.diary)
           a.present(b, animated: true)
           try await s.stage.show(at: 0.2)
-          #expect(diary.take() == ["A will disappear~", "B will appear~", "B is appearing~"])
-          #expect(s.stage.color(160, 235) == 0x0000FF)
-          #expect(s.stage.color(160, 5) != 0x0000FF)
-          #expect(b.isBeingPresented)
+          expectEqual(diary.take(), ["A will disappear~", "B will appear~", "B is appearing~"])
+          expectEqual(s.stage.color(160, 235), 0x0000FF)
+          expectNotEqual(s.stage.color(160, 5), 0x0000FF)
+          expectTrue(b.isBeingPresented)
           try await s.stage.show(at: 0.4)
-          #expect(diary.take() == ["B did appear~", "A did disappear~"])
-          #expect(s.stage.color(160, 5) == 0x0000FF)
+          expectEqual(diary.take(), ["B did appear~", "A did disappear~"])
+          expectEqual(s.stage.color(160, 5), 0x0000FF)
           a.dismiss(animated: true)
           try await s.stage.show(at: 0.6)
-          #expect(diary.take() == ["B will disappear~", "A will appear~", "A is appearing~"])
+          expectEqual(diary.take(), ["B will disappear~", "A will appear~", "A is appearing~"])
           try await s.stage.show(at: 0.8)
-          #expect(diary.take() == ["A did appear~", "B did disappear~"])
-          #expect(s.stage.color(160, 235) != 0x0000FF)
+          expectEqual(diary.take(), ["A did appear~", "B did disappear~"])
+          expectNotEqual(s.stage.color(160, 235), 0x0000FF)
         }
       }
     }
@@ -85,16 +92,16 @@ extension LiveViewTests {
           a.view.backgroundColor = .white
           a.present(b, animated: false)
           try await s.stage.settle()
-          #expect(diary.take() == ["B will appear", "B is appearing", "B did appear"])
-          #expect(a.view.window === s.window)
-          #expect(s.stage.color(160, 20) == 0xCCCCCC)
-          #expect(s.stage.color(160, 50) == 0x0000FF)
+          expectEqual(diary.take(), ["B will appear", "B is appearing", "B did appear"])
+          expectIdentical(a.view.window, s.window)
+          expectEqual(s.stage.color(160, 20), 0xCCCCCC)
+          expectEqual(s.stage.color(160, 50), 0x0000FF)
           // A round corner.
-          #expect(s.stage.color(0, 44) == 0xCCCCCC)
+          expectEqual(s.stage.color(0, 44), 0xCCCCCC)
           b.dismiss(animated: false)
           try await s.stage.settle()
-          #expect(diary.take() == ["B will disappear", "B did disappear"])
-          #expect(s.stage.color(160, 20) == 0xFFFFFF)
+          expectEqual(diary.take(), ["B will disappear", "B did disappear"])
+          expectEqual(s.stage.color(160, 20), 0xFFFFFF)
         }
       }
     }
@@ -105,23 +112,26 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let pair = try await Pair(s)
           let (a, b, diary) = (pair.a, pair.b, pair.diary)
-          b.modalTransitionStyle = try #require(UIModalTransitionStyle(rawValue: style))
+          b.modalTransitionStyle = try unwrap(UIModalTransitionStyle(rawValue: style))
           a.present(b, animated: true)
           try await s.stage.show(at: 0.4)
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "A will disappear~", "B will appear~", "B is appearing~", "B did appear~",
               "A did disappear~",
             ])
-          #expect(s.stage.color(160, 120) == 0x0000FF)
+          expectEqual(s.stage.color(160, 120), 0x0000FF)
           a.dismiss(animated: true)
           try await s.stage.show(at: 0.8)
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "B will disappear~", "A will appear~", "A is appearing~", "A did appear~",
               "B did disappear~",
             ])
-          #expect(b.view.window == nil && s.stage.color(160, 120) != 0x0000FF)
+          expectNil(b.view.window)
+          expectNotEqual(s.stage.color(160, 120), 0x0000FF)
         }
       }
     }
@@ -133,27 +143,28 @@ extension LiveViewTests {
           let (a, b, diary) = (pair.a, pair.b, pair.diary)
           let other = UIViewController()
           other.present(UIViewController(), animated: false)
-          #expect(other.presentedViewController == nil)
+          expectNil(other.presentedViewController)
           a.present(a, animated: false)
           a.present(b, animated: false)
           a.present(b, animated: false)
           a.present(other, animated: false)
           b.present(b, animated: false)
           try await s.stage.settle()
-          #expect(a.presentedViewController === b && other.presentingViewController == nil)
-          #expect(diary.take().filter { $0.hasPrefix("B") }.count == 3)
+          expectIdentical(a.presentedViewController, b)
+          expectNil(other.presentingViewController)
+          expectEqual(diary.take().filter { $0.hasPrefix("B") }.count, 3)
           var ends = 0
           b.dismiss(animated: true) { ends += 1 }
           b.dismiss(animated: true) { ends += 1 }
           try await s.stage.show(at: 1)
-          #expect(ends == 2)
-          #expect(diary.take().filter { $0.hasPrefix("B") }.count == 2)
+          expectEqual(ends, 2)
+          expectEqual(diary.take().filter { $0.hasPrefix("B") }.count, 2)
           b.dismiss(animated: true) { ends += 1 }
           try await s.stage.settle()
           #expect(ends == 3 && diary.take() == [])
           a.present(b, animated: false)
           try await s.stage.settle()
-          #expect(b.view.window === s.window)
+          expectIdentical(b.view.window, s.window)
         }
       }
     }
@@ -167,13 +178,15 @@ extension LiveViewTests {
           try await s.stage.show(at: 0.2)
           b.dismiss(animated: true)
           try await s.stage.show(at: 1)
-          #expect(
-            diary.take() == [
+          expectEqual(
+            diary.take(),
+            [
               "A will disappear~", "B will appear~", "B is appearing~", "B will disappear~",
               "A will appear~", "A did appear~", "B did disappear~",
             ])
-          #expect(a.view.window === s.window && b.view.window == nil)
-          #expect(a.presentedViewController == nil)
+          expectIdentical(a.view.window, s.window)
+          expectNil(b.view.window)
+          expectNil(a.presentedViewController)
         }
       }
     }
@@ -188,12 +201,14 @@ extension LiveViewTests {
           try await s.stage.settle()
           b.present(c, animated: false)
           try await s.stage.settle()
-          #expect(c.presentingViewController === b && b.presentedViewController === c)
+          expectIdentical(c.presentingViewController, b)
+          expectIdentical(b.presentedViewController, c)
           a.dismiss(animated: true)
           try await s.stage.show(at: 1)
-          #expect(s.window.subviews.last === a.view)
-          #expect(c.view.window == nil && c.presentingViewController == nil)
-          #expect(b.presentedViewController == nil)
+          expectIdentical(s.window.subviews.last, a.view)
+          expectNil(c.view.window)
+          expectNil(c.presentingViewController)
+          expectNil(b.presentedViewController)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Quartz2D
@@ -32,22 +33,25 @@ import Testing
 
   @Test func `the first controller is selected, and each has an item in the bar`() {
     let tabs = UITabBarController()
-    #expect(tabs.viewControllers == nil && tabs.selectedIndex == NSNotFound)
-    #expect(tabs.selectedViewController == nil)
+    expectNil(tabs.viewControllers)
+    expectEqual(tabs.selectedIndex, NSNotFound)
+    expectNil(tabs.selectedViewController)
     let (a, b) = (controller("A"), controller("B"))
     tabs.viewControllers = [a, b]
-    #expect(tabs.selectedIndex == 0 && tabs.selectedViewController === a)
-    #expect(tabs.tabBar.items?.map(\.title) == ["A", "B"])
-    #expect(tabs.tabBar.selectedItem === a.tabBarItem)
+    expectEqual(tabs.selectedIndex, 0)
+    expectIdentical(tabs.selectedViewController, a)
+    expectEqual(tabs.tabBar.items?.map(\.title), ["A", "B"])
+    expectIdentical(tabs.tabBar.selectedItem, a.tabBarItem)
     #expect(a.parent === tabs && a.tabBarController === tabs && tabs.children == [a, b])
     let inner = UIViewController()
     a.addChild(inner)
-    #expect(inner.tabBarController === tabs && tabs.tabBarController == nil)
+    expectIdentical(inner.tabBarController, tabs)
+    expectNil(tabs.tabBarController)
     b.title = "New"
-    #expect(tabs.tabBar.items?.last?.title == "New")
+    expectEqual(tabs.tabBar.items?.last?.title, "New")
     a.tabBarItem = UITabBarItem(title: "Own", image: nil, tag: 7)
-    #expect(tabs.tabBar.items?.first?.tag == 7)
-    #expect(tabs.tabBar.selectedItem === a.tabBarItem)
+    expectEqual(tabs.tabBar.items?.first?.tag, 7)
+    expectIdentical(tabs.tabBar.selectedItem, a.tabBarItem)
   }
 
   @Test func `selecting a missing tab changes nothing`() {
@@ -55,18 +59,21 @@ import Testing
     let (a, b) = (controller("A"), controller("B"))
     tabs.selectedIndex = 3
     tabs.viewControllers = [a, b, a]
-    #expect(tabs.viewControllers == [a, b])
+    expectEqual(tabs.viewControllers, [a, b])
     tabs.selectedIndex = 1
-    #expect(tabs.selectedViewController === b)
+    expectIdentical(tabs.selectedViewController, b)
     for index in [-1, 2, Int.max, Int.min] { tabs.selectedIndex = index }
     tabs.selectedViewController = UIViewController()
     tabs.selectedViewController = nil
-    #expect(tabs.selectedIndex == 1)
+    expectEqual(tabs.selectedIndex, 1)
     tabs.viewControllers = [a, tabs]
     #expect(tabs.viewControllers == [a] && tabs.selectedViewController === a)
     tabs.viewControllers = []
-    #expect(tabs.viewControllers == nil && tabs.selectedViewController == nil && a.parent == nil)
-    #expect(tabs.tabBar.selectedItem == nil && a.view.superview == nil)
+    expectNil(tabs.viewControllers)
+    expectNil(tabs.selectedViewController)
+    expectNil(a.parent)
+    expectNil(tabs.tabBar.selectedItem)
+    expectNil(a.view.superview)
   }
 
   @Test func `a kept controller stays selected, and another one takes a lost one's place`() {
@@ -75,13 +82,17 @@ import Testing
     tabs.viewControllers = [a, b]
     tabs.selectedIndex = 1
     tabs.viewControllers = [b, c]
-    #expect(tabs.selectedViewController === b && tabs.selectedIndex == 0)
+    expectIdentical(tabs.selectedViewController, b)
+    expectEqual(tabs.selectedIndex, 0)
     tabs.selectedIndex = 1
     tabs.setViewControllers([b, a], animated: true)
-    #expect(tabs.selectedViewController === a && c.parent == nil && c.view.superview == nil)
+    expectIdentical(tabs.selectedViewController, a)
+    expectNil(c.parent)
+    expectNil(c.view.superview)
     tabs.selectedIndex = 1
     tabs.viewControllers = [c]
-    #expect(tabs.selectedViewController === c && tabs.selectedIndex == 0)
+    expectIdentical(tabs.selectedViewController, c)
+    expectEqual(tabs.selectedIndex, 0)
   }
 
   @Test func `the selected view fills the controller's, and the bar covers its safe area`() {
@@ -89,26 +100,27 @@ import Testing
     let a = controller("A")
     tabs.viewControllers = [a]
     tabs.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
-    #expect(a.view.frame == tabs.view.bounds && a.view.superview === tabs.view)
-    #expect(tabs.tabBar.frame == CGRect(x: 0, y: 351, width: 300, height: 49))
-    #expect(a.view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 49, right: 0))
+    expectEqual(a.view.frame, tabs.view.bounds)
+    expectIdentical(a.view.superview, tabs.view)
+    expectEqual(tabs.tabBar.frame, CGRect(x: 0, y: 351, width: 300, height: 49))
+    expectEqual(a.view.safeAreaInsets, UIEdgeInsets(top: 0, left: 0, bottom: 49, right: 0))
     a.additionalSafeAreaInsets.bottom = 10
-    #expect(a.view.safeAreaInsets.bottom == 59)
+    expectEqual(a.view.safeAreaInsets.bottom, 59)
     tabs.tabBar.isHidden = true
-    #expect(a.view.safeAreaInsets.bottom == 10)
+    expectEqual(a.view.safeAreaInsets.bottom, 10)
   }
 
   @Test func `a bar by itself selects its own items`() {
     let bar = UITabBar(frame: .zero)
     let items = [1, 2].map { UITabBarItem(title: "\($0)", image: nil, tag: $0) }
-    #expect(bar.sizeThatFits(CGSize(width: 200, height: 7)) == CGSize(width: 200, height: 49))
+    expectEqual(bar.sizeThatFits(CGSize(width: 200, height: 7)), CGSize(width: 200, height: 49))
     bar.items = items
-    #expect(bar.selectedItem == nil)
+    expectNil(bar.selectedItem)
     bar.selectedItem = items[1]
     bar.selectedItem = UITabBarItem()
-    #expect(bar.selectedItem === items[1])
+    expectIdentical(bar.selectedItem, items[1])
     bar.items = [items[0]]
-    #expect(bar.selectedItem == nil)
+    expectNil(bar.selectedItem)
   }
 }
 
@@ -136,21 +148,24 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let t = try await Tabs(s)
-          #expect(
-            t.diary.take() == [
+          expectEqual(
+            t.diary.take(),
+            [
               "A will move", "A did move", "B will move", "B did move", "A load", "A did load",
               "A will appear", "A is appearing", "A did appear",
             ])
-          #expect(!t.b.isViewLoaded)
+          expectFalse(t.b.isViewLoaded)
           t.tabs.selectedIndex = 1
           try await s.stage.settle()
           // The order of programs on Apple's systems.
-          #expect(
-            t.diary.take() == [
+          expectEqual(
+            t.diary.take(),
+            [
               "B load", "B did load", "B will appear", "B is appearing", "A will disappear",
               "A did disappear", "B did appear",
             ])
-          #expect(t.a.view.superview == nil && t.b.view.window === s.window)
+          expectNil(t.a.view.superview)
+          expectIdentical(t.b.view.window, s.window)
         }
       }
     }
@@ -169,23 +184,24 @@ extension LiveViewTests {
           _ = t.diary.take()
           try await s.stage.click(240, 220)
           let calls = t.diary.take()
-          #expect(calls.first == "should B" && calls.contains("did B 1"))
-          #expect(t.tabs.selectedIndex == 1)
+          expectEqual(calls.first, "should B")
+          #expect(calls.contains("did B 1"))
+          expectEqual(t.tabs.selectedIndex, 1)
           try await s.stage.click(240, 220)
-          #expect(t.diary.take() == ["should B", "did B 1"])
+          expectEqual(t.diary.take(), ["should B", "did B 1"])
           chooser.allows = false
           try await s.stage.click(80, 220)
-          #expect(t.diary.take() == ["should A"])
-          #expect(t.tabs.selectedViewController === t.b)
+          expectEqual(t.diary.take(), ["should A"])
+          expectIdentical(t.tabs.selectedViewController, t.b)
           chooser.allows = true
           t.a.tabBarItem.isEnabled = false
           try await s.stage.click(80, 220)
-          #expect(t.diary.take() == [])
+          expectEqual(t.diary.take(), [])
           // A press that leaves the tab does not count.
           try await s.stage.press(240, 220)
           try await s.stage.move(240, 100)
           try await s.stage.release()
-          #expect(t.diary.take() == [])
+          expectEqual(t.diary.take(), [])
           withExtendedLifetime(chooser) {}
         }
       }
@@ -219,7 +235,7 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let t = try await Tabs(s)
           let square = UIImage(
-            cgImage: try #require(
+            cgImage: try unwrap(
               testImage(Array(repeating: String(repeating: "K", count: 20), count: 20))))
           t.a.tabBarItem.image = square
           t.b.tabBarItem.image = square
@@ -228,16 +244,16 @@ extension LiveViewTests {
           t.tabs.tabBar.barTintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
           try await s.stage.settle()
           let y = 191 + 19
-          #expect(s.stage.color(80, y) == 0xFF0000)
-          #expect(s.stage.color(240, y) == 0x0000FF)
-          #expect(s.stage.color(160, y) == 0x00FF00)
+          expectEqual(s.stage.color(80, y), 0xFF0000)
+          expectEqual(s.stage.color(240, y), 0x0000FF)
+          expectEqual(s.stage.color(160, y), 0x00FF00)
           try await s.stage.click(240, 220)
-          #expect(s.stage.color(80, y) == 0x0000FF)
-          #expect(s.stage.color(240, y) == 0xFF0000)
+          expectEqual(s.stage.color(80, y), 0x0000FF)
+          expectEqual(s.stage.color(240, y), 0xFF0000)
           t.b.tabBarItem.badgeValue = "1"
           try await s.stage.settle()
           // The left edge of the badge, which has a corner radius.
-          #expect(s.stage.color(247, 191 + 11) == 0xFF3B30)
+          expectEqual(s.stage.color(247, 191 + 11), 0xFF3B30)
         }
       }
     }
@@ -256,11 +272,11 @@ extension LiveViewTests {
           t.tabs.view.layer.add(fade, forKey: nil)
           t.tabs.selectedIndex = 1
           try await s.stage.settle()
-          #expect(s.stage.color(160, 100) == 0xFFFFFF)
+          expectEqual(s.stage.color(160, 100), 0xFFFFFF)
           try await s.stage.show(at: 0.5)
           #expect([0x7F7F7F, 0x808080].contains(s.stage.color(160, 100)))
           try await s.stage.show(at: 1)
-          #expect(s.stage.color(160, 100) == 0x000000)
+          expectEqual(s.stage.color(160, 100), 0x000000)
         }
       }
     }

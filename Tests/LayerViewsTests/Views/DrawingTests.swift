@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import LiveStage
@@ -52,7 +53,7 @@ extension LiveViewTests {
             s.window.addSubview(view)
           }
           try await s.stage.settle()
-          #expect(views.map { $0.layer.contents != nil } == [true, true, true, false, false])
+          expectEqual(views.map { $0.layer.contents != nil }, [true, true, true, false, false])
         }
       }
     }
@@ -63,9 +64,9 @@ extension LiveViewTests {
           let painter = Painter(frame: CGRect(x: 200, y: 100, width: 40, height: 40))
           s.window.addSubview(painter)
           try await s.stage.settle()
-          #expect(s.stage.color(220, 105) == 0x0000FF)
-          #expect(s.stage.color(220, 111) == 0xFFFFFF)
-          #expect(painter.rects == [CGRect(x: 0, y: 0, width: 40, height: 40)])
+          expectEqual(s.stage.color(220, 105), 0x0000FF)
+          expectEqual(s.stage.color(220, 111), 0xFFFFFF)
+          expectEqual(painter.rects, [CGRect(x: 0, y: 0, width: 40, height: 40)])
         }
       }
     }
@@ -75,14 +76,14 @@ extension LiveViewTests {
         try await ViewStage.perform { s in
           let logger = Logger(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
           s.window.addSubview(logger)
-          #expect(logger.calls == [])
+          expectEqual(logger.calls, [])
           try await s.stage.settle()
-          #expect(logger.calls == ["layoutSubviews", "layerWillDraw", "draw"])
+          expectEqual(logger.calls, ["layoutSubviews", "layerWillDraw", "draw"])
           logger.setNeedsDisplay()
           logger.setNeedsDisplay()
           try await s.stage.settle()
-          #expect(logger.calls.suffix(2) == ["layerWillDraw", "draw"])
-          #expect(logger.calls.count == 5)
+          expectEqual(logger.calls.suffix(2), ["layerWillDraw", "draw"])
+          expectEqual(logger.calls.count, 5)
         }
       }
     }
@@ -99,9 +100,9 @@ extension LiveViewTests {
           {
             try await s.stage.settle()
           }
-          #expect(s.stage.color(5, 111) == 0xFFFFFF)
+          expectEqual(s.stage.color(5, 111), 0xFFFFFF)
           // The display is 320 points wide.
-          #expect(painter.rects.count == 2)
+          expectEqual(painter.rects.count, 2)
           #expect(painter.rects.contains(CGRect(x: 0, y: 0, width: 256, height: 40)))
         }
       }
@@ -115,8 +116,8 @@ extension LiveViewTests {
           try await s.stage.settle()
           painter.setNeedsDisplay(CGRect(x: 5, y: 20, width: 10, height: 10))
           try await s.stage.settle()
-          #expect(painter.rects.last == CGRect(x: 5, y: 20, width: 10, height: 10))
-          #expect(s.stage.color(20, 5) == 0x0000FF)
+          expectEqual(painter.rects.last, CGRect(x: 5, y: 20, width: 10, height: 10))
+          expectEqual(s.stage.color(20, 5), 0x0000FF)
         }
       }
     }
@@ -130,12 +131,12 @@ extension LiveViewTests {
           painter.frame.size = CGSize(width: 80, height: 80)
           try await s.stage.settle()
           // The picture is stretched: the stripe is twice as high.
-          #expect(s.stage.color(20, 15) == 0x0000FF)
+          expectEqual(s.stage.color(20, 15), 0x0000FF)
           painter.contentMode = .redraw
           painter.frame.size = CGSize(width: 100, height: 100)
           try await s.stage.settle()
-          #expect(s.stage.color(90, 5) == 0x0000FF)
-          #expect(s.stage.color(20, 15) == 0xFFFFFF)
+          expectEqual(s.stage.color(90, 5), 0x0000FF)
+          expectEqual(s.stage.color(20, 15), 0xFFFFFF)
         }
       }
     }
@@ -157,10 +158,10 @@ extension LiveViewTests {
               UIColor.black.setFill()
               context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
             }.cgImage
-          view.contentMode = try #require(UIView.ContentMode(rawValue: number))
+          view.contentMode = try unwrap(UIView.ContentMode(rawValue: number))
           s.window.addSubview(view)
           try await s.stage.settle()
-          #expect(s.stage.color(100 + x, 150 + y) == 0)
+          expectEqual(s.stage.color(100 + x, 150 + y), 0)
         }
       }
     }
@@ -172,20 +173,20 @@ extension LiveViewTests {
           stripe.backgroundColor = .green
           s.view.addSubview(stripe)
           try await s.stage.settle()
-          let copy = try #require(s.view.snapshotView(afterScreenUpdates: false))
+          let copy = try unwrap(s.view.snapshotView(afterScreenUpdates: false))
           copy.frame.origin = CGPoint(x: 200, y: 50)
           s.window.addSubview(copy)
           stripe.backgroundColor = .blue
           try await s.stage.settle()
-          #expect(s.stage.color(250, 60) == 0x00FF00)
-          #expect(s.stage.color(250, 140) == 0xFF0000)
-          #expect(s.stage.color(100, 60) == 0x0000FF)
-          let after = try #require(s.view.snapshotView(afterScreenUpdates: true))
+          expectEqual(s.stage.color(250, 60), 0x00FF00)
+          expectEqual(s.stage.color(250, 140), 0xFF0000)
+          expectEqual(s.stage.color(100, 60), 0x0000FF)
+          let after = try unwrap(s.view.snapshotView(afterScreenUpdates: true))
           after.frame.origin = CGPoint(x: 200, y: 50)
           s.window.addSubview(after)
           try await s.stage.settle()
-          #expect(s.stage.color(250, 60) == 0x0000FF)
-          #expect(UIView().snapshotView(afterScreenUpdates: true) == nil)
+          expectEqual(s.stage.color(250, 60), 0x0000FF)
+          expectNil(UIView().snapshotView(afterScreenUpdates: true))
         }
       }
     }
@@ -202,14 +203,14 @@ extension LiveViewTests {
               context.fill(CGRect(x: 0, y: 0, width: 40, height: 5))
             }.cgImage
           painter.addSubview(picture)
-          let copy = try #require(painter.snapshotView(afterScreenUpdates: true))
+          let copy = try unwrap(painter.snapshotView(afterScreenUpdates: true))
           copy.frame.origin = CGPoint(x: 200, y: 50)
           s.window.addSubview(copy)
           try await s.stage.settle()
-          #expect(s.stage.color(220, 55) == 0x0000FF)
-          #expect(s.stage.color(220, 65) == 0xFFFFFF)
-          #expect(s.stage.color(220, 72) == 0)
-          #expect(s.stage.color(220, 85) == 0xFFFFFF)
+          expectEqual(s.stage.color(220, 55), 0x0000FF)
+          expectEqual(s.stage.color(220, 65), 0xFFFFFF)
+          expectEqual(s.stage.color(220, 72), 0)
+          expectEqual(s.stage.color(220, 85), 0xFFFFFF)
         }
       }
     }
@@ -221,12 +222,12 @@ extension LiveViewTests {
           mask.backgroundColor = .black
           s.view.mask = mask
           try await s.stage.settle()
-          #expect(s.stage.color(60, 60) == 0xFF0000)
-          #expect(s.stage.color(140, 60) == 0xFFFFFF)
-          #expect(s.view.mask === mask)
+          expectEqual(s.stage.color(60, 60), 0xFF0000)
+          expectEqual(s.stage.color(140, 60), 0xFFFFFF)
+          expectIdentical(s.view.mask, mask)
           s.view.mask = nil
           try await s.stage.settle()
-          #expect(s.stage.color(140, 60) == 0xFF0000)
+          expectEqual(s.stage.color(140, 60), 0xFF0000)
         }
       }
     }

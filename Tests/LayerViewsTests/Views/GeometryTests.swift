@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -6,15 +7,15 @@ import Testing
 @MainActor @Suite struct ViewGeometryTests {
   @Test func `frame, bounds and center are those of the layer`() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
-    #expect(view.center == CGPoint(x: 25, y: 40))
-    #expect(view.layer.position == view.center)
+    expectEqual(view.center, CGPoint(x: 25, y: 40))
+    expectEqual(view.layer.position, view.center)
     view.center = CGPoint(x: 0, y: 0)
-    #expect(view.frame == CGRect(x: -15, y: -20, width: 30, height: 40))
+    expectEqual(view.frame, CGRect(x: -15, y: -20, width: 30, height: 40))
     view.transform = CGAffineTransform(scaleX: 2, y: 2)
-    #expect(view.frame == CGRect(x: -30, y: -40, width: 60, height: 80))
-    #expect(view.bounds.size == CGSize(width: 30, height: 40))
+    expectEqual(view.frame, CGRect(x: -30, y: -40, width: 60, height: 80))
+    expectEqual(view.bounds.size, CGSize(width: 30, height: 40))
     view.transform3D = CATransform3DMakeRotation(1, 0, 1, 0)
-    #expect(view.transform == .identity)
+    expectEqual(view.transform, .identity)
   }
 
   @Test func `a number that is not finite does no harm`() {
@@ -25,10 +26,10 @@ import Testing
     view.frame = CGRect(x: CGFloat.nan, y: 0, width: CGFloat.infinity, height: 1)
     view.alpha = .nan
     view.contentScaleFactor = .nan
-    #expect(view.contentScaleFactor == 1)
-    #expect(view.hitTest(.zero, with: nil) == nil)
+    expectEqual(view.contentScaleFactor, 1)
+    expectNil(view.hitTest(.zero, with: nil))
     view.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
-    #expect(child.bounds.width.isFinite)
+    expectTrue(child.bounds.width.isFinite)
   }
 
   @Test func `points and rectangles are converted between views`() {
@@ -36,22 +37,22 @@ import Testing
     let inner = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 50))
     outer.addSubview(inner)
     inner.bounds.origin = CGPoint(x: 5, y: 5)
-    #expect(inner.convert(CGPoint(x: 5, y: 5), to: outer) == CGPoint(x: 10, y: 20))
-    #expect(inner.convert(CGPoint(x: 10, y: 20), from: outer) == CGPoint(x: 5, y: 5))
+    expectEqual(inner.convert(CGPoint(x: 5, y: 5), to: outer), CGPoint(x: 10, y: 20))
+    expectEqual(inner.convert(CGPoint(x: 10, y: 20), from: outer), CGPoint(x: 5, y: 5))
     let rect = CGRect(x: 5, y: 5, width: 1, height: 2)
-    #expect(inner.convert(rect, to: outer) == CGRect(x: 10, y: 20, width: 1, height: 2))
+    expectEqual(inner.convert(rect, to: outer), CGRect(x: 10, y: 20, width: 1, height: 2))
     // Without a window, nil is the outermost view.
-    #expect(inner.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 10, y: 20))
+    expectEqual(inner.convert(CGPoint(x: 5, y: 5), to: nil), CGPoint(x: 10, y: 20))
   }
 
   @Test func `nil is the window's space, wherever the window is`() {
     let window = UIWindow(frame: CGRect(x: 300, y: 200, width: 100, height: 100))
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 50))
     window.addSubview(view)
-    #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 10, y: 20))
-    #expect(window.convert(CGPoint.zero, to: nil as UIWindow?) == CGPoint(x: 300, y: 200))
-    #expect(window.frame == CGRect(x: 300, y: 200, width: 100, height: 100))
-    #expect(window.bounds == CGRect(x: 0, y: 0, width: 100, height: 100))
+    expectEqual(view.convert(CGPoint.zero, to: nil), CGPoint(x: 10, y: 20))
+    expectEqual(window.convert(CGPoint.zero, to: nil as UIWindow?), CGPoint(x: 300, y: 200))
+    expectEqual(window.frame, CGRect(x: 300, y: 200, width: 100, height: 100))
+    expectEqual(window.bounds, CGRect(x: 0, y: 0, width: 100, height: 100))
   }
 
   /// Mask, then the frame after the superview grew from 100 to 200, with x 20 and width 60.
@@ -70,9 +71,9 @@ import Testing
     inner.autoresizingMask = mask
     outer.addSubview(inner)
     outer.frame.size.width = 200
-    #expect(abs(Double(inner.frame.minX) - x) < 1e-9)
-    #expect(abs(Double(inner.frame.width) - width) < 1e-9)
-    #expect(inner.frame.height == 10)
+    expectLess(abs(Double(inner.frame.minX) - x), 1e-9)
+    expectLess(abs(Double(inner.frame.width) - width), 1e-9)
+    expectEqual(inner.frame.height, 10)
   }
 
   @Test func `subviews keep their frames when the superview does not resize them`() {
@@ -82,7 +83,7 @@ import Testing
     outer.addSubview(inner)
     outer.autoresizesSubviews = false
     outer.bounds.size.width = 10
-    #expect(inner.frame.width == 100)
+    expectEqual(inner.frame.width, 100)
   }
 
   @Test func `a view of size zero grows its flexible subviews`() {
@@ -91,29 +92,29 @@ import Testing
     inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     outer.addSubview(inner)
     outer.frame = CGRect(x: 0, y: 0, width: 50, height: 60)
-    #expect(inner.frame == outer.bounds)
+    expectEqual(inner.frame, outer.bounds)
   }
 
   @Test func `defaults are Apple's`() {
     let view = UIView()
-    #expect(view.frame == .zero)
-    #expect(view.alpha == 1)
-    #expect(!view.isHidden)
-    #expect(!view.clipsToBounds)
-    #expect(view.isOpaque)
-    #expect(view.contentMode == .scaleToFill)
-    #expect(view.autoresizesSubviews)
-    #expect(view.autoresizingMask == [])
-    #expect(view.isUserInteractionEnabled)
-    #expect(!view.isMultipleTouchEnabled)
-    #expect(!view.isExclusiveTouch)
-    #expect(view.backgroundColor == nil)
-    #expect(view.tag == 0)
-    #expect(view.mask == nil)
-    #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-    #expect(view.layer.delegate === view)
+    expectEqual(view.frame, .zero)
+    expectEqual(view.alpha, 1)
+    expectFalse(view.isHidden)
+    expectFalse(view.clipsToBounds)
+    expectTrue(view.isOpaque)
+    expectEqual(view.contentMode, .scaleToFill)
+    expectTrue(view.autoresizesSubviews)
+    expectEqual(view.autoresizingMask, [])
+    expectTrue(view.isUserInteractionEnabled)
+    expectFalse(view.isMultipleTouchEnabled)
+    expectFalse(view.isExclusiveTouch)
+    expectNil(view.backgroundColor)
+    expectEqual(view.tag, 0)
+    expectNil(view.mask)
+    expectEqual(view.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    expectIdentical(view.layer.delegate, view)
     #expect(type(of: view.layer) == CALayer.self)
-    #expect(view.layer.contents == nil)
+    expectNil(view.layer.contents)
   }
 
   @Test func `a size that fits is taken over, and the corner stays`() {
@@ -122,6 +123,6 @@ import Testing
     }
     let view = Fixed(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
     view.sizeToFit()
-    #expect(view.frame == CGRect(x: 10, y: 10, width: 7, height: 9))
+    expectEqual(view.frame, CGRect(x: 10, y: 10, width: 7, height: 9))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -20,21 +21,25 @@ import Testing
   @Test func `two views are not masks of each other`() {
     a.mask = b
     b.mask = a
-    #expect(a.mask === b && b.mask == nil)
-    #expect(a.layer.mask === b.layer && b.layer.mask == nil)
+    expectIdentical(a.mask, b)
+    expectNil(b.mask)
+    expectIdentical(a.layer.mask, b.layer)
+    expectNil(b.layer.mask)
   }
 
   @Test func `a masked view is not added to its mask`() {
     a.mask = b
     b.addSubview(a)
-    #expect(a.superview == nil && b.subviews.isEmpty)
-    #expect(a.layer.mask === b.layer)
+    expectNil(a.superview)
+    expectEmpty(b.subviews)
+    expectIdentical(a.layer.mask, b.layer)
   }
 
   @Test func `a mask that is added to a view is a mask no longer`() {
     a.mask = b
     a.addSubview(b)
-    #expect(a.mask == nil && a.layer.mask == nil)
+    expectNil(a.mask)
+    expectNil(a.layer.mask)
     #expect(a.subviews == [b] && a.layer.sublayers == [b.layer])
   }
 
@@ -44,24 +49,27 @@ import Testing
     view.moves = { [b] _ in b.addSubview(view) }
     view.removeFromSuperview()
     #expect(view.superview === b && a.subviews.isEmpty && b.subviews == [view])
-    #expect(view.layer.superlayer === b.layer)
+    expectIdentical(view.layer.superlayer, b.layer)
   }
 
   @Test func `a cycle that is made while a view is added is refused`() {
     let view = Mover()
     view.moves = { [a] _ in view.addSubview(a) }
     a.addSubview(view)
-    #expect(a.superview === view && view.superview == nil && a.subviews.isEmpty)
+    expectIdentical(a.superview, view)
+    expectNil(view.superview)
+    expectEmpty(a.subviews)
   }
 
   @Test func `a view has one controller`() {
     let (first, second) = (UIViewController(), UIViewController())
     first.view = a
     second.view = a
-    #expect(a.next === first && !second.isViewLoaded)
+    expectIdentical(a.next, first)
+    expectFalse(second.isViewLoaded)
     first.view = nil
     second.view = a
-    #expect(a.next === second)
+    expectIdentical(a.next, second)
   }
 
   @Test func `a delegate that is a controller is in the chain of responders once`() {
@@ -72,8 +80,8 @@ import Testing
     defer { application.delegate = before }
     let plain = Plain()
     application.delegate = plain
-    #expect(application.next === plain)
+    expectIdentical(application.next, plain)
     application.delegate = Main()
-    #expect(application.next == nil)
+    expectNil(application.next)
   }
 }

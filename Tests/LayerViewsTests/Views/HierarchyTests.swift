@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -30,38 +31,38 @@ import Testing
 
   @Test func `subviews are the views of the sublayers, from back to front`() {
     for view in views { outer.addSubview(view) }
-    #expect(order(outer) == [0, 1, 2])
-    #expect(
-      outer.layer.sublayers?.map(ObjectIdentifier.init) == views.map { ObjectIdentifier($0.layer) })
-    #expect(views[0].superview === outer)
+    expectEqual(order(outer), [0, 1, 2])
+    expectEqual(
+      outer.layer.sublayers?.map(ObjectIdentifier.init), views.map { ObjectIdentifier($0.layer) })
+    expectIdentical(views[0].superview, outer)
   }
 
   @Test func `views are inserted by index and beside siblings`() {
     outer.addSubview(views[0])
     outer.insertSubview(views[1], at: 0)
-    #expect(order(outer) == [1, 0])
+    expectEqual(order(outer), [1, 0])
     outer.insertSubview(views[2], aboveSubview: views[1])
-    #expect(order(outer) == [1, 2, 0])
+    expectEqual(order(outer), [1, 2, 0])
     outer.insertSubview(views[0], belowSubview: views[1])
-    #expect(order(outer) == [0, 1, 2])
+    expectEqual(order(outer), [0, 1, 2])
     outer.insertSubview(views[0], at: 99)
-    #expect(order(outer) == [1, 2, 0])
+    expectEqual(order(outer), [1, 2, 0])
     outer.insertSubview(views[0], at: -5)
-    #expect(order(outer) == [0, 1, 2])
+    expectEqual(order(outer), [0, 1, 2])
   }
 
   @Test func `views are brought to the front, sent to the back and exchanged`() {
     for view in views { outer.addSubview(view) }
     outer.bringSubviewToFront(views[0])
-    #expect(order(outer) == [1, 2, 0])
+    expectEqual(order(outer), [1, 2, 0])
     outer.sendSubviewToBack(views[2])
-    #expect(order(outer) == [2, 1, 0])
+    expectEqual(order(outer), [2, 1, 0])
     outer.exchangeSubview(at: 0, withSubviewAt: 2)
-    #expect(order(outer) == [0, 1, 2])
+    expectEqual(order(outer), [0, 1, 2])
     outer.exchangeSubview(at: 0, withSubviewAt: 7)
-    #expect(order(outer) == [0, 1, 2])
+    expectEqual(order(outer), [0, 1, 2])
     UIView().bringSubviewToFront(views[0])
-    #expect(order(outer) == [0, 1, 2])
+    expectEqual(order(outer), [0, 1, 2])
   }
 
   @Test func `plain sublayers lie between subviews`() {
@@ -69,31 +70,31 @@ import Testing
     outer.addSubview(views[0])
     outer.layer.addSublayer(sublayer)
     outer.addSubview(views[1])
-    #expect(order(outer) == [0, 1])
-    #expect(outer.layer.sublayers?[1] === sublayer)
+    expectEqual(order(outer), [0, 1])
+    expectIdentical(outer.layer.sublayers?[1], sublayer)
     outer.insertSubview(views[2], at: 1)
-    #expect(order(outer) == [0, 2, 1])
-    #expect(outer.layer.sublayers?.last === views[1].layer)
+    expectEqual(order(outer), [0, 2, 1])
+    expectIdentical(outer.layer.sublayers?.last, views[1].layer)
   }
 
   @Test func `subviews follow layers that were moved by hand`() {
     for view in views { outer.addSubview(view) }
     outer.layer.insertSublayer(views[2].layer, at: 0)
-    #expect(order(outer) == [2, 0, 1])
+    expectEqual(order(outer), [2, 0, 1])
     outer.sendSubviewToBack(views[1])
-    #expect(order(outer) == [1, 2, 0])
+    expectEqual(order(outer), [1, 2, 0])
   }
 
   @Test func `a view leaves its superview when it is added to another one`() {
     let other = UIView()
     outer.addSubview(views[0])
     other.addSubview(views[0])
-    #expect(outer.subviews.isEmpty)
-    #expect(outer.layer.sublayers == nil)
-    #expect(views[0].superview === other)
+    expectEmpty(outer.subviews)
+    expectNil(outer.layer.sublayers)
+    expectIdentical(views[0].superview, other)
     views[0].removeFromSuperview()
-    #expect(views[0].superview == nil)
-    #expect(other.subviews.isEmpty)
+    expectNil(views[0].superview)
+    expectEmpty(other.subviews)
   }
 
   @Test func `a view is not added to itself, nor to a view inside it`() {
@@ -101,9 +102,9 @@ import Testing
     views[0].addSubview(views[1])
     views[1].addSubview(outer)
     outer.addSubview(outer)
-    #expect(outer.superview == nil)
-    #expect(order(outer) == [0])
-    #expect(views[1].subviews.isEmpty)
+    expectNil(outer.superview)
+    expectEqual(order(outer), [0])
+    expectEmpty(views[1].subviews)
   }
 
   @Test func `a superview retains its subviews, a subview not its superview`() {
@@ -118,9 +119,9 @@ import Testing
       child = view
       kept.addSubview(view)
     }
-    #expect(child != nil)
-    #expect(parent == nil)
-    #expect(kept.superview == nil)
+    expectNotNil(child)
+    expectNil(parent)
+    expectNil(kept.superview)
   }
 
   @Test func `descendants and tags are found`() {
@@ -130,18 +131,18 @@ import Testing
     #expect(outer.isDescendant(of: outer))
     #expect(!outer.isDescendant(of: views[1]))
     views[1].tag = 7
-    #expect(outer.viewWithTag(7) === views[1])
-    #expect(outer.viewWithTag(8) == nil)
+    expectIdentical(outer.viewWithTag(7), views[1])
+    expectNil(outer.viewWithTag(8))
   }
 
   @Test func `moves are told before and after`() {
     let (parent, child) = (Listener(), Listener())
     parent.addSubview(child)
-    #expect(child.calls == ["willMove", "didMove"])
-    #expect(parent.calls == ["didAdd"])
+    expectEqual(child.calls, ["willMove", "didMove"])
+    expectEqual(parent.calls, ["didAdd"])
     child.removeFromSuperview()
-    #expect(child.calls == ["willMove", "didMove", "willLeave", "didLeave"])
-    #expect(parent.calls == ["didAdd", "willRemove"])
+    expectEqual(child.calls, ["willMove", "didMove", "willLeave", "didLeave"])
+    expectEqual(parent.calls, ["didAdd", "willRemove"])
   }
 
   @Test func `moves between windows are told to the whole tree`() {
@@ -151,12 +152,12 @@ import Testing
     parent.calls = []
     child.calls = []
     window.addSubview(parent)
-    #expect(parent.calls == ["willMove", "willMoveToWindow", "didMoveToWindow", "didMove"])
-    #expect(child.calls == ["willMoveToWindow", "didMoveToWindow"])
-    #expect(child.window === window)
+    expectEqual(parent.calls, ["willMove", "willMoveToWindow", "didMoveToWindow", "didMove"])
+    expectEqual(child.calls, ["willMoveToWindow", "didMoveToWindow"])
+    expectIdentical(child.window, window)
     child.calls = []
     parent.removeFromSuperview()
-    #expect(child.calls == ["willLeaveWindow", "didLeaveWindow"])
+    expectEqual(child.calls, ["willLeaveWindow", "didLeaveWindow"])
   }
 
   @Test func `the next responder is the controller, then the superview`() {
@@ -164,10 +165,10 @@ import Testing
     controller.view = views[0]
     outer.addSubview(views[0])
     views[0].addSubview(views[1])
-    #expect(views[1].next === views[0])
-    #expect(views[0].next === controller)
-    #expect(controller.next === outer)
-    #expect(outer.next == nil)
+    expectIdentical(views[1].next, views[0])
+    expectIdentical(views[0].next, controller)
+    expectIdentical(controller.next, outer)
+    expectNil(outer.next)
   }
 
   @Test func `tint is inherited until a view has its own`() {
@@ -177,16 +178,16 @@ import Testing
     }
     let (parent, child) = (Tinted(), Tinted())
     parent.addSubview(child)
-    #expect(child.tintColor == .systemBlue)
+    expectEqual(child.tintColor, .systemBlue)
     let before = child.changes
     parent.tintColor = .red
-    #expect(child.tintColor == .red)
-    #expect(child.changes == before + 1)
+    expectEqual(child.tintColor, .red)
+    expectEqual(child.changes, before + 1)
     child.tintColor = .green
     parent.tintColor = .black
-    #expect(child.tintColor == .green)
-    #expect(child.changes == before + 2)
+    expectEqual(child.tintColor, .green)
+    expectEqual(child.changes, before + 2)
     child.tintColor = nil
-    #expect(child.tintColor == .black)
+    expectEqual(child.tintColor, .black)
   }
 }

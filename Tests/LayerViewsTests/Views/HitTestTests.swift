@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -18,38 +19,38 @@ import Testing
   }
 
   @Test func `the frontmost subview is hit`() {
-    #expect(hit(40, 40) === front)
-    #expect(hit(20, 20) === back)
-    #expect(hit(90, 90) === outer)
+    expectIdentical(hit(40, 40), front)
+    expectIdentical(hit(20, 20), back)
+    expectIdentical(hit(90, 90), outer)
   }
 
   @Test func `a point outside the bounds is not hit, even in a subview`() {
-    #expect(hit(110, 40) == nil)
-    #expect(hit(100, 40) == nil)
-    #expect(hit(0, 0) === outer)
+    expectNil(hit(110, 40))
+    expectNil(hit(100, 40))
+    expectIdentical(hit(0, 0), outer)
   }
 
   @Test func `hidden, faint and closed views let the view behind be hit`() {
     front.isHidden = true
-    #expect(hit(40, 40) === back)
+    expectIdentical(hit(40, 40), back)
     front.isHidden = false
     front.alpha = 0.005
-    #expect(hit(40, 40) === back)
+    expectIdentical(hit(40, 40), back)
     front.alpha = 0.011
-    #expect(hit(40, 40) === front)
+    expectIdentical(hit(40, 40), front)
     front.isUserInteractionEnabled = false
-    #expect(hit(40, 40) === back)
+    expectIdentical(hit(40, 40), back)
     outer.isUserInteractionEnabled = false
-    #expect(hit(40, 40) == nil)
+    expectNil(hit(40, 40))
   }
 
   @Test func `transforms and bounds are followed`() {
     front.removeFromSuperview()
     back.transform = CGAffineTransform(rotationAngle: .pi / 4)
-    #expect(hit(12, 12) === outer)
-    #expect(hit(35, 2) === back)
+    expectIdentical(hit(12, 12), outer)
+    expectIdentical(hit(35, 2), back)
     back.bounds.origin = CGPoint(x: 1000, y: 0)
-    #expect(hit(35, 35) === back)
+    expectIdentical(hit(35, 35), back)
   }
 
   @Test func `a view may enlarge what is inside it`() {
@@ -60,6 +61,6 @@ import Testing
     }
     let wide = Wide(frame: CGRect(x: 70, y: 70, width: 10, height: 10))
     outer.addSubview(wide)
-    #expect(hit(55, 75) === wide)
+    expectIdentical(hit(55, 75), wide)
   }
 }

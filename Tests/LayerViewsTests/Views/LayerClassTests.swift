@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -28,7 +29,7 @@ private final class OwnLayer: CALayer {
 @MainActor @Suite struct LayerClassTests {
   @Test func `the layer is of the class that the view names`() {
     #expect(ShapeView().layer is CAShapeLayer)
-    #expect((OwnView(frame: .zero).layer as? OwnLayer)?.isMade == true)
+    expectEqual((OwnView(frame: .zero).layer as? OwnLayer)?.isMade, true)
   }
 
   @Test func `a class that is not a layer class gives a plain layer`() {
@@ -38,7 +39,7 @@ private final class OwnLayer: CALayer {
   @Test func `a view answers null for all properties, and nothing for other layers' delegates`() {
     let view = ShapeView()
     for key in ["opacity", "path", "onOrderIn", "sublayers", "anything"] {
-      #expect(view.layer.action(forKey: key) == nil)
+      expectNil(view.layer.action(forKey: key))
       #expect(view.action(for: view.layer, forKey: key) is NSNull)
     }
   }

@@ -1,4 +1,5 @@
 import CoreAnimation
+import Expectations
 import Foundation
 import LayerViews
 import Testing
@@ -16,10 +17,10 @@ import Testing
     let view = Counter()
     view.layoutIfNeeded()
     view.layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    #expect(view.marginChanges == 0)
+    expectEqual(view.marginChanges, 0)
     view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    #expect(view.marginChanges == 1)
-    #expect(view.layer.needsLayout())
+    expectEqual(view.marginChanges, 1)
+    expectTrue(view.layer.needsLayout())
   }
 
   @Test func `a new size of the contents asks the superview for layout`() {
@@ -29,21 +30,21 @@ import Testing
     let before = outer.layouts
     inner.invalidateIntrinsicContentSize()
     outer.layoutIfNeeded()
-    #expect(outer.layouts == before + 1)
-    #expect(inner.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+    expectEqual(outer.layouts, before + 1)
+    expectEqual(inner.intrinsicContentSize.width, UIView.noIntrinsicMetric)
   }
 
   @Test func `the layer asks the view to lay out`() {
     let view = Counter()
     view.layoutSublayers(of: view.layer)
-    #expect(view.layouts == 1)
+    expectEqual(view.layouts, 1)
   }
 
   @Test func `clearing before drawing is kept`() {
     let view = UIView()
-    #expect(view.clearsContextBeforeDrawing)
+    expectTrue(view.clearsContextBeforeDrawing)
     view.clearsContextBeforeDrawing = false
-    #expect(!view.clearsContextBeforeDrawing)
+    expectFalse(view.clearsContextBeforeDrawing)
   }
 
   @Test func `a first responder resigns`() {
@@ -53,8 +54,10 @@ import Testing
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let field = Field()
     window.addSubview(field)
-    #expect(field.becomeFirstResponder() && field.isFirstResponder)
-    #expect(field.resignFirstResponder() && !field.isFirstResponder)
+    expectTrue(field.becomeFirstResponder())
+    expectTrue(field.isFirstResponder)
+    expectTrue(field.resignFirstResponder())
+    expectFalse(field.isFirstResponder)
   }
 
   /// The colours of a view's picture at points, 0xRRGGBB; nil outside.
@@ -85,7 +88,7 @@ import Testing
         view.drawHierarchy(
           in: CGRect(x: 10, y: 10, width: 20, height: 20), afterScreenUpdates: true))
     }
-    #expect(shown == [0x0000FF, 0xFF0000, nil])
+    expectEqual(shown, [0x0000FF, 0xFF0000, nil])
     #expect(!view.drawHierarchy(in: view.bounds, afterScreenUpdates: true))
   }
 
@@ -95,17 +98,17 @@ import Testing
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     view.backgroundColor = .red
     let insets = UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5)
-    let copy = try #require(
+    let copy = try unwrap(
       view.resizableSnapshotView(
         from: CGRect(x: 20, y: 0, width: 20, height: 20), afterScreenUpdates: true,
         withCapInsets: insets))
-    #expect(copy.bounds.size == CGSize(width: 20, height: 20))
-    #expect(copy.layer.contentsRect == CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5))
-    #expect(copy.layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
-    #expect(
+    expectEqual(copy.bounds.size, CGSize(width: 20, height: 20))
+    expectEqual(copy.layer.contentsRect, CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5))
+    expectEqual(copy.layer.contentsCenter, CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    expectNil(
       view.resizableSnapshotView(
         from: CGRect(x: 90, y: 0, width: 20, height: 20), afterScreenUpdates: true,
-        withCapInsets: .zero) == nil)
+        withCapInsets: .zero))
   }
 
   @Test func `a controller's view is loaded once`() {
@@ -114,35 +117,37 @@ import Testing
       override func viewDidLoad() { loads += 1 }
     }
     let controller = Loader()
-    #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+    expectFalse(controller.isViewLoaded)
+    expectNil(controller.viewIfLoaded)
     controller.loadViewIfNeeded()
     controller.loadViewIfNeeded()
-    #expect(controller.loads == 1 && controller.isViewLoaded)
-    #expect(controller.shouldAutomaticallyForwardAppearanceMethods)
+    expectEqual(controller.loads, 1)
+    expectTrue(controller.isViewLoaded)
+    expectTrue(controller.shouldAutomaticallyForwardAppearanceMethods)
   }
 
   @Test func `members for phones can be overridden`() {
     let controller = UIViewController()
     controller.didReceiveMemoryWarning()
     controller.setNeedsStatusBarAppearanceUpdate()
-    #expect(controller.preferredStatusBarStyle == .default)
-    #expect(!controller.prefersStatusBarHidden)
-    #expect(controller.shouldAutorotate)
-    #expect(controller.supportedInterfaceOrientations == .all)
+    expectEqual(controller.preferredStatusBarStyle, .default)
+    expectFalse(controller.prefersStatusBarHidden)
+    expectTrue(controller.shouldAutorotate)
+    expectEqual(controller.supportedInterfaceOrientations, .all)
   }
 
   @Test func `a tab bar takes its items at once, and their pictures and colours`() {
     let image = UIImage()
     let item = UITabBarItem(title: "A", image: nil, selectedImage: image)
-    #expect(item.selectedImage === image)
+    expectIdentical(item.selectedImage, image)
     item.badgeColor = .black
-    #expect(item.badgeColor == .black)
+    expectEqual(item.badgeColor, .black)
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 100, height: 49))
     bar.setItems([item], animated: true)
-    #expect(bar.items == [item])
-    #expect(bar.isTranslucent)
+    expectEqual(bar.items, [item])
+    expectTrue(bar.isTranslucent)
     bar.isTranslucent = false
-    #expect(!bar.isTranslucent)
+    expectFalse(bar.isTranslucent)
   }
 
   @Test func `a highlighted image view has images in turn of its own`() {
@@ -151,10 +156,10 @@ import Testing
     view.highlightedAnimationImages = [UIImage(), UIImage(), UIImage()]
     view.startAnimating()
     let plain = view.layer.animation(forKey: "contents") as? CAKeyframeAnimation
-    #expect(plain.map { abs($0.duration - 2.0 / 30) < 1e-9 } == true)
+    expectEqual(plain.map { abs($0.duration - 2.0 / 30) < 1e-9 }, true)
     view.isHighlighted = true
     view.startAnimating()
     let highlighted = view.layer.animation(forKey: "contents") as? CAKeyframeAnimation
-    #expect(highlighted.map { abs($0.duration - 3.0 / 30) < 1e-9 } == true)
+    expectEqual(highlighted.map { abs($0.duration - 3.0 / 30) < 1e-9 }, true)
   }
 }

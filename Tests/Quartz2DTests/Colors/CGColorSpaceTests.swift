@@ -1,3 +1,4 @@
+import Expectations
 import Quartz2D
 import Testing
 
@@ -12,9 +13,9 @@ import Testing
   ]
 
   private func components(_ color: CGColor?, in name: CFString) throws -> [CGFloat] {
-    let space = try #require(CGColorSpace(name: name))
+    let space = try unwrap(CGColorSpace(name: name))
     let there = color?.converted(to: space, intent: .defaultIntent, options: nil)
-    return try #require(there?.components)
+    return try unwrap(there?.components)
   }
 
   private func isClose(_ a: [CGFloat], _ b: [CGFloat], _ tolerance: CGFloat = 1e-6) -> Bool {
@@ -23,8 +24,10 @@ import Testing
 
   @Test(arguments: names)
   func `a colour goes there and comes back`(name: CFString) throws {
-    let space = try #require(CGColorSpace(name: name))
-    #expect(space.name == name && space.numberOfComponents == 3 && space.baseColorSpace == nil)
+    let space = try unwrap(CGColorSpace(name: name))
+    expectEqual(space.name, name)
+    expectEqual(space.numberOfComponents, 3)
+    expectNil(space.baseColorSpace)
     for values: [CGFloat] in [
       [0.2, 0.4, 0.8, 0.5], [1, 1, 1, 1], [0, 0, 0, 1], [0.01, 1.2, -0.1, 1],
     ] {
@@ -38,7 +41,7 @@ import Testing
   @Test(
     arguments: names.filter { ![CGColorSpace.genericXYZ, CGColorSpace.genericLab].contains($0) })
   func `white is white, and gray has no colour`(name: CFString) throws {
-    #expect(CGColorSpace(name: name)?.model == .rgb)
+    expectEqual(CGColorSpace(name: name)?.model, .rgb)
     // The matrix of Generic RGB has six digits.
     #expect(isClose(try components(.white, in: name), [1, 1, 1, 1], 4e-4))
     let gray = try components(CGColor(gray: 0.5, alpha: 1), in: name)
@@ -74,22 +77,22 @@ import Testing
   }
 
   @Test func `models and names of Apple's`() {
-    #expect(CGColorSpace(name: CGColorSpace.genericLab)?.model == .lab)
-    #expect(CGColorSpace(name: CGColorSpace.genericXYZ)?.model == .XYZ)
-    #expect(CGColorSpace.adobeRGB1998 == "kCGColorSpaceAdobeRGB1998")
-    #expect(CGColorSpace(name: "kCGColorSpaceUnheardOf") == nil)
+    expectEqual(CGColorSpace(name: CGColorSpace.genericLab)?.model, .lab)
+    expectEqual(CGColorSpace(name: CGColorSpace.genericXYZ)?.model, .XYZ)
+    expectEqual(CGColorSpace.adobeRGB1998, "kCGColorSpaceAdobeRGB1998")
+    expectNil(CGColorSpace(name: "kCGColorSpaceUnheardOf"))
   }
 
   @Test func `a context fills with colours of any space`() throws {
     let canvas = try Canvas(1, 1)
-    let space = try #require(CGColorSpace(name: CGColorSpace.genericLab))
+    let space = try unwrap(CGColorSpace(name: CGColorSpace.genericLab))
     canvas.context.setFillColorSpace(space)
     canvas.context.setFillColor([54.29, 80.81, 69.89, 1])
     canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(try difference(canvas.pixel(0, 0), 0xFFFF_0000) <= 1)
+    try expectAtMost(difference(canvas.pixel(0, 0), 0xFFFF_0000), 1)
     canvas.context.setFillColorSpace(space)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(try canvas.pixel(0, 0) == 0xFF00_0000)
+    try expectEqual(canvas.pixel(0, 0), 0xFF00_0000)
   }
 
   @Test func `points, sizes and rectangles compare by equalTo`() {

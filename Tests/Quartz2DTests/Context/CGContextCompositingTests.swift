@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Quartz2D
 import Testing
@@ -49,9 +50,9 @@ private struct Straight {
       let expected =
         s.alpha * (1 - d.alpha) * s.color[channel] + d.alpha * (1 - s.alpha) * d.color[channel]
         + s.alpha * d.alpha * mixed
-      #expect(abs(value - expected) < 0.012, "\(mode), channel \(channel)")
+      expectLess(abs(value - expected), 0.012, "\(mode), channel \(channel)")
     }
-    #expect(abs(result[3] - (s.alpha + d.alpha - s.alpha * d.alpha)) < 0.005)
+    expectLess(abs(result[3] - (s.alpha + d.alpha - s.alpha * d.alpha)), 0.005)
   }
 
   /// The shares of the source and of the destination, premultiplied, in the result.
@@ -73,7 +74,7 @@ private struct Straight {
     for (channel, value) in result.enumerated() {
       let whole = sources[channel] * sourceShare + destinations[channel] * destinationShare
       let expected = whole * coverage + destinations[channel] * (1 - coverage)
-      #expect(abs(value - expected) < 0.012, "\(mode), channel \(channel)")
+      expectLess(abs(value - expected), 0.012, "\(mode), channel \(channel)")
     }
   }
 
@@ -84,9 +85,9 @@ private struct Straight {
     let lighter = try paint(.plusLighter, a, on: b)
     let darker = try paint(.plusDarker, a, on: b)
     for (value, expected) in zip(lighter, [1, 0.9, 0.4, 1]) {
-      #expect(abs(value - expected) < 0.01)
+      expectLess(abs(value - expected), 0.01)
     }
-    for (value, expected) in zip(darker, [0.3, 0, 0, 1]) { #expect(abs(value - expected) < 0.01) }
+    for (value, expected) in zip(darker, [0.3, 0, 0, 1]) { expectLess(abs(value - expected), 0.01) }
   }
 
   @Test func `luminosity takes the source's brightness and color the rest`() throws {
@@ -107,13 +108,13 @@ private struct Straight {
     canvas.context.setFillColor(gray: 0, alpha: 0.2)
     canvas.context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
     #expect(canvas.drawing[0].first == "#" && canvas.drawing[0].last == "#")
-    #expect(try canvas.pixel(1, 0) >> 24 < 255)
+    try expectLess(canvas.pixel(1, 0) >> 24, 255)
   }
 
   @Test func `an opaque bitmap stays opaque in all modes`() throws {
     for raw in 0...27 {
-      let mode = try #require(CGBlendMode(rawValue: Int32(raw)))
-      let context = try #require(
+      let mode = try unwrap(CGBlendMode(rawValue: Int32(raw)))
+      let context = try unwrap(
         CGContext(
           data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
           space: CGColorSpaceCreateDeviceRGB(),
@@ -122,7 +123,7 @@ private struct Straight {
       context.setBlendMode(mode)
       context.setFillColor(gray: 1, alpha: 0.5)
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-      #expect(try #require(context.makeImage()).pixels[0] >> 24 == 255)
+      try expectEqual(#require(context.makeImage()).pixels[0] >> 24, 255)
     }
   }
 }
@@ -138,16 +139,16 @@ private struct Straight {
     context.setFillColor(gray: 1, alpha: 1)
     context.fill(CGRect(x: 10, y: 10, width: 20, height: 20))
     // The shape's right edge is at 30, the shadow's at 50, and it fades over 10 more.
-    #expect(try canvas.pixel(59, 30) >> 24 > 0)
-    #expect(try canvas.pixel(60, 30) == 0)
+    try expectGreater(canvas.pixel(59, 30) >> 24, 0)
+    try expectEqual(canvas.pixel(60, 30), 0)
     #expect(try canvas.pixel(40, 49) >> 24 > 0 && canvas.pixel(40, 50) == 0)
-    #expect(try canvas.pixel(20, 9) == 0)
+    try expectEqual(canvas.pixel(20, 9), 0)
     // Half of the shadow is left at its edge, and nearly all in the middle, since it is four
     // deviations wide.
     let edge = try canvas.pixel(49, 30) >> 24
     #expect((115...140).contains(edge))
-    #expect(try canvas.pixel(40, 30) >> 24 > 240)
-    #expect(try canvas.pixel(15, 15) == 0xFFFF_FFFF)
+    try expectGreater(canvas.pixel(40, 30) >> 24, 240)
+    try expectEqual(canvas.pixel(15, 15), 0xFFFF_FFFF)
   }
 
   @Test func `the matrix moves the shape and not the offset`() throws {
@@ -157,9 +158,9 @@ private struct Straight {
     canvas.context.setShadow(
       offset: CGSize(width: 4, height: 0), blur: 0, color: CGColor(gray: 0, alpha: 0.5))
     canvas.context.fill(CGRect(x: 1, y: -4, width: 2, height: 2))
-    #expect(try canvas.pixel(5, 3) == 0xFF00_0000)
-    #expect(try difference(canvas.pixel(9, 3), 0x8000_0000) <= 1)
-    #expect(abs(canvas.coverage - 24) < 0.1)
+    try expectEqual(canvas.pixel(5, 3), 0xFF00_0000)
+    try expectAtMost(difference(canvas.pixel(9, 3), 0x8000_0000), 1)
+    expectLess(abs(canvas.coverage - 24), 0.1)
   }
 
   @Test func `a clip cuts the shadow, not the shape that casts it`() throws {
@@ -168,7 +169,7 @@ private struct Straight {
     canvas.context.setShadow(
       offset: CGSize(width: 10, height: 0), blur: 0, color: CGColor(gray: 0, alpha: 1))
     canvas.context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))
-    #expect(canvas.coverage == 16)
+    expectEqual(canvas.coverage, 16)
     #expect(try canvas.pixel(12, 2) == 0xFF00_0000 && canvas.pixel(2, 2) == 0)
   }
 
@@ -177,11 +178,11 @@ private struct Straight {
     canvas.context.setShadow(offset: CGSize(width: 10, height: 0), blur: 1)
     canvas.context.setFillColor(.clear)
     canvas.context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))
-    #expect(canvas.coverage == 0)
+    expectEqual(canvas.coverage, 0)
     canvas.context.setFillColor(.black)
     canvas.context.setShadow(offset: CGSize(width: 10, height: 0), blur: 1, color: nil)
     canvas.context.fill(CGRect(x: 2, y: 2, width: 4, height: 4))
-    #expect(canvas.coverage == 16)
+    expectEqual(canvas.coverage, 16)
   }
 
   @Test func `the blur keeps the amount of shadow`() throws {
@@ -189,7 +190,7 @@ private struct Straight {
     canvas.context.setShadow(
       offset: CGSize(width: 30, height: 0), blur: 8, color: CGColor(gray: 0, alpha: 1))
     canvas.context.fill(CGRect(x: 5, y: 25, width: 6, height: 6))
-    #expect(abs(canvas.coverage - 72) < 2)
+    expectLess(abs(canvas.coverage - 72), 2)
   }
 
   @Test(arguments: [1e9, -1e9])
@@ -201,7 +202,7 @@ private struct Straight {
     canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
     canvas.context.endTransparencyLayer()
-    #expect(canvas.coverage == 16)
+    expectEqual(canvas.coverage, 16)
   }
 }
 
@@ -212,19 +213,19 @@ private struct Straight {
     context.saveGState()
     context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 3))
     context.clip(to: CGRect(x: 1, y: 1, width: 3, height: 3))
-    #expect(context.boundingBoxOfClipPath == CGRect(x: 1, y: 1, width: 2, height: 2))
+    expectEqual(context.boundingBoxOfClipPath, CGRect(x: 1, y: 1, width: 2, height: 2))
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-    #expect(canvas.drawing == ["....", ".##.", ".##.", "...."])
+    expectEqual(canvas.drawing, ["....", ".##.", ".##.", "...."])
     context.restoreGState()
-    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 4, height: 4))
+    expectEqual(context.boundingBoxOfClipPath, CGRect(x: 0, y: 0, width: 4, height: 4))
     context.clip(to: [
       CGRect(x: 0, y: 0, width: 1, height: 4), CGRect(x: 3, y: 0, width: 1, height: 4),
     ])
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-    #expect(canvas.coverage == 12)
+    expectEqual(canvas.coverage, 12)
     context.resetClip()
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-    #expect(canvas.coverage == 16)
+    expectEqual(canvas.coverage, 16)
   }
 
   @Test func `a clip by the even-odd rule has holes, and takes the path`() throws {
@@ -233,9 +234,9 @@ private struct Straight {
       CGRect(x: 0, y: 0, width: 5, height: 5), CGRect(x: 1, y: 1, width: 3, height: 3),
     ])
     canvas.context.clip(using: .evenOdd)
-    #expect(canvas.context.isPathEmpty)
+    expectTrue(canvas.context.isPathEmpty)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
-    #expect(canvas.coverage == 16)
+    expectEqual(canvas.coverage, 16)
   }
 
   @Test func `a clip without a path changes nothing, and one of no area leaves nothing`() throws {
@@ -243,42 +244,44 @@ private struct Straight {
     canvas.context.clip()
     canvas.context.clip(to: [])
     canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(canvas.coverage == 1)
+    expectEqual(canvas.coverage, 1)
     canvas.context.clip(to: .zero)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(canvas.coverage == 1)
+    expectEqual(canvas.coverage, 1)
   }
 
   @Test func `a mask multiplies alpha: white of an image, zeros of an image mask`() throws {
-    let levels = try #require(
+    let levels = try unwrap(
       CGImage(width: 3, height: 1, pixels: [0xFFFF_FFFF, 0xFF80_8080, 0xFF00_0000]))
-    let samples = try #require(CGDataProvider(data: Data([0, 127, 255])))
-    let stencil = try #require(
+    let samples = try unwrap(CGDataProvider(data: Data([0, 127, 255])))
+    let stencil = try unwrap(
       CGImage(
         maskWidth: 3, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 3,
         provider: samples, decode: nil, shouldInterpolate: false))
-    #expect(stencil.isMask && stencil.colorSpace == nil && !levels.isMask)
+    expectTrue(stencil.isMask)
+    expectNil(stencil.colorSpace)
+    expectFalse(levels.isMask)
     for mask in [levels, stencil] {
       let canvas = try Canvas(3, 2)
       canvas.context.interpolationQuality = .none
       canvas.context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 1), mask: mask)
       canvas.context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
-      #expect(canvas.drawing == ["...", "#+."])
-      #expect(try difference(canvas.pixel(1, 0), 0x8000_0000) <= 1)
+      expectEqual(canvas.drawing, ["...", "#+."])
+      try expectAtMost(difference(canvas.pixel(1, 0), 0x8000_0000), 1)
       canvas.context.resetClip()
       canvas.context.clear(CGRect(x: 0, y: 0, width: 3, height: 2))
-      #expect(canvas.coverage == 0)
+      expectEqual(canvas.coverage, 0)
     }
   }
 
   @Test func `masks multiply`() throws {
-    let half = try #require(CGImage(width: 1, height: 1, pixels: [0xFF80_8080]))
+    let half = try unwrap(CGImage(width: 1, height: 1, pixels: [0xFF80_8080]))
     let canvas = try Canvas(1, 1)
     let area = CGRect(x: 0, y: 0, width: 1, height: 1)
     canvas.context.clip(to: area, mask: half)
     canvas.context.clip(to: area, mask: half)
     canvas.context.fill(area)
-    #expect(try difference(canvas.pixel(0, 0), 0x4000_0000) <= 1)
+    try expectAtMost(difference(canvas.pixel(0, 0), 0x4000_0000), 1)
   }
 }
 
@@ -295,10 +298,10 @@ private struct Straight {
     context.fill(left)
     context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     context.fill(right)
-    #expect(canvas.coverage == 0)
+    expectEqual(canvas.coverage, 0)
     context.endTransparencyLayer()
     for (x, expected) in [(0, 0x8080_0000), (1, 0x8000_0080), (2, 0x8000_0080 as UInt32)] {
-      #expect(try difference(canvas.pixel(x, 0), expected) <= 1)
+      try expectAtMost(difference(canvas.pixel(x, 0), expected), 1)
     }
   }
 
@@ -311,8 +314,8 @@ private struct Straight {
     context.fill(left)
     context.fill(right)
     context.endTransparencyLayer()
-    #expect(canvas.drawing == ["###..+++.."])
-    #expect(try difference(canvas.pixel(6, 0), 0x8000_0000) <= 1)
+    expectEqual(canvas.drawing, ["###..+++.."])
+    try expectAtMost(difference(canvas.pixel(6, 0), 0x8000_0000), 1)
   }
 
   @Test func `a layer has its own graphics state`() throws {
@@ -323,15 +326,15 @@ private struct Straight {
     context.translateBy(x: 1, y: 0)
     // Only states saved inside the layer can be restored there.
     context.restoreGState()
-    #expect(context.ctm == CGAffineTransform(translationX: 1, y: 0))
+    expectEqual(context.ctm, CGAffineTransform(translationX: 1, y: 0))
     context.saveGState()
     context.fill(CGRect(x: -1, y: 0, width: 4, height: 4))
     context.endTransparencyLayer()
-    #expect(context.ctm == .identity)
-    #expect(canvas.drawing == ["....", "....", "##..", "##.."])
+    expectEqual(context.ctm, .identity)
+    expectEqual(canvas.drawing, ["....", "....", "##..", "##.."])
     context.endTransparencyLayer()
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-    #expect(canvas.coverage == 8)
+    expectEqual(canvas.coverage, 8)
   }
 
   @Test func `layers nest, and an invisible layer is allowed`() throws {
@@ -348,7 +351,7 @@ private struct Straight {
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
     context.endTransparencyLayer()
     context.endTransparencyLayer()
-    #expect(try difference(canvas.pixel(0, 0), 0x4000_0000) <= 1)
-    #expect(try canvas.pixel(1, 0) == 0)
+    try expectAtMost(difference(canvas.pixel(0, 0), 0x4000_0000), 1)
+    try expectEqual(canvas.pixel(1, 0), 0)
   }
 }

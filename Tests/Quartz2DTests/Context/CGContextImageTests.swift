@@ -1,10 +1,11 @@
+import Expectations
 import Quartz2D
 import Testing
 
 @Suite struct CGContextImageTests {
   /// Red and green above blue and white.
   private func sample(shouldInterpolate: Bool = true) throws -> CGImage {
-    try #require(
+    try unwrap(
       CGImage(
         width: 2, height: 2, pixels: [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF],
         shouldInterpolate: shouldInterpolate))
@@ -15,7 +16,7 @@ import Testing
     canvas.context.draw(try sample(), in: CGRect(x: 1, y: 0, width: 2, height: 2))
     #expect(try canvas.pixel(1, 1) == 0xFFFF_0000 && canvas.pixel(2, 1) == 0xFF00_FF00)
     #expect(try canvas.pixel(1, 0) == 0xFF00_00FF && canvas.pixel(2, 0) == 0xFFFF_FFFF)
-    #expect(canvas.coverage == 4)
+    expectEqual(canvas.coverage, 4)
   }
 
   @Test func `a flipped matrix turns an image over`() throws {
@@ -23,19 +24,18 @@ import Testing
     canvas.context.translateBy(x: 0, y: 2)
     canvas.context.scaleBy(x: 1, y: -1)
     canvas.context.draw(try sample(), in: CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(
-      canvas.context.makeImage()?.pixels
-        == [0xFF00_00FF, 0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_FF00])
+    expectEqual(
+      canvas.context.makeImage()?.pixels, [0xFF00_00FF, 0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_FF00])
   }
 
   @Test func `an image comes out of a context as it went in`() throws {
     let pixels = (0..<64 as Range<UInt32>).map { $0 * 0x0203_0102 | 0xFF00_0000 }
-    let image = try #require(CGImage(width: 8, height: 8, pixels: pixels))
+    let image = try unwrap(CGImage(width: 8, height: 8, pixels: pixels))
     for quality in [CGInterpolationQuality.none, .low, .medium, .high, .default] {
       let canvas = try Canvas(8, 8)
       canvas.context.interpolationQuality = quality
       canvas.context.draw(image, in: CGRect(x: 0, y: 0, width: 8, height: 8))
-      #expect(canvas.context.makeImage()?.pixels == pixels)
+      expectEqual(canvas.context.makeImage()?.pixels, pixels)
     }
   }
 
@@ -44,15 +44,15 @@ import Testing
     let canvas = try Canvas(8, 8)
     canvas.context.interpolationQuality = .none
     canvas.context.draw(try sample(), in: area)
-    #expect(Set(try #require(canvas.context.makeImage()).pixels).count == 4)
+    expectEqual(Set(try #require(canvas.context.makeImage()).pixels).count, 4)
     canvas.context.interpolationQuality = .default
     canvas.context.draw(try sample(shouldInterpolate: false), in: area)
-    #expect(Set(try #require(canvas.context.makeImage()).pixels).count == 4)
+    expectEqual(Set(try #require(canvas.context.makeImage()).pixels).count, 4)
     canvas.context.draw(try sample(), in: area)
-    #expect(Set(try #require(canvas.context.makeImage()).pixels).count > 4)
+    expectGreater(Set(try #require(canvas.context.makeImage()).pixels).count, 4)
     // The edge does not blend with pixels outside.
-    #expect(canvas.coverage == 64)
-    #expect(try canvas.pixel(0, 7) == 0xFFFF_0000)
+    expectEqual(canvas.coverage, 64)
+    try expectEqual(canvas.pixel(0, 7), 0xFFFF_0000)
   }
 
   @Test func `alpha, clip and blend mode apply to images`() throws {
@@ -60,57 +60,55 @@ import Testing
     canvas.context.setAlpha(0.5)
     canvas.context.clip(to: CGRect(x: 0, y: 1, width: 1, height: 1))
     canvas.context.draw(try sample(), in: CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(try difference(canvas.pixel(0, 1), 0x8080_0000) <= 1)
+    try expectAtMost(difference(canvas.pixel(0, 1), 0x8080_0000), 1)
     #expect(try canvas.pixel(1, 1) == 0 && canvas.pixel(0, 0) == 0)
     let other = try Canvas(2, 2)
     other.context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
     other.context.setBlendMode(.sourceIn)
     other.context.draw(try sample(), in: CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(other.context.makeImage()?.pixels == [0xFFFF_0000, 0, 0xFF00_00FF, 0])
+    expectEqual(other.context.makeImage()?.pixels, [0xFFFF_0000, 0, 0xFF00_00FF, 0])
   }
 
   @Test func `tiles repeat in all directions from the rectangle`() throws {
     let canvas = try Canvas(5, 5)
     canvas.context.draw(
       try sample(), in: CGRect(x: 1, y: 1, width: 2, height: 2), byTiling: true)
-    #expect(canvas.coverage == 25)
+    expectEqual(canvas.coverage, 25)
     for (x, y) in [(1, 2), (3, 2), (1, 4), (3, 0)] {
-      #expect(try canvas.pixel(x, y) == 0xFFFF_0000)
+      try expectEqual(canvas.pixel(x, y), 0xFFFF_0000)
     }
-    #expect(try canvas.pixel(0, 0) == 0xFF00_FF00)
+    try expectEqual(canvas.pixel(0, 0), 0xFF00_FF00)
   }
 
   @Test func `an image mask is painted in the fill color`() throws {
-    let samples = try #require(CGDataProvider(data: Data([0, 255, 255, 0])))
+    let samples = try unwrap(CGDataProvider(data: Data([0, 255, 255, 0])))
     // Not within `#require`, which evaluates the array before the call that borrows it.
     let made = CGImage(
       maskWidth: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2,
       provider: samples, decode: [1, 0], shouldInterpolate: false)
-    let mask = try #require(made)
+    let mask = try unwrap(made)
     let canvas = try Canvas(4, 2)
     canvas.context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
     canvas.context.draw(mask, in: CGRect(x: 1, y: 0, width: 2, height: 2))
     // The decode array reverses the meaning: 255 paints.
-    #expect(canvas.drawing == ["..#.", ".#.."])
-    #expect(try canvas.pixel(2, 1) == 0xFFFF_0000)
+    expectEqual(canvas.drawing, ["..#.", ".#.."])
+    try expectEqual(canvas.pixel(2, 1), 0xFFFF_0000)
   }
 
   @Test func `an image casts the shadow of its alpha`() throws {
-    let image = try #require(CGImage(width: 2, height: 1, pixels: [0xFFFF_0000, 0]))
+    let image = try unwrap(CGImage(width: 2, height: 1, pixels: [0xFFFF_0000, 0]))
     let canvas = try Canvas(6, 1)
     canvas.context.setShadow(offset: CGSize(width: 3, height: 0), blur: 0, color: .black)
     canvas.context.draw(image, in: CGRect(x: 0, y: 0, width: 2, height: 1))
-    #expect(
-      canvas.context.makeImage()?.pixels == [0xFFFF_0000, 0, 0, 0xFF00_0000, 0, 0])
+    expectEqual(canvas.context.makeImage()?.pixels, [0xFFFF_0000, 0, 0, 0xFF00_0000, 0, 0])
   }
 
   @Test func `masking multiplies alpha by a mask that is stretched`() throws {
-    let mask = try #require(CGImage(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0xFF00_0000]))
-    let nearest = try #require(
-      CGImage(
-        width: 2, height: 1, pixels: mask.pixels, shouldInterpolate: false))
+    let mask = try unwrap(CGImage(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0xFF00_0000]))
+    let nearest = try unwrap(
+      CGImage(width: 2, height: 1, pixels: mask.pixels, shouldInterpolate: false))
     let masked = try sample().masking(nearest)
-    #expect(masked?.pixels == [0xFFFF_0000, 0, 0xFF00_00FF, 0])
+    expectEqual(masked?.pixels, [0xFFFF_0000, 0, 0xFF00_00FF, 0])
   }
 
   @Test(arguments: [
@@ -124,9 +122,9 @@ import Testing
     canvas.context.saveGState()
     canvas.context.clip(to: rect, mask: try sample())
     canvas.context.restoreGState()
-    #expect(canvas.coverage == 0)
+    expectEqual(canvas.coverage, 0)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(canvas.coverage == 1)
+    expectEqual(canvas.coverage, 1)
   }
 }
 
@@ -136,7 +134,7 @@ import Testing
 
   private func gradient(_ locations: [CGFloat]? = nil) throws -> CGGradient {
     let colors = [Self.red, Self.blue]
-    return try #require(
+    return try unwrap(
       locations.map { CGGradient(colorsSpace: nil, colors: colors, locations: $0) }
         ?? CGGradient(colorsSpace: nil, colors: colors, locations: nil))
   }
@@ -148,7 +146,7 @@ import Testing
     for x in 0..<10 {
       let part = (Double(x) + 0.5) / 10
       let expected = 0xFF00_0000 | UInt32(255 * (1 - part)) << 16 | UInt32(255 * part)
-      #expect(try difference(canvas.pixel(x, 0), expected) <= 2)
+      try expectAtMost(difference(canvas.pixel(x, 0), expected), 2)
     }
   }
 
@@ -164,7 +162,7 @@ import Testing
     let canvas = try Canvas(10, 1)
     canvas.context.drawLinearGradient(
       try gradient(), start: CGPoint(x: 2, y: 0), end: CGPoint(x: 8, y: 0), options: options)
-    #expect(canvas.drawing == [row])
+    expectEqual(canvas.drawing, [row])
   }
 
   @Test func `locations leave plain parts at the ends, and edges where they are the same`() throws {
@@ -172,7 +170,7 @@ import Testing
     canvas.context.drawLinearGradient(
       try gradient([0.5, 0.5]), start: .zero, end: CGPoint(x: 10, y: 0), options: [])
     for x in 0..<10 {
-      #expect(try canvas.pixel(x, 0) == (x < 5 ? 0xFFFF_0000 : 0xFF00_00FF))
+      try expectEqual(canvas.pixel(x, 0), (x < 5 ? 0xFFFF_0000 : 0xFF00_00FF))
     }
   }
 
@@ -183,8 +181,8 @@ import Testing
       try gradient(), startCenter: center, startRadius: 5, endCenter: center, endRadius: 15,
       options: [])
     #expect(try canvas.pixel(20, 20) == 0 && canvas.pixel(20, 37) == 0)
-    #expect(try difference(canvas.pixel(29, 20), 0xFF86_0079) <= 6)
-    #expect(abs(canvas.coverage - .pi * 200) < 12)
+    try expectAtMost(difference(canvas.pixel(29, 20), 0xFF86_0079), 6)
+    expectLess(abs(canvas.coverage - .pi * 200), 12)
     canvas.context.drawRadialGradient(
       try gradient(), startCenter: center, startRadius: 5, endCenter: center, endRadius: 15,
       options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
@@ -195,45 +193,44 @@ import Testing
     let canvas = try Canvas(40, 40)
     canvas.context.drawConicGradient(
       try gradient(), center: CGPoint(x: 20, y: 20), angle: .pi / 2)
-    #expect(canvas.coverage == 1600)
+    expectEqual(canvas.coverage, 1600)
     // The gradient begins just left of the top, and ends just right of it.
-    #expect(try difference(canvas.pixel(19, 39), 0xFFFF_0000) <= 3)
-    #expect(try difference(canvas.pixel(20, 39), 0xFF00_00FF) <= 3)
-    #expect(try difference(canvas.pixel(0, 19), 0xFFBF_0040) <= 3)
-    #expect(try difference(canvas.pixel(20, 0), 0xFF80_007F) <= 3)
+    try expectAtMost(difference(canvas.pixel(19, 39), 0xFFFF_0000), 3)
+    try expectAtMost(difference(canvas.pixel(20, 39), 0xFF00_00FF), 3)
+    try expectAtMost(difference(canvas.pixel(0, 19), 0xFFBF_0040), 3)
+    try expectAtMost(difference(canvas.pixel(20, 0), 0xFF80_007F), 3)
     canvas.context.drawConicGradient(try gradient(), center: .zero, angle: .nan)
-    #expect(try difference(canvas.pixel(19, 39), 0xFFFF_0000) <= 3)
+    try expectAtMost(difference(canvas.pixel(19, 39), 0xFFFF_0000), 3)
   }
 
   @Test func `alpha of the state and of colors multiply`() throws {
     let half = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
-    let gradient = try #require(CGGradient(colorsSpace: nil, colors: [half], locations: nil))
+    let gradient = try unwrap(CGGradient(colorsSpace: nil, colors: [half], locations: nil))
     let canvas = try Canvas(1, 1)
     canvas.context.setAlpha(0.5)
     canvas.context.drawLinearGradient(
       gradient, start: .zero, end: CGPoint(x: 1, y: 0), options: [])
-    #expect(try difference(canvas.pixel(0, 0), 0x4040_0000) <= 1)
+    try expectAtMost(difference(canvas.pixel(0, 0), 0x4040_0000), 1)
   }
 
   @Test func `colors mix in the gradient's space`() throws {
-    let space = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+    let space = try unwrap(CGColorSpace(name: CGColorSpace.linearSRGB))
     let made = CGGradient(
       colorSpace: space, colorComponents: [0, 0, 0, 1, 1, 1, 1, 1], locations: nil, count: 2)
-    let gradient = try #require(made)
+    let gradient = try unwrap(made)
     let canvas = try Canvas(101, 1)
     canvas.context.drawLinearGradient(
       gradient, start: .zero, end: CGPoint(x: 101, y: 0), options: [])
     // Half of the light is 188 of 255 in sRGB.
-    #expect(try difference(canvas.pixel(50, 0), 0xFFBC_BCBC) <= 1)
+    try expectAtMost(difference(canvas.pixel(50, 0), 0xFFBC_BCBC), 1)
   }
 
   @Test func `an invalid gradient is nil, and draws nothing`() throws {
-    #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
-    #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
+    expectNil(CGGradient(colorsSpace: nil, colors: [], locations: nil))
+    expectNil(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil))
     let space = CGColorSpaceCreateDeviceRGB()
     let none = [CGFloat]()
-    #expect(
-      CGGradient(colorSpace: space, colorComponents: none, locations: nil, count: 0) == nil)
+    expectNil(CGGradient(colorSpace: space, colorComponents: none, locations: nil, count: 0))
     let canvas = try Canvas(4, 4)
     let wild = try gradient([.nan, 7])
     for bad in [CGFloat.nan, .infinity] {
@@ -245,6 +242,6 @@ import Testing
     canvas.context.drawLinearGradient(wild, start: .zero, end: .zero, options: [])
     canvas.context.drawRadialGradient(
       wild, startCenter: .zero, startRadius: -1, endCenter: .zero, endRadius: 3, options: [])
-    #expect(canvas.coverage == 0)
+    expectEqual(canvas.coverage, 0)
   }
 }

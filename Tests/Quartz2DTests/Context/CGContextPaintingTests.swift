@@ -1,3 +1,4 @@
+import Expectations
 import Quartz2D
 import Testing
 
@@ -5,17 +6,17 @@ import Testing
   @Test func `the origin is at the bottom left and y points up`() throws {
     let canvas = try Canvas(4, 3)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
-    #expect(canvas.drawing == ["....", "....", "##.."])
-    #expect(try canvas.pixel(0, 0) == 0xFF00_0000)
+    expectEqual(canvas.drawing, ["....", "....", "##.."])
+    try expectEqual(canvas.pixel(0, 0), 0xFF00_0000)
   }
 
   @Test func `a rectangle covers exactly its pixels, and parts of those at its edges`() throws {
     let canvas = try Canvas(5, 5)
     canvas.context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
     canvas.context.fill(CGRect(x: 1, y: 1, width: 2.5, height: 3))
-    #expect(canvas.drawing == [".....", ".##+.", ".##+.", ".##+.", "....."])
-    #expect(try difference(canvas.pixel(3, 2), 0x8080_0000) <= 1)
-    #expect(try canvas.pixel(2, 2) == 0xFFFF_0000)
+    expectEqual(canvas.drawing, [".....", ".##+.", ".##+.", ".##+.", "....."])
+    try expectAtMost(difference(canvas.pixel(3, 2), 0x8080_0000), 1)
+    try expectEqual(canvas.pixel(2, 2), 0xFFFF_0000)
   }
 
   @Test func `a component of a colour becomes the nearest byte (§17.9)`() throws {
@@ -26,13 +27,13 @@ import Testing
       canvas.context.setFillColor(red: CGFloat(part), green: 0, blue: 1, alpha: 1)
       canvas.context.fill(whole)
       let byte = UInt32(part * 255 + 0.5)
-      #expect(try canvas.pixel(0, 0) == 0xFF00_00FF | byte << 16, "\(part)")
+      try expectEqual(canvas.pixel(0, 0), 0xFF00_00FF | byte << 16, "\(part)")
     }
     canvas.context.clear(whole)
     canvas.context.setFillColor(red: 0.5, green: 0.3, blue: 1, alpha: 0.5)
     canvas.context.fill(whole)
     // 63.75, 38.25 and 127.5, premultiplied.
-    #expect(try canvas.pixel(0, 0) == 0x8040_2680)
+    try expectEqual(canvas.pixel(0, 0), 0x8040_2680)
   }
 
   @Test func `without antialiasing, pixels are painted whole or not at all`() throws {
@@ -59,32 +60,32 @@ import Testing
     let canvas = try Canvas(5, 5)
     addNested(to: canvas.context)
     canvas.context.fillPath()
-    #expect(canvas.coverage == 25)
-    #expect(canvas.context.isPathEmpty)
+    expectEqual(canvas.coverage, 25)
+    expectTrue(canvas.context.isPathEmpty)
     canvas.context.clear(CGRect(x: 0, y: 0, width: 5, height: 5))
     addNested(to: canvas.context)
     canvas.context.fillPath(using: .evenOdd)
-    #expect(canvas.drawing == ["#####", "#...#", "#...#", "#...#", "#####"])
+    expectEqual(canvas.drawing, ["#####", "#...#", "#...#", "#...#", "#####"])
     canvas.context.clear(CGRect(x: 0, y: 0, width: 5, height: 5))
     addNested(to: canvas.context)
     canvas.context.drawPath(using: .eoFill)
-    #expect(canvas.coverage == 16)
+    expectEqual(canvas.coverage, 16)
   }
 
   @Test func `a line is as wide as was asked, half of it on either side`() throws {
     let canvas = try Canvas(6, 6)
     canvas.context.setLineWidth(2)
     canvas.context.stroke(CGRect(x: 1, y: 1, width: 4, height: 4))
-    #expect(canvas.coverage == 32)
+    expectEqual(canvas.coverage, 32)
     canvas.context.clear(CGRect(x: 0, y: 0, width: 6, height: 6))
     canvas.context.stroke(CGRect(x: 2.5, y: 2.5, width: 1, height: 1), width: 1)
-    #expect(canvas.drawing == ["......", "......", "..##..", "..##..", "......", "......"])
+    expectEqual(canvas.drawing, ["......", "......", "..##..", "..##..", "......", "......"])
     canvas.context.clear(CGRect(x: 0, y: 0, width: 6, height: 6))
     canvas.context.strokeLineSegments(between: [
       CGPoint(x: 0, y: 1), CGPoint(x: 3, y: 1), CGPoint(x: 5, y: 3), CGPoint(x: 5, y: 6),
       CGPoint(x: 1, y: 1),
     ])
-    #expect(canvas.coverage == 12)
+    expectEqual(canvas.coverage, 12)
   }
 
   @Test(arguments: [
@@ -99,7 +100,7 @@ import Testing
     canvas.context.move(to: CGPoint(x: 4, y: 3))
     canvas.context.addLine(to: CGPoint(x: 6, y: 3))
     canvas.context.strokePath()
-    #expect(abs(canvas.coverage - area) < 0.1)
+    expectLess(abs(canvas.coverage - area), 0.1)
   }
 
   @Test(arguments: [
@@ -117,7 +118,7 @@ import Testing
       CGPoint(x: 1, y: 1), CGPoint(x: 4, y: 1), CGPoint(x: 4, y: 4),
     ])
     canvas.context.strokePath()
-    #expect(abs(canvas.coverage - area) < 0.1)
+    expectLess(abs(canvas.coverage - area), 0.1)
   }
 
   @Test func `dashes and gaps have the lengths given, beginning at the phase`() throws {
@@ -126,12 +127,12 @@ import Testing
     canvas.context.setLineDash(phase: 0, lengths: [3, 2])
     canvas.context.addLines(between: line)
     canvas.context.strokePath()
-    #expect(canvas.drawing == ["###..###..##"])
+    expectEqual(canvas.drawing, ["###..###..##"])
     canvas.context.clear(CGRect(x: 0, y: 0, width: 12, height: 1))
     canvas.context.setLineDash(phase: 4, lengths: [3, 2])
     canvas.context.addLines(between: line)
     canvas.context.strokePath()
-    #expect(canvas.drawing == [".###..###..#"])
+    expectEqual(canvas.drawing, [".###..###..#"])
     canvas.context.clear(CGRect(x: 0, y: 0, width: 12, height: 1))
     // The pattern is refused, and the old one stays.
     canvas.context.setLineDash(phase: 0, lengths: [0, 0])
@@ -139,11 +140,11 @@ import Testing
     canvas.context.setLineDash(phase: .nan, lengths: [1])
     canvas.context.addLines(between: line)
     canvas.context.strokePath()
-    #expect(canvas.drawing == [".###..###..#"])
+    expectEqual(canvas.drawing, [".###..###..#"])
     canvas.context.setLineDash(phase: 0, lengths: [])
     canvas.context.addLines(between: line)
     canvas.context.strokePath()
-    #expect(canvas.drawing == ["############"])
+    expectEqual(canvas.drawing, ["############"])
   }
 
   @Test func `dashes too many to be seen are a line, and take no time`() throws {
@@ -154,7 +155,7 @@ import Testing
       canvas.context.setLineDash(phase: 0, lengths: [length, length])
       canvas.context.addLines(between: [CGPoint(x: 0, y: 1), CGPoint(x: 1e6, y: 1)])
       canvas.context.strokePath()
-      #expect(canvas.coverage == 8)
+      expectEqual(canvas.coverage, 8)
     }
   }
 
@@ -166,7 +167,7 @@ import Testing
     context.scaleBy(x: 2, y: 2)
     context.addLine(to: CGPoint(x: 2, y: 0.5))
     context.strokePath()
-    #expect(canvas.coverage == 8)
+    expectEqual(canvas.coverage, 8)
     #expect(try canvas.pixel(2, 1) == 0xFF00_0000 && canvas.pixel(5, 2) == 0xFF00_0000)
   }
 
@@ -175,7 +176,7 @@ import Testing
     canvas.context.setAlpha(0.5)
     canvas.context.setFillColor(gray: 1, alpha: 0.5)
     canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(try difference(canvas.pixel(0, 0), 0x4040_4040) <= 1)
+    try expectAtMost(difference(canvas.pixel(0, 0), 0x4040_4040), 1)
   }
 
   @Test func `a fill and a stroke in one go`() throws {
@@ -185,7 +186,7 @@ import Testing
     canvas.context.setLineWidth(2)
     canvas.context.addRect(CGRect(x: 1, y: 1, width: 4, height: 4))
     canvas.context.drawPath(using: .fillStroke)
-    #expect(canvas.coverage == 36)
+    expectEqual(canvas.coverage, 36)
     #expect(try canvas.pixel(3, 3) == 0xFFFF_0000 && canvas.pixel(1, 1) == 0xFF00_00FF)
   }
 
@@ -201,8 +202,7 @@ import Testing
     context.setStrokeColorSpace(CGColorSpaceCreateDeviceGray())
     context.setStrokeColor([0.6, 1])
     context.strokeLineSegments(between: [CGPoint(x: 3, y: 0.5), CGPoint(x: 4, y: 0.5)])
-    #expect(
-      context.makeImage()?.pixels == [0xFFFF_0000, 0xFF00_0000, 0xFF00_FF00, 0xFF99_9999])
+    expectEqual(context.makeImage()?.pixels, [0xFFFF_0000, 0xFF00_0000, 0xFF00_FF00, 0xFF99_9999])
   }
 
   @Test func `the state comes back as it was saved, but not the path`() throws {
@@ -215,14 +215,15 @@ import Testing
     context.interpolationQuality = .none
     context.addRect(CGRect(x: 0, y: 0, width: 2, height: 2))
     context.restoreGState()
-    #expect(context.ctm == .identity && context.interpolationQuality == .default)
+    expectEqual(context.ctm, .identity)
+    expectEqual(context.interpolationQuality, .default)
     context.fillPath()
-    #expect(canvas.drawing == ["..##", "..##", "....", "...."])
-    #expect(try canvas.pixel(2, 2) == 0xFF00_0000)
+    expectEqual(canvas.drawing, ["..##", "..##", "....", "...."])
+    try expectEqual(canvas.pixel(2, 2), 0xFF00_0000)
     // No saved state was left.
     context.translateBy(x: 1, y: 0)
     context.restoreGState()
-    #expect(context.ctm == CGAffineTransform(translationX: 1, y: 0))
+    expectEqual(context.ctm, CGAffineTransform(translationX: 1, y: 0))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e300])
@@ -259,26 +260,28 @@ import Testing
     context.clear(CGRect(x: 0, y: 0, width: 4, height: 4))
     context.setAlpha(1)
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect(canvas.coverage == 4)
+    expectEqual(canvas.coverage, 4)
   }
 
   @Test func `the path can be asked about in user space`() throws {
     let context = try Canvas(10, 10).context
-    #expect(context.path == nil && context.isPathEmpty && context.boundingBoxOfPath.isNull)
+    expectNil(context.path)
+    expectTrue(context.isPathEmpty)
+    expectTrue(context.boundingBoxOfPath.isNull)
     context.scaleBy(x: 2, y: 2)
     context.move(to: CGPoint(x: 1, y: 1))
     context.addLine(to: CGPoint(x: 3, y: 1))
     context.addQuadCurve(to: CGPoint(x: 3, y: 3), control: CGPoint(x: 5, y: 2))
-    #expect(context.currentPointOfPath == CGPoint(x: 3, y: 3))
-    #expect(context.boundingBoxOfPath == CGRect(x: 1, y: 1, width: 4, height: 2))
+    expectEqual(context.currentPointOfPath, CGPoint(x: 3, y: 3))
+    expectEqual(context.boundingBoxOfPath, CGRect(x: 1, y: 1, width: 4, height: 2))
     #expect(context.pathContains(CGPoint(x: 2.5, y: 1.5), mode: .fill))
     #expect(!context.pathContains(CGPoint(x: 1.5, y: 2.5), mode: .eoFill))
     #expect(context.pathContains(CGPoint(x: 2, y: 0.6), mode: .stroke))
     #expect(!context.pathContains(CGPoint(x: 2, y: 0.4), mode: .fillStroke))
     context.closePath()
-    #expect(context.currentPointOfPath == CGPoint(x: 1, y: 1))
+    expectEqual(context.currentPointOfPath, CGPoint(x: 1, y: 1))
     context.beginPath()
-    #expect(context.path == nil)
+    expectNil(context.path)
   }
 
   @Test func `a stroked path fills as the stroke does`() throws {
@@ -297,9 +300,9 @@ import Testing
     stroked.context.strokePath()
     filled.context.replacePathWithStrokedPath()
     filled.context.fillPath()
-    let a = try #require(stroked.context.makeImage())
-    let b = try #require(filled.context.makeImage())
+    let a = try unwrap(stroked.context.makeImage())
+    let b = try unwrap(filled.context.makeImage())
     #expect(zip(a.pixels, b.pixels).allSatisfy { difference($0, $1) <= 40 })
-    #expect(abs(stroked.coverage - filled.coverage) < 2)
+    expectLess(abs(stroked.coverage - filled.coverage), 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Quartz2D
 import Testing
 
@@ -6,13 +7,12 @@ struct Canvas {
   let context: CGContext
 
   init(_ width: Int, _ height: Int) throws {
-    context = try #require(
-      CGContext(pixelsWide: width, pixelsHigh: height, transform: .identity))
+    context = try unwrap(CGContext(pixelsWide: width, pixelsHigh: height, transform: .identity))
   }
 
   /// Premultiplied 0xAARRGGBB of a pixel; y is up, from the bottom left, as in user space.
   func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
-    let image = try #require(context.makeImage())
+    let image = try unwrap(context.makeImage())
     return image.pixels[(image.height - 1 - y) * image.width + x]
   }
 

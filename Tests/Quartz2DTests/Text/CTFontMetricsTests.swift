@@ -1,3 +1,4 @@
+import Expectations
 import Quartz2D
 import Testing
 
@@ -8,20 +9,25 @@ import Testing
     let capital = CTFontGetCapHeight(font)
     let small = CTFontGetXHeight(font)
     // In some fonts a line is no higher than a capital, whose edge adds a hundredth of the size.
-    #expect(small > 40 && small < capital && capital <= CTFontGetAscent(font) + 1)
+    expectGreater(small, 40)
+    expectLess(small, capital)
+    expectAtMost(capital, CTFontGetAscent(font) + 1)
     let half = CTFontCreateWithName("Sans", 50, nil)
-    #expect(abs(CTFontGetCapHeight(half) * 2 - capital) < 0.2)
+    expectLess(abs(CTFontGetCapHeight(half) * 2 - capital), 0.2)
   }
 
   @Test func `an underline is below the baseline and above the descent`() {
     let thickness = CTFontGetUnderlineThickness(font)
     let position = CTFontGetUnderlinePosition(font)
-    #expect(thickness > 1 && thickness < 20)
-    #expect(position < 0 && position > -CTFontGetDescent(font))
+    expectGreater(thickness, 1)
+    expectLess(thickness, 20)
+    expectLess(position, 0)
+    expectGreater(position, -CTFontGetDescent(font))
   }
 
   @Test func `the installed families are in alphabetical order`() throws {
     let names = CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
-    #expect(!names.isEmpty && names == names.sorted())
+    expectFalse(names.isEmpty)
+    expectEqual(names, names.sorted())
   }
 }

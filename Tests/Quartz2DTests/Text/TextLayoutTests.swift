@@ -1,3 +1,4 @@
+import Expectations
 import Quartz2D
 import Testing
 
@@ -28,27 +29,29 @@ import Testing
   @Test func `a text is as wide as its letters, in proportion to the size of the font`() {
     let one = TextLayout("H", style: style).size.width
     let ten = TextLayout("HHHHHHHHHH", style: style).size.width
-    #expect(one > 8 && one < 25)
-    #expect(abs(ten - 10 * one) < 0.1)
+    expectGreater(one, 8)
+    expectLess(one, 25)
+    expectLess(abs(ten - 10 * one), 0.1)
     let large = CTFontCreateWithName("Helvetica", 40, nil)
     let twice = TextLayout("H", style: TextLayout.Style(font: large, color: .black)).size.width
-    #expect(abs(twice - 2 * one) < 0.1)
+    expectLess(abs(twice - 2 * one), 0.1)
   }
 
   @Test func `text stands upright on its baseline, below the corner`() throws {
     let canvas = try Canvas(60, 60)
     let layout = TextLayout("L", style: style)
     layout.draw(in: canvas.context, at: CGPoint(x: 10, y: 50))
-    let baseline = 50 - (try #require(layout.lines.first)).baseline
+    let baseline = 50 - (try unwrap(layout.lines.first)).baseline
     let box = ink(canvas)
-    #expect(abs(box.minY - baseline) <= 1)
-    #expect(box.minX >= 10 && box.maxX <= 10 + layout.size.width + 1)
+    expectAtMost(abs(box.minY - baseline), 1)
+    expectAtLeast(box.minX, 10)
+    expectAtMost(box.maxX, 10 + layout.size.width + 1)
     #expect((12...17).contains(box.height))
     // The foot of the letter is at the bottom.
     let rows = canvas.drawing.filter { $0.contains("#") || $0.contains("+") }
     let widths = rows.map { row in row.count { $0 != "." } }
     let (top, foot) = try (#require(widths.first), #require(widths.last))
-    #expect(foot > 2 * top)
+    expectGreater(foot, 2 * top)
   }
 
   @Test func `the matrix scales text, and colors, alpha and clip apply`() throws {
@@ -60,25 +63,25 @@ import Testing
     TextLayout("I", style: red).draw(in: canvas.context, at: CGPoint(x: 10, y: 40))
     let box = ink(canvas)
     #expect((26...32).contains(box.height))
-    let image = try #require(canvas.context.makeImage())
+    let image = try unwrap(canvas.context.makeImage())
     #expect(image.pixels.contains { difference($0, 0x8080_0000) <= 1 })
     #expect(image.pixels.allSatisfy { $0 & 0xFFFF == 0 })
     canvas.context.clear(CGRect(x: 0, y: 0, width: 50, height: 50))
     canvas.context.clip(to: CGRect(x: 0, y: 0, width: 5, height: 50))
     TextLayout("I", style: red).draw(in: canvas.context, at: CGPoint(x: 10, y: 40))
-    #expect(canvas.coverage == 0)
+    expectEqual(canvas.coverage, 0)
   }
 
   @Test func `alignment puts the line left, right or in the middle`() throws {
     let size = CGSize(width: 200, height: 30)
     func x(_ alignment: TextLayout.Alignment, _ text: String = "Hello") throws -> Double {
       let layout = TextLayout(text, style: style { $0.alignment = alignment }, in: size)
-      return Double(try #require(layout.lines.first).x)
+      return Double(try unwrap(layout.lines.first).x)
     }
     let width = Double(TextLayout("Hello", style: style).size.width)
     #expect(try x(.left) == 0 && x(.natural) == 0 && x(.justified) == 0)
-    #expect(try abs(x(.right) - (200 - width)) < 0.01)
-    #expect(try abs(x(.center) - (100 - width / 2)) < 0.01)
+    try expectLess(abs(x(.right) - (200 - width)), 0.01)
+    try expectLess(abs(x(.center) - (100 - width / 2)), 0.01)
     // Hebrew is written from right to left.
     #expect(try x(.natural, "שלום") > 100 && x(.left, "שלום") == 0)
   }
@@ -87,13 +90,14 @@ import Testing
     let size = CGSize(width: 120, height: 500)
     let text = "the quick brown fox jumps over the lazy dog"
     let wrapped = TextLayout(text, style: style { $0.isWrapped = true }, in: size)
-    #expect(wrapped.lines.count >= 3)
+    expectAtLeast(wrapped.lines.count, 3)
     #expect(wrapped.lines.allSatisfy { $0.width <= 120 })
     let baselines = wrapped.lines.map(\.baseline)
     #expect(zip(baselines, baselines.dropFirst()).allSatisfy { $1 - $0 > 15 && $1 - $0 < 35 })
     let whole = TextLayout(text, style: style, in: size)
-    #expect(whole.lines.count == 1 && whole.size.width > 300)
-    #expect(TextLayout("a\nb", style: style, in: size).lines.count == 2)
+    expectEqual(whole.lines.count, 1)
+    expectGreater(whole.size.width, 300)
+    expectEqual(TextLayout("a\nb", style: style, in: size).lines.count, 2)
   }
 
   @Test func `justified lines reach the width, all but the last`() {
@@ -106,7 +110,7 @@ import Testing
         $0.alignment = .justified
       }, in: size)
     #expect(layout.lines.dropLast().allSatisfy { abs($0.width - 150) < 1.5 })
-    #expect((layout.lines.last?.width ?? 150) < 149)
+    expectLess((layout.lines.last?.width ?? 150), 149)
   }
 
   @Test(arguments: [TextLayout.Truncation.start, .middle, .end])
@@ -116,11 +120,13 @@ import Testing
     let size = CGSize(width: 160, height: 30)
     let cut = style { $0.truncation = truncation }
     let long = String(repeating: "H", count: 24)
-    #expect(TextLayout(long, style: style, in: size).size.width > 300)
+    expectGreater(TextLayout(long, style: style, in: size).size.width, 300)
     let layout = TextLayout(long, style: cut, in: size)
-    #expect(layout.lines.count == 1 && layout.size.width <= 160 && layout.size.width > 120)
+    expectEqual(layout.lines.count, 1)
+    expectAtMost(layout.size.width, 160)
+    expectGreater(layout.size.width, 120)
     let short = TextLayout("HHH", style: cut, in: size).size.width
-    #expect(abs(short - TextLayout("HHH", style: style).size.width) < 0.01)
+    expectLess(abs(short - TextLayout("HHH", style: style).size.width), 0.01)
   }
 
   @Test func `the ellipsis is where it was asked for`() throws {
@@ -138,7 +144,8 @@ import Testing
       return (coverage(0..<40), coverage(60..<100))
     }
     let (start, end) = try (edges(.start), edges(.end))
-    #expect(start.left < end.left && start.right != end.right)
+    expectLess(start.left, end.left)
+    expectNotEqual(start.right, end.right)
   }
 
   @Test func `wrapped text that is truncated has as many lines as fit`() {
@@ -148,7 +155,8 @@ import Testing
       $0.truncation = .end
     }
     let layout = TextLayout(text, style: cut, in: CGSize(width: 150, height: 75))
-    #expect(layout.lines.count == 3 && layout.size.height <= 75)
+    expectEqual(layout.lines.count, 3)
+    expectAtMost(layout.size.height, 75)
   }
 
   @Test func `parts of an attributed text have their own fonts and colors`() throws {
@@ -159,10 +167,10 @@ import Testing
         .font: CTFontCreateWithName("Helvetica-Bold", 40, nil),
       ], range: NSRange(location: 2, length: 2))
     let layout = TextLayout(text, style: style)
-    #expect(layout.size.width > TextLayout("aaIIbb", style: style).size.width + 8)
+    expectGreater(layout.size.width, TextLayout("aaIIbb", style: style).size.width + 8)
     let canvas = try Canvas(120, 60)
     layout.draw(in: canvas.context, at: CGPoint(x: 0, y: 55))
-    let image = try #require(canvas.context.makeImage())
+    let image = try unwrap(canvas.context.makeImage())
     #expect(image.pixels.contains(0xFF00_00FF) && image.pixels.contains(0xFF00_0000))
     let names = NSAttributedString(
       string: "x",
@@ -170,7 +178,7 @@ import Testing
     )
     let other = try Canvas(30, 30)
     TextLayout(names, style: style).draw(in: other.context, at: CGPoint(x: 2, y: 28))
-    let pixels = try #require(other.context.makeImage()).pixels
+    let pixels = try unwrap(other.context.makeImage()).pixels
     #expect(pixels.contains { $0 & 0xFF > 200 })
   }
 
@@ -180,19 +188,19 @@ import Testing
       return TextLayout("wide letters", style: TextLayout.Style(font: font, color: .black))
         .size.width
     }
-    #expect(width("Helvetica-Bold") > width("Helvetica"))
-    #expect(width("Helvetica Bold") == width("Helvetica-Bold"))
-    #expect(width("Helvetica-Regular") == width("Helvetica"))
-    #expect(width("no font of this name") > 0)
+    expectGreater(width("Helvetica-Bold"), width("Helvetica"))
+    expectEqual(width("Helvetica Bold"), width("Helvetica-Bold"))
+    expectEqual(width("Helvetica-Regular"), width("Helvetica"))
+    expectGreater(width("no font of this name"), 0)
   }
 
   @Test func `the same text gives the same pixels`() throws {
     func pixels() throws -> [UInt32] {
       let canvas = try Canvas(100, 30)
       TextLayout("Déjà vu", style: style).draw(in: canvas.context, at: CGPoint(x: 3.3, y: 28.7))
-      return try #require(canvas.context.makeImage()).pixels
+      return try unwrap(canvas.context.makeImage()).pixels
     }
-    #expect(try pixels() == pixels())
+    try expectEqual(pixels(), pixels())
     // Gray antialiasing: no colour at the edges.
     #expect(try pixels().allSatisfy { $0 & 0xFF_FFFF == 0 })
   }
@@ -214,9 +222,9 @@ import Testing
   @Test func `a text of a book's length is cut`() throws {
     let text = String(repeating: "long ", count: 30_000)
     let layout = TextLayout(text, style: style)
-    #expect(layout.lines.count == 1)
+    expectEqual(layout.lines.count, 1)
     let kept = TextLayout(String(text.prefix(30_000)), style: style)
-    #expect(layout.size.width == kept.size.width)
+    expectEqual(layout.size.width, kept.size.width)
     let wrapped = style { $0.isWrapped = true }
     let lines = TextLayout(text, style: wrapped, in: CGSize(width: 200, height: 1)).lines
     #expect((1000...6000).contains(lines.count))
@@ -224,7 +232,8 @@ import Testing
 
   @Test func `nothing measures nothing`() {
     let layout = TextLayout("", style: style)
-    #expect(layout.size == .zero && layout.lines.isEmpty)
+    expectEqual(layout.size, .zero)
+    expectEmpty(layout.lines)
   }
 }
 
@@ -239,11 +248,16 @@ import Testing
     CTLineDraw(line, canvas.context)
     let rows = canvas.drawing.indices.filter { canvas.drawing[$0].contains("#") }
     // The letter's foot is on the row above y = 20.
-    #expect(rows.last == 39)
+    expectEqual(rows.last, 39)
     var (ascent, descent, leading) = (CGFloat.nan, CGFloat.nan, CGFloat.nan)
     let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
-    #expect(width > 15 && width < 30 && leading == 0)
-    #expect(ascent > 20 && ascent < 40 && descent > 3 && descent < 15)
+    expectGreater(width, 15)
+    expectLess(width, 30)
+    expectEqual(leading, 0)
+    expectGreater(ascent, 20)
+    expectLess(ascent, 40)
+    expectGreater(descent, 3)
+    expectLess(descent, 15)
   }
 
   @Test func `the text matrix turns and moves a line, §17`() throws {
@@ -253,22 +267,24 @@ import Testing
         string: "L", attributes: [.font: font, .foregroundColor: CGColor.black]))
     func drawing(_ matrix: CGAffineTransform) throws -> [String] {
       let canvas = try Canvas(60, 60)
-      #expect(canvas.context.textMatrix == .identity)
+      expectEqual(canvas.context.textMatrix, .identity)
       canvas.context.textMatrix = matrix
       CTLineDraw(line, canvas.context)
-      #expect(canvas.context.textMatrix == matrix && canvas.context.ctm == .identity)
+      expectEqual(canvas.context.textMatrix, matrix)
+      expectEqual(canvas.context.ctm, .identity)
       return canvas.drawing
     }
     let upright = try drawing(CGAffineTransform(translationX: 20, y: 30))
     let flipped = try drawing(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 20, ty: 30))
-    #expect(upright == flipped.reversed() && upright != flipped)
+    expectEqual(upright, flipped.reversed())
+    expectNotEqual(upright, flipped)
     let canvas = try Canvas(60, 60)
     canvas.context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 1, ty: 2)
-    #expect(canvas.context.textPosition == CGPoint(x: 1, y: 2))
+    expectEqual(canvas.context.textPosition, CGPoint(x: 1, y: 2))
     canvas.context.textPosition = CGPoint(x: 20, y: 30)
-    #expect(canvas.context.textMatrix.d == -1)
+    expectEqual(canvas.context.textMatrix.d, -1)
     CTLineDraw(line, canvas.context)
-    #expect(canvas.drawing == flipped)
+    expectEqual(canvas.drawing, flipped)
   }
 
   @Test func `smoothing and rounding of glyphs are asked for in vain, §17`() throws {
@@ -286,32 +302,33 @@ import Testing
       canvas.context.textPosition = CGPoint(x: 1.3, y: 6)
       CTLineDraw(line, canvas.context)
     }
-    #expect(plain.coverage > 10)
-    #expect(asked.context.makeImage()?.pixels == plain.context.makeImage()?.pixels)
+    expectGreater(plain.coverage, 10)
+    expectEqual(asked.context.makeImage()?.pixels, plain.context.makeImage()?.pixels)
   }
 
   @Test func `an empty line is nothing`() throws {
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: ""))
-    #expect(CTLineGetTypographicBounds(line, nil, nil, nil) == 0)
+    expectEqual(CTLineGetTypographicBounds(line, nil, nil, nil), 0)
     let canvas = try Canvas(4, 4)
     CTLineDraw(line, canvas.context)
-    #expect(canvas.coverage == 0)
+    expectEqual(canvas.coverage, 0)
   }
 }
 
 @Suite struct CTFontTests {
   @Test func `a font knows its name and size`() throws {
     let font = CTFontCreateWithName("Helvetica-BoldOblique", 24, nil)
-    #expect(CTFontGetSize(font) == 24)
-    #expect(CTFontCopyFamilyName(font) == "Helvetica")
-    #expect(CTFontCopyPostScriptName(font) == "Helvetica-BoldOblique")
-    #expect(font == CTFontCreateWithName("Helvetica-BoldOblique", 24, nil))
-    #expect(font != CTFontCreateWithName("Helvetica", 24, nil))
-    let graphics = try #require(CGFont("Helvetica"))
-    #expect(graphics.postScriptName == "Helvetica" && CGFont("") == nil)
-    #expect(
-      CTFontCreateWithGraphicsFont(graphics, 24, nil, nil)
-        == CTFontCreateWithName("Helvetica", 24, nil))
+    expectEqual(CTFontGetSize(font), 24)
+    expectEqual(CTFontCopyFamilyName(font), "Helvetica")
+    expectEqual(CTFontCopyPostScriptName(font), "Helvetica-BoldOblique")
+    expectEqual(font, CTFontCreateWithName("Helvetica-BoldOblique", 24, nil))
+    expectNotEqual(font, CTFontCreateWithName("Helvetica", 24, nil))
+    let graphics = try unwrap(CGFont("Helvetica"))
+    expectEqual(graphics.postScriptName, "Helvetica")
+    expectNil(CGFont(""))
+    expectEqual(
+      CTFontCreateWithGraphicsFont(graphics, 24, nil, nil),
+      CTFontCreateWithName("Helvetica", 24, nil))
   }
 
   @Test(arguments: [
@@ -321,12 +338,12 @@ import Testing
     ("-", "-"), ("", ""), ("Arial-BoldItalicMT", "Arial"),
   ])
   func `style is taken off a name, as far as it is one`(name: String, family: String) {
-    #expect(CTFontCopyFamilyName(CTFontCreateWithName(name, 12, nil)) == family)
+    expectEqual(CTFontCopyFamilyName(CTFontCreateWithName(name, 12, nil)), family)
   }
 
   @Test(arguments: [0, -1, .nan] as [CGFloat])
   func `an invalid size is 12`(size: CGFloat) {
-    #expect(CTFontGetSize(CTFontCreateWithName("Helvetica", size, nil)) == 12)
+    expectEqual(CTFontGetSize(CTFontCreateWithName("Helvetica", size, nil)), 12)
   }
 
   @Test func `metrics are in proportion to the size`() {
@@ -335,8 +352,8 @@ import Testing
     )
     #expect((6...12).contains(CTFontGetAscent(small)))
     #expect((1...4).contains(CTFontGetDescent(small)))
-    #expect(abs(CTFontGetAscent(large) - 100 * CTFontGetAscent(small)) < 2)
-    #expect(CTFontGetLeading(small) >= 0)
-    #expect(CTFontGetSize(CTFontCreateWithName("Helvetica", .infinity, nil)) == 4096)
+    expectLess(abs(CTFontGetAscent(large) - 100 * CTFontGetAscent(small)), 2)
+    expectAtLeast(CTFontGetLeading(small), 0)
+    expectEqual(CTFontGetSize(CTFontCreateWithName("Helvetica", .infinity, nil)), 4096)
   }
 }

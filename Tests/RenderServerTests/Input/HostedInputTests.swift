@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -43,8 +44,9 @@ import WireProtocol
 
   @Test func `host and guest both get the event of hosting`() throws {
     let (host, guest) = try openBoth()
-    #expect(server.pixel(50, 30) == 0xFF00_FF00 && server.pixel(10, 30) == 0xFFFF_0000)
-    #expect(try states(host) == [.shown])
+    expectEqual(server.pixel(50, 30), 0xFF00_FF00)
+    expectEqual(server.pixel(10, 30), 0xFFFF_0000)
+    try expectEqual(states(host), [.shown])
     let last = try guest.takeConfigurations().last
     #expect(last?.flags == [.hosted, .visible] && last?.width == 30 && last?.height == 20)
   }
@@ -57,7 +59,8 @@ import WireProtocol
     }
     server.frame()
     let last = try guest.takeConfigurations().last
-    #expect(last?.width == 25 && last?.height == 15)
+    expectEqual(last?.width, 25)
+    expectEqual(last?.height, 15)
   }
 
   @Test func `a press goes to the guest, the window comes to the front, keys go inside`() throws {
@@ -69,28 +72,29 @@ import WireProtocol
     try input("move 60 40")
     try input("press 1")
     server.frame()
-    #expect(server.pixel(95, 5) == 0xFFFF_0000)
+    expectEqual(server.pixel(95, 5), 0xFFFF_0000)
     let messages = try guest.takeMessages()
     let press = messages.compactMap { message -> PointerEvent? in
       if case .pointer(let event) = message, event.kind == .pressed { event } else { nil }
     }
-    #expect(press.first?.x == 20 && press.first?.y == 15, "in the guest's own points")
+    expectEqual(press.first?.x, 20, "in the guest's own points")
+    expectEqual(press.first?.y, 15, "in the guest's own points")
     let flags = messages.compactMap { message -> ConfigureFlags? in
       if case .configure(let event) = message { event.flags } else { nil }
     }
-    #expect(flags.last == [.hosted, .visible, .focused])
+    expectEqual(flags.last, [.hosted, .visible, .focused])
     try input("release 1")
     _ = try guest.takeMessages()
     _ = try host.takeMessages()
     try input("keydown a")
-    #expect(try guest.takeMessages().count == 1)
-    #expect(try host.takeMessages().isEmpty)
+    try expectEqual(guest.takeMessages().count, 1)
+    try expectEmpty(host.takeMessages())
     try input("move 5 5")
     try input("press 1")
     server.frame()
     _ = try guest.takeMessages()
     try input("keydown a")
-    #expect(try guest.takeMessages().isEmpty, "the host took the keys back")
+    try expectEmpty(guest.takeMessages(), "the host took the keys back")
   }
 
   @Test func `Super and a drag in the guest move the host's window`() throws {
@@ -99,7 +103,8 @@ import WireProtocol
     try input("press 1 with super")
     try input("move 70 40 with super")
     server.frame()
-    #expect(server.pixel(60, 30) == 0xFF00_FF00 && server.pixel(5, 5) == 0xFF00_0000)
+    expectEqual(server.pixel(60, 30), 0xFF00_FF00)
+    expectEqual(server.pixel(5, 5), 0xFF00_0000)
   }
 
   @Test func `a guest is as visible as the window that it is in`() throws {
@@ -108,7 +113,7 @@ import WireProtocol
     let cover = try server.greetedClient()
     cover.openWindow(at: Rectangle(x: 0, y: 0, width: 200, height: 100), color: .testBlue)
     server.frame()
-    #expect(try guest.takeConfigurations().last?.flags == .hosted)
+    try expectEqual(guest.takeConfigurations().last?.flags, .hosted)
   }
 
   @Test func `the death of either side is told to the other and drawn`() throws {
@@ -117,16 +122,16 @@ import WireProtocol
       _ = try host.takeMessages()
       server.core.disconnect(guest.session)
       server.frame()
-      #expect(try states(host) == [.empty])
-      #expect(server.pixel(50, 30) == 0xFFFF_0000)
+      try expectEqual(states(host), [.empty])
+      expectEqual(server.pixel(50, 30), 0xFFFF_0000)
       server.core.disconnect(host.session)
     }
     let (host, guest) = try openBoth()
     _ = try guest.takeMessages()
     server.core.disconnect(host.session)
     server.frame()
-    #expect(try guest.takeConfigurations().last?.flags == .hosted, "shown nowhere")
-    #expect(server.pixel(50, 30) == 0xFF00_0000)
+    try expectEqual(guest.takeConfigurations().last?.flags, .hosted, "shown nowhere")
+    expectEqual(server.pixel(50, 30), 0xFF00_0000)
     let next = try server.greetedClient()
     next.openWindow(at: Rectangle(x: 0, y: 0, width: 50, height: 50), color: .testRed)
     next.commit {
@@ -138,8 +143,8 @@ import WireProtocol
       $0.setSublayers([2], of: 1)
     }
     server.frame()
-    #expect(server.pixel(5, 5) == 0xFF00_FF00, "another host may show it")
-    #expect(try guest.takeConfigurations().last?.flags == [.hosted, .visible])
+    expectEqual(server.pixel(5, 5), 0xFF00_FF00, "another host may show it")
+    try expectEqual(guest.takeConfigurations().last?.flags, [.hosted, .visible])
   }
 
   @Test func `a token that is withdrawn makes the context a window again`() throws {
@@ -147,9 +152,10 @@ import WireProtocol
     _ = try host.takeMessages()
     guest.commit { $0.setHostingToken("", of: 1) }
     server.frame()
-    #expect(try states(host) == [.empty])
+    try expectEqual(states(host), [.empty])
     let last = try guest.takeConfigurations().last
-    #expect(last?.flags.contains(.hosted) == false && last?.flags.contains(.focused) == true)
+    expectEqual(last?.flags.contains(.hosted), false)
+    expectEqual(last?.flags.contains(.focused), true)
   }
 
   // MARK: Return of the keys
@@ -178,14 +184,14 @@ import WireProtocol
     server.core.disconnect(guest.session)
     #expect(try hasKeys(host))
     server.frame()
-    #expect(try host.takeConfigurations().last?.flags == [.visible, .focused])
+    try expectEqual(host.takeConfigurations().last?.flags, [.visible, .focused])
   }
 
   @Test func `a guest that destroys its context gives the keys back`() throws {
     let (host, guest) = try openWithKeysInside()
     guest.commit { $0.destroyContext(1) }
     server.frame()
-    #expect(try host.takeConfigurations().last?.flags == [.visible, .focused])
+    try expectEqual(host.takeConfigurations().last?.flags, [.visible, .focused])
     #expect(try hasKeys(host))
   }
 
@@ -198,10 +204,10 @@ import WireProtocol
     let flags = messages.compactMap { message in
       if case .configure(let event) = message { event.flags } else { nil }
     }
-    #expect(flags.last == .hosted)
+    expectEqual(flags.last, .hosted)
     let ups = messages.count { if case .key(let e) = $0 { e.flags.isEmpty } else { false } }
-    #expect(ups == 1, "what was held is let go")
-    #expect(try host.takeConfigurations().last?.flags == [.visible, .focused])
+    expectEqual(ups, 1, "what was held is let go")
+    try expectEqual(host.takeConfigurations().last?.flags, [.visible, .focused])
     #expect(try !hasKeys(guest))
     #expect(try hasKeys(host))
   }

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -47,15 +48,16 @@ import WireProtocol
     try input("move 45 52")
     try input("move 150 90")
     let events = try client.takePointerEvents()
-    #expect(
-      summary(events) == [
-        "entered 1", "moved 1", "left 1", "entered 2", "moved 2", "left 2",
-      ])
+    expectEqual(
+      summary(events), ["entered 1", "moved 1", "left 1", "entered 2", "moved 2", "left 2"])
     let inside = events[4]
-    #expect(inside.context == 1 && inside.x == 35 && inside.y == 42)
-    #expect(inside.layerX == 105 && inside.layerY == 212, "in the layer's own space")
+    expectEqual(inside.context, 1)
+    expectEqual(inside.x, 35)
+    expectEqual(inside.y, 42)
+    expectEqual(inside.layerX, 105, "in the layer's own space")
+    expectEqual(inside.layerY, 212, "in the layer's own space")
     #expect(inside.frameNumber == server.core.statistics.frames)
-    #expect(events[5].x == 140, "where it is now")
+    expectEqual(events[5].x, 140, "where it is now")
   }
 
   @Test func `moves between two frames are joined`() throws {
@@ -64,15 +66,15 @@ import WireProtocol
     for x in 16..<40 { try send("move \(x) 15") }
     server.core.flushPointer()
     let events = try client.takePointerEvents()
-    #expect(summary(events) == ["entered 1", "moved 1", "moved 1"])
-    #expect(events.last?.x == 29)
+    expectEqual(summary(events), ["entered 1", "moved 1", "moved 1"])
+    expectEqual(events.last?.x, 29)
   }
 
   @Test func `a press knows the move before it`() throws {
     let client = try open()
     try send("move 45 45")
     try send("press 1")
-    #expect(summary(try client.takePointerEvents()) == ["entered 2", "moved 2", "pressed 2"])
+    expectEqual(summary(try client.takePointerEvents()), ["entered 2", "moved 2", "pressed 2"])
   }
 
   @Test func `a pressed layer has the pointer until the release`() throws {
@@ -85,14 +87,15 @@ import WireProtocol
     try input("move 160 45")
     try input("release 3")
     let events = try client.takePointerEvents()
-    #expect(
-      summary(events) == [
+    expectEqual(
+      summary(events),
+      [
         "entered 2", "moved 2", "pressed 2", "pressed 2", "moved 2", "released 2", "moved 2",
         "released 2", "left 2",
       ])
-    #expect(events.map(\.buttons) == [0, 0, 1, 5, 5, 4, 4, 0, 0])
+    expectEqual(events.map(\.buttons), [0, 0, 1, 5, 5, 4, 4, 0, 0])
     #expect(events[4].x == 140 && events[4].layerX == 210)
-    #expect(summary(try other.takePointerEvents()).first == "entered 1", "afterwards")
+    expectEqual(summary(try other.takePointerEvents()).first, "entered 1", "afterwards")
   }
 
   @Test func `a layer that comes under the pointer is entered, one that goes is left`() throws {
@@ -110,11 +113,11 @@ import WireProtocol
               to: .point(Point(x: 70, y: 40))))))
     }
     server.frame()
-    #expect(try client.takePointerEvents().isEmpty)
+    try expectEmpty(client.takePointerEvents())
     try server.advance(by: 0.99)
-    #expect(summary(try client.takePointerEvents()) == ["left 1", "entered 2"])
+    expectEqual(summary(try client.takePointerEvents()), ["left 1", "entered 2"])
     try server.advance(by: 0.02)
-    #expect(summary(try client.takePointerEvents()) == ["left 2", "entered 1"])
+    expectEqual(summary(try client.takePointerEvents()), ["left 2", "entered 1"])
   }
 
   @Test func `clicks at one place in short order are counted`() throws {
@@ -125,12 +128,12 @@ import WireProtocol
       try input("release 1")
       return try client.takePointerEvents().last { $0.kind == .pressed }?.clicks
     }
-    #expect(try click("move 20 20") == 1)
-    #expect(try click("move 22 21") == 2)
-    #expect(try click("move 20 20") == 3)
-    #expect(try click("move 60 20") == 1)
+    try expectEqual(click("move 20 20"), 1)
+    try expectEqual(click("move 22 21"), 2)
+    try expectEqual(click("move 20 20"), 3)
+    try expectEqual(click("move 60 20"), 1)
     try server.core.setClock(server.core.clock.now + 0.6)
-    #expect(try click("move 60 20") == 1)
+    try expectEqual(click("move 60 20"), 1)
   }
 
   @Test func `scrolling comes in points and in notches`() throws {
@@ -139,9 +142,12 @@ import WireProtocol
     try input("move 20 20")
     try input("scroll 6 -30 0 -2 with shift")
     let event = try client.takePointerEvents().last
-    #expect(event?.kind == .scrolled && event?.modifiers == .shift)
-    #expect(event?.deltaX == 3 && event?.deltaY == -15 && event?.stepsY == -2)
-    #expect(event?.x == 10, "places are points, too")
+    expectEqual(event?.kind, .scrolled)
+    expectEqual(event?.modifiers, .shift)
+    expectEqual(event?.deltaX, 3)
+    expectEqual(event?.deltaY, -15)
+    expectEqual(event?.stepsY, -2)
+    expectEqual(event?.x, 10, "places are points, too")
   }
 
   @Test func `a client that does not read gets no moves, and the last one when it reads again`()
@@ -152,11 +158,11 @@ import WireProtocol
     _ = try client.takeMessages()
     client.session.isBackedUp = true
     for x in 16..<30 { try input("move \(x) 15") }
-    #expect(try client.takePointerEvents().isEmpty)
-    #expect(server.core.hasPointerMoved)
+    try expectEmpty(client.takePointerEvents())
+    expectTrue(server.core.hasPointerMoved)
     client.session.isBackedUp = false
     server.core.flushPointer()
-    #expect(try client.takePointerEvents().map(\.x) == [19])
+    try expectEqual(client.takePointerEvents().map(\.x), [19])
   }
 
   @Test func `a layer that is destroyed while it is pressed still hears of the release`() throws {
@@ -200,20 +206,22 @@ import WireProtocol
 
   @Test func `keys and text go to the window with the focus`() throws {
     let (first, second) = (try open(), try open(100, 10))
-    #expect(try first.takeConfigurations().count == 1, "it has lost the focus")
+    try expectEqual(first.takeConfigurations().count, 1, "it has lost the focus")
     try input("keydown a with shift")
     try input("text A")
     try input("keyup a")
-    #expect(try first.takeMessages().isEmpty)
+    try expectEmpty(first.takeMessages())
     let heard = try second.takeMessages()
-    #expect(heard.count == 3)
+    expectEqual(heard.count, 3)
     guard case .key(let down) = heard[0], case .text(let text) = heard[1],
       case .key(let up) = heard[2]
     else {
       Issue.record("\(heard)")
       return
     }
-    #expect(down.flags == .down && down.modifiers == .shift && down.keyCode == 4)
+    expectEqual(down.flags, .down)
+    expectEqual(down.modifiers, .shift)
+    expectEqual(down.keyCode, 4)
     #expect(text.characters == "A" && up.flags == [] && up.symbol == "a")
     try input("move 20 20")
     try input("press 1")
@@ -252,7 +260,7 @@ import WireProtocol
     let events = try client.takeMessages().compactMap { message -> TouchEvent? in
       if case .touch(let event) = message { event } else { nil }
     }
-    #expect(events.map(\.kind) == [.began, .moved, .ended])
+    expectEqual(events.map(\.kind), [.began, .moved, .ended])
     #expect(events.allSatisfy { $0.layer == 2 && $0.finger == 7 })
     #expect(events[0].pressure == 0.5 && events[1].layerX == 210)
   }
@@ -261,6 +269,6 @@ import WireProtocol
     let client = try open()
     for finger in 0..<1000 { try send("touch began \(finger) 45 45") }
     let count = try client.takeMessages().count { if case .touch = $0 { true } else { false } }
-    #expect(count == 64)
+    expectEqual(count, 64)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -21,8 +22,8 @@ import WireProtocol
 
   @Test(arguments: events)
   func `an event reads back from its words and its bytes`(_ event: InputEvent) throws {
-    #expect(try InputEvent(words: event.words) == event)
-    #expect(InputCoding.decode(InputCoding.encode(event)) == event)
+    try expectEqual(InputEvent(words: event.words), event)
+    expectEqual(InputCoding.decode(InputCoding.encode(event)), event)
   }
 
   @Test(arguments: [
@@ -36,21 +37,21 @@ import WireProtocol
   }
 
   @Test func `keys have names of any case, and write the text of a keyboard`() {
-    #expect(Key(named: "return") == Key(code: 40, symbol: "Return"))
-    #expect(Key(named: "Enter")?.code == 40)
-    #expect(Key(named: "Q")?.code == 20)
-    #expect(Key(named: "F12")?.code == 69)
-    #expect(Key(named: "nothing") == nil)
-    #expect(Key(named: "a")?.text(isShifted: true) == "A")
-    #expect(Key(named: "1")?.text(isShifted: true) == "!")
-    #expect(Key(named: "Space")?.text(isShifted: false) == " ")
-    #expect(Key(named: "Left")?.text(isShifted: false) == nil)
-    #expect(Key(named: "alt")?.modifier == .option)
+    expectEqual(Key(named: "return"), Key(code: 40, symbol: "Return"))
+    expectEqual(Key(named: "Enter")?.code, 40)
+    expectEqual(Key(named: "Q")?.code, 20)
+    expectEqual(Key(named: "F12")?.code, 69)
+    expectNil(Key(named: "nothing"))
+    expectEqual(Key(named: "a")?.text(isShifted: true), "A")
+    expectEqual(Key(named: "1")?.text(isShifted: true), "!")
+    expectEqual(Key(named: "Space")?.text(isShifted: false), " ")
+    expectNil(Key(named: "Left")?.text(isShifted: false))
+    expectEqual(Key(named: "alt")?.modifier, .option)
   }
 
   @Test func `bytes that are not input give no event`() {
-    #expect(InputCoding.decode([]) == nil)
-    #expect(InputCoding.decode([UInt8](repeating: 255, count: 56)) == nil)
-    #expect(InputCoding.decode(InputCoding.encode(Self.events[0]) + [0]) == nil)
+    expectNil(InputCoding.decode([]))
+    expectNil(InputCoding.decode([UInt8](repeating: 255, count: 56)))
+    expectNil(InputCoding.decode(InputCoding.encode(Self.events[0]) + [0]))
   }
 }

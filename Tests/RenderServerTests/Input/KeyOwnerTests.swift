@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -37,26 +38,26 @@ import WireProtocol
     try input("keydown LeftShift")
     try input("move 20 20")
     try input("press 1")
-    #expect(try keys(second) == ["+a", "+LeftShift", "-a", "-LeftShift"])
+    try expectEqual(keys(second), ["+a", "+LeftShift", "-a", "-LeftShift"])
     try input("keyup a")
-    #expect(try keys(first).isEmpty, "it never had the key")
+    try expectEmpty(keys(first), "it never had the key")
     try input("keydown b")
     try input("keyup b")
-    #expect(try keys(first) == ["+b", "-b"])
+    try expectEqual(keys(first), ["+b", "-b"])
   }
 
   @Test func `Alt-Tab leaves no window with Alt down`() throws {
     let (first, second) = (try open(10), try open(100))
     try input("keydown LeftAlt with alt")
     try input("keydown Tab with alt")
-    #expect(try keys(second) == ["+LeftAlt", "-LeftAlt"])
+    try expectEqual(keys(second), ["+LeftAlt", "-LeftAlt"])
     try input("keyup Tab with alt")
     try input("keyup LeftAlt")
     server.frame()
-    #expect(try keys(first).isEmpty)
-    #expect(try keys(second).isEmpty)
+    try expectEmpty(keys(first))
+    try expectEmpty(keys(second))
     try input("keydown a")
-    #expect(try keys(first) == ["+a"])
+    try expectEqual(keys(first), ["+a"])
   }
 
   @Test func `Tab is let go where it was pressed, though Alt came in between`() throws {
@@ -64,7 +65,7 @@ import WireProtocol
     try input("keydown Tab")
     try input("keydown LeftAlt with alt")
     try input("keyup Tab with alt")
-    #expect(try keys(client) == ["+Tab", "+LeftAlt", "-Tab"])
+    try expectEqual(keys(client), ["+Tab", "+LeftAlt", "-Tab"])
   }
 
   @Test func `Tab that was Alt-Tab's is let go nowhere, though Alt was let go before`() throws {
@@ -73,16 +74,16 @@ import WireProtocol
     try input("keydown Tab with alt")
     try input("keyup LeftAlt")
     try input("keyup Tab")
-    #expect(try keys(client) == ["+LeftAlt", "-LeftAlt"])
+    try expectEqual(keys(client), ["+LeftAlt", "-LeftAlt"])
   }
 
   @Test func `a new window that takes the focus gets no release`() throws {
     let first = try open(10)
     try input("keydown a")
     let second = try open(100)
-    #expect(try keys(first) == ["+a", "-a"])
+    try expectEqual(keys(first), ["+a", "-a"])
     try input("keyup a")
-    #expect(try keys(second).isEmpty)
+    try expectEmpty(keys(second))
   }
 
   @Test func `a key that repeats into another window is let go there`() throws {
@@ -91,8 +92,8 @@ import WireProtocol
     let second = try open(100)
     try input("keydown a repeat")
     try input("keyup a")
-    #expect(try keys(first) == ["+a", "-a"])
-    #expect(try keys(second) == ["=a", "-a"])
+    try expectEqual(keys(first), ["+a", "-a"])
+    try expectEqual(keys(second), ["=a", "-a"])
   }
 
   @Test func `keys are let go when the display loses the focus`() throws {
@@ -100,9 +101,9 @@ import WireProtocol
     try input("keydown a")
     try input("keydown b")
     try input("unfocus")
-    #expect(try keys(client) == ["+a", "+b", "-a", "-b"])
+    try expectEqual(keys(client), ["+a", "+b", "-a", "-b"])
     try input("keyup a")
-    #expect(try keys(client).isEmpty, "it was told")
+    try expectEmpty(keys(client), "it was told")
   }
 
   @Test func `unknown keys are told apart by their symbols`() throws {
@@ -111,7 +112,7 @@ import WireProtocol
     try input("keydown Right 0")
     try input("keyup Left 0")
     try input("unfocus")
-    #expect(try keys(client) == ["+Left", "+Right", "-Left", "-Right"])
+    try expectEqual(keys(client), ["+Left", "+Right", "-Left", "-Right"])
   }
 
   @Test func `a client that goes takes its keys along`() throws {
@@ -121,15 +122,15 @@ import WireProtocol
     server.core.disconnect(second.session)
     server.frame()
     try input("keyup a")
-    #expect(try keys(first).isEmpty)
+    try expectEmpty(keys(first))
   }
 
   @Test func `the number of followed keys is limited`() throws {
     let client = try open(10)
     for code in 1...1000 { try input("keydown key \(code)") }
     let count = try keys(client).count
-    #expect(count == 256)
+    expectEqual(count, 256)
     try input("unfocus")
-    #expect(try keys(client).count == 256)
+    try expectEqual(keys(client).count, 256)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -35,10 +36,10 @@ import WireProtocol
     _ = try stuck.takeMessages()
     stuck.session.isBackedUp = true
     try input("move 110 20")
-    #expect(try kinds(other) == [.entered, .moved])
-    #expect(
-      try kinds(stuck) == [.left], "where the pointer is comes late, whom it is over does not")
-    #expect(!server.core.hasPointerMoved)
+    try expectEqual(kinds(other), [.entered, .moved])
+    try expectEqual(
+      kinds(stuck), [.left], "where the pointer is comes late, whom it is over does not")
+    expectFalse(server.core.hasPointerMoved)
   }
 
   @Test func `a client that does not read hears that it is entered, and the move when it reads`()
@@ -50,11 +51,11 @@ import WireProtocol
     _ = try other.takeMessages()
     try input("move 110 20")
     try input("move 120 20")
-    #expect(try kinds(other) == [.left])
-    #expect(try kinds(stuck) == [.entered])
+    try expectEqual(kinds(other), [.left])
+    try expectEqual(kinds(stuck), [.entered])
     stuck.session.isBackedUp = false
     server.core.flushPointer()
-    #expect(try stuck.takePointerEvents().map(\.x) == [20])
+    try expectEqual(stuck.takePointerEvents().map(\.x), [20])
   }
 
   // MARK: Presses and drags
@@ -70,11 +71,11 @@ import WireProtocol
       $0.setSublayers([2], of: 1)
     }
     server.frame()
-    #expect(try kinds(client).isEmpty, "nothing is drawn of it")
+    try expectEmpty(kinds(client), "nothing is drawn of it")
     try input("press 1")
     let events = try client.takePointerEvents()
-    #expect(events.map(\.kind) == [.left, .entered, .pressed])
-    #expect(events.map(\.layer) == [1, 2, 2])
+    expectEqual(events.map(\.kind), [.left, .entered, .pressed])
+    expectEqual(events.map(\.layer), [1, 2, 2])
   }
 
   @Test func `the end of a drag finds the layer under the pointer`() throws {
@@ -85,9 +86,9 @@ import WireProtocol
     try input("move 190 60 with super")
     try input("move 10 60 with super")
     server.frame()
-    #expect(try kinds(client).isEmpty)
+    try expectEmpty(kinds(client))
     try input("release 3")
-    #expect(try kinds(client) == [.left])
+    try expectEqual(kinds(client), [.left])
   }
 
   @Test func `a drag ended by the display's loss of focus finds the layer, too`() throws {
@@ -98,7 +99,7 @@ import WireProtocol
     server.frame()
     _ = try client.takeMessages()
     try input("unfocus")
-    #expect(try kinds(client) == [.left])
+    try expectEqual(kinds(client), [.left])
   }
 
   @Test func `a drag that ends with its window finds the layer, too`() throws {
@@ -120,10 +121,10 @@ import WireProtocol
     server.core.input(InputEvent(.pointerMoved(to: Point(x: .nan, y: 20))))
     server.core.input(InputEvent(.pointerMoved(to: Point(x: 20, y: .infinity))))
     server.frame()
-    #expect(server.pixel(20, 20) == 0xFFFF_0000)
+    expectEqual(server.pixel(20, 20), 0xFFFF_0000)
     try input("release 1")
     _ = try client.takeMessages()
     try input("move 22 20")
-    #expect(try client.takePointerEvents().map(\.x) == [12])
+    try expectEqual(client.takePointerEvents().map(\.x), [12])
   }
 }

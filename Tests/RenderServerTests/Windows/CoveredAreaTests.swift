@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -29,7 +30,7 @@ import Testing
       let window = rectangle(&random, in: 12)
       if !window.isEmpty {
         let isCovered = cover.contains(window)
-        #expect(isCovered == cells(window).isSubset(of: covered))
+        expectEqual(isCovered, cells(window).isSubset(of: covered))
       }
       let front = rectangle(&random, in: 12)
       cover.add(front)
@@ -45,8 +46,8 @@ import Testing
     }
     let large = Rectangle(x: 10, y: 10, width: 1240, height: 680)
     let covered = (0..<4096).count { _ in cover.contains(large) }
-    #expect(covered == 0)
-    #expect(cover.comparisons <= CoveredArea.mostComparisons)
+    expectEqual(covered, 0)
+    expectAtMost(cover.comparisons, CoveredArea.mostComparisons)
   }
 
   @Test func `an area that takes too long counts as visible; the next question is answered`() {
@@ -60,11 +61,11 @@ import Testing
     cover.add(all)
     let small = Rectangle(x: 1, y: 1, width: 2, height: 2)
     var answers = [cover.contains(all)]
-    #expect(cover.comparisons <= CoveredArea.mostComparisonsEach)
+    expectAtMost(cover.comparisons, CoveredArea.mostComparisonsEach)
     answers.append(cover.contains(small))
     for _ in 0..<1000 { _ = cover.contains(all) }
-    #expect(cover.comparisons <= CoveredArea.mostComparisons)
+    expectAtMost(cover.comparisons, CoveredArea.mostComparisons)
     answers.append(cover.contains(small))
-    #expect(answers == [false, true, false])
+    expectEqual(answers, [false, true, false])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -35,32 +36,32 @@ private let blue: UInt32 = 0xFF00_00FF
     )
     try input("keydown LeftAlt with alt")
     for _ in 0..<3 { try input("keydown Tab with alt") }
-    #expect(server.pixel(5, 5) == red)
+    expectEqual(server.pixel(5, 5), red)
     server.core.disconnect(extra.session)
     server.frame()
-    #expect(server.pixel(5, 5) == red)
-    #expect(try hasFocus(first) == true)
+    expectEqual(server.pixel(5, 5), red)
+    try expectEqual(hasFocus(first), true)
     // Continues from the present window: after red, the last, comes blue, the one used last.
     try input("keydown Tab with alt")
-    #expect(server.pixel(5, 5) == blue)
-    #expect(try hasFocus(third) == true)
+    expectEqual(server.pixel(5, 5), blue)
+    try expectEqual(hasFocus(third), true)
   }
 
   @Test func `a window that comes does not end Alt-Tab`() throws {
     let (first, _) = (try open(.testRed), try open(.testGreen))
     try input("keydown LeftAlt with alt")
     try input("keydown Tab with alt")
-    #expect(server.pixel(5, 5) == red)
+    expectEqual(server.pixel(5, 5), red)
     let new = try open(.testBlue)
-    #expect(server.pixel(5, 5) == red, "what is chosen stays in front")
-    #expect(try hasFocus(first) == true)
-    #expect(try hasFocus(new) == false)
+    expectEqual(server.pixel(5, 5), red, "what is chosen stays in front")
+    try expectEqual(hasFocus(first), true)
+    try expectEqual(hasFocus(new), false)
     try input("keyup LeftAlt")
-    #expect(server.pixel(5, 5) == red)
+    expectEqual(server.pixel(5, 5), red)
     // The new window then counts as the previous one.
     try input("keydown LeftAlt with alt")
     try input("keydown Tab with alt")
-    #expect(server.pixel(5, 5) == blue)
+    expectEqual(server.pixel(5, 5), blue)
   }
 
   @Test func `when the chosen window goes, the one with the focus is in front`() throws {
@@ -69,10 +70,10 @@ private let blue: UInt32 = 0xFF00_00FF
     try input("keydown Tab with alt")
     try input("keydown Tab with alt")
     try input("keydown Tab with alt,shift")
-    #expect(server.pixel(5, 5) == green)
+    expectEqual(server.pixel(5, 5), green)
     server.core.disconnect(second.session)
     server.frame()
-    #expect(server.pixel(5, 5) == blue)
-    #expect(try hasFocus(third) == true)
+    expectEqual(server.pixel(5, 5), blue)
+    try expectEqual(hasFocus(third), true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -31,13 +32,14 @@ import WireProtocol
 
   @Test func `a bar is above the window, with the title in it`() throws {
     let client = try open(50, 50)
-    #expect(server.pixel(110, 38) != black && server.pixel(110, 24) == black)
+    expectNotEqual(server.pixel(110, 38), black)
+    expectEqual(server.pixel(110, 24), black)
     func picture() -> [UInt32] { (26..<50).flatMap { y in (50..<170).map { server.pixel($0, y) } } }
     let before = picture()
     client.commit { $0.setContextTitle("Another title", of: 1) }
     server.frame()
-    #expect(picture() != before)
-    #expect(server.pixel(60, 60) == 0xFFFF_0000)
+    expectNotEqual(picture(), before)
+    expectEqual(server.pixel(60, 60), 0xFFFF_0000)
   }
 
   @Test func `a drag of the bar moves the window and raises it`() throws {
@@ -49,7 +51,7 @@ import WireProtocol
     try input("release 1")
     let last = try first.takeConfigurations().last
     #expect(last?.x == 60 && last?.y == 70 && last?.flags == [.visible, .focused])
-    #expect(try second.takePointerEvents().isEmpty)
+    try expectEmpty(second.takePointerEvents())
   }
 
   @Test func `the button asks the client to close, when it is let go over it`() throws {
@@ -66,16 +68,16 @@ import WireProtocol
     try input("move 158 38")
     try input("press 1")
     try input("release 1")
-    #expect(try isAsked())
+    try expectTrue(isAsked())
   }
 
   @Test func `bars go with their windows`() throws {
     let client = try open(50, 50)
     server.core.disconnect(client.session)
     server.frame()
-    for y in 0..<200 { for x in 0..<300 { #expect(server.pixel(x, y) == black) } }
-    #expect(server.core.tree.contexts.isEmpty)
-    #expect(server.core.tree.layerCount == 0)
+    for y in 0..<200 { for x in 0..<300 { expectEqual(server.pixel(x, y), black) } }
+    expectEmpty(server.core.tree.contexts)
+    expectEqual(server.core.tree.layerCount, 0)
   }
 
   @Test func `a window of no size, and a title of any characters, have a bar`() throws {
@@ -84,10 +86,10 @@ import WireProtocol
       at: Rectangle(x: 50, y: 50, width: 0, height: 0), color: .testRed,
       title: String(repeating: "\u{1F600}é漢\u{301}", count: 200))
     server.frame()
-    #expect(server.pixel(55, 40) != black)
+    expectNotEqual(server.pixel(55, 40), black)
     client.commit { $0.setContextTitle("", of: 1) }
     server.frame()
-    #expect(server.pixel(55, 40) != black)
+    expectNotEqual(server.pixel(55, 40), black)
   }
 
   @Test func `the bars of windows that come together are as far back as their windows`() throws {
@@ -95,10 +97,11 @@ import WireProtocol
     first.openWindow(at: Rectangle(x: 50, y: 60, width: 120, height: 60), color: .testRed)
     second.openWindow(at: Rectangle(x: 40, y: 40, width: 140, height: 100), color: .testGreen)
     server.frame()
-    #expect(server.pixel(60, 48) == 0xFF00_FF00, "the first one's bar is behind the second window")
+    expectEqual(
+      server.pixel(60, 48), 0xFF00_FF00, "the first one's bar is behind the second window")
     try input("move 60 48")
     try input("press 1")
-    #expect(server.pixel(60, 100) == 0xFF00_FF00, "and is not pressed through it")
+    expectEqual(server.pixel(60, 100), 0xFF00_FF00, "and is not pressed through it")
     #expect(try second.takePointerEvents().contains { $0.kind == .pressed })
   }
 
@@ -114,14 +117,15 @@ import WireProtocol
       server.core.disconnect(two.session)
       // Windows closed and opened in one frame have different numbers.
       let three = try open(70, 70)
-      #expect(server.pixel(80, 60) != black && server.pixel(15, 10) != black)
+      expectNotEqual(server.pixel(80, 60), black)
+      expectNotEqual(server.pixel(15, 10), black)
       server.core.disconnect(three.session)
       server.frame()
     }
     _ = try open(50, 50)
-    #expect(mostNumber() <= 4 * before + 3 * 8)
-    #expect(Set(server.core.tree.contexts.filter { $0.client == 0 }.map(\.id)).count == 2)
-    #expect(server.core.tree.checkInvariants().isEmpty)
+    expectAtMost(mostNumber(), 4 * before + 3 * 8)
+    expectEqual(Set(server.core.tree.contexts.filter { $0.client == 0 }.map(\.id)).count, 2)
+    expectEmpty(server.core.tree.checkInvariants())
   }
 
   @Test func `the top edge of a window that is resized stays below its bar, the others stay`()
@@ -133,7 +137,9 @@ import WireProtocol
     try input("move 60 -195 with super")
     try input("release 3")
     let last = try client.takeConfigurations().last
-    #expect(last?.y == 24 && last?.height == 136, "its bottom edge is at 160 still")
-    #expect(last?.x == 50 && last?.width == 120)
+    expectEqual(last?.y, 24, "its bottom edge is at 160 still")
+    expectEqual(last?.height, 136, "its bottom edge is at 160 still")
+    expectEqual(last?.x, 50)
+    expectEqual(last?.width, 120)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import InputEvents
 import RenderServer
@@ -28,12 +29,12 @@ private let blue: UInt32 = 0xFF00_00FF
     let (first, second) = (try server.greetedClient(), try server.greetedClient())
     first.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testRed)
     server.frame()
-    #expect(try configuration(first)?.flags == [.visible, .focused])
+    try expectEqual(configuration(first)?.flags, [.visible, .focused])
     second.openWindow(at: Rectangle(x: 30, y: 30, width: 60, height: 60), color: .testGreen)
     server.frame()
-    #expect(try configuration(first)?.flags == .visible)
-    #expect(try configuration(second)?.flags == [.visible, .focused])
-    #expect(server.pixel(40, 40) == green)
+    try expectEqual(configuration(first)?.flags, .visible)
+    try expectEqual(configuration(second)?.flags, [.visible, .focused])
+    expectEqual(server.pixel(40, 40), green)
   }
 
   @Test func `a press raises a window and gives it the focus`() throws {
@@ -44,11 +45,11 @@ private let blue: UInt32 = 0xFF00_00FF
     second.openWindow(at: Rectangle(x: 30, y: 30, width: 60, height: 60), color: .testGreen)
     server.frame()
     try input(server, "move 10 10")
-    #expect(server.pixel(40, 40) == green, "the pointer alone raises nothing")
+    expectEqual(server.pixel(40, 40), green, "the pointer alone raises nothing")
     try input(server, "press 1")
-    #expect(server.pixel(40, 40) == red)
-    #expect(try configuration(first)?.flags == [.visible, .focused])
-    #expect(try configuration(second)?.flags == .visible)
+    expectEqual(server.pixel(40, 40), red)
+    try expectEqual(configuration(first)?.flags, [.visible, .focused])
+    try expectEqual(configuration(second)?.flags, .visible)
   }
 
   @Test func `closing a window gives the focus back to the one before`() throws {
@@ -60,7 +61,7 @@ private let blue: UInt32 = 0xFF00_00FF
     server.frame()
     server.core.disconnect(second.session)
     server.frame()
-    #expect(try configuration(first)?.flags == [.visible, .focused])
+    try expectEqual(configuration(first)?.flags, [.visible, .focused])
   }
 
   @Test func `Super and a drag move a window; its client gets none of it but the new frame`() throws
@@ -74,21 +75,21 @@ private let blue: UInt32 = 0xFF00_00FF
     _ = try client.takeMessages()
     try input(server, "press 1 with super")
     try input(server, "move 50 30 with super")
-    #expect(server.pixel(5, 5) == 0xFF00_0000)
-    #expect(server.pixel(85, 65) == red)
+    expectEqual(server.pixel(5, 5), 0xFF00_0000)
+    expectEqual(server.pixel(85, 65), red)
     try input(server, "release 1")
     let messages = try client.takeMessages()
     let frames = messages.compactMap { message -> Rectangle? in
       guard case .configure(let event) = message else { return nil }
       return Rectangle(x: event.x, y: event.y, width: event.width, height: event.height)
     }
-    #expect(frames.last == Rectangle(x: 30, y: 10, width: 60, height: 60))
+    expectEqual(frames.last, Rectangle(x: 30, y: 10, width: 60, height: 60))
     #expect(
       !messages.contains {
         if case .pointer(let event) = $0 { event.kind == .pressed } else { false }
       })
     try input(server, "move 60 40")
-    #expect(server.pixel(35, 15) == red, "let go, it stays")
+    expectEqual(server.pixel(35, 15), red, "let go, it stays")
   }
 
   @Test func `Super and a drag with the right button resize a window by the nearest corner`() throws
@@ -102,18 +103,25 @@ private let blue: UInt32 = 0xFF00_00FF
     try input(server, "move 90 75 with super")
     try input(server, "release 3")
     var last = try configuration(client)
-    #expect(last?.width == 80 && last?.height == 65 && last?.x == 20 && last?.y == 20)
+    expectEqual(last?.width, 80)
+    expectEqual(last?.height, 65)
+    expectEqual(last?.x, 20)
+    expectEqual(last?.y, 20)
     try input(server, "move 25 25")
     try input(server, "press 3 with super")
     try input(server, "move 35 20 with super")
     try input(server, "release 3")
     last = try configuration(client)
-    #expect(last?.x == 30 && last?.y == 15 && last?.width == 70 && last?.height == 70)
+    expectEqual(last?.x, 30)
+    expectEqual(last?.y, 15)
+    expectEqual(last?.width, 70)
+    expectEqual(last?.height, 70)
     try input(server, "move 90 75")
     try input(server, "press 3 with super")
     try input(server, "move 0 0 with super")
     last = try configuration(client)
-    #expect(last?.width == 32 && last?.height == 32, "never smaller than can be taken hold of")
+    expectEqual(last?.width, 32, "never smaller than can be taken hold of")
+    expectEqual(last?.height, 32, "never smaller than can be taken hold of")
   }
 
   @Test func `no window gets out of reach`() throws {
@@ -125,7 +133,8 @@ private let blue: UInt32 = 0xFF00_00FF
     try input(server, "press 1 with super")
     try input(server, "move -500 900 with super")
     let last = try configuration(client)
-    #expect(last?.x == -28 && last?.y == 68)
+    expectEqual(last?.x, -28)
+    expectEqual(last?.y, 68)
   }
 
   @Test func `an edge that is resized stays within reach and leaves the opposite one alone`() throws
@@ -144,23 +153,22 @@ private let blue: UInt32 = 0xFF00_00FF
       }
     }
     let window = Rectangle(x: 20, y: 20, width: 60, height: 60)
-    #expect(
-      try resized(window, from: "25 25", to: "-500 -500")
-        == Rectangle(x: -505, y: 0, width: 585, height: 80))
-    #expect(
-      try resized(window, from: "25 25", to: "900 900")
-        == Rectangle(x: 48, y: 48, width: 32, height: 32))
-    #expect(
-      try resized(window, from: "75 75", to: "2000 3000")
-        == Rectangle(x: 20, y: 20, width: 1985, height: 2985))
+    try expectEqual(
+      resized(window, from: "25 25", to: "-500 -500"),
+      Rectangle(x: -505, y: 0, width: 585, height: 80))
+    try expectEqual(
+      resized(window, from: "25 25", to: "900 900"), Rectangle(x: 48, y: 48, width: 32, height: 32))
+    try expectEqual(
+      resized(window, from: "75 75", to: "2000 3000"),
+      Rectangle(x: 20, y: 20, width: 1985, height: 2985))
     let large = Rectangle(x: 150, y: 60, width: 200, height: 200)
-    #expect(
-      try resized(large, from: "160 70", to: "199 99")
-        == Rectangle(x: 168, y: 68, width: 182, height: 192))
+    try expectEqual(
+      resized(large, from: "160 70", to: "199 99"),
+      Rectangle(x: 168, y: 68, width: 182, height: 192))
     let beyond = Rectangle(x: -50, y: 20, width: 100, height: 60)
-    #expect(
-      try resized(beyond, from: "40 30", to: "-100 30")
-        == Rectangle(x: -50, y: 20, width: 82, height: 60))
+    try expectEqual(
+      resized(beyond, from: "40 30", to: "-100 30"), Rectangle(x: -50, y: 20, width: 82, height: 60)
+    )
   }
 
   @Test func `an edge that is out of reach already is not moved by taking hold of it`() throws {
@@ -173,7 +181,9 @@ private let blue: UInt32 = 0xFF00_00FF
     try input(server, "press 3 with super")
     try input(server, "move 26 14 with super")
     let last = try configuration(client)
-    #expect(last?.x == 21 && last?.y == 10 && last?.height == 60)
+    expectEqual(last?.x, 21)
+    expectEqual(last?.y, 10)
+    expectEqual(last?.height, 60)
   }
 
   @Test func `Alt-Tab goes through the windows in the order of their use`() throws {
@@ -184,24 +194,24 @@ private let blue: UInt32 = 0xFF00_00FF
       client.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: color)
       server.frame()
     }
-    #expect(server.pixel(5, 5) == blue)
+    expectEqual(server.pixel(5, 5), blue)
     try input(server, "keydown LeftAlt with alt")
     try input(server, "keydown Tab with alt")
-    #expect(server.pixel(5, 5) == green)
+    expectEqual(server.pixel(5, 5), green)
     try input(server, "keydown Tab with alt")
-    #expect(server.pixel(5, 5) == red)
+    expectEqual(server.pixel(5, 5), red)
     try input(server, "keydown Tab with alt,shift")
-    #expect(server.pixel(5, 5) == green)
+    expectEqual(server.pixel(5, 5), green)
     try input(server, "keyup LeftAlt")
-    #expect(try configuration(clients[1])?.flags == [.visible, .focused])
+    try expectEqual(configuration(clients[1])?.flags, [.visible, .focused])
     // Green is now the window used last, then blue.
     try input(server, "keydown LeftAlt with alt")
     try input(server, "keydown Tab with alt")
-    #expect(server.pixel(5, 5) == blue)
+    expectEqual(server.pixel(5, 5), blue)
     let heard = try clients[2].takeMessages().contains {
       if case .key(let event) = $0 { event.symbol == "Tab" } else { false }
     }
-    #expect(!heard, "Tab is the display's while Alt is held")
+    expectFalse(heard, "Tab is the display's while Alt is held")
   }
 
   @Test func `a window behind an opaque one hears that it is not visible`() throws {
@@ -211,11 +221,11 @@ private let blue: UInt32 = 0xFF00_00FF
     server.frame()
     second.openWindow(at: Rectangle(x: 0, y: 0, width: 60, height: 60), color: .testGreen)
     server.frame()
-    #expect(try configuration(first)?.flags == [])
+    try expectEqual(configuration(first)?.flags, [])
     try input(server, "move 50 50")
     try input(server, "press 1 with super")
     try input(server, "move 70 50 with super")
-    #expect(try configuration(first)?.flags == .visible)
+    try expectEqual(configuration(first)?.flags, .visible)
   }
 
   @Test func `a client that cannot be seen gets one tick a second`() throws {
@@ -232,7 +242,7 @@ private let blue: UInt32 = 0xFF00_00FF
     let ticks = try hidden.takeMessages().compactMap { message -> Double? in
       if case .tick(let tick) = message { tick.time } else { nil }
     }
-    #expect(ticks.count == 3)
+    expectEqual(ticks.count, 3)
     #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $1 - $0 > 0.99 })
   }
 
@@ -244,11 +254,15 @@ private let blue: UInt32 = 0xFF00_00FF
     client.openWindow(at: Rectangle(x: 10, y: 10, width: 20, height: 20), color: .testRed)
     server.frame()
     var last = try configuration(client)
-    #expect(last?.width == 200 && last?.height == 100 && last?.x == 0)
+    expectEqual(last?.width, 200)
+    expectEqual(last?.height, 100)
+    expectEqual(last?.x, 0)
     server.core.resize(width: 200, height: 100, scale: 2)
     server.frame()
     last = try configuration(client)
-    #expect(last?.width == 100 && last?.height == 50 && last?.scale == 2)
+    expectEqual(last?.width, 100)
+    expectEqual(last?.height, 50)
+    expectEqual(last?.scale, 2)
   }
 
   @Test func `tile moves windows together when one goes`() throws {
@@ -257,12 +271,13 @@ private let blue: UInt32 = 0xFF00_00FF
     first.openWindow(at: .zero, color: .testRed)
     second.openWindow(at: .zero, color: .testGreen)
     server.frame()
-    #expect(try configuration(first)?.width == 100)
-    #expect(try configuration(second)?.x == 100)
+    try expectEqual(configuration(first)?.width, 100)
+    try expectEqual(configuration(second)?.x, 100)
     server.core.disconnect(first.session)
     server.frame()
     let last = try configuration(second)
-    #expect(last?.x == 0 && last?.width == 200)
+    expectEqual(last?.x, 0)
+    expectEqual(last?.width, 200)
   }
 
   @Test(arguments: [WindowPolicy.fill, .tile])
@@ -279,7 +294,7 @@ private let blue: UInt32 = 0xFF00_00FF
     let answer = try client.takeConfigurations()
     #expect(answer.map(\.width) == [200] && answer.map(\.height) == [100])
     server.frame()
-    #expect(try client.takeConfigurations().isEmpty, "once")
+    try expectEmpty(client.takeConfigurations(), "once")
   }
 
   @Test func `a display that shrinks keeps floating windows within reach`() throws {
@@ -291,6 +306,7 @@ private let blue: UInt32 = 0xFF00_00FF
     server.core.resize(width: 100, height: 50)
     _ = server.core.drawFrame(at: 0, renderer: nil, target: nil)
     let last = try configuration(client)
-    #expect(last?.x == 68 && last?.y == 18)
+    expectEqual(last?.x, 68)
+    expectEqual(last?.y, 18)
   }
 }
