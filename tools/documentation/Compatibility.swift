@@ -45,7 +45,7 @@ struct CompatibilityCommand: ParsableCommand {
     print(page.summary)
   }
 
-  /// What layers, drawing and modules of views declare.
+  /// The declarations of layers, of drawing and of the given modules of views.
   private func declarations(with views: [String]) throws -> Declarations {
     var declarations = Declarations()
     let modules = ["Client/CoreAnimation", "Client/Quartz2D"] + views.map { "Toolkits/\($0)" }

@@ -55,7 +55,7 @@ struct EnvironmentCommand: ParsableCommand {
     return reads
   }
 
-  /// Of Swift, and of scripts, which have no extension; nil for other files.
+  /// The text of a Swift file or a script, which has no extension; nil for other files.
   private static func text(ofCode file: URL) -> String? {
     guard ["swift", "py", ""].contains(file.pathExtension),
       let text = try? String(contentsOf: file, encoding: .utf8)

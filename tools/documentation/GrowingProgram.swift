@@ -6,7 +6,7 @@ struct GrowingProgram {
   }
 
   private var imports: [Substring] = []
-  /// In the order in which they were introduced.
+  /// The types, in the order of their introduction.
   private var types: [TypeSource] = []
 
   /// Adds the types of a listing.

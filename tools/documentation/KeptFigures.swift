@@ -7,9 +7,9 @@ struct KeptFigures: Codable {
     var measurement: String
     var value: Double
     var unit: String
-    /// In `unit`; nil for figures that only explain another.
+    /// The figure's budget, in `unit`; nil for figures that only explain another.
     var budget: Double?
-    /// What was measured beside it, such as other renderers at the same work.
+    /// Figures measured beside it, such as those of other renderers at the same work.
     var others: [Other]?
     /// An index of `machines`.
     var machine: Int
@@ -87,7 +87,7 @@ struct KeptFigures: Codable {
   }
 }
 
-/// What `bench --json` prints, as far as the table has it.
+/// The output of `bench --json`, as far as the table has it.
 struct BenchReport: Decodable {
   struct Machine: Decodable {
     var processor: String
@@ -113,7 +113,7 @@ struct BenchReport: Decodable {
     var oneThread: Double
     var twoThreads: Double
     var openGL: Double?
-    /// What drew for OpenGL.
+    /// The driver behind OpenGL.
     var driver: String?
     var pixman: Double?
     var cairo: Double?

@@ -11,7 +11,7 @@ struct TestCase {
   /// Rows of oracle tables: "84" of the layers', "V1" of the views'.
   var rows: Set<String>
   var words: Set<Substring>
-  /// What stands between quotation marks.
+  /// Texts between quotation marks.
   var literals: Set<String>
 }
 

@@ -62,7 +62,7 @@ extension SDLWindow {
   }
 
   /// Ends the process if the Wayland connection is lost, as Xlib does when its server quits: there is no
-  /// window left. `RenderServer+LostWindow` tells the clients.
+  /// window left. `RenderServer` tells the clients.
   func endIfLost() {
     guard let reason = wayland?.failure else { return }
     let message = Array("the Wayland compositor has ended the connection: \(reason)\n".utf8)

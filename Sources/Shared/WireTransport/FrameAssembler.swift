@@ -112,7 +112,7 @@ package struct FrameAssembler: ~Copyable {
   ///
   /// - Parameter descriptors: Descriptors that came with one of these bytes.
   /// - Returns: Number of bytes accepted: at least one, if there were any.
-  /// - Precondition: As for `receive`.
+  /// - Precondition: The same as that of `receive`.
   package mutating func feed(
     _ bytes: UnsafeRawBufferPointer, descriptors: consuming DescriptorBatch = DescriptorBatch()
   ) -> Int {

@@ -5,7 +5,7 @@ internal import GraphicsValues
 ///     x' = a·x + c·y + tx
 ///     y' = b·x + d·y + ty
 ///
-/// A positive rotation turns the x axis towards the y axis. The methods whose names end in `-ed`
+/// A positive rotation turns the x axis towards the y axis. Methods named by a participle
 /// put the new transform first: `t.translatedBy(x: 1, y: 0)` moves a point and then applies `t`.
 public struct CGAffineTransform: Hashable, Sendable {
   /// The factor of x in x'.
