@@ -15,7 +15,7 @@ package final class SDLWindow: DisplayWindow {
   /// The window's pixels under Wayland; nil elsewhere and while OpenGL draws.
   var wayland: WaylandPixels?
   /// Reports when frames are seen; nil if the desktop does not.
-  private(set) var presentation: (any PresentationSource)?
+  private(set) var presentation: (any DesktopFeedback)?
   /// SDL's context of OpenGL; nil while the processor draws.
   var context: SDL_GLContext?
   /// Announces events under Wayland; nil elsewhere.

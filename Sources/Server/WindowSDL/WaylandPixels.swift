@@ -17,7 +17,7 @@ final class WaylandPixels {
   private let surface: OpaquePointer
   private let queue: OpaquePointer
   private let memory: OpaquePointer
-  private let presentation: (any PresentationSource)?
+  private let presentation: (any DesktopFeedback)?
   private var canvas: UnsafeMutableBufferPointer<UInt32>?
   private var size: (width: Int, height: Int) = (0, 0)
   private var buffers: [SharedBuffer] = []
@@ -33,7 +33,7 @@ final class WaylandPixels {
   ///   - surface: SDL's `wl_surface`, which outlives this object.
   ///   - presentation: the source to ask when frames are seen.
   init(
-    display: OpaquePointer, surface: OpaquePointer, presentation: (any PresentationSource)?
+    display: OpaquePointer, surface: OpaquePointer, presentation: (any DesktopFeedback)?
   ) throws(WindowError) {
     guard let queue = wl_display_create_queue(display) else {
       throw WindowError(operation: "wl_display_create_queue", message: "out of memory")

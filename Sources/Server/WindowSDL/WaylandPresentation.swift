@@ -5,7 +5,7 @@ package import RenderServer
 /// Asks a Wayland compositor when the frames of a surface are seen (`wp_presentation`).
 ///
 /// The compositor answers once per frame, so a surface at rest causes no wakeups.
-final class WaylandPresentation: PresentationSource {
+final class WaylandPresentation: DesktopFeedback {
   /// The most unanswered questions: a hidden surface gets no answers.
   private static let mostQuestions = 8
 

@@ -6,7 +6,7 @@ internal import RenderServer
 /// The answer is the last refresh before a frame, not the one at which the frame is seen, which is
 /// enough to put frames on the grid of refreshes. A few questions per second, while frames are shown,
 /// find the interval of the refreshes and follow it.
-final class X11Refreshes: PresentationSource {
+final class X11Refreshes: DesktopFeedback {
   /// Least microseconds from one question to the next.
   private static let pause: UInt64 = 150_000
 

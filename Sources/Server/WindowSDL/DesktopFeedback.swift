@@ -1,7 +1,7 @@
 internal import RenderServer
 
 /// A source of the times at which the desktop shows a window's frames.
-protocol PresentationSource: AnyObject {
+protocol DesktopFeedback: AnyObject {
   /// Asks when the next frame is seen.
   func ask()
 
