@@ -102,7 +102,7 @@ func writeEnumerations(_ schema: Schema) -> String {
 func writeLimits(_ schema: Schema) -> String {
   var source = Source()
   source.line()
-  source.doc("Which limit: as `welcome` and `warning` name it.")
+  source.doc("The limit, as `welcome` and `warning` name it.")
   source.block("package enum LimitID: UInt32, CaseIterable, Hashable, Sendable") { source in
     for limit in schema.limits {
       source.doc(limit.doc)

@@ -1,6 +1,6 @@
 // Generated from protocol/renderd.xml by tools/generate-protocol. Do not edit.
 
-/// Which limit: as `welcome` and `warning` name it.
+/// The limit, as `welcome` and `warning` name it.
 package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   /// Bytes of one frame, including its header.
   case frameBytes = 1
