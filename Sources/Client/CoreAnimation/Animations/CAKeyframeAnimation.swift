@@ -19,7 +19,8 @@ public struct CAAnimationCalculationMode: CAStringConstant {
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// A smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// A smooth curve through the values, at a speed that follows the straight lines between them.
+  /// A smooth curve through the values. The duration of each segment is in proportion to the distance
+  /// between its two values.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
@@ -53,12 +54,12 @@ public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoRev
 
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values at the keyframes, at least two. A server accepts 65536 values, and one fewer for a
-  /// discrete animation with `keyTimes`, which are one more than the values. More values are an
+  /// The values at the keyframes; fewer than two have no effect. A server accepts 65536 values and
+  /// 65536 key times, so a discrete animation with `keyTimes` has at most 65535 values. More are an
   /// error: see `RenderServerConnection.onLimitExceeded`.
   open var values: [Any]?
-  /// The path of a property that is a point, or any other pair of numbers; wins over `values`. A
-  /// server accepts 65536 elements, all finite.
+  /// The path of a property whose values are points, or other pairs of numbers; `values` is then
+  /// ignored. A server accepts 65536 elements, whose points are finite.
   open var path: CGPath? {
     get { storedPath }
     set { storedPath = newValue?.copy() }
@@ -68,15 +69,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// the first that ends after the time, even if the times are not in order (§17.2). Along a path
   /// there may be fewer times than points.
   open var keyTimes: [NSNumber]?
-  /// The pacing of each segment.
+  /// The pacing of each segment, one fewer than the values; ignored by discrete and paced modes.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between keyframes. With an unknown name, the animation changes nothing.
   open var calculationMode = CAAnimationCalculationMode.linear
   /// The rotation of the layer along the path; nil does not rotate it.
   open var rotationMode: CAAnimationRotationMode?
-  /// Tightness of the curve at each value, -1…1, for the cubic modes; missing numbers are 0 (§7.3).
+  /// The tightness of the curve at each value, -1…1, for the cubic modes (§7.3); missing numbers are
+  /// 0.
   open var tensionValues: [NSNumber]?
-  /// Sharpness of the corner at each value, -1…1, for the cubic modes; missing numbers are 0.
+  /// The sharpness of the corner at each value, -1…1, for the cubic modes; missing numbers are 0.
   open var continuityValues: [NSNumber]?
   /// The side of each value on which the curve passes, -1…1, for the cubic modes; missing numbers
   /// are 0.

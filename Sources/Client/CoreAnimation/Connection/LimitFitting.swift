@@ -8,19 +8,19 @@ struct LimitFitting {
     let used: Int
     /// The largest number that the server accepts, or that the commit still has room for.
     let maximum: Int
-    /// Key path of the too long part of an animation; nil for a layer's own value.
+    /// The key path of an animation whose value is too large; nil for a layer's own value.
     let keyPath: String?
   }
 
   let limits: Limits
   /// True if paths may move pairs that are no points: the server speaks version 1.2 or later.
   let acceptsPathsOfPairs: Bool
-  /// True if the server speaks version 1.3 or later.
+  /// True if animations may decelerate: the server speaks version 1.3 or later.
   let acceptsDecelerations: Bool
   private(set) var excesses: [Excess] = []
-  /// Key path of the animation that is being fitted.
+  /// The key path of the animation that is being cut.
   var keyPath: String?
-  /// Number of bytes of the commit that long animations may still use. A quarter of the largest
+  /// The bytes of the commit that long animations may still use. A quarter of the largest
   /// size of a commit is kept for short operations.
   private var roomForLongAnimations: Int
 
@@ -31,7 +31,9 @@ struct LimitFitting {
     roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
   }
 
-  /// Prepares for the next change, of the same commit or of another one.
+  /// Prepares for the next change.
+  ///
+  /// - Parameter isOwnCommit: true if the change is sent in a commit of its own.
   mutating func begin(isOwnCommit: Bool) {
     excesses.removeAll(keepingCapacity: true)
     keyPath = nil
@@ -40,8 +42,8 @@ struct LimitFitting {
     }
   }
 
-  /// Returns false, and records the excess, if the commit's long animations would leave no room for
-  /// the rest.
+  /// Reserves room for a long animation. Returns false, and records the excess, if the commit's long
+  /// animations would leave too little room for short operations.
   mutating func reserveLongAnimation(bytes: Int) -> Bool {
     guard bytes > roomForLongAnimations else {
       roomForLongAnimations -= bytes
@@ -53,7 +55,7 @@ struct LimitFitting {
     return false
   }
 
-  /// Returns false, and records the excess, for more than the limit.
+  /// Returns false, and records the excess, if the amount exceeds the limit.
   mutating func fits(_ used: Int, _ limit: LimitID) -> Bool {
     guard used > limits[id: limit] else { return true }
     excesses.append(
@@ -61,7 +63,7 @@ struct LimitFitting {
     return false
   }
 
-  /// Returns the elements, cut to the limit's number.
+  /// Returns the elements, at most as many as the limit; an excess is recorded.
   mutating func prefix<Element>(_ elements: [Element], _ limit: LimitID) -> [Element] {
     fits(elements.count, limit) ? elements : Array(elements.prefix(limits[id: limit]))
   }

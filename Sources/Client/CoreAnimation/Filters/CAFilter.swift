@@ -4,9 +4,9 @@ internal import GraphicsValues
 /// An effect on a layer, on the picture behind it, or on the way in which both are combined
 /// (§2.5.7).
 ///
-/// The parameters are set by key-value coding: `inputRadius` of a `gaussianBlur`. Changing a filter
-/// changes nothing on screen until the layer's `filters` is set again, or changed by a key path
-/// such as `filters.NAME.inputRadius`.
+/// The parameters are set by key-value coding, such as `inputRadius` of a `gaussianBlur`. Changing a
+/// filter changes nothing on screen until the layer's property, such as `filters`, is set again, or
+/// changed by a key path such as `filters.NAME.inputRadius`.
 open class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// The kind of effect, such as `gaussianBlur`, `colorMatrix` or `multiplyBlendMode`. An unknown
   /// type has no effect.
@@ -58,7 +58,8 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     default: inputs[key] ?? FilterType.all[type]?[key].flatMap(Boxed.value)
     }
   }
-  /// Sets `name`, `enabled` or a parameter; nil restores a parameter's default.
+  /// Sets `name`, `enabled` or a parameter; nil restores a parameter's default. `type` does not
+  /// change.
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "type": break
@@ -83,7 +84,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
-  /// Returns a filter of the same type, name and parameters.
+  /// Returns a filter with the same type, name, parameters and `isEnabled`.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Swift.type(of: self).init(type: type)
     copy.name = name
@@ -95,7 +96,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// Always true.
   public class var supportsSecureCoding: Bool { true }
 
-  /// Writes type, name and parameters.
+  /// Writes the type, the name, `isEnabled` and the parameters that are set.
   open func encode(with coder: NSCoder) {
     coder.encode(type as NSString, forKey: "type")
     if let name { coder.encode(name as NSString, forKey: "name") }

@@ -1,4 +1,4 @@
-// The names of parameters of `CIFilter`.
+// The keys of a `CIFilter`'s parameters and of its result.
 
 /// The key of a filter's result.
 public let kCIOutputImageKey = "outputImage"
@@ -6,7 +6,7 @@ public let kCIOutputImageKey = "outputImage"
 public let kCIInputImageKey = "inputImage"
 /// The key of a radius, in points.
 public let kCIInputRadiusKey = "inputRadius"
-/// The key of an intensity.
+/// The key of an intensity: 0 changes nothing.
 public let kCIInputIntensityKey = "inputIntensity"
 /// The key of an angle, in radians.
 public let kCIInputAngleKey = "inputAngle"
