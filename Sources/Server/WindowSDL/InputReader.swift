@@ -9,10 +9,10 @@ struct InputReader {
   /// and in fractions of a notch for devices without them.
   static let pixelsPerStep = 48.0
 
-  /// SDL's names of the touching fingers. A finger's number is its index, so that numbers are small and
-  /// reused.
+  /// SDL's names of the touching fingers. A finger's number is its index here, so that numbers are small
+  /// and reused.
   private var fingers: [FingerName?] = []
-  /// The pointer's last reported place; nil while it is not over the window.
+  /// The pointer's last reported place, in pixels; nil while the pointer is not over the window.
   private var pointer: Point?
 
   private struct FingerName: Hashable {
@@ -22,11 +22,11 @@ struct InputReader {
 
   /// Converts an event of SDL to input events, in order; none for an event that is not about input.
   ///
-  /// - Parameter geometry: the window's geometry.
+  /// - Parameter geometry: the window's size and ratio, by which places become pixels.
   mutating func read(_ event: SDL_Event, _ geometry: WindowGeometry) -> [InputEvent] {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_WINDOWEVENT: read(event.window, geometry)
-    // SDL repeats touches as a mouse's events.
+    // SDL repeats touches as events of a mouse.
     case SDL_MOUSEMOTION where event.motion.which != Self.touchMouse:
       move(to: geometry.pixel(event.motion.x, event.motion.y))
     case SDL_MOUSEBUTTONDOWN where event.button.which != Self.touchMouse,
@@ -42,7 +42,7 @@ struct InputReader {
 
   // MARK: Pointer
 
-  /// SDL_TOUCH_MOUSEID, a macro with a cast.
+  /// SDL_TOUCH_MOUSEID, a macro with a cast, which Swift does not import.
   private static let touchMouse = UInt32.max
 
   private mutating func move(to point: Point) -> [InputEvent] {
@@ -66,7 +66,8 @@ struct InputReader {
     }
   }
 
-  /// Button numbers are SDL's: left, middle, right, then the side buttons.
+  /// Reports a move first, if the pointer is elsewhere. Button numbers are SDL's: 1 left, 2 middle, 3 right,
+  /// then the side buttons.
   private mutating func read(
     _ event: SDL_MouseButtonEvent, _ geometry: WindowGeometry
   ) -> [InputEvent] {
@@ -81,8 +82,8 @@ struct InputReader {
     ]
   }
 
-  /// SDL's x and y are the movement of the view, to the right and up. They already follow the user's
-  /// choice of scroll direction; `direction` is about fingers, not content.
+  /// SDL's x and y are the movement of the view over the content, to the right and up. They already follow
+  /// the user's choice of scroll direction; `direction` only tells how the fingers moved.
   private func read(_ event: SDL_MouseWheelEvent) -> [InputEvent] {
     let steps = Point(x: Double(-event.preciseX), y: Double(event.preciseY))
     guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return [] }

@@ -3,17 +3,17 @@ package import WireProtocol
 /// A violation of the rules of framing. The connection cannot continue after one: the start of the next
 /// frame, or the frame of a descriptor, is no longer known.
 ///
-/// `at` is the offset in the stream of the frame's first byte.
+/// `at` is the offset of the frame's first byte in the stream.
 package enum FramingError: Error, Hashable, Sendable {
   /// The header itself is invalid.
   case badHeader(WireError, at: UInt64)
-  /// Fewer descriptors came with the frame's first byte than its header says.
+  /// Fewer descriptors came with the frame's first byte than the frame's header declares.
   case missingDescriptors(declared: Int, arrived: Int, at: UInt64)
-  /// More descriptors came with the frame's first byte than its header says.
+  /// More descriptors came with the frame's first byte than the frame's header declares.
   case unexpectedDescriptors(declared: Int, arrived: Int, at: UInt64)
-  /// Descriptors came with bytes inside a frame.
+  /// Descriptors came with a byte of the frame behind its first.
   case strayDescriptors(count: Int, at: UInt64)
-  /// The stream ended before the frame did.
+  /// The stream ended inside the frame, after `have` of its `need` bytes.
   case endedInsideFrame(have: Int, need: Int, at: UInt64)
 }
 

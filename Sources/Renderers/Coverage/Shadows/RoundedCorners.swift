@@ -17,7 +17,7 @@ package struct RoundedCorners: Hashable {
 
   package var largest: Double { max(max(minXMinY, maxXMinY), max(minXMaxY, maxXMaxY)) }
 
-  /// Clamps each radius to 0…half the shorter side; NaN becomes 0.
+  /// Returns the radii, each limited to half the shorter side; NaN and negative radii become 0.
   package func held(width: Double, height: Double) -> RoundedCorners {
     let limit = max(min(width, height) / 2, 0)
     func held(_ r: Double) -> Double { r > 0 ? min(r, limit) : 0 }
@@ -29,7 +29,8 @@ package struct RoundedCorners: Hashable {
     return result
   }
 
-  /// Returns the coverage of the pixel whose lower corner is (x, y), by a rectangle of this size at 0.
+  /// Returns the coverage, 0…255, of the pixel from (x, y) to (x + 1, y + 1) by a rectangle of this size
+  /// with its origin at 0.
   package func coverage(x: Double, y: Double, width: Double, height: Double) -> UInt8 {
     let (left, right) = (x + 0.5, width - x - 0.5)
     let (top, bottom) = (y + 0.5, height - y - 0.5)
