@@ -1,4 +1,4 @@
-// The views of the Mac under the name that they have there, where it also imports Core Animation,
+// The views of the Mac under the name `AppKit`, which on Apple's systems also imports Core Animation,
 // Core Graphics and Foundation.
 @_exported public import AppKitViews
 @_exported public import CoreAnimation

@@ -1,5 +1,5 @@
-// The views under the name that they have on Apple's systems, where it also imports Core Animation,
-// Core Graphics and Foundation.
+// The views under the name `UIKit`, which on Apple's systems also imports Core Animation, Core
+// Graphics and Foundation.
 @_exported public import CoreAnimation
 @_exported public import Foundation
 @_exported public import LayerViews

@@ -76,10 +76,10 @@ public import Foundation
   open private(set) var buttonNumber = 0
   /// The place of the key, as a virtual key code of the Mac (`kVK_ANSI_A` is 0); 0xFFFF for no key.
   open private(set) var keyCode: UInt16 = 0
-  /// The characters that the key types, with Shift applied, or the code of a function key
-  /// (`NSUpArrowFunctionKey`).
+  /// The key's symbol in the layout, or the code of a function key (`NSUpArrowFunctionKey`). A letter
+  /// is a capital with either Shift or Caps Lock; other keys have the symbol without Shift.
   open private(set) var characters: String?
-  /// The characters without Shift, except for the capitals of letters.
+  /// The same characters without regard to Caps Lock: a letter is a capital with Shift.
   open private(set) var charactersIgnoringModifiers: String?
   /// True for a repetition of a key that is held down.
   open private(set) var isARepeat = false

@@ -35,11 +35,11 @@ public import Foundation
 
   /// A place relative to another window or view.
   public enum OrderingMode: Int, Sendable {
-    /// Before the other window.
+    /// The place in front of the other window.
     case above = 1
-    /// Behind the other window.
+    /// The place behind the other window.
     case below = -1
-    /// Off the screen.
+    /// No place: off the screen.
     case out = 0
   }
 

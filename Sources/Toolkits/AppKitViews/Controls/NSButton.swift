@@ -78,7 +78,7 @@ public import Foundation
 
   /// Presses the button.
   open override func mouseDown(with event: NSEvent) { isHighlighted = isEnabled }
-  /// Releases the button while the pointer is outside.
+  /// Shows the button as pressed only while the pointer is inside.
   open override func mouseDragged(with event: NSEvent) {
     isHighlighted = isEnabled && isInside(event)
   }

@@ -58,7 +58,7 @@ public import Foundation
       bounds.fill(using: .sourceOver)
     }
     let inner = bounds.insetBy(dx: 2, dy: 0)
-    // A width that was measured in whole points may exceed it by a fraction.
+    // A line may exceed the width that was measured for it by a fraction of a point.
     lines(width: isWrapped ? inner.width : nil, truncatedAt: isWrapped ? nil : inner.width + 1)
       .draw(in: inner, alignment: alignment, context.cgContext, isFlipped: context.isFlipped)
   }

@@ -3,7 +3,7 @@ import Quartz2D
 
 /// A font at a size, which never changes.
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
-  /// The thickness of letters.
+  /// The thickness of the strokes of letters.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The number of the weight, from -1, thin, to 1; 0 is regular.
     public var rawValue: CGFloat

@@ -27,6 +27,8 @@ struct TextLines {
   private var lines: [Line] = []
   private(set) var size = CGSize.zero
 
+  /// Breaks a text into lines.
+  ///
   /// - Parameters:
   ///   - width: the width at which lines are broken; nil keeps only the breaks of the text itself.
   ///   - widest: the width of the longest line; longer lines end in an ellipsis.

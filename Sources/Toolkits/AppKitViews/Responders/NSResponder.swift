@@ -26,8 +26,8 @@ public import Foundation
   open func mouseDragged(with event: NSEvent) { nextResponder?.mouseDragged(with: event) }
   /// Called when the left button went up, on the view of the press.
   open func mouseUp(with event: NSEvent) { nextResponder?.mouseUp(with: event) }
-  /// Called when the pointer moved in a tracking area with `mouseMoved`, or over the first
-  /// responder of a window that accepts such events.
+  /// Called when the pointer moved in a tracking area with `mouseMoved`; also on the first responder
+  /// for all moves over a window with `acceptsMouseMovedEvents`.
   open func mouseMoved(with event: NSEvent) { nextResponder?.mouseMoved(with: event) }
   /// Called when the pointer entered a tracking area.
   open func mouseEntered(with event: NSEvent) { nextResponder?.mouseEntered(with: event) }

@@ -68,7 +68,7 @@ public import Foundation
   open func replaceSubview(_ oldView: NSView, with newView: NSView) { replace(oldView, newView) }
   /// Removes the view from its superview. Its animations end with the next commit.
   open func removeFromSuperview() { leaveSuperview() }
-  /// Returns true for the view itself and for a view that contains it.
+  /// Returns true if the given view is this view, or contains it.
   open func isDescendant(of view: NSView) -> Bool {
     var current: NSView? = self
     while let found = current, found !== view { current = found.parent }
@@ -256,7 +256,7 @@ public import Foundation
   }
   /// Requests drawing of a part of the view.
   open func setNeedsDisplay(_ invalidRect: NSRect) { markDisplay(invalidRect) }
-  /// Draws at once if the view needs it.
+  /// Draws at once those of this view and its subviews that need it.
   open func displayIfNeeded() {
     backing.layer?.displayIfNeeded()
     for view in children { view.displayIfNeeded() }

@@ -8,7 +8,7 @@ import Foundation
 @MainActor final class ViewLayerDelegate: NSObject, @MainActor CALayerDelegate {
   private(set) weak var view: NSView?
 
-  /// Draws a layer like one whose delegate does not draw itself.
+  /// A delegate that does not draw, for which a layer draws by its `draw(in:)`.
   private final class PlainDrawing: NSObject, CALayerDelegate {}
   private static let plain = PlainDrawing()
 

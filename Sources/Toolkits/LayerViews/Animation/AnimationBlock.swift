@@ -117,7 +117,6 @@ import Foundation
   /// - Parameters:
   ///   - key: the key under which the layer will have the animation.
   ///   - old: the value before the change.
-  ///   - old: the value before the change.
   func register(
     _ animation: CAAnimation, on layer: CALayer, key: String, property: String, from old: Any?
   ) {

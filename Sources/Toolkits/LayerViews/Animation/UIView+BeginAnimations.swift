@@ -7,8 +7,8 @@ extension UIView {
   /// The default duration of a block, in seconds.
   private static let standardDuration = 0.2
 
-  /// Opens a block. Views in it receive events while they are animated; Apple's documentation does
-  /// not say.
+  /// Opens a block. Views in it receive events while they are animated, which Apple's documentation
+  /// leaves open.
   ///
   /// - Parameters:
   ///   - animationID: passed to the closures of start and stop.

@@ -31,7 +31,7 @@ extension UIView {
 
   /// Replaces a view in its superview by another one, with a transition of the superview (§4).
   ///
-  /// It begins after a transition of the superview that is running. With `showHideTransitionViews`
+  /// It begins once a running transition of the superview has ended. With `showHideTransitionViews`
   /// both views stay in the hierarchy, and one is hidden instead. Without a superview, and between
   /// a view and itself, nothing happens, and the completion is called with false.
   public static func transition(

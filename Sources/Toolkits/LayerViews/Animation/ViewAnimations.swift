@@ -36,8 +36,8 @@ extension CAAnimation {
   }
 }
 
-/// A change by an animation of the difference from the old value, which is added to all other
-/// animations (§2).
+/// A change that animates the difference from the old value. The animation is added to all others
+/// (§2).
 @MainActor final class AdditiveAction: NSObject, @MainActor CAAction {
   private let block: AnimationBlock
   private let old: Any?

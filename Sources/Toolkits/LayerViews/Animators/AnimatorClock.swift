@@ -46,7 +46,7 @@ struct AnimatorClock {
     isBegun = true
   }
 
-  /// Stops the clock, at a given place or at the present one.
+  /// Stops the clock at its present place.
   mutating func hold() {
     var held = now
     held.rate = 0

@@ -4,8 +4,8 @@ public import Foundation
 /// An animation of the changes of views that can be paused, scrubbed, reversed and stopped (views
 /// §7).
 ///
-/// The animations run in the render server; each of these calls is one commit. While an animator is
-/// active, its animations keep it alive. An animator that has ended can be used again.
+/// The animations run in the render server; each pause, scrub, reversal or stop is one commit. While
+/// an animator is active, its animations keep it alive. An animator that has ended can be used again.
 ///
 /// Animations that a closure makes by `UIView.animate` and `UIView.animateKeyframes` belong to the
 /// animator as well. Transitions in it run by themselves.
@@ -45,7 +45,7 @@ public import Foundation
   private var changes: [Changes] = []
   var completions: [(UIViewAnimatingPosition) -> Void] = []
   var tracks: [AnimatorTrack] = []
-  /// The values before the changes, in the order of the first change of each.
+  /// The values before the changes, one for each changed property of a layer.
   var origins: [AnimatorOrigin] = []
   /// The values at both ends, for an animator that was stopped.
   var ends: [AnimatorEnds] = []

@@ -12,11 +12,11 @@ public import Foundation
     case stationary = 2
     /// A finger was lifted.
     case ended = 3
-    /// The touch is void: the window closed, or the server went away.
+    /// The touch was cancelled: the window closed, or the server went away.
     case cancelled = 4
   }
 
-  /// The kind of device that touches.
+  /// The kind of a touch: by a finger, a pen or a pointer.
   public enum TouchType: Int, Sendable {
     /// A finger on the screen.
     case direct = 0

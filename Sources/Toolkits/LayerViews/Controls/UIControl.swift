@@ -87,13 +87,13 @@ public import Foundation
   open internal(set) var isTouchInside = false
   final weak var trackedTouch: UITouch?
 
-  /// Called when a touch began. Returns false to stop tracking it.
+  /// Called when a touch began. Returns false to leave it untracked.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// Called when the touch moved. Returns false to stop tracking it.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// Called when the touch ended.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// Called when the touch became void.
+  /// Called when the touch was cancelled.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -115,7 +115,7 @@ public import Foundation
   /// Called after a touch that ended in the control, to perform the control's own action.
   func wasOperated(_ event: UIEvent?) {}
 
-  /// Returns false for taps of superviews, which are the control's.
+  /// Returns false for a superview's recognizer of single taps, since the control handles the tap.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

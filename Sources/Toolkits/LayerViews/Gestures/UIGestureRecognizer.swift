@@ -20,7 +20,7 @@ public import Foundation
     case changed = 2
     /// The gesture was recognized, or is over.
     case ended = 3
-    /// The gesture is over, since the touches became void or the recognizer was disabled.
+    /// The gesture is over, since the touches were cancelled or the recognizer was disabled.
     case cancelled = 4
     /// The touches are not this gesture.
     case failed = 5
@@ -59,7 +59,7 @@ public import Foundation
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { abandon() } }
   }
-  /// True cancels the touches of their views once the gesture is recognized.
+  /// True cancels the touches in their views once the gesture is recognized.
   open var cancelsTouchesInView = true
   /// True withholds touches from their views until the recognizer has failed; false by default.
   open var delaysTouchesBegan = false
@@ -112,7 +112,7 @@ public import Foundation
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when touches ended.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when touches became void.
+  /// Called when touches were cancelled.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when the recognizer is `possible` again, to forget earlier touches.
   open func reset() {}
@@ -128,7 +128,7 @@ public import Foundation
     actions.append(
       TargetAction { sender, _ in (sender as? UIGestureRecognizer).map(action) })
   }
-  /// Removes the actions of a target; nil removes the actions of all targets.
+  /// Removes the actions of a target; nil removes all actions.
   open func removeTarget(_ target: AnyObject?, action: Never? = nil) {
     actions.removeAll { target == nil || $0.target === target || !$0.isAlive }
   }

@@ -34,7 +34,8 @@ public import Foundation
   /// window.
   open func velocity(in view: UIView?) -> CGPoint { vector(track.velocity, in: view) }
 
-  /// Returns true for a way of at least 10 points in a direction of the gesture.
+  /// Returns true if the gesture may begin after a way of at least 10 points; subclasses check the
+  /// direction.
   func mayBegin(after way: CGPoint) -> Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -6,7 +6,7 @@ struct LinearExpression {
   init(_ constant: Double = 0) { self.constant = constant }
   init(variable: Int) { (constant, terms) = (0, [variable: 1]) }
 
-  /// Factors below this are zero; for numbers the size of a display.
+  /// Numbers below this count as zero: the rounding error of numbers the size of a display.
   static let tolerance = 1e-8
 
   subscript(variable: Int) -> Double { terms[variable] ?? 0 }

@@ -67,7 +67,8 @@ extension UIView {
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
-  /// Returns such a size, with priorities for the width and the height of `targetSize`.
+  /// Returns the size that the constraints of the view and its subviews give it, as near to a size as
+  /// the priorities of its width and height allow.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority

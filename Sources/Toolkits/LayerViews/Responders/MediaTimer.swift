@@ -1,8 +1,8 @@
 import CoreAnimation
 import Foundation
 
-/// Calls that are due at a media time of any clock of the server: the server's frames trigger them,
-/// and each event triggers the calls that were due before it.
+/// Calls that are due at a media time, whether the server's clock is real or manual: the server's
+/// frames trigger them, and each event triggers the calls that were due before it.
 @MainActor final class MediaTimer {
   private let time: TimeInterval
   private var body: (() -> Void)?

@@ -26,7 +26,7 @@ public import Foundation
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
-  /// Called when touches became void: the window closed, or the server went away.
+  /// Called when touches were cancelled: the window closed, or the server went away.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }

@@ -147,7 +147,7 @@ import Quartz2D
     }
   }
 
-  /// Fades the bars out after a number of seconds.
+  /// Fades the bars out, beginning 0.3 s after a number of seconds.
   func hide(after seconds: TimeInterval) {
     unanimated {
       for layer in [vertical, horizontal] where layer.opacity > 0 {

@@ -9,7 +9,7 @@ public import Foundation
 @MainActor open class UIScrollView: UIView {
   /// The rate at which coasting content loses its velocity.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The factor by which the velocity falls each millisecond, above 0 and below 1.
+    /// The part of the velocity that remains after each millisecond, above 0 and below 1.
     public var rawValue: CGFloat
     /// Creates the rate of a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }

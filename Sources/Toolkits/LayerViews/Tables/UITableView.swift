@@ -74,7 +74,7 @@ public import Foundation
 
   // MARK: Data
 
-  /// The way in which sections are separated.
+  /// The way in which sections are separated; it does not change.
   public final let style: Style
   /// The object that gives the number of rows and their cells; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {

@@ -92,7 +92,8 @@ public import Foundation
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the window of the view changed.
   open func didMoveToWindow() {}
-  /// Called after the window of a view of this module changed; subclasses need not call `super`.
+  /// Called before `didMoveToWindow()`, for views of this module: a subclass in an application need
+  /// not call `super.didMoveToWindow()`.
   func windowChanged() {}
 
   // MARK: Geometry

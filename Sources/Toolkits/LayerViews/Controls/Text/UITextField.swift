@@ -147,7 +147,7 @@ public import Foundation
   open var hasText: Bool { !editor.characters.isEmpty }
   /// Replaces the selection by a text.
   open func insertText(_ text: String) { edit(editor.selection, text) }
-  /// Deletes the selection, or the character in front of the caret.
+  /// Deletes the selection, or the character before the caret.
   open func deleteBackward() { edit(editor.deleted(-1, by: .character), "") }
 
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
@@ -203,7 +203,7 @@ public import Foundation
     dragSelection(touch)
     return true
   }
-  /// Returns true: taps of the views around the field are also the field's.
+  /// Returns true: a tap in the field also reaches the recognizers of superviews.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool { true }

@@ -3,11 +3,11 @@ public import Foundation
 
 /// A turning star that shows activity. The server turns it without the program.
 @MainActor open class UIActivityIndicatorView: UIView {
-  /// The size of the star.
+  /// The sizes of the star.
   public enum Style: Int, Sendable {
-    /// 20 points.
+    /// A star in a square of 20 points.
     case medium = 100
-    /// 37 points.
+    /// A star in a square of 37 points.
     case large = 101
 
     fileprivate var side: CGFloat { self == .large ? 37 : 20 }
@@ -16,7 +16,7 @@ public import Foundation
   private let star = CAReplicatorLayer()
   private let spoke = CALayer()
   private static let count = 8
-  /// Seconds of one turn.
+  /// The duration of one turn, in seconds.
   private static let period = 1.0
   private static let key = "turning"
 
@@ -84,7 +84,7 @@ public import Foundation
     CGSize(width: style.side, height: style.side)
   }
 
-  // Animations end with the window.
+  // The animation ends when the view leaves its window.
   override func windowChanged() { showMotion() }
 
   override func layOutContents() {

@@ -160,7 +160,7 @@ public import Foundation
     if !isContinuous { send([.valueChanged, .primaryActionTriggered], event) }
   }
 
-  /// Returns false for pans and taps of superviews, which are the thumb's.
+  /// Returns false for a superview's recognizers of pans, swipes and taps while the thumb is touched.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

@@ -12,6 +12,8 @@ struct ResizableParts {
 
   let parts: [Part]
 
+  /// Divides an image and an area into corresponding parts.
+  ///
   /// - Parameters:
   ///   - image: the size of the image in points, not empty.
   ///   - pixel: the side of an image pixel in points; the middle has at least one pixel.

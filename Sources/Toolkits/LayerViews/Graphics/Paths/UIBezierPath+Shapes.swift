@@ -32,7 +32,7 @@ extension UIBezierPath {
   /// Creates a rectangle in which some corners are quarter ellipses, from the left end of its top side
   /// clockwise on the screen.
   ///
-  /// - Parameter cornerRadii: the radii, each at most half the shorter side; 0 and less give plain
+  /// - Parameter cornerRadii: the radii, each at most half the shorter side; 0 and less give square
   ///   corners.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIFont {
-  /// The thickness of letters, −1…1; regular is 0.
+  /// The thickness of the strokes of letters, −1…1; regular is 0.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The number of the weight: −1 is thinnest and 1 is thickest.
     public let rawValue: CGFloat

@@ -1,7 +1,8 @@
 public import Quartz2D
 
-// Boxes of structures. Points, sizes, rectangles and 3D transforms have boxes in Core Animation.
-// Foundation on Linux refuses encodings of structures, and arrays of doubles have the same layout.
+// Boxes of structures; those of points, sizes, rectangles and 3D transforms are in CoreAnimation. A
+// box is encoded as an array of doubles, which has the layout of the structure, since Foundation on
+// Linux refuses encodings of structures.
 extension NSValue {
   /// Boxes the structure.
   public convenience init(cgVector vector: CGVector) {
@@ -54,7 +55,7 @@ extension NSValue {
     self.init(bytes: components.map { Double($0) }, objCType: "[\(components.count)d]")
   }
 
-  /// Returns the components; nil for a value of another type.
+  /// Returns the components; nil for a value that is no array of `count` doubles.
   private func components(_ count: Int) -> [CGFloat]? {
     guard !(self is NSNumber), String(cString: objCType) == "[\(count)d]" else { return nil }
     var numbers = [Double](repeating: 0, count: count)
