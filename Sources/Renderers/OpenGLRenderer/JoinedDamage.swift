@@ -4,7 +4,7 @@ import GraphicsValues
 /// undamaged pixels costs less. Storage is kept from frame to frame.
 struct JoinedDamage {
   private static let mostRects = 4
-  /// Undamaged pixels that are preferred to another rectangle, besides an eighth of the damage.
+  /// Undamaged pixels that cost no more than another rectangle; or an eighth of the damage, if that is more.
   private static let cheapWaste = 1 << 14
 
   private(set) var rects: [PixelRect] = []

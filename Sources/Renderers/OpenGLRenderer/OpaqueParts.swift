@@ -9,7 +9,7 @@ enum Levels {
   static let step = 8
   /// Highest number of an opaque part; beyond it everything is blended, and hides nothing.
   static let limit = 1 << 18 - 2
-  /// Greater than all levels. A quarter of the values of a 24-bit depth, so that no driver rounds two
+  /// Greater than all levels. Levels are four steps of a 24-bit depth apart, so that no driver rounds two
   /// levels to one.
   static let range = 1 << 21
 

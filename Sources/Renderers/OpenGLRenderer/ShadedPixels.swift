@@ -6,7 +6,7 @@ final class ShadedPixels {
   private var levels: [UInt32] = []
   private var area = PixelRect.empty
 
-  /// Sets an area of the frame to no opaque part.
+  /// Resets the levels in an area of the frame to 0: no opaque part.
   func clear(_ cut: PixelRect) {
     let needed = area.union(cut)
     if needed != area {

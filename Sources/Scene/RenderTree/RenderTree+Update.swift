@@ -22,14 +22,15 @@ extension RenderTree {
     return FrameUpdate(damage: updateGeometry(), sampling: sampling)
   }
 
-  /// Cost of sampling and ordering for a client in the last update without dense tracks, in pixels charged.
+  /// Cost of sampling and ordering a client's layers in the last update, dense tracks not included, in pixels
+  /// of `ClientWork`.
   package func samplingWork(of client: UInt32) -> Int { scene.work(of: client) }
 
-  /// Cost of a client's frozen pictures since the last sampling, in pixels charged; the next sampling adds it
-  /// to `samplingWork`.
+  /// Cost of a client's frozen pictures since the last sampling, in pixels of `ClientWork`; the next sampling
+  /// adds it to `samplingWork`.
   package func freezingWork(of client: UInt32) -> Int { scene.frozenWork[client] }
 
-  /// Cost of placing layers and updating commands in the last update, in pixels charged.
+  /// Cost of placing layers and updating commands in the last update, in pixels of `ClientWork`.
   package var listingWork: ClientWork { view.work }
 
   /// The sum of `samplingWork` and `listingWork`.

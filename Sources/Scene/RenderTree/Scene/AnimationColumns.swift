@@ -39,7 +39,7 @@ struct AnimatedLayer: Sendable {
   var isNew = true
   /// No animation moves before `nextChange`.
   var isSettled = false
-  /// Media time of the next start or end of an animation, or of a change in the layer's timing.
+  /// Media time of the next start or end of an animation, or at which `clock` has to be composed again.
   var nextChange = Double.infinity
   /// The layer is in `AnimationColumns.requested`.
   var isRequested = false

@@ -147,7 +147,8 @@ struct LayerStore: Sendable {
     }
   }
 
-  /// Places a layer at the origin of its own bounds space: only `sublayerTransform` is left of its matrices.
+  /// Makes a layer's matrix the identity, so that its superlayer's space is its bounds space; keeps
+  /// `sublayerTransform`.
   mutating func settle(_ slot: Int) {
     position[slot] = anchor[slot]
     geometry[slot].transform = .identity

@@ -1,7 +1,7 @@
 internal import GraphicsValues
 
 extension Scene {
-  /// Whether a context hides all behind its frame: its root fills the frame with an opaque colour and has
+  /// Whether a context hides everything behind its frame: its root fills the frame with an opaque colour and has
   /// square corners. Also false if it would take drawing to find out.
   package func isOpaque(context index: Int) -> Bool {
     guard contexts.indices.contains(index), let root = contexts[index].root,

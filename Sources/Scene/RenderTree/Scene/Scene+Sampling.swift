@@ -21,7 +21,7 @@ package struct SamplingResult: Hashable, Sendable {
   package var events: [AnimationEvent] = []
   /// Animations or emitters run: the next frame will differ.
   package var isAnimating = false
-  /// Media time at which the next animation starts or ends; infinite for none.
+  /// Media time at which the next animation starts or ends, or a layer's timing begins; infinite for none.
   package var nextChange = Double.infinity
 }
 

@@ -9,8 +9,8 @@ extension Scene {
   ///
   /// Commit it at media time 0, so that an animation that began exactly then keeps its begin time. Ids
   /// are the client's own, in the order in which it chose them. Frozen pictures are left out: a running
-  /// transition shows the new look at once. So is the choice among several layers with one token: the
-  /// first layer in painting order will show the context.
+  /// transition shows the new look at once. The choice among several layers with one token is left out,
+  /// too: the first layer in painting order will show the context.
   ///
   /// - Parameter withImages: whether the commit defines the images that `images(of:)` returns.
   package func snapshot(of client: UInt32, withImages: Bool = true) -> CommitEncoder {

@@ -39,7 +39,7 @@ extension Scene {
   /// Number of animations that the last frame evaluated for the copies of a client.
   package func copyEvaluations(of client: UInt32) -> Int { copyEvaluations[client] }
 
-  /// Cost of the last update for a client without dense tracks, in pixels charged.
+  /// Cost of a client's layers in the last update, dense tracks not included, in pixels of `ClientWork`.
   func work(of client: UInt32) -> Int {
     work[client] + copyEvaluations[client] * Self.pixelsPerEvaluation
       + longBytes[client] / Self.longBytesPerPixel

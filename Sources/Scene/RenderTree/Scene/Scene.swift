@@ -69,12 +69,12 @@ package struct Scene: Sendable {
   var longBytes = ClientWork()
   /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
   var deferredSlots: [Int32] = []
-  /// Cost of the last sampling and of topologies since then, in pixels charged, with the `commitWork` and
-  /// `frozenWork` before it.
+  /// Cost of the last sampling and of topologies since then, in pixels of `ClientWork`. Includes the
+  /// `commitWork` and `frozenWork` from before that sampling.
   var work = ClientWork()
-  /// Cost of applying commits since the last sampling beyond their bytes, in pixels charged.
+  /// Cost of applying commits since the last sampling beyond their bytes, in pixels of `ClientWork`.
   var commitWork = ClientWork()
-  /// Cost of freezing pictures since the last sampling, in pixels charged.
+  /// Cost of freezing pictures since the last sampling, in pixels of `ClientWork`.
   var frozenWork = ClientWork()
   /// Cost of sorting siblings that no client has been charged for yet, in pixels.
   var sortingWork = 0

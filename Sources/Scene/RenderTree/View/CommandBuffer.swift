@@ -4,7 +4,7 @@ internal import DrawList
 struct CommandBuffer: Sendable {
   var commands = DrawCommands()
   var details: [DrawDetail] = []
-  /// Cost of the tiles, paths and gradient stops read for the commands, in pixels charged.
+  /// Cost of the tiles, paths and gradient stops read for the commands, in pixels of `ClientWork`.
   var work = 0
   /// An empty array of an earlier emitter, kept for its memory.
   private var spareParticles: [ParticlesDraw.Particle] = []

@@ -18,7 +18,7 @@ struct DepthPiece: Hashable, Sendable {
 struct DepthOrder {
   /// Largest number of planes that are compared; more planes are sorted by the depth of their middles.
   static let planeLimit = 192
-  /// Largest number of cuts, counted with their cost in `budget`.
+  /// Largest `budget` of a space. A cut costs 1, and 1 more for every 8 cuts that its piece already has.
   static let pieceLimit = 2048
 
   struct Plane {
@@ -34,7 +34,7 @@ struct DepthOrder {
   /// The matrix from the common space to device pixels.
   private let toDevice: ProjectiveMatrix
   private var pieces: [DepthPiece] = []
-  /// Number of cuts that may still be made.
+  /// Cost of the cuts that may still be made.
   private(set) var budget = DepthOrder.pieceLimit
   /// Number of comparisons of planes, and of cuts that were copied.
   private(set) var steps = 0
@@ -229,7 +229,7 @@ extension SegmentPass {
     /// Number of comparisons and cuts that were made.
     var comparisons: Int
     var cuts: Int
-    /// Cost of finding the order, in pixels charged.
+    /// Cost of finding the order, in pixels of `ClientWork`.
     var work: Int
   }
 

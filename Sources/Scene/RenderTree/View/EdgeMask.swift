@@ -27,8 +27,8 @@ extension EdgeMask {
 }
 
 extension LayerPlan {
-  /// A rectangle whose edges on edges of the bounds without antialiasing are moved to the nearest pixel edge:
-  /// a pixel is inside if its middle is.
+  /// A rectangle with some edges moved to the nearest edge of a pixel, so that a pixel is inside if its middle
+  /// is: the edges that coincide with edges of the bounds without antialiasing.
   ///
   /// Only for upright layers: tilted edges are always antialiased.
   func hardened(_ rect: Rectangle) -> Rectangle {
@@ -46,8 +46,8 @@ extension LayerPlan {
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// A rectangle whose edges on edges of the bounds are moved outside: for groups that clip to the bounds,
-  /// where the shape of the group makes the edge.
+  /// A rectangle with the edges that coincide with the bounds moved outwards: for groups that clip to the
+  /// bounds, where the shape of the group makes the edge.
   func reaching(_ rect: Rectangle) -> Rectangle {
     let outset = edgeOutset
     let minX = rect.x == bounds.x ? rect.x - outset : rect.x

@@ -12,8 +12,8 @@ package struct PlacedLayer: Hashable, Sendable {
 }
 
 extension OutputView {
-  /// All layers on display, back to front, as of the last update. Each copy by a replicator counts as a layer;
-  /// a mask follows its layer. Cost: O(rows), each with the bitmaps around it.
+  /// All layers on display, back to front, as of the last update. A layer is listed once more for each copy
+  /// that a replicator makes; a mask follows its layer. Cost: O(rows), each with the bitmaps around it.
   package func placedLayers(_ scene: Scene) -> [PlacedLayer] {
     scene.windowOrder.flatMap { reading($0, scene)?.placedLayers() ?? [] }
   }

@@ -16,7 +16,7 @@ package struct OutputView: Sendable {
   /// Number of windows whose part of the list the last update rebuilt.
   package private(set) var builtLists = 0
 
-  /// Cost of the last update by client of the window, in pixels charged.
+  /// Cost of the last update by client of the window, in pixels of `ClientWork`.
   package private(set) var work = ClientWork()
 
   private(set) var output: OutputSurroundings

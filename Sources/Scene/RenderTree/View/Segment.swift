@@ -96,7 +96,7 @@ struct SegmentCommands: Sendable {
   var cutCount = 0
   /// Number of pieces, and of layers that are repeated in the list because an ancestor is in pieces.
   var repeatedCount = 0
-  /// Cost since the last `takeWork`, in pixels charged.
+  /// Cost since the last `takeWork`, in pixels of `ClientWork`.
   var work = 0
 
   /// Whether runs may change in place: no command depends on the place of another.

@@ -340,7 +340,7 @@ extension SegmentCommands {
     return Run(start: Int32(list.start + start), count: count, room: room)
   }
 
-  /// Returns the cost since the last call, in pixels charged, and resets it.
+  /// Returns the cost since the last call, in pixels of `ClientWork`, and resets it.
   fileprivate mutating func takeWork() -> Int {
     defer { (work, patch.scratch.work) = (0, 0) }
     return work + patch.scratch.work

@@ -6,9 +6,9 @@ package struct LayerHit: Hashable, Sendable {
   /// The innermost context that contains the layer.
   package let context: UInt32
   package let layer: UInt32
-  /// The point in the bounds space of the context's root layer.
+  /// The point in the bounds space of the context's root layer, in points.
   package let rootPoint: Point
-  /// The point in the layer's own bounds space.
+  /// The point in the layer's own bounds space, in points.
   package let layerPoint: Point
 }
 

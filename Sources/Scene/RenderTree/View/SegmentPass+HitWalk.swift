@@ -111,7 +111,7 @@ extension SegmentPass {
     _ = visitLayer(row, placement, inside, surface, &walk)
   }
 
-  /// Pushes the steps for a layer's mask, below them the step for the layer if its mask paints the point.
+  /// Pushes the steps for a layer's mask, and below them the step for the layer if its mask paints the point.
   private func visitMask(
     _ row: Int, _ placement: Placement, _ inside: Point, _ surface: HitSurface,
     _ rest: Range<Int>, _ walk: inout HitWalk

@@ -277,7 +277,7 @@ extension SegmentPass {
     placements[row] = placement
   }
 
-  /// The pixels that a layer with a clip does not clip.
+  /// The pixels to which a layer that clips limits its contents and sublayers.
   private func boundsClip(
     of slot: Int, _ placement: Placement, _ world: AffineMatrix
   ) -> PixelRect {

@@ -16,7 +16,7 @@ struct SegmentPass: ~Copyable {
   var collected: DamageAccumulator
   /// Number of rows visited.
   var visitedRows = 0
-  /// Further cost of the pass, in pixels charged.
+  /// Further cost of the pass, in pixels of `ClientWork`.
   var work = 0
   /// The segment is the last part of the list.
   let isLast: Bool
