@@ -11,7 +11,8 @@ package final class ClientConnection {
   var interest = Poller.Interest()
   private let limits: Limits
   private let connectedAt: Double
-  /// When the client last took bytes that wait for it, on the monotonic clock; ∞ while none wait.
+  /// When bytes began to wait for the client, or it last took some of them, on the monotonic clock; ∞ while
+  /// none wait.
   private var stalledSince = Double.infinity
   /// When the wait for the rest of a frame, or for the next frame of a commit, began; ∞ when none is
   /// awaited.

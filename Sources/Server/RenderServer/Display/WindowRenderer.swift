@@ -45,7 +45,7 @@ final class WindowRenderer: Renderer {
   var context: OpenGLContext { renderer.context }
   var counters: OpenGLCounters { renderer.counters }
 
-  /// Draws into the window; `target` does not change.
+  /// Draws into the renderer's own pixels, which `present` shows; `target` does not change.
   func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     isDrawn = renderer.draw(list, damage: damage)
   }

@@ -65,7 +65,7 @@ package struct FrameTimes {
   }
 
   /// Seconds to charge for a late frame: the excess of a part over an equal share of the allowed time,
-  /// and the excess again for each interval that it is long. A frame that is late by twice as many
+  /// and as much again for each interval in the excess. A frame that is late by twice as many
   /// intervals holds up twice as many frames, each for twice as long.
   ///
   /// - Parameter interval: the display's interval, in seconds.

@@ -18,7 +18,7 @@ struct RefreshGrid: Hashable, Sendable {
   private static let correction = 0.25
   /// Seconds without a presentation after which the times of refreshes count as unknown.
   private static let memory = 5.0
-  /// Time to keep free after drawing, as a fraction of a refresh.
+  /// Time to keep free after drawing, as a fraction of `refreshInterval`.
   private static let margin = 0.1
   /// Relative tolerance within which two reported intervals are the same display's: some desktops
   /// measure them.
@@ -75,7 +75,7 @@ struct RefreshGrid: Hashable, Sendable {
     origin + ((time - origin) / refreshInterval).rounded(.up) * refreshInterval
   }
 
-  /// The first refresh from a time on, or a refresh up to a quarter of a refresh before it.
+  /// The first refresh from a time on, or a refresh up to a quarter of `refreshInterval` before it.
   func refresh(about time: Double) -> Double { refresh(from: time - refreshInterval / 4) }
 
   /// Seconds from the refresh at which a frame begins to the one at which it is seen, at most an
@@ -87,8 +87,9 @@ struct RefreshGrid: Hashable, Sendable {
     return min(refreshes * refreshInterval, interval)
   }
 
-  /// Seconds to add to a frame's start before the nearest refresh is chosen. The sum is less than half a
-  /// refresh before the intended refresh, so that it is also the nearest for frames that begin late.
+  /// Seconds to add to a frame's start before the nearest refresh is chosen. The sum is less than half of
+  /// `refreshInterval` before the intended refresh, which is then also the nearest for frames that begin
+  /// late.
   func wait(lead: Double) -> Double { lead - refreshInterval * 0.4 }
 
   /// The first refresh after `time` at which a frame is seen.

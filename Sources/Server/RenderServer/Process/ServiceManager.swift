@@ -16,7 +16,7 @@ package final class ServiceManager {
     package var description: String { "$\(name) is '\(value)', and has to be \(expected)" }
   }
 
-  /// A handed over socket that is not one of this server's.
+  /// A handed-over socket that is not one of this server's.
   package struct UnknownSocket: Error, Hashable, CustomStringConvertible {
     var path: String
     var display: String
@@ -59,7 +59,7 @@ package final class ServiceManager {
 
   /// - Parameters:
   ///   - variables: the environment.
-  ///   - firstDescriptor: the number of the first handed over socket; the others follow.
+  ///   - firstDescriptor: the number of the first handed-over socket; the others follow.
   package init(
     _ variables: [String: String], processID: pid_t, firstDescriptor: CInt
   ) throws {
