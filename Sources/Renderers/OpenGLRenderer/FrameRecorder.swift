@@ -9,7 +9,7 @@ final class FrameRecorder {
     var area: PixelRect
     /// True when drawing is limited to the damage.
     var isOutput: Bool
-    /// True when the pixels stay opaque, whatever is drawn over them.
+    /// True when the pixels stay opaque, even under translucent drawing.
     var isSolid: Bool
   }
 

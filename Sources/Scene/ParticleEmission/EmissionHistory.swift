@@ -13,7 +13,7 @@ package struct EmissionHistory: Hashable, Sendable {
   /// The longest time since the previous record, in seconds, after which a new position counts as a
   /// movement; after a longer time, it counts as a jump.
   package static let longestMovement = 0.1
-  /// Largest number of segments of which a cell drops none, even if they are over.
+  /// Number of segments up to which a cell drops none, even if they are over.
   private static let smallCount = 64
 
   private(set) var segments: [[BirthSegment]] = []

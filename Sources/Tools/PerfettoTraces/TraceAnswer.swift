@@ -12,25 +12,25 @@ package struct TraceAnswer: Sendable {
   package var processID: Int32
   /// Seconds from one frame to the next.
   package var interval: Double
-  /// Number of frames that were not kept.
+  /// Number of dropped frames.
   package var dropped: Int
   package var clients: [Client]
   package var frames: [FrameTrace]
 
-  /// - Parameter document: JSON, as it came.
-  /// - Throws: `DecodingError`, which names what is missing.
+  /// - Parameter document: the answer's JSON, as received.
+  /// - Throws: `DecodingError`, which names the missing member, or `IntervalError`.
   package init(_ document: String) throws {
     self = try JSONDecoder().decode(Wire.self, from: Data(document.utf8)).answer
     guard interval > 0, interval <= 3600 else { throw IntervalError(interval: interval) }
   }
 
-  /// A server whose frames are at no interval.
+  /// The error that an answer has no plausible interval.
   struct IntervalError: Error, CustomStringConvertible {
     let interval: Double
     var description: String { "the server's answer has the interval \(interval)" }
   }
 
-  /// As it is on the socket.
+  /// The answer's JSON structure.
   private struct Wire: Decodable {
     struct Client: Decodable {
       var client: UInt32

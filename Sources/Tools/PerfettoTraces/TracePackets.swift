@@ -2,12 +2,11 @@ internal import Foundation
 package import RenderServer
 internal import SwiftProtobuf
 
-/// Turns what frames did into Perfetto's trace format, which ui.perfetto.dev and `trace_processor` read.
+/// Converts traces of frames to Perfetto's format, which ui.perfetto.dev and `trace_processor` read.
 ///
-/// Each call gives the next bytes of the file, complete by themselves: a file that ends early has all that
-/// was written before. Tracks: one per stage of a frame, one for the frames as they should have been and
-/// one as they were, four counters, and one per client with its commits. An arrow leads from a commit to the
-/// frame that shows it.
+/// Each call of `take` returns the next bytes of the file, which are whole packets: a file that ends early is
+/// valid up to there. Tracks: one per stage of a frame, one for expected and one for actual frames, four
+/// counters, and one per client with its commits. An arrow leads from a commit to the frame that shows it.
 package struct TracePackets {
   typealias Packet = Perfetto_Protos_TracePacket
   typealias Event = Perfetto_Protos_TrackEvent
@@ -18,7 +17,7 @@ package struct TracePackets {
     case latch, sample, list, draw, present
     case damage, commands, layers, animations
 
-    /// Of a process, a stage, a counter.
+    /// Name of the track's process, stage or counter.
     var name: String {
       switch self {
       case .server: "renderd"
@@ -51,7 +50,7 @@ package struct TracePackets {
     }
   }
 
-  /// Tracks of clients have these numbers and their slot.
+  /// First track of clients; the client's slot is added.
   private static let firstClient: UInt64 = 1 << 32
 
   private let interval: Double
@@ -62,7 +61,7 @@ package struct TracePackets {
   private var lastExpected = 0.0
 
   /// - Parameters:
-  ///   - processID: of the server.
+  ///   - processID: the server's process.
   ///   - interval: seconds from one frame to the next.
   package init(processID: Int32, interval: Double) {
     self.interval = interval
@@ -81,7 +80,7 @@ package struct TracePackets {
 
   // MARK: Adding
 
-  /// Describes a client; nothing happens for one that has been described.
+  /// Describes a client's track; does nothing if that is done already.
   package mutating func add(client: UInt32, processID: Int32, name: String) {
     guard clients[client] == nil else { return }
     clients[client] = 0
@@ -107,7 +106,7 @@ package struct TracePackets {
     count(.animations, frame.animations, at: frame.start)
   }
 
-  /// The bytes of all that was added since the last call, to be written behind the ones before.
+  /// Removes and returns the bytes added since the last call, to be appended to the file.
   package mutating func take() throws -> [UInt8] {
     defer { packets.removeAll(keepingCapacity: true) }
     let bytes: [UInt8] = try Perfetto_Protos_Trace.with { $0.packet = packets }.serializedBytes()
@@ -119,8 +118,8 @@ package struct TracePackets {
   private mutating func add(_ commit: FrameTrace.Commit, shownAt end: Double) {
     add(client: commit.client, processID: 0, name: "")
     let track = Self.track(of: commit.client)
-    // Slices of one track do not overlap: a commit that was on its way with the one before starts
-    // after it. Commits of a manual clock have another time altogether.
+    // Slices of one track do not overlap: a commit that was made before the last one had arrived starts after
+    // that. With a manual clock, times of commits cannot be compared with times of arrival.
     let isComparable = commit.committed <= commit.arrived && commit.committed > commit.arrived - 10
     let start = max(
       isComparable ? commit.committed : commit.arrived, clients[commit.client] ?? 0)
@@ -154,7 +153,7 @@ package struct TracePackets {
 
   private static func track(of client: UInt32) -> UInt64 { firstClient + UInt64(client) }
 
-  /// One number for a commit and the frame that shows it.
+  /// The number that links a commit to the frame that shows it.
   private static func flow(_ commit: FrameTrace.Commit) -> UInt64 {
     UInt64(commit.client) << 40 | (commit.serial & 0xFF_FFFF_FFFF)
   }
@@ -162,7 +161,7 @@ package struct TracePackets {
   // MARK: Frames
 
   private mutating func addExpected(_ frame: FrameTrace) {
-    // Frames on request may come more often than the display shows them: they share an interval.
+    // Frames on request may come more often than the display refreshes: they share an interval.
     let start = max(frame.due, lastExpected)
     guard frame.due + interval > start else { return }
     lastExpected = frame.due + interval
@@ -268,13 +267,13 @@ package struct TracePackets {
   }
 }
 
-/// The nearest whole number, of one that came from outside.
+/// Rounds a number from outside to the nearest whole number, clamped to ±10¹⁵; 0 if it is not finite.
 private func whole(_ value: Double) -> Int {
   value.isFinite ? Int(min(max(value, -1e15), 1e15).rounded()) : 0
 }
 
 extension FrameTrace.Lateness {
-  /// In the words of Android's FrameTimeline, which users of Perfetto know.
+  /// The jank type in the terms of Android's FrameTimeline, which users of Perfetto know.
   fileprivate var jankType: String {
     switch self {
     case .clients: "App Deadline Missed"
@@ -300,7 +299,7 @@ extension Perfetto_Protos_DebugAnnotation {
     }
   }
 
-  /// - Parameter value: in seconds; written in milliseconds.
+  /// - Parameter value: seconds, which are written as milliseconds.
   fileprivate static func number(_ name: String, _ value: Double) -> Self {
     .with {
       $0.name = name

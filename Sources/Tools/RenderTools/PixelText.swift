@@ -6,7 +6,7 @@ import Foundation
 ///     base64 AAECAw==           any bytes
 ///     base64 empty              no bytes
 enum PixelText {
-  /// The most runs of a picture; with more, which nobody would read, it is written as base64.
+  /// The most runs of a picture; a picture with more is unreadable anyway, and is written as base64.
   private static let longestRuns = 64
 
   static func text(_ bytes: UnsafeRawBufferPointer) -> String {

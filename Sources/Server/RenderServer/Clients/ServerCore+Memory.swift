@@ -81,7 +81,7 @@ extension ServerCore {
 
   /// Makes room in the memory that all clients share, before a client's bytes are stored.
   ///
-  /// If there is none, a client that would exceed an equal share is refused. For a client within its
+  /// Without room, a client that would exceed an equal share is refused. For a client within its
   /// share, the client with the most memory is disconnected: many clients, each within its own limits,
   /// cannot take the memory from the others or from the machine. Cost: O(1) far from the limit, else
   /// O(clients + windows + kept pictures).

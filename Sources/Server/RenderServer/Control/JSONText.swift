@@ -1,4 +1,4 @@
-/// A JSON value to be written; the server only ever writes JSON, on one line.
+/// A JSON value to be written on one line. The server never reads JSON.
 package enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral
 {
@@ -33,7 +33,7 @@ package enum JSONText: Sendable, ExpressibleByStringLiteral, ExpressibleByIntege
     case .bool(let value): out += value ? "true" : "false"
     case .integer(let value): out += String(value)
     case .number(let value):
-      // JSON has no infinities; a reader sees that there is no number.
+      // JSON has no infinities and no NaN: null tells a reader that there is no number.
       out +=
         value.isFinite
         ? (value == value.rounded() && abs(value) < 1e15

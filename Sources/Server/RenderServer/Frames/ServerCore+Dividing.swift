@@ -101,7 +101,7 @@ extension CommitDivision {
     return payload.bytes
   }
 
-  /// Decodes the payload of a `divide` record; nil if it is none.
+  /// Decodes the payload of a `divide` record; nil for other bytes.
   package init?(decoding payload: [UInt8]) {
     guard !payload.isEmpty else {
       self = .values

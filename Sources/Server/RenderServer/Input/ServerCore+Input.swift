@@ -92,7 +92,7 @@ extension ServerCore {
     if let hit, hit.target != old?.target { send(.entered, to: hit, modifiers) }
   }
 
-  /// The layer at a point; nil if it is none of a client's.
+  /// The layer at a point; nil unless it is a client's.
   private func clientHit(_ position: Point) -> LayerHit? {
     guard let hit = tree.hitTest(position), hit.client != TitleBars.client else { return nil }
     return hit

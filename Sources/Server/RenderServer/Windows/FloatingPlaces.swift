@@ -1,15 +1,16 @@
 internal import GraphicsValues
 
-/// Places for windows that people may move: the policy `float`.
+/// Places for windows that users may move: the policy `float`.
 struct FloatingPlaces {
   let display: Size
   /// Height to keep free above each window.
   let margin: Double
 
-  /// Number of other windows that count, the newest ones: thousands would take seconds.
+  /// The most other windows to keep clear of, the newest first: thousands would take seconds.
   private static let mostOthers = 128
 
-  /// So much of a window stays on the display, and of the margin above it all.
+  /// Least width and height of a window that stay on the display, in points; the margin above the window
+  /// stays in full.
   static let grip = 32.0
 
   func frames(of windows: [WindowRequest]) -> [Rectangle] {
@@ -23,7 +24,7 @@ struct FloatingPlaces {
     }
   }
 
-  /// A frame from which people can still take hold of the window.
+  /// Moves a frame so far onto the display that users can grab the window.
   func reachable(_ frame: Rectangle) -> Rectangle {
     var frame = frame
     frame.x = min(max(frame.x, Self.grip - frame.width), display.width - Self.grip)
@@ -31,8 +32,8 @@ struct FloatingPlaces {
     return frame
   }
 
-  // Edges of a window that is resized, held within reach as a window is that is moved. One that is out
-  // of reach already may stay where it is.
+  // Edges of a window that is being resized, clamped so that the window stays within reach. An edge that is
+  // already out of reach may stay in its place.
 
   func left(_ x: Double, of frame: Rectangle) -> Double {
     min(x, max(display.width - Self.grip, frame.x))
@@ -48,7 +49,7 @@ struct FloatingPlaces {
     Rectangle(x: frame.x, y: frame.y - margin, width: frame.width, height: frame.height + margin)
   }
 
-  /// - Parameter others: the frames that are taken, margins included, the oldest first.
+  /// - Parameter others: occupied frames, margins included, the oldest first.
   private func freePlace(_ requested: Rectangle, among others: ArraySlice<Rectangle>) -> Rectangle {
     var outer = withMargin(requested)
     func inner(_ x: Double, _ y: Double) -> Rectangle {
@@ -60,7 +61,7 @@ struct FloatingPlaces {
     if margin > 0 { outer.y = max(outer.y, 0) }
     if isFree(outer, among: others) { return inner(outer.x, outer.y) }
 
-    // Beside other windows: the first free place whose corner is at the edge of one.
+    // Beside other windows: the first free place with a corner at the edge of a window.
     let near = others.suffix(16)
     let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + outer.width <= display.width }
     let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + outer.height <= display.height }

@@ -3,7 +3,7 @@ package import RenderTree
 internal import WireProtocol
 
 extension ServerCore {
-  /// The display in points.
+  /// Size of the display in points.
   var displaySize: Size {
     Size(
       width: Double(tree.outputFrame.width) / tree.scale,
@@ -16,7 +16,7 @@ extension ServerCore {
 
   // MARK: Arranging
 
-  /// Places the windows as the policy says, after commits and after a client has left.
+  /// Places the windows by the policy, after commits and after a client has left.
   func arrangeWindows() {
     if windows.arrangedRevision != tree.contextRevision {
       windows.isConfigurationStale = true
@@ -28,17 +28,17 @@ extension ServerCore {
       applyPendingOrder()
     }
     guard windows.isConfigurationStale else { return }
-    // The window that covers all others is the one with the focus.
+    // The window with the focus covers all others.
     if let focused = windows.focused, windows.policy == .fill { raise(focused) }
     titleBars.update(windows.windows, focused: windows.focused, in: &tree)
     windows.arrangedRevision = tree.contextRevision
   }
 
-  /// Notes windows that came or went; the one with the focus then comes to the front.
+  /// Updates the list of windows, and raises the window that gets the focus.
   private func updateWindows(_ present: [WindowID]) {
     let (focused, isDragging) = (windows.focused, windows.drag != nil)
     windows.update(present)
-    // The pointer may be over something else than the window that it held.
+    // The pointer may be over another layer than the window that it held.
     if isDragging, windows.drag == nil { pointer.hasMoved = true }
     if let now = windows.focused, now != focused || windows.choice != nil { raise(now) }
   }
@@ -58,20 +58,19 @@ extension ServerCore {
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: frame)
-      // A client that asked for another frame is told, also when its window keeps the old one.
+      // A client that asked for another frame is told even if its window keeps the old frame.
       if context.needsPlacement { configured[context.window] = nil }
     }
   }
 
-  /// Shows a window in front of all others and gives it the focus.
+  /// Raises a window and gives it the focus.
   func activate(_ window: WindowID) {
     raise(window)
     windows.use(window)
     needsFrame = true
   }
 
-  /// Brings the window that Alt-Tab has chosen to the front; it becomes the one used last with Alt's
-  /// release.
+  /// Raises the window that Alt-Tab has chosen; it becomes the last used window when Alt is released.
   func showChoice(_ window: WindowID) {
     raise(window)
     needsFrame = true
@@ -83,7 +82,7 @@ extension ServerCore {
     tree.raiseContext(client: window.client, id: window.context)
   }
 
-  /// Keeps windows within reach when the display has another size.
+  /// Moves windows within reach after the display has changed its size.
   func rearrangeForDisplay() {
     windows.isArrangementStale = true
     windows.isConfigurationStale = true
@@ -109,14 +108,14 @@ extension ServerCore {
     }
   }
 
-  /// Takes the keys back from a hosted context that is not shown in the focused window any more.
+  /// Takes the keys from a hosted context that is no longer in the focused window.
   private func checkInnerFocus() {
     guard let inner = windows.innerFocus else { return }
     let shown = context(inner).flatMap { window(showing: $0) }
     if shown == nil || shown != windows.focused { windows.innerFocus = nil }
   }
 
-  /// Tells the clients what has changed about their contexts.
+  /// Tells the clients about changes of their contexts.
   func configureContexts() {
     guard windows.isConfigurationStale || windows.toldRevision != tree.contextRevision else {
       return
@@ -141,7 +140,7 @@ extension ServerCore {
     }
   }
 
-  /// Nil for a context that is nowhere and has never been anywhere, or at no finite place.
+  /// The state to tell a context's client; nil for a window without a frame, or if a number is not finite.
   private func configuration(of context: RenderContext, isVisible: Bool) -> Configure? {
     var flags: ConfigureFlags = []
     if isVisible { flags.insert(.visible) }
@@ -155,7 +154,7 @@ extension ServerCore {
         frame = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
       }
     }
-    // The client's library would take no other for a message.
+    // The client's library rejects messages with other numbers.
     guard [frame.x, frame.y, frame.width, frame.height, tree.scale].allSatisfy(\.isFinite) else {
       return nil
     }
@@ -164,8 +163,8 @@ extension ServerCore {
       height: frame.height, scale: tree.scale)
   }
 
-  /// The contexts of which something can be seen: neither beyond the display nor wholly behind
-  /// opaque windows. A hosted one is as visible as its host's window.
+  /// The visible contexts: neither outside the display nor completely behind opaque windows. A hosted context
+  /// is as visible as the window of its host layer.
   private func visibleContexts() -> Set<WindowID> {
     let display = Rectangle(
       x: 0, y: 0, width: displaySize.width, height: displaySize.height)
@@ -186,10 +185,10 @@ extension ServerCore {
     return visible
   }
 
-  /// The window on the display that a context is, or is hosted in; nil when it is nowhere.
+  /// The window that a context is, or that hosts it; nil if it is in no window.
   func window(showing context: RenderContext) -> WindowID? {
     var current = context
-    // As many steps as there are contexts: hosting has no cycles.
+    // At most one step per context, because hosting has no cycles.
     for _ in 0...tree.contexts.count {
       if current.isWindow { return current.window }
       guard let next = tree.context(hosting: current) else { return nil }

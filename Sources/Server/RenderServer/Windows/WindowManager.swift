@@ -1,39 +1,40 @@
 internal import GraphicsValues
 
-/// A window, and the part of the display that it is on.
+/// A window on the display, with the part of its frame that is inside the display.
 struct ShownWindow: Hashable {
   var window: WindowID
   var frame: Rectangle
   var isOpaque: Bool
 }
 
-/// The windows in their orders of age and of use, the focus, and a drag or choice that is under way.
+/// The windows by age and by last use, the focus, and a drag or an Alt-Tab choice in progress.
 ///
 /// Frames of windows and their order from back to front are in the tree's contexts. The methods read
-/// their arguments and this state only.
+/// only their arguments and this state.
 struct WindowManager {
   let policy: WindowPolicy
-  /// The oldest first.
+  /// Windows by age, the oldest first.
   private(set) var windows: [WindowID] = []
-  /// The one used last first: it has the focus.
+  /// Windows by last use, the most recent first, which has the focus.
   private(set) var recent: [WindowID] = []
-  /// A hosted context inside the focused window that keys go to; nil for the window itself.
+  /// The hosted context inside the focused window that gets keys; nil for the window itself.
   var innerFocus: WindowID?
   /// The window that is being moved or resized.
   var drag: WindowDrag?
-  /// While Alt is held after Alt-Tab: which window is shown in front.
+  /// The window that Alt-Tab shows in front while Alt is held; nil otherwise.
   private(set) var choice: WindowID?
-  /// Which state of the tree's contexts the windows were arranged for; nil when something else
-  /// than contexts has changed.
+  /// `RenderTree.contextRevision` when the windows were last arranged; nil if something other than
+  /// contexts has changed since.
   var arrangedRevision: Int?
-  /// Which state of them clients have been told of.
+  /// `RenderTree.contextRevision` when clients were last told about their contexts.
   var toldRevision: Int?
-  /// Set by whatever may give windows other frames: contexts that came or went, a new size.
+  /// Set by changes that may move windows: contexts that came or went, a new size of the display.
   var isArrangementStale = true
-  /// Set by whatever clients are told about contexts.
+  /// Set by changes about which clients are told.
   var isConfigurationStale = true
-  /// The windows that were looked at last, front to back, and those of them of which something can be seen.
+  /// Windows in the last call of `visible(of:)`, front to back.
   private var shown: [ShownWindow] = []
+  /// Result of the last call of `visible(of:)`.
   private var visible: Set<WindowID> = []
 
   init(policy: WindowPolicy) { self.policy = policy }
@@ -41,12 +42,13 @@ struct WindowManager {
   /// The window that has the focus.
   var focused: WindowID? { choice ?? recent.first }
 
-  /// Where keys go.
+  /// The window or hosted context that gets keys.
   var keyTarget: WindowID? { innerFocus ?? focused }
 
-  /// Notes which windows there are. New ones get the focus, in the middle of Alt-Tab after it.
+  /// Adds new windows and removes missing ones. New windows get the focus; during Alt-Tab they get it
+  /// afterwards.
   ///
-  /// - Parameter present: the oldest of the new ones first.
+  /// - Parameter present: all windows; new windows in order of age, the oldest first.
   mutating func update(_ present: [WindowID]) {
     let known = Set(windows)
     let existing = Set(present)
@@ -73,19 +75,19 @@ struct WindowManager {
     isConfigurationStale = true
   }
 
-  /// Says which windows are older. Those that are not named are the newest, as they were.
+  /// Sorts the windows by age. Windows that `ages` lacks count as the newest, in their present order.
   ///
-  /// - Parameter ages: the oldest first.
+  /// - Parameter ages: windows, the oldest first.
   mutating func sort(byAge ages: [WindowID]) {
     var others = Set(windows)
     let known = ages.filter { others.remove($0) != nil }
     windows = known + windows.filter { others.contains($0) }
   }
 
-  /// The windows of which something can be seen: they are not wholly behind opaque ones.
+  /// Returns the windows that are visible at least in part, because opaque windows do not cover them. Cost:
+  /// only a comparison, if the windows are the same as last time.
   ///
-  /// - Parameter windows: those that are on the display, front to back. Cost: nothing but a comparison for
-  ///   the same ones as last time.
+  /// - Parameter windows: windows on the display, front to back.
   mutating func visible(of windows: [ShownWindow]) -> Set<WindowID> {
     guard windows != shown else { return visible }
     shown = windows
@@ -100,9 +102,9 @@ struct WindowManager {
 
   // MARK: Alt-Tab
 
-  /// Chooses the next window in the order of use, or the one before.
+  /// Chooses the next or the previous window in the order of use.
   ///
-  /// - Returns: the one to show in front; nil when there are none.
+  /// - Returns: the window to show in front; nil if there are no windows.
   mutating func chooseNext(backwards: Bool) -> WindowID? {
     guard let focused, let index = recent.firstIndex(of: focused) else { return nil }
     let step = backwards ? recent.count - 1 : 1
@@ -113,7 +115,7 @@ struct WindowManager {
     return next
   }
 
-  /// Alt was let go: the window that was chosen is the one used last.
+  /// Ends Alt-Tab when Alt is released: the chosen window becomes the last used.
   mutating func endChoice() {
     if let choice { use(choice) }
   }
@@ -123,23 +125,24 @@ struct WindowManager {
 struct WindowDrag: Hashable {
   enum Kind: Hashable {
     case move
-    /// The edges nearest to where it was taken hold of.
+    /// The edges nearest to the place of the press.
     case resize(right: Bool, bottom: Bool)
   }
 
   var window: WindowID
   var kind: Kind
-  /// Which button holds it.
+  /// The button that holds the window.
   var button: UInt16
-  /// Where the pointer was and the window's frame when it began, in points.
+  /// The pointer's place at the begin of the drag, in points.
   var start: Point
+  /// The window's frame at the begin of the drag, in points.
   var frame: Rectangle
 
-  /// No side of a window is made smaller than this.
+  /// Smallest side to which a window can be resized, in points.
   static let smallest = 32.0
 
-  /// The window's frame when the pointer is at a point: within reach, and of a window that is resized
-  /// with the opposite edges where they were.
+  /// The window's frame when the pointer is at a point. It stays within reach; resizing keeps the opposite
+  /// edges in place.
   func frame(at point: Point, in places: FloatingPlaces) -> Rectangle {
     let (dx, dy) = ((point.x - start.x).rounded(), (point.y - start.y).rounded())
     var result = frame
