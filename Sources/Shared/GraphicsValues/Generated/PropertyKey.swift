@@ -50,19 +50,20 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case name = 21
   /// Begin of the layer's time (seconds of the superlayer).
   case beginTime = 32
-  /// Length of one pass of the layer's time (seconds).
+  /// Stored without effect: the length of one pass of the layer's time (seconds).
   case duration = 33
   /// 0 stops the layer's time; below 0 it runs backwards (own seconds per superlayer's second).
   case speed = 34
   /// Offset added to the layer's time (seconds).
   case timeOffset = 35
-  /// Number of times that the layer's time repeats (passes).
+  /// Stored without effect: the number of times that the layer's time repeats (passes).
   case repeatCount = 36
-  /// Length of the repetitions of the layer's time (seconds).
+  /// Stored without effect: the length of the repetitions of the layer's time (seconds).
   case repeatDuration = 37
-  /// Whether passes run forwards and then backwards.
+  /// Stored without effect: whether passes run forwards and then backwards.
   case autoreverses = 38
-  /// The layer's time outside its active time: 0 removed, 1 forwards, 2 backwards, 3 both.
+  /// Stored without effect: the layer's time outside its active time, 0 removed, 1 forwards, 2
+  /// backwards, 3 both.
   case fillMode = 39
   /// When false, the layer is not drawn while its back faces the viewer.
   case doubleSided = 40
@@ -195,7 +196,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case scrollMode = 105
   /// Number of levels.
   case levelsOfDetail = 106
-  /// Number of magnified levels among them.
+  /// Number of magnified levels in addition to `levelsOfDetail`.
   case levelsOfDetailBias = 107
   /// The largest size that is drawn at once (pixels).
   case tileSize = 108

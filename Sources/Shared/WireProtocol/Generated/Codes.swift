@@ -97,7 +97,7 @@ package enum OperationCode: UInt16, CaseIterable, Hashable, Sendable {
   /// Makes a layer with default values, without superlayer.
   case createLayer = 1
   /// The layer leaves its superlayer, or the layer whose mask it is; its sublayers and its mask
-  /// become roots and stay alive; its animations end; a context whose root it is shows nothing.
+  /// stay alive without a superlayer; its animations end; a context whose root it is shows nothing.
   case destroyLayer = 2
   /// Sets a property.
   case setProperty = 3

@@ -60,8 +60,8 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case frameWork = 27
   /// Filters in one list of a layer; objects in one value of an animation.
   case filters = 28
-  /// Bytes on the wire of all paths, texts, lists and objects of layers longer than 64, and of all
-  /// animations.
+  /// Bytes on the wire of all animations, and of the paths, texts, lists and objects in layers'
+  /// properties that are longer than 64 bytes each.
   case valueBytes = 29
 }
 
@@ -212,8 +212,8 @@ package struct Limits: Hashable, Sendable {
   package var frameWork = 536_870_912
   /// Filters in one list of a layer; objects in one value of an animation (filters).
   package var filters = 64
-  /// Bytes on the wire of all paths, texts, lists and objects of layers longer than 64, and of all
-  /// animations (bytes).
+  /// Bytes on the wire of all animations, and of the paths, texts, lists and objects in layers'
+  /// properties that are longer than 64 bytes each (bytes).
   package var valueBytes = 268_435_456
 
   package init() {}
