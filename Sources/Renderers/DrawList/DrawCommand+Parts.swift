@@ -63,7 +63,7 @@ extension DrawCommand {
     /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down.
     /// It may reach beyond the image; edge pixels extend (§2.5.2).
     @usableFromInline package var source: Rectangle = .zero
-    /// The divisor of an image point.
+    /// The divisor of a transformed point.
     @usableFromInline package var perspective = PerspectiveRow()
 
     @inlinable package init(transform: AffineMatrix, color: Pixel) {

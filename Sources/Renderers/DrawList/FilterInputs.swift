@@ -66,7 +66,8 @@ struct FilterInputs {
     return [.gaussianBlur(radius: min(max(radius * spread, 0), FilterOperation.maximumRadius))]
   }
 
-  /// The matrix of five vectors: each has the factors of the input components for one output component.
+  /// The matrix of five vectors: four have the factors of the input components for one output component
+  /// each, the fifth has the constants.
   private var vectorsMatrix: ColorMatrix? {
     let bias = numbers("inputBiasVector", count: 4)
     let identity = ColorMatrix.identity.numbers.map { Double($0) }

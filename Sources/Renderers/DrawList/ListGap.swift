@@ -12,8 +12,8 @@ package struct ListGap: Hashable, Sendable {
 }
 
 extension [ListGap] {
-  /// Returns the index of a command after all gaps are open. The gaps are in ascending order of their
-  /// places.
+  /// Returns the index that the command at `place` has after all gaps are open. The gaps are in ascending
+  /// order of their places.
   package func moved(_ place: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -5,7 +5,6 @@ package import GraphicsValues
 ///
 /// It is valid only while the table retains the path: no other path then gets its memory, and changing
 /// either copy reallocates its arrays.
-/// of the two copies them.
 package struct PathMemory: Hashable, Sendable {
   private let verbs: UInt
   private let points: UInt

@@ -28,8 +28,8 @@ struct CompiledBasic: Sendable {
     let duration: Double
   }
 
-  /// Fails when the animation has no effect. An animation without any endpoint has none: the client adds
-  /// the from-value before sending it.
+  /// Fails when the animation has no effect. An animation without any endpoint has none
+  /// here; the client adds the from-value before it sends one.
   ///
   /// - Parameters:
   ///   - duration: Seconds of one pass.

@@ -37,7 +37,7 @@ extension PropertyValue {
     }
   }
 
-  /// Returns the value that gives this one when it is added to `other`; nil when the types differ, cannot
+  /// Returns the value to which `other` must be added to give this one; nil when the types differ, cannot
   /// be subtracted, or `other` is a singular matrix.
   package func subtracting(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {

@@ -1,4 +1,4 @@
-/// The schema's names for the numbers of a `bits` property; many `bits` properties have none.
+/// The schema's names for the numbers of a `bits` property, if it gives any.
 extension PropertyKey {
   /// A number's name. For an option set, the names of its bits joined by `+`, or `none`, or `all`. Nil for
   /// a number without a name.

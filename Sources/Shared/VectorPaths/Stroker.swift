@@ -2,7 +2,6 @@ internal import GraphicsValues
 
 /// Turns polylines into the outlines of their strokes, to be filled with the non-zero rule.
 ///
-/// An outline is the sum of one trapezoid per segment and one wedge per join, all with the same
 /// All pieces of an outline, one trapezoid per segment and one wedge per join, have the same orientation,
 /// so that no point of the stroke has winding 0, whatever shape the path has. Where there is room, the
 /// inner sides of two segments meet in the point where their offsets intersect, and the pieces do not

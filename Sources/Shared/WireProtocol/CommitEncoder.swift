@@ -9,7 +9,6 @@ package import GraphicsValues
 ///
 /// It owns its memory and cannot be copied, so that storing a value does not check whether the memory is
 /// shared.
-/// encoder has the same memory.
 @usableFromInline package struct CommitEncoder: ~Copyable, @unchecked Sendable {
   /// Memory for the header of the first frame and the commit time, then the operations, then free room: a
   /// commit of one frame is sent from here. Empty until the first operation.

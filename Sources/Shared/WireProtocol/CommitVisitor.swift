@@ -51,7 +51,7 @@ public import GraphicsValues
 /// forest: `CommitValidator` has checked this.
 @usableFromInline package protocol CommitVisitor {
   mutating func createLayer(_ layer: UInt32)
-  /// Destroys a layer. It leaves its superlayer, its sublayers become roots and stay alive, its animations
+  /// Destroys a layer. It leaves its superlayer, its sublayers stay alive without one, its animations
   /// end, and a context whose root it is shows nothing.
   mutating func destroyLayer(_ layer: UInt32)
 

@@ -6,7 +6,6 @@ import Glibc
 ///
 /// It watches the deepest existing directory on the way to the path, and all directories above it for being
 /// moved or removed. Used by one thread.
-/// or removed. Used by one thread.
 package final class SocketWatch {
   /// The end of a wait.
   package enum Outcome: Hashable, Sendable {
