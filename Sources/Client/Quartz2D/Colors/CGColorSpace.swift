@@ -29,7 +29,7 @@ public enum CGColorRenderingIntent: Int32, Sendable {
   case absoluteColorimetric = 1
   /// Colours relative to white: the device's white stands for white.
   case relativeColorimetric = 2
-  /// Colours compressed into the device's range, in their relations to each other.
+  /// Colours compressed into the device's range, keeping their relations to each other.
   case perceptual = 3
   /// Colours as vivid as the device allows.
   case saturation = 4
@@ -60,8 +60,8 @@ public final class CGColorSpace: Sendable {
   /// The name that the space was created with; nil for a pattern space.
   public let name: String?
 
-  /// The space of the colours that patterns without colours are painted in; nil for any other
-  /// space.
+  /// For a pattern space, the space of the colours in which patterns without colours are painted,
+  /// nil if there is none; nil for any other space.
   public let baseColorSpace: CGColorSpace?
 
   /// Creates the space of one of the names below; nil for any other name.

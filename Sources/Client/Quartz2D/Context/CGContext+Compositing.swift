@@ -10,7 +10,6 @@ extension CGContext {
   /// - Parameters:
   ///   - bounds: the shape's bounds, in device space with y pointing down.
   ///   - shape: draws the shape with the current source and operator.
-  ///   - shape: draws with the current source and operator.
   func paint(
     _ source: PaintSource, within bounds: Rectangle, _ shape: (OpaquePointer) -> Void
   ) {

@@ -49,8 +49,7 @@ public enum CGInterpolationQuality: Int32, Sendable {
 /// The pixel that results from painting a source S, with alpha Sa, over a destination D, with alpha
 /// Da.
 ///
-/// Colours in the formulas are premultiplied. Outside the painted shape nothing changes, in all
-/// modes.
+/// Colours in the formulas are premultiplied. No mode changes anything outside the painted shape.
 public enum CGBlendMode: Int32, Sendable {
   /// S + D·(1 − Sa).
   case normal = 0

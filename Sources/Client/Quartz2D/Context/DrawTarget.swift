@@ -116,6 +116,6 @@ final class DrawTarget {
     return (bytes, stride)
   }
 
-  /// Tells cairo that the memory was written to.
+  /// Tells Cairo that the memory was written to.
   func memoryDidChange() { cairo_surface_mark_dirty(surface) }
 }

@@ -84,8 +84,8 @@ public final class CGImage: Sendable {
     return isMask ? nil : .sharedSRGB
   }
 
-  /// The place of alpha: first and premultiplied, or an unused byte in opaque images; or the
-  /// context's.
+  /// The place of alpha: first and premultiplied, with an unused byte in its place in opaque images;
+  /// or the context's.
   public var alphaInfo: CGImageAlphaInfo {
     if let layout { return layout.info.alpha ?? .none }
     return isOpaque ? .noneSkipFirst : .premultipliedFirst

@@ -90,8 +90,9 @@ struct Cubic {
   }
 }
 
-/// Returns the crossing of a line from height y0 to y1 with height y. The upper end belongs to the
-/// line, the lower does not, so that a corner between two lines counts once.
+/// Returns the crossing of a line from height y0 to y1 with height y: 1 towards larger y, −1
+/// towards smaller y, 0 for none. The end of smaller y belongs to the line, the other end does not,
+/// so that a corner between two lines counts once.
 func lineCrossings(_ y0: Double, _ y1: Double, _ y: Double) -> Int {
   if y0 <= y && y1 > y { return 1 }
   if y1 <= y && y0 > y { return -1 }

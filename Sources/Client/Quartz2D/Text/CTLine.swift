@@ -29,7 +29,7 @@ public func CTLineCreateWithAttributedString(_ attrString: NSAttributedString) -
   CTLine(attrString, range: CFRange(location: 0, length: attrString.length))
 }
 
-/// The end of a line at which its text is cut.
+/// The part of a line's text that is left out.
 public enum CTLineTruncationType: UInt32, Sendable {
   /// The start of the text is left out.
   case start = 0

@@ -31,7 +31,8 @@ public func CTTypesetterSuggestLineBreak(
   typesetter.lineLength(from: startIndex, width: width, breaksWords: false)
 }
 
-/// Returns the number of UTF-16 units that fit into a line that may break between any two letters.
+/// Returns the number of UTF-16 units that fit into a line, as `CTTypesetterSuggestLineBreak` does,
+/// but allows a break between any two letters.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {

@@ -27,8 +27,8 @@ struct FontName: Hashable, Sendable {
       family = parts.dropLast().joined(separator: "-")
       return
     }
-    // "Helvetica Neue Bold Italic": words of style are read from the end, until one word of the
-    // family is left.
+    // "Helvetica Neue Bold Italic": words of style are read from the end; at least one word is left
+    // for the family.
     var words = name.split(separator: " ")
     // Roman ends the names of families: Times New Roman.
     while words.count > 1, let last = words.last, last != "Roman", readStyle(last) {

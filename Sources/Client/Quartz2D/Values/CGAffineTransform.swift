@@ -5,8 +5,9 @@ internal import GraphicsValues
 ///     x' = a·x + c·y + tx
 ///     y' = b·x + d·y + ty
 ///
-/// A positive rotation turns the x axis towards the y axis. Methods named by a participle
-/// put the new transform first: `t.translatedBy(x: 1, y: 0)` moves a point and then applies `t`.
+/// A positive rotation turns the x axis towards the y axis. `translatedBy(x:y:)`, `scaledBy(x:y:)`
+/// and `rotated(by:)` put the new transform first: `t.translatedBy(x: 1, y: 0)` moves a point and
+/// then applies `t`.
 public struct CGAffineTransform: Hashable, Sendable {
   /// The factor of x in x'.
   public var a: CGFloat

@@ -22,7 +22,7 @@ extension CGSize {
 }
 
 extension Rectangle {
-  /// Converts a rectangle with its negative size; `standardized` makes the size positive.
+  /// Converts a rectangle. A negative size stays negative; `standardized` makes it positive.
   package init(_ rect: CGRect) {
     self.init(
       x: Double(rect.origin.x), y: Double(rect.origin.y),
