@@ -24,7 +24,8 @@ extension CAAnimationDelegate {
 /// `setValue(_:forKey:)` stores a value for any key. The layer's copy of the animation keeps these
 /// values, so a delegate can tell animations apart by them.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-  /// The begin, in seconds of the layer's time. The commit sets it, on any thread, if it is 0.
+  /// The begin, in seconds of the time of the layer, or of the group that has the animation. If it
+  /// is 0, the commit sets it in an animation of a layer, on any thread.
   open var beginTime: CFTimeInterval {
     get { SharedLock.held { begin } }
     set { SharedLock.held { begin = newValue } }

@@ -40,8 +40,8 @@ open class CADecelerationAnimation: CAPropertyAnimation {
     get { CGFloat(motion.velocity) }
     set { if newValue.isFinite { motion.velocity = Double(newValue) } }
   }
-  /// The factor by which the velocity falls each millisecond, above 0 and below 1. 0.998 by
-  /// default.
+  /// The fraction of the velocity that is left after each millisecond, above 0 and below 1. 0.998
+  /// by default.
   open var decelerationRate: CGFloat {
     get { CGFloat(motion.rate) }
     set { if newValue > 0, newValue < 1 { motion.rate = Double(newValue) } }

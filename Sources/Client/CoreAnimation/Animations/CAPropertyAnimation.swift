@@ -5,7 +5,7 @@ internal import GraphicsValues
 /// An animation of the property, or the part of a property, that its key path names (§10.2).
 open class CAPropertyAnimation: CAAnimation {
   /// The animated property. With a path that names no animatable property, the animation changes
-  /// nothing but still calls back (§10.5).
+  /// nothing, but still calls back (§10.5).
   open var keyPath: String?
   /// True adds the animation to the layer's value, after earlier animations, instead of replacing
   /// the value (§6.2).

@@ -48,8 +48,8 @@ open class CASpringAnimation: CABasicAnimation {
     get { CGFloat(parameters.damping) }
     set { if newValue >= 0 { parameters.damping = Double(newValue) } }
   }
-  /// Initial velocity in changes (from start to end) per second; positive towards the end. Setting
-  /// a number that is not finite changes nothing.
+  /// Initial velocity per second, in units of the whole change from start to end; positive towards
+  /// the end. Setting a number that is not finite changes nothing.
   open var initialVelocity: CGFloat {
     get { CGFloat(parameters.initialVelocity) }
     set { if newValue.isFinite { parameters.initialVelocity = Double(newValue) } }

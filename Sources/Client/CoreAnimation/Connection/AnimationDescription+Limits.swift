@@ -167,7 +167,7 @@ extension PropertyValue {
     case .scalars(let numbers): 1 + numbers.count
     case .colors(let colors): 1 + colors.count
     case .text(let text): 1 + text.utf8.count / 8
-    // Texts and attributes are not counted: they are few, or their bytes are many.
+    // The contents of attributes are not counted: each attribute counts as 64 elements.
     case .objects(let objects): objects.reduce(1) { $0 + 64 * (1 + $1.attributes.count) }
     default: 1
     }

@@ -11,9 +11,9 @@ extension RenderServerConnection {
 
   /// Connects now, instead of when the first window is made. Does nothing while connected.
   ///
-  /// The call returns when the server has answered, usually at once. If the server stands still, it
-  /// throws after five seconds. Neither `connect(path:completionHandler:)` nor the first window
-  /// waits.
+  /// The call returns when the server has answered, usually at once. If the server stands still,
+  /// the call throws after five seconds. `connect(path:completionHandler:)` does not wait, and the
+  /// first window waits for at most a quarter of a second.
   ///
   /// To show windows on another machine's display, forward a socket of this machine to the other
   /// machine's socket (`ssh -R /run/user/1000/renderd-far:/run/user/1000/renderd-0 here`), name it

@@ -5,8 +5,9 @@ internal import WireTransport
 
 /// The process's connection to a render server.
 ///
-/// The first `LayerWindow` connects by itself, without waiting for the server: everything that is
-/// committed before the server has answered becomes its first commit. An application uses this
+/// The first `LayerWindow` connects by itself, and waits at most a quarter of a second for a server
+/// that stands still: everything that is committed before the server has answered becomes its first
+/// commit. An application uses this
 /// class to choose another server, or to be told when the connection is lost. After a lost
 /// connection, animations end by the local clock, so that every delegate and completion block is
 /// called once. When a server is back, the library sends the whole state: the windows at their

@@ -207,7 +207,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   }
 
   /// Encodes and sends the commit on the calling thread, if the server accepts it now and no other
-  /// commit is on its way. Otherwise the link's thread does it, and so for the whole state.
+  /// commit is on its way. Otherwise, and for the whole state, the link's thread does it.
   package func submit(_ batch: CommitBatch) {
     let time = currentTime
     let isNext = withState { state -> Bool in

@@ -5,8 +5,8 @@ extension CALayer {
   /// Returns the action of an event, found as in §3.1; an `NSNull` ends the search without an
   /// action.
   final func findAction(forKey event: String) -> (any CAAction)? {
-    // The delegate is not cast: a cast that needs the main actor fails on the thread that serves
-    // the main queue after `dispatchMain()`.
+    // The delegate's action is not cast: casting an action of the main actor fails on the thread
+    // that serves the main queue after `dispatchMain()`.
     let found: (any CAAction)? =
       delegate?.action(for: self, forKey: event)
       ?? actions?[event]

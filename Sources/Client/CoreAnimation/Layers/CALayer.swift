@@ -73,8 +73,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { CGPoint(read { $0.point(.position) }) }
     set { store(.point(Point(newValue)), for: .position) }
   }
-  /// The distance from the superlayer's plane, in points. Siblings are drawn in the order of their
-  /// distances.
+  /// The distance from the superlayer's plane towards the viewer, in points. Siblings are drawn in
+  /// ascending order of it.
   open var zPosition: CGFloat {
     get { scalar(.zPosition) }
     set { storeNumber(newValue, for: .zPosition) }

@@ -30,7 +30,7 @@ public let kCALayerTopEdge = CAEdgeAntialiasingMask.layerTopEdge
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   /// The parts as bits.
   public let rawValue: UInt32
-  /// Creates a set; a layer drops bits other than the six parts.
+  /// Creates a set; bits other than the six parts have no effect.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The space on the side of smallest x.

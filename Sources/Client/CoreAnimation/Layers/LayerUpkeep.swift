@@ -104,8 +104,8 @@ extension CALayer {
 }
 
 extension PendingChanges {
-  /// The layers in open windows that need layout or display: the changed layers and their new
-  /// descendants.
+  /// The layers in open windows that need layout or display, among the changed layers and their
+  /// new descendants.
   var layersNeedingUpkeep: [CALayer] {
     SharedLock.held {
       var found: [CALayer] = []

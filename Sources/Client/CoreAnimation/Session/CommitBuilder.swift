@@ -20,7 +20,7 @@ struct CommitBuilder {
 
   private let log: AnimationLog?
 
-  /// The properties that a layer's time depends on, besides its superlayer's.
+  /// The properties of a layer's timing, a change of which may change the layer's time.
   private static let timing = PropertyKeySet([
     .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
     .fillMode,

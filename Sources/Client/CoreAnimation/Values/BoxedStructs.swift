@@ -123,7 +123,7 @@ extension CATransform3D: _ObjectiveCBridgeable {
     Cast.attempt(source, &result)
   }
 
-  /// Unboxes the structure; zero without a value.
+  /// Unboxes the structure; the identity without a value.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CATransform3D {
     source?.geometry?.structure as? CATransform3D ?? CATransform3DIdentity
   }
