@@ -16,8 +16,8 @@ public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.inkHeight(of: "
 /// Returns the height of a small x, in units of user space.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.inkHeight(of: "x") }
 
-/// Returns the height above the baseline of the middle of an underline; negative below the
-/// baseline.
+/// Returns the height above the baseline of the middle of an underline, in units of user space;
+/// negative below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.metrics.underline }
 
 /// Returns the thickness of an underline, in units of user space.
