@@ -1,9 +1,9 @@
 internal import AnimationEvaluation
 public import Foundation
 
-/// The motion of scrolled content after a fling: a number that keeps the velocity of the finger,
-/// slows down and, where it meets a bound, goes a little beyond and is pulled back. The server runs
-/// all of it, even while the program does nothing.
+/// The motion of scrolled content after a fling: a number that begins with the velocity of the
+/// finger, slows down and, where it meets a bound, goes a little beyond and is pulled back. The
+/// server runs all of it, even while the program does nothing.
 ///
 /// An extension of Agate's: Apple's framework has no such class (§18).
 ///
@@ -15,10 +15,10 @@ public import Foundation
 ///     layer.bounds.origin.y = fling.endValue
 ///     layer.add(fling, forKey: "fling")
 ///
-/// The key path names a number. With any other key path, or with `lowerBound` above `upperBound`,
-/// the animation changes nothing. All values are in the unit of that number. The animation ends
-/// after its `duration`, even if the motion has not come to rest. Setting a property to a number
-/// outside its range changes nothing.
+/// The key path names a number. With any other key path, with `lowerBound` above `upperBound`, or
+/// with `slowPullRate` above `fastPullRate`, the animation changes nothing. All values are in the
+/// unit of that number. The animation ends after its `duration`, even if the motion has not come to
+/// rest. Setting a property to a number outside its range changes nothing.
 open class CADecelerationAnimation: CAPropertyAnimation {
   private var motion = Deceleration(from: 0, velocity: 0, lowerBound: 0, upperBound: 0)
 

@@ -6,7 +6,8 @@ public struct CATransitionType: CAStringConstant {
   /// The name that Core Animation uses.
   public var rawValue: String
   /// Creates the type of a name: one of the constants, or `cube`, `oglFlip`, `pageCurl`,
-  /// `pageUnCurl`, `suckEffect` or `rippleEffect`. An unknown type fades.
+  /// `pageUnCurl`, `suckEffect`, `rippleEffect`, `cameraIrisHollowOpen` or `cameraIrisHollowClose`.
+  /// An unknown type fades.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The old picture fades into the new one.

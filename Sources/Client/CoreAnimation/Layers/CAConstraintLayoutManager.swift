@@ -5,7 +5,7 @@ internal import Quartz2D
 ///
 /// The order of the sublayers does not matter. On each axis separately, a sublayer keeps its place
 /// if it has no constraints, constrains the same attribute twice, names an unknown source or
-/// itself, or takes part in a cycle.
+/// itself, or takes part in a cycle or depends on one.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   // Safe to share, since the manager has no state.
   nonisolated(unsafe) private static let shared = CAConstraintLayoutManager()
