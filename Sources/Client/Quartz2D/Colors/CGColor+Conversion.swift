@@ -12,7 +12,7 @@ struct RGBComponents: Hashable, Sendable {
 extension CGColor {
   /// Returns the same colour in another colour space; alpha is kept. Nil for patterns.
   ///
-  /// Gray is equal parts of red, green and blue; the gray of a colour has its luminance. Inks
+  /// Grey is equal parts of red, green and blue; the grey of a colour has its luminance. Inks
   /// absorb ideally: red = (1 − cyan)·(1 − black), and so on; black ink replaces the common part of
   /// the other three.
   ///
@@ -98,7 +98,7 @@ extension CGColorSpace {
     guard !isEncodedAlike, pixel >> 24 > 0 else { return pixel }
     let alpha = CGFloat(pixel >> 24)
     func part(_ shift: UInt32) -> CGFloat { CGFloat(pixel >> shift & 255) / alpha }
-    // The components of a gray pixel are equal.
+    // The components of a grey pixel are equal.
     let values = encoding == .linearGray ? [part(0), 1] : [part(16), part(8), part(0), 1]
     let rgb = CGColor(space: self, values: values).sRGB
     func byte(_ part: CGFloat) -> UInt32 { UInt32(min(max(part, 0), 1) * alpha + 0.5) }
@@ -124,7 +124,7 @@ private func encodedLight(_ linear: CGFloat) -> CGFloat {
   return linear < 0 ? -encoded : encoded
 }
 
-/// Returns the sRGB-encoded gray of the colour's luminance (the weights of ITU-R BT.709).
+/// Returns the sRGB-encoded grey of the colour's luminance (the weights of ITU-R BT.709).
 private func luminance(of rgb: RGBComponents) -> CGFloat {
   // Exact for grays, in which rounding would change the last bit.
   if rgb.red == rgb.green, rgb.green == rgb.blue { return rgb.red }

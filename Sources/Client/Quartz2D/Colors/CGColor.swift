@@ -55,12 +55,12 @@ public final class CGColor: Sendable {
     self.init(space: .sharedSRGB, values: [red, green, blue, alpha])
   }
 
-  /// Creates a gray; see `CGColorSpace.genericGrayGamma2_2`.
+  /// Creates a grey; see `CGColorSpace.genericGrayGamma2_2`.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(space: .sharedGray, values: [gray, alpha])
   }
 
-  /// Creates a gray; see `CGColorSpace.genericGrayGamma2_2`.
+  /// Creates a grey; see `CGColorSpace.genericGrayGamma2_2`.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
@@ -73,11 +73,11 @@ public final class CGColor: Sendable {
     self.init(space: .sharedCMYK, values: [cyan, magenta, yellow, black, alpha])
   }
 
-  /// Opaque black, a gray.
+  /// Opaque black, a grey.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// Opaque white, a gray.
+  /// Opaque white, a grey.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Transparent black, a gray.
+  /// Transparent black, a grey.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// The space of the components.

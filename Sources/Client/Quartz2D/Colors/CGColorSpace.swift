@@ -38,7 +38,7 @@ public enum CGColorRenderingIntent: Int32, Sendable {
 /// The meaning of a colour's components.
 ///
 /// Device spaces and calibrated ones behave alike: device RGB is sRGB, CMYK inks absorb light
-/// ideally, and gray stands for equal parts of red, green and blue.
+/// ideally, and grey stands for equal parts of red, green and blue.
 public final class CGColorSpace: Sendable {
   /// The spaces between which colours are converted.
   enum Encoding: Hashable, Sendable {
@@ -119,11 +119,11 @@ public final class CGColorSpace: Sendable {
   public static let displayP3 = "kCGColorSpaceDisplayP3"
   /// The same as `displayP3`.
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
-  /// Gray, encoded like the components of sRGB.
+  /// Grey, encoded like the components of sRGB.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   /// The same as `genericGrayGamma2_2`.
   public static let extendedGray = "kCGColorSpaceExtendedGray"
-  /// Gray in proportion to light.
+  /// Grey in proportion to light.
   public static let linearGray = "kCGColorSpaceLinearGray"
   /// The same as `linearGray`.
   public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
@@ -205,7 +205,7 @@ extension CGColorSpace: Hashable {
 /// Returns device RGB, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .sharedDeviceRGB }
 
-/// Returns device gray, encoded like sRGB.
+/// Returns device grey, encoded like sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .sharedDeviceGray }
 
 /// Returns device CMYK, with inks that absorb ideally.

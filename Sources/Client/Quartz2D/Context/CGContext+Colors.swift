@@ -18,7 +18,7 @@ extension CGContext {
     return source(pattern, components, space)
   }
 
-  /// Sets a gray for filled shapes.
+  /// Sets a grey for filled shapes.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
@@ -37,7 +37,7 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
-  /// Sets a gray for lines.
+  /// Sets a grey for lines.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }

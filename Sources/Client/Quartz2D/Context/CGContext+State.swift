@@ -28,7 +28,7 @@ extension CGContext {
     state.lineCap = cap
   }
 
-  /// Sets the corners of lines; mitered by default.
+  /// Sets the corners of lines; mitred by default.
   public func setLineJoin(_ join: CGLineJoin) {
     state.lineJoin = join
   }

@@ -6,7 +6,7 @@ extension CGContext {
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  // Glyphs are outlines here, placed at fractions of pixels and antialiased in gray, so that the
+  // Glyphs are outlines here, placed at fractions of pixels and antialiased in grey, so that the
   // same text has the same shape everywhere. Settings that would change this have no effect.
 
   /// Without effect: glyphs have no colour at their edges here.

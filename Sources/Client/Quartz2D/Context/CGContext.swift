@@ -37,7 +37,7 @@ public final class CGContext {
   ///
   /// The components have 8 bits. Supported layouts are 32-bit pixels of an sRGB space (device RGB
   /// included) with premultiplied alpha or an unused byte, first or last, in either byte order;
-  /// 8-bit device gray without alpha; and 8-bit alpha only. Blue-green-red-alpha memory
+  /// 8-bit device grey without alpha; and 8-bit alpha only. Blue-green-red-alpha memory
   /// (`premultipliedFirst` or `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn into
   /// directly; any other layout costs a conversion of the pixels that each operation may touch.
   ///

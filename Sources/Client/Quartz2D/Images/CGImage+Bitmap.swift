@@ -3,7 +3,7 @@ internal import ImageFiles
 extension CGImage {
   /// Creates an image from the bytes of its pixels, which are copied and converted.
   ///
-  /// Nil for anything but 8-bit components of an RGB, gray or CMYK space in one to four bytes a
+  /// Nil for anything but 8-bit components of an RGB, grey or CMYK space in one to four bytes a
   /// pixel, or alpha only, without a decode array; and if the provider has too few bytes for the
   /// rows. A premultiplied component above its alpha is clamped to it.
   ///

@@ -117,7 +117,7 @@ struct PixelLayout: Hashable, Sendable {
   private var alphaPlace: Int { alphaIsFirst ? 0 : bytesPerPixel - 1 }
 }
 
-/// Returns a premultiplied pixel's gray, premultiplied: the weights of ITU-R BT.709 on encoded
+/// Returns a premultiplied pixel's grey, premultiplied: the weights of ITU-R BT.709 on encoded
 /// components, exact for grays.
 func grayLevel(_ pixel: UInt32) -> UInt32 {
   let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
