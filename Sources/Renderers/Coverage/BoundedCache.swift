@@ -53,7 +53,8 @@
 
   /// - Parameters:
   ///   - owner: The client whose command needs the value.
-  ///   - isFound: False for a value that took no work, because it was copied from another entry.
+  ///   - isFound: False for a value that is no miss: a copy of another entry, or a record of what parts
+  ///     of a shape have cost so far.
   @inlinable package mutating func insert(
     _ value: Value, bytes: Int, for key: Key, of owner: UInt32, isFound: Bool = true
   ) {

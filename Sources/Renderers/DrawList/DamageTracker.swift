@@ -172,7 +172,7 @@ package struct DamageTracker: Sendable {
     }
   }
 
-  /// Average number of commands visited per command, for masks that were added or removed in nested groups.
+  /// Largest average number of visits per command, for masks that were added or removed in nested groups.
   private static let mostLooks = 4
 
   /// Damages the area that an added or removed mask affects: everything that its group has drawn before it.
