@@ -234,16 +234,16 @@ import WireProtocol
   @Test func `one that asks for no place is centred, the next ones go beside it`() throws {
     let frames = try frames([(nil, small), (nil, small), (nil, small)])
     #expect(frames[0] == Rectangle(x: 70, y: 30, width: 60, height: 40))
-    #expect(frames[1] == Rectangle(x: 0, y: 0, width: 60, height: 40))
-    #expect(frames[2] == Rectangle(x: 130, y: 0, width: 60, height: 40))
+    #expect(frames[1] == Rectangle(x: 0, y: 60, width: 60, height: 40))
+    #expect(frames[2] == Rectangle(x: 140, y: 60, width: 60, height: 40))
   }
 
-  @Test func `without room they step down and to the right`() throws {
+  @Test func `without room they are steps apart`() throws {
     let large = Size(width: 150, height: 60)
     let frames = try frames([(nil, large), (nil, large), (nil, large)])
     #expect(frames[0].origin == Point(x: 25, y: 20))
-    #expect(frames[1].origin == Point(x: 32, y: 32))
-    #expect(frames[2].origin == Point(x: 32, y: 32))
+    #expect(frames[1].origin == Point(x: 0, y: 0))
+    #expect(frames[2].origin == Point(x: 0, y: 32))
   }
 
   @Test func `one larger than the display keeps its size`() throws {

@@ -73,9 +73,10 @@ struct Renderd: ParsableCommand {
     help: ArgumentHelp(
       "Where windows are: float, fill or tile.",
       discussion: """
-        float puts them where they ask, and lets people move (Super and a drag, or the title), resize \
-        (Super and a drag with the right button) and raise them. fill makes each as large as the \
-        display. tile divides the display among them. Alt-Tab goes from window to window.
+        float puts them where they ask, with their titles on the display, or where they cover least of \
+        the others, and lets people move (Super and a drag, or the title), resize (Super and a drag with \
+        the right button) and raise them. fill makes each as large as the display. tile divides the \
+        display among them. Alt-Tab goes from window to window.
         """))
   var layout = WindowPolicy.float
   @Option(help: "With float, titles gives windows a bar with a title and a close button.")

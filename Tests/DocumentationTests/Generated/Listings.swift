@@ -463,7 +463,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 68
+// PortingFromIOS.md, line 69
 @MainActor private func listing29() throws -> [Any] {
   protocol CardDelegate: AnyObject {
     func cardDidFlip()
@@ -475,7 +475,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 88
+// PortingFromIOS.md, line 89
 @MainActor private func listing30() throws -> [Any] {
 
   final class Player: UIView {
@@ -497,7 +497,7 @@ import UIKit
   return [player]
 }
 
-// PortingFromIOS.md, line 115
+// PortingFromIOS.md, line 116
 @MainActor private func listing31() throws -> [Any] {
 
   class Board: UIView {
@@ -521,7 +521,7 @@ import UIKit
   return [board]
 }
 
-// PortingFromIOS.md, line 143
+// PortingFromIOS.md, line 144
 @MainActor private func listing32() throws -> [Any] {
 
   final class Clock: UIView {
@@ -547,7 +547,7 @@ import UIKit
   return [clock]
 }
 
-// PortingFromIOS.md, line 175
+// PortingFromIOS.md, line 176
 @MainActor private func listing33() throws -> [Any] {
 
   final class Counter: UIView {
@@ -567,7 +567,7 @@ import UIKit
   return [counter, link]
 }
 
-// PortingFromIOS.md, line 199
+// PortingFromIOS.md, line 200
 @MainActor private func listing34() throws -> [Any] {
 
   let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
@@ -577,7 +577,7 @@ import UIKit
   return [label, hiding]
 }
 
-// PortingFromIOS.md, line 215
+// PortingFromIOS.md, line 216
 @MainActor private func listing35() throws -> [Any] {
 
   let fade = CABasicAnimation(keyPath: "opacity")
@@ -589,7 +589,7 @@ import UIKit
   return [fade, card]
 }
 
-// PortingFromIOS.md, line 234
+// PortingFromIOS.md, line 235
 @MainActor private func listing36() throws -> [Any] {
 
   final class Dial: UIView {
@@ -605,7 +605,7 @@ import UIKit
   return [dial]
 }
 
-// PortingFromIOS.md, line 271
+// PortingFromIOS.md, line 272
 @MainActor private func listing37() throws -> [Any] {
 
   if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }

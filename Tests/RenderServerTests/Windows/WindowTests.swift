@@ -164,16 +164,16 @@ private let blue: UInt32 = 0xFF00_00FF
   }
 
   @Test func `an edge that is out of reach already is not moved by taking hold of it`() throws {
-    let server = ServerFixture(ServerFixture.configuration { $0.hasTitleBars = true })
+    let server = ServerFixture()
     let client = try server.greetedClient()
-    client.openWindow(at: Rectangle(x: 20, y: 10, width: 60, height: 60), color: .testRed)
+    client.openWindow(at: Rectangle(x: 20, y: -10, width: 60, height: 60), color: .testRed)
     server.frame()
     _ = try client.takeMessages()
     try input(server, "move 25 15")
     try input(server, "press 3 with super")
     try input(server, "move 26 14 with super")
     let last = try configuration(client)
-    #expect(last?.x == 21 && last?.y == 10 && last?.height == 60)
+    #expect(last?.x == 21 && last?.y == -10 && last?.height == 60)
   }
 
   @Test func `Alt-Tab goes through the windows in the order of their use`() throws {

@@ -94,8 +94,9 @@ public final class LayerWindow {
   /// The place and size of the window in the display's points, y pointing down. A negative size is
   /// made positive, with the same area covered; a frame that is not finite changes nothing.
   ///
-  /// A frame set before the server has placed the window gives its place; otherwise the server
-  /// chooses. The getter returns the set frame until it was presented, then the one from the
+  /// A frame set before the server has placed the window names its place; otherwise the server
+  /// chooses. The server also chooses for the origin (0, 0), at which the title would be outside the
+  /// display, and brings in a window whose title would be. The getter returns the set frame until it was presented, then the one from the
   /// server. While the window is hosted, the getter returns place and size in the host, and setting
   /// changes the window's own frame for later (`makeHostingToken()`).
   public var frame: CGRect {

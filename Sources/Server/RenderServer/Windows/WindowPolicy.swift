@@ -16,13 +16,19 @@ package struct WindowRequest: Hashable, Sendable {
   /// The frame that the client asked for; the origin counts if `isPlaced`.
   package var frame: Rectangle
   package var isPlaced: Bool
-  /// Where the window is; nil for one that has not been placed, or asks for another place.
+  /// Where the window is; nil for one that has not been placed.
   package var current: Rectangle?
+  /// True for a window that has not been placed, or asks for another frame.
+  package var isAsking: Bool
 
-  package init(frame: Rectangle, isPlaced: Bool, current: Rectangle? = nil) {
+  /// - Parameter isAsking: nil for a window that asks if it has not been placed.
+  package init(
+    frame: Rectangle, isPlaced: Bool, current: Rectangle? = nil, isAsking: Bool? = nil
+  ) {
     self.frame = frame
     self.isPlaced = isPlaced
     self.current = current
+    self.isAsking = isAsking ?? (current == nil)
   }
 }
 
@@ -31,8 +37,8 @@ package struct WindowRequest: Hashable, Sendable {
 /// A policy is a function of the display and of the windows' requests, so a replay places windows as the
 /// recorded server did.
 package enum WindowPolicy: String, Sendable, CaseIterable {
-  /// A window appears at the frame it asks for; one that asks for no place is centred, or put
-  /// beside the others where there is room. People move, resize and raise windows.
+  /// A window appears at the place it names, with its title on the display. One that names none lies where
+  /// it covers least of the others. People move, resize and raise windows.
   case float
   /// Every window is as large as the display, the one used last in front: a kiosk.
   case fill

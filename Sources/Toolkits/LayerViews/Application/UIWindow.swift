@@ -4,7 +4,8 @@ public import Foundation
 /// A window on the render server's display, at the root of a hierarchy of views.
 ///
 /// It appears with `makeKeyAndVisible()` or `isHidden = false`, at its `frame` in the display's
-/// points. The program holds it: a window without references closes.
+/// points. The server chooses a place for a window whose origin is (0, 0), and `frame` tells it. The
+/// program holds it: a window without references closes.
 @MainActor open class UIWindow: UIView {
   /// The order of windows among each other.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
