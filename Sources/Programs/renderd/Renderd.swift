@@ -82,7 +82,7 @@ struct Renderd: ParsableCommand {
   @Option(help: "With float, titles gives windows a bar with a title and a close button.")
   var decorations = Decorations.titles
   @Option(help: ArgumentHelp("What is behind all windows.", valueName: "#rrggbb"))
-  var background = "#000000"
+  var background = "#3a4553"
   @Option(
     help: ArgumentHelp(
       "The most memory that all clients together may hold, approximately.",

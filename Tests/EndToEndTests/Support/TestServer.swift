@@ -12,17 +12,20 @@ final class TestServer {
   /// Starts a server and waits until it accepts clients. Without a window unless the arguments are
   /// for one.
   ///
-  /// - Parameter descriptors: the most that the system lets it open.
+  /// - Parameters:
+  ///   - background: what is behind all windows; nil for the program's choice.
+  ///   - descriptors: the most that the system lets it open.
   init(
     _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
-    environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil,
-    patience: Double = 600
+    background: String? = "#000000", environment: [String: String?] = [:],
+    descriptors: Int? = nil, folder: TemporaryFolder? = nil, patience: Double = 600
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let path = folder.file("display")
     let words =
       ["--display", path] + (window ? [] : ["--headless"])
-      + (hasTitles ? [] : ["--decorations", "none"]) + arguments
+      + (hasTitles ? [] : ["--decorations", "none"])
+      + (background.map { ["--background", $0] } ?? []) + arguments
     if let descriptors {
       process = try ChildProcess(
         "/bin/sh",
