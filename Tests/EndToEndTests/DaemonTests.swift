@@ -10,6 +10,13 @@ extension EndToEnd.Server {
   @Suite struct DaemonTests {
     private let blue = ColorValue(red: 0, green: 0, blue: 1, alpha: 1)
 
+    @Test func `behind all windows is a dark grey, or what the user says`() throws {
+      for (background, expected) in [(nil, "#3A4553FF"), ("#102030", "#102030FF")] {
+        let server = try TestServer(["--size", "20x10"], background: background)
+        #expect(try server.pixel(5, 5) == expected)
+      }
+    }
+
     @Test func `a static screen costs no frames and no wake-ups`() throws {
       let server = try TestServer(["--size", "200x100"])
       let client = try RawClient(server)

@@ -16,13 +16,16 @@ final class ServerEnd {
   private let width: Int
   private let height: Int
 
-  init(_ socket: StreamSocket, width: Int, height: Int, recording: String) throws {
+  init(
+    _ socket: StreamSocket, width: Int, height: Int, hasTitles: Bool, recording: String
+  ) throws {
     self.width = width
     self.height = height
     var configuration = ServerConfiguration()
     configuration.width = width
     configuration.height = height
     configuration.clock = .manual
+    configuration.hasTitleBars = hasTitles
     core = ServerCore(configuration)
     try core.startRecording(to: recording)
     connection = ClientConnection(
@@ -66,7 +69,8 @@ final class ServerEnd {
       let target = buffer.baseAddress.map {
         PixelBuffer(base: $0, width: width, height: height, stride: width)
       }
-      _ = core.drawFrame(at: core.clock.now, renderer: renderer, target: target)
+      let outcome = core.drawFrame(at: core.clock.now, renderer: renderer, target: target)
+      core.announcePresentation(outcome, at: core.clock.now)
     }
     return pixels
   }
@@ -124,6 +128,10 @@ final class LinkListener: WireLink.Listener, @unchecked Sendable {
       if case .error(let error) = message { told.append(error.message) }
       condition.broadcast()
     }
+  }
+
+  func linkPresented(commits: Int, time: Double) {
+    RenderServerConnection.shared.linkPresented(commits: commits, time: time)
   }
 
   func linkEnded(_ link: WireLink, reason: String?) {

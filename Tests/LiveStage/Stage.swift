@@ -1,4 +1,4 @@
-import CoreAnimation
+package import CoreAnimation
 import DrawList
 import Expectations
 import Foundation
@@ -49,20 +49,22 @@ import WireTransport
 
   /// Runs a test that opens its own windows, and then compares every frame with those of a replay.
   package static func performWithoutWindow(
-    width: Int = 320, height: Int = 240, _ body: @MainActor (Stage) async throws -> Void
+    width: Int = 320, height: Int = 240, hasTitles: Bool = false,
+    _ body: @MainActor (Stage) async throws -> Void
   ) async throws {
-    let stage = try Stage(width: width, height: height)
+    let stage = try Stage(width: width, height: height, hasTitles: hasTitles)
     try await body(stage)
     try await stage.settle()
     try stage.finish()
   }
 
-  private init(width: Int, height: Int) throws {
+  private init(width: Int, height: Int, hasTitles: Bool) throws {
     self.width = width
     self.height = height
     folder = try RecordingFolder()
     let (mine, other) = try StreamSocket.makePair()
-    server = try ServerEnd(other, width: width, height: height, recording: folder.recording)
+    server = try ServerEnd(
+      other, width: width, height: height, hasTitles: hasTitles, recording: folder.recording)
     // Passed to the link's thread.
     nonisolated(unsafe) let socket = mine
     link = try server.greet { [listener] in

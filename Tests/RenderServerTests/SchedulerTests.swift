@@ -240,16 +240,16 @@ import WireProtocol
   @Test func `a window that asks for no place is centred, the next ones go beside it`() throws {
     let frames = try frames([(nil, small), (nil, small), (nil, small)])
     expectEqual(frames[0], Rectangle(x: 70, y: 30, width: 60, height: 40))
-    expectEqual(frames[1], Rectangle(x: 0, y: 0, width: 60, height: 40))
-    expectEqual(frames[2], Rectangle(x: 130, y: 0, width: 60, height: 40))
+    expectEqual(frames[1], Rectangle(x: 0, y: 60, width: 60, height: 40))
+    expectEqual(frames[2], Rectangle(x: 140, y: 60, width: 60, height: 40))
   }
 
-  @Test func `without room windows step down and to the right`() throws {
+  @Test func `without room windows are steps apart`() throws {
     let large = Size(width: 150, height: 60)
     let frames = try frames([(nil, large), (nil, large), (nil, large)])
     expectEqual(frames[0].origin, Point(x: 25, y: 20))
-    expectEqual(frames[1].origin, Point(x: 32, y: 32))
-    expectEqual(frames[2].origin, Point(x: 32, y: 32))
+    expectEqual(frames[1].origin, Point(x: 0, y: 0))
+    expectEqual(frames[2].origin, Point(x: 0, y: 32))
   }
 
   @Test func `a window larger than the display keeps its size`() throws {

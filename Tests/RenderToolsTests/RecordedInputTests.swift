@@ -88,6 +88,38 @@ import Testing
     try expectEqual(lastPixels(try read()), screen(server))
   }
 
+  @Test(arguments: [true, false])
+  func `a replay finds the same places for windows that name none`(isLate: Bool) throws {
+    let server = ServerFixture(ServerFixture.configuration { $0.hasTitleBars = true })
+    if !isLate { try server.core.startRecording(to: file) }
+    var clients: [TestClient] = []
+    func openAnother(_ frame: Rectangle, _ color: ColorValue) throws {
+      let client = try server.greetedClient()
+      client.openWindow(at: frame, color: color)
+      clients.append(client)
+      server.frame()
+    }
+    let corner = Rectangle(x: 0, y: 0, width: 60, height: 40)
+    try openAnother(corner, .testRed)
+    try openAnother(corner, .testGreen)
+    try openAnother(Rectangle(x: 190, y: 2, width: 60, height: 40), .testBlue)
+    try openAnother(Rectangle(x: 70, y: 42, width: 60, height: 40), .testGreen)
+    // Partly beyond the edge, where no request would bring it.
+    try input(server, "move 75 50")
+    try input(server, "press 1 with super")
+    try input(server, "move -5 80 with super")
+    try input(server, "release 1")
+    if isLate { try server.core.startRecording(to: file) }
+    server.frame()
+    for client in clients {
+      client.commit { $0.setContextFrame(Rectangle(x: 0, y: 0, width: 50, height: 45), of: 1) }
+      server.frame()
+    }
+    try openAnother(corner, .testBlue)
+    server.core.stopRecording()
+    try expectEqual(lastPixels(try read()), screen(server))
+  }
+
   @Test func `the text of recorded input assembles to the same recording`() throws {
     let server = ServerFixture(
       ServerFixture.configuration {

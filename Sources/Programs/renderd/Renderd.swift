@@ -74,15 +74,16 @@ struct Renderd: ParsableCommand {
     help: ArgumentHelp(
       "The layout of windows: float, fill or tile.",
       discussion: """
-        float puts windows where they ask, and lets users move (Super and a drag, or the title), resize \
-        (Super and a drag with the right button) and raise them. fill makes each as large as the \
-        display. tile divides the display among them. Alt-Tab shows the next window.
+        float puts windows where they ask, with their titles on the display, or where they cover least \
+        of the others, and lets users move (Super and a drag, or the title), resize (Super and a drag \
+        with the right button) and raise them. fill makes each as large as the display. tile divides \
+        the display among them. Alt-Tab shows the next window.
         """))
   var layout = WindowPolicy.float
   @Option(help: "With float, titles gives windows a bar with a title and a close button.")
   var decorations = Decorations.titles
   @Option(help: ArgumentHelp("What is behind all windows.", valueName: "#rrggbb"))
-  var background = "#000000"
+  var background = "#3a4553"
   @Option(
     help: ArgumentHelp(
       "The most memory that all clients together may hold, approximately.",

@@ -102,6 +102,25 @@ extension CoreAnimationTests {
       expectEmpty(fixture.link.batches)
     }
 
+    @Test func `the server's place counts at once for a window that named one before`() async {
+      let window = LayerWindow(title: "corner", size: CGSize(width: 8, height: 6))
+      window.frame = CGRect(x: 0, y: 0, width: 8, height: 6)
+      CATransaction.flush()
+      let place = CGRect(x: 40, y: 30, width: 8, height: 6)
+      fixture.session.contextConfigured(2, frame: place, scale: 1, flags: [])
+      await mainQueueTurn()
+      #expect(window.frame == place)
+      // The corner once more, with another size: the server says again where the window is.
+      window.frame = CGRect(x: 0, y: 0, width: 9, height: 6)
+      CATransaction.flush()
+      #expect(fixture.link.lines().last == "frame 2 9.0x6.0")
+      let larger = CGRect(x: 40, y: 30, width: 9, height: 6)
+      fixture.session.contextConfigured(2, frame: larger, scale: 1, flags: [])
+      await mainQueueTurn()
+      await present(3)
+      #expect(window.frame == larger)
+    }
+
     // MARK: Hosted
 
     private let inHost = CGRect(x: 0, y: 0, width: 30, height: 20)

@@ -13,17 +13,20 @@ final class TestServer {
   /// Starts a server and waits until it accepts clients. The server has no window unless the
   /// arguments ask for one.
   ///
-  /// - Parameter descriptors: the system's limit of its open descriptors.
+  /// - Parameters:
+  ///   - background: The colour behind all windows; nil for the program's default.
+  ///   - descriptors: The system's limit of the server's open descriptors.
   init(
     _ arguments: [String], window: Bool = false, hasTitles: Bool = false,
-    environment: [String: String?] = [:], descriptors: Int? = nil, folder: TemporaryFolder? = nil,
-    patience: Double = 600
+    background: String? = "#000000", environment: [String: String?] = [:],
+    descriptors: Int? = nil, folder: TemporaryFolder? = nil, patience: Double = 600
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     let path = folder.file("display")
     let words =
       ["--display", path] + (window ? [] : ["--headless"])
-      + (hasTitles ? [] : ["--decorations", "none"]) + arguments
+      + (hasTitles ? [] : ["--decorations", "none"])
+      + (background.map { ["--background", $0] } ?? []) + arguments
     if let descriptors {
       process = try ChildProcess(
         "/bin/sh",

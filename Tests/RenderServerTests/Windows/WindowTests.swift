@@ -172,9 +172,9 @@ private let blue: UInt32 = 0xFF00_00FF
   }
 
   @Test func `an edge that is out of reach already is not moved by taking hold of it`() throws {
-    let server = ServerFixture(ServerFixture.configuration { $0.hasTitleBars = true })
+    let server = ServerFixture()
     let client = try server.greetedClient()
-    client.openWindow(at: Rectangle(x: 20, y: 10, width: 60, height: 60), color: .testRed)
+    client.openWindow(at: Rectangle(x: 20, y: -10, width: 60, height: 60), color: .testRed)
     server.frame()
     _ = try client.takeMessages()
     try input(server, "move 25 15")
@@ -182,7 +182,7 @@ private let blue: UInt32 = 0xFF00_00FF
     try input(server, "move 26 14 with super")
     let last = try configuration(client)
     expectEqual(last?.x, 21)
-    expectEqual(last?.y, 10)
+    expectEqual(last?.y, -10)
     expectEqual(last?.height, 60)
   }
 

@@ -1,7 +1,7 @@
 public import Foundation
-internal import GraphicsValues
-internal import Quartz2D
-internal import WireProtocol
+import GraphicsValues
+import Quartz2D
+import WireProtocol
 
 /// A tree of layers on the display. The first window connects to the render server.
 ///
@@ -94,10 +94,11 @@ public final class LayerWindow {
   /// The place and size of the window in the display's points, y pointing down. A negative size is
   /// made positive, with the same area covered; a frame that is not finite changes nothing.
   ///
-  /// A frame set before the server has placed the window determines its place; otherwise the server
-  /// chooses. The getter returns the set frame until it was presented, then the server's. While the
-  /// window is hosted, the getter returns place and size in the host, and setting changes the
-  /// window's own frame for later (`makeHostingToken()`).
+  /// A frame set before the server has placed the window names its place. The server chooses the place
+  /// of a window without such a frame, and for the origin (0, 0), at which the title would be outside the
+  /// display; it brings in a window whose title would be outside. The getter returns the set frame until
+  /// it was presented, then the server's. While the window is hosted, the getter returns place and size
+  /// in the host, and setting changes the window's own frame for later (`makeHostingToken()`).
   public var frame: CGRect {
     get { SharedLock.held { hostedFrame ?? ownFrame } }
     set {

@@ -1,28 +1,85 @@
 internal import GraphicsValues
 
 /// Places for windows that users may move: the policy `float`.
+///
+/// A place is a function of the display, the window's request and the places of other windows, so the same
+/// requests always have the same places.
 struct FloatingPlaces {
   let display: Size
-  /// Height to keep free above each window.
+  /// Height to keep free above each window, for its title; 0 on a display without titles.
   let margin: Double
 
-  /// The most other windows to keep clear of, the newest first: thousands would take seconds.
-  private static let mostOthers = 128
+  /// Number of other windows that a place depends on, the newest ones; bounds the time.
+  static let mostOthers = 128
 
-  /// Least width and height of a window that stay on the display, in points; the margin above the window
-  /// stays in full.
+  /// Least width and height of a window that stay on the display when users move it, in points; the margin
+  /// above the window stays in full.
   static let grip = 32.0
 
   func frames(of windows: [WindowRequest]) -> [Rectangle] {
-    var taken: [Rectangle] = windows.compactMap { $0.current.map(withMargin) }
-    return windows.map { window in
-      if let current = window.current { return current }
-      let others = taken.suffix(Self.mostOthers)
-      let frame = window.isPlaced ? window.frame : freePlace(window.frame, among: others)
-      taken.append(withMargin(frame))
-      return frame
+    var places = windows.map(\.current)
+    for (index, window) in windows.enumerated() where window.isAsking {
+      var others: [Rectangle] = []
+      for other in places.indices.reversed() where other != index {
+        if let place = places[other] { others.append(place) }
+        if others.count == Self.mostOthers { break }
+      }
+      places[index] = answer(to: window, among: others.reversed())
     }
+    return zip(windows, places).map { $1 ?? $0.frame }
   }
+
+  /// Returns the place of a window that asks for one.
+  ///
+  /// - Parameter others: the oldest first.
+  private func answer(to window: WindowRequest, among others: [Rectangle]) -> Rectangle {
+    let frame = window.frame
+    let isNamed = window.isPlaced && (margin == 0 || frame.origin != .zero)
+    guard let current = window.current else {
+      let named = isNamed ? broughtIn(frame) : nil
+      if let named, isDistinct(named, from: others) { return named }
+      return freePlace(frame.size, among: others)
+    }
+    let staying = resized(current, to: frame.size)
+    let named = isNamed && frame.origin != current.origin ? broughtIn(frame) : staying
+    if isDistinct(named, from: others) { return named }
+    if isDistinct(staying, from: others) { return staying }
+    return freePlace(frame.size, among: others)
+  }
+
+  /// False for a frame that equals another window's. Always true on a display without titles.
+  private func isDistinct(_ frame: Rectangle, from others: [Rectangle]) -> Bool {
+    margin == 0 || !others.contains(frame)
+  }
+
+  // MARK: Titles
+
+  /// Returns the frame moved so that its title is on the display; a frame whose title is there is returned
+  /// unchanged. A moved window is on the display as far as it fits, its left and top edges in any case.
+  private func broughtIn(_ frame: Rectangle) -> Rectangle {
+    guard margin > 0 else { return frame }
+    var frame = frame
+    let outer = outer(frame.size)
+    frame.x = max(min(frame.x, display.width - outer.width), 0)
+    if frame.y < margin || frame.y > display.height {
+      frame.y = max(min(frame.y, display.height - frame.height), margin)
+    }
+    return frame
+  }
+
+  /// Returns the frame of a window that changes its size where it is. A title that is on the display stays
+  /// there; a title that people have moved over the edge is left alone.
+  private func resized(_ current: Rectangle, to size: Size) -> Rectangle {
+    let frame = Rectangle(x: current.x, y: current.y, width: size.width, height: size.height)
+    return broughtIn(current) == current ? broughtIn(frame) : frame
+  }
+
+  /// Returns the size of a window with its title. A title is at least as wide as it is high.
+  private func outer(_ size: Size) -> Size {
+    Size(width: max(size.width, margin), height: size.height + margin)
+  }
+
+  // MARK: Reach
 
   /// Moves a frame so far onto the display that users can grab the window.
   func reachable(_ frame: Rectangle) -> Rectangle {
@@ -32,8 +89,8 @@ struct FloatingPlaces {
     return frame
   }
 
-  // Edges of a window that is being resized, clamped so that the window stays within reach. An edge that is
-  // already out of reach may stay in its place.
+  // Edges of a window that is resized, held within reach as a window is that is moved. One that is out
+  // of reach already may stay where it is.
 
   func left(_ x: Double, of frame: Rectangle) -> Double {
     min(x, max(display.width - Self.grip, frame.x))
@@ -45,46 +102,30 @@ struct FloatingPlaces {
     max(min(y, max(display.height - Self.grip, frame.y)), min(margin, frame.y))
   }
 
-  private func withMargin(_ frame: Rectangle) -> Rectangle {
-    Rectangle(x: frame.x, y: frame.y - margin, width: frame.width, height: frame.height + margin)
+  // MARK: Free places
+
+  /// Returns the place of a window that names none.
+  ///
+  /// - Parameter others: the oldest first.
+  private func freePlace(_ size: Size, among others: [Rectangle]) -> Rectangle {
+    let place = others.isEmpty ? middle(size) : free(size, among: others)
+    return Rectangle(x: place.x, y: place.y + margin, width: size.width, height: size.height)
   }
 
-  /// - Parameter others: occupied frames, margins included, the oldest first.
-  private func freePlace(_ requested: Rectangle, among others: ArraySlice<Rectangle>) -> Rectangle {
-    var outer = withMargin(requested)
-    func inner(_ x: Double, _ y: Double) -> Rectangle {
-      Rectangle(x: x, y: y + margin, width: requested.width, height: requested.height)
-    }
-    func centred(_ size: Double, in length: Double) -> Double { ((length - size) / 2).rounded() }
-    outer.x = centred(outer.width, in: display.width)
-    outer.y = centred(requested.height, in: display.height) - margin
-    if margin > 0 { outer.y = max(outer.y, 0) }
-    if isFree(outer, among: others) { return inner(outer.x, outer.y) }
-
-    // Beside other windows: the first free place with a corner at the edge of a window.
-    let near = others.suffix(16)
-    let xs = ([0] + near.map(\.maxX)).filter { $0 >= 0 && $0 + outer.width <= display.width }
-    let ys = ([0] + near.map(\.maxY)).filter { $0 >= 0 && $0 + outer.height <= display.height }
-    for y in ys.sorted() {
-      for x in xs.sorted() {
-        let candidate = Rectangle(x: x, y: y, width: outer.width, height: outer.height)
-        if isFree(candidate, among: others) { return inner(x, y) }
-      }
-    }
-    // No room: a step down and to the right of the newest, starting over at the edge.
-    guard let newest = others.last else { return inner(outer.x, outer.y) }
-    let step = 32.0
-    let fitsX = newest.x + step + outer.width <= display.width
-    let fitsY = newest.y + step + outer.height <= display.height
-    return inner(
-      fitsX ? newest.x + step : min(step, max(display.width - outer.width, 0)),
-      fitsY ? newest.y + step : min(step, max(display.height - outer.height, 0)))
+  /// Returns the place that centres a window and its title. The title's left part is on the display even if
+  /// the window is larger.
+  private func middle(_ size: Size) -> Point {
+    let outer = outer(size)
+    let x = ((display.width - outer.width) / 2).rounded()
+    let y = ((display.height - outer.height) / 2).rounded()
+    return margin > 0 ? Point(x: max(x, 0), y: max(y, 0)) : Point(x: x, y: y)
   }
 
-  private func isFree(_ frame: Rectangle, among others: ArraySlice<Rectangle>) -> Bool {
-    others.allSatisfy { other in
-      frame.x >= other.maxX || other.x >= frame.maxX || frame.y >= other.maxY
-        || other.y >= frame.maxY
+  private func free(_ size: Size, among others: [Rectangle]) -> Point {
+    let frames = others.map { frame in
+      let outer = outer(frame.size)
+      return Rectangle(x: frame.x, y: frame.y - margin, width: outer.width, height: outer.height)
     }
+    return FreePlace(display: display, size: outer(size), others: frames).origin
   }
 }

@@ -51,7 +51,7 @@ extension ServerCore {
     let requests = present.map { context in
       WindowRequest(
         frame: context.requestedFrame, isPlaced: context.isPlaced,
-        current: context.needsPlacement ? nil : context.frame)
+        current: context.frame, isAsking: context.needsPlacement)
     }
     let frames = windows.policy.frames(
       of: requests, display: displaySize, margin: titleBars.height)

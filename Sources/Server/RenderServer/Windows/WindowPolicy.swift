@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// Identifies a window by its client and the client's number of the context.
+/// The identity of a window: its client, and the client's number of its context.
 package struct WindowID: Hashable, Sendable {
   package var client: UInt32
   package var context: UInt32
@@ -16,13 +16,19 @@ package struct WindowRequest: Hashable, Sendable {
   /// The frame that the client asked for; the origin counts if `isPlaced`.
   package var frame: Rectangle
   package var isPlaced: Bool
-  /// The window's present frame; nil for a window that has not been placed, or asks for another place.
+  /// The window's present frame; nil before it has been placed.
   package var current: Rectangle?
+  /// True for a window that has not been placed, or asks for another frame.
+  package var isAsking: Bool
 
-  package init(frame: Rectangle, isPlaced: Bool, current: Rectangle? = nil) {
+  /// - Parameter isAsking: Nil means that the window asks if it has not been placed.
+  package init(
+    frame: Rectangle, isPlaced: Bool, current: Rectangle? = nil, isAsking: Bool? = nil
+  ) {
     self.frame = frame
     self.isPlaced = isPlaced
     self.current = current
+    self.isAsking = isAsking ?? (current == nil)
   }
 }
 
@@ -31,21 +37,21 @@ package struct WindowRequest: Hashable, Sendable {
 /// A policy is a function of the display and of the windows' requests, so a replay places windows as the
 /// recorded server did.
 package enum WindowPolicy: String, Sendable, CaseIterable {
-  /// A window appears at the frame it asks for. A window that asks for no place is centred, or put
-  /// beside other windows if there is room. Users move, resize and raise windows.
+  /// A window appears at the place that it names, with its title on the display. A window that names no place
+  /// lies where it covers least of the others. Users move, resize and raise windows.
   case float
-  /// Every window is as large as the display, the last used window in front: a kiosk.
+  /// Every window is as large as the display, the last used in front: a kiosk.
   case fill
-  /// Windows share the display in rows and columns, the oldest first; none covers another.
+  /// Windows share the display in rows and columns, the oldest first; no window covers another.
   case tile
 
-  /// Whether users may move and resize windows.
+  /// Whether people may move and resize windows.
   package var isFree: Bool { self == .float }
 
   /// The frames of all windows.
   ///
   /// - Parameters:
-  ///   - windows: requests of the windows, the oldest first.
+  ///   - windows: the oldest first.
   ///   - display: the size of the display.
   ///   - margin: height to keep free above each window, for its title.
   package func frames(
@@ -59,8 +65,8 @@ package enum WindowPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// Frames in a grid. The number of columns makes tiles of a square display nearly square; the last row may
-  /// divide its width among fewer tiles. Edges are whole points, so that tiles meet without a seam.
+  /// The number of columns makes tiles of a square display nearly square; the last row divides its
+  /// width among fewer. Edges are whole points, so that tiles meet without a seam.
   private static func tiles(_ count: Int, _ display: Size) -> [Rectangle] {
     guard count > 0 else { return [] }
     let columns = Int(Double(count).squareRoot().rounded(.up))

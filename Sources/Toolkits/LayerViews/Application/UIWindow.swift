@@ -4,7 +4,8 @@ public import Foundation
 /// A window on the render server's display, at the root of a hierarchy of views.
 ///
 /// The window appears with `makeKeyAndVisible()` or `isHidden = false`, at its `frame` in the
-/// display's points. The program retains it: a window without references closes.
+/// display's points. The server chooses the place of a window whose origin is (0, 0); `frame` then
+/// returns that place. The program retains the window: a window without references closes.
 @MainActor open class UIWindow: UIView {
   /// The order of windows among each other.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
