@@ -110,7 +110,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
   targets: [
@@ -192,10 +191,7 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
         "ImageFiles",
       ]),
-    inspection.module(
-      "PerfettoTraces",
-      ["RenderServer", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
-      exclude: ["perfetto.proto"]),
+    inspection.module("PerfettoTraces", ["RenderServer"]),
     // The page that `renderctl view` makes is part of the program, which runs from anywhere.
     inspection.module(
       "RecordingPages",
