@@ -307,11 +307,13 @@ extension Scene {
 
   private func sorted(_ siblings: [Int32]) -> [Int32] {
     // With their depths beside one another: the rows of layers are far apart.
-    siblings.enumerated().map { index, slot in
-      (depth: presentation.look[Int(slot)].zPosition, index: index, slot: slot)
-    }.sorted { a, b in
-      a.depth != b.depth ? a.depth < b.depth : a.index < b.index
-    }.map(\.slot)
+    var entries: [(depth: Double, index: Int, slot: Int32)] = []
+    entries.reserveCapacity(siblings.count)
+    for (index, slot) in siblings.enumerated() {
+      entries.append((presentation.look[Int(slot)].zPosition, index, slot))
+    }
+    entries.sort { a, b in a.depth != b.depth ? a.depth < b.depth : a.index < b.index }
+    return entries.map(\.slot)
   }
 }
 
