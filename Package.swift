@@ -106,6 +106,9 @@ let package = Package(
     .library(name: "AppKit", targets: ["AppKit"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
+    // `renderctl view` and `renderctl inspect` start these.
+    .executable(name: "renderctl-view", targets: ["renderctl-view"]),
+    .executable(name: "renderctl-inspect", targets: ["renderctl-inspect"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -192,6 +195,7 @@ let package = Package(
         "ImageFiles",
       ]),
     inspection.module("PerfettoTraces", ["RenderServer"]),
+    inspection.module("RenderctlOptions", ["RenderTools", argumentParser]),
     // The page that `renderctl view` makes is part of the program, which runs from anywhere.
     inspection.module(
       "RecordingPages",
@@ -245,7 +249,20 @@ let package = Package(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        "PerfettoTraces", "RecordingPages", "LivePages", "BuildRevision", argumentParser,
+        "PerfettoTraces", "RenderctlOptions", "BuildRevision", argumentParser,
+      ]),
+    // Two commands of renderctl, which starts them: the others do without pages and HTTP.
+    programs.program(
+      "renderctl-view",
+      [
+        "RecordingPages", "RenderServer", "RenderTools", "RenderctlOptions", "BuildRevision",
+        argumentParser,
+      ]),
+    programs.program(
+      "renderctl-inspect",
+      [
+        "LivePages", "RenderServer", "RenderTools", "RenderctlOptions", "BuildRevision",
+        argumentParser,
       ]),
 
     // Programs to read and to copy.

@@ -4,9 +4,6 @@ package import RenderTools
 /// One HTML page that shows the past of a screen, or of two beside each other. It needs no network and no
 /// file beside it.
 package enum RecordingPage {
-  /// Bytes of a page unless its user wants others: what a mail or a chat still takes.
-  package static let usualByteCount = 10_000_000
-
   /// How often a page is made anew, with less in it, before it counts as impossible.
   private static let attempts = 12
 
@@ -28,7 +25,7 @@ package enum RecordingPage {
   /// - Throws: `BadFileError` for a recording that cannot be shown, `PageTooLarge`.
   package static func make(
     _ files: [RecordingFile], _ options: FilmOptions = FilmOptions(),
-    maximumBytes: Int = usualByteCount, progress: (Progress) -> Void = { _ in }
+    maximumBytes: Int, progress: (Progress) -> Void = { _ in }
   ) throws -> [UInt8] {
     let ownBytes = try assemble([]).count
     guard maximumBytes > ownBytes else {
