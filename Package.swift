@@ -486,3 +486,13 @@ let package = Package(
 if Context.environment["AGATE_FUZZ"] != nil {
   package.targets.append(program("fuzzing", ["FuzzTargets"], path: "tools/fuzzing"))
 }
+
+// Programs that one build makes, so that all processors have something to compile until the last one is
+// linked: SwiftPM takes the name of one product.
+if let names = Context.environment["AGATE_PROGRAMS"] {
+  package.targets.append(
+    .target(
+      name: "ChosenPrograms",
+      dependencies: names.split(separator: " ").map { .target(name: String($0)) },
+      path: "tools/lib/chosen-programs", swiftSettings: swift6))
+}
