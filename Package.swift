@@ -111,11 +111,13 @@ let package = Package(
     .library(name: "AppKit", targets: ["AppKit"]),
     .executable(name: "renderd", targets: ["renderd"]),
     .executable(name: "renderctl", targets: ["renderctl"]),
+    // `renderctl view` and `renderctl inspect` start these.
+    .executable(name: "renderctl-view", targets: ["renderctl-view"]),
+    .executable(name: "renderctl-inspect", targets: ["renderctl-inspect"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
   targets: [
@@ -197,10 +199,8 @@ let package = Package(
         "RenderTree", "SoftwareRenderer", "OpenGLRenderer", "RenderServer", "InputEvents",
         "ImageFiles",
       ]),
-    inspection.module(
-      "PerfettoTraces",
-      ["RenderServer", .product(name: "SwiftProtobuf", package: "swift-protobuf")],
-      exclude: ["perfetto.proto"]),
+    inspection.module("PerfettoTraces", ["RenderServer"]),
+    inspection.module("RenderctlOptions", ["RenderTools", argumentParser]),
     // The page that `renderctl view` makes is part of the program, which runs from anywhere.
     inspection.module(
       "RecordingPages",
@@ -254,7 +254,20 @@ let package = Package(
       "renderctl",
       [
         "GraphicsValues", "DrawList", "WireProtocol", "InputEvents", "RenderTools", "RenderServer",
-        "PerfettoTraces", "RecordingPages", "LivePages", "BuildRevision", argumentParser,
+        "PerfettoTraces", "RenderctlOptions", "BuildRevision", argumentParser,
+      ]),
+    // Two commands of renderctl, which starts them: the others do without pages and HTTP.
+    programs.program(
+      "renderctl-view",
+      [
+        "RecordingPages", "RenderServer", "RenderTools", "RenderctlOptions", "BuildRevision",
+        argumentParser,
+      ]),
+    programs.program(
+      "renderctl-inspect",
+      [
+        "LivePages", "RenderServer", "RenderTools", "RenderctlOptions", "BuildRevision",
+        argumentParser,
       ]),
 
     // Programs to read and to copy.
@@ -493,4 +506,14 @@ let package = Package(
 // libFuzzer supplies the rest of this program, so an ordinary build leaves it out.
 if Context.environment["AGATE_FUZZ"] != nil {
   package.targets.append(program("fuzzing", ["FuzzTargets"], path: "tools/fuzzing"))
+}
+
+// Programs that one build makes, so that all processors have something to compile until the last one is
+// linked: SwiftPM takes the name of one product.
+if let names = Context.environment["AGATE_PROGRAMS"] {
+  package.targets.append(
+    .target(
+      name: "ChosenPrograms",
+      dependencies: names.split(separator: " ").map { .target(name: String($0)) },
+      path: "tools/lib/chosen-programs", swiftSettings: swift6))
 }

@@ -15,8 +15,8 @@ extension EndToEnd.Programs {
     }
 
     static let programs = [
-      "renderd", "renderctl", "demo-hello", "demo-implicit", "demo-bounce", "demo-clock",
-      "demo-ship", "demo-many",
+      "renderd", "renderctl", "renderctl-view", "renderctl-inspect", "demo-hello", "demo-implicit",
+      "demo-bounce", "demo-clock", "demo-ship", "demo-many",
     ]
 
     @Test(arguments: programs)
@@ -36,12 +36,14 @@ extension EndToEnd.Programs {
 
     @Test func `renderd alone loads SDL`() throws {
       #expect(try needsSDL("renderd"))
-      for program in ["renderctl", "scene-client", "hostile-client", "bench", "soak"] {
+      for program in [
+        "renderctl", "renderctl-view", "scene-client", "hostile-client", "bench", "soak",
+      ] {
         #expect(try !needsSDL(program), "\(program)")
       }
     }
 
-    @Test(arguments: ["renderd", "renderctl"])
+    @Test(arguments: ["renderd", "renderctl", "renderctl-view", "renderctl-inspect"])
     func `--version prints the version alone`(_ program: String) throws {
       let (end, output, errors) = try run(program, ["--version"])
       expectEqual(end, .exit(0))
@@ -117,6 +119,51 @@ extension EndToEnd.Programs {
       expectEqual(end, .exit(65))
       expectEqual(output, "")
       #expect(errors.contains(folder.file(name)))
+    }
+
+    /// A copy of renderctl without the programs that lie beside it. Another process makes it: a file that this
+    /// one writes cannot be run while a child of another test is being started.
+    private func loneRenderctl(in folder: TemporaryFolder) throws -> String {
+      let path = folder.file("renderctl")
+      let copy = try ChildProcess(
+        "/bin/cp", [BuiltPrograms.path("renderctl"), path], folder: folder)
+      #expect(try copy.waitForEnd().end == .exit(0))
+      return path
+    }
+
+    @Test(arguments: ["beside", "on PATH"])
+    func `a command with a program of its own becomes that program`(_ place: String) throws {
+      let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+      let renderctl = try loneRenderctl(in: folder)
+      let program = (place == "beside" ? folder : other).file("renderctl-view")
+      try FileManager.default.createSymbolicLink(
+        atPath: program, withDestinationPath: "/bin/echo")
+      let process = try ChildProcess(
+        renderctl, ["view", "a b", "-o", "", "--every=2"],
+        environment: ["PATH": other.path], folder: folder)
+      let (end, output) = try process.waitForEnd()
+      #expect(end == .exit(0), "\(process.errors)")
+      #expect(output == "a b -o  --every=2\n")
+    }
+
+    @Test(arguments: [["view", "a", "-o", "b"], ["inspect"]])
+    func `a command whose program is missing is exit 69, and the message says how to get it`(
+      _ words: [String]
+    ) throws {
+      let folder = try TemporaryFolder()
+      let renderctl = try loneRenderctl(in: folder)
+      func run(_ words: [String]) throws -> (end: ChildProcess.End, output: String) {
+        try ChildProcess(renderctl, words, environment: ["PATH": folder.path], folder: folder)
+          .waitForEnd()
+      }
+      let (end, output) = try run(words)
+      #expect(end == .exit(69) && output == "")
+      #expect(folder.text("renderctl.stderr").contains("--product renderctl-\(words[0])"))
+      // What it is for can be read all the same.
+      for question in [[words[0], "--help"], ["help", words[0]]] {
+        let (end, output) = try run(question)
+        #expect(end == .exit(0) && output.contains("USAGE: renderctl \(words[0])"))
+      }
     }
 
     @Test func `JSON documents are one line that starts with the schema`() throws {

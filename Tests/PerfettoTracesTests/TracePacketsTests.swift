@@ -4,8 +4,6 @@ import RenderServer
 import Testing
 
 @Suite struct TracePacketsTests {
-  private typealias Event = Perfetto_Protos_TrackEvent
-
   /// A frame of 2 ms that applied a commit.
   private func frame(
     _ number: UInt64 = 7, start: Double = 100, lateness: FrameTrace.Lateness? = nil
@@ -25,34 +23,101 @@ import Testing
     return frame
   }
 
-  /// The file's packets, as a reader decodes them.
-  private func decoded(
+  /// A file, written in pieces one behind the other.
+  private func file(
     _ frames: [FrameTrace], _ change: (inout TracePackets) -> Void = { _ in }
-  ) throws -> [Perfetto_Protos_TracePacket] {
+  ) -> [UInt8] {
     var packets = TracePackets(processID: 42, interval: 1.0 / 60)
-    // The file is written in pieces, one behind the other.
-    var bytes = try packets.take()
+    var bytes = packets.take()
     change(&packets)
     for frame in frames {
       packets.add(frame)
-      bytes += try packets.take()
+      bytes += packets.take()
     }
-    return try Perfetto_Protos_Trace(serializedBytes: bytes).packet
+    return bytes
   }
 
-  private func tracks(_ packets: [Perfetto_Protos_TracePacket]) -> [String: UInt64] {
+  /// What a reader of the file finds.
+  private func decoded(
+    _ frames: [FrameTrace], _ change: (inout TracePackets) -> Void = { _ in }
+  ) throws -> [ReadPacket] {
+    try ReadPacket.all(in: file(frames, change))
+  }
+
+  private func tracks(_ packets: [ReadPacket]) -> [String: UInt64] {
     Dictionary(
-      packets.filter(\.hasTrackDescriptor).map {
-        ($0.trackDescriptor.name, $0.trackDescriptor.uuid)
+      packets.compactMap(\.track).compactMap { track in
+        guard let name = track.name, let uuid = track.uuid else { return nil }
+        return (name, uuid)
       }
     ) { first, _ in first }
   }
 
   @Test func `every packet has the sequence without which readers drop it`() throws {
     let packets = try decoded([frame()])
-    #expect(packets.allSatisfy { $0.trustedPacketSequenceID == 1 })
+    #expect(packets.allSatisfy { $0.sequence == 1 })
     expectEqual(packets.first?.sequenceFlags, 1)
-    #expect(packets.filter(\.hasTrackEvent).allSatisfy { $0.timestamp > 0 })
+    #expect(packets.filter { $0.event != nil }.allSatisfy { $0.timestamp ?? 0 > 0 })
+  }
+
+  @Test func `tracks have their processes, their unit and the server as parent`() throws {
+    let tracks = try decoded([frame()]) { $0.add(client: 3, processID: -1, name: "demo") }
+      .compactMap(\.track)
+    func track(_ name: String) throws -> ReadTrack {
+      try unwrap(tracks.first { $0.name == name })
+    }
+    let server = try track("renderd")
+    expectEqual(server.processID, 42)
+    expectEqual(server.processName, "renderd")
+    expectNil(server.parent)
+    let client = try track("demo (client 3)")
+    expectEqual(client.processID, -1)
+    expectEqual(client.processName, "demo (client 3)")
+    let damage = try track("Damage")
+    expectTrue(damage.isCounter)
+    expectEqual(damage.unit, "pixels")
+    expectEqual(damage.parent, server.uuid)
+    let layers = try track("Layers")
+    expectTrue(layers.isCounter)
+    expectNil(layers.unit)
+    expectEqual(layers.parent, server.uuid)
+  }
+
+  @Test func `counters have the frame's numbers`() throws {
+    let packets = try decoded([frame()])
+    let tracks = tracks(packets)
+    for (name, count) in [
+      ("Damage", 5000), ("Draw commands", 40), ("Layers", 30), ("Animations", 20),
+    ] {
+      let event = try unwrap(
+        packets.compactMap(\.event).first { $0.kind == .counter && $0.track == tracks[name] })
+      expectEqual(event.count, Int64(count))
+    }
+  }
+
+  @Test func `numbers beside an event are whole, or in milliseconds`() throws {
+    var frame = frame()
+    frame.lateClients = [FrameTrace.LateClient(client: 3, told: 99.5, arrived: 99.75)]
+    let events = try decoded([frame]).compactMap(\.event)
+    let commit = try unwrap(events.first { $0.name == "commit 12" })
+    expectEqual(commit.categories, ["commit"])
+    #expect(commit.annotations.contains { $0.name == "bytes" && $0.whole == 640 })
+    let late = try unwrap(events.first { $0.kind == .instant })
+    expectEqual(late.categories, ["jank"])
+    #expect(late.annotations.contains { $0.name == "late by ms" && $0.number == 250 })
+  }
+
+  @Test(.enabled(if: Protoc.path != nil))
+  func `another reader of protocol buffers finds the same packets`() throws {
+    let file = file([frame(lateness: .frame), frame(8, start: 101)]) {
+      $0.add(client: 3, processID: -1, name: "démo")
+    }
+    let text = try Protoc.decode(file)
+    let packets = try ReadPacket.all(in: file)
+    expectEqual(text.count { $0 == "1 {" }, packets.count)
+    expectEqual(text.count { $0 == "  11 {" }, packets.count { $0.event != nil })
+    #expect(text.contains(#"    23: "SurfaceFlinger CPU Deadline Missed""#))
+    #expect(text.contains("      1: 18446744073709551615"))
   }
 
   @Test func `stages follow one another and end when the frame is presented`() throws {
@@ -60,11 +125,11 @@ import Testing
     let tracks = tracks(packets)
     var last: UInt64 = 100_000_000_000
     for name in ["1 latch", "2 sample", "3 list", "4 draw", "5 present"] {
-      let times = packets.filter { $0.hasTrackEvent && $0.trackEvent.trackUuid == tracks[name] }
+      let times = packets.filter { $0.event != nil && $0.event?.track == tracks[name] }
         .map(\.timestamp)
       try #require(times.count == 2)
       expectEqual(times[0], last)
-      last = times[1]
+      last = try unwrap(times[1])
     }
     expectEqual(last, 100_002_000_000)
   }
@@ -72,13 +137,13 @@ import Testing
   @Test func `an arrow leads from a commit to the frame that shows it`() throws {
     let packets = try decoded([frame()]) { $0.add(client: 3, processID: 99, name: "demo") }
     let tracks = tracks(packets)
-    let events = packets.filter(\.hasTrackEvent).map(\.trackEvent)
+    let events = packets.compactMap(\.event)
     let commit = try unwrap(events.first { $0.name == "commit 12" })
     let shown = try unwrap(
-      events.first { $0.trackUuid == tracks["Actual frames"] && $0.name == "frame 7" })
-    expectEqual(commit.trackUuid, tracks["demo (client 3)"])
-    expectEqual(commit.flowIds.count, 1)
-    expectEqual(commit.flowIds, shown.terminatingFlowIds)
+      events.first { $0.track == tracks["Actual frames"] && $0.name == "frame 7" })
+    expectEqual(commit.track, tracks["demo (client 3)"])
+    expectEqual(commit.flows.count, 1)
+    expectEqual(commit.flows, shown.terminatingFlows)
   }
 
   @Test func `a late frame says why in the words of FrameTimeline`() throws {
@@ -88,13 +153,12 @@ import Testing
     ]
     for (lateness, words) in causes {
       let packets = try decoded([frame(lateness: lateness)])
-      let events = packets.filter(\.hasTrackEvent).map(\.trackEvent)
-      let instant = try unwrap(events.first { $0.type == .instant })
+      let events = packets.compactMap(\.event)
+      let instant = try unwrap(events.first { $0.kind == .instant })
       expectEqual(instant.name, words)
-      #expect(
-        instant.debugAnnotations.contains { $0.name == "missed intervals" && $0.intValue == 2 })
-      let shown = try #require(events.first { !$0.terminatingFlowIds.isEmpty })
-      #expect(shown.debugAnnotations.contains { $0.stringValue == "Late Present" })
+      #expect(instant.annotations.contains { $0.name == "missed intervals" && $0.whole == 2 })
+      let shown = try #require(events.first { !$0.terminatingFlows.isEmpty })
+      #expect(shown.annotations.contains { $0.text == "Late Present" })
     }
   }
 
@@ -107,20 +171,21 @@ import Testing
     let packets = try decoded([frame, self.frame(8, start: 100.001)])
     var open: [UInt64: UInt64] = [:]
     var ends: [UInt64: UInt64] = [:]
-    for packet in packets where packet.hasTrackEvent {
-      let track = packet.trackEvent.trackUuid
-      switch packet.trackEvent.type {
+    for packet in packets {
+      guard let event = packet.event else { continue }
+      let (track, time) = try (#require(event.track), #require(packet.timestamp))
+      switch event.kind {
       case .sliceBegin:
         expectNil(open[track])
-        // Requested frames may come at any time; this test of overlaps makes none.
-        if packet.trackEvent.name.hasPrefix("commit") {
-          expectAtLeast(packet.timestamp, ends[track] ?? 0)
+        // Frames on request, which a test of overlaps does not make, may come at any time.
+        if try unwrap(event.name).hasPrefix("commit") {
+          expectAtLeast(time, ends[track] ?? 0)
         }
-        open[track] = packet.timestamp
+        open[track] = time
       case .sliceEnd:
-        expectAtLeast(packet.timestamp, open[track] ?? .max)
+        expectAtLeast(time, open[track] ?? .max)
         open[track] = nil
-        ends[track] = packet.timestamp
+        ends[track] = time
       default: break
       }
     }
@@ -130,8 +195,8 @@ import Testing
   @Test func `expected frames do not run ahead of frames on request`() throws {
     let packets = try decoded((0..<60).map { frame(UInt64($0), start: 100 + Double($0) * 0.001) })
     let track = tracks(packets)["Expected frames"]
-    let last = packets.filter { $0.hasTrackEvent && $0.trackEvent.trackUuid == track }
-      .map(\.timestamp).max()
+    let last = packets.filter { $0.event != nil && $0.event?.track == track }
+      .compactMap(\.timestamp).max()
     // The last frame was due at 100.058, an interval before.
     try expectAtMost(#require(last), 100_075_000_000)
   }
@@ -140,11 +205,11 @@ import Testing
     var frame = frame()
     frame.lateClients = [FrameTrace.LateClient(client: 3, told: 99.9, arrived: 99.996)]
     let packets = try decoded([frame])
-    let instant = try unwrap(
-      packets.first { $0.hasTrackEvent && $0.trackEvent.type == .instant }?.trackEvent)
+    let instant = try unwrap(packets.compactMap(\.event).first { $0.kind == .instant })
     expectEqual(instant.name, "App Deadline Missed")
-    expectEqual(instant.trackUuid, tracks(packets)["client 3"])
-    #expect(instant.debugAnnotations.contains { $0.stringValue.contains("5 frames later") })
+    expectEqual(instant.track, tracks(packets)["client 3"])
+    #expect(
+      instant.annotations.contains { $0.text?.contains("5 frames later") == true })
   }
 
   @Test func `an answer whose frames have no interval is refused`() {

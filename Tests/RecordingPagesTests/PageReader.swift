@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import RecordingPages
+import RenderTools
 import Testing
 
 /// Reads a page like a browser: documents and pictures from its elements.
@@ -141,5 +142,14 @@ extension PageReader.Film {
     for (key, value) in changes as? [String: Any] ?? [:] {
       values[key] = value is NSNull ? nil : value
     }
+  }
+}
+
+extension RecordingPage {
+  /// A page that is as large as `renderctl view` lets it be.
+  static func make(_ files: [RecordingFile], _ options: FilmOptions = FilmOptions()) throws
+    -> [UInt8]
+  {
+    try make(files, options, maximumBytes: 10_000_000)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RenderTools
+import RenderctlOptions
 
 struct Wait: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,7 +28,7 @@ struct Wait: ParsableCommand {
     if let commits { words += ["commits", String(commits)] }
     if idle { words.append("idle") }
     if !(try server.ask(words).bool("done")) {
-      FileHandle.standardError.write(Data("renderctl: still not true after \(timeout) s\n".utf8))
+      tell("still not true after \(timeout) s")
       throw Exit.failed
     }
   }

@@ -3,6 +3,7 @@ import GraphicsValues
 import InputEvents
 import RenderServer
 import RenderTools
+import RenderctlOptions
 import WireProtocol
 
 /// A user, for tests and scripts.

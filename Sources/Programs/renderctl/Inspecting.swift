@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RenderServer
 import RenderTools
+import RenderctlOptions
 
 struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(

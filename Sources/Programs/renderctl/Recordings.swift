@@ -2,6 +2,7 @@ import ArgumentParser
 import DrawList
 import Foundation
 import RenderTools
+import RenderctlOptions
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -137,7 +138,7 @@ struct ReplayCommand: ParsableCommand {
       let report = try ReplayReport(file: file, options: options)
       let isAsExpected = try report.run { print($0) }
       for note in report.notes {
-        FileHandle.standardError.write(Data("renderctl: \(note)\n".utf8))
+        tell(note)
       }
       if !isAsExpected { throw Exit.failed }
     } catch let code as ExitCode {
@@ -157,7 +158,7 @@ struct TextCommand: ParsableCommand {
   func run() throws {
     do {
       let text = try RecordingText.text(ofFile: file) { note in
-        FileHandle.standardError.write(Data("renderctl: \(note)\n".utf8))
+        tell(note)
       }
       FileHandle.standardOutput.write(Data(text.utf8))
     } catch {

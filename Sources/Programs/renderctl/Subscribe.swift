@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RenderTools
+import RenderctlOptions
 
 struct Subscribe: ParsableCommand {
   static let configuration = CommandConfiguration(

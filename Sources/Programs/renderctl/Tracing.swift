@@ -4,6 +4,7 @@ import Foundation
 import PerfettoTraces
 import RenderServer
 import RenderTools
+import RenderctlOptions
 import Synchronization
 
 struct TraceCommand: ParsableCommand {

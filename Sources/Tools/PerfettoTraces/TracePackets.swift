@@ -1,6 +1,4 @@
-internal import Foundation
 package import RenderServer
-internal import SwiftProtobuf
 
 /// Converts traces of frames to Perfetto's format, which ui.perfetto.dev and `trace_processor` read.
 ///
@@ -8,9 +6,6 @@ internal import SwiftProtobuf
 /// valid up to there. Tracks: one per stage of a frame, one for expected and one for actual frames, four
 /// counters, and one per client with its commits. An arrow leads from a commit to the frame that shows it.
 package struct TracePackets {
-  typealias Packet = Perfetto_Protos_TracePacket
-  typealias Event = Perfetto_Protos_TrackEvent
-
   private enum Track: UInt64, CaseIterable {
     case server = 1
     case expected, actual
@@ -56,7 +51,7 @@ package struct TracePackets {
   private let interval: Double
   /// Clients whose tracks have been described, with the end of the last slice on each.
   private var clients: [UInt32: Double] = [:]
-  private var packets: [Packet] = []
+  private var file = TraceMessage<TraceField>()
   /// End of the last slice of the expected frames.
   private var lastExpected = 0.0
 
@@ -65,15 +60,16 @@ package struct TracePackets {
   ///   - interval: seconds from one frame to the next.
   package init(processID: Int32, interval: Double) {
     self.interval = interval
-    describe(.server) { $0.process = Self.process(processID, Track.server.name) }
-    packets[0].sequenceFlags = 1
+    describe(Track.server.rawValue, Track.server.name, isFirst: true) {
+      $0.add(.process, Self.process(processID, Track.server.name))
+    }
     for track in Track.allCases where track != .server {
-      describe(track) {
-        $0.parentUuid = Track.server.rawValue
+      describe(track.rawValue, track.name) {
+        $0.add(.parentUUID, Track.server.rawValue)
         guard track.isCounter else { return }
-        $0.counter = Perfetto_Protos_CounterDescriptor.with {
-          if track == .damage { $0.unitName = "pixels" }
-        }
+        var counter = TraceMessage<CounterField>()
+        if track == .damage { counter.add(.unitName, "pixels") }
+        $0.add(.counter, counter)
       }
     }
   }
@@ -85,13 +81,7 @@ package struct TracePackets {
     guard clients[client] == nil else { return }
     clients[client] = 0
     let title = name.isEmpty ? "client \(client)" : "\(name) (client \(client))"
-    add { packet in
-      packet.trackDescriptor = Perfetto_Protos_TrackDescriptor.with {
-        $0.uuid = Self.track(of: client)
-        $0.name = title
-        $0.process = Self.process(processID, title)
-      }
-    }
+    describe(Self.track(of: client), title) { $0.add(.process, Self.process(processID, title)) }
   }
 
   package mutating func add(_ frame: FrameTrace) {
@@ -107,11 +97,7 @@ package struct TracePackets {
   }
 
   /// Removes and returns the bytes added since the last call, to be appended to the file.
-  package mutating func take() throws -> [UInt8] {
-    defer { packets.removeAll(keepingCapacity: true) }
-    let bytes: [UInt8] = try Perfetto_Protos_Trace.with { $0.packet = packets }.serializedBytes()
-    return bytes
-  }
+  package mutating func take() -> [UInt8] { file.take() }
 
   // MARK: Clients
 
@@ -126,8 +112,8 @@ package struct TracePackets {
     let arrived = max(commit.arrived, start)
     clients[commit.client] = arrived
     begin(track, "commit \(commit.serial)", at: start, category: "commit") {
-      $0.flowIds = [Self.flow(commit)]
-      $0.debugAnnotations = [
+      $0.flows = [Self.flow(commit)]
+      $0.annotations = [
         .number("bytes", commit.bytes),
         .number("shown after µs", whole((end - commit.arrived) * 1e6)),
       ]
@@ -137,11 +123,10 @@ package struct TracePackets {
 
   private mutating func add(_ late: FrameTrace.LateClient) {
     let intervals = (late.arrived - late.told) / interval
-    event(Self.track(of: late.client), at: late.arrived) {
-      $0.type = .instant
+    event(.instant, Self.track(of: late.client), at: late.arrived) {
       $0.name = "App Deadline Missed"
-      $0.categories = ["jank"]
-      $0.debugAnnotations = [
+      $0.category = "jank"
+      $0.annotations = [
         .text("jank_type", "App Deadline Missed"), .number("late by ms", late.arrived - late.told),
         .text(
           "reason",
@@ -165,7 +150,7 @@ package struct TracePackets {
     let start = max(frame.due, lastExpected)
     guard frame.due + interval > start else { return }
     lastExpected = frame.due + interval
-    begin(Track.expected.rawValue, "frame \(frame.number)", at: start, category: "frame") { _ in }
+    begin(Track.expected.rawValue, "frame \(frame.number)", at: start, category: "frame")
     end(Track.expected.rawValue, at: lastExpected)
   }
 
@@ -173,19 +158,18 @@ package struct TracePackets {
     let track = Track.actual.rawValue
     let end = frame.moments.last ?? frame.start
     begin(track, "frame \(frame.number)", at: frame.start, category: "frame") {
-      $0.terminatingFlowIds = frame.commits.map(Self.flow)
-      $0.debugAnnotations = [
+      $0.terminatingFlows = frame.commits.map(Self.flow)
+      $0.annotations = [
         .text("present_type", frame.missed > 0 ? "Late Present" : "On-time Present"),
         .text("jank_type", frame.lateness?.jankType ?? "None"), .number("damage", frame.damage),
         .number("commits", frame.commits.count),
       ]
     }
     if let lateness = frame.lateness {
-      event(track, at: frame.start) {
-        $0.type = .instant
+      event(.instant, track, at: frame.start) {
         $0.name = lateness.jankType
-        $0.categories = ["jank"]
-        $0.debugAnnotations = [
+        $0.category = "jank"
+        $0.annotations = [
           .number("missed intervals", frame.missed), .text("reason", lateness.reason),
         ]
       }
@@ -197,7 +181,7 @@ package struct TracePackets {
     var start = frame.start
     for (moment, end) in zip(FrameTrace.Moment.allCases, frame.moments) {
       let track = Track(endingAt: moment)
-      begin(track.rawValue, String(track.name.dropFirst(2)), at: start, category: "stage") { _ in }
+      begin(track.rawValue, String(track.name.dropFirst(2)), at: start, category: "stage")
       self.end(track.rawValue, at: end)
       start = end
     }
@@ -206,64 +190,63 @@ package struct TracePackets {
   // MARK: Packets
 
   private mutating func describe(
-    _ track: Track, _ change: (inout Perfetto_Protos_TrackDescriptor) -> Void
+    _ track: UInt64, _ name: String, isFirst: Bool = false,
+    _ addDetails: (inout TraceMessage<TrackField>) -> Void
   ) {
-    add { packet in
-      packet.trackDescriptor = Perfetto_Protos_TrackDescriptor.with {
-        $0.uuid = track.rawValue
-        $0.name = track.name
-        change(&$0)
-      }
-    }
+    var descriptor = TraceMessage<TrackField>()
+    descriptor.add(.uuid, track)
+    descriptor.add(.name, name)
+    addDetails(&descriptor)
+    var packet = Self.packet()
+    if isFirst { packet.add(.sequenceFlags, 1 as UInt64) }
+    packet.add(.trackDescriptor, descriptor)
+    file.add(.packet, packet)
   }
 
-  private static func process(_ id: Int32, _ name: String) -> Perfetto_Protos_ProcessDescriptor {
-    .with {
-      $0.pid = id
-      $0.processName = name
-    }
+  private static func process(_ id: Int32, _ name: String) -> TraceMessage<ProcessField> {
+    var process = TraceMessage<ProcessField>()
+    process.add(.pid, Int64(id))
+    process.add(.processName, name)
+    return process
   }
 
   private mutating func begin(
     _ track: UInt64, _ name: String, at time: Double, category: String,
-    _ change: (inout Event) -> Void
+    _ change: (inout TraceEvent) -> Void = { _ in }
   ) {
-    event(track, at: time) {
-      $0.type = .sliceBegin
+    event(.sliceBegin, track, at: time) {
       $0.name = name
-      $0.categories = [category]
+      $0.category = category
       change(&$0)
     }
   }
 
   private mutating func end(_ track: UInt64, at time: Double) {
-    event(track, at: time) { $0.type = .sliceEnd }
+    event(.sliceEnd, track, at: time)
   }
 
   private mutating func count(_ track: Track, _ value: Int, at time: Double) {
-    event(track.rawValue, at: time) {
-      $0.type = .counter
-      $0.counterValue = Int64(value)
-    }
+    event(.counter, track.rawValue, at: time) { $0.counterValue = value }
   }
 
   private mutating func event(
-    _ track: UInt64, at time: Double, _ change: (inout Event) -> Void
+    _ type: EventType, _ track: UInt64, at time: Double,
+    _ change: (inout TraceEvent) -> Void = { _ in }
   ) {
-    add { packet in
-      packet.timestamp = time.isFinite ? UInt64(min(max(time, 0), 1e9) * 1e9) : 0
-      packet.trackEvent = Event.with {
-        $0.trackUuid = track
-        change(&$0)
-      }
-    }
+    var event = TraceEvent(type, on: track)
+    change(&event)
+    let nanoseconds = time.isFinite ? UInt64(min(max(time, 0), 1e9) * 1e9) : 0
+    var packet = Self.packet(at: nanoseconds)
+    packet.add(.trackEvent, event.message)
+    file.add(.packet, packet)
   }
 
-  private mutating func add(_ change: (inout Packet) -> Void) {
-    var packet = Packet()
-    packet.trustedPacketSequenceID = 1
-    change(&packet)
-    packets.append(packet)
+  /// - Parameter time: in nanoseconds; descriptions have none.
+  private static func packet(at time: UInt64? = nil) -> TraceMessage<PacketField> {
+    var packet = TraceMessage<PacketField>()
+    if let time { packet.add(.timestamp, time) }
+    packet.add(.trustedPacketSequenceID, 1 as UInt64)
+    return packet
   }
 }
 
@@ -287,30 +270,6 @@ extension FrameTrace.Lateness {
     case .clients: "messages of clients took the server an interval or more"
     case .frame: "the frame before took an interval or more"
     case .scheduling: "the system did not let the server run in time"
-    }
-  }
-}
-
-extension Perfetto_Protos_DebugAnnotation {
-  fileprivate static func number(_ name: String, _ value: Int) -> Self {
-    .with {
-      $0.name = name
-      $0.intValue = Int64(value)
-    }
-  }
-
-  /// - Parameter value: seconds, which are written as milliseconds.
-  fileprivate static func number(_ name: String, _ value: Double) -> Self {
-    .with {
-      $0.name = name
-      $0.doubleValue = value * 1000
-    }
-  }
-
-  fileprivate static func text(_ name: String, _ value: String) -> Self {
-    .with {
-      $0.name = name
-      $0.stringValue = value
     }
   }
 }

@@ -4,9 +4,6 @@ package import RenderTools
 /// One HTML page that shows a recording, or two beside each other. It needs no network and no other
 /// file.
 package enum RecordingPage {
-  /// Default size limit of a page, in bytes: what mail and chat still accept.
-  package static let usualByteCount = 10_000_000
-
   /// Number of attempts to make a page, each with less in it than the last.
   private static let attempts = 12
 
@@ -28,7 +25,7 @@ package enum RecordingPage {
   /// - Throws: `BadFileError` for a recording that cannot be shown, `PageTooLarge`.
   package static func make(
     _ files: [RecordingFile], _ options: FilmOptions = FilmOptions(),
-    maximumBytes: Int = usualByteCount, progress: (Progress) -> Void = { _ in }
+    maximumBytes: Int, progress: (Progress) -> Void = { _ in }
   ) throws -> [UInt8] {
     let ownBytes = try assemble([]).count
     guard maximumBytes > ownBytes else {

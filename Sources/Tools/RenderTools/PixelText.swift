@@ -93,11 +93,13 @@ enum PixelText {
     var bytes: [UInt8] = []
     while line.peek != nil {
       bytes += try line.value("pairs of hexadecimal digits") { word -> [UInt8]? in
-        let digits = word.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map {
-          UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0))
+        let digits: [Int] = word.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count % 2 == 0, digits.count == word.utf8.count else { return nil }
+        var pairs: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+          pairs.append(UInt8(digits[index] << 4 | digits[index + 1]))
         }
+        return pairs
       }
     }
     return bytes

@@ -311,11 +311,13 @@ extension Scene {
 
   private func sorted(_ siblings: [Int32]) -> [Int32] {
     // Depths are copied next to each other, because the slots of siblings are far apart in the column.
-    siblings.enumerated().map { index, slot in
-      (depth: presentation.look[Int(slot)].zPosition, index: index, slot: slot)
-    }.sorted { a, b in
-      a.depth != b.depth ? a.depth < b.depth : a.index < b.index
-    }.map(\.slot)
+    var entries: [(depth: Double, index: Int, slot: Int32)] = []
+    entries.reserveCapacity(siblings.count)
+    for (index, slot) in siblings.enumerated() {
+      entries.append((presentation.look[Int(slot)].zPosition, index, slot))
+    }
+    entries.sort { a, b in a.depth != b.depth ? a.depth < b.depth : a.index < b.index }
+    return entries.map(\.slot)
   }
 }
 

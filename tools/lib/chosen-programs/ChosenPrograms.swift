@@ -1,0 +1,1 @@
+// The target has programs as dependencies, and no code (Package.swift).
