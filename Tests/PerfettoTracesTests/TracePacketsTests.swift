@@ -37,7 +37,7 @@ import Testing
     return bytes
   }
 
-  /// What a reader of the file finds.
+  /// The packets that a reader finds in the file.
   private func decoded(
     _ frames: [FrameTrace], _ change: (inout TracePackets) -> Void = { _ in }
   ) throws -> [ReadPacket] {

@@ -15,12 +15,12 @@ struct RenderctlInspect: ParsableCommand {
 
   func run() throws {
     do {
-      // A name that no server has is said here, not only in the page.
+      // A display without a server is an error here, not only in the page.
       _ = try ControlClient(display: options.server.display).request(["info"])
     } catch {
       throw report(error)
     }
-    // Browsers leave when they like.
+    // Writing to a browser that has gone must not end the program.
     signal(SIGPIPE, SIG_IGN)
     let server = LiveServer(display: options.server.display, port: options.port)
     let opens = options.open
@@ -52,7 +52,7 @@ struct RenderctlInspect: ParsableCommand {
     }
   }
 
-  /// What came of the task: written before the semaphore is signalled, and read after it was waited for.
+  /// The result of the task, written before the semaphore is signalled and read after the wait.
   private final class Outcome: @unchecked Sendable {
     let isThere = DispatchSemaphore(value: 0)
     var error: (any Error)?

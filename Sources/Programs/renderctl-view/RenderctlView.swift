@@ -35,14 +35,14 @@ struct RenderctlView: ParsableCommand {
   }
 }
 
-/// Says how far a page is, every few seconds.
+/// Prints the progress of a page, every few seconds.
 private struct ProgressReporter {
   private static let interval = Duration.seconds(5)
 
   private let clock = ContinuousClock()
   private var last = ContinuousClock.now
 
-  /// - Returns: nil when it is too early for another line.
+  /// - Returns: Nil if it is too early for another line.
   mutating func line(_ progress: RecordingPage.Progress) -> String? {
     switch progress {
     case .thinning(let every, let stride):

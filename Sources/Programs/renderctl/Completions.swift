@@ -1,10 +1,10 @@
 import ArgumentParser
 import RenderTools
 
-/// What a shell offers for a word, as the server has it at this moment. Without a server, or with one
-/// that does not answer soon, that is nothing.
+/// Completions of a word for a shell, from the running server. Empty without a server, and if the server
+/// does not answer in time.
 enum LiveCompletions {
-  /// Milliseconds; a person has pressed a key and waits.
+  /// Time limit of the answer, in milliseconds: a user has pressed a key and waits.
   private static let patience: CInt = 500
 
   static let clients = CompletionKind.custom { words, _, _ in
@@ -45,7 +45,7 @@ enum LiveCompletions {
     return nil
   }
 
-  /// A word with what it stands for, in the form that the shell has for that: a line.
+  /// A word and its description, as the line that the shell expects.
   private static func candidate(_ word: String, about text: String) -> String {
     let text = text.printable
     guard !text.isEmpty else { return word }

@@ -6,7 +6,7 @@ import RenderTools
 import RenderctlOptions
 import WireProtocol
 
-/// A user, for tests and scripts.
+/// Input of a user, for tests and scripts.
 struct Input: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Does what a user would do with pointer, keys and fingers.",
@@ -19,7 +19,7 @@ struct Input: ParsableCommand {
       Touch.self, Leave.self,
     ])
 
-  /// Options of all of them.
+  /// Options of every kind of input.
   struct Options: ParsableArguments {
     @OptionGroup var server: ServerOptions
     @Option(
@@ -42,7 +42,7 @@ struct Input: ParsableCommand {
     }
   }
 
-  /// A place that may be left out: the pointer stays where it is.
+  /// A place on the display; without one, the pointer's present place.
   struct OptionalPlace: ParsableArguments {
     @Argument(help: "Pixels from the left; without, where the pointer is.") var x: Number?
     @Argument(help: "Pixels from the top.") var y: Number?
@@ -153,7 +153,7 @@ struct Input: ParsableCommand {
       let modifiers = InputModifiers(names: options.modifiers) ?? []
       if !up || down {
         try options.send(.keyPressed(key, isRepeat: false))
-        // With Control, Alt or Super a key is a command and writes nothing.
+        // A key with Control, Alt or Super is a command and enters no text.
         if modifiers.isDisjoint(with: [.control, .option, .command]),
           let text = key.text(isShifted: modifiers.contains(.shift))
         {
@@ -195,7 +195,7 @@ struct Input: ParsableCommand {
   }
 }
 
-/// Gives the display another size.
+/// Changes the size of the display.
 struct Resize: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Gives the display another size in pixels, and another scale.",

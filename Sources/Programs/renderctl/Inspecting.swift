@@ -59,7 +59,7 @@ struct Clients: ParsableCommand {
 }
 
 extension Clients {
-  /// What the client's things take, by kind.
+  /// Memory of the client's objects, by kind.
   fileprivate static func line(of memory: [String: Any]) -> String {
     func value(_ key: String) -> String { memory[key].map { "\($0)" } ?? "" }
     let kinds = [
@@ -69,7 +69,7 @@ extension Clients {
       + kinds.map { "\($0) \(value($0))" }.joined(separator: ", ")
   }
 
-  /// What is not so with most windows, in words.
+  /// Words for the properties in which the window differs from most windows.
   fileprivate static func state(of window: [String: Any]) -> String {
     func flag(_ key: String) -> Bool { window[key] as? Bool ?? false }
     let words = [
@@ -186,15 +186,16 @@ struct Screenshot: ParsableCommand {
         bytes: answer.bytes, width: answer.integer("width"), height: answer.integer("height"),
         to: file)
     } catch {
-      // 65 is for files that were to be read.
+      // Exit code 65 is for input files.
       _ = report(error)
       throw Exit.failed
     }
   }
 }
 
-struct Pixel: ParsableCommand {
+struct PixelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pixel",
     abstract: "Prints one pixel of the last frame as #RRGGBBAA.")
   @OptionGroup var server: ServerOptions
   @Argument(help: "Pixels from the left edge.") var x: Int

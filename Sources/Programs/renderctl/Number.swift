@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// A number that may be negative, as a word of its own: `scroll 0 -120`.
+/// A number of the command line, which may be negative: `scroll 0 -120`.
 ///
-/// The parser takes every word with a dash in front for an option. Those that are numbers get a space
-/// in front before it sees them.
+/// The parser reads every word that begins with a dash as an option, so negative numbers get a space in
+/// front first.
 struct Number: ExpressibleByArgument {
   var value: Double
 
@@ -16,7 +16,7 @@ struct Number: ExpressibleByArgument {
 
   var defaultValueDescription: String { "\(value)" }
 
-  /// The arguments as the parser is to see them, if they are those of a command with numbers.
+  /// Returns the arguments for the parser, with numbers marked if the command has numbers.
   static func marked(_ arguments: [String]) -> [String] {
     let commands = ["move", "press", "release", "click", "scroll", "touch"]
     guard arguments.count > 1, arguments[0] == "input", commands.contains(arguments[1]) else {

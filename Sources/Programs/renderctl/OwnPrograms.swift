@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import RenderctlOptions
 
-// Commands that are programs of their own, since they need more than all others: the maker of pages, and a
-// server of HTTP. What they are told is checked here, so that help, completions and the manual have them.
+// Commands that are programs of their own, since they link more than all others: the maker of pages, and an
+// HTTP server. Their options are declared here as well, for help, completions and the manual.
 
 struct ViewCommand: ParsableCommand {
   static let configuration = ViewOptions.configuration(named: "view")
@@ -18,10 +18,10 @@ struct InspectCommand: ParsableCommand {
 }
 
 enum OwnProgram {
-  /// Becomes the program, with the arguments behind the command: the one beside this program, else that on
-  /// `$PATH`.
+  /// Replaces this process by the program, with the arguments behind the command. The program lies beside
+  /// this one, or on `$PATH`.
   ///
-  /// - Returns: only when there is none.
+  /// - Returns: Only if there is no such program.
   static func start(_ name: String) -> ExitCode {
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = URL(fileURLWithPath: own ?? "/").deletingLastPathComponent().path

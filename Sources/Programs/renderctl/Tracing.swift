@@ -22,7 +22,7 @@ struct TraceCommand: ParsableCommand {
   var file: String
   @Option(help: ArgumentHelp("How long.", valueName: "n")) var seconds = 10.0
 
-  /// Seconds between two requests for what has been noted.
+  /// Seconds between two requests for new records.
   private static let readInterval = 0.25
 
   func validate() throws {
@@ -42,7 +42,7 @@ struct TraceCommand: ParsableCommand {
       let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       var answer = try TraceAnswer(control.request(["trace", "start"]).text)
       var isStopped = false
-      // The next trace would have to wait until the server notices.
+      // Otherwise the next trace would have to wait until the server notices the end of this one.
       defer { if !isStopped { _ = try? control.request(["trace", "stop"]) } }
       var packets = TracePackets(processID: answer.processID, interval: answer.interval)
       var counts = TraceCounts()
@@ -80,13 +80,13 @@ struct TraceCommand: ParsableCommand {
   }
 }
 
-/// A failure that is told as it is.
+/// A failure whose message is printed unchanged.
 struct RequestFailure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// What a trace has so far.
+/// The contents of a trace so far.
 private struct TraceCounts {
   var frames = 0
   var late = 0
@@ -98,7 +98,7 @@ private struct TraceCounts {
       + (dropped > 0 ? ", \(dropped) frames dropped" : "")
   }
 
-  /// On a terminal, in one line that changes.
+  /// Prints the progress in one line that changes; nothing if standard error is not a terminal.
   func show(after seconds: Double) {
     guard isatty(STDERR_FILENO) != 0 else { return }
     tell("\r\u{1B}[K\(String(format: "%.1f", seconds)) s: \(text)")
@@ -111,7 +111,7 @@ private struct TraceCounts {
   private func tell(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// Ctrl-C, as a value to look at.
+/// The state of Ctrl-C, which the program polls.
 final class Interruption: Sendable {
   private let flag = Mutex(false)
 
@@ -119,7 +119,7 @@ final class Interruption: Sendable {
     signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler { [self] in
-      // A second one ends the program.
+      // A second Ctrl-C ends the program.
       if flag.withLock({ wasSet in
         defer { wasSet = true }
         return wasSet
@@ -133,7 +133,7 @@ final class Interruption: Sendable {
 
   var hasCome: Bool { flag.withLock { $0 } }
 
-  /// Waits until so many seconds have passed, or it has come.
+  /// Waits for a number of seconds, or until Ctrl-C.
   func wait(upTo seconds: Double) {
     let end = ProcessInfo.processInfo.systemUptime + seconds
     while !hasCome {

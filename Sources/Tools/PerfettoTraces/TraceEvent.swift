@@ -1,13 +1,13 @@
-/// What happens on a track at one moment.
+/// An event on a track, at one moment.
 struct TraceEvent {
   var track: UInt64
   var type: EventType
   var name: String?
   var category: String?
   var counterValue: Int?
-  /// Arrows that begin here.
+  /// Arrows that begin at the event.
   var flows: [UInt64] = []
-  /// Arrows that end here.
+  /// Arrows that end at the event.
   var terminatingFlows: [UInt64] = []
   var annotations: [TraceAnnotation] = []
 

@@ -1,5 +1,5 @@
-// The part of Perfetto's trace format that is written. Each enumeration is a message of its
-// protos/perfetto/trace, with the numbers of the fields that are used here. A file is a `Trace`.
+// The part of Perfetto's trace format that is written. Each enumeration is a message of Perfetto's
+// protos/perfetto/trace, with the numbers of the fields that are used here. A file is one message, Trace.
 
 /// trace.proto
 enum TraceField: UInt64 {
@@ -50,7 +50,7 @@ enum EventField: UInt64 {
   case terminatingFlowIDs = 48
 }
 
-/// `TrackEvent.Type`, in track_event/track_event.proto
+/// The type of an event, in track_event/track_event.proto
 enum EventType: UInt64 {
   case sliceBegin = 1
   case sliceEnd = 2

@@ -1,11 +1,11 @@
-/// A message in the wire format of protocol buffers: fields one behind the other, each with its number and
-/// with how long it is.
+/// A message in the wire format of protocol buffers: a sequence of fields, each with its number and its
+/// length.
 ///
-/// protobuf.dev/programming-guides/encoding has the bytes.
+/// protobuf.dev/programming-guides/encoding describes the bytes.
 struct TraceMessage<Field: RawRepresentable<UInt64>> {
   private(set) var bytes: [UInt8] = []
 
-  /// How the bytes behind a field's number are read.
+  /// The encoding of the bytes behind a field's number.
   private enum WireType: UInt64 {
     case varint = 0
     case fixed64 = 1
@@ -18,7 +18,7 @@ struct TraceMessage<Field: RawRepresentable<UInt64>> {
     addVarint(number)
   }
 
-  /// A signed integer: a negative one takes ten bytes.
+  /// A signed integer; a negative integer takes ten bytes.
   mutating func add(_ field: Field, _ number: Int64) {
     add(field, UInt64(bitPattern: number))
   }
@@ -43,7 +43,7 @@ struct TraceMessage<Field: RawRepresentable<UInt64>> {
     add(field, bytes: message.bytes)
   }
 
-  /// - Returns: what there was.
+  /// - Returns: The bytes written so far.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -59,7 +59,7 @@ struct TraceMessage<Field: RawRepresentable<UInt64>> {
     addVarint(field.rawValue << 3 | type.rawValue)
   }
 
-  /// Seven bits a byte, the lowest first; all bytes but the last one have the eighth bit.
+  /// Writes seven bits a byte, the lowest first; the eighth bit is set in all bytes but the last.
   private mutating func addVarint(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -6,7 +6,7 @@ internal import RenderTools
 package enum Exit {
   package static let failed = ExitCode(1)
   package static let badFile = ExitCode(65)
-  /// Something that the command talks to, or is, is not there.
+  /// No server answers, or the program of the command is not installed.
   package static let unavailable = ExitCode(69)
 }
 
@@ -15,7 +15,7 @@ package func tell(_ line: String) {
   FileHandle.standardError.write(Data("renderctl: \(line)\n".utf8))
 }
 
-/// Tells the user, and gives the exit code to throw.
+/// Prints the failure and returns the exit code to throw.
 package func report(_ error: any Error) -> ExitCode {
   tell("\(error)")
   switch error {

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The command line of `renderctl inspect`, which the program `renderctl-inspect` has, too.
+/// The command line of `renderctl inspect` and of the program `renderctl-inspect`.
 package struct InspectOptions: ParsableArguments {
   @OptionGroup package var server: ServerOptions
   @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 for one that is free.", valueName: "n"))

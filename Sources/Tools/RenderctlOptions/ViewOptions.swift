@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The command line of `renderctl view`, which the program `renderctl-view` has, too.
+/// The command line of `renderctl view` and of the program `renderctl-view`.
 package struct ViewOptions: ParsableArguments {
   @Argument(help: "A recording (.rdrec), or two to compare.") package var files: [String]
   @Option(name: .shortAndLong, help: ArgumentHelp("The page to write.", valueName: "page.html"))
@@ -12,7 +12,7 @@ package struct ViewOptions: ParsableArguments {
   package var from: Double?
   @Option(help: ArgumentHelp("Seconds since the start of the recording.", valueName: "s"))
   package var to: Double?
-  /// What a mail or a chat still takes, by default.
+  /// Size limit of the page in bytes; the default is what mail and chat still accept.
   @Option(
     help: ArgumentHelp(
       "The most bytes that the page may have: a number, or one with k, M or G.", valueName: "bytes")
