@@ -17,7 +17,8 @@ struct Renderctl: ParsableCommand {
     version: "\(ServerVersion.text) (\(BuildRevision.ofProgram))",
     subcommands: [
       Info.self, Clients.self, Stats.self, Tree.self, Wait.self, Clock.self, Screenshot.self,
-      PixelCommand.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self, InspectCommand.self,
+      PixelCommand.self, RecordCommand.self, ReplayCommand.self, ViewCommand.self,
+      InspectCommand.self,
       TraceCommand.self,
       TextCommand.self, Assemble.self, Input.self, Resize.self, Overlay.self, Pick.self,
       Top.self, Subscribe.self,
