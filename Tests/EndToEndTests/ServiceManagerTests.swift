@@ -18,7 +18,7 @@ extension EndToEnd.Server {
     private func boundSocket(at path: String, kind: Int32) throws -> OwnedDescriptor {
       let socket = OwnedDescriptor(adopting: Glibc.socket(AF_UNIX, kind, 0))
       let number = socket.rawValue
-      try expectEqual(withSocketAddress(path) { bind(number, $0, $1) }, 0)
+      try expectEqual(perform(.bind, of: number, path: path), 0)
       return socket
     }
 

@@ -55,7 +55,7 @@ import WireTransport
   @Test func `a socket at which a manager of services listens is left alone`() throws {
     let other = socket(AF_UNIX, clinux_socket_stream, 0)
     defer { close(other) }
-    try expectEqual(withSocketAddress(path) { bind(other, $0, $1) }, 0)
+    try expectEqual(perform(.bind, of: other, path: path), 0)
     expectEqual(listen(other, 1), 0)
     #expect(throws: TransportError.listening(path: path)) { try ListeningSocket(path: path) }
     expectEqual(access(path, F_OK), 0)
@@ -64,7 +64,7 @@ import WireTransport
 
   @Test func `a socket left behind is replaced`() throws {
     let stale = socket(AF_UNIX, clinux_socket_stream, 0)
-    try expectEqual(withSocketAddress(path) { bind(stale, $0, $1) }, 0)
+    try expectEqual(perform(.bind, of: stale, path: path), 0)
     close(stale)
     #expect(throws: TransportError.connectionRefused(path: path)) {
       try StreamSocket.connect(path: path)

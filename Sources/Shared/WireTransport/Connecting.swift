@@ -21,7 +21,7 @@ extension StreamSocket {
     setsockopt(
       number, SOL_SOCKET, SO_SNDTIMEO, &longest, socklen_t(MemoryLayout<timeval>.size))
     while true {
-      let code = try withSocketAddress(path) { Glibc.connect(number, $0, $1) }
+      let code = try perform(.connect, of: number, path: path)
       switch code {
       case 0: return try StreamSocket(adopting: socket)
       case EINTR: continue

@@ -225,7 +225,7 @@ package final class ListeningSocket {
     guard fchmod(number, 0o600) == 0 else {
       throw .system(operation: "fchmod", path: path, code: errno)
     }
-    switch try withSocketAddress(path, { bind(number, $0, $1) }) {
+    switch try perform(.bind, of: number, path: path) {
     case 0: break
     case EACCES: throw .permissionDenied(path: path)
     case let code: throw .system(operation: "bind", path: path, code: code)

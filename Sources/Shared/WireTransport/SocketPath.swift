@@ -1,4 +1,3 @@
-import CLinuxShims
 import Glibc
 
 /// The path of a display's socket, at which a renderd listens.
@@ -120,9 +119,12 @@ extension SocketPath.Surroundings {
   }
 }
 
-/// Makes a system call with a path as a socket address. Returns 0, or the call's `errno`.
-package func withSocketAddress(
-  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
+/// A system call that takes a socket and an address.
+package enum AddressCall { case bind, connect }
+
+/// Makes a system call with a path as the address. Returns 0, or the call's `errno`.
+package func perform(
+  _ call: AddressCall, of socket: CInt, path: String
 ) throws(TransportError) -> CInt {
   var address = sockaddr_un()
   let bytes = Array(path.utf8)
@@ -131,9 +133,15 @@ package func withSocketAddress(
   }
   address.sun_family = sa_family_t(AF_UNIX)
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  let count = socklen_t(MemoryLayout<sockaddr_un>.size)
   return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 ? 0 : errno
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+      let result =
+        switch call {
+        case .bind: Glibc.bind(socket, address, count)
+        case .connect: Glibc.connect(socket, address, count)
+        }
+      return result == 0 ? 0 : errno
     }
   }
 }
