@@ -4,7 +4,10 @@ import PackageDescription
 // Targets are listed in dependency order: imports point upwards in this file only.
 // ARCHITECTURE.md says what each module is for and what it must never know.
 
-let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+/// Imports are internal unless a file says more.
+let swift6: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -83,18 +86,26 @@ func demo(
     path: "Demos/\(name)", resources: resources, packageAccess: false, swiftSettings: swift6)
 }
 
-/// Tests are not optimized in a release build either: the optimizer would take many times longer than
-/// they would be faster. `-assert-config` tells them that what they test is optimized. Files are compiled in
-/// batches, on all processors, and a changed line compiles its file and no other.
+/// Flags of what is compiled far longer than it runs: tests, and tools that write text. Not optimized in a
+/// release build either; `-assert-config` tells tests that the code under test is optimized. Files are
+/// compiled in batches, on all processors, and a changed line compiles its file and no other.
+let unoptimized = SwiftSetting.unsafeFlags(
+  [
+    "-Onone", "-assert-config", "Release", "-gline-tables-only", "-no-whole-module-optimization",
+    "-num-threads", "0", "-enable-batch-mode", "-incremental",
+  ], .when(configuration: .release))
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  let plain = SwiftSetting.unsafeFlags(
-    [
-      "-Onone", "-assert-config", "Release", "-gline-tables-only",
-      "-no-whole-module-optimization", "-enable-batch-mode", "-incremental",
-    ], .when(configuration: .release))
-  return .testTarget(
+  .testTarget(
     name: name, dependencies: dependencies + ["TestSupport", "Expectations"],
-    swiftSettings: swift6 + [plain])
+    swiftSettings: swift6 + [unoptimized])
+}
+
+/// A tool that reads and writes the project's text.
+func textTool(_ name: String, exclude: [String] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: [argumentParser], path: "tools/\(name)", exclude: exclude,
+    swiftSettings: swift6 + [unoptimized])
 }
 
 let package = Package(
@@ -313,9 +324,9 @@ let package = Package(
     .target(name: "CNullOpenGL", dependencies: ["COpenGL"], path: "Tests/CNullOpenGL"),
 
     // Tools of the project itself.
-    program("generate-protocol", [argumentParser], path: "tools/generate-protocol"),
+    textTool("generate-protocol"),
     program("title-font", ["Quartz2D"], path: "tools/title-font"),
-    program("manual-page", [argumentParser], path: "tools/manual-page"),
+    textTool("manual-page"),
     module(
       "HostileCases",
       [
@@ -325,13 +336,12 @@ let package = Package(
     program(
       "hostile-client", ["HostileCases", "WireTransport", argumentParser],
       path: "tools/hostile/Program"),
-    .executableTarget(
-      name: "documentation", dependencies: [argumentParser], path: "tools/documentation",
+    textTool(
+      "documentation",
       exclude: [
         "api.txt", "api-own.txt", "api-views.txt", "api-appkit.txt", "reasons.txt",
         "outside-names.txt",
-      ],
-      swiftSettings: swift6),
+      ]),
     // A private renderd and a client without layer objects, for tools that measure the server.
     module(
       "LiveServer",
@@ -449,7 +459,7 @@ let package = Package(
       name: "LiveStage",
       dependencies: [
         "CoreAnimation", "GraphicsValues", "DrawList", "WireProtocol", "WireTransport",
-        "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools",
+        "InputEvents", "SoftwareRenderer", "RenderServer", "RenderTools", "Expectations",
       ], path: "Tests/LiveStage", swiftSettings: swift6),
     tests(
       "LayerViewsTests",

@@ -1,4 +1,4 @@
-import DrawList
+package import DrawList
 import GraphicsValues
 
 extension PixelsRandom {

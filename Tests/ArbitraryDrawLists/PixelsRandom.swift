@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// A small generator whose whole state is a seed that a failing test can print (SplitMix64).
 package struct PixelsRandom: RandomNumberGenerator {

@@ -1,6 +1,6 @@
 package import AnimationEvaluation
 package import GraphicsValues
-internal import WireProtocol
+import WireProtocol
 
 extension ArbitraryValues {
   package mutating func timing() -> Timing {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 package import WireProtocol
 
 /// Objects that a sequence of arbitrary commits has left alive. Simple lists serve as the model for

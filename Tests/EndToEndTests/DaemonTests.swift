@@ -13,7 +13,7 @@ extension EndToEnd.Server {
     @Test func `behind all windows is a dark grey, or what the user says`() throws {
       for (background, expected) in [(nil, "#3A4553FF"), ("#102030", "#102030FF")] {
         let server = try TestServer(["--size", "20x10"], background: background)
-        #expect(try server.pixel(5, 5) == expected)
+        try expectEqual(server.pixel(5, 5), expected)
       }
     }
 

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Testing
+import Foundation
+import Testing
 
 /// A check that failed, as it is told.
 struct Failure {

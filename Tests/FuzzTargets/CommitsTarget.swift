@@ -1,7 +1,7 @@
-internal import RenderTree
-internal import SoftwareRenderer
-internal import TestSupport
-internal import WireProtocol
+import RenderTree
+import SoftwareRenderer
+import TestSupport
+import WireProtocol
 
 /// Operations of two clients, in words of 8 bytes. A word that begins with 0xFFFE, which is no
 /// operation, ends a commit: its third byte gives the next commit's client and whether that commit

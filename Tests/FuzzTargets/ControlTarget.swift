@@ -1,9 +1,9 @@
-internal import ArbitraryProtocolValues
-internal import Foundation
-internal import Logging
-internal import RenderServer
-internal import WireProtocol
-internal import WireTransport
+import ArbitraryProtocolValues
+import Foundation
+import Logging
+import RenderServer
+import WireProtocol
+import WireTransport
 
 /// Lines as `renderctl` sends them, for a server with two clients. Recordings go to a temporary
 /// folder, regardless of the path in a line.

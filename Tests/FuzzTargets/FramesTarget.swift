@@ -1,6 +1,6 @@
-internal import RenderServer
-internal import WireProtocol
-internal import WireTransport
+import RenderServer
+import WireProtocol
+import WireTransport
 
 /// The first byte chooses where the stream is cut; the rest is the stream.
 enum FramesTarget {

@@ -1,5 +1,5 @@
-internal import ArbitraryProtocolValues
-internal import WireProtocol
+import ArbitraryProtocolValues
+import WireProtocol
 
 /// Changes valid inputs a little; equal seeds give equal changes.
 package struct Mutator {

@@ -1,7 +1,7 @@
-internal import RenderServer
-internal import RenderTools
-internal import RenderTree
-internal import SoftwareRenderer
+import RenderServer
+import RenderTools
+import RenderTree
+import SoftwareRenderer
 
 /// A binary recording, as it is and repaired.
 ///

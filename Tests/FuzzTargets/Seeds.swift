@@ -1,7 +1,7 @@
-internal import ArbitraryProtocolValues
-internal import RenderServer
-internal import RenderTools
-internal import WireProtocol
+import ArbitraryProtocolValues
+import RenderServer
+import RenderTools
+import WireProtocol
 
 extension FuzzTarget {
   /// Valid inputs to change from.

@@ -1,12 +1,12 @@
-internal import ArbitraryProtocolValues
-internal import DrawList
-internal import GraphicsValues
-internal import InputEvents
-internal import RenderServer
-internal import SoftwareRenderer
-internal import TestSupport
-internal import WireProtocol
-internal import WireTransport
+import ArbitraryProtocolValues
+import DrawList
+import GraphicsValues
+import InputEvents
+import RenderServer
+import SoftwareRenderer
+import TestSupport
+import WireProtocol
+import WireTransport
 
 /// Clients that come, commit, break rules and go, with frames and clock steps between. The input
 /// chooses the steps (`ArbitraryValues`); dictionaries have the expected state of the server.

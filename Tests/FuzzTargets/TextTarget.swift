@@ -1,5 +1,5 @@
-internal import RenderServer
-internal import RenderTools
+import RenderServer
+import RenderTools
 
 /// The text form of a recording.
 enum TextTarget {

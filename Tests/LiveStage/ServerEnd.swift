@@ -3,7 +3,7 @@ import DrawList
 import Foundation
 import RenderServer
 import SoftwareRenderer
-internal import WireProtocol
+import WireProtocol
 import WireTransport
 
 /// The server's end of the socket: the core, its one connection, and memory for its frames.

@@ -1,4 +1,4 @@
-import AppKit
+public import AppKit
 
 /// Statements of the articles about views of the Mac.
 @MainActor public enum MacNotes {

@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 /// An article about implicit animation: transactions, the two trees, the search for an action.
 public enum Article000 {

@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 /// A chapter of a programming guide: implicit and explicit animations, keyframes, groups, the end.
 public enum Article001 {

@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 /// Notes: the three trees, time, from, to and by, keyframes, groups.
 public enum Article002 {

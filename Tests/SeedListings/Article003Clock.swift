@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 extension Article003 {
   /// 8.4: three hands; each animation carries the hand that it turns.

@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 // A square whose colour changes at random.
 

@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 // A ship: a snowman in the translation of the book, which had no picture of a ship.
 

@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 extension Article003 {
   /// 8.14: the chapter's own transition. A snapshot of the old content shrinks, turns and fades

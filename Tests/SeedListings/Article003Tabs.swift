@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 extension Article003 {
   /// 8.12: the tabs of a tab bar controller fade into each other. The transition is on the

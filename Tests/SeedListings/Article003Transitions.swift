@@ -1,4 +1,4 @@
-import UIKit
+public import UIKit
 
 // The chapter's second half: transitions.
 

@@ -1,5 +1,5 @@
-internal import RenderServer
-internal import WireProtocol
+import RenderServer
+import WireProtocol
 
 extension MemoryKind {
   /// Heap that very many objects of one kind took, and the server's charge for them.

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension MemoryKind {
   /// A kind for every property except `hidden`: a layer with a value that is not the default. A

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 /// One kind of object that a client can have very many of, and the commit that makes one.
 ///

@@ -1,6 +1,6 @@
 package import DrawList
-internal import GraphicsValues
-internal import SoftwareRenderer
+import GraphicsValues
+import SoftwareRenderer
 
 /// Memory to draw into, freed with the object; guarded by a margin that must not be written to.
 package final class PixelsCanvas {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 package import RenderTree
 
 extension PlainLayers {

@@ -1,9 +1,9 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 package import RenderServer
 package import SoftwareRenderer
 package import WireProtocol
-internal import WireTransport
+import WireTransport
 
 /// A server without sockets, window and real time, which draws into memory.
 package final class ServerFixture {

@@ -1,7 +1,7 @@
 package import RenderServer
-internal import Glibc
-internal import Synchronization
-internal import WireTransport
+import Glibc
+import Synchronization
+import WireTransport
 
 /// A disk for recordings, in memory, which can be held and can be full.
 package final class TestSink: RecordingSink {

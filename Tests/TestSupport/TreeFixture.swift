@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 package import DrawList
 package import GraphicsValues
 package import RenderTree

@@ -1,5 +1,5 @@
 import Foundation
-internal import Logging
+import Logging
 package import RenderServer
 
 /// Calls `body` with a server in a separate folder, with its sockets, its output and a manual

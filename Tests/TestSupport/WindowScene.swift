@@ -1,5 +1,5 @@
 package import GraphicsValues
-internal import RenderServer
+import RenderServer
 package import WireProtocol
 
 extension TestClient {

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A program started by this one, which ends with this object.
 package final class ChildProcess {

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A reason why something could not be measured.
 package struct ToolError: Error, CustomStringConvertible {

@@ -1,7 +1,7 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 package import WireProtocol
-internal import WireTransport
+import WireTransport
 
 /// A window whose layers come, change, move and go at random, for ever, without growing.
 ///

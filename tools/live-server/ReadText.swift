@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The text of a file; empty when it cannot be read.
 package func readText(_ path: String) -> String {

@@ -1,6 +1,6 @@
 import Glibc
 package import WireProtocol
-internal import WireTransport
+import WireTransport
 
 /// A minimal client, without layer objects or run loop, so that measurements are of the server.
 package final class WireClient {

@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// A rectangle of alpha bytes at its place on the display.
 package struct AlphaSurface {

@@ -1,5 +1,5 @@
 import CSpanKernels
-import GraphicsValues
+package import GraphicsValues
 
 /// Computes the part of every pixel that a shape covers. One per thread: it owns the memory for this, about
 /// half a megabyte for wide shapes, and keeps it.

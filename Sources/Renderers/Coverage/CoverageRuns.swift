@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// The coverage of a shape as runs, row by row: runs of full, no or equal coverage take no memory for their
 /// pixels. Kept from frame to frame, and painted at any offset of whole pixels.

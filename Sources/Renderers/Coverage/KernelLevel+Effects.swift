@@ -1,5 +1,5 @@
-import CSpanKernels
-import GraphicsValues
+package import CSpanKernels
+package import GraphicsValues
 
 extension KernelLevel {
   /// The kernels of effects at this level, or at `best` when the processor lacks it.

@@ -1,6 +1,6 @@
 import CSpanKernels
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 import VectorPaths
 
 /// A cache of coverage that is expensive to compute, kept from frame to frame: paths, shapes in

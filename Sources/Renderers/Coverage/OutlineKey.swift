@@ -1,5 +1,5 @@
-import GraphicsValues
-import VectorPaths
+package import GraphicsValues
+package import VectorPaths
 
 /// The key of kept coverage: the shape in its own space, and the transform without whole pixels.
 package struct OutlineKey: Hashable {

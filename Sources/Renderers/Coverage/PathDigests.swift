@@ -1,5 +1,5 @@
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 /// Digests of paths, by which the cache of outlines tells them apart. The whole path is read: if only a
 /// part were, a client could send many paths that only a comparison tells apart.

@@ -1,6 +1,6 @@
 import CSpanKernels
-import GraphicsValues
-import VectorPaths
+package import GraphicsValues
+package import VectorPaths
 
 /// The edges of contours in device space, rounded to 1/256 of a pixel, from which coverage is computed.
 /// Made once per frame; any number of threads may read it.

@@ -1,5 +1,5 @@
-import CSpanKernels
-import GraphicsValues
+package import CSpanKernels
+package import GraphicsValues
 
 /// A rounded rectangle in the form that the rasteriser uses: the distances of a pixel's centre from four
 /// edges, and an ellipse in each round corner.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Finds the pixels in which two draw lists may differ.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension ImageFilter {
   /// Image pixels per device pixel up to which a bilinear fetch suffices. The value is a little below two,

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension DrawDetail {
   /// Heap bytes that the detail points to. Paths and dashes belong to the layer's values, and are counted

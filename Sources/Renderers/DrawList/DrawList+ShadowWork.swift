@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import VectorPaths
+import GraphicsValues
+import VectorPaths
 
 /// Work that is counted once, however many commands share it.
 struct MadeOnce {

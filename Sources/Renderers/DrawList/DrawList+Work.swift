@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import VectorPaths
+import GraphicsValues
+import VectorPaths
 
 /// Estimates the cost of drawing everything, in pixels that are touched once.
 ///

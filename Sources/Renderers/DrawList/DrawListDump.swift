@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A draw list as text: one command a line, groups indented.
 package enum DrawListDump {

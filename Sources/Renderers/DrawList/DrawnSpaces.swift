@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Finds the area in which a command of a list is drawn, in the pixels of its bounds: the display, or the
 /// picture of a bracket around it, which may be larger.

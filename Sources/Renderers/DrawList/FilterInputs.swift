@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The parameters of a filter by name, and their conversion for each type of filter.
 struct FilterInputs {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension GradientDraw {
   /// A location on a gradient; between two knots the premultiplied components change linearly.

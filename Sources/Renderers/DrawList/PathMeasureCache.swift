@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import VectorPaths
+import GraphicsValues
+import VectorPaths
 
 /// A cache of path measures for `DrawList.work`: the points of a long path are visited once, however many
 /// commands draw it and however often they are counted.

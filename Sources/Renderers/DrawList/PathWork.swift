@@ -1,4 +1,4 @@
-internal import VectorPaths
+import VectorPaths
 
 /// Estimates the cost of a path's outline, without its area, in pixels as `DrawList.work` counts them.
 ///

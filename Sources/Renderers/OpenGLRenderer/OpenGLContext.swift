@@ -1,4 +1,4 @@
-import COpenGL
+package import COpenGL
 
 /// A context of OpenGL ES 3.0, or of OpenGL 3.3, with its functions.
 ///

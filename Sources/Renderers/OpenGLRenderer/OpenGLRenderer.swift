@@ -1,7 +1,7 @@
 import COpenGL
 import Coverage
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 import SoftwareRenderer
 
 /// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how

@@ -1,5 +1,5 @@
-import CSpanKernels
-import Coverage
+package import CSpanKernels
+package import Coverage
 import GraphicsValues
 
 extension AlphaMask {

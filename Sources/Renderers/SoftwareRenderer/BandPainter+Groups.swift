@@ -1,7 +1,7 @@
 import CSpanKernels
 import Coverage
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 // Painting groups, masks, backdrops and pictures.
 

@@ -1,6 +1,6 @@
 import CSpanKernels
 import Coverage
-import DrawList
+package import DrawList
 import GraphicsValues
 
 // Drawing pictures, which happens before the bands.

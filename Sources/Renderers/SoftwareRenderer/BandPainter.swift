@@ -1,7 +1,7 @@
 import CSpanKernels
 import Coverage
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 /// Draws regions of a frame on one thread, and owns all memory that drawing needs.
 package final class BandPainter {

@@ -1,4 +1,4 @@
-import DrawList
+package import DrawList
 
 /// Matches the commands of a list that begin, divide and end brackets.
 ///

@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 import VectorPaths
 
 extension DrawCommand.Body {

@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// Maps pixels of the display to positions in an image, as 32.32 fixed-point numbers that are whole at the
 /// centres of the image's pixels.

@@ -1,6 +1,6 @@
-import CSpanKernels
-import Coverage
-import DrawList
+package import CSpanKernels
+package import Coverage
+package import DrawList
 
 /// A cache of the pyramids of images that are drawn at half their size or less, or with trilinear
 /// filtering, kept from frame to frame.

@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// Everything that determines the pixels of a picture, for comparison with a picture that another frame
 /// needs.

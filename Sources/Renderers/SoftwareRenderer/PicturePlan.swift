@@ -1,6 +1,6 @@
 import Coverage
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// Decides which brackets and backdrops of a frame are drawn as pictures, and which pictures must be drawn
 /// in this frame.

@@ -1,6 +1,6 @@
-import Coverage
-import DrawList
-import GraphicsValues
+package import Coverage
+package import DrawList
+package import GraphicsValues
 
 /// A surface that is drawn as a whole before the bands, because a band may show any part of it; and a
 /// description of its contents, so that it can be reused.

@@ -1,6 +1,6 @@
-import Coverage
-import DrawList
-import GraphicsValues
+package import Coverage
+package import DrawList
+package import GraphicsValues
 
 /// A draw command with everything computed that does not depend on a row.
 ///

@@ -1,5 +1,5 @@
-import Coverage
-import DrawList
+package import Coverage
+package import DrawList
 import GraphicsValues
 import VectorPaths
 

@@ -1,6 +1,6 @@
 import CSpanKernels
 import Coverage
-import DrawList
+package import DrawList
 import GraphicsValues
 import VectorPaths
 

@@ -1,7 +1,7 @@
-import CSpanKernels
+package import CSpanKernels
 import Coverage
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 /// A particle that is an affine image with linear filters, with all arguments of the kernel that paints it.
 package struct Sprite {

@@ -1,7 +1,7 @@
 import CSpanKernels
-import Coverage
-import DrawList
-import GraphicsValues
+package import Coverage
+package import DrawList
+package import GraphicsValues
 
 /// One frame to draw: written by the drawing thread, read by all bands.
 ///

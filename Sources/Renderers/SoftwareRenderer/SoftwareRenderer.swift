@@ -1,6 +1,6 @@
-import Coverage
-import DrawList
-import GraphicsValues
+package import Coverage
+package import DrawList
+package import GraphicsValues
 
 /// The reference renderer: its pixels define what is correct (docs/rendering.md).
 ///

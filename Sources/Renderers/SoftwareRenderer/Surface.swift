@@ -1,5 +1,5 @@
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 /// A rectangle of pixels at its place on the display: the output, or the inside of a group.
 package struct Surface {

@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// Transitions that turn, bend or cut the pictures. Finds for each pixel of the display its position in one
 /// of the pictures. The formulas are in docs/rendering.md.

@@ -1,5 +1,5 @@
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// Selects the commands of a list that can show in the damage, as a list of their own.
 ///

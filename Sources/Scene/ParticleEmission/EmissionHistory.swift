@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The past birth rates and positions of an emitter: a change affects only particles born after it.
 ///

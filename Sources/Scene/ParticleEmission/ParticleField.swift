@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The particles of an emitter at a time, in reused storage (§11.8).
 ///

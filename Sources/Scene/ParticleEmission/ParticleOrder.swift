@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Sorts particles into drawing order by a stable radix sort, in linear time and reused storage.
 struct ParticleOrder {

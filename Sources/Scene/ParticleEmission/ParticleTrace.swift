@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Computes the particles of one emitter at one time.
 ///

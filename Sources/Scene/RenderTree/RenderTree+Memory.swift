@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
 package import WireProtocol
 
 /// Heap memory of a client's layers and animations, in bytes.

@@ -1,9 +1,9 @@
 import CLinuxShims
 package import DrawList
 import Glibc
-internal import GraphicsValues
-internal import Logging
-internal import WireProtocol
+import GraphicsValues
+import Logging
+import WireProtocol
 package import WireTransport
 
 /// `renderd`: one loop that owns everything.

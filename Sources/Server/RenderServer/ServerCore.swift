@@ -1,8 +1,8 @@
 package import DrawList
-internal import GraphicsValues
+import GraphicsValues
 package import RenderTree
 package import WireProtocol
-internal import WireTransport
+import WireTransport
 
 /// The server without sockets, window and real time: sessions, queues, the tree, the window policy.
 ///

@@ -1,4 +1,4 @@
-internal import RenderServer
+import RenderServer
 
 /// A source of the times at which the desktop shows a window's frames.
 protocol DesktopFeedback: AnyObject {

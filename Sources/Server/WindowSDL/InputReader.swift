@@ -1,7 +1,7 @@
-internal import CSDL2
-internal import GraphicsValues
-internal import InputEvents
-internal import WireProtocol
+import CSDL2
+import GraphicsValues
+import InputEvents
+import WireProtocol
 
 /// Turns SDL's events of mice, keyboards and fingers into input events.
 struct InputReader {

@@ -1,5 +1,5 @@
-internal import CSDL2
-internal import InputEvents
+import CSDL2
+import InputEvents
 
 extension Key {
   /// Converts a key of SDL, whose scancodes below 256 are usages of page 7 of USB HID, and above are

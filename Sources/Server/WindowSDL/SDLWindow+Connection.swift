@@ -1,5 +1,5 @@
-internal import CSDL2
-internal import CWaylandClient
+import CSDL2
+import CWaylandClient
 import Glibc
 
 extension SDLWindow {

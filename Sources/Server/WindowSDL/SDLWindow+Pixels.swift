@@ -1,4 +1,4 @@
-internal import CSDL2
+import CSDL2
 package import DrawList
 
 extension SDLWindow {

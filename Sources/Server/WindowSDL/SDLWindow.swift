@@ -1,5 +1,5 @@
-internal import CSDL2
-internal import CWaylandClient
+import CSDL2
+import CWaylandClient
 package import GraphicsValues
 import Glibc
 package import RenderServer

@@ -1,7 +1,7 @@
-internal import CLinuxShims
-internal import CWaylandClient
+import CLinuxShims
+import CWaylandClient
 import Glibc
-internal import GraphicsValues
+import GraphicsValues
 
 /// A picture in memory shared with the compositor (`wl_buffer`).
 final class SharedBuffer {

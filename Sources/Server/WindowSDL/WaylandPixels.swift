@@ -1,7 +1,7 @@
-internal import CWaylandClient
-internal import DrawList
+import CWaylandClient
+import DrawList
 import Glibc
-internal import GraphicsValues
+import GraphicsValues
 
 /// The pixels of a Wayland window, which go to the compositor through shared memory (`wl_shm`).
 ///

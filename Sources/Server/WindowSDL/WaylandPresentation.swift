@@ -1,4 +1,4 @@
-internal import CWaylandClient
+import CWaylandClient
 import Glibc
 package import RenderServer
 

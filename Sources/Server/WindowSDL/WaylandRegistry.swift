@@ -1,4 +1,4 @@
-internal import CWaylandClient
+import CWaylandClient
 import Glibc
 
 /// The global objects that a Wayland compositor offers.

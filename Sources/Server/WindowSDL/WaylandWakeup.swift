@@ -1,4 +1,4 @@
-internal import CLinuxShims
+import CLinuxShims
 import Glibc
 
 /// Announces events of a Wayland window: when the compositor has sent something, and regularly while a

@@ -1,4 +1,4 @@
-internal import CSDL2
+import CSDL2
 
 /// A failed call of SDL or the system, with the reason it gave.
 package struct WindowError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-internal import InputEvents
-internal import RenderServer
+import InputEvents
+import RenderServer
 
 extension [WindowEvent] {
   /// Adds the latest event, and removes events that it replaces.

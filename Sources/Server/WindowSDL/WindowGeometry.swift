@@ -1,5 +1,5 @@
-internal import CSDL2
-internal import GraphicsValues
+import CSDL2
+import GraphicsValues
 
 /// The size of a window in pixels, and its ratio to the units of SDL's places and sizes.
 ///

@@ -1,5 +1,5 @@
-internal import CXCBPresent
-internal import RenderServer
+import CXCBPresent
+import RenderServer
 
 /// Asks an X server for the refreshes of the display that shows a window (Present extension).
 ///

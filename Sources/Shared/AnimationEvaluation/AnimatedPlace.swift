@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The target of an animation's values: a property, a part of a property, or an attribute of an object in
 /// it.

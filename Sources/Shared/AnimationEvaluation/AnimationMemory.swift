@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 // Heap bytes of an attached animation, computed from the layouts of the types that keep it.
 

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A basic animation whose endpoints are computed as far as they do not depend on the current value (§6.1).
 struct CompiledBasic: Sendable {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A keyframe animation with its times, distances and decompositions computed (§7).
 struct CompiledKeyframes: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A bounded cache of prepared curves, which evicts the least recently used one.
 ///

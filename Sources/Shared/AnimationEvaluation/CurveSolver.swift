@@ -1,4 +1,4 @@
-internal import CTrackKernels
+import CTrackKernels
 
 /// A timing curve prepared for many evaluations, each with the same number of steps and no branches. A
 /// lookup table would be faster, but wrong where a curve is steep.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A number that coasts, slows down and, beyond a bound, is pulled back to it: `CADecelerationAnimation`
 /// (§18).

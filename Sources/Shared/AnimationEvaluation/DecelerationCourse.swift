@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The course of a deceleration: a pull back from beyond a bound, coasting and a bounce, at most one of each,
 /// with the exact times at which they meet (§18.3).

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The pull back to a bound: a spring that is critically damped or more, `x″ = −(p + q)·x′ − p·q·x` with
 /// the rates p ≤ q (§18.3).

@@ -1,4 +1,4 @@
-internal import CTrackKernels
+import CTrackKernels
 package import GraphicsValues
 
 /// Large numbers of simple animations of one property, in columns. The cost of a layer tree with tens of

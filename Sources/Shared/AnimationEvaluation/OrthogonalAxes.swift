@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The rows of a rotation matrix, for row vectors.
 typealias RotationRows = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)

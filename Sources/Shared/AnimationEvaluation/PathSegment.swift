@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// One element of a path as a cubic Bézier curve; lines and quadratic curves keep their parameter
 /// when they are raised to cubics.

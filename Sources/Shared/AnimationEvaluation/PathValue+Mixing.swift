@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension PathValue {
   /// Returns a path whose points are mixed from the points of two paths; nil when their elements do not fit

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Rotations as unit quaternions (x, y, z, w), for row vectors.
 enum Quaternion {

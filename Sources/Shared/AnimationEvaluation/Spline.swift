@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The spline of Kochanek and Bartels through keyframes (§7.3).
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A mass on a spring with a damper, which moves a value from 0 to 1: `CASpringAnimation` (§8).
 package struct Spring: Hashable, Sendable {

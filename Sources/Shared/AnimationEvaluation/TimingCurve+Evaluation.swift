@@ -1,4 +1,4 @@
-internal import CTrackKernels
+import CTrackKernels
 
 extension curve_polynomial {
   init(_ curve: TimingCurve) {

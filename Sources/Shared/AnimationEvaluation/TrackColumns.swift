@@ -1,5 +1,5 @@
-internal import CTrackKernels
-internal import GraphicsValues
+import CTrackKernels
+import GraphicsValues
 
 /// The numbers of tracks that share a curve, in columns. A column in which all rows are equal is one value:
 /// most tracks differ in their ends and in little else, and a frame's cost is the memory it reads.

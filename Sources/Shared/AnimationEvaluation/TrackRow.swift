@@ -1,5 +1,5 @@
-internal import CTrackKernels
-internal import GraphicsValues
+import CTrackKernels
+import GraphicsValues
 
 /// A basic animation reduced to numbers that need no decisions in a frame: a row of dense tracks, also used
 /// by the general evaluation of the same animation.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension ValueFunction {
   /// The numbers that give the identity matrix; they replace a missing end (§10.1).

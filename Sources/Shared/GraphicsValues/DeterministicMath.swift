@@ -1,4 +1,4 @@
-internal import CTrackKernels
+import CTrackKernels
 
 /// Trigonometry from `+ - * /` and `sqrt` alone.
 ///

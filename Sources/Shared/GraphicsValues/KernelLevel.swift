@@ -1,5 +1,5 @@
 package import CKernelLevels
-internal import Glibc
+import Glibc
 
 /// The instruction sets that the C kernels are compiled for. Results have the same bits at every level.
 package enum KernelLevel: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+import CTurboJPEG
 
 /// JPEG through libturbojpeg, which returns errors instead of jumping out.
 enum JPEGFormat {

@@ -1,4 +1,4 @@
-internal import CPNG
+import CPNG
 
 /// PNG through libpng's simplified interface, which returns errors instead of jumping out.
 enum PNGFormat {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Reads and writes whole files with system calls: this module is used where Foundation is not.
 enum WholeFile {

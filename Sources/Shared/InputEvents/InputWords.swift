@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 package import WireProtocol
 
 /// The text form of input, which the control socket reads and text recordings show.

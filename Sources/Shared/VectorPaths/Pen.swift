@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The constants of a stroke, and the shapes of its joins and caps.
 ///

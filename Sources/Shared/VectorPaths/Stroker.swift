@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Turns polylines into the outlines of their strokes, to be filled with the non-zero rule.
 ///

@@ -1,5 +1,5 @@
 package import AnimationEvaluation
-internal import GraphicsValues
+import GraphicsValues
 
 // An animation is a tree of nodes. Each node has a fixed part of 48 bytes, and a part for its kind:
 //

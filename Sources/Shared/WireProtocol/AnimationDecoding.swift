@@ -1,5 +1,5 @@
 package import AnimationEvaluation
-internal import GraphicsValues
+import GraphicsValues
 
 extension AnimationDescription {
   /// Reads and checks a whole description: kinds, enumerations, key paths, types, finite numbers, counts

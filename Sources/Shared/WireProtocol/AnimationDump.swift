@@ -1,5 +1,5 @@
 package import AnimationEvaluation
-internal import GraphicsValues
+import GraphicsValues
 
 extension AnimationDescription {
   /// The animation in one line: its kind, its target, and the times that differ from the defaults.

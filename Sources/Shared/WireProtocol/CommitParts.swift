@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The parts of a long commit that may be applied in frames before the one that shows it.
 package enum CommitDivision: UInt32, Sendable {

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 extension CommitValidator {
   /// Checks every operation but those that set properties, and returns the payload's size.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The exponent of infinities and NaN.
 private let exponent64: UInt64 = 0x7FF0_0000_0000_0000

@@ -1,5 +1,5 @@
 package import AnimationEvaluation
-internal import GraphicsValues
+import GraphicsValues
 
 /// Checks the commits of one client, completely, before they are queued.
 ///

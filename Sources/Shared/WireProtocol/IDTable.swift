@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The live ids of one kind of object, and a slot number for each.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The sublayers and masks of all layers, without the order of siblings, so that the validator can refuse
 /// cycles, layers that are too deep and indices past the end. Layers are slots of an `IDTable`.

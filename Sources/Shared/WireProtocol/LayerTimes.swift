@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// The timings of a client's layers, as its commits set them. The validator computes the begins of
 /// animations from them.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Counts of a client's objects after its last checked commit, from which its memory is estimated.
 package struct ObjectCounts: Hashable, Sendable {

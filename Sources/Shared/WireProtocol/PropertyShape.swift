@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The properties that a `setProperties` operation sets, and checks for their values, word by word.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Counts of a client's properties outside the columns that every layer has.
 package struct RareCounts: Hashable, Sendable {

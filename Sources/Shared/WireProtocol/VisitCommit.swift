@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import GraphicsValues
 
 /// Calls the visitor for each operation, in order.

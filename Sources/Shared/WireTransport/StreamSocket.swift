@@ -1,6 +1,6 @@
-import CLinuxShims
+package import CLinuxShims
 import Glibc
-internal import WireProtocol
+import WireProtocol
 
 /// One end of a connection for bytes and descriptors; never blocks.
 ///

@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import WireProtocol
+import WireProtocol
 
 /// A reason why a socket could not be found, made, or used. Its text is meant for the person at the
 /// terminal.

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import RenderServer
-internal import RenderTools
+import Foundation
+import RenderServer
+import RenderTools
 
 /// The connection to a server that carries the pages' requests. The server undoes their changes when it
 /// closes.

@@ -1,4 +1,4 @@
-internal import RenderServer
+import RenderServer
 
 /// A request of a page to the display; only the clock and the overlay are allowed.
 struct DisplayRequest {

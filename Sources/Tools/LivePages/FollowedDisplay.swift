@@ -1,8 +1,8 @@
-internal import Foundation
-internal import RecordingPages
-internal import RenderServer
-internal import RenderTools
-internal import Synchronization
+import Foundation
+import RecordingPages
+import RenderServer
+import RenderTools
+import Synchronization
 
 /// The display that pages watch: its growing recording, and requests to it.
 ///

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import RecordingPages
-internal import RenderServer
-internal import RenderTools
-internal import WireTransport
+import Foundation
+import RecordingPages
+import RenderServer
+import RenderTools
+import WireTransport
 
 /// Follows a display on a thread of its own, as long as a page watches.
 struct Follower {

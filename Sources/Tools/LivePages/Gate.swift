@@ -1,5 +1,5 @@
-internal import FlyingFox
-internal import Synchronization
+import FlyingFox
+import Synchronization
 
 /// Admits only requests of pages that know this program's secret address.
 ///

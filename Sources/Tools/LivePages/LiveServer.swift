@@ -1,6 +1,6 @@
-internal import FlyingFox
-internal import FlyingSocks
-internal import Foundation
+import FlyingFox
+import FlyingSocks
+import Foundation
 
 /// The HTTP server of `renderctl inspect`, on 127.0.0.1 under an address with a secret.
 package struct LiveServer: Sendable {

@@ -1,6 +1,6 @@
-internal import FlyingFox
-internal import Foundation
-internal import RecordingPages
+import FlyingFox
+import Foundation
+import RecordingPages
 
 /// Answers the requests of pages.
 ///

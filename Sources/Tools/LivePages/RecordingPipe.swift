@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A pipe with a temporary name, into which the server writes its recording.
 final class RecordingPipe {

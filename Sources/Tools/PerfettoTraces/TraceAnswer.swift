@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 package import RenderServer
 
 /// A server's answer to `trace read`.

@@ -1,8 +1,8 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import RenderServer
-internal import RenderTree
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import RenderServer
+import RenderTree
+import WireProtocol
 
 /// All animations of a film, each with the range of frames in which its layer had it.
 struct AnimationTrack {

@@ -1,4 +1,4 @@
-internal import RenderServer
+import RenderServer
 package import RenderTools
 
 /// A recording split into frames, as JSON and PNG, for the page of `renderctl view`.

@@ -1,9 +1,9 @@
-internal import DrawList
-internal import GraphicsValues
-internal import RenderServer
-internal import RenderTools
-internal import RenderTree
-internal import SoftwareRenderer
+import DrawList
+import GraphicsValues
+import RenderServer
+import RenderTools
+import RenderTree
+import SoftwareRenderer
 
 /// Collects a film's data frame by frame while its recording is played.
 final class FilmMaker {

@@ -1,8 +1,8 @@
-internal import DrawList
-internal import GraphicsValues
-internal import RenderServer
-internal import RenderTools
-internal import RenderTree
+import DrawList
+import GraphicsValues
+import RenderServer
+import RenderTools
+import RenderTree
 
 /// Encodes frames for a page, each as its differences from the one before.
 struct FrameTracks {

@@ -1,4 +1,4 @@
-internal import CZlib
+import CZlib
 
 /// Compression in the format of `gzip`, which browsers can unpack.
 package enum Gzip {

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import RenderServer
+import GraphicsValues
+import RenderServer
 
 extension JSONText {
   /// A number rounded to some decimals; null for infinities and NaN.

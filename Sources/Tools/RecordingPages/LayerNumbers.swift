@@ -1,4 +1,4 @@
-internal import RenderServer
+import RenderServer
 
 /// Numbers a film's layers in the order in which they are first seen.
 struct LayerNumbers {

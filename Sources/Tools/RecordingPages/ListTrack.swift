@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import RenderServer
+import DrawList
+import GraphicsValues
+import RenderServer
 
 /// Encodes the draw list of each frame as its differences from the frame before.
 struct ListTrack {

@@ -1,4 +1,4 @@
-internal import CZlib
+import CZlib
 
 /// Writes the parts of a film's pictures as PNG.
 ///

@@ -1,5 +1,5 @@
 package import DrawList
-internal import GraphicsValues
+import GraphicsValues
 package import RenderServer
 
 /// The pictures of a film: whole pictures at intervals, and changed parts between them.

@@ -1,6 +1,6 @@
-internal import GraphicsValues
-internal import RenderServer
-internal import RenderTree
+import GraphicsValues
+import RenderServer
+import RenderTree
 
 /// Encodes the places of a film's layers as differences from the frame before, in tenths of a pixel.
 struct PlaceTrack {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 package import RenderTools
 
 /// One HTML page that shows a recording, or two beside each other. It needs no network and no other

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// A renderer that measures the time of another one.
 final class StopwatchRenderer: Renderer {

@@ -1,9 +1,9 @@
-internal import GraphicsValues
-internal import InputEvents
-internal import RenderServer
-internal import RenderTools
-internal import RenderTree
-internal import WireProtocol
+import GraphicsValues
+import InputEvents
+import RenderServer
+import RenderTools
+import RenderTree
+import WireProtocol
 
 /// The events on a recording's time line: commits, input, and clients that came and went.
 struct TimelineEvents {

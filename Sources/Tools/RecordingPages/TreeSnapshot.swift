@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import RenderTree
+import GraphicsValues
+import RenderTree
 
 /// Windows and layers of one frame in tree order; a hosted context is below its host layer, before the
 /// sublayers.

@@ -1,7 +1,7 @@
-internal import GraphicsValues
-internal import RenderServer
-internal import RenderTree
-internal import WireProtocol
+import GraphicsValues
+import RenderServer
+import RenderTree
+import WireProtocol
 
 /// Encodes the tree of each frame as its differences from the frame before.
 struct TreeTrack {

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 import WireProtocol
 
 /// Collects the options after an animation's kind, which come in any order.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 import WireProtocol
 
 extension CommitEncoder {

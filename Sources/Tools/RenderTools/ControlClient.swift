@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-internal import RenderServer
+import RenderServer
 import WireTransport
 
 /// A failure between `renderctl` and a server.

@@ -1,5 +1,5 @@
 import Glibc
-internal import GraphicsValues
+import GraphicsValues
 import ImageFiles
 
 /// The error that a file cannot be used: missing, damaged, or of another kind.

@@ -1,6 +1,6 @@
-internal import GraphicsValues
-internal import InputEvents
-internal import RenderServer
+import GraphicsValues
+import InputEvents
+import RenderServer
 import WireProtocol
 
 /// Makes records from the lines of a recording's text, in order.

@@ -1,4 +1,4 @@
-internal import RenderServer
+import RenderServer
 
 extension RecordingEnd {
   /// The words after `end` in a text.

@@ -1,5 +1,5 @@
 package import DrawList
-internal import GraphicsValues
+import GraphicsValues
 package import RenderServer
 import WireProtocol
 import WireTransport

@@ -1,9 +1,9 @@
 package import DrawList
 import Glibc
-internal import GraphicsValues
+import GraphicsValues
 import ImageFiles
 import OpenGLRenderer
-internal import RenderServer
+import RenderServer
 import RenderTree
 import SoftwareRenderer
 

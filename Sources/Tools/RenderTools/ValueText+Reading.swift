@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 import WireProtocol
 
 /// Reading of the words that `ValueText.text` writes.

@@ -1,6 +1,6 @@
 package import ArgumentParser
-internal import Foundation
-internal import RenderTools
+import Foundation
+import RenderTools
 
 /// Exit codes that scripts can rely on; `renderctl --help` lists them.
 package enum Exit {

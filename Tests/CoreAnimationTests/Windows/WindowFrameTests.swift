@@ -109,16 +109,16 @@ extension CoreAnimationTests {
       let place = CGRect(x: 40, y: 30, width: 8, height: 6)
       fixture.session.contextConfigured(2, frame: place, scale: 1, flags: [])
       await mainQueueTurn()
-      #expect(window.frame == place)
+      expectEqual(window.frame, place)
       // The corner once more, with another size: the server says again where the window is.
       window.frame = CGRect(x: 0, y: 0, width: 9, height: 6)
       CATransaction.flush()
-      #expect(fixture.link.lines().last == "frame 2 9.0x6.0")
+      expectEqual(fixture.link.lines().last, "frame 2 9.0x6.0")
       let larger = CGRect(x: 40, y: 30, width: 9, height: 6)
       fixture.session.contextConfigured(2, frame: larger, scale: 1, flags: [])
       await mainQueueTurn()
       await present(3)
-      #expect(window.frame == larger)
+      expectEqual(window.frame, larger)
     }
 
     // MARK: Hosted

@@ -51,25 +51,25 @@ extension LiveViewTests {
           window.makeKeyAndVisible()
           try await stage.settle()
           // In the middle, with a title of 24 points.
-          #expect(window.frame == CGRect(x: 110, y: 92, width: 100, height: 80))
-          #expect(window.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 111, y: 94))
-          #expect(stage.span(of: 0xFF0000, row: 100) == 110..<210)
+          expectEqual(window.frame, CGRect(x: 110, y: 92, width: 100, height: 80))
+          expectEqual(window.convert(CGPoint(x: 1, y: 2), to: nil), CGPoint(x: 111, y: 94))
+          expectEqual(stage.span(of: 0xFF0000, row: 100), 110..<210)
           try await stage.click(115, 95)
-          #expect(window.events == 2)
+          expectEqual(window.events, 2)
           window.frame = CGRect(x: 0, y: 0, width: 60, height: 80)
           try await stage.settle()
-          #expect(window.frame == CGRect(x: 110, y: 92, width: 60, height: 80))
+          expectEqual(window.frame, CGRect(x: 110, y: 92, width: 60, height: 80))
           window.isHidden = true
           let other = KeyWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
           other.makeKeyAndVisible()
           try await stage.settle()
           window.isHidden = false
           try await stage.settle()
-          #expect(window.frame.origin == CGPoint(x: 110, y: 92), "where it was")
+          expectEqual(window.frame.origin, CGPoint(x: 110, y: 92), "where it was")
           window.frame.origin = CGPoint(x: 300, y: 3)
           try await stage.settle()
-          #expect(window.frame == CGRect(x: 260, y: 24, width: 60, height: 80))
-          #expect(other.frame == CGRect(x: 110, y: 92, width: 100, height: 80))
+          expectEqual(window.frame, CGRect(x: 260, y: 24, width: 60, height: 80))
+          expectEqual(other.frame, CGRect(x: 110, y: 92, width: 100, height: 80))
         }
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import GraphicsValues
 import RenderServer
 import TestSupport
@@ -55,7 +56,7 @@ import Testing
       for window in windows {
         let places = WindowPolicy.float.frames(
           of: known + [window], display: display, margin: margin)
-        for (index, request) in known.enumerated() { #expect(places[index] == request.current) }
+        for (index, request) in known.enumerated() { expectEqual(places[index], request.current) }
         known.append(
           WindowRequest(frame: window.frame, isPlaced: window.isPlaced, current: places.last))
       }
@@ -70,8 +71,9 @@ import Testing
     let scenario = Scenario(seed, hasTitles: true)
     for frame in scenario.places() {
       let title = scenario.outer(frame)
-      #expect(title.y >= 0 && frame.y <= scenario.display.height)
-      #expect(title.x >= 0)
+      expectAtLeast(title.y, 0)
+      expectAtMost(frame.y, scenario.display.height)
+      expectAtLeast(title.x, 0)
       #expect(
         title.maxX <= scenario.display.width
           || title.width > scenario.display.width && title.x <= scenario.display.width / 4)
@@ -84,7 +86,7 @@ import Testing
     for (window, frame) in zip(scenario.windows, scenario.places())
     where scenario.isChosen(window) {
       let outer = scenario.outer(frame)
-      #expect(frame.size == window.frame.size)
+      expectEqual(frame.size, window.frame.size)
       let isLarger = [
         outer.width > scenario.display.width, outer.height > scenario.display.height,
       ]
@@ -111,7 +113,7 @@ import Testing
         || title.x >= 0 && title.maxX <= scenario.display.width && title.y >= 0
           && window.frame.y <= scenario.display.height
       let isTaken = scenario.margin > 0 && before.contains(window.frame)
-      if isOnDisplay, !isTaken { #expect(frame == window.frame) }
+      if isOnDisplay, !isTaken { expectEqual(frame, window.frame) }
     }
   }
 
@@ -126,15 +128,15 @@ import Testing
       }
       let room =
         steps(scenario.display.width, outer.width) * steps(scenario.display.height, outer.height)
-      #expect(places[..<index].count { $0.size == frame.size } >= room)
+      expectAtLeast(places[..<index].count { $0.size == frame.size }, room)
     }
   }
 
   @Test(arguments: 0..<120 as Range<UInt64>)
   func `a window that is alone is in the middle`(seed: UInt64) throws {
     let scenario = Scenario(seed)
-    let first = try #require(scenario.windows.first)
-    let frame = try #require(scenario.places().first)
+    let first = try unwrap(scenario.windows.first)
+    let frame = try unwrap(scenario.places().first)
     guard scenario.isChosen(first) else { return }
     let outer = scenario.outer(frame)
     func isCentred(_ low: Double, _ high: Double, _ length: Double) -> Bool {
@@ -148,10 +150,10 @@ import Testing
   func `the same requests have the same places, one after another or together`(seed: UInt64) {
     let scenario = Scenario(seed)
     let places = scenario.places()
-    #expect(scenario.places() == places)
-    #expect(
+    expectEqual(scenario.places(), places)
+    expectEqual(
       WindowPolicy.float.frames(
-        of: scenario.windows, display: scenario.display, margin: scenario.margin) == places)
+        of: scenario.windows, display: scenario.display, margin: scenario.margin), places)
   }
 
   private func shared(_ a: Rectangle, _ b: Rectangle) -> Double {

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 extension HostileCase {
   static let animationCases = [

@@ -1,5 +1,5 @@
 import Glibc
-internal import WireProtocol
+import WireProtocol
 
 /// The server under attack, and the account of the bytes sent to it.
 ///

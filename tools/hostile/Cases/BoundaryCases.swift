@@ -1,5 +1,5 @@
-internal import ArbitraryProtocolValues
-internal import WireProtocol
+import ArbitraryProtocolValues
+import WireProtocol
 
 extension HostileCase {
   static let boundaryCases = [

@@ -1,8 +1,8 @@
 import CLinuxShims
 import Glibc
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 // Building blocks of the cases.
 

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Result of a case: one row of the table.
 package struct CaseReport: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension HostileCase {
   static let framingCases = [

@@ -1,4 +1,4 @@
-internal import WireProtocol
+import WireProtocol
 
 extension HostileCase {
   static let handshakeCases = [

@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import WireProtocol
+import WireProtocol
 
 /// A client's end of a socket that sends anything: wrong frames, halves of frames, descriptors that
 /// do not belong there.

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension HostileCase {
   static let hostingCases = [

@@ -1,7 +1,7 @@
 import CLinuxShims
 import Glibc
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension HostileCase {
   static let imageCases = [

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 // Cases 13 and 14, from the tables that the schema makes.
 

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 package import WireProtocol
 
 /// All that the rules allow a client to ask of one frame, of one kind of work, again and again.

@@ -1,7 +1,7 @@
 import Glibc
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 /// A client in a process of its own, which can be stopped and killed.
 final class StoppedClient {

@@ -1,5 +1,5 @@
 import CLinuxShims
-internal import Foundation
+import Foundation
 
 /// Asks a server for its statistics over and over while it is attacked.
 ///

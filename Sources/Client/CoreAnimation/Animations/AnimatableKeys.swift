@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 // The meaning of key paths, which depends on the class of layers (§10.2): `velocity` is a property
 // of emitters, and an application's own key in any other class.

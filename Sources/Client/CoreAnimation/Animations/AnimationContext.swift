@@ -1,7 +1,7 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
+import WireProtocol
 
 /// Turns an animation object into its description, once, when it is added to a layer.
 ///

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
 
 /// An animation on a layer: the layer's copy of the object, its descriptions and its state.
 ///

@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
 
 /// Receives the start and the stop of animations, on the main queue. The argument is the layer's

@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
 
 /// Animations that run together in the group's time. The group's end cuts them off (§9.1).

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 
 /// An animation between two values; a missing value comes from the layer (§6.1).
 open class CABasicAnimation: CAPropertyAnimation {

@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
 
 /// The motion of scrolled content after a fling: a number that begins with the velocity of the

@@ -1,8 +1,8 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
-internal import WireProtocol
+import WireProtocol
 
 /// The interpolation between keyframes (§7).
 public struct CAAnimationCalculationMode: CAStringConstant {

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// A time or a duration, in seconds.
 public typealias CFTimeInterval = Double

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 
 /// An animation of the property, or the part of a property, that its key path names (§10.2).
 open class CAPropertyAnimation: CAAnimation {

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 
 /// A basic animation that moves like a mass on a spring (§8).
 ///

@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
 
 /// The way in which the old picture of a layer turns into the new one (§9.2).

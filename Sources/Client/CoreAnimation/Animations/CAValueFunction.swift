@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
 
 /// The name of a function from numbers to a transform (§10.1).

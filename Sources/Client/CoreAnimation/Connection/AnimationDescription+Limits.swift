@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 extension AnimationDescription {
   /// Returns the animation within the protocol's limits: lists and texts of its values are cut. An

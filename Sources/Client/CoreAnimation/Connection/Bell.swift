@@ -1,5 +1,5 @@
-internal import Foundation
-internal import WireTransport
+import Foundation
+import WireTransport
 
 /// Wakes a thread that waits in `poll`.
 final class Bell: Sendable {

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 package import WireProtocol
 package import WireTransport
 

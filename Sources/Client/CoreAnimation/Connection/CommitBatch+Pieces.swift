@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 package import WireProtocol
 
 // A server refuses a commit of more than `transactionBytes`, and a process has few descriptors. An

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// Commits that wait for a credit, joined into one.
 ///

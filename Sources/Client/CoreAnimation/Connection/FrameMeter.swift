@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 package import WireProtocol
 
 /// Collects the numbers of `FrameStatistics`. The link calls it, on any thread; it makes no

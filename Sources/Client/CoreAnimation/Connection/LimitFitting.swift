@@ -1,4 +1,4 @@
-internal import WireProtocol
+import WireProtocol
 
 /// Cuts values to a server's limits, and records the limits that were exceeded.
 struct LimitFitting {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 /// The library's messages to the user of the program, on standard error.
 enum Notices {

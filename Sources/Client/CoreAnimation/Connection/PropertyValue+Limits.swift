@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 // A server closes the connection to a client that exceeds a limit. So values are cut before they
 // are sent, the application is told, and the program goes on.

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import Synchronization
-internal import WireProtocol
-internal import WireTransport
+import Foundation
+import Synchronization
+import WireProtocol
+import WireTransport
 
 // Ways to a server: a call that waits, calls that do not wait, and the search for a server that is
 // not there yet.

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 package import WireProtocol
-internal import WireTransport
+import WireTransport
 
 /// The process's connection to a render server.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 package import WireTransport
 
 /// The search for a server at a path. It sleeps until a socket appears there, and makes no attempt

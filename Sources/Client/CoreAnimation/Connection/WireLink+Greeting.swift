@@ -1,6 +1,6 @@
-internal import Foundation
-internal import WireProtocol
-internal import WireTransport
+import Foundation
+import WireProtocol
+import WireTransport
 
 extension WireLink {
   /// Waits for the first message of a server.

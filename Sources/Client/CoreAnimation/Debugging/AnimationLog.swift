@@ -1,4 +1,4 @@
-internal import WireProtocol
+import WireProtocol
 
 /// Writes the commit, the begin and the end of each animation, in the words of recordings.
 struct AnimationLog {

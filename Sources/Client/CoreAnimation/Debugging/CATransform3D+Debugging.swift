@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension CATransform3D: CustomDebugStringConvertible {
   /// The transform for a debugger: `identity`, a translation, a scale, or the rows.

@@ -1,5 +1,5 @@
-internal import Synchronization
-internal import WireProtocol
+import Synchronization
+import WireProtocol
 
 /// Writes the commits of one link in the order in which its server gets them.
 final class CommitLog: Sendable {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 /// A log on standard error of the messages that this process sends to its server, switched on by
 /// `AGATE_LOG`.

@@ -1,7 +1,7 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
+import WireProtocol
 
 /// Debug texts of values and animations, in the words of recordings.
 enum DebugWords {

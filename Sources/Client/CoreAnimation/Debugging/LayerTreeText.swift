@@ -1,7 +1,7 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
-internal import WireProtocol
+import Foundation
+import GraphicsValues
+import Quartz2D
+import WireProtocol
 
 /// The debug description of a layer: a line for it, a line for each animation, and the same of its
 /// mask and its sublayers, indented.

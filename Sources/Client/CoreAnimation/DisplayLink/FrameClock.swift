@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The announcement of a frame, by the server or by the local timer.
 package struct FrameTick: Sendable, Hashable {

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
 
 /// Redraws layers in each frame while animations change values that only the client draws: keys for
 /// which `needsDisplay(forKey:)` is true, and local properties, which servers do not know (§2.10).

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 /// Converts boxed parameters of filters for the wire and for archives.
 enum BoxedFilterInputs {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 
 /// An effect on a layer, on the picture behind it, or on the way in which both are combined
 /// (§2.5.7).

@@ -1,6 +1,6 @@
 public import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 /// An effect by its name in Core Image, for the `filters` of layers.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The types of filters, with the parameters of each and their defaults.
 enum FilterType {

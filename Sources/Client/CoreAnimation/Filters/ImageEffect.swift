@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A Core Image effect, expressed by a filter that servers know.
 struct ImageEffect {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Quartz2D
+import Quartz2D
 
 /// Places a layer's sublayers by their `constraints` (§11.9).
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GraphicsValues
+import Foundation
+import GraphicsValues
 
 extension CALayer {
   /// Returns the action of an event, found as in §3.1; an `NSNull` ends the search without an

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
 
 extension CALayer {
   final func attach(_ anim: CAAnimation, forKey key: String?) {

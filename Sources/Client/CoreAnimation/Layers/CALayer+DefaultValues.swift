@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GraphicsValues
+import Foundation
+import GraphicsValues
 
 extension CALayer {
   /// The keys whose default is listed although it is zero (§2.10).

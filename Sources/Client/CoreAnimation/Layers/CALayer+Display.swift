@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 extension CALayer {
   /// Marks contents for display by the next commit.

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 extension CALayer {
   /// Returns the bounding box of the transformed bounds, with the anchor point at the origin.

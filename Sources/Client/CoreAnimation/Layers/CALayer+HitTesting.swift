@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 extension CALayer {
   /// Returns true inside the bounds, without the edges of largest x and y (§2.7).

@@ -1,7 +1,7 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 extension CALayer {
   /// Returns the property of a name in this class: `velocity` is a property of an emitter, and an

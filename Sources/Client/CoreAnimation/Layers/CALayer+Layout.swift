@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 /// Places the sublayers of each layer whose `layoutManager` it is (§2.8).
 public protocol CALayoutManager: AnyObject {

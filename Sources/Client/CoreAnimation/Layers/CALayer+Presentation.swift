@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The model and the time of a presentation copy.
 struct PresentationSource {

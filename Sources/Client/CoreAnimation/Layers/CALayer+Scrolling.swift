@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 extension CALayer {
   private var isScrollLayer: Bool { type(of: self).kind == .scroll }

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 extension CALayer {
   /// Converts a time by way of the nearest common ancestor, so that no layer's rounding counts

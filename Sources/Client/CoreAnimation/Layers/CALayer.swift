@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
 
 /// A rectangle of content in a tree of layers, which the render server draws and animates.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 public import Quartz2D
 
 /// A property of a subclass of `CALayer`, which the layer stores under a key, like `opacity`.

@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 /// The axis of a constraint.
 enum ConstraintAxis: Hashable, CaseIterable {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GraphicsValues
+import Foundation
+import GraphicsValues
 
 /// A layer in a keyed archive: the values that were given to it, by key, and its sublayers, mask,
 /// constraints and animations.

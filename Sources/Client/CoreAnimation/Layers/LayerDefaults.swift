@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The values of properties that are not set, from a class and optionally a style (§2.10).
 /// Immutable.

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 /// The layout (§2.8) and display (§2.9) of a layer that a commit does before it is sent. Used under
 /// `SharedLock` only.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension LayerValues {
   /// The anchor point in the bounds space.

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import Quartz2D
+import AnimationEvaluation
+import GraphicsValues
+import Quartz2D
 
 /// The values of a layer's properties: the values that were set, or else those of its style and
 /// class (§2.10).

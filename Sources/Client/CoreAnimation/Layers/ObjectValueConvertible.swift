@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// An object of the API that travels as part of a layer, such as a filter or an emitter cell.
 ///

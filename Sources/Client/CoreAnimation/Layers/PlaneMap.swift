@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A projective map of the plane for row vectors, `(x, y, 1) · M` divided by its last component. It
 /// is a 4×4 matrix for points with z = 0, whose resulting z is dropped (§2.3, §2.4).

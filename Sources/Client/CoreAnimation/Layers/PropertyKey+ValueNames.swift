@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The API's names for the raw values of a property.
 struct ValueNames {

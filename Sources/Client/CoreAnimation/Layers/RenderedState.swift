@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// The state of a layer at its last commit. Used under `SharedLock` only.
 final class RenderedState {

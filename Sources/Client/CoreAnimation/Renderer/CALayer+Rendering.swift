@@ -1,7 +1,7 @@
-internal import DrawList
-internal import GraphicsValues
-internal import Quartz2D
-internal import SoftwareRenderer
+import DrawList
+import GraphicsValues
+import Quartz2D
+import SoftwareRenderer
 
 extension CALayer {
   final func renderModel(in context: CGContext) {

@@ -1,8 +1,8 @@
-internal import DrawList
+import DrawList
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
-internal import SoftwareRenderer
+import SoftwareRenderer
 
 /// Draws a tree of layers into a bitmap context, with animations at times that the caller chooses
 /// (§13.3).

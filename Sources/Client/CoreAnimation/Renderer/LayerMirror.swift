@@ -1,8 +1,8 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import AnimationEvaluation
+import DrawList
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 /// A copy of a tree of layers in a render tree of this process, for a `CARenderer`.
 ///

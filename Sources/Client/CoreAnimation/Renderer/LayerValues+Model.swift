@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 // The values of a layer that `render(in:)` draws (§13.4, §17.4, §17.5).
 extension LayerValues {

@@ -1,9 +1,9 @@
-internal import DrawList
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
-internal import RenderTree
-internal import WireProtocol
+import DrawList
+import Foundation
+import GraphicsValues
+import Quartz2D
+import RenderTree
+import WireProtocol
 
 /// A render tree of this process with one window, whose root, the *host*, is around the layers to
 /// draw.

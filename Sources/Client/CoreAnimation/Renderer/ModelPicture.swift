@@ -1,8 +1,8 @@
-internal import DrawList
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
-internal import SoftwareRenderer
+import DrawList
+import Foundation
+import GraphicsValues
+import Quartz2D
+import SoftwareRenderer
 
 /// The model of a tree of layers as a draw list, for `render(in:)` (§13.4).
 struct ModelPicture {

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import WireProtocol
+import AnimationEvaluation
+import GraphicsValues
+import WireProtocol
 
 extension ClientSession {
   /// Cuts values that are too long for a server. The application is told of every limit that is

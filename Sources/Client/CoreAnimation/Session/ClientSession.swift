@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GraphicsValues
+import Foundation
+import GraphicsValues
 
 /// The state of this process towards the server: its windows, the committed layers in them, and the
 /// link, if there is one.

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
 
 /// Turns the changes of a transaction into the steps of a commit, and records the committed state
 /// in the layers. Used under `SharedLock`.

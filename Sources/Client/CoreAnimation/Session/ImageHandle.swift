@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import Quartz2D
+import DrawList
+import GraphicsValues
+import Quartz2D
 
 /// The number of an image while a layer, its committed state or an animation uses it. When the last
 /// reference to the handle goes, the next commit releases the image in the server.

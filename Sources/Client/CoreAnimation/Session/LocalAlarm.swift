@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Wakes the main queue at a time, with one timer even if the time changes often.
 ///

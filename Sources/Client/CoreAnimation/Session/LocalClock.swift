@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Media time while there is no server: it continues from the time of the lost server at the
 /// machine's rate.

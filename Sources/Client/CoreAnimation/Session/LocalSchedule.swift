@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The times at which animations of layers start and end while there is no server: a heap of
 /// layers, the earliest first.

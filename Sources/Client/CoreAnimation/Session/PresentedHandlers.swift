@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The blocks that wait until commits are on screen. Used under `SharedLock` only.
 struct PresentedHandlers {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The library's recursive lock, which `CATransaction.lock()` locks as well (§1.4).
 ///

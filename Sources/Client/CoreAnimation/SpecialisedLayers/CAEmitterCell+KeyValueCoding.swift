@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 extension CAEmitterCell {
   static func stockDefaultValue(forKey key: String) -> Any? {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
-internal import WireProtocol
+import Foundation
+import GraphicsValues
+import Quartz2D
+import WireProtocol
 
 extension CAEmitterCell {
   final subscript(key: EmitterCellKey) -> PropertyValue { attributes[key] ?? key.defaultValue }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
 
 /// One kind of particle of a `CAEmitterLayer` (§11.8).

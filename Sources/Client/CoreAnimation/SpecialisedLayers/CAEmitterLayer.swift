@@ -1,5 +1,5 @@
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 
 /// A layer that emits particles, described by `emitterCells` (§11.8).
 ///

@@ -1,6 +1,6 @@
 public import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 /// A layer that fills its rounded bounds with a colour gradient, above its background and below its
 /// contents (§11.2).

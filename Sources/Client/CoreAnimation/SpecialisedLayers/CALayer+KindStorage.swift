@@ -1,5 +1,5 @@
-internal import Foundation
-internal import GraphicsValues
+import Foundation
+import GraphicsValues
 
 extension CALayer {
   final func float(_ key: PropertyKey) -> Float { Float(read { $0.scalar(key) }) }

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import WireProtocol
+import Foundation
+import GraphicsValues
+import WireProtocol
 
 /// A layer that shows a window of another program, or of this one, by the token from
 /// `LayerWindow.makeHostingToken()`.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
 
 /// A layer that shows copies of its sublayers, each placed, coloured and timed relative to the copy

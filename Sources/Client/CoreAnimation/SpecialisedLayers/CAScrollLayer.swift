@@ -1,5 +1,5 @@
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 
 /// A layer that shows a part of its sublayers and clips the rest: `masksToBounds` is true by
 /// default. Scrolling moves the origin of the bounds (§11.5).

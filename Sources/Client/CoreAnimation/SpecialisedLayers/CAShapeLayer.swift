@@ -1,5 +1,5 @@
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
 
 /// A layer that draws a path, above its contents and below its sublayers (§11.1).

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 extension CATextLayer {
   /// Limits in pixels of a side and of the whole bitmap; a larger bitmap is drawn at a smaller

@@ -1,5 +1,5 @@
 public import Foundation
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
 
 /// Any object of Core Foundation. The type is `Any` here, since strings are values.

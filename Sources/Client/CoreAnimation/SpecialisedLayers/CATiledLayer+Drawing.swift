@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 /// The tiled layers of the process. Each commit checks which of their tiles are in view.
 enum TiledLayers {

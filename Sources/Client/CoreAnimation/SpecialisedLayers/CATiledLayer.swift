@@ -1,6 +1,6 @@
 public import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 /// A layer whose contents are drawn in tiles as they come into view, at the resolution of the
 /// screen (§11.7).

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A layer that only gives its sublayers a space in which they keep their depth (§11.6).
 ///

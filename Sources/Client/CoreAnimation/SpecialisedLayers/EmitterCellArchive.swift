@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Emitter cells in archives: the values that were set, by key.
 enum EmitterCellArchive {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The attributes of an emitter cell that are numbers and colours. The names are those of key-value
 /// coding and of the wire.

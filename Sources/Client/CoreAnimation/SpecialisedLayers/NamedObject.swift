@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// An object of a property with a name in key paths, such as a filter or an emitter cell.
 protocol NamedObject: AnyObject {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension PropertyKey {
   /// The names of the raw values, for properties of particular kinds of layers.

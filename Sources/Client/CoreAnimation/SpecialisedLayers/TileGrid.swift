@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 package import GraphicsValues
 
 /// The place of a tile: its level, and its column and row in the level's grid.

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import Quartz2D
+import GraphicsValues
+import Quartz2D
 
 /// The drawn tiles of a layer, and the tiles that are being drawn.
 struct Tiling {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // An extension of Apple's API, which compositors call presentation feedback.
 extension CATransaction {

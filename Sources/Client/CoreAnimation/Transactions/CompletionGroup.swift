@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A completion block and the animations that it waits for (§1.5).
 ///

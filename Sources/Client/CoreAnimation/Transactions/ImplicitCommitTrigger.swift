@@ -1,5 +1,5 @@
-internal import CoreFoundation
-internal import Foundation
+import CoreFoundation
+import Foundation
 
 /// Ends implicit transactions when the thread's run loop is about to wait or to end.
 enum ImplicitCommitTrigger {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The layers, keys and windows that one thread changed since its last commit. Values are read from
 /// the layers when they are sent.

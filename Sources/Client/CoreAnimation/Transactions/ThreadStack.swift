@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The transaction stack of each thread; the main thread's is `TransactionStack.main`. A thread
 /// that ends with an open transaction drops it (§1.3).

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The open transactions of one thread, outermost first, and the changes in them (§1.3, §1.4).
 ///

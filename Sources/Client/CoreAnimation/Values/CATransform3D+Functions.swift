@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 public import Quartz2D
 
 // Apple's function names, which begin with a capital letter. A new operation applies before the

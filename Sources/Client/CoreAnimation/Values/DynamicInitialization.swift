@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // Makes an object of another object's class, often a class of the application. In Swift this takes
 // a `required` initializer, which classes written for Apple's framework do not have.

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 extension Unboxed {
   /// Returns a value whose type follows from the object, for undeclared keys: attributes of filters

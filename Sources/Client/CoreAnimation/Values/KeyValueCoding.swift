@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
 
 /// The parts of key-value coding that Objective-C provides on Apple's systems (§2.10, §10.2).
 enum KeyValueCoding {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension NSCoder {
   /// Returns the object of a key; nil for a missing key, which Foundation on Linux treats as damage

@@ -1,7 +1,7 @@
-internal import AnimationEvaluation
-internal import Foundation
-internal import GraphicsValues
-internal import Quartz2D
+import AnimationEvaluation
+import Foundation
+import GraphicsValues
+import Quartz2D
 
 /// Converts boxed values of applications. An object of the wrong type gives nil; kinds are not
 /// converted to each other, such as a number to a point.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The buttons, fingers and pointer over a window that the application was told of. Each begin that
 /// the application received is followed by an end, even if the server goes away.

@@ -1,4 +1,4 @@
-internal import WireProtocol
+import WireProtocol
 
 /// A secret by which another program's layer can show a window: 128 random bits, written as 32
 /// digits.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import WireProtocol
+import Foundation
+import WireProtocol
 
 extension LayerWindow {
   /// Receives a message of the server, on any thread under `SharedLock`, and passes it to the

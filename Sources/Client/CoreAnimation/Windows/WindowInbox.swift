@@ -1,5 +1,5 @@
-internal import Foundation
-internal import WireProtocol
+import Foundation
+import WireProtocol
 
 /// A message of the server about a window, on its way to the application.
 enum WindowMessage {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The allowed distortion of a pattern's cells. Without effect here: cells are always at their
 /// exact places.

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import GraphicsValues
-internal import ImageFiles
+import CCairo
+import GraphicsValues
+import ImageFiles
 
 /// The memory of a bitmap context and Cairo's target, which are the same memory if Cairo knows the
 /// layout.

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 // Clipping only narrows the clip, and discards the current path; restoring the state or resetting
 // the clip widens it.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension CGContext {
   /// Sets the colour of filled shapes, which may be a pattern; black by default.

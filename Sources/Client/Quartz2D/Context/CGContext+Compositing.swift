@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 extension CGContext {
   /// The target of drawing: the innermost transparency layer, or the bitmap.

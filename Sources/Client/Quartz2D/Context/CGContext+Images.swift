@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 extension CGContext {
   /// Draws an image, with its top at the rectangle's largest y. An image mask is painted in the

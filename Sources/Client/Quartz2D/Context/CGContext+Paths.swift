@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 // Points are transformed by the matrix of the time when they are added.
 extension CGContext {

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 extension CGContext {
   /// Sets a pattern for filled shapes.

@@ -1,4 +1,4 @@
-internal import CCairo
+import CCairo
 package import GraphicsValues
 
 // Pictures that are drawn elsewhere, in pixels of the device, and painted like a transparency

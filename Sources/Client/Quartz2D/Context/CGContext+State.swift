@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension CGContext {
   /// Saves a copy of the state: matrix, clip, colours, line attributes, shadow and everything else

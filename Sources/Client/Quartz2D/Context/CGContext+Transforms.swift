@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension CGContext {
   /// The transform from user space to device space.

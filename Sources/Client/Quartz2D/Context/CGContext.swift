@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import ImageFiles
+import GraphicsValues
+import ImageFiles
 
 /// A bitmap to draw into, with the state of drawing.
 ///

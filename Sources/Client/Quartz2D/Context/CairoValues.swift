@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 extension cairo_matrix_t {
   init(_ m: AffineMatrix) {

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 /// The area to which drawing is restricted: the intersection of shapes and masks. Immutable; a
 /// narrower clip is a new object.

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 extension DrawTarget {
   /// Blends another target into this one, in a mode for which Cairo has no operator, or in a mode

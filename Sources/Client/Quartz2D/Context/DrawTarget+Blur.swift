@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 extension DrawTarget {
   /// Returns the alpha of a target, blurred by a Gaussian that ends at two standard deviations: a

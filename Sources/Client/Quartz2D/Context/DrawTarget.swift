@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 /// Pixels that Cairo draws into: those of a bitmap, of a transparency layer, or of a shape that is
 /// combined with others later.

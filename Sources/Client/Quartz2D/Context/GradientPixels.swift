@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The colours of a gradient as pixels, for gradients that Cairo does not draw.
 struct GradientPixels {

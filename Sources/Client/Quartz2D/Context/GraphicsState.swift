@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The state that `saveGState()` saves.
 struct GraphicsState {

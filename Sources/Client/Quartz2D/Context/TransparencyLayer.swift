@@ -1,5 +1,5 @@
-internal import CCairo
-internal import GraphicsValues
+import CCairo
+import GraphicsValues
 
 /// Drawing that is collected and painted as one picture.
 struct TransparencyLayer {

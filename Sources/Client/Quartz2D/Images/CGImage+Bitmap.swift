@@ -1,4 +1,4 @@
-internal import ImageFiles
+import ImageFiles
 
 extension CGImage {
   /// Creates an image from the bytes of its pixels, which are copied and converted.

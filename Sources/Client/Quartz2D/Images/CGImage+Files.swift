@@ -1,4 +1,4 @@
-internal import ImageFiles
+import ImageFiles
 
 /// An error of reading or writing an image; the description gives the file, if there is one, and
 /// the reason.

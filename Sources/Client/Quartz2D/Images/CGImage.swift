@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import ImageFiles
+import GraphicsValues
+import ImageFiles
 
 /// An immutable image. Two images are equal if they are the same object.
 ///

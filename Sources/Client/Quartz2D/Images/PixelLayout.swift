@@ -1,4 +1,4 @@
-internal import ImageFiles
+import ImageFiles
 
 /// The conversion between the bytes of one pixel and a premultiplied 0xAARRGGBB.
 struct PixelLayout: Hashable, Sendable {

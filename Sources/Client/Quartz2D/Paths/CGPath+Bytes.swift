@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension CGPath {
   /// The elements as bytes, for `init(bytes:)`: the number of elements in four bytes, a byte for

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension CGPath {
   /// Returns the outline of a line along the path: filled by winding number, it covers the area of

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A cubic Bézier curve. Lines and quadratic curves are raised to it where one rule serves all.
 struct Cubic {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Appends shapes to a path, each point through a transform, by the rules of `CGMutablePath`.
 struct PathBuilder {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Cuts a path into dashes. Dashes of curves are curves.
 struct PathDasher {

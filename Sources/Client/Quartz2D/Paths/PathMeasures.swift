@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The smallest rectangle around points.
 struct PointBounds {

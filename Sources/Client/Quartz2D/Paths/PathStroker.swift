@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Makes the outline of a line: a path that covers the area of the line by winding number.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A part of a path that begins with a move, as curves with their own start points.
 struct Subpath {

@@ -1,4 +1,4 @@
-internal import CPango
+import CPango
 
 /// Returns the height of letters above the baseline, in units of user space.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.metrics.ascent }

@@ -1,4 +1,4 @@
-internal import CPango
+import CPango
 
 /// A font at a size.
 ///

@@ -1,4 +1,4 @@
-internal import CPango
+import CPango
 
 /// Returns the families of the fonts that are installed, in alphabetical order.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {

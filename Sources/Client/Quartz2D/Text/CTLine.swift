@@ -1,4 +1,4 @@
-internal import CPango
+import CPango
 
 /// A line of text, ready to be measured and drawn. Belongs to one thread at a time.
 public final class CTLine {

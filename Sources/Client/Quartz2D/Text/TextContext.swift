@@ -1,5 +1,5 @@
-internal import CCairo
-internal import CPango
+import CCairo
+import CPango
 
 /// Runs a closure with a Pango context in which a unit of a font's size is a unit of user space,
 /// without hinting: the same text has the same shape at every place and scale.

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import CPango
-internal import GraphicsValues
+import CCairo
+import CPango
+import GraphicsValues
 
 extension TextLayout {
   /// Draws the text, each run in its colour; state of the context such as its shadow applies.

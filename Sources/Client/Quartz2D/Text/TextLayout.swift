@@ -1,5 +1,5 @@
-internal import CPango
-internal import GraphicsValues
+import CPango
+import GraphicsValues
 
 /// Text broken into lines, ready to be measured and drawn. Belongs to one thread at a time.
 package final class TextLayout {

@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// The pixels of a picture, and of its halves, that a blur reads.
 package enum BlurAreas {

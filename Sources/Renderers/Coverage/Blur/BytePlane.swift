@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// Pixels of four bytes or one: the input and output of blurs.
 package struct BytePlane {

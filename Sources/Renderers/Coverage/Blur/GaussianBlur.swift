@@ -1,4 +1,4 @@
-import CSpanKernels
+package import CSpanKernels
 import GraphicsValues
 
 /// Blurs pixels or alpha bytes with a Gaussian that is cut at 2σ and normalised (§2.5.6).

@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// The radii of a rectangle's corners, in device pixels.
 package struct RoundedCorners: Hashable {

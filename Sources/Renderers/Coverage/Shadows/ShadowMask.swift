@@ -1,5 +1,5 @@
-import CSpanKernels
-import GraphicsValues
+package import CSpanKernels
+package import GraphicsValues
 
 /// The blurred coverage of a rounded rectangle, reduced to its corners, and one column and one row between
 /// them that are stretched.

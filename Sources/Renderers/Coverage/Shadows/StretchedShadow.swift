@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// The shadow of an axis-aligned rounded rectangle: a small mask whose middle column and row are repeated
 /// between its ends (docs/rendering.md, "Shadows").

@@ -1,7 +1,7 @@
-import CSpanKernels
-import Coverage
-import DrawList
-import GraphicsValues
+package import CSpanKernels
+package import Coverage
+package import DrawList
+package import GraphicsValues
 
 /// Applies the filters of a layer to the pixels of its group, one after the other, in place.
 ///

@@ -1,4 +1,4 @@
-import Coverage
+package import Coverage
 import GraphicsValues
 
 extension GaussianBlur {

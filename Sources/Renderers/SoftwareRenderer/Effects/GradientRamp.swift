@@ -1,6 +1,6 @@
-import CSpanKernels
-import Coverage
-import DrawList
+package import CSpanKernels
+package import Coverage
+package import DrawList
 import GraphicsValues
 
 /// The linear pieces of a gradient, and a table that gives the piece to begin with in the search for a t.

@@ -1,7 +1,7 @@
 import CSpanKernels
 import Coverage
-import DrawList
-import GraphicsValues
+package import DrawList
+package import GraphicsValues
 
 /// A gradient on the device: each pixel's centre is mapped back to the rectangle that the gradient fills,
 /// and from there to its t between the stops (§11.2).

@@ -1,5 +1,5 @@
-import CSpanKernels
-import DrawList
+package import CSpanKernels
+package import DrawList
 
 extension PixelImage {
   /// Converts 16-bit floating-point components: red, green, blue, alpha, sRGB-encoded. Each is clamped to

@@ -1,7 +1,7 @@
 import CSpanKernels
 import Coverage
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 /// Fetches an image's pixels for pixels of the display, by filters other than the bilinear one of
 /// `ImageSpanSource`: the nearest pixel, two levels of a pyramid, and filters under perspective.

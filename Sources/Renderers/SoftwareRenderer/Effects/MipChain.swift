@@ -1,5 +1,5 @@
-import CSpanKernels
-import DrawList
+package import CSpanKernels
+package import DrawList
 import GraphicsValues
 
 /// An image and its halves. Each level has half the pixels of the one before in both directions, down to a

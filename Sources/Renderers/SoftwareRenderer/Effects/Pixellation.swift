@@ -1,5 +1,5 @@
 import DrawList
-import GraphicsValues
+package import GraphicsValues
 
 /// Squares of one colour: the mean of the pixels in each.
 ///

@@ -1,5 +1,5 @@
-import CSpanKernels
-import DrawList
+package import CSpanKernels
+package import DrawList
 
 extension effect_kernels {
   /// Blends a row of pixels with the pixels below: d becomes blend(d, source × opacity), and with coverage

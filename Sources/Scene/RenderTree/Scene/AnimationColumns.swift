@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// An animation attached to a layer.
 struct LayerAnimation: Sendable {

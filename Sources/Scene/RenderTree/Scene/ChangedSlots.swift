@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Changes of layers that the next update has to apply.
 struct ChangedSlots: Sendable {

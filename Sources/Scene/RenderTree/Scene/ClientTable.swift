@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The ids of one client's objects, and the objects that they name.
 struct ClientTable: Sendable {

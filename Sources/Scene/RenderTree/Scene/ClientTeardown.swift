@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 package import WireProtocol
 
 /// Values of removed clients: many heap objects, which any thread may free.

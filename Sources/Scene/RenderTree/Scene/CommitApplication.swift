@@ -1,7 +1,7 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 package import DrawList
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension Scene {
   /// Applies one validated commit, whole.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The times at which layers have to be visited: a heap, earliest first.
 ///

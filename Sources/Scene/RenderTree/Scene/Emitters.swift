@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import ParticleEmission
+import DrawList
+import GraphicsValues
+import ParticleEmission
 
 /// The state of an emitter layer from frame to frame (§11.8).
 struct EmitterState: Sendable {

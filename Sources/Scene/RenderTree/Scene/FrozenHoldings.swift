@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// Memory and commands of the frozen pictures, by client.
 struct FrozenHoldings: Sendable {

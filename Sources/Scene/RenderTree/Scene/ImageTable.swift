@@ -1,4 +1,4 @@
-internal import DrawList
+import DrawList
 
 /// The images of all clients, by an index that draw commands name.
 struct ImageTable: Sendable {

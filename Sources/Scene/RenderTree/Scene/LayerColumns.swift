@@ -1,4 +1,4 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 package import GraphicsValues
 
 /// The extent of a layer and its matrix, without its position.

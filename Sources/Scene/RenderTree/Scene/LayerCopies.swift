@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// The further instances of replicators' sublayers (§11.4). Every layer below a replicator has a slot for
 /// each further instance, with a place, a look and a time, and nothing else.

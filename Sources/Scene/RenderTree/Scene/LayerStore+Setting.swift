@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 extension LayerStore {
   /// Sets a property; a value of another type is ignored (§10.5).

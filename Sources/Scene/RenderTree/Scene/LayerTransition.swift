@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
 
 /// A transition that is in effect on a layer.
 struct LayerTransition: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The reasons to keep the committed values of a layer in addition to the values on screen.
 struct ModelReasons: OptionSet, Sendable {

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// The filters and tiles of a layer, parsed when they are set so that no frame has to read their
 /// attributes.

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 // Properties are set for many layers at a time: the property and its column are found once for all layers.
 extension Scene {

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import DrawList
+import AnimationEvaluation
+import DrawList
 package import GraphicsValues
 
 // Applies committed operations, which `CommitValidator` has accepted. An object can be missing here only

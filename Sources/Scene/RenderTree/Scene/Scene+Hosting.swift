@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 package import WireProtocol
 
 /// A layer of kind `host`, which shows the context that has its token.

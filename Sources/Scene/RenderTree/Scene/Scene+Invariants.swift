@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension Scene {
   /// Describes contradictions between the parts of the tree; empty if there are none.

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 /// Bytes of columns, and of one row of all columns.
 struct ColumnBytes {

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 extension Scene {
   /// Whether a context hides everything behind its frame: its root fills the frame with an opaque colour and has

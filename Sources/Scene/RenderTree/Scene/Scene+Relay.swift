@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 // Rebuilds the rows of one subtree in place: adding, removing or reordering sublayers costs the subtree of
 // their superlayer, not the window.

@@ -1,5 +1,5 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
+import AnimationEvaluation
+import GraphicsValues
 
 /// An event of an animation, which is reported to its client.
 package struct AnimationEvent: Hashable, Sendable {

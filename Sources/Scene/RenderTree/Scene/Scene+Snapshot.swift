@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 package import DrawList
-internal import GraphicsValues
+import GraphicsValues
 package import WireProtocol
 
 extension Scene {

@@ -1,6 +1,6 @@
 package import DrawList
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 // Divided commits: too long for one frame. Their client is suspended in `Scene.sample` from the first piece
 // until the last: only the model changes.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 // Changes of sublayer lists by commits.
 extension Scene {

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 extension Scene {
   /// Rebuilds the rows of windows whose layers, or whose order of siblings, have changed: the rows of a

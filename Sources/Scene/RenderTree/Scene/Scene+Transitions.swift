@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
 
 extension Scene {
   /// Updates the transition that a layer shows: the last that was added among the active ones (§10.4).

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Numbers of a client's objects in the server.
 package struct ClientUsage: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
 package import WireProtocol
 
 /// The layers of all clients: their committed values, their values with animations applied at the sampled

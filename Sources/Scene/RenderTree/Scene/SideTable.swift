@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Values that few slots have: an index per slot into a dense array.
 ///

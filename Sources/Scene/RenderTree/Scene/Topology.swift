@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 /// The layers of one window in painting order, parents before children, in parallel arrays by row.
 ///

@@ -1,4 +1,4 @@
-internal import CPlacement
+import CPlacement
 
 /// Prefetches elements of a column before they are read: the columns of 100,000 layers exceed any cache, and
 /// the slots of layers are too far apart for the processor to predict.

@@ -1,4 +1,4 @@
-internal import DrawList
+import DrawList
 
 /// Draw commands in the making, with the details that they refer to.
 struct CommandBuffer: Sendable {

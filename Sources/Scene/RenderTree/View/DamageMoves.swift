@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// Collects old and new bounds of commands, and adds them to the damage in batches, so that a loop over
 /// commands stays small.

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// A layer, or a part of a layer that was cut at the layers that it intersects.
 struct DepthPiece: Hashable, Sendable {

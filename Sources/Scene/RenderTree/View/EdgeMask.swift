@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Edges of a layer's bounds; the raw values are those of `CAEdgeAntialiasingMask`. The bottom is
 /// the smallest y.

@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import VectorPaths
+import DrawList
+import GraphicsValues
+import VectorPaths
 
 // The points that a layer covers: inside its clip, and painted as a part of a mask.
 extension SegmentPass {

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 // Rasterized layers: drawn into a bitmap, which is then drawn like an image (§2.5.7). The commands
 // inside the bracket are in pixels of the bitmap, so they stay the same while the layer moves, and

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension SegmentPass {
   /// Appends the image in `contents`, or two images while an animation fades one into the other.

@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import ParticleEmission
+import DrawList
+import GraphicsValues
+import ParticleEmission
 
 extension SegmentPass {
   /// Appends the particles of an emitter, each an image about its middle.

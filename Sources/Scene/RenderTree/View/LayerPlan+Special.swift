@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import VectorPaths
+import DrawList
+import GraphicsValues
+import VectorPaths
 
 // Rare properties: they have no column, and are read from the layer's table.
 extension SegmentPass {

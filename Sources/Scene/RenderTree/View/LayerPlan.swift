@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// How one layer is drawn: decided once, used for the commands before and after its sublayers.
 ///

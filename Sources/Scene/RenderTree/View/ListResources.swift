@@ -1,4 +1,4 @@
-internal import DrawList
+import DrawList
 
 /// Counts the details and images that the commands of a draw list use.
 struct ListResources: Sendable {

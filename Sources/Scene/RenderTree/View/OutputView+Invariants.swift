@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension OutputView {
   /// Describes contradictions between the view and its scene; empty if there are none.

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension OutputView {
   /// Bytes of the rows, placements and commands of windows, by client. Cost: O(windows).

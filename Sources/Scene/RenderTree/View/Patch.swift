@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// The state of one update of a segment's commands, kept between updates for its memory.
 struct Patch: Sendable {

@@ -1,5 +1,5 @@
-internal import CPlacement
-internal import GraphicsValues
+import CPlacement
+import GraphicsValues
 
 /// Every pixel that a rectangle under a snapped matrix can touch, antialiased edges included.
 func pixelBounds(of rect: Rectangle, under matrix: AffineMatrix) -> PixelRect {

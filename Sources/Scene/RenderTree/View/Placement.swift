@@ -1,5 +1,5 @@
-internal import CPlacement
-internal import GraphicsValues
+import CPlacement
+import GraphicsValues
 
 /// The place of a layer on the output, from which its sublayers are placed.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A set of rows of a window, as a bit for each row.
 ///

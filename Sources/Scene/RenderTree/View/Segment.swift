@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// One window on one output: the places of its layers, and its part of the draw list.
 struct Segment: Sendable {

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension SegmentPass {
   /// Updates the segment's part of the draw list, and collects its damage.

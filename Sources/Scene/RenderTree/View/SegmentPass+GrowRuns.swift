@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 // Grows the runs of layers that need more room: the commands behind them move, and only the commands of these
 // layers are made anew.

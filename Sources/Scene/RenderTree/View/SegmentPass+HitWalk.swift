@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 // Walks the layers at a point in painting order. A later hit hides the hits before it, so only the last
 // is kept; a subtree that cannot be seen at the point is skipped as a whole. A mask is walked in the

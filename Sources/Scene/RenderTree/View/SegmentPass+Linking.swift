@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 // Links brackets: sets the distance between begin and end of a group, a mask, a transition or a bitmap, and
 // the bounds, which follow from the commands between them.

@@ -1,6 +1,6 @@
-internal import CPlacement
-internal import DrawList
-internal import GraphicsValues
+import CPlacement
+import DrawList
+import GraphicsValues
 
 // Changes the commands of plain layers that only move or fade in place, without a plan.
 extension SegmentPass {

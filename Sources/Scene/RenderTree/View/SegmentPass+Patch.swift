@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 extension SegmentPass {
   // MARK: Relaid subtrees

@@ -1,6 +1,6 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
 
 extension SegmentPass {
   /// The transition that runs on a layer, and the frozen picture from which it starts.

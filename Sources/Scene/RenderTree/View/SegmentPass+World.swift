@@ -1,5 +1,5 @@
-internal import CPlacement
-internal import GraphicsValues
+import CPlacement
+import GraphicsValues
 
 extension SegmentPass {
   /// Updates device matrices, clips and visibility.

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// The place of a layer that leaves the plane of its superlayer, or has sublayers that do (§2.6.2).
 ///

@@ -1,6 +1,6 @@
-internal import Logging
-internal import WireProtocol
-internal import WireTransport
+import Logging
+import WireProtocol
+import WireTransport
 
 // The sockets of clients: accepting, serving and closing them.
 extension RenderServer {

@@ -1,6 +1,6 @@
-internal import DrawList
-internal import RenderTree
-internal import WireProtocol
+import DrawList
+import RenderTree
+import WireProtocol
 
 extension Session {
   /// Bytes of messages that have arrived and wait, and of events that the client has not read.

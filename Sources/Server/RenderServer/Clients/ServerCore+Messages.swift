@@ -1,5 +1,5 @@
 package import WireProtocol
-internal import WireTransport
+import WireTransport
 
 // Messages of clients, from their streams to the queues of commits.
 extension ServerCore {

@@ -1,6 +1,6 @@
-internal import DrawList
-internal import RenderTree
-internal import WireProtocol
+import DrawList
+import RenderTree
+import WireProtocol
 
 // Limits on one client's part of a frame, so that the other clients keep theirs.
 extension ServerCore {

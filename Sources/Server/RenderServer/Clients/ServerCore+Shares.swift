@@ -1,6 +1,6 @@
-internal import DrawList
-internal import RenderTree
-internal import WireProtocol
+import DrawList
+import RenderTree
+import WireProtocol
 
 // Clients that stand still until frames have paid for their work.
 extension ServerCore {

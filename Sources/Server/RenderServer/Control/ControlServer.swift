@@ -1,5 +1,5 @@
 import Glibc
-internal import WireTransport
+import WireTransport
 
 /// The socket that `renderctl` talks to, beside the display's.
 ///

@@ -1,10 +1,10 @@
 import CLinuxShims
-internal import DrawList
+import DrawList
 import Glibc
-internal import GraphicsValues
-internal import InputEvents
-internal import RenderTree
-internal import WireTransport
+import GraphicsValues
+import InputEvents
+import RenderTree
+import WireTransport
 
 extension RenderServer {
   static let quietSeconds = 0.2

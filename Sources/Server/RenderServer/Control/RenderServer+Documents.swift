@@ -1,9 +1,9 @@
-internal import AnimationEvaluation
+import AnimationEvaluation
 import CLinuxShims
-internal import DrawList
+import DrawList
 import Glibc
-internal import RenderTree
-internal import WireTransport
+import RenderTree
+import WireTransport
 
 // Answers to requests about the server itself: info, clients and stats.
 extension RenderServer {

@@ -1,4 +1,4 @@
-internal import RenderTree
+import RenderTree
 
 /// The changes of an inspecting connection, which are undone when it closes.
 struct Inspection {

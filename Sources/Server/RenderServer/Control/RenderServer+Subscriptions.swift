@@ -1,4 +1,4 @@
-internal import WireTransport
+import WireTransport
 
 // Events for subscribed connections of the control socket.
 extension RenderServer {

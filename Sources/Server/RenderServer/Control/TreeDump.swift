@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 package import RenderTree
 
 /// A dump of the layer trees, as text for people and tests, and as JSON for programs.

@@ -1,6 +1,6 @@
-internal import DrawList
+import DrawList
 import Glibc
-internal import GraphicsValues
+import GraphicsValues
 
 /// The destination of frames: a window's surface, or memory when there is no window.
 final class Output {

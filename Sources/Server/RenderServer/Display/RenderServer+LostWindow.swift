@@ -1,5 +1,5 @@
 import Glibc
-internal import Logging
+import Logging
 
 extension RenderServer {
   /// The server whose loop runs; set and read on its own thread.

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import Logging
+import DrawList
+import Logging
 import OpenGLRenderer
 
 // The OpenGL renderer's name and counters, and the recovery from its failures.

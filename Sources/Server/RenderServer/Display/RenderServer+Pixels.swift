@@ -1,6 +1,6 @@
-internal import DrawList
-internal import GraphicsValues
-internal import RenderTree
+import DrawList
+import GraphicsValues
+import RenderTree
 
 // Requests about the pixels on the display.
 extension RenderServer {

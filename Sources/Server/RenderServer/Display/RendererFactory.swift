@@ -1,7 +1,7 @@
-internal import DrawList
+import DrawList
 import Glibc
-internal import GraphicsValues
-internal import Logging
+import GraphicsValues
+import Logging
 import OpenGLRenderer
 import SoftwareRenderer
 

@@ -1,6 +1,6 @@
 package import COpenGL
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 import OpenGLRenderer
 
 /// A window's surface for OpenGL.

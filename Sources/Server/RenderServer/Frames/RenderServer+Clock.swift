@@ -1,4 +1,4 @@
-internal import WireProtocol
+import WireProtocol
 
 // The request `clock`: moving a manual clock, and freezing, stepping and slowing either kind.
 extension RenderServer {

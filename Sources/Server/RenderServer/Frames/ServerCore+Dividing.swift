@@ -1,4 +1,4 @@
-internal import RenderTree
+import RenderTree
 package import WireProtocol
 
 // Commits that are applied over several frames, during which their clients stand still.

@@ -1,5 +1,5 @@
-internal import RenderTree
-internal import WireProtocol
+import RenderTree
+import WireProtocol
 
 // The choice of waiting commits that a frame applies.
 extension ServerCore {

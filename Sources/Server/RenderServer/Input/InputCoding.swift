@@ -1,6 +1,6 @@
-internal import GraphicsValues
+import GraphicsValues
 package import InputEvents
-internal import WireProtocol
+import WireProtocol
 
 /// The encoding of input in a recording:
 ///

@@ -1,4 +1,4 @@
-internal import InputEvents
+import InputEvents
 
 /// The keys that are held down, each with the context that got its press.
 struct KeyState {

@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import InputEvents
+import GraphicsValues
+import InputEvents
 package import RenderTree
 
 /// Picking: the next press on the display selects a layer for a tool, and no client gets it.

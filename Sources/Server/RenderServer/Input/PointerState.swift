@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import RenderTree
+import GraphicsValues
+import RenderTree
 
 /// The pointer's place and buttons, and the layers that get its events.
 struct PointerState {

@@ -1,7 +1,7 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 package import InputEvents
-internal import RenderTree
+import RenderTree
 package import WireProtocol
 
 extension ServerCore {

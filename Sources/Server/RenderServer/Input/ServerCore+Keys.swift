@@ -1,5 +1,5 @@
-internal import InputEvents
-internal import WireProtocol
+import InputEvents
+import WireProtocol
 
 // Keys and text go to the context with the focus. A context that got a key's press gets its release, at
 // the latest when it loses the focus.

@@ -1,7 +1,7 @@
-internal import GraphicsValues
-internal import InputEvents
-internal import RenderTree
-internal import WireProtocol
+import GraphicsValues
+import InputEvents
+import RenderTree
+import WireProtocol
 
 // User actions on windows: focusing, moving, resizing and closing.
 extension ServerCore {

@@ -1,5 +1,5 @@
 import Glibc
-internal import Synchronization
+import Synchronization
 
 /// Writes lines of a log, without waiting, to a descriptor that may be read slowly or never.
 ///

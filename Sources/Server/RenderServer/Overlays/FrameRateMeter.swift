@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// Frames per second and the durations of the last frames, as numbers and bars.
 struct FrameRateMeter: Sendable {

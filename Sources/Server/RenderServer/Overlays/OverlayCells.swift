@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// Number of commands that paint each cell, a small square of the display.
 struct OverlayCells {

@@ -1,5 +1,5 @@
-internal import DrawList
-internal import RenderTree
+import DrawList
+import RenderTree
 
 // Drawing a frame, with its overlay if there is one.
 extension ServerCore {

@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import WireTransport
+import WireTransport
 
 /// A signal from one thread to another. A ring without a waiting thread is kept.
 final class Alarm: Sendable {

@@ -1,4 +1,4 @@
-internal import WireTransport
+import WireTransport
 
 /// The commits that had arrived at some moment and were not prepared then.
 struct AwaitedCommits {

@@ -1,10 +1,10 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
-internal import RenderTree
-internal import Synchronization
-internal import WireProtocol
-internal import WireTransport
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
+import RenderTree
+import Synchronization
+import WireProtocol
+import WireTransport
 
 /// A commit on its way from the socket to its client's queue: it is checked, then its pictures are
 /// fetched, then its new timing curves are prepared.

@@ -1,8 +1,8 @@
-internal import AnimationEvaluation
-internal import DrawList
-internal import GraphicsValues
-internal import WireProtocol
-internal import WireTransport
+import AnimationEvaluation
+import DrawList
+import GraphicsValues
+import WireProtocol
+import WireTransport
 
 /// Returns the pixel with components clamped to its alpha: blending relies on it, and clients may lie.
 @inline(__always)

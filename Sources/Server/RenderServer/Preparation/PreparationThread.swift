@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import Synchronization
+import Synchronization
 package import WireTransport
 
 /// One thread that does the long steps of preparations: the shortest first, and steps that fetch

@@ -1,5 +1,5 @@
-internal import WireProtocol
-internal import WireTransport
+import WireProtocol
+import WireTransport
 
 // The way of a commit from its last wire frame to its client's queue.
 extension ServerCore {

@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import WireTransport
+import WireTransport
 
 /// Waits for descriptors, a deadline and signals with one `epoll_wait`.
 ///

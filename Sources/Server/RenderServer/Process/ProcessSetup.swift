@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import WireTransport
+import WireTransport
 
 /// Signals and limits of the server's own process.
 enum ProcessSetup {

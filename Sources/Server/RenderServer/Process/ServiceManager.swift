@@ -1,4 +1,4 @@
-import CLinuxShims
+package import CLinuxShims
 import Glibc
 package import WireTransport
 

@@ -1,4 +1,4 @@
-internal import CNettle
+import CNettle
 
 /// The digest that identifies contents of descriptors in a recording: SHA-256, so that a client cannot
 /// make two pictures that pass for one.

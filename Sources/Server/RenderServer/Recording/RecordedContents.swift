@@ -1,4 +1,4 @@
-internal import DrawList
+import DrawList
 import Glibc
 
 /// The contents of a client's descriptor, for a recording. They share the memory of the picture made

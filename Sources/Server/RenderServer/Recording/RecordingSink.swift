@@ -1,5 +1,5 @@
 import Glibc
-internal import WireTransport
+import WireTransport
 
 /// The destination of a recording: a file, or a test's substitute.
 package protocol RecordingSink: AnyObject, Sendable {

@@ -1,6 +1,6 @@
 import CLinuxShims
 import Glibc
-internal import Synchronization
+import Synchronization
 
 /// The thread that opens, hashes and writes a recording, and its queue.
 ///

@@ -1,5 +1,5 @@
-internal import Logging
-internal import WireTransport
+import Logging
+import WireTransport
 
 /// The server's recording, from the opening of its file until the file is complete. There is at most one
 /// at a time.

@@ -1,7 +1,7 @@
-internal import GraphicsValues
-internal import InputEvents
-internal import RenderTree
-internal import WireProtocol
+import GraphicsValues
+import InputEvents
+import RenderTree
+import WireProtocol
 
 extension ServerCore {
   /// Starts a recording in a new file, which begins with the present layers of all clients. Waits for

@@ -1,4 +1,4 @@
-internal import DrawList
+import DrawList
 import Glibc
 
 // The requests `trace` and `overlay`.

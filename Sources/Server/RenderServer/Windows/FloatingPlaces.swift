@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Places for windows that users may move: the policy `float`.
 ///

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// Search for the place at which a new window covers the least of other windows.
 ///

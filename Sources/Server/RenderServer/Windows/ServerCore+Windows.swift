@@ -1,6 +1,6 @@
-internal import GraphicsValues
+import GraphicsValues
 package import RenderTree
-internal import WireProtocol
+import WireProtocol
 
 extension ServerCore {
   /// Size of the display in points.

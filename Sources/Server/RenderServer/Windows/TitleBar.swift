@@ -1,5 +1,5 @@
-internal import GraphicsValues
-internal import WireProtocol
+import GraphicsValues
+import WireProtocol
 
 /// One window's title bar: a rounded strip above it with the title and a button that closes it.
 struct TitleBar {

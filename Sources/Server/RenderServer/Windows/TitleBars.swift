@@ -1,7 +1,7 @@
-internal import DrawList
-internal import GraphicsValues
-internal import RenderTree
-internal import WireProtocol
+import DrawList
+import GraphicsValues
+import RenderTree
+import WireProtocol
 
 /// The title bars of windows, with their close buttons: the server's own contexts and layers in the
 /// clients' tree, under a client number that no client has.

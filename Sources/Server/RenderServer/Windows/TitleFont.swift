@@ -1,5 +1,5 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 
 /// The letters of window titles, as pictures in the program: the server draws no other text, and needs
 /// no fonts. `TitleFontData` has Latin letters, digits and punctuation; every other character is a box.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// A window on the display, with the part of its frame that is inside the display.
 struct ShownWindow: Hashable {

@@ -1,6 +1,6 @@
 package import GraphicsValues
-internal import RenderTree
-internal import WireProtocol
+import RenderTree
+import WireProtocol
 
 /// The arrangement of the windows, for a recording that starts late: the frame of each window, the
 /// orders from back to front, of use and of age, and the window that Alt-Tab has chosen.

@@ -1,4 +1,4 @@
-internal import GraphicsValues
+import GraphicsValues
 
 /// The values of each layer on the server, as far as commits were seen.
 package struct EarlierValues {

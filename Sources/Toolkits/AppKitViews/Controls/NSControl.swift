@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A view that calls an action when it is used.
 ///

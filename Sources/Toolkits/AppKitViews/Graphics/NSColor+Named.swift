@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // The colours with names.
 extension NSColor {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // The system's colours, in the light appearance.
 extension NSColor {

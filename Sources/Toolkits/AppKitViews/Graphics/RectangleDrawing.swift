@@ -1,5 +1,5 @@
 public import Foundation
-internal import Quartz2D
+import Quartz2D
 
 /// Fills a rectangle in the current context with its fill colour.
 @MainActor public func NSRectFill(_ rect: NSRect) { rect.fill() }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Quartz2D
+import Quartz2D
 
 /// The alignment of lines of text in their width.
 public enum NSTextAlignment: Int, Sendable {

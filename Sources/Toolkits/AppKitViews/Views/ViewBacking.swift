@@ -1,4 +1,4 @@
-internal import CoreAnimation
+import CoreAnimation
 import Foundation
 
 /// The layer of a view, and AppKit's state of it.

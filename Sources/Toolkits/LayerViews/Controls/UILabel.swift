@@ -1,4 +1,4 @@
-import CoreAnimation
+public import CoreAnimation
 import Quartz2D
 
 /// A view that shows text, vertically centred in its bounds.

@@ -1,8 +1,8 @@
-internal import AnimationEvaluation
-internal import GraphicsValues
-internal import RenderServer
-internal import RenderTools
-internal import RenderTree
+import AnimationEvaluation
+import GraphicsValues
+import RenderServer
+import RenderTools
+import RenderTree
 
 /// Encodes the animations of one feed as differences from the last frame.
 struct LiveAnimations {

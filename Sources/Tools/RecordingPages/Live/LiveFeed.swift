@@ -1,6 +1,6 @@
-internal import DrawList
+import DrawList
 package import RenderServer
-internal import Synchronization
+import Synchronization
 
 /// The messages for one page of a live film, which wait until the page requests them.
 ///

@@ -1,10 +1,10 @@
-internal import DrawList
-internal import GraphicsValues
+import DrawList
+import GraphicsValues
 package import RenderServer
-internal import RenderTools
-internal import RenderTree
-internal import SoftwareRenderer
-internal import WireProtocol
+import RenderTools
+import RenderTree
+import SoftwareRenderer
+import WireProtocol
 
 /// A growing recording: each new frame goes to the feeds that have room for it.
 ///

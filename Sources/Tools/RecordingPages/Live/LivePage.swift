@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The page of `renderctl inspect`: the page of a recording, whose frames arrive while it is open.
 package enum LivePage {

@@ -1,6 +1,6 @@
-internal import RenderServer
-internal import RenderTools
-internal import WireProtocol
+import RenderServer
+import RenderTools
+import WireProtocol
 
 /// Commits, input and other events of a growing recording, numbered as they are first shown.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Copied text, within this program. The server has no clipboard, so other programs do not get it.
 @MainActor open class UIPasteboard: NSObject {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A place between two characters of a text.
 @MainActor open class UITextPosition: NSObject {

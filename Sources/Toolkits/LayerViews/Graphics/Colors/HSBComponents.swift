@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A colour as hue, saturation and brightness, each 0…1.
 struct HSBComponents {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // The colours that are the same in every appearance.
 extension UIColor {

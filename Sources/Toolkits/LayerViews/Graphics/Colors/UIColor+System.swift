@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // The system's colours, with the values that iOS 13 to 18 have in the light appearance.
 

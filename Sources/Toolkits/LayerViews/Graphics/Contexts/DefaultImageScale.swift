@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 /// Pixels for each point of the main screen, for threads that may not ask the screen itself.
 let mainScreenScale = Mutex<CGFloat>(1)

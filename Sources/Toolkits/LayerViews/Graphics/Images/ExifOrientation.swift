@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Reads the orientation of a photograph from the Exif data of a JPEG file (CIPA DC-008, 4.6).
 enum ExifOrientation {

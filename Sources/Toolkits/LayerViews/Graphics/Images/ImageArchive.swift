@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 /// The pixels of images in archives, as PNG files.
 enum ImageArchive {

@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 /// The contents of an image file.
 struct ImageFile {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The parts of a resizable image and their places: four corners, four edges and the middle.
 struct ResizableParts {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension UIImage {
   /// The way in which the pixels of an image are turned to be upright.

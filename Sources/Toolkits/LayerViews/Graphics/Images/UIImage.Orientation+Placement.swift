@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 extension UIImage.Orientation {
   /// Returns the transform from the pixels of an image to the upright pixels; both have the origin

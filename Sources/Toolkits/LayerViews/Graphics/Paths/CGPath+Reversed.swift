@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 extension CGPath {
   /// The same shape drawn from its end to its start, with the subpaths in the opposite order.

@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 /// Paths in archives: the kinds of elements as bytes, and their points as numbers.
 enum PathArchive {

@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 extension NSAttributedString {
   /// The text with the attributes that Core Text draws: fonts and colours of Core Graphics;

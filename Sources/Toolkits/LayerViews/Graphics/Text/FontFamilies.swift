@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 /// The known families of fonts.
 enum FontFamilies {

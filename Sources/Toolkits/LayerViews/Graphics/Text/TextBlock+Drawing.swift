@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 extension TextBlock {
   /// Draws the text with the top left corner of its area at a point of user space, in which y points

@@ -1,4 +1,4 @@
-internal import Quartz2D
+import Quartz2D
 
 /// Text in lines, ready to be measured and drawn. Positions are in points from the top left corner of
 /// the area, y pointing down.

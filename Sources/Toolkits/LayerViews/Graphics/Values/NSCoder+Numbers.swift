@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension NSCoder {
   func encodeNumbers(_ numbers: [CGFloat], forKey key: String) {
