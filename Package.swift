@@ -92,7 +92,7 @@ func demo(
 let unoptimized = SwiftSetting.unsafeFlags(
   [
     "-Onone", "-assert-config", "Release", "-gline-tables-only", "-no-whole-module-optimization",
-    "-num-threads", "0", "-enable-batch-mode", "-incremental",
+    "-enable-batch-mode", "-incremental",
   ], .when(configuration: .release))
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
