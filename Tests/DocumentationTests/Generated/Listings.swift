@@ -6,7 +6,7 @@ import Foundation
 import Quartz2D
 import UIKit
 
-// README.md, line 82
+// README.md, line 83
 @MainActor private func listing1() throws -> [Any] {
 
   final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -41,7 +41,7 @@ import UIKit
   return []
 }
 
-// README.md, line 126
+// README.md, line 127
 @MainActor private func listing2() throws -> [Any] {
 
   let window = LayerWindow(title: "Hello", size: CGSize(width: 640, height: 480))
@@ -463,7 +463,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 69
+// PortingFromIOS.md, line 70
 @MainActor private func listing29() throws -> [Any] {
   protocol CardDelegate: AnyObject {
     func cardDidFlip()
@@ -475,7 +475,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 89
+// PortingFromIOS.md, line 90
 @MainActor private func listing30() throws -> [Any] {
 
   final class Player: UIView {
@@ -497,7 +497,7 @@ import UIKit
   return [player]
 }
 
-// PortingFromIOS.md, line 116
+// PortingFromIOS.md, line 117
 @MainActor private func listing31() throws -> [Any] {
 
   class Board: UIView {
@@ -521,7 +521,7 @@ import UIKit
   return [board]
 }
 
-// PortingFromIOS.md, line 144
+// PortingFromIOS.md, line 145
 @MainActor private func listing32() throws -> [Any] {
 
   final class Clock: UIView {
@@ -547,7 +547,7 @@ import UIKit
   return [clock]
 }
 
-// PortingFromIOS.md, line 176
+// PortingFromIOS.md, line 177
 @MainActor private func listing33() throws -> [Any] {
 
   final class Counter: UIView {
@@ -567,7 +567,7 @@ import UIKit
   return [counter, link]
 }
 
-// PortingFromIOS.md, line 200
+// PortingFromIOS.md, line 201
 @MainActor private func listing34() throws -> [Any] {
 
   let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
@@ -577,7 +577,7 @@ import UIKit
   return [label, hiding]
 }
 
-// PortingFromIOS.md, line 216
+// PortingFromIOS.md, line 217
 @MainActor private func listing35() throws -> [Any] {
 
   let fade = CABasicAnimation(keyPath: "opacity")
@@ -589,7 +589,7 @@ import UIKit
   return [fade, card]
 }
 
-// PortingFromIOS.md, line 235
+// PortingFromIOS.md, line 236
 @MainActor private func listing36() throws -> [Any] {
 
   final class Dial: UIView {
@@ -605,7 +605,7 @@ import UIKit
   return [dial]
 }
 
-// PortingFromIOS.md, line 272
+// PortingFromIOS.md, line 273
 @MainActor private func listing37() throws -> [Any] {
 
   if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }
