@@ -446,7 +446,16 @@ let package = Package(
       ]),
     tests("LivePagesTests", ["LivePages"]),
     tests("Quartz2DTests", ["GraphicsValues", "Quartz2D"]),
-    tests("SourceCompatibilityTests", ["QuartzCore", "CoreGraphics", "AppKit"]),
+    // Sources in the language mode of Swift 5, whose code on no actor may use views.
+    .target(
+      name: "SwiftFiveViews", dependencies: ["UIKit"], path: "Tests/SwiftFiveViews",
+      packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "SwiftFiveMacViews", dependencies: ["AppKit"], path: "Tests/SwiftFiveMacViews",
+      packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests(
+      "SourceCompatibilityTests",
+      ["QuartzCore", "CoreGraphics", "AppKit", "SwiftFiveViews", "SwiftFiveMacViews"]),
     tests(
       "CoreAnimationTests",
       [

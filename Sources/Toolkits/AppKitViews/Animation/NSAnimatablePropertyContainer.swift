@@ -9,7 +9,7 @@ public let NSAnimationTriggerOrderIn: NSAnimatablePropertyKey = "NSAnimationTrig
 public let NSAnimationTriggerOrderOut: NSAnimatablePropertyKey = "NSAnimationTriggerOrderOut"
 
 /// An object whose properties an animator changes (§8): a view, a window.
-@MainActor public protocol NSAnimatablePropertyContainer: AnyObject {
+@preconcurrency @MainActor public protocol NSAnimatablePropertyContainer: AnyObject {
   /// The object's own animations, by the name of the property; `CAAnimation` objects.
   var animations: [NSAnimatablePropertyKey: Any] { get set }
   /// Returns the animation of a property from `animations`, or else from

@@ -6,7 +6,7 @@ public import Foundation
 /// A context is the innermost level of `CATransaction` under another name: its values also hold for
 /// layers, and a nested group inherits the values of the group around it. Outside of any group the
 /// values hold until the end of the run loop's turn.
-@MainActor open class NSAnimationContext: NSObject {
+@preconcurrency @MainActor open class NSAnimationContext: NSObject {
   private static var groups: [NSAnimationContext] = []
   private static let outside = NSAnimationContext()
   /// The key of `CATransaction` under which each level stores `allowsImplicitAnimation`.

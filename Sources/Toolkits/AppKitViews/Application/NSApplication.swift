@@ -2,10 +2,10 @@ import CoreAnimation
 public import Foundation
 
 /// The application of the process.
-@MainActor public var NSApp: NSApplication! { NSApplication.shared }
+@preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
 
 /// The program, at the end of the chain of responders.
-@MainActor open class NSApplication: NSResponder {
+@preconcurrency @MainActor open class NSApplication: NSResponder {
   /// The way in which a program appears to the user. Without effect here: there is no dock.
   public enum ActivationPolicy: Int, Sendable {
     /// A program among those that the user switches between.
@@ -158,7 +158,7 @@ extension NSApplication {
 /// - Parameters:
 ///   - argc: without effect.
 ///   - argv: without effect.
-@MainActor @discardableResult public func NSApplicationMain(
+@preconcurrency @MainActor @discardableResult public func NSApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   NSApplication.shared.run()

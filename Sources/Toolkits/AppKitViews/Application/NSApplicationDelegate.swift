@@ -4,7 +4,7 @@ public import Foundation
 /// The program's part in the life of the application.
 ///
 /// A delegate class with `@main` runs as the program.
-@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
   /// Called before the first window appears.
   func applicationWillFinishLaunching(_ notification: Notification)
   /// Called when the program has started, to open the first window.

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// An action of the user: with the pointer, a key or the wheel.
-@MainActor open class NSEvent: NSObject {
+@preconcurrency @MainActor open class NSEvent: NSObject {
   /// The kind of an event.
   public enum EventType: UInt, Sendable {
     /// The left button went down.

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// The display of the render server that the program is connected to.
-@MainActor open class NSScreen: NSObject {
+@preconcurrency @MainActor open class NSScreen: NSObject {
   private static let only = NSScreen()
 
   /// The one display. Its first use connects to the server.

@@ -3,7 +3,7 @@ public import Foundation
 /// A part of a view that reports when the pointer enters it, leaves it, or moves in it.
 ///
 /// Areas are tracked by the model's geometry, while the window is visible.
-@MainActor open class NSTrackingArea: NSObject {
+@preconcurrency @MainActor open class NSTrackingArea: NSObject {
   /// The events that the area reports, and when it is active.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The options as bits.

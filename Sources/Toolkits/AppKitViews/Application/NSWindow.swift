@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// The window's space has the origin at the bottom left, y pointing up, like the display's space.
 /// The server draws title bars outside of the frame.
-@MainActor open class NSWindow: NSResponder, NSAnimatablePropertyContainer {
+@preconcurrency @MainActor open class NSWindow: NSResponder, NSAnimatablePropertyContainer {
   /// The parts of a window's frame. Kept, and without effect: the server decides.
   public struct StyleMask: OptionSet, Hashable, Sendable {
     /// The parts as bits.

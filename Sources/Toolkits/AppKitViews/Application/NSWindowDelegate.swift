@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The program's part in the life of a window.
-@MainActor public protocol NSWindowDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol NSWindowDelegate: NSObjectProtocol {
   /// Returns false to keep a window open that the user closes.
   func windowShouldClose(_ sender: NSWindow) -> Bool
   /// Called before the window closes.

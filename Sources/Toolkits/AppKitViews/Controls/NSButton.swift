@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A push button.
-@MainActor open class NSButton: NSControl {
+@preconcurrency @MainActor open class NSButton: NSControl {
   /// The text of the button.
   open var title = "Button" {
     didSet { needsDisplay = true }

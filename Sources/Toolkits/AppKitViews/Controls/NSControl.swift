@@ -4,7 +4,7 @@ import Foundation
 ///
 /// An action is a closure, `onAction`, or a method of a target, `setAction(target, Type.method)`, which
 /// stands for Apple's `#selector`, since Linux has no selectors.
-@MainActor open class NSControl: NSView {
+@preconcurrency @MainActor open class NSControl: NSView {
   /// False makes the control grey, and keeps events from it.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { needsDisplay = true } }

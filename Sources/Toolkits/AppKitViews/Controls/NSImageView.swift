@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view that shows an image.
-@MainActor open class NSImageView: NSControl {
+@preconcurrency @MainActor open class NSImageView: NSControl {
   /// The size of an image in its view.
   public enum ImageScaling: UInt, Sendable {
     /// Scaled down in proportion if the image does not fit.

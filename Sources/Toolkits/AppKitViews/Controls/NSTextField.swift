@@ -2,7 +2,7 @@ public import Foundation
 
 /// A label of one or more lines of text. Text cannot be edited; a line that is too long ends in an
 /// ellipsis.
-@MainActor open class NSTextField: NSControl {
+@preconcurrency @MainActor open class NSTextField: NSControl {
   /// The text.
   open var stringValue = "" {
     didSet { if stringValue != oldValue { needsDisplay = true } }

@@ -187,7 +187,7 @@ open class NSBezierPath: NSObject, NSCopying {
   }
 
   /// Fills the path in the current context with its fill colour. Does nothing without a context.
-  @MainActor open func fill() {
+  @preconcurrency @MainActor open func fill() {
     guard let context = NSGraphicsContext.current?.cgContext else { return }
     context.beginPath()
     context.addPath(path)
@@ -195,7 +195,7 @@ open class NSBezierPath: NSObject, NSCopying {
   }
   /// Draws a line along the path in the current context with its stroke colour. Does nothing without a
   /// context.
-  @MainActor open func stroke() {
+  @preconcurrency @MainActor open func stroke() {
     guard let context = NSGraphicsContext.current?.cgContext else { return }
     context.setLineWidth(lineWidth)
     context.setLineCap(CGLineCap(rawValue: Int32(lineCapStyle.rawValue)) ?? .butt)
@@ -207,18 +207,22 @@ open class NSBezierPath: NSObject, NSCopying {
     context.strokePath()
   }
   /// Restricts drawing in the current context to the path, in addition to its clip.
-  @MainActor open func addClip() {
+  @preconcurrency @MainActor open func addClip() {
     guard let context = NSGraphicsContext.current?.cgContext else { return }
     context.beginPath()
     context.addPath(path)
     context.clip(using: rule)
   }
   /// Fills a rectangle.
-  @MainActor open class func fill(_ rect: NSRect) { NSBezierPath(rect: rect).fill() }
+  @preconcurrency @MainActor open class func fill(_ rect: NSRect) {
+    NSBezierPath(rect: rect).fill()
+  }
   /// Draws the outline of a rectangle.
-  @MainActor open class func stroke(_ rect: NSRect) { NSBezierPath(rect: rect).stroke() }
+  @preconcurrency @MainActor open class func stroke(_ rect: NSRect) {
+    NSBezierPath(rect: rect).stroke()
+  }
   /// Draws a line of 1 point.
-  @MainActor open class func strokeLine(from point1: NSPoint, to point2: NSPoint) {
+  @preconcurrency @MainActor open class func strokeLine(from point1: NSPoint, to point2: NSPoint) {
     let path = NSBezierPath()
     path.move(to: point1)
     path.line(to: point2)

@@ -144,14 +144,18 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
   // MARK: Drawing
 
   /// Makes this the fill and the stroke colour of the current context; does nothing without one.
-  @MainActor open func set() {
+  @preconcurrency @MainActor open func set() {
     setFill()
     setStroke()
   }
   /// Makes this the fill colour of the current context; does nothing without one.
-  @MainActor open func setFill() { NSGraphicsContext.current?.cgContext.setFillColor(cgColor) }
+  @preconcurrency @MainActor open func setFill() {
+    NSGraphicsContext.current?.cgContext.setFillColor(cgColor)
+  }
   /// Makes this the stroke colour of the current context; does nothing without one.
-  @MainActor open func setStroke() { NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor) }
+  @preconcurrency @MainActor open func setStroke() {
+    NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor)
+  }
 
   // MARK: NSObject
 

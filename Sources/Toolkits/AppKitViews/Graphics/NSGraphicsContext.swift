@@ -2,7 +2,7 @@ public import Foundation
 public import Quartz2D
 
 /// The destination of drawing, with a stack of states.
-@MainActor open class NSGraphicsContext: NSObject {
+@preconcurrency @MainActor open class NSGraphicsContext: NSObject {
   /// The Core Graphics context.
   public let cgContext: CGContext
   /// True if y points down.

@@ -3,7 +3,7 @@ public import Foundation
 public import Quartz2D
 
 /// A picture with a size in points. A layer can show it as its `contents`.
-@MainActor open class NSImage: NSObject {
+@preconcurrency @MainActor open class NSImage: NSObject {
   private var stored: CGImage?
   private let drawing: ((NSRect) -> Bool)?
   private let isDrawnFlipped: Bool

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The shadow of a view.
-@MainActor open class NSShadow: NSObject {
+@preconcurrency @MainActor open class NSShadow: NSObject {
   /// The offset in points to the right and **up**, in any direction of the view's y.
   open var shadowOffset = NSSize.zero
   /// The blur in points: twice the standard deviation.

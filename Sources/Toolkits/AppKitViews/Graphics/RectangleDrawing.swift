@@ -2,12 +2,12 @@ public import Foundation
 import Quartz2D
 
 /// Fills a rectangle in the current context with its fill colour.
-@MainActor public func NSRectFill(_ rect: NSRect) { rect.fill() }
+@preconcurrency @MainActor public func NSRectFill(_ rect: NSRect) { rect.fill() }
 
 extension CGRect {
   /// Fills the rectangle in the current context with its fill colour, replacing the destination by
   /// default.
-  @MainActor public func fill(using operation: NSCompositingOperation = .copy) {
+  @preconcurrency @MainActor public func fill(using operation: NSCompositingOperation = .copy) {
     guard let context = NSGraphicsContext.current?.cgContext else { return }
     context.saveGState()
     context.setBlendMode(operation.blendMode)
@@ -15,7 +15,7 @@ extension CGRect {
     context.restoreGState()
   }
   /// Draws a frame of a width inside the rectangle, with the fill colour.
-  @MainActor public func frame(
+  @preconcurrency @MainActor public func frame(
     withWidth frameWidth: CGFloat = 1, using operation: NSCompositingOperation = .copy
   ) {
     let inner = insetBy(dx: frameWidth, dy: frameWidth)
@@ -29,7 +29,9 @@ extension CGRect {
     context.restoreGState()
   }
   /// Restricts drawing in the current context to the rectangle.
-  @MainActor public func clip() { NSGraphicsContext.current?.cgContext.clip(to: self) }
+  @preconcurrency @MainActor public func clip() {
+    NSGraphicsContext.current?.cgContext.clip(to: self)
+  }
 }
 
 /// The way in which a source is combined with the destination.

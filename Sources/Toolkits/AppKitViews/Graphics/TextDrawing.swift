@@ -83,11 +83,11 @@ extension NSAttributedString {
 
   /// Draws the text in the current context. The point is the corner of smallest x and y. Does nothing
   /// without a context.
-  @MainActor public func draw(at point: NSPoint) {
+  @preconcurrency @MainActor public func draw(at point: NSPoint) {
     draw(TextLines(self), in: NSRect(origin: point, size: size()))
   }
   /// Draws the text in a rectangle, from its top, with lines broken at its width.
-  @MainActor public func draw(in rect: NSRect) {
+  @preconcurrency @MainActor public func draw(in rect: NSRect) {
     draw(TextLines(self, width: rect.width), in: rect)
   }
 
@@ -119,13 +119,13 @@ extension String {
     NSAttributedString(string: self, attributes: attrs).size()
   }
   /// Draws the text in the current context. The point is the corner of smallest x and y.
-  @MainActor public func draw(
+  @preconcurrency @MainActor public func draw(
     at point: NSPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) {
     NSAttributedString(string: self, attributes: attrs).draw(at: point)
   }
   /// Draws the text in a rectangle, from its top, with lines broken at its width.
-  @MainActor public func draw(
+  @preconcurrency @MainActor public func draw(
     in rect: NSRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) {
     NSAttributedString(string: self, attributes: attrs).draw(in: rect)
@@ -138,13 +138,13 @@ extension NSString {
     (self as String).size(withAttributes: attrs)
   }
   /// Draws the text in the current context. The point is the corner of smallest x and y.
-  @MainActor public func draw(
+  @preconcurrency @MainActor public func draw(
     at point: NSPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) {
     (self as String).draw(at: point, withAttributes: attrs)
   }
   /// Draws the text in a rectangle, from its top, with lines broken at its width.
-  @MainActor public func draw(
+  @preconcurrency @MainActor public func draw(
     in rect: NSRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil
   ) {
     (self as String).draw(in: rect, withAttributes: attrs)

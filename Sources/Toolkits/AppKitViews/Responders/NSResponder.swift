@@ -3,7 +3,7 @@ public import Foundation
 /// An object that handles events: a view, a window, the application.
 ///
 /// An event that a responder does not handle goes on to its `nextResponder`.
-@MainActor open class NSResponder: NSObject {
+@preconcurrency @MainActor open class NSResponder: NSObject {
   private weak var ownNextResponder: NSResponder?
 
   public override init() { super.init() }

@@ -9,7 +9,7 @@ public import Foundation
 /// Every view in a window has a layer, which AppKit owns: set the view's properties instead of the
 /// layer's `anchorPoint`, `bounds`, `frame`, `isGeometryFlipped`, `isHidden`, `position` and
 /// `transform`.
-@MainActor open class NSView: NSResponder, NSAnimatablePropertyContainer {
+@preconcurrency @MainActor open class NSView: NSResponder, NSAnimatablePropertyContainer {
   final var children: [NSView] = []
   final weak var parent: NSView?
   /// The window whose root this view is.

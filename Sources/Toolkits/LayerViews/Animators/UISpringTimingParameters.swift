@@ -2,7 +2,8 @@ public import CoreAnimation
 public import Foundation
 
 /// A spring that maps elapsed time to progress (views §6).
-@MainActor public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor
+public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// Initial velocity in changes (from start to end) per second. `dy` counts only for the vertical
   /// part of positions; everything else uses `dx`.
   public let initialVelocity: CGVector

@@ -14,7 +14,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// An object that paces an animator.
-@MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITimingCurveProvider: NSObjectProtocol {
   /// The kind of the timing.
   var timingCurveType: UITimingCurveType { get }
   /// The curve; nil for a spring.
@@ -35,7 +35,8 @@ extension UITimingCurveProvider {
 }
 
 /// A curve that maps elapsed time to progress (views §7).
-@MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor
+public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   /// The named curve; `easeInOut` for a curve with given control points.
   public let animationCurve: UIView.AnimationCurve
   /// The first control point.

@@ -9,7 +9,7 @@ public import Foundation
 ///
 /// Animations that a closure makes by `UIView.animate` and `UIView.animateKeyframes` belong to the
 /// animator as well. Transitions in it run by themselves.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The timing that the animator was created with.
   public let timingParameters: (any UITimingCurveProvider)?
   /// Seconds of the whole way. A duration of 0 stands for 0.2 seconds, and a spring by its physics

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// The program, at the end of the chain of responders.
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   /// The reason of a launch. No reasons exist here.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the reason.

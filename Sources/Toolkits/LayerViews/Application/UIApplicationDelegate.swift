@@ -4,7 +4,7 @@ public import Foundation
 /// The program's part in the life of the application.
 ///
 /// A delegate class with `@main` runs as the program.
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   /// The window of a program with one window.
   var window: UIWindow? { get set }
   /// Called before the first window appears. The result has no effect.
@@ -81,7 +81,7 @@ extension UIApplicationDelegate where Self: UIResponder {
 ///   - principalClassName: the name of a subclass of `UIApplication`, with its module's
 ///     (`"Game.Application"`); nil stands for `UIApplication`.
 ///   - delegateClassName: the name of the delegate's class, with its module's.
-@MainActor @discardableResult public func UIApplicationMain(
+@preconcurrency @MainActor @discardableResult public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One report of the touches on a window.
-@MainActor open class UIEvent: NSObject {
+@preconcurrency @MainActor open class UIEvent: NSObject {
   /// The kind of an event.
   public enum EventType: Int, Sendable {
     /// Fingers, or the pointer with a button down.

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// The display of the render server that the program is connected to.
-@MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject {
   /// The one display. Its first use connects to the server.
   public static let main = UIScreen()
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A finger on the display, or the pointer with its left button down.
-@MainActor open class UITouch: NSObject {
+@preconcurrency @MainActor open class UITouch: NSObject {
   /// The stage of a touch.
   public enum Phase: Int, Sendable {
     /// A finger has come down.

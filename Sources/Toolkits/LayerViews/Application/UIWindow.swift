@@ -6,7 +6,7 @@ public import Foundation
 /// The window appears with `makeKeyAndVisible()` or `isHidden = false`, at its `frame` in the
 /// display's points. The server chooses the place of a window whose origin is (0, 0); `frame` then
 /// returns that place. The program retains the window: a window without references closes.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   /// The order of windows among each other.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number of the level; higher levels are in front.

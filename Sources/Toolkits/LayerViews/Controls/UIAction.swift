@@ -4,7 +4,7 @@ public import Foundation
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// An action of the user: a closure with a title, for buttons and other controls.
-@MainActor open class UIAction: NSObject {
+@preconcurrency @MainActor open class UIAction: NSObject {
   /// The name of an action: for each event, a control has at most one action of a name.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.

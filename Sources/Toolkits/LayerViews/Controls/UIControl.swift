@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Tab moves the keyboard's focus among the controls of a window; a ring shows it. The control with
 /// the focus receives keys.
-@MainActor open class UIControl: UIView, ActionSender {
+@preconcurrency @MainActor open class UIControl: UIView, ActionSender {
   final var handlers: [ControlHandler] = []
   final var focusRing: CAShapeLayer?
   private var flags: State = []

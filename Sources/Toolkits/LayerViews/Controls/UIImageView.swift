@@ -6,7 +6,7 @@ public import Foundation
 /// The image is the contents of the view's layer, placed by `contentMode` and shown with its
 /// orientation, scale and caps; a template is shown in `tintColor`. Parts outside the bounds are
 /// visible unless `clipsToBounds` is set. `draw(_:)` of a subclass is not called.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
   /// The images that are shown in turn, and their timing; nil for no sequence.
   final var sequence: ImageSequence?
 

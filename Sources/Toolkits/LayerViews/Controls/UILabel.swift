@@ -5,7 +5,7 @@ import Quartz2D
 ///
 /// Setting an attribute of the text (`font`, `textColor`, `textAlignment`, `lineBreakMode`) sets it
 /// for all of `attributedText` as well. A label ignores touches by default.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
   /// The text, and how it is drawn.
   final var style = LabelStyle()
 

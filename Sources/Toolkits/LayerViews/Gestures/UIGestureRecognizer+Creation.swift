@@ -2,7 +2,7 @@ import Foundation
 
 /// Initializers of recognizers with an action, which return an object of the class on which they
 /// are called.
-@MainActor public protocol GestureRecognizerCreation: ActionSender {}
+@preconcurrency @MainActor public protocol GestureRecognizerCreation: ActionSender {}
 
 extension UIGestureRecognizer: GestureRecognizerCreation {}
 

@@ -9,7 +9,7 @@ public import Foundation
 ///
 /// Among the recognizers of one touch, the first to recognize makes the others fail, unless a
 /// delegate lets both continue. Places are those of the model, in points.
-@MainActor open class UIGestureRecognizer: NSObject, ActionSender {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject, ActionSender {
   /// The stage of a gesture.
   public enum State: Int, Sendable {
     /// The gesture is not recognized so far.

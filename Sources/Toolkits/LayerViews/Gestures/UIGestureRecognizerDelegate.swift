@@ -1,5 +1,5 @@
 /// Decides about one recognizer. The defaults give it every touch, and let it begin alone.
-@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Returns false to make the recognizer fail instead of beginning.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Returns false to withhold a touch that begins from the recognizer.

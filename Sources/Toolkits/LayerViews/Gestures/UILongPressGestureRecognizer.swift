@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// Recognizes touches that rest, and follows them until they are up.
-@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// Seconds that the touches rest before the gesture begins; 0.5 by default; 0 begins at once.
   open var minimumPressDuration: TimeInterval = 0.5
   /// The number of fingers; 1 by default.

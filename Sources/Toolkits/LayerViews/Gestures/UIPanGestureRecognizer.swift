@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// A pan begins once the middle of the touches has moved 10 points, which do not count as
 /// translation (views §9).
-@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The smallest number of fingers with which the gesture begins; 1 by default.
   open var minimumNumberOfTouches = 1
   /// The largest number of fingers that are followed; any number by default.
@@ -93,7 +93,7 @@ public import Foundation
 }
 
 /// Recognizes a pan that begins at an edge of the window and leads inwards.
-@MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+@preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the pan may begin; none by default.
   open var edges: UIRectEdge = []
 

@@ -4,7 +4,7 @@ public import Foundation
 /// Recognizes two fingers that move apart or together.
 ///
 /// A pinch begins once the distance has changed by 10 points, which do not count.
-@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// The distance between the fingers, as a multiple of the distance at the begin. After setting
   /// it, further movements multiply the set scale.
   open var scale: CGFloat {

@@ -4,7 +4,7 @@ public import Foundation
 /// Recognizes two fingers that turn around each other.
 ///
 /// A rotation begins once the fingers have moved 10 points around their middle, which do not count.
-@MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The rotation since the begin in radians, clockwise. After setting it, further movements add to
   /// the set rotation.
   open var rotation: CGFloat = 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// Recognizes fingers that move quickly in one direction: 50 points within 0.5 s, and at most half
 /// that distance across.
-@MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The directions as bits.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A tap takes at most 0.35 s and moves at most 30 points; the same holds between two taps (views
 /// §9).
-@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps; 1 by default.
   open var numberOfTapsRequired = 1
   /// The number of fingers; 1 by default.

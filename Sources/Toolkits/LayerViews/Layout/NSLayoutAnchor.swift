@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One edge, line or size of a view or guide, from which constraints are made. They are not active.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let side: LayoutSide
   init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
     side = LayoutSide(item, attribute)
@@ -32,7 +32,7 @@ public import Foundation
 private let systemSpacing: CGFloat = 8
 
 /// A vertical edge or line.
-@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+@preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// Returns a constraint: this anchor is 8 points times a factor to the right of the other one.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
@@ -40,7 +40,7 @@ private let systemSpacing: CGFloat = 8
 }
 
 /// A horizontal edge or line.
-@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+@preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// Returns a constraint: this anchor is 8 points times a factor below the other one.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
@@ -48,7 +48,7 @@ private let systemSpacing: CGFloat = 8
 }
 
 /// A width or a height.
-@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Returns a constraint: this size is a number of points.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, nil, 1, c)

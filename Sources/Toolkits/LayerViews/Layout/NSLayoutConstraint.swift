@@ -35,7 +35,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 /// `first = multiplier × second + constant`, or an inequality.
 ///
 /// An active constraint places views whose `translatesAutoresizingMaskIntoConstraints` is false.
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   /// The relation of the two sides.
   public enum Relation: Int, Sendable {
     /// The first side is at most the second.

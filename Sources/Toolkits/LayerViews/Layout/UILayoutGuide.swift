@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A rectangle that constraints place like a view, and that is not shown.
-@MainActor open class UILayoutGuide: NSObject {
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The origin of a guide: the program, or the part of a view for which the guide stands.
   enum Kind { case own, safeArea, margins }
 

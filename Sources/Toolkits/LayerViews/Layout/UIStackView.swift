@@ -3,7 +3,7 @@ public import Foundation
 
 /// A row or a column of views. The stack makes the constraints that place them; hidden views take
 /// no place.
-@MainActor open class UIStackView: UIView {
+@preconcurrency @MainActor open class UIStackView: UIView {
   /// The way in which the views share the length of the stack.
   public enum Distribution: Int, Sendable {
     /// Sizes of the contents; one view fills the rest.

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// The bar above the controllers of a navigation controller: a title, and buttons on both sides.
-@MainActor open class UINavigationBar: UIView {
+@preconcurrency @MainActor open class UINavigationBar: UIView {
   static let height: CGFloat = 44
 
   private let background = UIView()

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// The object that controls and follows the transitions of a navigation controller.
-@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
   /// Called before a controller is shown.
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
@@ -52,7 +52,7 @@ extension UINavigationControllerDelegate {
 ///
 /// A pan from the left edge pulls the view away, and its end decides whether the controller is
 /// popped. During a transition, pushes and pops are refused with a line on standard error.
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// The change of a stack.
   public enum Operation: Int, Sendable {
     /// Neither a push nor a pop.

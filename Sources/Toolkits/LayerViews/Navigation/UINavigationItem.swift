@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A controller's part of a navigation bar: title and buttons.
-@MainActor open class UINavigationItem: NSObject {
+@preconcurrency @MainActor open class UINavigationItem: NSObject {
   var onChange: (() -> Void)?
 
   /// The title in the middle of the bar.
@@ -35,7 +35,7 @@ public import Foundation
 }
 
 /// A button of a bar.
-@MainActor open class UIBarButtonItem: NSObject {
+@preconcurrency @MainActor open class UIBarButtonItem: NSObject {
   /// The look of a button in a bar.
   public enum Style: Int, Sendable {
     /// A button for one of several actions.

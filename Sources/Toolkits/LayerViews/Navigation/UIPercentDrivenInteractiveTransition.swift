@@ -3,7 +3,7 @@ public import Foundation
 
 /// Drives an animator's transition by a fraction: its animations are held at the fraction until
 /// they continue to the end or go back.
-@MainActor open class UIPercentDrivenInteractiveTransition: NSObject {
+@preconcurrency @MainActor open class UIPercentDrivenInteractiveTransition: NSObject {
   /// Creates a driver for one transition at a time.
   public override init() { super.init() }
 

@@ -29,7 +29,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 }
 
 /// A running transition between two controllers, as an animator sees it.
-@MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view that contains the moving views during the transition.
   var containerView: UIView { get }
   /// True for a transition with animation.
@@ -57,7 +57,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 }
 
 /// Shows a transition between two controllers.
-@MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the duration of the transition in seconds.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -74,13 +74,13 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Drives a transition by a gesture.
-@MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Starts the transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
 /// Chooses how a controller is presented and dismissed.
-@MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator of a presentation; nil leaves it to the controller's styles.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,

@@ -52,7 +52,7 @@ open class UIBlurEffect: UIVisualEffect {
 }
 
 /// A view that blurs the views behind it. Its own contents are in its `contentView`.
-@MainActor open class UIVisualEffectView: UIView {
+@preconcurrency @MainActor open class UIVisualEffectView: UIView {
   private let veil = UIView()
   /// The view for contents over the effect.
   public final let contentView = UIView()

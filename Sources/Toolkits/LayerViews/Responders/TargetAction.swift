@@ -38,4 +38,4 @@ import Foundation
 /// An action is a method of a target, `addTarget(self, action: Self.tapped)`, which stands for
 /// Apple's `#selector`, since Linux has no selectors. The method takes the sender, its superclass
 /// or `Any`, or nothing. Targets are not retained.
-@MainActor public protocol ActionSender {}
+@preconcurrency @MainActor public protocol ActionSender {}

@@ -4,7 +4,7 @@ public import Foundation
 /// An object that handles events: a view, a view controller, a window, the application.
 ///
 /// An event that a responder does not handle goes on to its `next` responder.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
   public override init() { super.init() }
 
   /// The responder that an unhandled event goes to; nil at the end of the chain.

@@ -6,7 +6,7 @@ public import Foundation
 /// After a fling the *server* moves the content (`CADecelerationAnimation`), so that it coasts and
 /// bounces while the program is busy. Meanwhile `contentOffset` is the offset at which the content
 /// will rest, and `layer.presentation()` has the shown offset.
-@MainActor open class UIScrollView: UIView {
+@preconcurrency @MainActor open class UIScrollView: UIView {
   /// The rate at which coasting content loses its velocity.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The part of the velocity that remains after each millisecond, above 0 and below 1.

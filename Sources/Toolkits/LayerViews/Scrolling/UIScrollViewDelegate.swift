@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An object that is told of a scroll view's movements. The defaults do nothing.
-@MainActor public protocol UIScrollViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
   /// Called when the offset changed, and for each frame while the server moves the content;
   /// `layer.presentation()` then has the shown offset.
   func scrollViewDidScroll(_ scrollView: UIScrollView)

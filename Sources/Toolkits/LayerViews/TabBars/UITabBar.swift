@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The object that is told of taps in a tab bar.
-@MainActor public protocol UITabBarDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITabBarDelegate: NSObjectProtocol {
   /// Called when the user has tapped an item, selected before or not.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
@@ -12,7 +12,7 @@ extension UITabBarDelegate {
 }
 
 /// A row of tabs of equal widths, one of which is selected and shown in `tintColor`.
-@MainActor open class UITabBar: UIView {
+@preconcurrency @MainActor open class UITabBar: UIView {
   final var buttons: [TabButton] = []
   final let background = UIView()
   final let hairline = UIView()

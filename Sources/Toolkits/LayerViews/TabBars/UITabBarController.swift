@@ -2,7 +2,7 @@ public import Foundation
 
 /// The object that allows and is told of the user's selections in a tab bar controller. It is not
 /// told of selections that the program makes.
-@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   /// Returns false to keep the selection as it is when the user taps a tab.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
@@ -27,7 +27,7 @@ extension UITabBarControllerDelegate {
 ///
 /// The view of the selected controller fills this controller's view and continues below the bar:
 /// the bar's height is the bottom of its `safeAreaInsets`.
-@MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
+@preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
   private let bar = UITabBar()
   final var controllers: [UIViewController] = []
   final weak var selected: UIViewController?

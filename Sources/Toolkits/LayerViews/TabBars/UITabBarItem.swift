@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The contents of a tab: a title and a picture.
-@MainActor open class UITabBarItem: NSObject {
+@preconcurrency @MainActor open class UITabBarItem: NSObject {
   /// The text below the picture.
   open var title: String? { didSet { onChange?() } }
   /// The picture above the title.

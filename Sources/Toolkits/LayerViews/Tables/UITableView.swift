@@ -6,7 +6,7 @@ public import Foundation
 /// When content begins to coast, cells are made for all rows that it passes, up to 256, so that
 /// they are visible while the program is busy: at once for the nearest rows, and in the next turns
 /// of the main queue for the rest. Cells that are not needed are reused for other rows later.
-@MainActor open class UITableView: UIScrollView {
+@preconcurrency @MainActor open class UITableView: UIScrollView {
   /// The way in which sections are separated.
   public enum Style: Int, Sendable {
     /// Headers like rows.

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A row of a table: texts and an image, or views of the application in `contentView`.
-@MainActor open class UITableViewCell: UIView {
+@preconcurrency @MainActor open class UITableViewCell: UIView {
   /// The texts of a cell, and their places.
   public enum CellStyle: Int, Sendable {
     /// A text and an image.

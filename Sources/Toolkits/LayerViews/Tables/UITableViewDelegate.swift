@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The source of a table's rows and titles.
-@MainActor public protocol UITableViewDataSource: AnyObject {
+@preconcurrency @MainActor public protocol UITableViewDataSource: AnyObject {
   /// Returns the number of sections; 1 by default.
   func numberOfSections(in tableView: UITableView) -> Int
   /// Returns the number of rows of a section.
@@ -22,7 +22,7 @@ extension UITableViewDataSource {
 }
 
 /// Decides about the rows of a table, and is told of touches on them.
-@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+@preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Returns the height of a row in points; the table's `rowHeight` by default.
   ///
   /// A table asks for the heights of all rows, unless all are equal.

@@ -5,7 +5,7 @@ public import Foundation
 /// The first use loads the view. When the view comes into a window, the controller is told in this
 /// order: `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews`
 /// and, in a later turn of the main queue, `viewDidAppear`.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
   let appearance = Appearance()
   var presentation: ModalPresentation?

@@ -7,7 +7,7 @@ public import Foundation
 /// values that were set last, even while they animate. A number that is not finite is stored but
 /// not shown. Views are used on the main thread; calls of the layer on other threads, such as a
 /// commit there, neither lay out nor draw, and do not animate.
-@MainActor open class UIView: UIResponder, @MainActor CALayerDelegate {
+@preconcurrency @MainActor open class UIView: UIResponder, @MainActor CALayerDelegate {
   /// The layer of the view, an instance of `layerClass`.
   public final let layer: CALayer
 

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// The look of a button comes from its `configuration`. Without one it comes from the `buttonType`
 /// and the titles, colours and images that were set.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
   /// The look of a button without a configuration.
   public enum ButtonType: Int, Sendable {
     /// A white title, and nothing else.

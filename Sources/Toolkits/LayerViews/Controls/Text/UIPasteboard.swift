@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Copied text, within this program. The server has no clipboard, so other programs do not get it.
-@MainActor open class UIPasteboard: NSObject {
+@preconcurrency @MainActor open class UIPasteboard: NSObject {
   /// The pasteboard that text fields copy to.
   public static let general = UIPasteboard()
   private override init() { super.init() }

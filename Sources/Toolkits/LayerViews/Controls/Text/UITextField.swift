@@ -6,7 +6,7 @@ public import Foundation
 /// A click or Tab makes the field the first responder. It then receives text, after input methods
 /// have processed it, and the keys that move, select and delete. Control or the key with the
 /// system's emblem together with A, C, X and V selects all, copies, cuts and pastes.
-@MainActor open class UITextField: UIControl, UIKeyInput {
+@preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
   /// The frame around the text.
   public enum BorderStyle: Int, Sendable {
     /// No border.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Controls the editing of a text field, and is told of it. The defaults allow everything.
-@MainActor public protocol UITextFieldDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
   /// Returns false to keep the field from being edited.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Called when editing has begun.

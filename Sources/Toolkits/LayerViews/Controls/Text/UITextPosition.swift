@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A place between two characters of a text.
-@MainActor open class UITextPosition: NSObject {
+@preconcurrency @MainActor open class UITextPosition: NSObject {
   let index: Int
   init(_ index: Int) { self.index = index }
 
@@ -13,7 +13,7 @@ public import Foundation
 }
 
 /// The characters between two places of a text.
-@MainActor open class UITextRange: NSObject {
+@preconcurrency @MainActor open class UITextRange: NSObject {
   let range: Range<Int>
   init(_ range: Range<Int>) { self.range = range }
 

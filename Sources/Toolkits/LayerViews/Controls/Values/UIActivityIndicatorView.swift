@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A turning star that shows activity. The server turns it without the program.
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   /// The sizes of the star.
   public enum Style: Int, Sendable {
     /// A star in a square of 20 points.

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A bar that shows the progress of a task.
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
   /// The place where the bar is used.
   public enum Style: Int, Sendable {
     /// A bar with round ends.

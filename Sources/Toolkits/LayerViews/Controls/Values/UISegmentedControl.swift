@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A row of segments, of which at most one is selected.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
   /// The index of no segment.
   public static let noSegment = -1
 

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A control that chooses a number by the place of a thumb on a track.
-@MainActor open class UISlider: UIControl {
+@preconcurrency @MainActor open class UISlider: UIControl {
   private let leading = UIView()
   private let trailing = UIView()
   private let thumb = UIView()

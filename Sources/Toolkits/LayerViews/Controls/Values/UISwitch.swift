@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A control that is on or off. Its size is always 51 × 31 points; the frame sets only the place.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
   private let thumb = UIView()
   private var value = false
   /// The place where the touch began, and whether it has moved the thumb.
