@@ -134,9 +134,12 @@ package func unwrap<Value>(
   throw MissingValue()
 }
 
-/// A condition is not an optional: `#require` checks it.
-@available(*, unavailable, message: "use #require for a condition")
-package func unwrap(_ condition: Bool, _ comment: @autoclosure () -> String? = nil) throws {}
+/// Refuses a condition, which would become an optional that is never nil: the warning ends `tools/check`. The
+/// compiler passes over an unavailable function, and takes the one above.
+@available(*, deprecated, message: "use #require for a condition")
+package func unwrap(_ condition: Bool, _ comment: @autoclosure () -> String? = nil) throws {
+  if !condition { throw MissingValue() }
+}
 
 /// The end of a test whose `unwrap` found nil. The issue has been recorded.
 package struct MissingValue: Error {}

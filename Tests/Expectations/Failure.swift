@@ -47,13 +47,14 @@ struct Failure {
       + "\(text(actual[first])) and \(text(other[first])))"
   }
 
-  /// The call that begins on a line of a file, to its closing parenthesis; nil without the file.
+  /// The call that begins on a line of a file, to its closing parenthesis, or its first lines where a text has
+  /// a parenthesis without the other; nil without the file.
   private static func expression(in path: String, line: Int) -> String? {
     guard let source = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     var text = ""
     var depth = 0
-    for row in lines.dropFirst(line - 1) {
+    for row in lines.dropFirst(line - 1).prefix(16) {
       depth += row.count { $0 == "(" } - row.count { $0 == ")" }
       let code = row.trimmingCharacters(in: .whitespaces)
       text += text.isEmpty || text.hasSuffix("(") || code.hasPrefix(")") ? code : " \(code)"

@@ -113,7 +113,7 @@ import WireTransport
   private func deliver() throws {
     // Sends the time once more, since the test waits for the last message.
     try server.setClock(server.core.clock.now)
-    try unwrap(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
+    try #require(listener.wait(forClockChanges: server.clockChangeCount), "the link is gone")
   }
 
   private func draw() {

@@ -1,4 +1,3 @@
-import Expectations
 import Foundation
 import Testing
 
@@ -25,7 +24,7 @@ final class XScreen {
     let isReady = poll(&ready, 1, 60_000) > 0
     let line = isReady ? String(decoding: number.availableData, as: UTF8.self) : ""
     display = ":" + line.trimmingCharacters(in: .whitespacesAndNewlines)
-    try unwrap(isReady, "Xvfb says no number")
+    try #require(isReady, "Xvfb says no number")
   }
 
   deinit {
