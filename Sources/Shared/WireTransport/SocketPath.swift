@@ -26,12 +26,12 @@ package struct SocketPath: Hashable, Sendable {
   /// The environment in which names are looked up. Tests replace it.
   package struct Surroundings {
     package var variable: (String) -> String?
-    package var userID: uid_t
+    package var userID: UInt32
     /// `/run/user/UID`.
     package var userDirectory: String
 
     package init(
-      userID: uid_t, userDirectory: String, variable: @escaping (String) -> String?
+      userID: UInt32, userDirectory: String, variable: @escaping (String) -> String?
     ) {
       self.variable = variable
       self.userID = userID
