@@ -235,7 +235,7 @@ let package = Package(
         "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
         "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
-    // What Swift Testing imports in files that import it beside CoreGraphics: see there.
+    // Swift Testing imports this module in files that import it beside CoreGraphics.
     client.module("_Testing_CoreGraphics"),
     client.module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
     client.module("QuartzCore", ["CoreAnimation"]),
