@@ -214,10 +214,10 @@ package final class StreamSocket {
 
 /// The process at the other end of a socket, as the kernel knows it.
 package struct PeerCredentials: Hashable, Sendable {
-  package var processID: pid_t
-  package var userID: uid_t
+  package var processID: Int32
+  package var userID: UInt32
 
-  package init(processID: pid_t, userID: uid_t) {
+  package init(processID: Int32, userID: UInt32) {
     self.processID = processID
     self.userID = userID
   }
