@@ -1,4 +1,4 @@
-package import CLinuxShims
+import CLinuxShims
 import Glibc
 import WireProtocol
 
