@@ -2,15 +2,15 @@ import CoreAnimation
 import Foundation
 
 extension UITextField {
-  /// Replaces characters on behalf of the user.
+  /// Replaces a range, in UTF-16 units, on behalf of the user.
   final func edit(_ range: Range<Int>, _ text: String, asks: Bool = true) {
     guard !range.isEmpty || !text.isEmpty else { return }
     if asks, let delegate {
-      let units = editor.utf16Range(range)
+      let units = NSRange(range)
       guard delegate.textField(self, shouldChangeCharactersIn: units, replacementString: text)
       else { return }
       // The delegate may have changed the text itself.
-      guard range.upperBound <= editor.characters.count else { return }
+      guard range.upperBound <= editor.length else { return }
     }
     editor.replace(range, with: text)
     textChanged()
@@ -21,14 +21,14 @@ extension UITextField {
 
   final func clearByUser() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
-    edit(0..<editor.characters.count, "", asks: false)
+    edit(editor.whole, "", asks: false)
   }
 
   /// Updates the field after it became or ceased to be the first responder.
   final func editingChanged() {
     if isEditing {
       if clearsOnBeginEditing { editor.text = "" }
-      editor.select(editor.characters.count..<editor.characters.count)
+      editor.move(to: editor.length, extending: false)
       textChanged()
       showBorder()
       send(.editingDidBegin, nil)
@@ -85,29 +85,29 @@ extension UITextField {
 
   final func beginSelecting(_ touch: UITouch, _ event: UIEvent?) -> Bool {
     guard becomeFirstResponder() else { return false }
-    let index = character(at: touch.location(in: self))
+    let place = place(at: touch.location(in: self))
     chosenWord = nil
     switch touch.tapCount {
     case 1:
-      editor.move(to: index, extending: event?.modifierFlags.contains(.shift) ?? false)
+      editor.move(to: place, extending: event?.modifierFlags.contains(.shift) ?? false)
     case 2:
-      let word = editor.word(at: index)
+      let word = editor.word(at: place)
       chosenWord = word
       editor.select(word)
-    default: editor.select(0..<editor.characters.count)
+    default: editor.select(editor.whole)
     }
     selectionChanged()
     return true
   }
 
   final func dragSelection(_ touch: UITouch) {
-    let index = character(at: touch.location(in: self))
+    let place = place(at: touch.location(in: self))
     if let word = chosenWord {
-      let end = editor.word(at: index)
+      let end = editor.word(at: place)
       editor.select(
         min(word.lowerBound, end.lowerBound)..<max(word.upperBound, end.upperBound))
     } else if touch.tapCount == 1 {
-      editor.move(to: index, extending: true)
+      editor.move(to: place, extending: true)
     }
     selectionChanged()
   }

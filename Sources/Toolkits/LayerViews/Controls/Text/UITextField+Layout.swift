@@ -71,7 +71,7 @@ extension UITextField {
   final func textChanged() {
     let shown =
       isSecureTextEntry
-      ? String(repeating: "•", count: editor.characters.count) : editor.text
+      ? String(repeating: "•", count: editor.characterCount) : editor.text
     parts.show(shown, shownFont, textColor ?? .label)
     parts.placeholder.text = placeholder
     invalidateIntrinsicContentSize()
@@ -95,7 +95,7 @@ extension UITextField {
     parts.clear.isHidden = !showsClearButton
     parts.clear.frame = clearButtonRect(forBounds: bounds)
     let height = shownFont.lineHeight.rounded(.up)
-    let caret = distance(toCharacter: editor.caret)
+    let caret = distance(to: editor.caret)
     let origin = textOrigin(in: inner, caret)
     parts.label.frame = CGRect(
       x: origin, y: ((inner.height - height) / 2).rounded(),
@@ -103,7 +103,7 @@ extension UITextField {
       height: height)
     let selected = editor.selection
     let (start, end) = (
-      distance(toCharacter: selected.lowerBound), distance(toCharacter: selected.upperBound)
+      distance(to: selected.lowerBound), distance(to: selected.upperBound)
     )
     parts.selection.isHidden = !isEditing || selected.isEmpty
     parts.selection.frame = CGRect(
@@ -113,9 +113,9 @@ extension UITextField {
       isVisible: isEditing && selected.isEmpty, blinks: window != nil)
   }
 
-  private func distance(toCharacter index: Int) -> CGFloat {
+  private func distance(to place: Int) -> CGFloat {
     // A dot is one UTF-16 unit.
-    parts.distance(to: isSecureTextEntry ? index : editor.utf16Offset(index))
+    parts.distance(to: isSecureTextEntry ? editor.character(containing: place) : place)
   }
 
   /// Returns the start of the text, such that the caret of a long text is in sight.
@@ -138,14 +138,14 @@ extension UITextField {
     return -parts.scroll.rounded()
   }
 
-  /// Returns the place between characters that is nearest to a point of the field.
-  final func character(at point: CGPoint) -> Int {
+  /// Returns the place between characters that is nearest to a point of the field, in UTF-16 units.
+  final func place(at point: CGPoint) -> Int {
     let x = convert(point, to: parts.window).x - parts.label.frame.minX
-    var nearest = (index: 0, distance: CGFloat.infinity)
-    for index in 0...editor.characters.count {
-      let distance = abs(distance(toCharacter: index) - x)
-      if distance < nearest.distance { nearest = (index, distance) }
+    var nearest = (place: 0, distance: CGFloat.infinity)
+    for place in editor.boundaries {
+      let distance = abs(distance(to: place) - x)
+      if distance < nearest.distance { nearest = (place, distance) }
     }
-    return nearest.index
+    return nearest.place
   }
 }

@@ -87,7 +87,7 @@ public import Foundation
 
   // MARK: Selection
 
-  /// The selection; an empty selection is the caret.
+  /// The selection, in whole characters; an empty selection is the caret.
   open var selectedTextRange: UITextRange? {
     get { UITextRange(editor.selection) }
     set {
@@ -99,14 +99,14 @@ public import Foundation
   /// The place before the first character.
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   /// The place after the last character.
-  open var endOfDocument: UITextPosition { UITextPosition(editor.characters.count) }
-  /// Returns the place `offset` characters further on; nil for a place beyond the text.
+  open var endOfDocument: UITextPosition { UITextPosition(editor.length) }
+  /// Returns the place `offset` UTF-16 units further on; nil for a place beyond the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let (index, isTooFar) = position.index.addingReportingOverflow(offset)
-    guard !isTooFar, (0...editor.characters.count).contains(index) else { return nil }
+    guard !isTooFar, (0...editor.length).contains(index) else { return nil }
     return UITextPosition(index)
   }
-  /// Returns the number of characters from one place to another.
+  /// Returns the number of UTF-16 units from one place to another.
   open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.index - from.index }
   /// Returns the range between two places.
   open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
@@ -114,15 +114,15 @@ public import Foundation
   }
   /// Returns the text of a range.
   open func text(in range: UITextRange) -> String? {
-    String(editor.characters[range.range.clamped(to: 0..<editor.characters.count)])
+    editor.text(in: range.range.clamped(to: editor.whole))
   }
   /// Replaces a range, as typing does, without asking the delegate.
   open func replace(_ range: UITextRange, withText text: String) {
-    edit(range.range.clamped(to: 0..<editor.characters.count), text, asks: false)
+    edit(range.range.clamped(to: editor.whole), text, asks: false)
   }
   /// Selects the whole text.
   open func selectAll(_ sender: Any?) {
-    editor.select(0..<editor.characters.count)
+    editor.select(editor.whole)
     selectionChanged()
   }
   /// Copies the selection.
@@ -144,7 +144,7 @@ public import Foundation
   // MARK: Typing
 
   /// True if the field has text.
-  open var hasText: Bool { !editor.characters.isEmpty }
+  open var hasText: Bool { editor.length > 0 }
   /// Replaces the selection by a text.
   open func insertText(_ text: String) { edit(editor.selection, text) }
   /// Deletes the selection, or the character before the caret.

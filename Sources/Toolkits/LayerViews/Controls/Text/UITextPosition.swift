@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A place between two characters of a text.
+/// A place in a text, between two UTF-16 units.
 @preconcurrency @MainActor open class UITextPosition: NSObject {
+  /// The number of UTF-16 units before the place.
   let index: Int
   init(_ index: Int) { self.index = index }
 
@@ -12,7 +13,7 @@ public import Foundation
   nonisolated open override var hash: Int { MainActor.assumeIsolated { index } }
 }
 
-/// The characters between two places of a text.
+/// The text between two places.
 @preconcurrency @MainActor open class UITextRange: NSObject {
   let range: Range<Int>
   init(_ range: Range<Int>) { self.range = range }
