@@ -301,4 +301,21 @@ import WireTransport
     expectEqual(contents.map { Array($0.payload.dropFirst(40)) }, pictures)
     expectNotEqual(contents[0].payload[8..<40], contents[1].payload[8..<40])
   }
+
+  @Test func `a disk without room for the header keeps no file`() async {
+    await #expect(processExitsWith: .success) {
+      let path = "/tmp/recording-\(getpid()).rdrec"
+      var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+      expectEqual(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit), 0)
+      let recorder = try Recorder(path: path)
+      recorder.waitUntilOpen()
+      expectEqual(access(path, F_OK), 0)
+      recorder.begin(
+        RecordingHeader(
+          width: 8, height: 4, scale: 1, rate: 60, background: 1, clockKind: 1, startTime: 0))
+      recorder.waitUntilFinished()
+      expectFalse(recorder.hasBegun)
+      expectNotEqual(access(path, F_OK), 0)
+    }
+  }
 }

@@ -82,6 +82,8 @@ package final class TestSink: RecordingSink {
   }
 
   package func synchronize() throws(SinkError) {}
+
+  package func discard() { state.withLock { $0.bytes = [] } }
 }
 
 extension ServerCore {

@@ -40,6 +40,9 @@ struct TraceCommand: ParsableCommand {
         throw RequestFailure("cannot write \(file): \(String(cString: strerror(errno)))")
       }
       let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      // A trace that could not be begun leaves no empty file.
+      var isEmpty = true
+      defer { if isEmpty { removeFile() } }
       var answer = try TraceAnswer(control.request(["trace", "start"]).text)
       var isStopped = false
       // Otherwise the next trace would have to wait until the server notices the end of this one.
@@ -50,6 +53,7 @@ struct TraceCommand: ParsableCommand {
       while true {
         try add(answer, to: &packets, &counts)
         try output.write(contentsOf: packets.take())
+        isEmpty = false
         let passed = Date().timeIntervalSince(start)
         counts.show(after: passed)
         if passed >= seconds || interruption.hasCome { break }
@@ -64,6 +68,12 @@ struct TraceCommand: ParsableCommand {
     } catch {
       throw report(error)
     }
+  }
+
+  /// A pipe or a device stays.
+  private func removeFile() {
+    var status = stat()
+    if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { unlink(file) }
   }
 
   private func add(

@@ -60,22 +60,12 @@ package enum PixelFiles {
     }
   }
 
+  /// Writes a file that is whole or not there (`WholeFile`).
   package static func writeBytes(_ bytes: [UInt8], to path: String) throws(BadFileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw BadFileError(file: path, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(descriptor, $0.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        throw BadFileError(file: path, reason: String(cString: strerror(errno)))
-      }
-      done += count
+    do {
+      try WholeFile.write(bytes, to: path)
+    } catch {
+      throw BadFileError(file: path, reason: error.description)
     }
   }
 }

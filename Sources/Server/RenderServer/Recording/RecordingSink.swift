@@ -13,6 +13,8 @@ package protocol RecordingSink: AnyObject, Sendable {
   func truncate(to count: Int) -> Bool
   /// Waits until all bytes are on permanent storage.
   func synchronize() throws(SinkError)
+  /// Removes the destination, which lacks a whole header. A pipe stays.
+  func discard()
   /// Ends a waiting call and makes later calls fail, as far as the system allows. Thread-safe.
   func cancel()
 }
@@ -26,6 +28,7 @@ package struct SinkError: Error, Hashable, Sendable {
 
 /// A recording in a file, or in a pipe with a reader.
 final class FileSink: RecordingSink {
+  private let path: String
   private let file: OwnedDescriptor
   private let cancellation: Alarm
 
@@ -35,6 +38,7 @@ final class FileSink: RecordingSink {
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { throw SinkError(code: errno) }
     file = OwnedDescriptor(adopting: descriptor)
+    self.path = path
     do {
       cancellation = try Alarm()
     } catch {
@@ -74,6 +78,16 @@ final class FileSink: RecordingSink {
     // Pipes and some devices have nothing to wait for.
     guard fsync(file.rawValue) != 0, errno != EINVAL, errno != EROFS else { return }
     throw SinkError(code: errno)
+  }
+
+  func discard() {
+    var opened = stat()
+    var named = stat()
+    guard fstat(file.rawValue, &opened) == 0, lstat(path, &named) == 0,
+      opened.st_mode & S_IFMT == S_IFREG,
+      opened.st_dev == named.st_dev, opened.st_ino == named.st_ino
+    else { return }
+    unlink(path)
   }
 
   func cancel() { cancellation.ring() }

@@ -214,6 +214,7 @@ final class RecordingWriter: Sendable {
         let end = RecordingEnd.failed(code: UInt32(clamping: error.code))
         output.finish(with: Record(time: time, client: 0, kind: .end, payload: end.encoded))
       }
+      if !state.withLock({ $0.hasBegun }) { sink.discard() }
       finish(error, time)
     }
   }
