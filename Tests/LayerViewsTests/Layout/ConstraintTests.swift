@@ -60,6 +60,21 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     expectEqual(view.constraints.count, 1)
   }
 
+  @Test func `a switch keeps its size at the corner of a larger place`() {
+    let view = UISwitch()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let root = root(view)
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      view.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      view.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+    ])
+    root.layoutIfNeeded()
+    expectEqual(view.frame, rect(10, 20, 51, 31))
+    view.bounds.size = CGSize(width: 80, height: 80)
+    expectEqual(view.bounds, rect(0, 0, 51, 31))
+  }
+
   @Test func `nested views and guides are placed together`() {
     let (outer, inner, guide) = (free(), Block(40, 20), UILayoutGuide())
     let root = root(outer)

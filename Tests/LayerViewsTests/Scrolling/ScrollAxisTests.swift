@@ -79,8 +79,37 @@ import Testing
     expectEqual(view.contentOffset.y, 100)
   }
 
+  @Test func `outside a window insets leave the offset`() {
+    let view = view()
+    view.contentInset = UIEdgeInsets(top: 64, left: 10, bottom: 20, right: 0)
+    expectEqual(view.contentOffset, .zero)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    window.addSubview(view)
+    expectEqual(view.contentOffset.y, -64)
+  }
+
+  @Test func `a scroll lays out the scroll view and not its superview`() {
+    final class Counting: UIView {
+      var layouts = 0
+      override func layoutSubviews() { layouts += 1 }
+    }
+    let outer = Counting()
+    let view = view()
+    outer.addSubview(view)
+    outer.layoutIfNeeded()
+    outer.layouts = 0
+    view.contentOffset = CGPoint(x: 0, y: 50)
+    outer.layoutIfNeeded()
+    expectEqual(outer.layouts, 0)
+    view.bounds.size.height += 1
+    outer.layoutIfNeeded()
+    expectEqual(outer.layouts, 1)
+  }
+
   @Test func `insets move content that rests at the beginning, and nothing else`() {
     let view = view()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    window.addSubview(view)
     view.contentInset = UIEdgeInsets(top: 64, left: 0, bottom: 20, right: 0)
     expectEqual(view.contentOffset.y, -64)
     expectEqual(view.adjustedContentInset.bottom, 20)

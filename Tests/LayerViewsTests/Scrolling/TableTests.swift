@@ -73,6 +73,13 @@ import Testing
     table.visibleCells.map { $0.textLabel?.text ?? "" }
   }
 
+  @Test func `a table without a data source has one section without rows`() {
+    let table = UITableView()
+    expectEqual(table.numberOfSections, 1)
+    expectEqual(table.numberOfRows(inSection: 0), 0)
+    expectEqual(table.contentSize.height, 0)
+  }
+
   @Test func `only rows that can be seen have cells, which show others later`() {
     let numbers = Numbers([100_000])
     let table = table(numbers)

@@ -160,6 +160,20 @@ import Testing
     expectEqual(child.calls, ["willLeaveWindow", "didLeaveWindow"])
   }
 
+  @Test func `a view above a subview lies directly above it, below layers without a view`() {
+    let (below, above, free) = (views[0], views[1], CALayer())
+    outer.addSubview(below)
+    outer.layer.addSublayer(free)
+    outer.insertSubview(above, aboveSubview: below)
+    expectTrue(outer.layer.sublayers == [below.layer, above.layer, free])
+    expectEqual(outer.subviews, [below, above])
+    // A view that is there already moves likewise.
+    outer.addSubview(above)
+    expectTrue(outer.layer.sublayers == [below.layer, free, above.layer])
+    outer.insertSubview(above, aboveSubview: below)
+    expectTrue(outer.layer.sublayers == [below.layer, above.layer, free])
+  }
+
   @Test func `the next responder is the controller, then the superview`() {
     let controller = UIViewController()
     controller.view = views[0]

@@ -94,11 +94,11 @@ extension CALayer {
   }
 
   private func boundsDidChange(from old: Rectangle) {
-    if old.size != read({ $0.rect(.bounds).size }) {
-      resizeSublayers(withOldSize: CGSize(old.size))
-    }
+    let isResized = old.size != read { $0.rect(.bounds).size }
+    if isResized { resizeSublayers(withOldSize: CGSize(old.size)) }
     layoutDidBecomeInvalid()
-    superlayer?.layoutDidBecomeInvalid()
+    // An origin moves what is in the layer, and not the layer.
+    if isResized { superlayer?.layoutDidBecomeInvalid() }
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 }

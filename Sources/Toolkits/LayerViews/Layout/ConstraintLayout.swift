@@ -293,9 +293,11 @@ import Foundation
     let rect = inSuperview(rect(view), view.parent)
     // The frame of a rotated view is not its rectangle.
     if view.bounds.size != rect.size { view.bounds.size = rect.size }
+    // A view may keep a size of its own, and then has the rectangle's upper left corner.
+    let size = view.bounds.size
     let anchor = view.anchorPoint
     let center = CGPoint(
-      x: rect.minX + rect.width * anchor.x, y: rect.minY + rect.height * anchor.y)
+      x: rect.minX + size.width * anchor.x, y: rect.minY + size.height * anchor.y)
     if view.center != center { view.center = center }
   }
 

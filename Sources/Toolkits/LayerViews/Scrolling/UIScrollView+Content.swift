@@ -31,8 +31,9 @@ extension UIScrollView {
   }
 
   /// Adapts the offset: content that rested at its beginning stays there, and no content stays
-  /// beyond an edge.
+  /// beyond an edge. Outside a window the offset stays as it is (views §14).
   final func limitsChanged() {
+    guard window != nil else { return indicators.update() }
     let new = limits
     defer { motion.limits = new }
     guard motion.drag == nil, motion.course == .none, motion.pinch == nil else { return }

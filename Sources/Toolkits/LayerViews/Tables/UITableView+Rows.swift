@@ -16,6 +16,7 @@ extension UITableView {
   private func makeLayout() -> TableLayout {
     var layout = TableLayout(top: tableHeaderView?.bounds.height ?? 0)
     guard let dataSource else {
+      layout.append(header: 0, rows: .even(count: 0, height: usualHeight), footer: 0)
       layout.end(with: tableFooterView?.bounds.height ?? 0)
       return layout
     }

@@ -61,13 +61,16 @@ extension UIView {
 
   /// Inserts a view.
   ///
-  /// - Parameter index: the index among the subviews without the view itself; clamped.
-  final func insert(_ view: UIView, at index: Int) {
+  /// - Parameters:
+  ///   - index: the index among the subviews without the view itself; clamped.
+  ///   - sibling: the subview whose layer comes directly below the view's; nil to come directly below the
+  ///     layer of the next subview.
+  final func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard canContain(view) else {
       return ViewNotices.say("\(type(of: view)) was not added to a view that it contains")
     }
     if view.parent === self {
-      return reorder(view, at: index)
+      return reorder(view, at: index, above: sibling)
     }
     let newWindow = enclosingWindow
     let changesWindow = view.enclosingWindow !== newWindow
@@ -83,7 +86,7 @@ extension UIView {
       old.setNeedsLayout()
     }
     view.parent = self
-    place(view, at: index)
+    place(view, at: index, above: sibling?.parent === self ? sibling : nil)
     if changesWindow { view.tellDidMove() }
     // The calls may have removed the view again.
     guard view.parent === self else { return }
@@ -93,33 +96,49 @@ extension UIView {
     if view.rare?.tint == nil { view.tellTintChanged() }
   }
 
-  final func insert(_ view: UIView, beside sibling: UIView, offset: Int) {
-    let others = subviews.filter { $0 !== view }
-    let index = others.firstIndex { $0 === sibling }
-    insert(view, at: index.map { $0 + offset } ?? .max)
+  final func insert(_ view: UIView, below sibling: UIView) {
+    insert(view, at: index(of: sibling, without: view) ?? .max)
+  }
+
+  final func insert(_ view: UIView, above sibling: UIView) {
+    guard let index = index(of: sibling, without: view) else { return insert(view, at: .max) }
+    insert(view, at: index + 1, above: sibling)
+  }
+
+  private func index(of sibling: UIView, without view: UIView) -> Int? {
+    subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
 
   private func forget(_ view: UIView) {
     children.firstIndex { $0 === view }.map { _ = children.remove(at: $0) }
   }
 
-  /// Puts the layer and the view at an index among the subviews.
-  private func place(_ view: UIView, at index: Int) {
+  /// Puts the layer and the view at an index among the subviews. Layers without a view may lie between those
+  /// of two subviews.
+  private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard index < children.count else {
-      layer.addSublayer(view.layer)
+      if let sibling {
+        layer.insertSublayer(view.layer, above: sibling.layer)
+      } else {
+        layer.addSublayer(view.layer)
+      }
       return children.append(view)
     }
     var others = orderedChildren.filter { $0 !== view }
     let index = max(index, 0)
-    layer.insertSublayer(view.layer, below: others[index].layer)
+    if let sibling {
+      layer.insertSublayer(view.layer, above: sibling.layer)
+    } else {
+      layer.insertSublayer(view.layer, below: others[index].layer)
+    }
     others.insert(view, at: index)
     children = others
   }
 
-  final func reorder(_ view: UIView, at index: Int) {
+  final func reorder(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard view.parent === self else { return }
     children = orderedChildren.filter { $0 !== view }
-    place(view, at: index)
+    place(view, at: index, above: sibling)
   }
 
   final func exchangeChildren(_ first: Int, _ second: Int) {

@@ -63,11 +63,12 @@ public import Foundation
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
   /// Inserts a view behind a subview. Without that subview, adds the view in front of all.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    insert(view, beside: siblingSubview, offset: 0)
+    insert(view, below: siblingSubview)
   }
-  /// Inserts a view in front of a subview. Without that subview, adds the view in front of all.
+  /// Inserts a view in front of a subview, behind what lies in front of that subview: other subviews, and
+  /// layers without a view. Without that subview, adds the view in front of all.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    insert(view, beside: siblingSubview, offset: 1)
+    insert(view, above: siblingSubview)
   }
   /// Exchanges two subviews' places in the order; an index out of range changes nothing.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {

@@ -61,6 +61,11 @@ public import Foundation
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: Self.size) }
   }
+  /// The bounds; their size is always the switch's own.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
+  }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
   open override var intrinsicContentSize: CGSize { Self.size }
 
