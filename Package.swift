@@ -142,6 +142,12 @@ let package = Package(
     system.library("CZlib", pkgConfig: "zlib", packages: ["zlib1g-dev"]),
     system.library("CNettle", pkgConfig: "nettle", packages: ["nettle-dev"]),
     system.library("CTurboJPEG", pkgConfig: "libturbojpeg", packages: ["libturbojpeg0-dev"]),
+    system.library("CGIF", pkgConfig: "libgif", packages: ["libgif-dev"]),
+    system.library("CWebP", pkgConfig: "libwebpdemux", packages: ["libwebp-dev"]),
+    system.library("CTIFF", pkgConfig: "libtiff-4", packages: ["libtiff-dev"]),
+    system.library("CLittleCMS", pkgConfig: "lcms2", packages: ["liblcms2-dev"]),
+    // libpng and libtiff, which Swift cannot call.
+    system.c("CImageReaders", ["CPNG", "CTIFF"]),
     system.library("CCairo", pkgConfig: "cairo", packages: ["libcairo2-dev"]),
     system.library("CPango", pkgConfig: "pangocairo", packages: ["libpango1.0-dev"]),
     // `bench render` compares the renderer with pixman.
@@ -157,7 +163,8 @@ let package = Package(
     shared.module("GraphicsValues", ["CKernelLevels", "CTrackKernels"]),
     shared.module("VectorPaths", ["GraphicsValues"], hasPage: true),
     shared.module("AnimationEvaluation", ["GraphicsValues", "CTrackKernels"], hasPage: true),
-    shared.module("ImageFiles", ["CPNG", "CTurboJPEG"]),
+    shared.module(
+      "ImageFiles", ["CImageReaders", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CLittleCMS"]),
     shared.module("WireProtocol", ["GraphicsValues", "AnimationEvaluation"], hasPage: true),
     shared.module("WireTransport", ["WireProtocol", "CLinuxShims"]),
     shared.module("InputEvents", ["GraphicsValues", "WireProtocol"]),

@@ -184,6 +184,6 @@ private func sample() throws -> CGImage {
     #expect(throws: CGImageError.self) { try CGImage(contentsOf: web) }
     #expect(throws: CGImageError.self) { try sample().write(to: web) }
     let text = #expect(throws: CGImageError.self) { try CGImage(data: Data("hello".utf8)) }
-    expectEqual(text?.description, "this is neither a PNG nor a JPEG image")
+    expectEqual(text?.description, "this is no image: neither PNG, JPEG, GIF, WebP, BMP nor TIFF")
   }
 }

@@ -5,10 +5,13 @@ package struct DecodedImage: Hashable, Sendable {
   package let height: Int
   /// `width * height` pixels without padding.
   package let pixels: [UInt32]
+  /// False if the file ends before the image does, or is damaged.
+  package let isComplete: Bool
 
-  package init(width: Int, height: Int, pixels: [UInt32]) {
+  package init(width: Int, height: Int, pixels: [UInt32], isComplete: Bool = true) {
     self.width = width
     self.height = height
     self.pixels = pixels
+    self.isComplete = isComplete
   }
 }

@@ -43,7 +43,7 @@ extension ImageFileError.Reason {
     case .cannotOpen(let why): "cannot be opened: \(why)"
     case .cannotRead(let why): "cannot be read: \(why)"
     case .cannotWrite(let why): "cannot be written: \(why)"
-    case .notAnImage: "this is neither a PNG nor a JPEG image"
+    case .notAnImage: "this is no image: neither PNG, JPEG, GIF, WebP, BMP nor TIFF"
     case .truncated: "the data ends before the image is complete"
     case .tooLarge(let width, let height):
       "the image is \(width) × \(height) pixels; "

@@ -1,27 +1,17 @@
-/// Reads PNG and JPEG files into premultiplied pixels, and writes them.
+/// Reads image files into premultiplied pixels, and writes PNG and JPEG.
 ///
-/// Samples are read as sRGB-encoded. No input can trap: every fault of a file becomes an `ImageFileError`.
+/// Pixels are sRGB, converted from the profile that a file has. No input can trap: every fault of a file becomes an
+/// `ImageFileError`.
 package enum ImageFiles {
   /// The longest side an image may have, in pixels; checked before its pixels are allocated.
   package static let maximumSide = 16384
 
-  /// Decodes a PNG or a JPEG, whichever the first bytes say it is.
-  package static func decode(_ bytes: [UInt8]) throws(ImageFileError) -> DecodedImage {
-    let result = bytes.withUnsafeBytes { outcome(of: $0) }
-    return try result.get()
-  }
-
-  /// Decodes a PNG or a JPEG from a buffer, which is read during the call only.
+  /// Decodes the first image of a file, whose first bytes say what it is. What is missing or damaged in it is
+  /// transparent, or as the format's decoder leaves it; an image without a single pixel is an error.
   package static func decode(
-    _ bytes: UnsafeRawBufferPointer
+    _ bytes: [UInt8], limits: ImageLimits = .standard
   ) throws(ImageFileError) -> DecodedImage {
-    guard !bytes.isEmpty else { throw ImageFileError(.truncated) }
-    switch ImageFileFormat(firstBytes: bytes) {
-    case .png: return try PNGFormat.decode(bytes)
-    case .jpeg: return try JPEGFormat.decode(bytes)
-    case .cutShort: throw ImageFileError(.truncated)
-    case nil: throw ImageFileError(.notAnImage)
-    }
+    try ImageFileReader(bytes, limits: limits).image(at: 0)
   }
 
   /// Encodes pixels as an 8-bit PNG: RGB when all of them are opaque, RGBA otherwise.
@@ -90,40 +80,6 @@ package enum ImageFiles {
   static func checkSize(_ width: Int, _ height: Int) throws(ImageFileError) {
     guard width <= maximumSide, height <= maximumSide else {
       throw ImageFileError(.tooLarge(width: width, height: height))
-    }
-  }
-
-  // `withUnsafeBytes` carries a typed error only as a result.
-  private static func outcome(
-    of bytes: UnsafeRawBufferPointer
-  ) -> Result<DecodedImage, ImageFileError> {
-    do throws(ImageFileError) {
-      return .success(try decode(bytes))
-    } catch {
-      return .failure(error)
-    }
-  }
-}
-
-/// The file formats, recognised by their first bytes.
-enum ImageFileFormat {
-  case png
-  case jpeg
-  /// Too short to tell: the bytes could begin any of the formats.
-  case cutShort
-
-  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
-
-  init?(firstBytes bytes: UnsafeRawBufferPointer) {
-    if bytes.starts(with: Self.pngSignature) {
-      self = .png
-    } else if bytes.starts(with: Self.jpegSignature) {
-      self = .jpeg
-    } else if Self.pngSignature.starts(with: bytes) || Self.jpegSignature.starts(with: bytes) {
-      self = .cutShort
-    } else {
-      return nil
     }
   }
 }
