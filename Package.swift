@@ -116,6 +116,7 @@ let package = Package(
     // Apple's names of the two, for source that is built for both: an application chooses them.
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "ImageIO", targets: ["ImageIO"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
     // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
@@ -246,6 +247,7 @@ let package = Package(
     client.module("_Testing_CoreGraphics"),
     client.module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
     client.module("QuartzCore", ["CoreAnimation"]),
+    client.module("ImageIO", ["Quartz2D"]),
 
     // Toolkits: views, made with what every application can use.
     toolkits.module(

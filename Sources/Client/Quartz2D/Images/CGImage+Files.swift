@@ -10,23 +10,24 @@ public struct CGImageError: Error, Hashable, Sendable, CustomStringConvertible, 
   public var errorDescription: String? { description }
 }
 
-// Core Graphics reads files through Image I/O; these initializers replace it.
+// Core Graphics reads files through Image I/O; these initializers are the short way.
 extension CGImage {
-  /// Reads a PNG or JPEG file.
+  /// Reads the first image of a PNG, JPEG, GIF, WebP, BMP or TIFF file. What is missing in a file that ends early is
+  /// transparent; a file without a single pixel is an error.
   ///
   /// - Throws: `CGImageError`.
   public convenience init(contentsOfFile path: String) throws {
     try self.init { () throws(ImageFileError) in try ImageFiles.read(path: path) }
   }
 
-  /// Reads a PNG or JPEG file; only file URLs are supported.
+  /// Reads the first image of a file, as `init(contentsOfFile:)` does; only file URLs are supported.
   ///
   /// - Throws: `CGImageError`.
   public convenience init(contentsOf url: URL) throws {
     try self.init(contentsOfFile: try filePath(of: url))
   }
 
-  /// Decodes a PNG or a JPEG.
+  /// Decodes the first image of a file's bytes, as `init(contentsOfFile:)` does.
   ///
   /// - Throws: `CGImageError`.
   public convenience init(data: Data) throws {

@@ -4,6 +4,19 @@
 public typealias CFArray = [Any]
 /// A string.
 public typealias CFString = String
+/// A dictionary whose keys are strings.
+public typealias CFDictionary = [String: Any]
+/// Bytes.
+public typealias CFData = Data
+/// The place of a resource.
+public typealias CFURL = URL
+/// A Boolean.
+public typealias CFBoolean = Bool
+
+/// True, as options have it.
+public let kCFBooleanTrue: CFBoolean! = true
+/// False, as options have it.
+public let kCFBooleanFalse: CFBoolean! = false
 
 /// A place in a text, or a number of UTF-16 units; an `Int` here.
 public typealias CFIndex = Int

@@ -44,7 +44,7 @@ public import Quartz2D
     self.size = size
     super.init()
   }
-  /// Reads a PNG or JPEG file; nil if that fails.
+  /// Reads an image file; nil if that fails.
   public convenience init?(contentsOfFile fileName: String) {
     guard let image = try? CGImage(contentsOfFile: fileName) else { return nil }
     // A name with @2x has two pixels per point.
@@ -54,20 +54,22 @@ public import Quartz2D
       cgImage: image,
       size: NSSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale))
   }
-  /// Reads a PNG or JPEG file; nil if that fails.
+  /// Reads an image file; nil if that fails.
   public convenience init?(contentsOf url: URL) {
     guard url.isFileURL else { return nil }
     self.init(contentsOfFile: url.path)
   }
-  /// Reads the bytes of a PNG or JPEG file; nil if that fails.
+  /// Reads the bytes of an image file; nil if that fails.
   public convenience init?(data: Data) {
     guard let image = try? CGImage(data: data) else { return nil }
     self.init(cgImage: image, size: .zero)
   }
-  /// Reads a PNG or JPEG file from the resources of the main bundle, by a name with or without its
+  /// Reads an image file from the resources of the main bundle, by a name with or without its
   /// extension; nil if there is none.
   public convenience init?(named name: String) {
-    let extensions = (name as NSString).pathExtension.isEmpty ? ["png", "jpg", "jpeg"] : [""]
+    let extensions =
+      (name as NSString).pathExtension.isEmpty
+      ? ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tiff", "tif"] : [""]
     let base = (name as NSString).deletingPathExtension
     let ownExtension = (name as NSString).pathExtension
     let path = extensions.lazy.compactMap {

@@ -8,17 +8,35 @@ struct ImageFile {
 
   /// Reads a file; nil if it cannot be read.
   init?(path: String) {
-    guard let data = FileManager.default.contents(atPath: path),
-      let image = try? CGImage(data: data)
-    else { return nil }
-    self.image = image
-    scale = Self.scale(ofName: path)
-    orientation = Self.orientation(of: data)
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    self.init(data: data, scale: Self.scale(ofName: path))
   }
 
-  /// Returns the orientation in a JPEG's Exif data; up without an orientation.
-  static func orientation(of data: Data) -> UIImage.Orientation {
-    ExifOrientation.read(data)
+  /// Decodes the first image of a file's bytes; nil for bytes without an image.
+  init?(data: Data, scale: CGFloat) {
+    guard let source = CGImageSourceCreateWithData(data, nil),
+      let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
+    else { return nil }
+    self.image = image
+    self.scale = scale
+    let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+    let number = properties?[kCGImagePropertyOrientation] as? Int
+    orientation = Self.orientation(
+      number.flatMap { CGImagePropertyOrientation(rawValue: UInt32($0)) })
+  }
+
+  /// Returns the orientation of a view's image by that of a file.
+  private static func orientation(_ stored: CGImagePropertyOrientation?) -> UIImage.Orientation {
+    switch stored {
+    case .up, nil: .up
+    case .upMirrored: .upMirrored
+    case .down: .down
+    case .downMirrored: .downMirrored
+    case .leftMirrored: .leftMirrored
+    case .right: .right
+    case .rightMirrored: .rightMirrored
+    case .left: .left
+    }
   }
 
   /// Returns 2 or 3 for a name that ends in `@2x` or `@3x` before its extension, or else 1.

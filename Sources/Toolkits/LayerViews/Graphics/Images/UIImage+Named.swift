@@ -9,10 +9,10 @@ extension UIImage {
     return cache
   }()
 
-  /// Creates an image of the application by name: a PNG or JPEG among the resources of the main
+  /// Creates an image of the application by name: an image file among the resources of the main
   /// bundle or beside the program; nil if there is none.
   ///
-  /// The name may leave out the extension `png`. Among the files with the endings `@2x` and `@3x`
+  /// The name may leave out the extension. Among the files with the endings `@2x` and `@3x`
   /// and without an ending, the file for the main screen's scale is preferred, then larger scales,
   /// then smaller ones. An image is read once, while it is among the recently used images.
   public convenience init?(named name: String) {
@@ -54,7 +54,7 @@ extension UIImage {
 
   /// Returns the paths at which a file may be, in the order in which they are tried.
   static func candidates(_ path: String) -> [String] {
-    let kinds = ["png", "jpg", "jpeg"]
+    let kinds = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tiff", "tif"]
     let kind = (path as NSString).pathExtension.lowercased()
     let paths = kinds.contains(kind) ? [path] : kinds.map { "\(path).\($0)" }
     let screen = min(max(Int(defaultImageScale().rounded(.up)), 1), 3)

@@ -46,7 +46,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Files
 
-  /// Reads a PNG or JPEG file; nil if it cannot be read.
+  /// Reads the first image of a PNG, JPEG, GIF, WebP, BMP or TIFF file; nil if it cannot be read.
   ///
   /// A name that ends in `@2x` or `@3x` before its extension gives that scale, and any other name
   /// 1. A file without such an ending is replaced by a neighbour with the ending of the main
@@ -57,17 +57,18 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(cgImage: found.image, scale: found.scale, orientation: found.orientation)
   }
 
-  /// Decodes a PNG or a JPEG with a scale of 1; nil for any other bytes.
+  /// Decodes the first image of a file's bytes with a scale of 1; nil for bytes without an image.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Decodes a PNG or a JPEG; nil for any other bytes.
+  /// Decodes the first image of the bytes of a PNG, JPEG, GIF, WebP, BMP or TIFF file; nil for bytes without an
+  /// image. What is missing in a file that ends early is transparent.
   ///
   /// - Parameter scale: pixels per point; 0 and invalid numbers stand for the main screen's scale.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let image = try? CGImage(data: data) else { return nil }
-    self.init(cgImage: image, scale: scale, orientation: ImageFile.orientation(of: data))
+    guard let file = ImageFile(data: data, scale: scale) else { return nil }
+    self.init(cgImage: file.image, scale: scale, orientation: file.orientation)
   }
 
   /// Returns the bytes of a PNG file with the upright image; nil for an empty image.
