@@ -154,6 +154,65 @@ struct ShapeTests {
     #expect(abs(layer.endPoint.x - 0.6) < 1e-9 && abs(layer.endPoint.y - 0.7) < 1e-9)
   }
 
+  /// The colours and places of a gradient of `count` colours.
+  private func stops(_ count: Int, _ list: String) throws -> CAGradientLayer {
+    let box = #"{"ty":"rc","p":{"k":[50,50]},"s":{"k":[100,100]}}"#
+    let file = try Sample.file(
+      Sample.shapes(
+        box
+          + #",{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[100,0]},"o":{"k":100},"#
+          + #""g":{"p":\#(count),"k":\#(list)}}"#))
+    return try #require(file.layer.all(CAGradientLayer.self).first)
+  }
+
+  private func parts(_ layer: CAGradientLayer) -> [[CGFloat]] {
+    let colors = (layer.colors ?? []).map { ($0 as! CGColor).components ?? [] }
+    return zip(layer.locations ?? [], colors).map { [CGFloat($0.doubleValue), $1[0], $1[3]] }
+  }
+
+  @Test func `two stops at one place are an edge, of colours and of opacities`() throws {
+    let (dark, light) = ("0.2,0.2,0.2", "0.8,0.8,0.8")
+    #expect(
+      try parts(stops(4, #"{"k":[0,\#(dark),0.5,\#(dark),0.5,\#(light),1,\#(light)]}"#))
+        == [[0, 0.2, 1], [0.5, 0.2, 1], [0.5, 0.8, 1], [1, 0.8, 1]])
+    #expect(
+      try parts(stops(2, #"{"k":[0,\#(dark),1,\#(dark),0,1,0.5,1,0.5,0,1,0]}"#))
+        == [
+          [0, 0.2, 1], [0, 0.2, 1], [0.5, 0.2, 1], [0.5, 0.2, 0], [1, 0.2, 0], [1, 0.2, 0],
+        ])
+    // Both have an edge at the same place.
+    #expect(
+      try parts(
+        stops(
+          4, #"{"k":[0,\#(dark),0.5,\#(dark),0.5,\#(light),1,\#(light),0.5,1,0.5,0]}"#)
+      ).filter { $0[0] == 0.5 } == [[0.5, 0.2, 1], [0.5, 0.8, 0], [0.5, 0.8, 0], [0.5, 0.8, 0]])
+  }
+
+  @Test func `an edge at an end keeps the colour outside`() throws {
+    let (dark, light) = ("0.2,0.2,0.2", "0.8,0.8,0.8")
+    #expect(
+      try parts(stops(4, #"{"k":[0,\#(dark),0,\#(light),1,\#(light),1,\#(dark)]}"#))
+        == [[0, 0.2, 1], [0, 0.8, 1], [1, 0.8, 1], [1, 0.2, 1]])
+  }
+
+  @Test func `an edge that moves is an edge all the time`() throws {
+    func list(_ place: Double) -> String {
+      "[0,0.2,0.2,0.2,\(place),0.2,0.2,0.2,\(place),0.8,0.8,0.8,1,0.8,0.8,0.8]"
+    }
+    let layer = try stops(4, Sample.keys((0, list(0.25)), (100, list(0.75))))
+    let places = try #require(layer.keyframes("locations")?.values as? [[NSNumber]])
+    #expect(places.map { $0.map(\.doubleValue) } == [[0, 0.25, 0.25, 1], [0, 0.75, 0.75, 1]])
+    #expect(parts(layer).map { $0[1] } == [0.2, 0.2, 0.8, 0.8])
+  }
+
+  @Test func `opacities that pass colours are sampled for each frame`() throws {
+    func list(_ place: Double) -> String {
+      "[0,0.2,0.2,0.2,0.5,0.4,0.4,0.4,1,0.8,0.8,0.8,0,1,\(place),0.5,1,0]"
+    }
+    let layer = try stops(3, Sample.keys((0, list(0.25)), (100, list(0.75))))
+    #expect(layer.keyframes("locations")?.values?.count == 101)
+  }
+
   // MARK: Trims
 
   private func trim(_ values: String) -> String { #"{"ty":"tm",\#(values)}"# }
@@ -207,6 +266,35 @@ struct ShapeTests {
     #expect(try shapes(Sample.line, other, Sample.stroke, trim(values + #","m":1"#)).count == 2)
     let joined = try shape(Sample.line, other, Sample.stroke, trim(values + #","m":2"#))
     #expect(joined.path?.ends.count == 4)
+  }
+
+  @Test func `a trim trims what the trim before it left`() throws {
+    let inner = trim(#""s":{"k":50},"e":{"k":100},"o":{"k":0}"#)
+    let outer = trim(#""s":{"k":\#(0)},"e":\#(Sample.keys((0, "[0]"), (100, "[50]"))),"o":{"k":0}"#)
+    let shape = try shape(Sample.line, Sample.stroke, inner, outer)
+    #expect(shape.strokeStart == 0.5)
+    #expect(shape.keyframes("strokeEnd")?.numbers == [0.5, 0.75])
+    // Each of three takes the second half of what is left.
+    let thrice = try self.shape(Sample.line, Sample.stroke, inner, inner, inner)
+    #expect(thrice.strokeStart == 0.875)
+    #expect(thrice.strokeEnd == 1)
+  }
+
+  @Test func `two trims that both move are sampled for each frame`() throws {
+    let moving = trim(#""s":{"k":0},"e":\#(Sample.keys((0, "[0]"), (100, "[100]"))),"o":{"k":0}"#)
+    let shape = try shape(Sample.line, Sample.stroke, moving, moving)
+    let ends = try #require(shape.keyframes("strokeEnd")?.numbers)
+    #expect(ends.count == 101)
+    #expect(abs(ends[50] - 0.25) < 1e-9)
+  }
+
+  @Test func `a trim after a trim that only turns its path turns further`() throws {
+    let turn = trim(#""s":{"k":0},"e":{"k":100},"o":{"k":90}"#)
+    let half = trim(#""s":{"k":0},"e":{"k":50},"o":{"k":180}"#)
+    let shape = try shape(Sample.line, Sample.stroke, turn, half)
+    // From three quarters of the first round to a quarter of the second.
+    #expect(shape.strokeStart == 0.375)
+    #expect(shape.strokeEnd == 0.625)
   }
 
   @Test func `a trim after a group trims what the group strokes`() throws {

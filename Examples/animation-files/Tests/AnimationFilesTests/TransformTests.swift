@@ -207,7 +207,8 @@ struct TransformTests {
     #expect(try composition("").times == [0, 0.5, 1])
     #expect(try composition(#","st":20"#).times == [0, 0.2, 0.7, 1])
     #expect(try composition(#","sr":2"#).times == [0, 1])
-    #expect(try composition(#","sr":0.5,"st":10"#).times == [0, 0.05, 0.3, 1])
+    // The stretch is about the start time.
+    #expect(try composition(#","sr":0.5,"st":10"#).times == [0, 0.1, 0.35, 1])
   }
 
   @Test func `a composition whose time is remapped is sampled for each frame`() throws {
@@ -217,6 +218,30 @@ struct TransformTests {
     #expect(animation.numbers[25] == 0.5)
     #expect(animation.numbers[50] == 0)
     #expect(animation.numbers[100] == 1)
+  }
+
+  @Test func `stretches of compositions inside one another multiply, each about its start time`()
+    throws
+  {
+    let fade = Sample.solid(ks: #"{"o":\#(Sample.keys((0, "[0]"), (50, "[100]")))}"#)
+    func use(_ id: String, _ more: String) -> String {
+      #"{"ty":0,"ip":0,"op":100,"refId":"\#(id)","w":200,"h":200,"ks":{}\#(more)}"#
+    }
+    let inner = use("b", #","sr":0.5,"st":20"#)
+    let file = try Sample.file(
+      use("a", #","sr":0.5,"st":10"#),
+      #","assets":[{"id":"a","layers":[\#(inner)]},{"id":"b","layers":[\#(fade)]}]"#)
+    let layer = try #require(file.layer.descendants.first { $0.name == "solid" })
+    // Frame 0 of the innermost is 20 around it and 10 + 20 / 2 in the file; frame 50 is 45, and 32.5.
+    #expect(layer.keyframes("opacity")?.times == [0, 0.2, 0.325, 1])
+  }
+
+  @Test func `a remapped time counts neither stretch nor start time`() throws {
+    let remap = #","tm":\#(Sample.keys((0, "[1]"), (50, "[0]"), (100, "[1]")))"#
+    let plain = try composition(remap)
+    let stretched = try composition(remap + #","sr":0.5,"st":10"#)
+    #expect(plain.numbers == stretched.numbers)
+    #expect(plain.times == stretched.times)
   }
 
   @Test func `a composition that is held jumps within no time`() throws {

@@ -32,10 +32,22 @@ extension LayerBuilder {
     } else {
       try apply(end.map(unit), to: layer, "endPoint", timeline) { $0 }
     }
-    let stops = Channel(paint.stops).map { GradientStops($0, colorCount: paint.colorCount).numbers }
+    let stops = Channel(paint.stops).map(isAffine: paint.hasFixedPlaces) {
+      GradientStops($0, colorCount: paint.colorCount).numbers
+    }
     try apply(stops, to: layer, "colors", timeline) { GradientStops(numbers: $0).colors }
     try apply(stops, to: layer, "locations", timeline) { GradientStops(numbers: $0).locations }
     return layer
+  }
+}
+
+extension GradientPaint {
+  /// True if stops between keyframes are the mix of the keyframes' stops: there are no opacities, or no place
+  /// moves.
+  fileprivate var hasFixedPlaces: Bool {
+    let lists = stops.keyframes.map { GradientStops($0.value, colorCount: colorCount) }
+    return lists.allSatisfy { $0.numbers.count == 5 * max(colorCount, 2) }
+      || lists.allSatisfy { $0.places == lists[0].places }
   }
 }
 
@@ -60,9 +72,13 @@ struct GradientStops {
     // A gradient layer of one colour draws nothing.
     if places.count == 1 { places.append(places[0]) }
     var (colorWalk, alphaWalk) = (Walk(stops: colors), Walk(stops: alphas))
+    var previous = Double.nan
     numbers = places.flatMap { place in
-      [min(max(place, 0), 1)] + colorWalk.value(at: place)
-        + (alphas.isEmpty ? [1] : alphaWalk.value(at: place))
+      // Stops at one place are an edge: the first has what lies before it, the others what lies behind.
+      let isBehind = place == previous
+      previous = place
+      return [min(max(place, 0), 1)] + colorWalk.value(at: place, isBehind: isBehind)
+        + (alphas.isEmpty ? [1] : alphaWalk.value(at: place, isBehind: isBehind))
     }
   }
 
@@ -70,26 +86,39 @@ struct GradientStops {
   private struct Walk {
     /// Place and components of each stop.
     let stops: [[Double]]
-    /// Index of the first stop that is not before the place.
+    /// Index of the first stop that the way has not passed.
     private var next = 0
 
-    init(stops: [[Double]]) { self.stops = stops }
+    init(stops: [[Double]]) {
+      // Places that fall count as the greatest before them.
+      var last = -Double.infinity
+      self.stops = stops.map { stop in
+        last = max(last, stop[0])
+        return [last] + stop.dropFirst()
+      }
+    }
 
     /// The components of the stops at a place, without the place itself.
-    mutating func value(at place: Double) -> [Double] {
-      guard let first = stops.first, let last = stops.last else { return [] }
-      while next < stops.count, stops[next][0] < place { next += 1 }
+    ///
+    /// - Parameter isBehind: whether the way passes the stops at the place itself.
+    mutating func value(at place: Double, isBehind: Bool) -> [Double] {
+      guard let last = stops.last else { return [] }
+      while next < stops.count, stops[next][0] < place || isBehind && stops[next][0] == place {
+        next += 1
+      }
+      if next > 0, stops[next - 1][0] == place { return Array(stops[next - 1].dropFirst()) }
       guard next < stops.count else { return Array(last.dropFirst()) }
-      guard next > 0 else { return Array(first.dropFirst()) }
+      guard next > 0, stops[next][0] > place else { return Array(stops[next].dropFirst()) }
       let (a, b) = (stops[next - 1], stops[next])
-      let share = b[0] > a[0] ? (place - a[0]) / (b[0] - a[0]) : 1
-      return Array(a.dropFirst()).mixed(with: Array(b.dropFirst()), share)
+      return Array(a.dropFirst()).mixed(with: Array(b.dropFirst()), (place - a[0]) / (b[0] - a[0]))
     }
   }
 
   private var stops: [ArraySlice<Double>] {
     stride(from: 0, to: numbers.count, by: Self.width).map { numbers[$0..<$0 + Self.width] }
   }
+
+  fileprivate var places: [Double] { stops.map { $0.first ?? 0 } }
 
   var colors: [CGColor] {
     stops.map { stop in

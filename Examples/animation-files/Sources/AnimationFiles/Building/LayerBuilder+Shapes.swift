@@ -3,7 +3,7 @@ import QuartzCore
 /// An outline with the modifiers applied to it.
 struct TracedOutline {
   var outline: Channel<Outline>
-  /// Trims from the innermost on; two at most, since only one is shown.
+  /// Trims from the innermost on; one more than are shown at most.
   var trims: [Trim]
 }
 
@@ -39,7 +39,7 @@ extension LayerBuilder {
     var active = trims
     for item in items.reversed() {
       applied.append(active)
-      if case .trim(let trim) = item { active = [trim] + active.prefix(1) }
+      if case .trim(let trim) = item { active = [trim] + active.prefix(Self.maximumTrims) }
     }
     applied.reverse()
 

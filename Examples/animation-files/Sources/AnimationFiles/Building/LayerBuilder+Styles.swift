@@ -5,7 +5,7 @@ extension LayerBuilder {
   /// Outlines that are trimmed as one.
   private struct Bundle {
     var outlines: [Channel<Outline>]
-    var trim: Trim?
+    var trims: [Trim] = []
   }
 
   /// The layer of a style; nil when there is nothing to paint.
@@ -16,7 +16,7 @@ extension LayerBuilder {
     let forms = try bundles(of: outlines, style).map { bundle in
       let form = try counted(CAShapeLayer())
       form.fillColor = nil
-      let rounds = try bundle.trim.map { try apply($0, to: form, timeline) } ?? 1
+      let rounds = try apply(bundle.trims, to: form, timeline)
       let all = Self.joined(bundle.outlines)
       try apply(all, to: form, "path", timeline) { $0.path(rounds: rounds) }
       try apply(style.application, to: form, timeline)
@@ -61,14 +61,21 @@ extension LayerBuilder {
     }
     var bundles: [Bundle] = []
     for outline in outlines {
-      if outline.trims.count > 1 {
-        warnings.add(style.place, "of several trims of one outline only the innermost is shown")
+      let trims = Array(outline.trims.prefix(Self.maximumTrims))
+      if outline.trims.count > trims.count {
+        warnings.add(
+          style.place, "of more than \(trims.count) trims of one outline the innermost are shown")
       }
-      let trim = outline.trims.first
-      if let last = bundles.last, last.trim == trim, trim?.isSequential ?? true {
+      if trims.contains(where: { $0.isSequential != trims[0].isSequential }) {
+        warnings.add(
+          style.place,
+          "trims of one outline, one sequential and one not, are not supported; all are "
+            + "as the innermost")
+      }
+      if let last = bundles.last, last.trims == trims, trims.first?.isSequential ?? true {
         bundles[bundles.count - 1].outlines.append(outline.outline)
       } else {
-        bundles.append(Bundle(outlines: [outline.outline], trim: trim))
+        bundles.append(Bundle(outlines: [outline.outline], trims: trims))
       }
     }
     return bundles

@@ -91,7 +91,7 @@ final class LayerBuilder {
     defer { open.removeLast() }
     let step: Timeline.Step =
       use.remap.map {
-        .remap($0, factor: use.stretch, framesPerSecond: composition.frameRate)
+        .remap($0, framesPerSecond: composition.frameRate)
       } ?? .stretch(factor: use.stretch, start: use.startTime)
     let frame = try makeLayer()
     frame.bounds = CGRect(origin: .zero, size: use.size)

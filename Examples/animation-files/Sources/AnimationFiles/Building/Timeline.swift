@@ -2,10 +2,10 @@
 struct Timeline {
   /// The conversion from the frames of a composition to frames of a composition inside it.
   enum Step {
-    /// frame / factor − start
+    /// (frame − start) / factor
     case stretch(factor: Double, start: Double)
-    /// The value that a property in seconds has at frame / factor, as a frame.
-    case remap(Property<Double>, factor: Double, framesPerSecond: Double)
+    /// The value of a property in seconds, as a frame. No stretch and no start time count.
+    case remap(Property<Double>, framesPerSecond: Double)
   }
 
   /// Most samples of a value that is computed from others and has no keyframes.
@@ -32,9 +32,8 @@ struct Timeline {
   func frame(at progress: Double) -> Double {
     steps.reduce(start + (end - start) * progress) { frame, step in
       switch step {
-      case .stretch(let factor, let start): frame / factor - start
-      case .remap(let seconds, let factor, let framesPerSecond):
-        seconds.value(at: frame / factor) * framesPerSecond
+      case .stretch(let factor, let start): (frame - start) / factor
+      case .remap(let seconds, let framesPerSecond): seconds.value(at: frame) * framesPerSecond
       }
     }
   }
@@ -45,7 +44,7 @@ struct Timeline {
     var frame = frame
     for step in steps.reversed() {
       guard case .stretch(let factor, let start) = step else { return nil }
-      frame = (frame + start) * factor
+      frame = frame * factor + start
     }
     return (frame - start) / (end - start)
   }
@@ -62,8 +61,8 @@ struct Timeline {
     var outer = Timeline(start: start, end: end)
     var jumps: [Double] = []
     for step in steps {
-      if case .remap(let seconds, let factor, _) = step {
-        jumps += seconds.jumps.compactMap { outer.progress(at: $0 * factor) }
+      if case .remap(let seconds, _) = step {
+        jumps += seconds.jumps.compactMap { outer.progress(at: $0) }
       }
       outer = outer.inside(step)
     }

@@ -81,7 +81,7 @@ struct PrecompositionUse: Sendable {
   var startTime: Double
   /// Frames of the layer for a frame of the precomposition.
   var stretch: Double
-  /// Seconds in the precomposition, by frames of the layer; wins over `startTime`.
+  /// Seconds in the precomposition, by frames around it; wins over `startTime` and `stretch`.
   var remap: Property<Double>?
 }
 
