@@ -514,7 +514,7 @@ let package = Package(
       dependencies: [
         "GraphicsValues", "InputEvents", "WireProtocol", "WireTransport", "DrawList",
         "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools", "TestSupport",
-        "ArbitraryProtocolValues", logging,
+        "ArbitraryProtocolValues", "ImageFiles", logging,
       ], path: "Tests/FuzzTargets", swiftSettings: swift6),
     tests("FuzzingTests", ["FuzzTargets"]),
     // The listings of articles about Core Animation, with nothing but the public interface.

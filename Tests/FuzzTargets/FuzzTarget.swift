@@ -16,6 +16,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case control
   /// Valid commits of several clients, against a plain model of their pixels.
   case session
+  /// Files of images in every format.
+  case images
 
   /// Feeds one input.
   ///
@@ -28,6 +30,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .text: TextTarget.run(input)
     case .control: ControlTarget.run(input)
     case .session: SessionTarget.run(input)
+    case .images: ImagesTarget.run(input)
     }
   }
 }

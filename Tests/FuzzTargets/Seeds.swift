@@ -6,8 +6,10 @@ import WireProtocol
 extension FuzzTarget {
   /// Valid inputs to change from.
   ///
-  /// - Parameter texts: recordings in their text form.
-  package func seeds(texts: [[UInt8]]) -> [[UInt8]] {
+  /// - Parameters:
+  ///   - texts: recordings in their text form.
+  ///   - images: image files.
+  package func seeds(texts: [[UInt8]], images: [[UInt8]]) -> [[UInt8]] {
     switch self {
     case .frames: (0..<12).map(Self.stream)
     case .commits: (0..<16).map(Self.commits) + texts.compactMap(Self.commits(ofText:))
@@ -19,6 +21,7 @@ extension FuzzTarget {
     case .recordings: texts.compactMap(Self.recording)
     case .text: texts
     case .control: Self.controlLines.map { Array($0.utf8) }
+    case .images: images
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: [
       (FuzzTarget.frames, 1500), (.commits, 150), (.recordings, 60), (.text, 600), (.control, 150),
-      (.session, 60),
+      (.session, 60), (.images, 600),
     ])
   func `changed inputs are handled`(target: FuzzTarget, count: Int) throws {
     // Printed before anything can trap.

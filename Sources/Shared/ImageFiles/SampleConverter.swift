@@ -117,37 +117,45 @@ final class SampleConverter {
     func byte(_ index: Int) -> UInt32 {
       UInt32(samples.load(fromByteOffset: index, as: UInt8.self))
     }
+    func quad(_ index: Int) -> UInt32 {
+      samples.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self).littleEndian
+    }
     func word(_ index: Int) -> UInt32 {
       let value = UInt32(samples.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
       return (value * 255 + 32895) >> 16
     }
-    if case .bgra8 = kind, samples == UnsafeRawPointer(pixels) { return }
-    for index in 0..<count {
-      switch kind {
-      case .gray8: pixels[index] = 0xFF00_0000 | byte(index) * 0x01_0101
-      case .grayAlpha8: pixels[index] = byte(2 * index + 1) << 24 | byte(2 * index) * 0x01_0101
-      case .grayAlpha16: pixels[index] = word(2 * index + 1) << 24 | word(2 * index) * 0x01_0101
-      case .rgba8:
-        let start = 4 * index
-        pixels[index] =
-          byte(start + 3) << 24 | byte(start) << 16 | byte(start + 1) << 8 | byte(start + 2)
-      case .rgba16:
-        let start = 4 * index
-        pixels[index] =
-          word(start + 3) << 24 | word(start) << 16 | word(start + 1) << 8 | word(start + 2)
-      case .bgra8:
-        pixels[index] =
-          samples.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self).littleEndian
-      case .cmyk8, .invertedCMYK8:
-        let start = 4 * index
-        let full: UInt32 = kind.isInverted ? 0 : 255
-        let white = full ^ byte(start + 3)
-        func light(_ ink: UInt32) -> UInt32 { ((full ^ ink) * white + 127) / 255 }
-        pixels[index] =
-          0xFF00_0000 | light(byte(start)) << 16 | light(byte(start + 1)) << 8
-          | light(byte(start + 2))
+    switch kind {
+    case .gray8: for index in 0..<count { pixels[index] = 0xFF00_0000 | byte(index) * 0x01_0101 }
+    case .grayAlpha8:
+      for index in 0..<count {
+        pixels[index] = byte(2 * index + 1) << 24 | byte(2 * index) * 0x01_0101
       }
+    case .grayAlpha16:
+      for index in 0..<count {
+        pixels[index] = word(2 * index + 1) << 24 | word(2 * index) * 0x01_0101
+      }
+    case .rgba8:
+      for index in 0..<count {
+        let bytes = quad(index)
+        pixels[index] = bytes & 0xFF00_FF00 | bytes >> 16 & 255 | (bytes & 255) << 16
+      }
+    case .rgba16:
+      for start in stride(from: 0, to: 4 * count, by: 4) {
+        pixels[start / 4] =
+          word(start + 3) << 24 | word(start) << 16 | word(start + 1) << 8 | word(start + 2)
+      }
+    case .bgra8: for index in 0..<count { pixels[index] = quad(index) }
+    case .cmyk8: for index in 0..<count { pixels[index] = Self.light(ofInks: quad(index)) }
+    case .invertedCMYK8:
+      for index in 0..<count { pixels[index] = Self.light(ofInks: ~quad(index)) }
     }
+  }
+
+  /// Returns the opaque pixel for cyan, the low byte, magenta, yellow and black, which absorb ideally.
+  private static func light(ofInks inks: UInt32) -> UInt32 {
+    let white = 255 - inks >> 24
+    func light(_ ink: UInt32) -> UInt32 { ((255 - ink & 255) * white + 127) / 255 }
+    return 0xFF00_0000 | light(inks) << 16 | light(inks >> 8) << 8 | light(inks >> 16)
   }
 
   /// True if no colour changes by more than a rounding: the many profiles of sRGB leave pixels as they are.
@@ -237,11 +245,5 @@ final class SampleConverter {
         Blue: cmsCIExyY(x: primaries.blue.x, y: primaries.blue.y, Y: 1))
       return cmsCreateRGBProfileTHR(context, &white, &colors, [tone, tone, tone])
     }
-  }
-}
-
-extension SampleKind {
-  fileprivate var isInverted: Bool {
-    if case .invertedCMYK8 = self { true } else { false }
   }
 }

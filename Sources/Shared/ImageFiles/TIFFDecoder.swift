@@ -76,7 +76,7 @@ final class TIFFDecoder: ImageDecoder {
         // libtiff has red in the low byte.
         for x in 0..<width {
           let pixel = row[x]
-          row[x] = pixel & 0xFF00_FF00 | pixel >> 16 & 255 | (pixel & 255) << 16
+          row[x] = clamped(pixel & 0xFF00_FF00 | pixel >> 16 & 255 | (pixel & 255) << 16)
         }
         guard converter.isNeeded else { continue }
         for x in 0..<width { row[x] = unpremultiplied(row[x]) }
@@ -127,4 +127,12 @@ extension ImageDescription {
     orientation = (1...8).contains(Int(image.orientation)) ? Int(image.orientation) : 1
     model = image.is_cmyk != 0 ? .cmyk : image.is_gray != 0 ? .gray : .rgb
   }
+}
+
+/// Returns a premultiplied pixel whose components are at most its alpha, which a file need not obey.
+private func clamped(_ pixel: UInt32) -> UInt32 {
+  let alpha = pixel >> 24
+  if alpha == 255 { return pixel }
+  func held(_ shift: UInt32) -> UInt32 { min(pixel >> shift & 255, alpha) << shift }
+  return alpha << 24 | held(16) | held(8) | held(0)
 }
