@@ -121,10 +121,8 @@ import Testing
     expectNil(Self.context(.last))
     expectNil(Self.context(.first))
     expectNil(Self.context(.none))
-    expectNil(Self.context(.premultipliedLast, bits: 16))
     expectNil(Self.context(.premultipliedLast, .floatComponents))
     expectNil(Self.context(.premultipliedLast, .byteOrder16Little))
-    expectNil(Self.context(.none, space: CGColorSpaceCreateDeviceCMYK()))
     expectNil(Self.context(.premultipliedLast, space: CGColorSpaceCreateDeviceGray()))
     let unknown = CGContext(
       data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0,

@@ -104,6 +104,33 @@ extension CGColorSpace {
     func byte(_ part: CGFloat) -> UInt32 { UInt32(min(max(part, 0), 1) * alpha + 0.5) }
     return pixel & 0xFF00_0000 | byte(rgb.red) << 16 | byte(rgb.green) << 8 | byte(rgb.blue)
   }
+
+  /// Converts a premultiplied colour from this space to sRGB. Inks are sRGB already, as for `sRGBPixel(_:)`.
+  func sRGB(_ color: WideColor) -> WideColor {
+    guard !isLikeSRGB, color.w > 0 else { return color }
+    let straight = color / color.w
+    let components = model == .monochrome ? [straight.x] : [straight.x, straight.y, straight.z]
+    let rgb = CGColor(space: self, values: components.map { CGFloat($0) } + [1]).sRGB
+    return WideColor(Float(rgb.red), Float(rgb.green), Float(rgb.blue), 1) * color.w
+  }
+
+  /// Converts a premultiplied colour from sRGB to this space, unless it is one of inks.
+  func color(fromSRGB color: WideColor) -> WideColor {
+    guard !isLikeSRGB, color.w > 0 else { return color }
+    let straight = color / color.w
+    let sRGB = CGColor(
+      space: .sharedSRGB,
+      values: [CGFloat(straight.x), CGFloat(straight.y), CGFloat(straight.z), 1])
+    guard let values = sRGB.converted(to: self, intent: .defaultIntent, options: nil)?.components
+    else { return color }
+    let parts = values.map { Float($0) }
+    return model == .monochrome
+      ? WideColor(parts[0], parts[0], parts[0], 1) * color.w
+      : WideColor(parts[0], parts[1], parts[2], 1) * color.w
+  }
+
+  /// True for spaces whose components are those of sRGB.
+  private var isLikeSRGB: Bool { encoding == .sRGB || encoding == .gray || encoding == .cmyk }
 }
 
 // The transfer curve of IEC 61966-2-1, mirrored for negative components.

@@ -14,6 +14,8 @@ final class Bitmap {
   let memory: UnsafeMutableRawPointer
   let target: DrawTarget
   let layout: PixelLayout
+  /// The space of wide layouts, nil for that of alpha; others have sRGB or its grays.
+  private let space: CGColorSpace?
   private let isShared: Bool
   private let release: () -> Void
 
@@ -23,7 +25,7 @@ final class Bitmap {
   ///   - release: called when the caller's memory is no longer used; never when creation fails.
   init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int,
-    layout: PixelLayout, release: @escaping () -> Void = {}
+    layout: PixelLayout, space: CGColorSpace? = nil, release: @escaping () -> Void = {}
   ) {
     let sides = 1...ImageFiles.maximumSide
     guard sides.contains(width), sides.contains(height), (0...(1 << 24)).contains(bytesPerRow)
@@ -65,6 +67,7 @@ final class Bitmap {
     self.memory = bytes
     self.target = target
     self.layout = layout
+    self.space = space
     self.release = data == nil ? { free(bytes) } : release
   }
 
@@ -77,7 +80,7 @@ final class Bitmap {
     guard !isShared else { return draw() }
     let region = region.intersection(target.region)
     forEachPixel(of: region) { bytes, pixel, isAlphaOnly in
-      let value = layout.pixel(at: bytes)
+      let value = self.pixel(at: bytes)
       if isAlphaOnly {
         pixel.storeBytes(of: UInt8(value >> 24), as: UInt8.self)
       } else {
@@ -90,8 +93,50 @@ final class Bitmap {
       let value =
         isAlphaOnly
         ? UInt32(pixel.load(as: UInt8.self)) << 24 : pixel.load(as: UInt32.self)
-      layout.store(value, at: bytes)
+      guard layout.isWide else { return layout.store(value, at: bytes) }
+      // What was not drawn on keeps all its bits.
+      let isOpaque = layout.alpha != .premultiplied
+      let drawn = isOpaque ? value | 0xFF00_0000 : value
+      if drawn != self.pixel(at: bytes) {
+        let color = WideColor(drawn)
+        layout.store(space?.color(fromSRGB: color) ?? color, at: bytes)
+      }
     }
+  }
+
+  /// Paints a colour where a shape is, with all bits of a wide layout.
+  ///
+  /// - Parameters:
+  ///   - color: premultiplied sRGB.
+  ///   - replaces: true replaces the pixels, also by transparent ones.
+  ///   - coverage: the shape, as alpha.
+  func paint(_ color: WideColor, replaces: Bool, coverage: DrawTarget) {
+    let color = space?.color(fromSRGB: color) ?? color
+    let region = coverage.region.intersection(target.region)
+    let (shape, stride) = coverage.memory
+    guard !region.isEmpty else { return }
+    for y in Int(region.minY)..<Int(region.maxY) {
+      let row = shape + (y - Int(coverage.region.minY)) * stride
+      for x in Int(region.minX)..<Int(region.maxX) {
+        let part = Float(row[x - Int(coverage.region.minX)]) / 255
+        guard part > 0 else { continue }
+        let bytes = memory + y * bytesPerRow + x * layout.bytesPerPixel
+        let rest = replaces ? 1 - part : 1 - color.w * part
+        let below = rest > 0 ? layout.wideColor(at: bytes) * rest : .zero
+        layout.store(color * part + below, at: bytes)
+      }
+    }
+  }
+
+  /// Reads one pixel as premultiplied 0xAARRGGBB of sRGB.
+  private func pixel(at bytes: UnsafeRawPointer) -> UInt32 {
+    guard layout.isWide, let space else { return layout.pixel(at: bytes) }
+    return space.sRGB(layout.wideColor(at: bytes)).pixel
+  }
+
+  /// The bytes in memory of a wide layout; nil for other layouts.
+  var wideBytes: Data? {
+    layout.isWide ? Data(bytes: memory, count: height * bytesPerRow) : nil
   }
 
   /// Calls a closure with each pixel's place in the caller's memory and in the target's.
@@ -123,7 +168,7 @@ final class Bitmap {
         } else {
           for x in 0..<width {
             (start + (y * width + x)).initialize(
-              to: layout.pixel(at: row + x * layout.bytesPerPixel))
+              to: pixel(at: row + x * layout.bytesPerPixel))
           }
         }
       }

@@ -19,6 +19,15 @@ extension CGContext {
     let visible = pixels.intersection(state.clip.region)
     let isDirect =
       state.shadow == nil && state.clip.mask == nil && (source.isColor || state.alpha == 1)
+    if isDirect, layers.isEmpty, bitmap.layout.isWide, case .color(let color) = source,
+      let replaces = replaces(state.blendMode)
+    {
+      guard let coverage = DrawTarget(region: visible, format: CAIRO_FORMAT_A8) else { return }
+      draw(shape, .color(.black), into: coverage, clip: state.clip)
+      let wide = state.blendMode == .clear ? .zero : WideColor(color, opacity: state.alpha)
+      bitmap.paint(wide, replaces: replaces, coverage: coverage)
+      return
+    }
     if isDirect, let blend = cairo_operator_t(bounded: state.blendMode) {
       update(visible) {
         target.draw(clip: state.clip) { cairo in
@@ -53,6 +62,15 @@ extension CGContext {
         coverage.multiply(by: state.clip.mask, alpha: 1)
         target.blend(part, state.blendMode, coverage: coverage)
       }
+    }
+  }
+
+  /// Returns whether a mode replaces what is below; nil for a mode that does something else.
+  private func replaces(_ mode: CGBlendMode) -> Bool? {
+    switch mode {
+    case .normal: false
+    case .copy, .clear: true
+    default: nil
     }
   }
 
@@ -160,5 +178,12 @@ extension cairo_operator_t {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker:
       return nil
     }
+  }
+}
+
+extension WideColor {
+  fileprivate init(_ color: ColorValue, opacity: Double) {
+    let alpha = color.alpha * Float(opacity)
+    self.init(color.red * alpha, color.green * alpha, color.blue * alpha, alpha)
   }
 }

@@ -35,11 +35,15 @@ public final class CGContext {
 
   /// Creates a context over memory.
   ///
-  /// The components have 8 bits. Supported layouts are 32-bit pixels of an sRGB space (device RGB
-  /// included) with premultiplied alpha or an unused byte, first or last, in either byte order;
-  /// 8-bit device grey without alpha; and 8-bit alpha only. Blue-green-red-alpha memory
-  /// (`premultipliedFirst` or `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn into
-  /// directly; any other layout costs a conversion of the pixels that each operation may touch.
+  /// Supported layouts are those of Apple's table: RGB of 8 and 16 bits and of floating-point numbers, with premultiplied
+  /// alpha or an unused component, first or last; RGB of 5 bits with an unused one first; grey and inks of 8 and 16 bits
+  /// and of floating-point numbers, without alpha; 8-bit alpha only. Bytes are in the order of `bitmapInfo`, by default
+  /// with the higher byte of a component first. With 8 bits the space is device RGB, sRGB or a grey like it.
+  ///
+  /// Blue-green-red-alpha memory (`premultipliedFirst` or `noneSkipFirst`, `byteOrder32Little`) and alpha only are drawn
+  /// into directly; any other layout costs a conversion of the pixels that each operation may touch. Shapes in one
+  /// colour have all bits of larger components; everything else is drawn with 8 bits, and what is not drawn on keeps
+  /// its bits.
   ///
   /// Nil for any other layout, without pixels, for sides above 16384 pixels, and if there is not
   /// enough memory.
@@ -68,14 +72,23 @@ public final class CGContext {
   ) {
     let info = CGBitmapInfo(rawValue: bitmapInfo)
     let isAlphaOnly = info.alpha == .alphaOnly
-    let bitsPerPixel = isAlphaOnly || space.model == .monochrome ? 8 : 32
+    let components =
+      switch space.model {
+      case _ where isAlphaOnly: 1
+      case .monochrome: 1
+      default: 4
+      }
+    let bitsPerPixel =
+      bitsPerComponent == 5
+      ? 16 : components.multipliedReportingOverflow(by: bitsPerComponent).partialValue
     guard
       let layout = PixelLayout(
         info, model: space.model, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel),
-      layout.alpha != .straight, layout.color != .cmyk,
-      isAlphaOnly || space.encoding == .sRGB || space.encoding == .gray,
+      layout.alpha != .straight,
+      isAlphaOnly || layout.isWide || space.encoding == .sRGB || space.encoding == .gray,
       let bitmap = Bitmap(
         data: data, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout,
+        space: isAlphaOnly ? nil : space,
         release: { releaseCallback?(releaseInfo, data) })
     else { return nil }
     self.init(bitmap: bitmap, space: isAlphaOnly ? nil : space, info: info)
@@ -104,9 +117,9 @@ public final class CGContext {
   public var bytesPerRow: Int { bitmap.bytesPerRow }
   /// The pixels, rows from the top; valid during the life of the context.
   public var data: UnsafeMutableRawPointer? { bitmap.memory }
-  /// Bits per component: always 8.
-  public var bitsPerComponent: Int { 8 }
-  /// Bits per pixel: 8 or 32.
+  /// Bits per component: 5, 8, 16 or 32.
+  public var bitsPerComponent: Int { bitmap.layout.bitsPerComponent }
+  /// Bits per pixel: 8 to 128.
   public var bitsPerPixel: Int { bitmap.bytesPerPixel * 8 }
   /// The place of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
@@ -118,7 +131,8 @@ public final class CGContext {
   public func makeImage() -> CGImage? {
     CGImage(
       width: width, height: height, pixels: bitmap.pixels(),
-      layout: ImageLayout(bitmapInfo, colorSpace, bytesPerRow, bitmap.layout))
+      layout: ImageLayout(
+        bitmapInfo, colorSpace, bytesPerRow, bitmap.layout, wideBytes: bitmap.wideBytes))
   }
 
   /// Does nothing, since each call finishes its drawing.

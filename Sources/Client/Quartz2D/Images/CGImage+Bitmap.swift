@@ -3,9 +3,9 @@ import ImageFiles
 extension CGImage {
   /// Creates an image from the bytes of its pixels, which are copied and converted.
   ///
-  /// Nil for anything but 8-bit components of an RGB, grey or CMYK space in one to four bytes a
-  /// pixel, or alpha only, without a decode array; and if the provider has too few bytes for the
-  /// rows. A premultiplied component above its alpha is clamped to it.
+  /// Nil for anything but components of 8 or 16 bits or floating-point numbers of 16 or 32 bits, of an RGB, grey or CMYK
+  /// space, RGB of 5 bits in 16, or 8 bits of alpha only, without a decode array; and if the provider has too few bytes
+  /// for the rows. A premultiplied component above its alpha is clamped to it.
   ///
   /// - Parameters:
   ///   - bytesPerRow: bytes from the start of a row to the start of the next.
@@ -19,10 +19,15 @@ extension CGImage {
       let layout = PixelLayout(
         bitmapInfo, model: space.model, bitsPerComponent: bitsPerComponent,
         bitsPerPixel: bitsPerPixel),
-      let pixels = convertedPixels(width, height, bytesPerRow, layout, provider, { $0 })
+      let pixels = convertedPixels(
+        width, height, bytesPerRow, layout, provider,
+        {
+          layout.isWide
+            ? space.sRGB(layout.wideColor(at: $0)).pixel : space.sRGBPixel(layout.pixel(at: $0))
+        })
     else { return nil }
     self.init(
-      width: width, height: height, pixels: pixels.map(space.sRGBPixel),
+      width: width, height: height, pixels: pixels,
       shouldInterpolate: shouldInterpolate, intent: intent)
   }
 
@@ -43,7 +48,7 @@ extension CGImage {
         bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel),
       let pixels = convertedPixels(
         width, height, bytesPerRow, layout, provider,
-        { isInverted ? $0 : 0xFF00_0000 - $0 })
+        { isInverted ? layout.pixel(at: $0) : 0xFF00_0000 - layout.pixel(at: $0) })
     else { return nil }
     self.init(
       width: width, height: height, pixels: pixels, shouldInterpolate: shouldInterpolate,
@@ -77,7 +82,7 @@ extension CGImage {
 
 private func convertedPixels(
   _ width: Int, _ height: Int, _ bytesPerRow: Int, _ layout: PixelLayout,
-  _ provider: CGDataProvider, _ convert: (UInt32) -> UInt32
+  _ provider: CGDataProvider, _ convert: (UnsafeRawPointer) -> UInt32
 ) -> [UInt32]? {
   let sides = 1...ImageFiles.maximumSide
   let size = layout.bytesPerPixel
@@ -94,7 +99,7 @@ private func convertedPixels(
     guard let start = bytes.baseAddress else { return }
     for row in 0..<height {
       let pixel = start + row * bytesPerRow
-      for column in 0..<width { pixels.append(convert(layout.pixel(at: pixel + column * size))) }
+      for column in 0..<width { pixels.append(convert(pixel + column * size)) }
     }
   }
   return pixels

@@ -72,8 +72,8 @@ public final class CGImage: Sendable {
     layout = nil
   }
 
-  /// Bits per component: always 8.
-  public var bitsPerComponent: Int { 8 }
+  /// Bits per component: 8, or the context's number.
+  public var bitsPerComponent: Int { layout?.bitsPerComponent ?? 8 }
   /// Bits per pixel: 32, or the context's number.
   public var bitsPerPixel: Int { layout?.bitsPerPixel ?? 32 }
   /// Bytes per row: four for each pixel without padding, or the context's number.
@@ -98,9 +98,10 @@ public final class CGImage: Sendable {
     return CGImageByteOrderInfo(rawValue: order) ?? .orderDefault
   }
 
-  /// The bits of `alphaInfo` and `byteOrderInfo` together.
+  /// The bits of `alphaInfo` and `byteOrderInfo` together, and of floating-point components.
   public var bitmapInfo: CGBitmapInfo {
-    CGBitmapInfo(rawValue: alphaInfo.rawValue | byteOrderInfo.rawValue)
+    let floats = layout?.info.intersection(.floatComponents).rawValue ?? 0
+    return CGBitmapInfo(rawValue: alphaInfo.rawValue | byteOrderInfo.rawValue | floats)
   }
 
   /// The pixels in the layout of `bitmapInfo`.
@@ -135,7 +136,7 @@ public final class CGImage: Sendable {
     }
     return CGImage(
       width: columns.count, height: rows.count, pixels: part,
-      layout: layout?.cropped(toWidth: columns.count), shouldInterpolate: shouldInterpolate,
+      layout: layout?.cropped(toColumns: columns, rows: rows), shouldInterpolate: shouldInterpolate,
       intent: renderingIntent, isMask: isMask)
   }
 }
