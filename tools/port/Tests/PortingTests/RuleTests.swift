@@ -212,4 +212,136 @@ import Testing
     #expect(file.chores == [])
     #expect(file.after == source)
   }
+
+  @Test func `a condition for all of Apple's systems stays, since its other branch is Linux's`()
+    throws
+  {
+    let source =
+      "#if os(macOS) || os(iOS) || os(tvOS) || os(watchOS)\nimport Darwin\n#else\nimport Glibc\n#endif\n"
+    #expect(try ported(source).after == source)
+    #expect(try ported("#if os(iOS) || os(OSX)\n#else\n#endif").rewrites == [])
+    // Without Linux's branch, and for some of the systems, it is the branch of the views.
+    #expect(try ported("#if os(macOS) || os(iOS)\n#endif").rewrites.count == 1)
+    #expect(try ported("#if os(iOS) || os(tvOS)\n#else\n#endif").rewrites.count == 1)
+  }
+
+  @Test func `a program for iOS takes UIKit where AppKit can be imported, too`() throws {
+    #expect(
+      try ported(
+        "#if canImport(AppKit)\nimport AppKit\n#elseif canImport(UIKit)\nimport UIKit\n#endif"
+      )
+      .after.hasPrefix("#if canImport(AppKit) && !canImport(UIKit)\n"))
+    #expect(
+      try ported("#if !canImport(AppKit)\n#endif").after
+        == "#if !(canImport(AppKit) && !canImport(UIKit))\n#endif")
+    let first =
+      "#if canImport(UIKit)\nimport UIKit\n#elseif canImport(AppKit)\nimport AppKit\n#endif"
+    #expect(try ported(first).rewrites == [])
+    let both = "#if canImport(AppKit) && !canImport(UIKit)\n#endif"
+    #expect(try ported(both).rewrites == [])
+    let mac = Porter().port([
+      ("A.swift", "#if canImport(AppKit)\n#endif"), ("B.swift", "import AppKit"),
+    ])
+    #expect(mac.files[0].rewrites == [])
+  }
+
+  @Test func `a file that uses a session imports FoundationNetworking`() throws {
+    #expect(
+      try ported("import Foundation // all\nimport UIKit\n\nlet a = URLSession.shared\n").after
+        == "import Foundation // all\nimport UIKit\nimport FoundationNetworking\n\nlet a = URLSession.shared\n"
+    )
+    #expect(
+      try ported("var a: URLRequest?\n").after
+        == "import FoundationNetworking\nvar a: URLRequest?\n")
+    let there = "import FoundationNetworking\nfunc f(_ a: HTTPURLResponse) {}"
+    #expect(try ported(there).rewrites == [])
+    let guarded =
+      "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nvar a: URLRequest?"
+    #expect(try ported(guarded).rewrites == [])
+    #expect(try ported("class URLCache {}\nlet a = URLCache()").rewrites == [])
+    #expect(try ported("let a = b.URLSession").rewrites == [])
+  }
+
+  @Test func `a blank after an attribute's name goes`() throws {
+    let file = try ported("import UIKit\n\n@available (iOS 9, *)\n@objc class A: UIView {}\n")
+    #expect(file.after == "import UIKit\n\n@available(iOS 9, *)\nclass A: UIView {}\n")
+    #expect(file.rewrites.map(\.place.line) == [3, 4])
+    #expect(
+      try ported("@available  (*, deprecated) func f() {}").after
+        == "@available(*, deprecated) func f() {}")
+  }
+
+  @Test(arguments: [
+    ("NSNotification", " as NSNotification"), ("NSNotification?", " as NSNotification"),
+    ("Notification", ""),
+  ])
+  func `a method gets the notification in the type that it takes`(type: String, cast: String) throws
+  {
+    let line = try portedLine(
+      "c.addObserver(self, selector: #selector(tick(_:)), name: n, object: nil)",
+      methods: "@objc func tick(_ note: \(type)) {}")
+    #expect(line.contains("self?.tick(notification\(cast))"))
+  }
+
+  @Test(arguments: [
+    ("let a: UINavigationControllerOperation", "let a: UINavigationController.Operation"),
+    ("let a = NSLayoutAttribute.width", "let a = NSLayoutConstraint.Attribute.width"),
+    ("let a: NSLayoutRelation = .equal", "let a: NSLayoutConstraint.Relation = .equal"),
+    ("let a: UIStackViewDistribution", "let a: UIStackView.Distribution"),
+    ("let a: UITableViewCellStyle", "let a: UITableViewCell.CellStyle"),
+    ("let a: UILayoutConstraintAxis", "let a: NSLayoutConstraint.Axis"),
+    ("let a = UIEdgeInsetsInsetRect(bounds, insets)", "let a = bounds.inset(by: insets)"),
+    ("let a = UIEdgeInsetsInsetRect(b ? c : d, .zero)", "let a = (b ? c : d).inset(by: .zero)"),
+    (
+      "let a = UIEdgeInsetsMake(1, 2, 3, 4)",
+      "let a = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)"
+    ),
+    ("if !UIEdgeInsetsEqualToEdgeInsets(a, b) {}", "if !(a == b) {}"),
+    (
+      "let a = info[UIKeyboardFrameEndUserInfoKey]",
+      "let a = info[UIResponder.keyboardFrameEndUserInfoKey]"
+    ),
+    ("post(.UIKeyboardWillShow)", "post(UIResponder.keyboardWillShowNotification)"),
+    (
+      "post(NSNotification.Name.UIKeyboardDidHide)", "post(UIResponder.keyboardDidHideNotification)"
+    ),
+    (
+      "post(Notification.Name.UITextFieldTextDidChange)",
+      "post(UITextField.textDidChangeNotification)"
+    ),
+    ("let a = UITableViewAutomaticDimension", "let a = UITableView.automaticDimension"),
+    ("let a = UIViewNoIntrinsicMetric", "let a = UIView.noIntrinsicMetric"),
+    (
+      "let a = UIApplication.shared.delegate?.window??.bounds",
+      "let a = UIApplication.shared.delegate?.window?.bounds"
+    ),
+  ])
+  func `an old name is the new one`(before: String, after: String) throws {
+    #expect(try portedLine(before) == after)
+  }
+
+  @Test func `a file whose only imports go imports the views`() throws {
+    #expect(
+      try ported("import Combine\nimport Compression\nlet a = 1\n").after
+        == "// import Combine\n// import Compression\nimport UIKit\nlet a = 1\n")
+    #expect(try ported("import ObjectiveC\n").after == "import Foundation\n")
+    #expect(
+      try ported("import Combine\nimport Foundation\n").after
+        == "// import Combine\nimport Foundation\n")
+  }
+
+  @Test(arguments: [
+    "#if os(iOS)", "#if !os(watchOS)", "#if os(macOS)\n#else", "#if DEBUG",
+    "#if os(tvOS) && DEBUG || canImport(UIKit)",
+  ])
+  func `an import in a condition that is true here goes`(condition: String) throws {
+    let file = try ported("\(condition)\nimport Compression\nimport ObjectiveC\n#endif\n")
+    #expect(file.after.hasSuffix("\n// import Compression\nimport Foundation\n#endif\n"))
+  }
+
+  @Test(arguments: ["#if os(macOS)", "#if os(iOS)\n#else", "#if DEBUG && canImport(Compression)"])
+  func `an import in a condition that is false here stays`(condition: String) throws {
+    let source = "\(condition)\nimport Compression\nimport ObjectiveC\n#endif\n"
+    #expect(try ported(source).after.hasSuffix("\nimport Compression\nimport ObjectiveC\n#endif\n"))
+  }
 }

@@ -33,6 +33,18 @@ enum AppleNames {
     "textFieldDidEndEditing", "textFieldShouldBeginEditing",
   ]
 
+  /// Types of Foundation that are in FoundationNetworking on Linux.
+  static let networking: Set = [
+    "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse", "NSURLRequest",
+    "NSMutableURLRequest", "NSURLConnection", "NSURLSession", "URLAuthenticationChallenge",
+    "URLAuthenticationChallengeSender", "URLCache", "URLCredential", "URLCredentialStorage",
+    "URLProtectionSpace", "URLProtocol", "URLProtocolClient", "URLRequest", "URLResponse",
+    "URLSession", "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
+    "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+    "URLSessionStreamDelegate", "URLSessionStreamTask", "URLSessionTask", "URLSessionTaskDelegate",
+    "URLSessionTaskMetrics", "URLSessionUploadTask", "URLSessionWebSocketTask",
+  ]
+
   /// The modules of this project under Apple's names.
   static let modulesHere: Set = [
     "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation",
@@ -87,6 +99,7 @@ enum AppleNames {
     "Carbon": "leave it out",
     "Security": "use the package swift-crypto",
     "CryptoKit": "use the package swift-crypto",
+    "Compression": "use the package swift-nio-extras, or zlib",
     "Network": "use the package swift-nio",
     "NaturalLanguage": "leave it out",
     "Vision": "leave it out",

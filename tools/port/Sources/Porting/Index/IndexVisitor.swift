@@ -5,6 +5,8 @@ final class IndexVisitor: SyntaxVisitor {
   private(set) var types: [String: SourceIndex.TypeEntry] = [:]
   private(set) var optionalRequirements: Set<String> = []
   private(set) var selected: Set<String> = []
+  /// The modules that are imported under no condition.
+  private(set) var imports: Set<String> = []
   private var enclosing: [(name: String, isExtension: Bool)] = []
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -57,6 +59,12 @@ final class IndexVisitor: SyntaxVisitor {
       types[type.name, default: .init()].properties.insert(name.identifier.text)
     }
     return .visitChildren
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let isConditional = node.ancestry.contains { $0.is(IfConfigClauseSyntax.self) }
+    if !isConditional, let name = node.path.first?.name.text { imports.insert(name) }
+    return .skipChildren
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {

@@ -32,6 +32,8 @@ struct SourceIndex {
   private(set) var optionalRequirements: Set<String> = []
   /// The names of the methods that a selector of the folder names.
   private(set) var selected: Set<String> = []
+  /// True for a program for the Mac: a file imports AppKit under no condition.
+  private(set) var importsAppKit = false
 
   init(_ files: [ParsedFile]) {
     for file in files {
@@ -40,6 +42,7 @@ struct SourceIndex {
       for (name, entry) in visitor.types { types[name, default: [:]][file.path] = entry }
       optionalRequirements.formUnion(visitor.optionalRequirements)
       selected.formUnion(visitor.selected)
+      if !visitor.imports.isDisjoint(with: ["AppKit", "Cocoa"]) { importsAppKit = true }
     }
   }
 

@@ -21,7 +21,7 @@ struct ClosureText {
 
   var statements: [String] {
     let call = method.call(
-      on: isWeak ? "\(receiver)?" : receiver, arguments ?? (isPassed ? [parameter ?? "nil"] : []))
+      on: isWeak ? "\(receiver)?" : receiver, arguments ?? (isPassed ? [passed] : []))
     guard method.isOnMainActor else { return [call] }
     var statements: [String] = []
     if let parameter, isPassed {
@@ -29,6 +29,12 @@ struct ClosureText {
       statements.append("nonisolated(unsafe) let \(parameter) = \(parameter)")
     }
     return statements + ["MainActor.assumeIsolated { \(call) }"]
+  }
+
+  /// The parameter as the method takes it.
+  private var passed: String {
+    let type = method.parameterTypes?.first?.trimmingSuffix { $0 == "?" || $0 == "!" }
+    return (parameter ?? "nil") + (type == "NSNotification" ? " as NSNotification" : "")
   }
 
   private var isPassed: Bool { parameter != nil && !method.labels.isEmpty }
@@ -97,4 +103,12 @@ extension FilePorter {
 extension LabeledExprListSyntax {
   /// True if the first argument is on the line after the parenthesis.
   fileprivate var startsOnNewLine: Bool { first?.leadingTrivia.contains { $0.isNewline } ?? false }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
+    var rest = self[...]
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return rest
+  }
 }

@@ -100,8 +100,6 @@ extension FilePorter {
       ask(
         "observing", at: node, "nothing is observed by key",
         hint: "call a closure in didSet of the property, or override the property in a subclass")
-    case ("prepareForInterfaceBuilder", _):
-      ask("storyboard", at: node, "there is no Interface Builder", hint: "leave the method out")
     case ("prepare", "for") where labels == ["for", "sender"]:
       ask(
         "storyboard", at: node, "there are no segues",

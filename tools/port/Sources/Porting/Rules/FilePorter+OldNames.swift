@@ -4,23 +4,90 @@ import SwiftSyntax
 extension FilePorter {
   private static let types = [
     "NSAttributedStringKey": "NSAttributedString.Key",
+    "NSLayoutAttribute": "NSLayoutConstraint.Attribute",
+    "NSLayoutFormatOptions": "NSLayoutConstraint.FormatOptions",
+    "NSLayoutRelation": "NSLayoutConstraint.Relation",
     "RunLoopMode": "RunLoop.Mode",
+    "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style",
+    "UIAlertActionStyle": "UIAlertAction.Style",
+    "UIAlertControllerStyle": "UIAlertController.Style",
     "UIApplicationLaunchOptionsKey": "UIApplication.LaunchOptionsKey",
     "UIApplicationState": "UIApplication.State",
+    "UIBarButtonItemStyle": "UIBarButtonItem.Style",
+    "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
+    "UIBlurEffectStyle": "UIBlurEffect.Style",
     "UIButtonType": "UIButton.ButtonType",
+    "UIControlContentHorizontalAlignment": "UIControl.ContentHorizontalAlignment",
+    "UIControlContentVerticalAlignment": "UIControl.ContentVerticalAlignment",
     "UIControlEvents": "UIControl.Event",
     "UIControlState": "UIControl.State",
+    "UIEventSubtype": "UIEvent.EventSubtype",
+    "UIEventType": "UIEvent.EventType",
+    "UIFontTextStyle": "UIFont.TextStyle",
+    "UIFontWeight": "UIFont.Weight",
     "UIGestureRecognizerState": "UIGestureRecognizer.State",
     "UIImageOrientation": "UIImage.Orientation",
+    "UIImageRenderingMode": "UIImage.RenderingMode",
+    "UIImageResizingMode": "UIImage.ResizingMode",
+    "UILayoutConstraintAxis": "NSLayoutConstraint.Axis",
+    "UINavigationControllerOperation": "UINavigationController.Operation",
+    "UIProgressViewStyle": "UIProgressView.Style",
+    "UIScrollViewIndicatorStyle": "UIScrollView.IndicatorStyle",
+    "UIScrollViewKeyboardDismissMode": "UIScrollView.KeyboardDismissMode",
+    "UIStackViewAlignment": "UIStackView.Alignment",
+    "UIStackViewDistribution": "UIStackView.Distribution",
     "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
+    "UITableViewCellAccessoryType": "UITableViewCell.AccessoryType",
+    "UITableViewCellEditingStyle": "UITableViewCell.EditingStyle",
+    "UITableViewCellSelectionStyle": "UITableViewCell.SelectionStyle",
+    "UITableViewCellSeparatorStyle": "UITableViewCell.SeparatorStyle",
     "UITableViewCellStyle": "UITableViewCell.CellStyle",
+    "UITableViewRowAnimation": "UITableView.RowAnimation",
+    "UITableViewScrollPosition": "UITableView.ScrollPosition",
+    "UITableViewStyle": "UITableView.Style",
+    "UITextBorderStyle": "UITextField.BorderStyle",
+    "UITextFieldViewMode": "UITextField.ViewMode",
     "UITouchPhase": "UITouch.Phase",
+    "UITouchType": "UITouch.TouchType",
     "UIViewAnimationCurve": "UIView.AnimationCurve",
     "UIViewAnimationOptions": "UIView.AnimationOptions",
     "UIViewAnimationTransition": "UIView.AnimationTransition",
     "UIViewAutoresizing": "UIView.AutoresizingMask",
     "UIViewContentMode": "UIView.ContentMode",
     "UIViewKeyframeAnimationOptions": "UIView.KeyframeAnimationOptions",
+    "UIViewTintAdjustmentMode": "UIView.TintAdjustmentMode",
+    "UIWindowLevel": "UIWindow.Level",
+  ]
+
+  /// Constants by their names.
+  private static let constants = [
+    "UIEdgeInsetsZero": "UIEdgeInsets.zero",
+    "UIKeyboardAnimationCurveUserInfoKey": "UIResponder.keyboardAnimationCurveUserInfoKey",
+    "UIKeyboardAnimationDurationUserInfoKey": "UIResponder.keyboardAnimationDurationUserInfoKey",
+    "UIKeyboardFrameBeginUserInfoKey": "UIResponder.keyboardFrameBeginUserInfoKey",
+    "UIKeyboardFrameEndUserInfoKey": "UIResponder.keyboardFrameEndUserInfoKey",
+    "UIKeyboardIsLocalUserInfoKey": "UIResponder.keyboardIsLocalUserInfoKey",
+    "UILayoutFittingCompressedSize": "UIView.layoutFittingCompressedSize",
+    "UILayoutFittingExpandedSize": "UIView.layoutFittingExpandedSize",
+    "UILayoutPriorityDefaultHigh": "UILayoutPriority.defaultHigh",
+    "UILayoutPriorityDefaultLow": "UILayoutPriority.defaultLow",
+    "UILayoutPriorityFittingSizeLevel": "UILayoutPriority.fittingSizeLevel",
+    "UILayoutPriorityRequired": "UILayoutPriority.required",
+    "UIScrollViewDecelerationRateFast": "UIScrollView.DecelerationRate.fast",
+    "UIScrollViewDecelerationRateNormal": "UIScrollView.DecelerationRate.normal",
+    "UITableViewAutomaticDimension": "UITableView.automaticDimension",
+    "UIViewNoIntrinsicMetric": "UIView.noIntrinsicMetric",
+    "UIWindowLevelAlert": "UIWindow.Level.alert",
+    "UIWindowLevelNormal": "UIWindow.Level.normal",
+    "UIWindowLevelStatusBar": "UIWindow.Level.statusBar",
+  ]
+
+  /// The classes whose notifications had names of `NSNotification.Name`, beside the application.
+  private static let notifications = [
+    "UIKeyboard": "UIResponder.keyboard", "UITextField": "UITextField.",
+    "UITextView": "UITextView.",
+    "UIWindow": "UIWindow.", "UIDevice": "UIDevice.", "UIScreen": "UIScreen.",
+    "UIApplication": "UIApplication.",
   ]
 
   /// Methods by their names and labels; an empty new label means none.
@@ -44,7 +111,9 @@ extension FilePorter {
   }
 
   private func portOldName(_ token: TokenSyntax) {
-    guard let new = Self.types[token.text], index.type(token.text, from: file.path) == nil else {
+    guard let new = Self.types[token.text] ?? Self.constants[token.text],
+      index.type(token.text, from: file.path) == nil
+    else {
       return
     }
     replace(token, with: new)
@@ -61,10 +130,12 @@ extension FilePorter {
     case ("defaultRunLoopMode", nil), ("defaultRunLoopMode", "RunLoopMode"):
       rename(node.declName, to: "default")
     case (_, nil), (_, "NSNotification.Name"), (_, "Notification.Name"):
-      let prefix = "UIApplication"
-      guard name.hasPrefix(prefix), let first = name.dropFirst(prefix.count).first else { return }
+      guard let (prefix, owner) = Self.notifications.first(where: { name.hasPrefix($0.key) }),
+        let first = name.dropFirst(prefix.count).first
+      else { return }
       let rest = name.dropFirst(prefix.count + 1)
-      rename(node, to: "\(prefix).\(first.lowercased())\(rest)Notification")
+      let start = owner.hasSuffix(".") ? first.lowercased() : String(first)
+      rename(node, to: "\(owner)\(start)\(rest)Notification")
     default: break
     }
   }
@@ -87,6 +158,40 @@ extension FilePorter {
       }
     }
     note("renamed", at: member, "'\(signature)' is '\(new.name)'")
+  }
+
+  /// Functions that became methods, initializers and operators.
+  func portOldFunction(_ node: FunctionCallExprSyntax) {
+    guard let function = node.calledExpression.variableName,
+      node.labels.allSatisfy({ $0 == "_" }), node.trailingClosure == nil
+    else { return }
+    let arguments = node.arguments.map { text($0.expression) }
+    let new: String
+    switch (function, arguments.count) {
+    case ("UIEdgeInsetsInsetRect", 2):
+      new = "\(receiver(node.arguments.first)).inset(by: \(arguments[1]))"
+    case ("UIEdgeInsetsEqualToEdgeInsets", 2):
+      let isAlone = !node.ancestry.dropFirst().prefix(3).contains { $0.is(SequenceExprSyntax.self) }
+      let equation = "\(receiver(node.arguments.first)) == \(receiver(node.arguments.last))"
+      new =
+        isAlone && node.parent?.is(PrefixOperatorExprSyntax.self) != true
+        ? equation : "(\(equation))"
+    case ("UIEdgeInsetsMake", 4):
+      let labels = zip(["top", "left", "bottom", "right"], arguments)
+      new = "UIEdgeInsets(\(labels.map { "\($0): \($1)" }.joined(separator: ", ")))"
+    default: return
+    }
+    replace(node, with: new)
+    note("renamed", at: node, "'\(function)' is '\(new)'")
+  }
+
+  /// An argument as an operand: in parentheses if it is more than a name or a call.
+  private func receiver(_ argument: LabeledExprSyntax?) -> String {
+    guard let expression = argument?.expression else { return "" }
+    let isRow =
+      expression.is(SequenceExprSyntax.self) || expression.is(TernaryExprSyntax.self)
+      || expression.is(PrefixOperatorExprSyntax.self)
+    return isRow ? "(\(text(expression)))" : text(expression)
   }
 
   private func calledDeclaration(of node: FunctionCallExprSyntax) -> DeclReferenceExprSyntax? {

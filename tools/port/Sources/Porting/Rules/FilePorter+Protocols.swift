@@ -70,6 +70,18 @@ extension FilePorter {
     note("optional", at: member.declName, "'\(name)?' is called without '?'")
   }
 
+  /// `delegate?.window??`: the window of the application's delegate is a required property here, and
+  /// one optional.
+  func portDoubleOptional(_ node: OptionalChainingExprSyntax) {
+    guard let inner = node.expression.as(OptionalChainingExprSyntax.self),
+      let member = inner.expression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "window",
+      member.base?.trimmedDescription.hasSuffix("delegate?") == true
+    else { return }
+    remove(node.questionMark)
+    note("optional", at: member.declName, "'window??' is 'window?'")
+  }
+
   /// Isolates a view's conformance to Core Animation's delegate protocols to the main actor.
   func portConformance(_ node: InheritedTypeSyntax) {
     guard let type = node.type.as(IdentifierTypeSyntax.self), let around = enclosingType(of: node)

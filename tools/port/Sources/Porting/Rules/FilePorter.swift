@@ -22,6 +22,11 @@ final class FilePorter: SyntaxVisitor {
   /// The file with all rewrites.
   func port() -> PortedFile {
     walk(file.tree)
+    importNetworking()
+    for edit in file.corrections {
+      edits.append(edit.edit)
+      rewrites.append(Rewrite(place: edit.place, rule: "available", text: edit.text))
+    }
     return PortedFile(
       path: file.path, before: file.source, after: edits.applied(to: file.source),
       rewrites: rewrites.sorted { $0.place < $1.place },
@@ -118,8 +123,14 @@ final class FilePorter: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     portOptionalCall(node)
     portOldMethod(node)
+    portOldFunction(node)
     portCall(node)
     examineCall(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
+    portDoubleOptional(node)
     return .visitChildren
   }
 
