@@ -464,7 +464,7 @@ let package = Package(
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     tests(
       "SourceCompatibilityTests",
-      ["QuartzCore", "CoreGraphics", "AppKit", "SwiftFiveViews", "SwiftFiveMacViews"]),
+      ["QuartzCore", "CoreGraphics", "AppKit", "UIKit", "SwiftFiveViews", "SwiftFiveMacViews"]),
     tests(
       "CoreAnimationTests",
       [

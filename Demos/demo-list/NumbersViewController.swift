@@ -7,7 +7,7 @@ final class NumbersViewController: UIViewController, UITableViewDataSource, UITa
 
   init(rows: Int) {
     self.rows = rows
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     title = "Numbers"
   }
 

@@ -6,7 +6,7 @@ final class BayViewController: UIViewController {
 
   init(_ hour: Hour) {
     self.hour = hour
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     title = hour.title
     tabBarItem.image = icon
   }

@@ -41,8 +41,8 @@ extension Article003 {
   /// The first tab of the project template.
   public final class FirstViewController: UIViewController {
     /// Sets the title of the tab.
-    public override init() {
-      super.init()
+    public init() {
+      super.init(nibName: nil, bundle: nil)
       title = "First"
     }
 
@@ -58,8 +58,8 @@ extension Article003 {
   /// The second tab.
   public final class SecondViewController: UIViewController {
     /// Sets the title of the tab.
-    public override init() {
-      super.init()
+    public init() {
+      super.init(nibName: nil, bundle: nil)
       title = "Second"
     }
 

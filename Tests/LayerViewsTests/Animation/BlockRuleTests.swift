@@ -299,5 +299,25 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test func `a UIColor given by key-value coding is the layer's colour, and animates`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          UIView.animate(withDuration: 1) {
+            s.view.layer.setValue(UIColor.blue, forKeyPath: "backgroundColor")
+          }
+          expectEqual(s.view.layer.animationKeys(), ["backgroundColor"])
+          expectEqual(s.view.layer.backgroundColor, UIColor.blue.cgColor)
+          s.view.layer.setValue(UIColor.green, forKey: "borderColor")
+          expectEqual(s.view.layer.borderColor, UIColor.green.cgColor)
+          let shape = CAShapeLayer()
+          shape.setValue(UIColor.red, forKey: "strokeColor")
+          expectEqual(shape.strokeColor, UIColor.red.cgColor)
+          let cell = CAEmitterCell()
+          cell.setValue(UIColor.red, forKey: "color")
+          expectEqual(cell.color, UIColor.red.cgColor)
+        }
+      }
+    }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   init(_ title: String, _ color: UIColor) {
     self.color = color
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     self.title = title
   }
   required init?(coder: NSCoder) { nil }

@@ -97,6 +97,7 @@ extension CALayer {
     case (.image, _): contents = value
     case (_, nil) where !key.isOptional: unset(key)
     case (.color, let color as CGColor): storeColor(color, for: key)
+    case (.color, let object as any CGColorRepresentable): storeColor(object.cgColor, for: key)
     case (.path, let path as CGPath): storePath(path, for: key)
     case (.objects, _): storeObjects(value, for: key)
     case (.bits, let value?) where key.valueNames != nil:

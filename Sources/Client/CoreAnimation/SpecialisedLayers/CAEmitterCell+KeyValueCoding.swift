@@ -47,6 +47,7 @@ extension CAEmitterCell {
   private func setAttribute(_ value: Any?, for key: EmitterCellKey) {
     if key == .color {
       if let color = value as? CGColor { self.color = color }
+      if let object = value as? any CGColorRepresentable { color = object.cgColor }
       if value == nil { self.color = nil }
     } else if let value {
       if let names = key.valueNames {

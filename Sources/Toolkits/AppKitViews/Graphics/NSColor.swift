@@ -2,25 +2,48 @@ public import Foundation
 public import Quartz2D
 
 /// A colour, which does not change.
-open class NSColor: NSObject, NSCopying, @unchecked Sendable {
-  /// The Core Graphics colour.
-  public let cgColor: CGColor
+open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendable {
+  private let plain: CGColor
+  /// The source of a colour that depends on the appearance; nil for any other colour.
+  private let provider: ((NSAppearance) -> NSColor)?
+
+  /// The Core Graphics colour; that of the current appearance for a dynamic colour.
+  public final var cgColor: CGColor {
+    provider.map { $0(.currentDrawing()).cgColor } ?? plain
+  }
 
   /// Creates a colour from a Core Graphics colour.
   public init?(cgColor: CGColor) {
-    self.cgColor = cgColor
+    plain = cgColor
+    provider = nil
     super.init()
   }
 
+  /// Creates a colour that a closure chooses by the appearance.
+  ///
+  /// - Parameters:
+  ///   - colorName: has no effect.
+  ///   - dynamicProvider: called for each use of the colour, on the thread of the use.
+  public init(name colorName: Name?, dynamicProvider: @escaping (NSAppearance) -> NSColor) {
+    plain = .clear
+    provider = dynamicProvider
+    super.init()
+  }
+
+  /// Creates a clear colour.
+  public convenience override init() { self.init(color: .clear) }
+
   /// Creates a colour of sRGB, from components of 0…1.
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    cgColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    plain = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    provider = nil
     super.init()
   }
 
   /// Creates a gray, from components of 0…1.
   public init(white: CGFloat, alpha: CGFloat) {
-    cgColor = CGColor(gray: white, alpha: alpha)
+    plain = CGColor(gray: white, alpha: alpha)
+    provider = nil
     super.init()
   }
 
@@ -81,9 +104,13 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
   }
 
   init(color: CGColor) {
-    cgColor = color
+    plain = color
+    provider = nil
     super.init()
   }
+
+  /// The type of a colour's name.
+  public typealias Name = String
 
   // MARK: Components
 
@@ -129,7 +156,10 @@ open class NSColor: NSObject, NSCopying, @unchecked Sendable {
 
   /// Returns the colour with another alpha of 0…1.
   open func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
-    NSColor(color: cgColor.copy(alpha: alpha > 0 ? min(alpha, 1) : 0) ?? cgColor)
+    if let provider {
+      return NSColor(name: nil, dynamicProvider: { provider($0).withAlphaComponent(alpha) })
+    }
+    return NSColor(color: cgColor.copy(alpha: alpha > 0 ? min(alpha, 1) : 0) ?? cgColor)
   }
 
   /// Returns a mixture of this colour and another one in sRGB.

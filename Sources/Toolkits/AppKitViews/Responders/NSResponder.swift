@@ -16,6 +16,15 @@ public import Foundation
   }
   var defaultNextResponder: NSResponder? { nil }
 
+  // MARK: Archives of interfaces
+
+  // They do not exist here. Classes written for them override these methods, which nobody calls.
+
+  /// Called by nobody.
+  open func awakeFromNib() {}
+  /// Called by nobody.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: Pointer
 
   // Each of these methods passes the event on, unless an override handles it.

@@ -74,6 +74,9 @@ public import Foundation
     super.init()
   }
 
+  /// Creates an animator of 0.2 seconds with the curve `easeInOut`.
+  public convenience override init() { self.init(duration: 0, curve: .easeInOut) }
+
   /// Creates an animator with a named curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil

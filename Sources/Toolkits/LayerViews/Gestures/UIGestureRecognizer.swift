@@ -37,8 +37,13 @@ public import Foundation
   /// True while a possible gesture has no touch down and still goes on.
   var isBetweenTouches: Bool { false }
 
+  /// Creates a recognizer without actions: `init(target: nil, action: nil)`.
+  public init(target: Any?, action: Never?) { super.init() }
   /// Creates a recognizer without actions.
-  public override init() { super.init() }
+  public convenience override init() { self.init(target: nil, action: nil) }
+
+  /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
+  open func awakeFromNib() {}
 
   // MARK: Properties
 

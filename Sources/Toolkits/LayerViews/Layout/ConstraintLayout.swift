@@ -158,7 +158,7 @@ import Foundation
   }
 
   private mutating func add(_ constraint: NSLayoutConstraint) {
-    guard let first = expression(constraint.first) else { return }
+    guard let side = constraint.first, let first = expression(side) else { return }
     var right = LinearExpression(constraint.constant)
     if let side = constraint.second {
       guard let second = expression(side) else { return }

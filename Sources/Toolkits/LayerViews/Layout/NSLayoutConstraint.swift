@@ -100,14 +100,14 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     case vertical = 1
   }
 
-  let first: LayoutSide
-  let second: LayoutSide?
+  final private(set) var first: LayoutSide?
+  final private(set) var second: LayoutSide?
   /// The relation of the two sides.
-  public let relation: Relation
+  public final private(set) var relation = Relation.equal
   /// The factor of the second side.
-  public let multiplier: CGFloat
+  public final private(set) var multiplier: CGFloat = 1
   /// The number added to the second side, in points.
-  open var constant: CGFloat { didSet { if constant != oldValue { changed() } } }
+  open var constant: CGFloat = 0 { didSet { if constant != oldValue { changed() } } }
   /// The priority; required by default.
   open var priority = UILayoutPriority.required {
     didSet { if priority != oldValue { changed() } }
@@ -118,6 +118,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   final weak var holder: UIView?
   /// True once a line on standard error has said that the constraint contradicts others.
   final var isReported = false
+
+  /// Creates a constraint without views, which cannot become active.
+  public override init() { super.init() }
 
   /// Creates a constraint that is not active.
   ///
@@ -133,10 +136,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
       view2.map { LayoutSide($0 as AnyObject, attr2) }, multiplier: multiplier, constant: c)
   }
 
-  init(
+  convenience init(
     _ first: LayoutSide, _ relation: Relation, _ second: LayoutSide?, multiplier: CGFloat,
     constant: CGFloat
   ) {
+    self.init()
     self.first = first
     self.relation = relation
     self.second = second
@@ -145,9 +149,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 
   /// The view or guide on the left side.
-  open var firstItem: AnyObject? { first.item }
+  open var firstItem: AnyObject? { first?.item }
   /// The attribute on the left side.
-  open var firstAttribute: Attribute { first.attribute }
+  open var firstAttribute: Attribute { first?.attribute ?? .notAnAttribute }
   /// The view or guide on the right side.
   open var secondItem: AnyObject? { second?.item }
   /// The attribute on the right side.
@@ -166,6 +170,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   public static func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
+
+  /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
+  open func awakeFromNib() {}
 
   // MARK: Activity
 
@@ -187,7 +194,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 
   private var commonView: UIView? {
-    guard let one = first.view else { return nil }
+    guard let one = first?.view else { return nil }
     guard second != nil else { return one }
     guard let other = second?.view else { return nil }
     var view: UIView? = one
@@ -197,7 +204,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   private func changed() {
     guard holder != nil else { return }
-    first.view?.constraintsChanged()
+    first?.view?.constraintsChanged()
     second?.view?.constraintsChanged()
   }
 }

@@ -109,7 +109,7 @@ extension UIView {
   final func dropOuterConstraints() {
     guard ConstraintLayout.isUsed else { return }
     parent?.removeConstraints { constraint in
-      let inside = [constraint.first.view, constraint.second?.view].compactMap { $0 }
+      let inside = [constraint.first?.view, constraint.second?.view].compactMap { $0 }
         .filter { $0.isDescendant(of: self) }
       return !inside.isEmpty
     }

@@ -71,11 +71,9 @@ extension UINavigationControllerDelegate {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var edgeDelegate: EdgePanDelegate?
 
-  /// Creates an empty stack.
-  public override init() { super.init() }
   /// Creates a stack with one controller.
   public init(rootViewController: UIViewController) {
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
   /// Creates an empty stack; the arguments have no effect.

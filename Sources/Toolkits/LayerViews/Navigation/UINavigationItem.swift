@@ -27,6 +27,9 @@ public import Foundation
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
+  /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
+  open func awakeFromNib() {}
+
   /// Creates an item with a title.
   public init(title: String) {
     self.title = title
@@ -44,7 +47,10 @@ public import Foundation
     case done = 2
   }
 
-  let button: UIButton
+  /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
+  open func awakeFromNib() {}
+
+  final let button = UIButton(type: .system)
   /// A view that replaces the button; nil for a button.
   open private(set) var customView: UIView?
   /// False shows the button as unavailable.
@@ -67,10 +73,15 @@ public import Foundation
     didSet { button.tintColor = tintColor }
   }
 
-  private init(_ style: Style) {
-    button = UIButton(type: .system)
+  /// Creates a button without a title.
+  public override init() {
     super.init()
-    button.titleLabel?.font = .systemFont(ofSize: 17, weight: style == .done ? .semibold : .regular)
+    button.titleLabel?.font = .systemFont(ofSize: 17)
+  }
+
+  private convenience init(_ style: Style) {
+    self.init()
+    if style == .done { button.titleLabel?.font = .systemFont(ofSize: 17, weight: .semibold) }
   }
 
   /// Creates a button that calls an action, with its title and image.

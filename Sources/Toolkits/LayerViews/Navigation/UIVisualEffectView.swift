@@ -64,6 +64,12 @@ open class UIBlurEffect: UIVisualEffect {
     setUp()
   }
 
+  /// Creates a view without an effect with a frame in its future superview's space.
+  public convenience override init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
+  }
+
   /// Creates a view without an effect and without reading the coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)

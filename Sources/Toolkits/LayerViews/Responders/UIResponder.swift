@@ -10,6 +10,15 @@ public import Foundation
   /// The responder that an unhandled event goes to; nil at the end of the chain.
   open var next: UIResponder? { nil }
 
+  // MARK: Archives of interfaces
+
+  // They do not exist here. Classes written for them override these methods, which nobody calls.
+
+  /// Called by nobody.
+  open func awakeFromNib() {}
+  /// Called by nobody.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: Touches
 
   // Each of these methods passes the touches on, unless an override handles them.

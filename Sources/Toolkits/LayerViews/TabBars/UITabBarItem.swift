@@ -23,6 +23,9 @@ public import Foundation
   /// Creates an item without contents.
   public override init() { super.init() }
 
+  /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
+  open func awakeFromNib() {}
+
   /// Creates an item with a number.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)

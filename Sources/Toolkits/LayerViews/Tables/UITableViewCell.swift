@@ -40,6 +40,12 @@ public import Foundation
     setUp()
   }
 
+  /// Creates a cell of the style `default` with a frame in its future superview's space.
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
   /// Creates a cell of the style `default` without reading the coder.
   public required init?(coder: NSCoder) {
     style = .default

@@ -18,7 +18,7 @@ public import Foundation
   }
 
   /// Creates a controller.
-  public override init() { super.init() }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
   /// Creates a controller. Archives of interfaces do not exist here, and the arguments have no
   /// effect.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }

@@ -18,6 +18,13 @@ extension UITextField {
     let (x, y): (CGFloat, CGFloat) = borderStyle == .none ? (0, 0) : (7, 2)
     var rect = bounds.insetBy(dx: min(x, bounds.width / 2), dy: min(y, bounds.height / 2))
     if showsClearButton { rect.size.width = max(clearButtonRect(forBounds: bounds).minX - x, 0) }
+    if shows(rightView, rightViewMode) {
+      rect.size.width = max(rightViewRect(forBounds: bounds).minX - rect.minX, 0)
+    }
+    if shows(leftView, leftViewMode) {
+      let start = min(max(leftViewRect(forBounds: bounds).maxX, rect.minX), rect.maxX)
+      rect = CGRect(x: start, y: rect.minY, width: rect.maxX - start, height: rect.height)
+    }
     return rect
   }
 
@@ -28,19 +35,68 @@ extension UITextField {
     let border: CGSize =
       borderStyle == .none ? CGSize(width: 2, height: 2) : CGSize(width: 16, height: 13)
     return CGSize(
-      width: (hasText ? text : empty).rounded(.up) + border.width, height: height + border.height)
+      width: (hasText ? text : empty).rounded(.up) + border.width + sideWidth,
+      height: height + border.height)
   }
 
   final var shownFont: UIFont { font ?? .systemFont(ofSize: 17) }
 
   private var showsClearButton: Bool {
-    guard hasText, isEnabled else { return false }
-    switch clearButtonMode {
-    case .never: return false
-    case .whileEditing: return isEditing
-    case .unlessEditing: return !isEditing
-    case .always: return true
+    hasText && isEnabled && isNow(clearButtonMode) && !shows(rightView, rightViewMode)
+  }
+
+  private func isNow(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    case .always: true
     }
+  }
+
+  // MARK: Views beside the text
+
+  private func shows(_ view: UIView?, _ mode: ViewMode) -> Bool { view != nil && isNow(mode) }
+
+  private var sideWidth: CGFloat {
+    (shows(leftView, leftViewMode) ? leftView?.bounds.width ?? 0 : 0)
+      + (shows(rightView, rightViewMode) ? rightView?.bounds.width ?? 0 : 0)
+  }
+
+  private func sideRect(_ view: UIView?, in bounds: CGRect) -> CGRect {
+    let size = view?.bounds.size ?? .zero
+    let y = (bounds.midY - size.height / 2).rounded()
+    return CGRect(origin: CGPoint(x: bounds.minX, y: y), size: size)
+  }
+
+  final func leftRect(_ bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds) }
+
+  final func rightRect(_ bounds: CGRect) -> CGRect {
+    let rect = sideRect(rightView, in: bounds)
+    return rect.offsetBy(dx: bounds.width - rect.width, dy: 0)
+  }
+
+  final func sideViewChanged(from old: UIView?) {
+    if let old, old !== leftView, old !== rightView, old.superview === self {
+      old.removeFromSuperview()
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func placeSideViews() {
+    place(leftView, leftViewMode, leftViewRect(forBounds: bounds))
+    place(rightView, rightViewMode, rightViewRect(forBounds: bounds))
+  }
+
+  private func place(_ view: UIView?, _ mode: ViewMode, _ rect: @autoclosure () -> CGRect) {
+    guard let view else { return }
+    guard isNow(mode) else {
+      if view.superview === self { view.removeFromSuperview() }
+      return
+    }
+    if view.superview !== self { addSubview(view) }
+    view.frame = rect()
   }
 
   // MARK: Appearance
@@ -85,6 +141,7 @@ extension UITextField {
   }
 
   final func placeParts() {
+    placeSideViews()
     let area = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
     parts.window.frame = area
     let inner = parts.window.bounds

@@ -80,6 +80,14 @@ public import Foundation
   open var borderStyle = BorderStyle.none { didSet { showBorder() } }
   /// The condition under which the field has a button that clears the text.
   open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view in front of the text, such as a picture, that `leftViewMode` shows.
+  open var leftView: UIView? { didSet { sideViewChanged(from: oldValue) } }
+  /// The condition under which the field shows `leftView`; never by default.
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view behind the text, in the place of the button that clears it, that `rightViewMode` shows.
+  open var rightView: UIView? { didSet { sideViewChanged(from: oldValue) } }
+  /// The condition under which the field shows `rightView`; never by default.
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   /// True clears the text when editing begins.
   open var clearsOnBeginEditing = false
   /// True while the field is the first responder.
@@ -181,6 +189,10 @@ public import Foundation
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.maxX - 24, y: (bounds.midY - 9.5).rounded(), width: 19, height: 19)
   }
+  /// Returns the place of `leftView`: at the left edge, in its own size.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { leftRect(bounds) }
+  /// Returns the place of `rightView`: at the right edge, in its own size.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { rightRect(bounds) }
   override func layOutContents() { placeParts() }
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let wanted = intrinsicContentSize

@@ -4,19 +4,39 @@ public import Quartz2D
 ///
 /// Two colours are equal if colour space, components and alpha are equal: a white made from a gray
 /// and a white made from red, green and blue are different.
-open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// The colour for layers and contexts.
-  public let cgColor: CGColor
+open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @unchecked Sendable {
+  private let plain: CGColor
+  /// The source of a colour that depends on traits; nil for any other colour.
+  private let provider: ((UITraitCollection) -> UIColor)?
+
+  /// The colour for layers and contexts; that of the current traits for a dynamic colour.
+  public final var cgColor: CGColor {
+    provider.map { $0(.current).cgColor } ?? plain
+  }
 
   /// The image whose copies the colour paints; nil for a plain colour.
   private let patternImage: UIImage?
 
   /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) {
-    self.cgColor = cgColor
+    plain = cgColor
+    provider = nil
     patternImage = nil
     super.init()
   }
+
+  /// Creates a colour that a closure chooses by the traits of the moment.
+  ///
+  /// - Parameter dynamicProvider: called for each use of the colour, on the thread of the use.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    plain = .clear
+    provider = dynamicProvider
+    patternImage = nil
+    super.init()
+  }
+
+  /// Creates a clear colour.
+  public convenience override init() { self.init(white: 0, alpha: 0) }
 
   /// Creates a gray.
   ///
@@ -24,7 +44,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   ///   - white: 0 is black and 1 is white.
   ///   - alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(white: CGFloat, alpha: CGFloat) {
-    cgColor = CGColor(gray: white, alpha: unitValue(alpha))
+    plain = CGColor(gray: white, alpha: unitValue(alpha))
+    provider = nil
     patternImage = nil
     super.init()
   }
@@ -35,7 +56,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   ///   - red: 0…1 in sRGB; numbers outside give colours outside sRGB.
   ///   - alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    plain = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    provider = nil
     patternImage = nil
     super.init()
   }
@@ -47,7 +69,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     let hsb = HSBComponents(
       hue: unitValue(hue), saturation: unitValue(saturation), brightness: unitValue(brightness))
     let (red, green, blue) = hsb.rgb
-    cgColor = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    plain = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    provider = nil
     patternImage = nil
     super.init()
   }
@@ -58,7 +81,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public init(
     displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
-    cgColor = color([displayP3Red, green, blue, unitValue(alpha)], in: CGColorSpace.displayP3)
+    plain = color([displayP3Red, green, blue, unitValue(alpha)], in: CGColorSpace.displayP3)
+    provider = nil
     patternImage = nil
     super.init()
   }
@@ -79,7 +103,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// corner at the bitmap's, and a point is a pixel. Layers draw no patterns: such a background
   /// colour is transparent.
   public init(patternImage image: UIImage) {
-    cgColor = patternColor(image, .identity) ?? .clear
+    plain = patternColor(image, .identity) ?? .clear
+    provider = nil
     patternImage = image
     super.init()
   }
@@ -137,12 +162,21 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Returns the colour with another alpha, clamped to 0…1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(
+    if let provider {
+      return UIColor(dynamicProvider: { provider($0).withAlphaComponent(alpha) })
+    }
+    return UIColor(
       cgColor: cgColor.copy(alpha: unitValue(alpha)) ?? cgColor, patternImage: patternImage)
   }
 
+  /// Returns the colour of given traits: the closure's for a dynamic colour, this colour otherwise.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    provider?(traitCollection).resolvedColor(with: traitCollection) ?? self
+  }
+
   private init(cgColor: CGColor, patternImage: UIImage?) {
-    self.cgColor = cgColor
+    plain = cgColor
+    provider = nil
     self.patternImage = patternImage
     super.init()
   }
@@ -166,6 +200,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   }
 
   private var colorForCurrentContext: CGColor {
+    if let provider { return provider(.current).colorForCurrentContext }
     guard let image = patternImage, let base = ContextStack.current.top?.base else {
       return cgColor
     }
@@ -206,7 +241,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
       components.count == space.numberOfComponents + 1,
       let color = CGColor(colorSpace: space, components: components)
     else { return nil }
-    cgColor = color
+    plain = color
+    provider = nil
     patternImage = nil
     super.init()
   }
