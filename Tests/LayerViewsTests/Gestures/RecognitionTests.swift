@@ -282,5 +282,102 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test func `a recognizer that was taken away and came back recognizes the next touches`() async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let (tap, other) = (UITapGestureRecognizer(), UIPanGestureRecognizer())
+          let view = hand.view
+          hand.diary.follow(tap, "tap")
+          let ways: [@MainActor () -> Void] = [
+            {
+              tap.isEnabled = false
+              tap.isEnabled = true
+            },
+            {
+              view.removeGestureRecognizer(tap)
+              view.addGestureRecognizer(tap)
+            },
+            {
+              view.gestureRecognizers = [other]
+              view.gestureRecognizers = [other, tap]
+            },
+            {
+              view.gestureRecognizers = nil
+              view.gestureRecognizers = [tap]
+            },
+            {
+              s.view.addGestureRecognizer(tap)
+              view.addGestureRecognizer(tap)
+            },
+            { tap.state = .failed },
+            { tap.state = .cancelled },
+          ]
+          view.addGestureRecognizer(tap)
+          for (index, way) in ways.enumerated() {
+            way()
+            expectEqual(tap.state, .possible, "\(index)")
+            try await s.stage.click(60, 40)
+            expectTrue(hand.diary.take().contains("tap ended"), "\(index)")
+          }
+          // The same between two taps, and with a finger down.
+          tap.numberOfTapsRequired = 2
+          try await s.stage.click(60, 40)
+          tap.isEnabled = false
+          tap.isEnabled = true
+          try await s.stage.click(60, 40)
+          expectFalse(hand.diary.take().contains("tap ended"))
+          try await s.stage.click(60, 40)
+          expectTrue(hand.diary.take().contains("tap ended"))
+          tap.numberOfTapsRequired = 1
+          try await s.stage.press(60, 40)
+          tap.isEnabled = false
+          tap.isEnabled = true
+          try await s.stage.release()
+          expectFalse(hand.diary.take().contains("tap ended"))
+          try await s.stage.show(at: 5)
+          try await s.stage.click(60, 40)
+          expectTrue(hand.diary.take().contains("tap ended"))
+        }
+      }
+    }
+
+    @Test func `a recognizer that ends itself in its action recognizes the next touches`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let pan = UIPanGestureRecognizer()
+          hand.diary.follow(pan, "pan")
+          pan.addAction { pan in
+            guard pan.state == .began else { return }
+            pan.isEnabled = false
+            pan.isEnabled = true
+          }
+          hand.view.addGestureRecognizer(pan)
+          for _ in 0..<2 {
+            try await s.stage.press(60, 40)
+            try await s.stage.move(90, 40)
+            try await s.stage.move(120, 40)
+            try await s.stage.release()
+            expectEqual(
+              hand.diary.take().filter { $0.hasPrefix("pan") }, ["pan began", "pan cancelled"])
+          }
+        }
+      }
+    }
+
+    @MainActor @Test func `a view whose last recognizer went has an empty list`() {
+      let (view, tap) = (UIView(), UITapGestureRecognizer())
+      expectNil(view.gestureRecognizers)
+      view.addGestureRecognizer(tap)
+      view.removeGestureRecognizer(tap)
+      expectEqual(view.gestureRecognizers, [])
+      view.gestureRecognizers = [tap, tap]
+      expectEqual(view.gestureRecognizers, [tap])
+      view.gestureRecognizers = nil
+      expectEqual(view.gestureRecognizers, [])
+    }
   }
 }

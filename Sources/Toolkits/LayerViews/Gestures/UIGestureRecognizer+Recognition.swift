@@ -42,8 +42,11 @@ extension UIGestureRecognizer {
     course.touches.removeAll { touch in mine.contains { $0 === touch } }
   }
 
-  /// Ends the gesture, since the recognizer was disabled or removed from its view.
+  /// Ends the gesture, since the recognizer was disabled or removed from its view. A recognizer that
+  /// follows nothing stays possible, since nobody would reset it.
   final func abandon() {
+    guard course.state != .possible || !course.allTouches.isEmpty || !course.waiting.isEmpty
+    else { return }
     GestureArena.shared.perform { move(to: .cancelled) }
     course.touches = []
     GestureArena.shared.resetFinished()
@@ -107,6 +110,8 @@ extension UIGestureRecognizer {
     guard course.state == .possible else { return }
     course.waiting = []
     course.state = .failed
+    // Without touches, the arena resets the recognizer when the changes are over.
+    GestureArena.shared.add(self)
     GestureArena.shared.failed()
   }
 

@@ -8,8 +8,7 @@ extension UIView {
 
   final func remove(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
-    let rest = rare?.recognizers?.filter { $0 !== recognizer } ?? []
-    rare?.recognizers = rest.isEmpty ? nil : rest
+    rare?.recognizers?.removeAll { $0 === recognizer }
     recognizer.abandon()
     recognizer.view = nil
   }
@@ -17,6 +16,8 @@ extension UIView {
   final func setRecognizers(_ new: [UIGestureRecognizer]) {
     for old in rare?.recognizers ?? [] where !new.contains(where: { $0 === old }) { remove(old) }
     for recognizer in new { add(recognizer) }
-    rare?.recognizers = new.isEmpty ? nil : new
+    // A set order replaces the order of adding.
+    var seen: Set<ObjectIdentifier> = []
+    rare?.recognizers = new.filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

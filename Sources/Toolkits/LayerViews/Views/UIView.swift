@@ -287,7 +287,7 @@ public import Foundation
   /// Returns true for a point of this view's space inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
-  /// The recognizers of the view in the order in which they were added; nil if there are none.
+  /// The recognizers of the view in the order in which they were added; nil before the first.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { rare?.recognizers }
     set { setRecognizers(newValue ?? []) }
