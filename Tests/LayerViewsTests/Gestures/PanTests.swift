@@ -58,6 +58,13 @@ extension LiveViewTests {
           }
           expectLess(abs(pan.velocity(in: hand.view).x - 500), 1e-6)
           try await hand.finger(1, .ended, 160, 40)
+          // The lift itself is no sample, up to the tenth of a second.
+          try await hand.finger(1, .began, 60, 40)
+          try await s.stage.show(at: 0.62)
+          try await hand.finger(1, .moved, 80, 40)
+          try await s.stage.show(at: 0.68)
+          try await hand.finger(1, .ended, 80, 40)
+          expectEqual(last.popLast().map { abs($0 - 1000) < 1e-6 }, true)
           // A finger that rests before it lifts has no velocity.
           try await hand.finger(1, .began, 60, 40)
           try await s.stage.show(at: 0.7)

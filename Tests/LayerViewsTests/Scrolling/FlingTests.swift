@@ -240,5 +240,26 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test func `a finger of 0.75 points a ms that lifts without moving leads 369 points on`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s, content: CGSize(width: 200, height: 4000))
+          try await hand.pass(0.2)
+          try await hand.finger(.began, 100, 190)
+          for step in 1...14 {
+            try await hand.pass(0.008)
+            try await hand.finger(.moved, 100, 190 - 6 * CGFloat(step))
+          }
+          try await hand.pass(0.008)
+          let start = hand.scrollView.contentOffset.y
+          try await hand.finger(.ended, 100, 106)
+          expectLess(abs(hand.scrollView.contentOffset.y - start - 369.33), 0.1)
+          expectTrue(hand.takeCalls().contains { $0.hasPrefix("will end 0.00 0.75") })
+        }
+      }
+    }
   }
 }

@@ -63,7 +63,11 @@ public import Foundation
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    advance(touches, event)
+    if touches.contains(where: { $0.place != $0.previousPlace }) {
+      advance(touches, event)
+    } else {
+      track.lift(at: event.timestamp)
+    }
     let down = course.touches.count(where: \.isDown)
     if state == .possible {
       // A gesture that waits for others to fail ends after it has begun.

@@ -20,10 +20,16 @@ struct VelocityTrack {
     samples.removeAll { $0.time < min(time - Self.window, kept) }
   }
 
-  /// Velocity in units of the places per second, up to the time of the last place.
+  /// Ends the movement at the last place. The lift of a finger is no sample: it has a velocity until
+  /// the finger has rested for the time over which velocities are measured.
+  mutating func lift(at time: TimeInterval) { now = time }
+
+  /// Velocity in units of the places per second, up to the last place.
   var velocity: CGPoint {
-    guard let first = samples.first, let last = samples.last, now > first.time else { return .zero }
-    let time = CGFloat(now - first.time)
+    guard let first = samples.first, let last = samples.last, last.time > first.time,
+      now - last.time < Self.window
+    else { return .zero }
+    let time = CGFloat(last.time - first.time)
     return CGPoint(
       x: (last.place.x - first.place.x) / time, y: (last.place.y - first.place.y) / time)
   }
