@@ -125,5 +125,41 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test func `in a window that is not shown, and in none, blocks complete without animations`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hidden = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+          let (inside, outside) = (UIView(), UIView())
+          hidden.addSubview(inside)
+          let outcome = Outcome()
+          for view in [hidden, inside, outside] {
+            UIView.transition(
+              with: view, duration: 0.3, options: .transitionFlipFromRight, animations: {},
+              completion: { outcome.note($0) })
+            UIView.animate(withDuration: 0.3, animations: { view.alpha = 0.5 }) { outcome.note($0) }
+            UIView.animate(
+              withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+              animations: { view.center.x += 5 }, completion: { outcome.note($0) })
+            UIView.animateKeyframes(
+              withDuration: 0.3, delay: 0, animations: { view.alpha = 1 },
+              completion: { outcome.note($0) })
+            let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear) { view.alpha = 0 }
+            animator.addCompletion { outcome.note($0 == .end) }
+            animator.startAnimation()
+            expectNil(view.layer.animationKeys())
+          }
+          try await s.stage.show(at: 1)
+          try await s.stage.settle()
+          expectEqual(outcome.flags, Array(repeating: true, count: 15))
+          // Once the window is shown, they animate.
+          hidden.isHidden = false
+          UIView.animate(withDuration: 0.3, animations: { inside.alpha = 1 }, completion: nil)
+          expectEqual(inside.layer.animationKeys(), ["opacity"])
+        }
+      }
+    }
   }
 }

@@ -258,5 +258,48 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test func `content that is there already does not move, and no animation ends`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s)
+          let view = hand.scrollView
+          view.contentOffset.y = 40
+          view.setContentOffset(CGPoint(x: 0, y: 40), animated: true)
+          view.scrollRectToVisible(CGRect(x: 0, y: 60, width: 10, height: 10), animated: true)
+          try await hand.pass(1)
+          expectEqual(hand.takeCalls(), [])
+          // To where it moves: the movement goes on from there, and ends once.
+          view.setContentOffset(.zero, animated: true)
+          view.setContentOffset(.zero, animated: true)
+          try await hand.pass(1)
+          expectEqual(hand.takeCalls(), ["end animation"])
+        }
+      }
+    }
+
+    @Test func `a scroll view that was switched off and on scrolls again`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await ScrollHand(s)
+          let view = hand.scrollView
+          view.isScrollEnabled = false
+          try await hand.drag(from: CGPoint(x: 100, y: 180), by: CGPoint(x: 0, y: -60))
+          try await hand.finger(.ended, 100, 120)
+          expectEqual(view.contentOffset.y, 0)
+          view.isScrollEnabled = true
+          try await hand.drag(from: CGPoint(x: 100, y: 180), by: CGPoint(x: 0, y: -60))
+          expectEqual(view.contentOffset.y, 50)
+          view.isScrollEnabled = false
+          view.isScrollEnabled = true
+          try await hand.finger(.ended, 100, 120)
+          expectFalse(view.isDragging)
+          try await hand.pass(3)
+          let rest = view.contentOffset.y
+          try await hand.drag(from: CGPoint(x: 100, y: 180), by: CGPoint(x: 0, y: -60))
+          expectEqual(view.contentOffset.y, rest + 50)
+        }
+      }
+    }
   }
 }

@@ -67,12 +67,12 @@ import Foundation
     }
   }
 
-  /// Makes the animations of all properties, and adds them to their layers. A view that has left its
-  /// window meanwhile does not animate.
+  /// Makes the animations of all properties, and adds them to their layers. A view whose
+  /// window is not shown, and a view without one, does not animate.
   func finish(in block: AnimationBlock) {
     while let closed = open.popLast() { record(closed) }
     for track in tracks {
-      guard (track.layer.delegate as? UIView)?.window != nil else { continue }
+      guard (track.layer.delegate as? UIView)?.isOnDisplay == true else { continue }
       let animation = CAKeyframeAnimation(keyPath: track.key)
       let points = points(of: track)
       animation.keyTimes = points.map { NSNumber(value: $0.time) }

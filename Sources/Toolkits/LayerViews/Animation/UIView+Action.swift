@@ -10,7 +10,7 @@ private enum AnimatedKeys {
 extension UIView {
   final func animationAction(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard MainThread.isCurrent, layer === self.layer, let block = AnimationStack.current,
-      block.animates, window != nil
+      block.animates, isOnDisplay
     else { return NSNull() }
     let isAdditive = AnimatedKeys.additive.contains(key)
     guard isAdditive || AnimatedKeys.replaced.contains(key) else { return NSNull() }

@@ -35,7 +35,7 @@ enum ViewTransition: Int {
 
   /// Adds the transition to a view, as one of a block's animations. The server draws it.
   @MainActor func add(to view: UIView, in block: AnimationBlock) {
-    guard block.animates, view.window != nil else { return }
+    guard block.animates, view.isOnDisplay else { return }
     let transition = CATransition()
     transition.type = type
     transition.subtype = subtype

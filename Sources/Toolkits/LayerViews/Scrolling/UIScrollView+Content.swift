@@ -75,7 +75,7 @@ extension UIScrollView {
 
   /// The offset that the server shows now.
   final var shownOffset: CGPoint {
-    guard motion.course != .none, window != nil else { return bounds.origin }
+    guard motion.course != .none, isOnDisplay else { return bounds.origin }
     return layer.presentation()?.bounds.origin ?? bounds.origin
   }
 
@@ -87,7 +87,9 @@ extension UIScrollView {
     }
     let shown = shownOffset
     stopCourse()
-    guard animated, window != nil, offset != shown else {
+    // Content that is there already does not move, and nothing ends.
+    guard offset != shown else { return bounds.origin = offset }
+    guard animated, isOnDisplay else {
       bounds.origin = offset
       if animated { delegate?.scrollViewDidEndScrollingAnimation(self) }
       return

@@ -123,7 +123,7 @@ extension UIScrollView {
     if target.y != natural.y, target.y.isFinite { flings.y.rest(at: y.clamped(target.y)) }
     motion.drag = nil
     let animations = [flings.x.animation("bounds.origin.x"), flings.y.animation("bounds.origin.y")]
-    guard animations.contains(where: { $0 != nil }), window != nil else {
+    guard animations.contains(where: { $0 != nil }), isOnDisplay else {
       bounds.origin = CGPoint(x: flings.x.end, y: flings.y.end)
       indicators.hide(after: 0.3)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)

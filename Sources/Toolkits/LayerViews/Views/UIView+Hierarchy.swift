@@ -28,6 +28,9 @@ extension UIView {
     return nil
   }
 
+  /// True in a window that is shown: only there do animations run, and end.
+  final var isOnDisplay: Bool { enclosingWindow?.host != nil }
+
   /// Returns true for this view and for all views that contain it.
   public func isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
