@@ -103,7 +103,6 @@ extension LiveViewTests {
           stack.navigation.pushViewController(stack.second, animated: true)
           expectIdentical(stack.navigation.topViewController, stack.second)
           expectIdentical(stack.second.navigationController, stack.navigation)
-          expectNil(stack.navigation.popViewController(animated: false))
           try await s.stage.show(at: 0.175)
           // Half way, the front is at the middle of the display.
           #expect(s.shows(0xFF0000, 158, 200) && s.shows(0x0000FF, 162, 200))
@@ -117,6 +116,147 @@ extension LiveViewTests {
           expectEqual(stack.navigation.viewControllers, [stack.first])
           #expect(s.shows(0xFF0000, 2, 200))
           #expect(stack.second.parent == nil && stack.first.take() == ["will true", "did true"])
+        }
+      }
+    }
+
+    @Test func `the stack is what was asked for last, also during a transition`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let (navigation, first, second) = (stack.navigation, stack.first, stack.second)
+          let third = Page("Third", .green)
+          var time = 0.0
+          func end() async throws {
+            time += 1
+            try await s.stage.show(at: time)
+            try await s.stage.settle()
+          }
+          // Two pushes.
+          navigation.pushViewController(second, animated: true)
+          navigation.pushViewController(third, animated: true)
+          expectEqual(navigation.viewControllers, [first, second, third])
+          try await end()
+          expectEqual(navigation.viewControllers, [first, second, third])
+          #expect(s.shows(0x00FF00, 160, 200))
+          expectEqual(first.take(), ["will go", "went"])
+          expectEqual(second.take(), ["will true", "did true", "will go", "went"])
+          expectEqual(third.take(), ["will true", "did true"])
+          // A pop and a push without animation, in the middle of the pop.
+          expectIdentical(navigation.popViewController(animated: true), third)
+          try await s.stage.show(at: time + 0.1)
+          navigation.pushViewController(third, animated: false)
+          expectEqual(navigation.viewControllers, [first, second, third])
+          try await end()
+          #expect(s.shows(0x00FF00, 160, 200))
+          expectIdentical(third.parent, navigation)
+          expectEqual(third.take(), ["will go", "went", "will false", "did false"])
+          // Another stack during a push, and back again.
+          navigation.popToRootViewController(animated: false)
+          navigation.pushViewController(second, animated: true)
+          navigation.setViewControllers([third], animated: true)
+          navigation.setViewControllers([first], animated: true)
+          expectEqual(navigation.viewControllers, [first])
+          try await end()
+          expectEqual(navigation.viewControllers, [first])
+          #expect(s.shows(0xFF0000, 160, 200))
+          #expect(second.parent == nil && third.parent == nil && third.view.window == nil)
+          // Two pops.
+          navigation.setViewControllers([first, second, third], animated: false)
+          expectIdentical(navigation.popViewController(animated: true), third)
+          expectIdentical(navigation.popViewController(animated: true), second)
+          try await end()
+          expectEqual(navigation.viewControllers, [first])
+          #expect(s.shows(0xFF0000, 160, 200))
+          expectEqual(navigation.navigationBar.topItem?.title, "First")
+        }
+      }
+    }
+
+    @Test func `a controller that changes the stack while it appears gets its stack`() async {
+      await #expect(processExitsWith: .success) {
+        final class Forward: UIViewController {
+          var follower: UIViewController?
+          override func viewWillAppear(_ animated: Bool) { go() }
+          private func go() {
+            guard let follower else { return }
+            self.follower = nil
+            navigationController?.pushViewController(follower, animated: true)
+          }
+        }
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let forward = Forward()
+          forward.follower = stack.second
+          stack.navigation.pushViewController(forward, animated: true)
+          expectEqual(stack.navigation.viewControllers, [stack.first, forward, stack.second])
+          try await s.stage.show(at: 1)
+          expectEqual(stack.navigation.viewControllers, [stack.first, forward, stack.second])
+          #expect(s.shows(0x0000FF, 160, 200))
+          expectNil(forward.view.window)
+          expectEqual(stack.second.take(), ["will true", "did true"])
+        }
+      }
+    }
+
+    @Test func `a push during a pan from the edge comes onto the stack of that moment`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let stack = try await Stack(s)
+          let third = Page("Third", .green)
+          stack.navigation.pushViewController(stack.second, animated: false)
+          try await s.stage.settle()
+          try await s.stage.press(5, 200)
+          try await s.stage.show(at: 1)
+          try await s.stage.move(95, 200)
+          expectEqual(stack.navigation.viewControllers, [stack.first])
+          stack.navigation.pushViewController(third, animated: true)
+          try await s.stage.move(120, 200)
+          try await s.stage.release()
+          try await s.stage.show(at: 2)
+          expectEqual(stack.navigation.viewControllers, [stack.first, third])
+          #expect(s.shows(0x00FF00, 160, 150))
+          // A pan that was given up has popped nothing, while the view goes back already.
+          try await s.stage.press(5, 200)
+          try await s.stage.show(at: 3)
+          try await s.stage.move(95, 200)
+          try await s.stage.show(at: 4)
+          try await s.stage.release()
+          expectEqual(stack.navigation.viewControllers, [stack.first, third])
+          stack.navigation.pushViewController(stack.second, animated: false)
+          try await s.stage.show(at: 5)
+          expectEqual(stack.navigation.viewControllers, [stack.first, third, stack.second])
+          #expect(s.shows(0x0000FF, 160, 150))
+        }
+      }
+    }
+
+    @Test func `without animation the old controller hears first, too`() async {
+      await #expect(processExitsWith: .success) {
+        final class Teller: UIViewController {
+          static var lines: [String] = []
+          override func viewDidLoad() { tell("loaded") }
+          override func viewWillAppear(_ animated: Bool) { tell("will appear") }
+          override func viewDidAppear(_ animated: Bool) { tell("appeared") }
+          override func viewWillDisappear(_ animated: Bool) { tell("will go") }
+          override func viewDidDisappear(_ animated: Bool) { tell("went") }
+          private func tell(_ line: String) { Teller.lines.append("\(title ?? "") \(line)") }
+        }
+        try await ViewStage.perform { s in
+          let (a, b) = (Teller(), Teller())
+          (a.title, b.title) = ("A", "B")
+          let navigation = UINavigationController(rootViewController: a)
+          s.window.rootViewController = navigation
+          try await s.stage.settle()
+          Teller.lines = []
+          navigation.pushViewController(b, animated: false)
+          try await s.stage.settle()
+          expectEqual(
+            Teller.lines, ["B loaded", "A will go", "B will appear", "A went", "B appeared"])
+          Teller.lines = []
+          navigation.popViewController(animated: false)
+          try await s.stage.settle()
+          expectEqual(Teller.lines, ["B will go", "A will appear", "B went", "A appeared"])
         }
       }
     }

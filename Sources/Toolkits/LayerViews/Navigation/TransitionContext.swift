@@ -11,7 +11,9 @@ import Foundation
   private let to: UIViewController?
   private let starts: [(view: UIView, state: ViewState)]
   private let end: (_ didComplete: Bool) -> Void
-  private var isOver = false
+  /// Called when an interactive transition is cancelled, before it goes back.
+  var onCancel: (() -> Void)?
+  private(set) var isOver = false
 
   /// The state of a view before an animator changed it, to be put back.
   private struct ViewState {
@@ -57,7 +59,19 @@ import Foundation
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {}
   func finishInteractiveTransition() { isInteractive = false }
-  func cancelInteractiveTransition() { (isInteractive, transitionWasCancelled) = (false, true) }
+  func cancelInteractiveTransition() {
+    (isInteractive, transitionWasCancelled) = (false, true)
+    onCancel?()
+  }
+
+  /// Ends the animations, and completes the transition or its way back.
+  func finishAtOnce() {
+    guard !isOver else { return }
+    (animator as? SlideTransition)?.motion?.stopAnimation(true)
+    if transitionWasCancelled { return returnToStart() }
+    containerView.removeAnimationsInside()
+    completeTransition(true)
+  }
 
   /// Ends the animations of a cancelled transition, and puts the views back.
   func returnToStart() {
@@ -69,6 +83,7 @@ import Foundation
   func completeTransition(_ didComplete: Bool) {
     guard !isOver else { return }
     isOver = true
+    if !didComplete { onCancel?() }
     let layer = containerView.layer
     (layer.speed, layer.beginTime, layer.timeOffset) = (1, 0, 0)
     end(didComplete)

@@ -9,6 +9,7 @@ extension UINavigationController {
 
   /// Shows the last controller without a transition.
   final func showTop() {
+    shown = stack.last
     guard isViewLoaded else { return }
     if let top = stack.last, let view = top.view, view.superview !== container {
       prepare(top)
@@ -31,14 +32,15 @@ extension UINavigationController {
     navigationBar.show(stack.last?.navigationItem, after: previous)
   }
 
-  /// Changes the stack. Returns false during a transition.
-  @discardableResult final func change(
+  // MARK: Changes
+
+  /// Changes the stack at once, and shows its top.
+  ///
+  /// A transition that runs comes to its end at once. A change that a controller or the delegate
+  /// makes when it is told of another change is shown after that one.
+  final func change(
     to new: [UIViewController], _ operation: Operation, animated: Bool, byPan: Bool = false
-  ) -> Bool {
-    guard transition == nil else {
-      ViewNotices.say("the stack of \(type(of: self)) was not changed during a transition")
-      return false
-    }
+  ) {
     let old = stack
     for controller in new where controller.parent !== self {
       addChild(controller)
@@ -46,26 +48,64 @@ extension UINavigationController {
     }
     // A controller that contains this one was refused.
     stack = new.filter { $0.parent === self }
-    let (from, to) = (old.last, stack.last)
-    guard let to else {
+    waitingChange = StackChange(
+      operation: operation, isAnimated: animated, isByPan: byPan,
+      before: waitingChange?.before ?? old, old: (waitingChange?.old ?? []) + old)
+    finishingChanges {}
+  }
+
+  /// Runs a closure that tells controllers and the delegate, and then shows the changes that they
+  /// have made.
+  private func finishingChanges(_ body: () -> Void) {
+    guard !isShowingChange else { return body() }
+    isShowingChange = true
+    body()
+    while waitingChange != nil {
+      transition?.finishAtOnce()
+      // The end of that transition may have changed the stack once more.
+      guard let last = waitingChange else { break }
+      waitingChange = nil
+      show(last)
+    }
+    isShowingChange = false
+  }
+
+  private func show(_ change: StackChange) {
+    let (from, old) = (shown, change.old)
+    guard let to = stack.last else {
       showTop()
       removeOthers(of: old)
-      return true
+      return
     }
     guard from !== to else {
       showItem()
       removeOthers(of: old)
-      return true
+      return
     }
-    delegate?.navigationController(self, willShow: to, animated: animated)
-    guard animated, let from, viewIfLoaded?.window != nil else {
-      showTop()
+    delegate?.navigationController(self, willShow: to, animated: change.isAnimated)
+    if change.isAnimated, let from, viewIfLoaded?.isOnDisplay == true {
+      begin(change, from, to)
+    } else {
+      exchange(from, to)
       removeOthers(of: old)
       delegate?.navigationController(self, didShow: to, animated: false)
-      return true
     }
-    begin(operation, from, to, old, byPan: byPan)
-    return true
+  }
+
+  /// Shows the top in the place of another controller without a transition.
+  private func exchange(_ from: UIViewController?, _ to: UIViewController) {
+    guard viewIfLoaded?.window != nil else { return showTop() }
+    prepare(to)
+    from?.beginAppearanceTransition(false, animated: false)
+    to.beginAppearanceTransition(true, animated: false)
+    showTop()
+    from?.endAppearanceTransition()
+    inNextTurn { [weak self, weak to] in
+      guard let self, let to, self.shown === to, self.transition == nil,
+        to.appearance.isAppearing
+      else { return }
+      to.endAppearanceTransition()
+    }
   }
 
   private func removeOthers(of old: [UIViewController]) {
@@ -79,9 +119,10 @@ extension UINavigationController {
   }
 
   private func begin(
-    _ operation: Operation, _ from: UIViewController, _ to: UIViewController,
-    _ old: [UIViewController], byPan: Bool
+    _ change: StackChange, _ from: UIViewController, _ to: UIViewController
   ) {
+    let (operation, byPan, new) = (change.operation, change.isByPan, stack)
+    shown = to
     prepare(to)
     from.beginAppearanceTransition(false, animated: true)
     to.beginAppearanceTransition(true, animated: true)
@@ -94,7 +135,12 @@ extension UINavigationController {
     let context = TransitionContext(
       in: container, from: from, to: to, chosen ?? slide
     ) { [weak self] didComplete in
-      self?.end(didComplete, from, to, old)
+      self?.finishingChanges { self?.end(didComplete, from, to, change.old, new) }
+    }
+    // The stack is the old one again from the moment of the decision, unless it was changed since.
+    context.onCancel = { [weak self] in
+      guard let self, self.stack.elementsEqual(new, by: ===) else { return }
+      self.stack = change.before
     }
     transition = context
     if let chosen {
@@ -120,7 +166,7 @@ extension UINavigationController {
 
   private func end(
     _ didComplete: Bool, _ from: UIViewController, _ to: UIViewController,
-    _ old: [UIViewController]
+    _ old: [UIViewController], _ new: [UIViewController]
   ) {
     transition = nil
     slide = nil
@@ -132,8 +178,7 @@ extension UINavigationController {
       removeOthers(of: old)
       delegate?.navigationController(self, didShow: to, animated: true)
     } else {
-      let new = stack
-      stack = old
+      shown = from
       // Both controllers go back to their former states.
       from.beginAppearanceTransition(true, animated: true)
       to.beginAppearanceTransition(false, animated: true)
@@ -174,6 +219,16 @@ extension UINavigationController {
     case .possible, .failed: break
     }
   }
+}
+
+/// A change of a stack that is not shown so far.
+struct StackChange {
+  let operation: UINavigationController.Operation
+  let isAnimated: Bool
+  let isByPan: Bool
+  /// The stack before the change, and all controllers of stacks since then.
+  let before: [UIViewController]
+  let old: [UIViewController]
 }
 
 /// Lets the pan from the edge begin while there is a controller to go back to.

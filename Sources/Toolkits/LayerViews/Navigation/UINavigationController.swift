@@ -51,7 +51,7 @@ extension UINavigationControllerDelegate {
 /// Shows the top of a stack of controllers, under a bar that leads back to the controller before.
 ///
 /// A pan from the left edge pulls the view away, and its end decides whether the controller is
-/// popped. During a transition, pushes and pops are refused with a line on standard error.
+/// popped. The stack changes at once, also during a transition, which then comes to its end at once.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// The change of a stack.
   public enum Operation: Int, Sendable {
@@ -64,6 +64,11 @@ extension UINavigationControllerDelegate {
   }
 
   final var stack: [UIViewController] = []
+  /// The controller whose view is in the container, or slides in.
+  final var shown: UIViewController?
+  final var waitingChange: StackChange?
+  /// True while controllers and the delegate are told of a change.
+  final var isShowingChange = false
   final let container = UIView()
   final var transition: TransitionContext?
   final var slide: SlideTransition?
@@ -138,7 +143,8 @@ extension UINavigationControllerDelegate {
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
     let last = stack.last
-    return change(to: Array(stack.dropLast()), .pop, animated: animated) ? last : nil
+    change(to: Array(stack.dropLast()), .pop, animated: animated)
+    return last
   }
   /// Removes all controllers above a controller.
   @discardableResult open func popToViewController(
@@ -147,7 +153,8 @@ extension UINavigationControllerDelegate {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
     let gone = Array(stack[(index + 1)...])
     guard !gone.isEmpty else { return [] }
-    return change(to: Array(stack[...index]), .pop, animated: animated) ? gone : nil
+    change(to: Array(stack[...index]), .pop, animated: animated)
+    return gone
   }
   /// Removes all controllers but the first.
   @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {

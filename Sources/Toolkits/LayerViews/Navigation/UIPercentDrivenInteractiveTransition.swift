@@ -31,21 +31,21 @@ public import Foundation
 
   /// Shows the transition at a fraction of the duration.
   open func update(_ percentComplete: CGFloat) {
-    guard let context, !percentComplete.isNaN else { return }
+    guard let context, !context.isOver, !percentComplete.isNaN else { return }
     self.percentComplete = max(min(percentComplete, 1), 0)
     hold(context.containerView.layer, at: start + Double(self.percentComplete) * duration)
     context.updateInteractiveTransition(self.percentComplete)
   }
   /// Lets the transition continue to its end.
   open func finish() {
-    guard let context else { return }
+    guard let context, !context.isOver else { return }
     context.finishInteractiveTransition()
     run(context.containerView.layer, at: Float(max(completionSpeed, 0.01)))
     self.context = nil
   }
   /// Lets the transition go back to its start.
   open func cancel() {
-    guard let context else { return }
+    guard let context, !context.isOver else { return }
     context.cancelInteractiveTransition()
     let layer = context.containerView.layer
     let speed = max(Double(completionSpeed), 0.01)

@@ -17,6 +17,8 @@ import Foundation
   /// True for a transition that was begun by hand.
   private var isHeld = false
 
+  var isAppearing: Bool { stage == .appearing }
+
   // MARK: By hand
 
   func begin(_ isAppearing: Bool, animated: Bool, of controller: UIViewController) {
