@@ -151,6 +151,8 @@ private func spelled(_ path: CGPath) -> String {
   @Test(arguments: [
     (from: 0.0, to: 0.5, clockwise: false, turns: 0.25), (0, 0.5, true, -0.75),
     (0.5, 0, false, 0.75), (0.5, 0, true, -0.25), (0, 2, false, 1), (0, -2, true, -1),
+    (0, 2, true, -1), (0, -2, false, 1), (-0.5, 1.5, true, -1), (0.1, 2.1, true, -1),
+    (0, 4, true, -1),
     (0, 7, false, 1.5), (0, 0, false, 0), (-0.5, 0.5, false, 0.5),
   ])
   func `an arc sweeps the way that is asked for`(

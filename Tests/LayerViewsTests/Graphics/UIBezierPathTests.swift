@@ -248,4 +248,26 @@ import Testing
         path.addClip()
       }, [".."])
   }
+
+  @Test(arguments: [(0.0, 2.0), (-0.5, 1.5), (0.1, 2.1), (0, -2), (1, 5)])
+  func `an arc of whole turns is the circle in either direction`(start: Double, end: Double) {
+    for clockwise in [true, false] {
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: 50, y: 50), radius: 40, startAngle: start * .pi, endAngle: end * .pi,
+        clockwise: clockwise)
+      expectTrue(path.contains(CGPoint(x: 20, y: 60)))
+      expectTrue(path.contains(CGPoint(x: 80, y: 40)))
+    }
+  }
+
+  @Test func `paths with the same elements are equal`() {
+    let rect = CGRect(x: 0, y: 0, width: 9, height: 9)
+    let (path, same) = (UIBezierPath(rect: rect), UIBezierPath(rect: rect))
+    same.lineWidth = 4
+    expectEqual(path, same)
+    expectEqual(path.hash, same.hash)
+    same.addLine(to: .zero)
+    expectNotEqual(path, same)
+    expectFalse(path.isEqual(path.cgPath))
+  }
 }

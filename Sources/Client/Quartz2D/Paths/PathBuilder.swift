@@ -205,11 +205,14 @@ extension PathValue {
   }
 }
 
-/// Returns the signed angle of an arc between two angles, in the given direction.
+/// Returns the signed angle of an arc between two angles, in the given direction. Whole turns between
+/// the angles are the circle in either direction.
 func arcSweep(from start: Double, to end: Double, isDecreasing: Bool) -> Double {
   let turn = 2 * DeterministicMath.pi
   let forwards = isDecreasing ? start - end : end - start
-  let sweep = forwards < 0 ? forwards + turn * (-forwards / turn).rounded(.up) : forwards
+  var sweep = forwards < 0 ? forwards + turn * (-forwards / turn).rounded(.up) : forwards
+  // Sums of angles are rounded.
+  if forwards < 0, sweep < 1e-9 { sweep = turn }
   return withinTwoTurns(isDecreasing ? -sweep : sweep)
 }
 

@@ -212,6 +212,16 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     context.strokePath()
   }
 
+  // MARK: NSObject
+
+  /// Returns true for a path with the same elements; the attributes for drawing do not count.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIBezierPath).map { $0.path == path } ?? false
+  }
+
+  /// A hash, which is the same for equal paths.
+  open override var hash: Int { path.hashValue }
+
   // MARK: Copies and archives
 
   private func copyAttributes(of other: UIBezierPath) {
