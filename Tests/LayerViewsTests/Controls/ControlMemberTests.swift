@@ -77,6 +77,15 @@ import Testing
     expectIdentical(button.backgroundImage(for: .normal), large)
     expectEqual(button.attributedTitle(for: .selected), title)
     expectEqual(button.titleColor(for: .normal), .red)
+    // States without their own have the normal state's.
+    expectIdentical(button.image(for: [.selected, .highlighted]), small)
+    expectIdentical(button.backgroundImage(for: .disabled), large)
+    expectEqual(button.titleColor(for: .highlighted), .red)
+    expectNil(button.title(for: .disabled))
+    button.setTitle("x", for: .normal)
+    expectEqual(button.title(for: .disabled), "x")
+    expectEqual(button.attributedTitle(for: .highlighted)?.string, "x")
+    button.setTitle(nil, for: .normal)
     button.isHighlighted = true
     expectIdentical(button.currentImage, large)
     expectIdentical(button.imageView?.image, large)
@@ -93,6 +102,26 @@ import Testing
     button.contentVerticalAlignment = .bottom
     button.layoutIfNeeded()
     expectEqual(button.imageView?.frame, CGRect(x: 0, y: 20, width: 10, height: 10))
+  }
+
+  @Test func `the title of a pressed system button is at a fifth of its opacity`() {
+    let button = UIButton(type: .system)
+    button.setTitle("Tap", for: .normal)
+    let color = button.currentTitleColor
+    button.isHighlighted = true
+    expectEqual(button.currentTitleColor, color.withAlphaComponent(0.2))
+    expectLess(abs((button.titleLabel?.alpha ?? 0) - 0.2), 1e-6)
+  }
+
+  @Test func `the image of a segment is the object that was set`() {
+    let control = UISegmentedControl()
+    let (first, second) = (picture(10), picture(12))
+    control.insertSegment(with: first, at: 0, animated: false)
+    expectIdentical(control.imageForSegment(at: 0), first)
+    control.setImage(second, forSegmentAt: 0)
+    expectIdentical(control.imageForSegment(at: 0), second)
+    control.setTitle("Title", forSegmentAt: 0)
+    expectNil(control.imageForSegment(at: 0))
   }
 
   @Test func `a configuration has a look, and places the image on a side of the title`() throws {

@@ -146,7 +146,7 @@ extension LiveViewTests {
           plain.setTitle("Chosen", for: .selected)
           plain.setTitleColor(.red, for: .disabled)
           expectEqual(plain.currentTitle, "Normal")
-          expectNil(plain.title(for: .highlighted))
+          expectEqual(plain.title(for: .highlighted), "Normal")
           plain.isSelected = true
           expectEqual(plain.currentTitle, "Chosen")
           plain.isSelected = false

@@ -17,10 +17,15 @@ struct ButtonFace {
   var insets = UIEdgeInsets.zero
   var placement = NSDirectionalRectEdge.leading
   var padding: CGFloat = 0
+
+  /// The colour of the title as it is seen.
+  var shownForeground: UIColor {
+    alpha == 1 ? foreground : foreground.withAlphaComponent(foreground.cgColor.alpha * alpha)
+  }
 }
 
 extension UIButton {
-  private static let touchedAlpha: CGFloat = 0.3
+  private static let touchedAlpha: CGFloat = 0.2
   private static let pressedAlpha: CGFloat = 0.75
 
   final var face: ButtonFace {

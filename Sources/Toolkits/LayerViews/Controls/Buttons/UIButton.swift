@@ -57,36 +57,36 @@ public import Foundation
     titles[exactly: state] = title.map { NSAttributedString(string: $0) }
     contentsChanged()
   }
-  /// Returns the title of a state.
-  open func title(for state: State) -> String? { titles[exactly: state]?.string }
+  /// Returns the title of a state; the normal state's, as for the getters below, if none was set.
+  open func title(for state: State) -> String? { titles[state]?.string }
   /// Sets a title with attributes; missing attributes are the button's.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     titles[exactly: state] = title
     contentsChanged()
   }
   /// Returns the title of a state with its attributes.
-  open func attributedTitle(for state: State) -> NSAttributedString? { titles[exactly: state] }
+  open func attributedTitle(for state: State) -> NSAttributedString? { titles[state] }
   /// Sets the colour of a state's title.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[exactly: state] = color
     contentsChanged()
   }
   /// Returns the colour of a state's title.
-  open func titleColor(for state: State) -> UIColor? { titleColors[exactly: state] }
+  open func titleColor(for state: State) -> UIColor? { titleColors[state] }
   /// Sets the image of a state, in front of the title.
   open func setImage(_ image: UIImage?, for state: State) {
     images[exactly: state] = image
     contentsChanged()
   }
   /// Returns the image of a state.
-  open func image(for state: State) -> UIImage? { images[exactly: state] }
+  open func image(for state: State) -> UIImage? { images[state] }
   /// Sets the image of a state that fills the button behind its contents.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[exactly: state] = image
     contentsChanged()
   }
   /// Returns the image behind a state's contents.
-  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[exactly: state] }
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
   /// The title that is shown.
   open var currentTitle: String? { currentAttributedTitle?.string }
@@ -94,8 +94,8 @@ public import Foundation
   open var currentAttributedTitle: NSAttributedString? { titles[state] }
   /// The image that is shown.
   open var currentImage: UIImage? { images[state] }
-  /// The colour of the title.
-  open var currentTitleColor: UIColor { face.foreground }
+  /// The colour of the title; fainter while a system button is pressed.
+  open var currentTitleColor: UIColor { face.shownForeground }
 
   /// The space around title and image; none by default.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentsChanged() } }

@@ -7,6 +7,8 @@ import Foundation
   let picture = UIImageView()
   let action: UIAction?
   var isEnabled = true
+  /// The image that was set; `picture` has it in the colour of the segment.
+  private(set) var image: UIImage?
 
   init(title: String? = nil, image: UIImage? = nil, action: UIAction? = nil) {
     self.action = action
@@ -18,11 +20,12 @@ import Foundation
 
   func set(title: String?) {
     label.text = title
-    picture.image = nil
+    (image, picture.image) = (nil, nil)
   }
 
   func set(image: UIImage?) {
     label.text = nil
+    self.image = image
     let isPlain = image?.renderingMode == .automatic
     picture.image = isPlain ? image?.withRenderingMode(.alwaysTemplate) : image
   }

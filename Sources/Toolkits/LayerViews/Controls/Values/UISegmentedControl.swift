@@ -91,7 +91,7 @@ public import Foundation
     change(segment) { $0.set(image: image) }
   }
   /// Returns a segment's image; nil if it has none.
-  open func imageForSegment(at segment: Int) -> UIImage? { self[segment]?.picture.image }
+  open func imageForSegment(at segment: Int) -> UIImage? { self[segment]?.image }
   /// Sets whether a segment can be selected.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     change(segment) { $0.isEnabled = enabled }
