@@ -47,7 +47,7 @@ enum AppleNames {
 
   /// The modules of this project under Apple's names.
   static let modulesHere: Set = [
-    "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation",
+    "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "ImageIO",
   ]
 
   /// Modules with another name here.
@@ -92,7 +92,6 @@ enum AppleNames {
     "MessageUI": "leave it out",
     "CoreVideo": "use CADisplayLink",
     "CoreMedia": "leave films out",
-    "ImageIO": "use UIImage",
     "MobileCoreServices": "leave it out",
     "UniformTypeIdentifiers": "leave it out",
     "IOKit": "leave it out",
