@@ -130,6 +130,47 @@ extension LiveViewTests {
       expectEqual(UIButton(primaryAction: first).currentTitle, "First")
     }
 
+    @MainActor @Test func `an action that is added again is called once`() {
+      @MainActor final class Cell {
+        let button = UIButton()
+        var calls: [String] = []
+        func pressed(_ button: UIButton) { calls.append("pressed") }
+        func plain() { calls.append("plain") }
+        func other() { calls.append("other") }
+        /// Runs for each row.
+        func configure(_ event: UIControl.Event = .touchUpInside) {
+          button.addTarget(self, action: Self.pressed, for: event)
+          button.addTarget(self, action: Cell.plain, for: event)
+        }
+        func add(_ action: @escaping @MainActor (Cell) -> @MainActor () -> Void) {
+          button.addTarget(self, action: action, for: .touchUpInside)
+        }
+      }
+      let (cell, other) = (Cell(), Cell())
+      for _ in 0..<3 { cell.configure() }
+      cell.button.sendActions(for: .touchUpInside)
+      expectEqual(cell.calls, ["pressed", "plain"])
+      // For another event, for another target, and another method from the same line.
+      cell.configure(.touchDown)
+      expectEqual(cell.button.allControlEvents, [.touchUpInside, .touchDown])
+      cell.calls = []
+      cell.button.sendActions(for: .touchDown)
+      expectEqual(cell.calls, ["pressed", "plain"])
+      cell.calls = []
+      for target in [cell, other] {
+        cell.button.addTarget(target, action: Cell.other, for: .valueChanged)
+      }
+      cell.button.sendActions(for: .valueChanged)
+      expectEqual(cell.calls + other.calls, ["other", "other"])
+      cell.calls = []
+      for _ in 0..<2 {
+        cell.add(Cell.other)
+        cell.add { cell in { cell.calls.append("closure") } }
+      }
+      cell.button.sendActions(for: .touchUpInside)
+      expectEqual(cell.calls, ["pressed", "plain", "other", "closure"])
+    }
+
     @Test func `Tab moves the focus among controls, and Space operates them`() async {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in

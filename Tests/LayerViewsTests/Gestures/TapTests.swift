@@ -41,6 +41,24 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `an action that is added again is called once`() async {
+      @MainActor final class Target {
+        var count = 0
+        func tapped(_ tap: UITapGestureRecognizer) { count += 1 }
+        func add(to tap: UITapGestureRecognizer) { tap.addTarget(self, action: Self.tapped) }
+      }
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let hand = try await Hand(s)
+          let (target, tap) = (Target(), UITapGestureRecognizer())
+          for _ in 0..<3 { target.add(to: tap) }
+          hand.view.addGestureRecognizer(tap)
+          try await s.stage.click(60, 40)
+          expectEqual(target.count, 1)
+        }
+      }
+    }
+
     @Test func `targets are not retained`() async {
       @MainActor final class Target {
         var count = 0

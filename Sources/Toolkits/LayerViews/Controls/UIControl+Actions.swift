@@ -61,7 +61,7 @@ extension ActionSender where Self: UIControl {
     for controlEvents: UIControl.Event
   ) {
     add(
-      TargetAction(target) { (target: Target, sender, _) in
+      TargetAction(target, action) { (target: Target, sender, _) in
         (sender as? Self).map { action(target)($0) }
       }, controlEvents)
   }
@@ -72,7 +72,7 @@ extension ActionSender where Self: UIControl {
     for controlEvents: UIControl.Event
   ) {
     add(
-      TargetAction(target) { (target: Target, sender, event) in
+      TargetAction(target, action) { (target: Target, sender, event) in
         (sender as? Self).map { action(target)($0, event) }
       }, controlEvents)
   }
@@ -82,11 +82,14 @@ extension ActionSender where Self: UIControl {
     _ target: Object, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for controlEvents: UIControl.Event
   ) {
-    add(TargetAction(target) { (target: Target, _, _) in action(target)() }, controlEvents)
+    add(TargetAction(target, action) { (target: Target, _, _) in action(target)() }, controlEvents)
   }
 
   private func add(_ call: TargetAction?, _ events: UIControl.Event) {
     guard let call else { return }
+    if let known = handlers.firstIndex(where: { $0.call.isSame(as: call) }) {
+      return handlers[known].events.formUnion(events)
+    }
     handlers.append(ControlHandler(events: events, call: call, action: nil))
   }
 }

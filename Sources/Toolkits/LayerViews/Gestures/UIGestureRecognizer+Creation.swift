@@ -12,7 +12,7 @@ extension GestureRecognizerCreation {
     target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
   ) {
     self = Self.make { recognizer in
-      TargetAction(target) { (target: Target, sender, _) in
+      TargetAction(target, action) { (target: Target, sender, _) in
         (sender as? Self).map { action(target)($0) }
       }
     }
@@ -22,7 +22,9 @@ extension GestureRecognizerCreation {
   public init<Object: AnyObject, Target: AnyObject>(
     target: Object, action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
-    self = Self.make { _ in TargetAction(target) { (target: Target, _, _) in action(target)() } }
+    self = Self.make { _ in
+      TargetAction(target, action) { (target: Target, _, _) in action(target)() }
+    }
   }
 
   private static func make(_ action: (UIGestureRecognizer) -> TargetAction?) -> Self {
@@ -30,7 +32,7 @@ extension GestureRecognizerCreation {
       fatalError("\(self) conforms to GestureRecognizerCreation and is no UIGestureRecognizer")
     }
     let recognizer = DynamicInitialization.recognizer(of: kind)
-    if let action = action(recognizer) { recognizer.actions.append(action) }
+    recognizer.add(action(recognizer))
     guard let made = recognizer as? Self else { fatalError("init() of \(self) gave \(recognizer)") }
     return made
   }

@@ -129,9 +129,17 @@ public import Foundation
   // MARK: Actions
 
   /// Adds a closure that is called with each state except `possible` and `failed`.
-  open func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) {
+  // The class says `@preconcurrency`, too, but the compiler gives the symbol two names without this.
+  @preconcurrency open func addAction(
+    _ action: @escaping @MainActor (UIGestureRecognizer) -> Void
+  ) {
     actions.append(
       TargetAction { sender, _ in (sender as? UIGestureRecognizer).map(action) })
+  }
+  /// Adds an action, unless the recognizer has the same one.
+  final func add(_ action: TargetAction?) {
+    guard let action, !actions.contains(where: { $0.isSame(as: action) }) else { return }
+    actions.append(action)
   }
   /// Removes the actions of a target; nil removes all actions.
   open func removeTarget(_ target: AnyObject?, action: Never? = nil) {
@@ -144,17 +152,16 @@ extension ActionSender where Self: UIGestureRecognizer {
   public func addTarget<Object: AnyObject, Target: AnyObject>(
     _ target: Object, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
   ) {
-    let new = TargetAction(target) { (target: Target, sender, _) in
-      (sender as? Self).map { action(target)($0) }
-    }
-    if let new { actions.append(new) }
+    add(
+      TargetAction(target, action) { (target: Target, sender, _) in
+        (sender as? Self).map { action(target)($0) }
+      })
   }
 
   /// Adds a method without parameters.
   public func addTarget<Object: AnyObject, Target: AnyObject>(
     _ target: Object, action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
-    let new = TargetAction(target) { (target: Target, _, _) in action(target)() }
-    if let new { actions.append(new) }
+    add(TargetAction(target, action) { (target: Target, _, _) in action(target)() })
   }
 }

@@ -5,16 +5,21 @@ import Foundation
   /// The object with the method; nil for a closure, and once the object was freed.
   private(set) weak var target: AnyObject?
   private let isMethod: Bool
+  private let identity: ActionIdentity?
   private let call: @MainActor (_ target: AnyObject?, _ sender: AnyObject, UIEvent?) -> Void
 
   init(_ call: @escaping @MainActor (_ sender: AnyObject, UIEvent?) -> Void) {
     isMethod = false
+    identity = nil
     self.call = { call($1, $2) }
   }
 
   /// Creates an action; nil, with a notice, for a method of another class than the target's.
-  init?<Target: AnyObject>(
-    _ target: AnyObject, _ call: @escaping @MainActor (Target, AnyObject, UIEvent?) -> Void
+  ///
+  /// - Parameter method: the method, which `call` calls and keeps.
+  init?<Target: AnyObject, Method>(
+    _ target: AnyObject, _ method: Method,
+    _ call: @escaping @MainActor (Target, AnyObject, UIEvent?) -> Void
   ) {
     guard target is Target else {
       ViewNotices.say("an action of \(Target.self) was given the target \(type(of: target))")
@@ -22,6 +27,7 @@ import Foundation
     }
     self.target = target
     isMethod = true
+    identity = ActionIdentity(method)
     self.call = { target, sender, event in
       if let target = target as? Target { call(target, sender, event) }
     }
@@ -30,6 +36,12 @@ import Foundation
   /// False once the object with the method was freed.
   var isAlive: Bool { !isMethod || target != nil }
 
+  /// True for the same method of the same target.
+  func isSame(as other: TargetAction) -> Bool {
+    guard let target, let identity else { return false }
+    return target === other.target && identity == other.identity
+  }
+
   func send(from sender: AnyObject, _ event: UIEvent?) { call(target, sender, event) }
 }
 
@@ -37,5 +49,6 @@ import Foundation
 ///
 /// An action is a method of a target, `addTarget(self, action: Self.tapped)`, which stands for
 /// Apple's `#selector`, since Linux has no selectors. The method takes the sender, its superclass
-/// or `Any`, or nothing. Targets are not retained.
+/// or `Any`, or nothing. Targets are not retained. The same action of the same target is added once,
+/// as far as one line of source adds it: methods that two lines name cannot be compared.
 @preconcurrency @MainActor public protocol ActionSender {}
