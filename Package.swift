@@ -117,6 +117,7 @@ let package = Package(
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "CoreText", targets: ["CoreText"]),
     // Views over layers, under the name that they have on Apple's systems.
     .library(name: "UIKit", targets: ["UIKit"]),
     // The same with the views of the Mac. Both may be in one package graph, each for its own modules.
@@ -151,6 +152,8 @@ let package = Package(
     system.c("CImageReaders", ["CPNG", "CTIFF"]),
     system.library("CCairo", pkgConfig: "cairo", packages: ["libcairo2-dev"]),
     system.library("CPango", pkgConfig: "pangocairo", packages: ["libpango1.0-dev"]),
+    // Where Pango finds fonts: fontconfig, and HarfBuzz for their measures.
+    system.library("CPangoFT2", pkgConfig: "pangoft2", packages: ["libpango1.0-dev"]),
     // `bench render` compares the renderer with pixman.
     system.library("CPixman", pkgConfig: "pixman-1", packages: ["libpixman-1-dev"]),
     system.c("CLinuxShims"),
@@ -236,7 +239,9 @@ let package = Package(
       ], hasPage: true),
 
     // Client: the library of programs, under its own names and under Apple's.
-    client.module("Quartz2D", ["GraphicsValues", "ImageFiles", "CCairo", "CPango"]),
+    client.module(
+      "Quartz2D",
+      ["GraphicsValues", "ImageFiles", "CCairo", "CPango", "CPangoFT2", "CLinuxShims"]),
     client.module(
       "CoreAnimation",
       [
@@ -246,6 +251,7 @@ let package = Package(
     // Swift Testing imports this module in files that import it beside CoreGraphics.
     client.module("_Testing_CoreGraphics"),
     client.module("CoreGraphics", ["Quartz2D", "_Testing_CoreGraphics"]),
+    client.module("CoreText", ["Quartz2D"]),
     client.module("QuartzCore", ["CoreAnimation"]),
     client.module("ImageIO", ["Quartz2D"]),
 
@@ -464,7 +470,10 @@ let package = Package(
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     tests(
       "SourceCompatibilityTests",
-      ["QuartzCore", "CoreGraphics", "AppKit", "UIKit", "SwiftFiveViews", "SwiftFiveMacViews"]),
+      [
+        "QuartzCore", "CoreGraphics", "CoreText", "AppKit", "UIKit", "SwiftFiveViews",
+        "SwiftFiveMacViews",
+      ]),
     tests(
       "CoreAnimationTests",
       [

@@ -161,7 +161,7 @@ extension cairo_line_cap_t {
 }
 
 extension cairo_line_join_t {
-  fileprivate init(_ join: CGLineJoin) {
+  init(_ join: CGLineJoin) {
     switch join {
     case .miter: self = CAIRO_LINE_JOIN_MITER
     case .round: self = CAIRO_LINE_JOIN_ROUND

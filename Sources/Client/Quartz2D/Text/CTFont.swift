@@ -2,29 +2,30 @@ import CPango
 
 /// A font at a size.
 ///
-/// The name is that of a family (`Helvetica`), optionally with a style (`Helvetica-Bold`). The
-/// system replaces a missing font by the closest one.
+/// The name is a PostScript name (`Helvetica-Bold`), a full name (`Helvetica Bold`), or that of a
+/// family. Families that every Apple device has are replaced by the closest installed ones; any
+/// other font that is missing is replaced by regular Helvetica, whose name the font then has.
 public final class CTFont: Sendable {
-  let name: String
   let size: Double
-  let parsedName: FontName
+  let face: FontFace
+
+  var name: String { face.postScriptName }
 
   /// - Parameter size: the size in units of user space, at most 4096; 0 and invalid sizes stand for
   ///   12.
   init(name: String, size: CGFloat) {
-    self.name = name
     self.size = size > 0 ? min(Double(size), 4096) : 12
-    parsedName = FontName(name)
+    face = InstalledFonts.current.face(named: name)
   }
 }
 
 extension CTFont: Hashable {
-  /// Compares name and size.
-  public static func == (a: CTFont, b: CTFont) -> Bool { a.name == b.name && a.size == b.size }
+  /// Compares font and size.
+  public static func == (a: CTFont, b: CTFont) -> Bool { a.face == b.face && a.size == b.size }
 
-  /// Hashes name and size.
+  /// Hashes font and size.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
+    hasher.combine(face)
     hasher.combine(size)
   }
 }
@@ -56,28 +57,19 @@ public func CTFontCreateWithGraphicsFont(
 /// Returns the size in units of user space.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
-/// Returns the name that the font was made with.
+/// Returns the font's name in PostScript, by which it is found again. A font that is replaced by the
+/// closest one keeps the name that was asked for.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.name }
 
-/// Returns the name that the font was made with.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.name }
+/// Returns the font's name for readers: the family and the style.
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.face.fullName }
 
-/// Returns the name without the words of style.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.parsedName.family }
+/// Returns the name of the font's family.
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.face.familyName }
 
 extension CTFont {
   /// Runs a closure with Pango's description of the font.
   func withDescription<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
-    let description = pango_font_description_new()
-    defer { pango_font_description_free(description) }
-    pango_font_description_set_family(description, parsedName.family)
-    pango_font_description_set_weight(
-      description, PangoWeight(UInt32(parsedName.weight.rawValue)))
-    pango_font_description_set_style(
-      description, parsedName.isSlanted ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-    pango_font_description_set_stretch(
-      description, parsedName.isCondensed ? PANGO_STRETCH_CONDENSED : PANGO_STRETCH_NORMAL)
-    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
-    return body(description)
+    face.withDescription(size: size, body)
   }
 }

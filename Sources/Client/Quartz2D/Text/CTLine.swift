@@ -6,20 +6,31 @@ public final class CTLine {
   /// The text of the line, without the line break at its end.
   let text: NSAttributedString
   let range: CFRange
+  /// The direction of the paragraph that the line belongs to.
+  let direction: TextDirection
 
   /// - Parameters:
   ///   - range: the range of the line in the text that it is a part of.
+  ///   - direction: the direction of the paragraph; nil for that of the text.
   ///   - width: the width of a line that is truncated or justified; nil for a line without limits.
   init(
-    _ text: NSAttributedString, range: CFRange, width: Double? = nil,
-    _ change: (inout TextLayout.Style) -> Void = { _ in }
+    _ text: NSAttributedString, range: CFRange, direction: TextDirection? = nil,
+    width: Double? = nil, _ change: (inout TextLayout.Style) -> Void = { _ in }
   ) {
     self.text = text
     self.range = range
-    var style = TextLayout.Style(font: CTFontCreateWithName("Helvetica", 12, nil), color: .black)
+    self.direction = direction ?? TextDirection(of: text.string)
+    var style = TextLayout.Style.coreText
+    style.direction = self.direction
     change(&style)
     layout = TextLayout(
       text, style: style, in: width.map { CGSize(width: CGFloat($0), height: .infinity) })
+  }
+
+  private init(
+    _ layout: TextLayout, _ text: NSAttributedString, range: CFRange, _ direction: TextDirection
+  ) {
+    (self.layout, self.text, self.range, self.direction) = (layout, text, range, direction)
   }
 }
 
@@ -55,7 +66,9 @@ public func CTLineCreateTruncatedLine(
     case .end: .end
     case .middle: .middle
     }
-  return CTLine(line.text, range: line.range, width: width) { $0.truncation = truncation }
+  return CTLine(line.text, range: line.range, direction: line.direction, width: width) {
+    $0.truncation = truncation
+  }
 }
 
 /// Creates a line with wider spaces, which stretch it to a width; returns the line itself if it is
@@ -70,7 +83,9 @@ public func CTLineCreateJustifiedLine(
   guard justificationFactor > 0, Double(line.layout.size.width) < justificationWidth else {
     return line
   }
-  return CTLine(line.text, range: line.range, width: justificationWidth) { style in
+  return CTLine(
+    line.text, range: line.range, direction: line.direction, width: justificationWidth
+  ) { style in
     style.alignment = .justified
     style.isWrapped = true
     style.justifiesLastLine = true
@@ -100,7 +115,8 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   let spaces = letters.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
   guard spaces > 0 else { return 0 }
   let end = line.x(at: letters.count - spaces)
-  return max(Double(line.layout.size.width) - end, 0)
+  // The end of a line from right to left is its left end.
+  return max(line.direction == .leftToRight ? Double(line.layout.size.width) - end : end, 0)
 }
 
 /// Returns the distance from the start of a line to a letter of its text, in units of user space.
@@ -118,6 +134,31 @@ public func CTLineGetOffsetForStringIndex(
   return offset
 }
 
+/// Returns the place in the text that is nearest to a point of a line, in UTF-16 units of the text
+/// that the line is a part of.
+///
+/// - Parameter position: the point from the start of the line's baseline; its y does not matter.
+public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
+  line.range.location + line.index(at: Double(position.x))
+}
+
+/// Returns the distance by which a line is moved to the right for an alignment: by a factor of 0 for
+/// the left, 0.5 for the middle, 1 for the right. Spaces at the end of the line do not count.
+public func CTLineGetPenOffsetForFlush(
+  _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
+) -> Double {
+  let width = Double(line.layout.size.width) - CTLineGetTrailingWhitespaceWidth(line)
+  return max(flushWidth - width, 0) * Double(min(max(flushFactor, 0), 1))
+}
+
+/// Returns the bounding box of a line's letters as drawn, in user space, for a line that begins at the
+/// context's `textPosition`; null without letters.
+public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
+  let box = line.inkBounds
+  guard !box.isNull, let origin = context?.textPosition else { return box }
+  return box.offsetBy(dx: origin.x, dy: origin.y)
+}
+
 /// Draws a line with the start of its baseline at the context's `textPosition`, transformed by its
 /// `textMatrix`.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
@@ -129,6 +170,11 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
 }
 
 extension CTLine {
+  /// Returns the same line as a part of the text that is longer by spaces at the end.
+  func showing(_ range: CFRange) -> CTLine {
+    CTLine(layout, text, range: range, direction)
+  }
+
   /// Returns the left end of a letter; for a letter outside the line, the nearest end of the line.
   ///
   /// - Parameter index: the index in UTF-16 units of the line's text.
@@ -140,10 +186,48 @@ extension CTLine {
       unit += UTF16.width(scalar)
       byte += UTF8.width(scalar)
     }
-    byte = min(byte, layout.text.bytes.count)
+    guard byte < layout.text.bytes.count else {
+      return direction == .leftToRight ? Double(layout.size.width) : 0
+    }
     var line: Int32 = 0
     var x: Int32 = 0
     pango_layout_index_to_line_x(layout.layout, Int32(byte), 0, &line, &x)
     return pixels(x)
+  }
+
+  /// Returns the place between letters that is nearest to a distance from the start of the line, in
+  /// UTF-16 units of the line's text.
+  fileprivate func index(at x: Double) -> Int {
+    guard let shaped = pango_layout_get_line_readonly(layout.layout, 0), x.isFinite else {
+      return 0
+    }
+    var (byte, trailing): (Int32, Int32) = (0, 0)
+    pango_layout_line_x_to_index(
+      shaped, signedUnits(min(max(x, -0x1p20), 0x1p20)), &byte, &trailing)
+    var unit = 0
+    var passed = 0
+    var rest = trailing
+    for scalar in text.string.unicodeScalars {
+      if passed >= Int(byte) {
+        guard rest > 0 else { break }
+        rest -= 1
+      }
+      passed += UTF8.width(scalar)
+      unit += UTF16.width(scalar)
+    }
+    return unit
+  }
+
+  /// The bounding box of the letters, from the start of the baseline, y pointing up.
+  fileprivate var inkBounds: CGRect {
+    guard !layout.text.bytes.isEmpty,
+      let shaped = pango_layout_get_line_readonly(layout.layout, 0)
+    else { return .null }
+    var ink = PangoRectangle()
+    pango_layout_line_get_extents(shaped, &ink, nil)
+    guard ink.width > 0, ink.height > 0 else { return .null }
+    return CGRect(
+      x: pixels(ink.x), y: -pixels(ink.y) - pixels(ink.height), width: pixels(ink.width),
+      height: pixels(ink.height))
   }
 }

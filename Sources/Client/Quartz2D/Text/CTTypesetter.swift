@@ -1,13 +1,27 @@
 /// Divides a text into lines. Belongs to one thread at a time.
 public final class CTTypesetter {
-  fileprivate let text: NSAttributedString
+  let text: NSAttributedString
   /// The starts of the lines found last, and the end of the last line, in UTF-16 units.
   fileprivate var breaks: [Int] = []
   fileprivate var width = Double.nan
   fileprivate var breaksWords = false
+  /// The paragraph of the line made last, and its direction.
+  private var paragraph: (range: NSRange, direction: TextDirection)?
 
   init(_ text: NSAttributedString) {
     self.text = NSAttributedString(attributedString: text)
+  }
+
+  /// Returns the direction of the paragraph around a place: that of its style, or of its letters.
+  func direction(at index: Int) -> TextDirection {
+    if let paragraph, NSLocationInRange(index, paragraph.range) { return paragraph.direction }
+    let letters = text.string as NSString
+    let range = letters.paragraphRange(for: NSRange(location: index, length: 0))
+    let direction =
+      text.paragraphStyle(at: index).direction
+      ?? TextDirection(of: letters.substring(with: range))
+    paragraph = (range, direction)
+    return direction
   }
 }
 
@@ -51,7 +65,9 @@ public func CTTypesetterCreateLine(
   let rest = total - start
   let length = stringRange.length > 0 ? min(stringRange.length, rest) : rest
   let part = typesetter.text.attributedSubstring(from: NSRange(location: start, length: length))
-  return CTLine(part.withoutLineBreakAtEnd, range: CFRange(location: start, length: length))
+  return CTLine(
+    part.withoutLineBreakAtEnd, range: CFRange(location: start, length: length),
+    direction: typesetter.direction(at: start))
 }
 
 extension CTTypesetter {
@@ -79,7 +95,7 @@ extension CTTypesetter {
 
   private func findBreaks(from start: Int) {
     let rest = NSRange(location: start, length: text.length - start)
-    var style = TextLayout.Style(font: CTFontCreateWithName("Helvetica", 12, nil), color: .black)
+    var style = TextLayout.Style.coreText
     style.isWrapped = true
     style.breaksWords = breaksWords
     let layout = TextLayout(

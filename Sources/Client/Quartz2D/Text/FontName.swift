@@ -22,13 +22,16 @@ struct FontName: Hashable, Sendable {
 
   init(_ name: String) {
     family = name
-    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    if parts.count > 1, let last = parts.last, readStyle(last) {
-      family = parts.dropLast().joined(separator: "-")
-      return
+    // "Helvetica-Bold-Italic", and "Helvetica Neue Bold Italic": words of style are read from the
+    // end, and at least one word is left for the family.
+    var hasHyphen = false
+    while let hyphen = family.lastIndex(of: "-"), hyphen > family.startIndex,
+      readStyle(family[family.index(after: hyphen)...])
+    {
+      family = String(family[..<hyphen])
+      hasHyphen = true
     }
-    // "Helvetica Neue Bold Italic": words of style are read from the end; at least one word is left
-    // for the family.
+    if hasHyphen { return }
     var words = name.split(separator: " ")
     // Roman ends the names of families: Times New Roman.
     while words.count > 1, let last = words.last, last != "Roman", readStyle(last) {
@@ -37,10 +40,19 @@ struct FontName: Hashable, Sendable {
     if words.count > 0 { family = words.joined(separator: " ") }
   }
 
+  /// A family in its regular style.
+  init(family: String) { self.family = family }
+
+  /// Another family in the same style.
+  init(_ other: FontName, family: String) {
+    self = other
+    self.family = family
+  }
+
   /// Reads words of style. Returns false, without a change, if the text has any other word.
   private mutating func readStyle(_ text: Substring) -> Bool {
     var style = self
-    var rest = text
+    var rest = text.lowercased()[...]
     while !rest.isEmpty {
       guard let (word, apply) = Self.words.first(where: { rest.hasPrefix($0.0) }) else {
         return false
@@ -55,15 +67,21 @@ struct FontName: Hashable, Sendable {
 
   // A word comes before any shorter word that it begins with.
   private static let words: [(String, @Sendable (inout FontName) -> Void)] = [
-    ("UltraLight", { $0.weight = .ultraLight }), ("ExtraLight", { $0.weight = .ultraLight }),
-    ("Thin", { $0.weight = .thin }), ("Light", { $0.weight = .light }),
-    ("Regular", { _ in }), ("Roman", { _ in }), ("Book", { _ in }), ("MT", { _ in }),
-    ("Medium", { $0.weight = .medium }),
-    ("Semibold", { $0.weight = .semibold }), ("SemiBold", { $0.weight = .semibold }),
-    ("DemiBold", { $0.weight = .semibold }), ("ExtraBold", { $0.weight = .heavy }),
-    ("Bold", { $0.weight = .bold }), ("Heavy", { $0.weight = .heavy }),
-    ("Black", { $0.weight = .black }),
-    ("Italic", { $0.isSlanted = true }), ("Oblique", { $0.isSlanted = true }),
-    ("It", { $0.isSlanted = true }), ("Condensed", { $0.isCondensed = true }),
+    ("ultralight", { $0.weight = .ultraLight }), ("extralight", { $0.weight = .ultraLight }),
+    ("hairline", { $0.weight = .thin }), ("thin", { $0.weight = .thin }),
+    ("light", { $0.weight = .light }),
+    ("regular", { _ in }), ("normal", { _ in }), ("roman", { _ in }), ("book", { _ in }),
+    ("medium", { $0.weight = .medium }),
+    ("semibold", { $0.weight = .semibold }), ("demibold", { $0.weight = .semibold }),
+    ("demi", { $0.weight = .semibold }),
+    ("ultrabold", { $0.weight = .heavy }), ("extrabold", { $0.weight = .heavy }),
+    ("ultrablack", { $0.weight = .black }), ("extrablack", { $0.weight = .black }),
+    ("bold", { $0.weight = .bold }), ("heavy", { $0.weight = .heavy }),
+    ("black", { $0.weight = .black }), ("ultra", { $0.weight = .black }),
+    ("italic", { $0.isSlanted = true }), ("oblique", { $0.isSlanted = true }),
+    ("it", { $0.isSlanted = true }),
+    ("condensed", { $0.isCondensed = true }), ("cond", { $0.isCondensed = true }),
+    ("narrow", { $0.isCondensed = true }),
+    ("mt", { _ in }), (" ", { _ in }),
   ]
 }

@@ -6,8 +6,21 @@ extension NSAttributedString.Key {
   /// A `CGColor`.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
 
-  /// A number: units of user space between letters, in addition to the font's.
+  /// A number: units of user space between letters, in addition to the font's. A kern of 0 also turns
+  /// off the font's own kerning of pairs of letters, which any other number keeps.
   public static let kern = NSAttributedString.Key("NSKern")
+
+  /// A number: 0 draws only the ligatures that the script needs, 1 the usual ones, which is the
+  /// default, and 2 all ligatures of the font.
+  public static let ligature = NSAttributedString.Key("NSLigature")
+
+  /// A number: the width of the line along the outlines of letters, in percent of the font's size. A
+  /// negative number also fills the letters; 0, the default, draws no line.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+
+  /// A `CGColor` of the line along the outlines of letters; without it, the line has the colour of
+  /// the letters.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
 
   /// A number: units of user space by which letters are above the baseline.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
@@ -23,59 +36,16 @@ public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 /// `NSAttributedString.Key.kern`.
 public let kCTKernAttributeName: CFString = "NSKern"
 
+/// The name of the attribute for ligatures; the same as `NSAttributedString.Key.ligature`.
+public let kCTLigatureAttributeName: CFString = "NSLigature"
+
+/// The name of the attribute for the width of outlines; the same as
+/// `NSAttributedString.Key.strokeWidth`.
+public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
+
+/// The name of another attribute for the `CGColor` of outlines.
+public let kCTStrokeColorAttributeName: CFString = "CTStrokeColor"
+
 /// The name of the attribute for distances from the baseline; the same as
 /// `NSAttributedString.Key.baselineOffset`.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
-
-/// A text in runs of one style.
-struct StyledText {
-  struct Run {
-    /// The bytes of UTF-8 that have the attributes.
-    var range: Range<Int>
-    var font: CTFont
-    var color: CGColor
-    /// The distance added between letters, in units of user space.
-    var kern: Double
-    /// The height above the baseline, in units of user space.
-    var rise: Double
-  }
-
-  /// The longest text in UTF-16 units; a longer text is cut. Line breaking takes quadratic time if
-  /// every letter is a line.
-  static let maximumLength = 30_000
-
-  private(set) var bytes: [UInt8] = []
-  private(set) var runs: [Run] = []
-
-  init(_ text: NSAttributedString, font: CTFont, color: CGColor) {
-    let range = NSRange(location: 0, length: min(text.length, Self.maximumLength))
-    text.enumerateAttributes(in: range, options: []) { attributes, range, _ in
-      let part = text.attributedSubstring(from: range).string
-      let start = bytes.count
-      // A NUL would end the text, since Pango takes C strings.
-      bytes += part.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
-      let named = NSAttributedString.Key(kCTForegroundColorAttributeName)
-      let chosen = attributes[.foregroundColor] ?? attributes[named]
-      runs.append(
-        Run(
-          range: start..<bytes.count, font: Self.font(attributes[.font]) ?? font,
-          color: chosen as? CGColor ?? color, kern: Self.length(attributes[.kern]),
-          rise: Self.length(attributes[.baselineOffset])))
-    }
-  }
-
-  /// Returns a length clamped to lengths that Pango can add up; 0 for anything but finite numbers.
-  private static func length(_ value: Any?) -> Double {
-    guard let value = (value as? NSNumber)?.doubleValue, value.isFinite else { return 0 }
-    return min(max(value, -4096), 4096)
-  }
-
-  private static func font(_ value: Any?) -> CTFont? {
-    switch value {
-    case let font as CTFont: font
-    case let font as CGFont: CTFont(name: font.name, size: 12)
-    case let name as String: CTFont(name: name, size: 12)
-    default: nil
-    }
-  }
-}

@@ -6,7 +6,7 @@ import CPango
 ///
 /// Each thread has its own fonts, which Pango caches.
 func withTextContext<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
-  let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+  let context = pango_font_map_create_context(InstalledFonts.current.map)
   defer { g_object_unref(UnsafeMutableRawPointer(context)) }
   let options = cairo_font_options_create()
   defer { cairo_font_options_destroy(options) }

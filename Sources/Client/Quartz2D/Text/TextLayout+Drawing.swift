@@ -21,31 +21,78 @@ extension TextLayout {
       guard visible.overlaps(top - 2 * height...top + height),
         let shaped = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self)
       else { continue }
-      var x = corner.x + Double(line.x)
       let baseline = corner.y - Double(line.baseline)
-      var next = shaped.pointee.runs
-      while let node = next {
-        next = node.pointee.next
-        guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
-          let item = run.item, let glyphs = run.glyphs
-        else { continue }
-        let start = Point(
-          x: x + pixels(run.start_x_offset), y: baseline + pixels(run.y_offset))
-        let color = color(atByte: Int(item.pointee.offset))
-        if let font = item.pointee.analysis.font {
-          context.paint(color, at: start, bounds: inkBounds(glyphs, font)) { cairo in
-            fill(glyphs, font, in: cairo)
-          }
-        }
-        x += pixels(pango_glyph_string_get_width(glyphs) - run.blank)
-        x += pixels(run.start_x_offset) + pixels(run.end_x_offset)
+      forEachRun(of: shaped, from: corner.x + Double(line.x)) { item, x in
+        let run = item.pointee
+        guard let glyphs = run.glyphs else { return }
+        let start = Point(x: x + pixels(run.start_x_offset), y: baseline + pixels(run.y_offset))
+        draw(glyphs, of: run, in: context, at: start)
       }
     }
   }
 
-  private func color(atByte offset: Int) -> CGColor {
-    let run = text.runs.first { $0.range.contains(offset) } ?? text.runs.last
-    return run?.color ?? .black
+  /// Draws letters of a run of the first line, whose baseline starts at the origin.
+  func draw(_ run: CTRun, _ range: Range<Int>, in context: CGContext) {
+    guard let all = run.item.pointee.glyphs, let part = pango_glyph_string_new() else { return }
+    defer { pango_glyph_string_free(part) }
+    pango_glyph_string_set_size(part, Int32(range.count))
+    var x = run.x
+    for index in 0..<range.upperBound {
+      let glyph = all.pointee.glyphs[index]
+      guard range.contains(index) else {
+        x += pixels(glyph.geometry.width)
+        continue
+      }
+      part.pointee.glyphs[index - range.lowerBound] = glyph
+      part.pointee.log_clusters[index - range.lowerBound] = all.pointee.log_clusters[index]
+    }
+    draw(part, of: run.item.pointee, in: context, at: Point(x: x, y: run.rise))
+  }
+
+  /// Calls a closure with each run of a line and its left end.
+  ///
+  /// - Parameter left: the left end of the line.
+  func forEachRun(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, from left: Double,
+    _ body: (UnsafeMutablePointer<PangoGlyphItem>, Double) -> Void
+  ) {
+    var x = left
+    var next = line.pointee.runs
+    while let node = next {
+      next = node.pointee.next
+      guard let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self),
+        let glyphs = item.pointee.glyphs
+      else { continue }
+      body(item, x)
+      let run = item.pointee
+      x += pixels(pango_glyph_string_get_width(glyphs) - run.blank)
+      x += pixels(run.start_x_offset) + pixels(run.end_x_offset)
+    }
+  }
+
+  private func draw(
+    _ glyphs: UnsafeMutablePointer<PangoGlyphString>, of run: PangoGlyphItem,
+    in context: CGContext, at start: Point
+  ) {
+    guard let item = run.item, let font = item.pointee.analysis.font,
+      let style = text.run(atByte: Int(item.pointee.offset))
+    else { return }
+    let bounds = inkBounds(glyphs, font)
+    if style.isFilled {
+      context.paint(style.color, at: start, bounds: bounds) { cairo in
+        fill(glyphs, font, in: cairo)
+      }
+    }
+    guard style.outlineWidth > 0 else { return }
+    let line = OutlineStyle(width: style.outlineWidth, context.state)
+    let around = bounds.insetBy(dx: -line.reach, dy: -line.reach)
+    context.paint(style.outlineColor, at: start, bounds: around) { cairo in
+      line.apply(to: cairo)
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, 0, 0)
+      pango_cairo_glyph_string_path(cairo, font, glyphs)
+      cairo_stroke(cairo)
+    }
   }
 
   /// Returns the bounding box of glyphs drawn from the origin, y pointing down.
@@ -76,6 +123,29 @@ private func fill(
     cairo_new_path(cairo)
     cairo_move_to(cairo, 0, 0)
     pango_cairo_show_glyph_string(cairo, font, glyphs)
+  }
+}
+
+/// The line along the outlines of letters, with the corners of the context's other lines.
+private struct OutlineStyle {
+  let width: Double
+  let join: CGLineJoin
+  let miterLimit: Double
+
+  init(width: Double, _ state: GraphicsState) {
+    self.width = width
+    join = state.lineJoin
+    miterLimit = max(state.miterLimit, 1)
+  }
+
+  /// The distance from the outline to the farthest place that the line may have.
+  var reach: Double { width / 2 * (join == .miter ? miterLimit : 1) }
+
+  func apply(to cairo: OpaquePointer) {
+    cairo_set_line_width(cairo, width)
+    cairo_set_line_join(cairo, cairo_line_join_t(join))
+    cairo_set_miter_limit(cairo, miterLimit)
+    cairo_set_dash(cairo, nil, 0, 0)
   }
 }
 

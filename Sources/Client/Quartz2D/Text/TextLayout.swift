@@ -36,10 +36,18 @@ package final class TextLayout {
     package var breaksWords = false
     /// True also stretches a paragraph's last line if the alignment is `justified`.
     package var justifiesLastLine = false
+    /// The direction of the paragraphs; nil for that of the first letter of each paragraph that has
+    /// one.
+    package var direction: TextDirection?
 
     package init(font: CTFont, color: CGColor) {
       self.font = font
       self.color = color
+    }
+
+    /// Core Text's style of text without attributes.
+    static var coreText: Style {
+      Style(font: CTFontCreateWithName("Helvetica", 12, nil), color: .black)
     }
   }
 
@@ -77,6 +85,10 @@ package final class TextLayout {
       }
     }
     setAttributes()
+    if let direction = style.direction {
+      pango_context_set_base_dir(pango_layout_get_context(layout), direction.pango)
+      pango_layout_set_auto_dir(layout, 0)
+    }
     if let size { setLimits(size, style) }
     placeLines(width: size.map { Double($0.width) }, style)
   }
@@ -99,6 +111,9 @@ package final class TextLayout {
       insert(pango_attr_foreground_new(0, 0, 0), over: run.range)
       if run.kern != 0 {
         insert(pango_attr_letter_spacing_new(signedUnits(run.kern)), over: run.range)
+      }
+      if let features = run.features {
+        insert(pango_attr_font_features_new(features), over: run.range)
       }
       if run.rise != 0 { insert(pango_attr_rise_new(signedUnits(run.rise)), over: run.range) }
     }

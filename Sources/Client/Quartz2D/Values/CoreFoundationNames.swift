@@ -18,6 +18,9 @@ public let kCFBooleanTrue: CFBoolean! = true
 /// False, as options have it.
 public let kCFBooleanFalse: CFBoolean! = false
 
+/// An error.
+public typealias CFError = NSError
+
 /// A place in a text, or a number of UTF-16 units; an `Int` here.
 public typealias CFIndex = Int
 

@@ -1,4 +1,14 @@
-import Quartz2D
+public import Quartz2D
+
+extension UIFont: CoreTextValueProvider {
+  /// The `CTFont` of the same name and size.
+  public final var coreTextValue: Any { ctFont }
+}
+
+extension UIColor: CoreTextValueProvider {
+  /// The `CGColor`.
+  public final var coreTextValue: Any { cgColor }
+}
 
 extension NSAttributedString {
   /// The text with the attributes that Core Text draws: fonts and colours of Core Graphics;

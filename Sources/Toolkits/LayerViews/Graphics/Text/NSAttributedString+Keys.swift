@@ -1,7 +1,7 @@
 public import Quartz2D
 
-// Quartz 2D has the keys that Core Text draws: font, foregroundColor, kern and baselineOffset. Text
-// drawn with UIKit's names also accepts a `UIFont` and a `UIColor` for the first two.
+// Quartz 2D has the keys that Core Text draws: font, foregroundColor, kern, ligature, strokeColor,
+// strokeWidth and baselineOffset. Fonts and colours may also be a `UIFont` and a `UIColor`.
 extension NSAttributedString.Key {
   /// A `UIColor` or `CGColor` behind the letters.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")

@@ -1,4 +1,5 @@
 public import Foundation
+public import Quartz2D
 
 /// The layout of paragraphs, in points; a mutable style belongs to one thread at a time.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
@@ -31,8 +32,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var alignment: NSTextAlignment { values.alignment }
   /// The way to break or shorten lines that are too long; `byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// The direction in which `natural` alignment begins; by default `natural`, which is from the
-  /// left.
+  /// The direction of paragraphs; by default `natural`, which is that of the first letter that has
+  /// one.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   /// The distance between the bottom of a line and the top of the next; negative numbers count as
   /// 0.
@@ -103,4 +104,53 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     let data = try? PropertyListEncoder().encode(values)
     if let data { coder.encode(data as NSData, forKey: Self.valuesKey) }
   }
+}
+
+extension NSParagraphStyle: CoreTextValueProvider {
+  /// The `CTParagraphStyle` with the same values.
+  public var coreTextValue: Any { values.coreTextStyle }
+}
+
+extension NSParagraphStyle.Values {
+  fileprivate var coreTextStyle: CTParagraphStyle {
+    let alignment: CTTextAlignment =
+      switch self.alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .justified: .justified
+      case .natural: .natural
+      }
+    var memory = SettingMemory()
+    memory.add(.alignment, alignment.rawValue)
+    memory.add(.lineBreakMode, UInt8(lineBreakMode.rawValue))
+    memory.add(.baseWritingDirection, Int8(baseWritingDirection.rawValue))
+    let lengths: [(CTParagraphStyleSpecifier, CGFloat)] = [
+      (.lineSpacing, lineSpacing), (.paragraphSpacing, paragraphSpacing),
+      (.paragraphSpacingBefore, paragraphSpacingBefore),
+      (.firstLineHeadIndent, firstLineHeadIndent), (.headIndent, headIndent),
+      (.tailIndent, tailIndent), (.minimumLineHeight, minimumLineHeight),
+      (.maximumLineHeight, maximumLineHeight), (.lineHeightMultiple, lineHeightMultiple),
+    ]
+    for (specifier, length) in lengths { memory.add(specifier, length) }
+    defer { memory.free() }
+    return CTParagraphStyleCreate(memory.settings, memory.settings.count)
+  }
+}
+
+/// Values for Core Text's settings, which hold pointers.
+private struct SettingMemory {
+  private(set) var settings: [CTParagraphStyleSetting] = []
+
+  mutating func add<Value: BitwiseCopyable>(
+    _ specifier: CTParagraphStyleSpecifier, _ value: Value
+  ) {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    memory.initialize(to: value)
+    settings.append(
+      CTParagraphStyleSetting(
+        spec: specifier, valueSize: MemoryLayout<Value>.size, value: UnsafeRawPointer(memory)))
+  }
+
+  func free() { for setting in settings { setting.value.deallocate() } }
 }
