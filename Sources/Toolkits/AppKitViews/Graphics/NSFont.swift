@@ -53,7 +53,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// Creates a font by name: a family (`Helvetica`), optionally with a style (`Helvetica-Bold`).
-  /// The closest font replaces a family that is not installed; nil for an empty name.
+  /// Helvetica replaces a font that is missing; nil for an empty name.
   ///
   /// - Parameter fontSize: the size in points; 0 stands for 12.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {

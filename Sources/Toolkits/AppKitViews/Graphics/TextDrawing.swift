@@ -1,5 +1,5 @@
 public import Foundation
-import Quartz2D
+public import Quartz2D
 
 /// The alignment of lines of text in their width.
 public enum NSTextAlignment: Int, Sendable {
@@ -67,6 +67,7 @@ struct TextLines {
         switch alignment {
         case .right: rect.maxX - line.width
         case .center: rect.midX - line.width / 2
+        case .natural where line.line.isFromRight: rect.maxX - line.width
         default: rect.minX
         }
       let below = depth + line.ascent
@@ -75,6 +76,25 @@ struct TextLines {
       depth += line.height
     }
   }
+}
+
+extension CTLine {
+  /// True in a paragraph that is written from right to left: the end of the line is its left end.
+  fileprivate var isFromRight: Bool {
+    let range = CTLineGetStringRange(self)
+    return CTLineGetTypographicBounds(self, nil, nil, nil) > 0
+      && CTLineGetOffsetForStringIndex(self, range.location + range.length, nil) == 0
+  }
+}
+
+extension NSFont: CoreTextValueProvider {
+  /// The `CTFont` of the same name and size.
+  public final var coreTextValue: Any { ctFont }
+}
+
+extension NSColor: CoreTextValueProvider {
+  /// The `CGColor`.
+  public final var coreTextValue: Any { cgColor }
 }
 
 extension NSAttributedString {
@@ -93,7 +113,7 @@ extension NSAttributedString {
 
   @MainActor private func draw(_ lines: TextLines, in rect: NSRect) {
     guard let context = NSGraphicsContext.current else { return }
-    lines.draw(in: rect, alignment: .left, context.cgContext, isFlipped: context.isFlipped)
+    lines.draw(in: rect, alignment: .natural, context.cgContext, isFlipped: context.isFlipped)
   }
 
   /// The text with Core Text's fonts and colours in place of AppKit's.

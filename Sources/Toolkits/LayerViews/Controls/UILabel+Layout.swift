@@ -84,7 +84,7 @@ extension UILabel {
   private func rect(of block: TextBlock, in area: CGRect) -> CGRect {
     let scale = contentScaleFactor
     func up(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
-    let left = block.lines.map(\.origin.x).min() ?? 0
+    let left = block.lines.map(\.left).min() ?? 0
     let size = CGSize(
       width: min(up(block.size.width), max(area.width, 0)), height: up(block.size.height))
     let free = area.height.isFinite ? area.height - size.height : 0

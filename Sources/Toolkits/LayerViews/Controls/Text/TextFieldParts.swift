@@ -24,6 +24,7 @@ import Quartz2D
     for view in [selection, placeholder, label, caret] { window.addSubview(view) }
     window.isUserInteractionEnabled = false
     label.lineBreakMode = .byClipping
+    label.textAlignment = .left
     caret.isHidden = true
     caret.layer.cornerRadius = Self.caretWidth / 2
   }

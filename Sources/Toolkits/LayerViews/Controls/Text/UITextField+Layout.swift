@@ -3,6 +3,7 @@ import Foundation
 
 extension UITextField {
   final func setUpField() {
+    traits.remove(.opaque)
     addSubview(parts.window)
     addSubview(parts.clear)
     parts.clear.addAction(
@@ -183,6 +184,7 @@ extension UITextField {
       switch textAlignment {
       case .center: return (free / 2).rounded()
       case .right: return free.rounded()
+      case .natural where parts.line?.isFromRight == true: return free.rounded()
       default: return 0
       }
     }

@@ -14,8 +14,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.lineBreakMode = newValue }
   }
 
-  /// The direction in which `natural` alignment begins; by default `natural`, which is from the
-  /// left.
+  /// The direction of paragraphs; by default `natural`, which is that of the first letter that has
+  /// one.
   open override var baseWritingDirection: NSWritingDirection {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }

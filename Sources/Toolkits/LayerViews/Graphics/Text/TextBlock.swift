@@ -23,9 +23,15 @@ struct TextBlock {
     let line: CTLine
     /// The start of the baseline.
     var origin: CGPoint
+    /// The width without the spaces at the end.
     let width: CGFloat
     let top: CGFloat
     let bottom: CGFloat
+
+    /// The left end of the letters.
+    var left: CGFloat {
+      origin.x + (line.isFromRight ? CGFloat(CTLineGetTrailingWhitespaceWidth(line)) : 0)
+    }
   }
 
   /// The text with the attributes that Core Text draws.
@@ -201,7 +207,8 @@ struct TextBlock {
         == range.location
       let span = span(style, isFirst: isFirst)
       let free = (span.width.isFinite ? span.width : widest) - lines[index].width
-      let isFromRight = style.baseWritingDirection == .rightToLeft
+      let line = lines[index].line
+      let isFromRight = line.isFromRight
       let offset: CGFloat =
         switch style.alignment {
         case .left: 0
@@ -209,10 +216,14 @@ struct TextBlock {
         case .center: free / 2
         case .justified, .natural: isFromRight ? free : 0
         }
-      lines[index].origin.x = span.start + offset
+      // Spaces at the end of a line from right to left are at its left.
+      let blank = isFromRight ? CGFloat(CTLineGetTrailingWhitespaceWidth(line)) : 0
+      let isMirrored = isFromRight && limits.width.isFinite
+      let left = isMirrored ? limits.width - span.start - span.width : span.start
+      lines[index].origin.x = left + offset - blank
     }
-    let left = lines.map(\.origin.x).min() ?? 0
-    let right = lines.map { $0.origin.x + $0.width }.max() ?? 0
+    let left = lines.map(\.left).min() ?? 0
+    let right = lines.map { $0.left + $0.width }.max() ?? 0
     size = CGSize(width: right - left, height: bottom)
   }
 }
@@ -220,4 +231,13 @@ struct TextBlock {
 /// Returns a length between lines; 0 for a negative length and for NaN.
 private func distance(_ length: CGFloat) -> CGFloat {
   length > 0 && length.isFinite ? length : 0
+}
+
+extension CTLine {
+  /// True in a paragraph that is written from right to left: the end of the line is its left end.
+  var isFromRight: Bool {
+    let range = CTLineGetStringRange(self)
+    return CTLineGetTypographicBounds(self, nil, nil, nil) > 0
+      && CTLineGetOffsetForStringIndex(self, range.location + range.length, nil) == 0
+  }
 }
