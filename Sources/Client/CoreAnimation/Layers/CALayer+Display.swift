@@ -43,7 +43,17 @@ extension CALayer {
     guard let image = context.makeImage() else { return }
     contents = image
     let isTurned = hasFlippedContents
-    SharedLock.held { upkeep.setBacking(image, isFlipped: isTurned) }
+    let (isFlipped, size, scale) = (contentsAreFlipped(), bounds.size, contentsScale)
+    let (x, y) = (
+      Double(size.width * scale) / Double(image.width),
+      Double(size.height * scale) / Double(image.height)
+    )
+    // `draw(in:)` may have changed the bounds.
+    let isOfBounds = x > 0 && x <= 1 && y > 0 && y <= 1
+    let part = Rectangle(x: 0, y: isFlipped ? 0 : 1 - y, width: x, height: y)
+    SharedLock.held {
+      upkeep.setBacking(image, isFlipped: isTurned, part: isOfBounds ? part : .unit)
+    }
   }
 
   /// Returns a bitmap context whose user space is the layer's own, so that a drawing in a rectangle

@@ -23,6 +23,9 @@ struct LayerUpkeep {
   private(set) weak var backing: CGImage?
   /// True if `backing` was drawn with y pointing down.
   private(set) var isBackingFlipped = false
+  /// The part of `backing` that the bounds cover, in fractions; its pixels are whole and the bounds'
+  /// may not be.
+  private(set) var backingPart = Rectangle.unit
 
   /// Marks the layer for layout. Returns false if it was marked already.
   mutating func invalidateLayout() -> Bool {
@@ -54,9 +57,11 @@ struct LayerUpkeep {
     needsDisplay = false
   }
 
-  mutating func setBacking(_ image: CGImage, isFlipped: Bool) {
+  /// - Parameter part: the part of the bitmap that the bounds cover, in fractions.
+  mutating func setBacking(_ image: CGImage, isFlipped: Bool, part: Rectangle) {
     backing = image
     isBackingFlipped = isFlipped
+    backingPart = part
   }
 
   mutating func giveUp() {
@@ -66,6 +71,21 @@ struct LayerUpkeep {
 }
 
 extension CALayer {
+  /// Adapts values that are going to be drawn, so that a bitmap from `display()` lies unstretched at the
+  /// origin of the bounds that it was drawn for. Under the lock.
+  final func placeBacking(in values: inout LayerValues) {
+    let upkeep = (presentationSource?.model ?? self).upkeep
+    guard upkeep.backingPart != .unit, let backing = upkeep.backing,
+      backing === values.contents as? CGImage
+    else { return }
+    let (part, rect) = (upkeep.backingPart, values.rect(.contentsRect))
+    values.set(
+      .rect(
+        Rectangle(
+          x: part.x + rect.x * part.width, y: part.y + rect.y * part.height,
+          width: rect.width * part.width, height: rect.height * part.height)), for: .contentsRect)
+  }
+
   /// The sublayers and the mask.
   final var parts: [CALayer] { maskLayer.map { children + [$0] } ?? children }
 

@@ -92,7 +92,8 @@ struct LayerMirror {
     of entry: Entry, at time: CFTimeInterval, _ steps: inout [CommitStep],
     _ used: inout Set<ImageNumber>
   ) {
-    let shown = shownValues(of: entry.layer, at: time)
+    var shown = shownValues(of: entry.layer, at: time)
+    entry.layer.placeBacking(in: &shown)
     var keys = shown.keysBeyondDefaults
     keys.formUnion(entry.values.keysBeyondDefaults)
     for key in keys.keys {

@@ -41,6 +41,7 @@ struct ModelPicture {
   private mutating func collect() {
     var rest = [Part(layer: layer, values: layer.values)]
     while var part = rest.popLast() {
+      part.layer.placeBacking(in: &part.values)
       part.values.keepModelLook()
       let index = parts.count
       if let outer = part.outer {
@@ -76,7 +77,13 @@ struct ModelPicture {
       let isSharp = needed <= values.scalar(.contentsScale) * 1.001
       let isDrawn = values[.backing] != PropertyValue.none
       if isSharp, isDrawn, SharedLock.held({ !text.upkeep.needsDisplay }) { continue }
-      if !isSharp { values.set(.scalar(needed), for: .contentsScale) }
+      if !isSharp {
+        values.set(.scalar(needed), for: .contentsScale)
+        // Contents that fill the bounds have no scale of their own.
+        if values[.contents] == PropertyValue.none {
+          parts[index].values.set(.scalar(needed), for: .contentsScale)
+        }
+      }
       let handle = text.backing(of: values).map { ImageHandle.handle(for: $0) }
       parts[index].values.set(
         handle.map { .image($0.number) } ?? PropertyValue.none, for: .backing)

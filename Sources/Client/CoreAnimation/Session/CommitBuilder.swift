@@ -71,10 +71,22 @@ struct CommitBuilder {
       let old = (unstyled ?? state.values)[key]
       state.values.copy(key, from: layer.values)
       let value = state.values[key]
-      guard value != old else { continue }
+      // The part of a picture that is shown follows below.
+      guard value != old, key != .contentsRect else { continue }
       if Self.timing.contains(key) { timesChanged = true }
       sendCommitted(value, for: key, of: state)
     }
+    if keys.contains(.contents) || keys.contains(.contentsRect) { sendPart(of: layer, in: state) }
+  }
+
+  /// Sends the part of the contents that is shown, if it has changed.
+  private mutating func sendPart(of layer: CALayer, in state: RenderedState) {
+    var shown = state.values
+    layer.placeBacking(in: &shown)
+    let part = shown[.contentsRect]
+    guard part != state.sentPart else { return }
+    state.sentPart = part
+    send(part, for: .contentsRect, of: state.id)
   }
 
   /// Sends a value, unless the server shows the picture of a single frame in its place.
@@ -171,9 +183,11 @@ struct CommitBuilder {
     created.insert(state.id)
     changes.append(.createLayer(state.id))
     for key in state.values.keysBeyondDefaults.keys
-    where state.drawn[key] == nil && state.values[key] != key.defaultValue {
+    where state.drawn[key] == nil && state.values[key] != key.defaultValue && key != .contentsRect {
       send(state.values[key], for: key, of: state.id)
     }
+    state.sentPart = PropertyKey.contentsRect.defaultValue
+    sendPart(of: layer, in: state)
     for key in LayerRedraw.keys {
       if let drawn = state.drawn[key] { send(drawn[key], for: key, of: state.id) }
     }

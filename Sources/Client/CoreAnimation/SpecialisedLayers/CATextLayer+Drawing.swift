@@ -24,15 +24,15 @@ extension CATextLayer {
     let scale = min(
       asked > 0 ? asked : 1, Self.maximumSide / max(size.width, size.height),
       (Self.maximumArea / (size.width * size.height)).squareRoot())
-    // The image covers the bounds, in whole pixels.
+    // The image covers the bounds, in whole pixels from their origin.
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard let pixelsWide = Int(exactly: width), let pixelsHigh = Int(exactly: height),
       let context = CGContext(
         pixelsWide: pixelsWide, pixelsHigh: pixelsHigh,
-        transform: CGAffineTransform(
-          scaleX: CGFloat(width / size.width), y: CGFloat(height / size.height)))
+        transform: CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(scale)))
     else { return nil }
-    drawText(shown, in: context, at: CGPoint(x: 0, y: CGFloat(size.height)))
+    let top = contentsAreFlipped() ? height / scale : size.height
+    drawText(shown, in: context, at: CGPoint(x: 0, y: CGFloat(top)))
     return context.makeImage()
   }
 

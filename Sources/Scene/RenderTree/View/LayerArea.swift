@@ -115,9 +115,8 @@ extension SegmentPass {
       }
     }
     if case .image(let backing)? = rest?[.backing] {
-      var contents = LayerContents()
-      contents.image = backing
-      shown.append(contents)
+      shown.append(
+        self.backing(backing, of: slot, in: bounds, isFlipped: placement.contentsAreFlipped))
     }
     let isFlipped = placement.contentsAreFlipped
     for contents in shown {

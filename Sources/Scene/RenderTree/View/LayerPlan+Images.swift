@@ -31,19 +31,37 @@ extension SegmentPass {
   /// Cost of making and comparing the command of a tile.
   private static let pixelsPerTile = 512
 
-  /// Appends the images that the layer's class has drawn: `backing`, stretched over the bounds, then
-  /// `tiles` (§2.5.1).
+  /// Appends the images that the layer's class has drawn: `backing`, then `tiles` (§2.5.1).
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     let rest = scene.presentation.rest[plan.slot]
     if case .image(let image)? = rest?[.backing] {
-      var contents = LayerContents()
-      contents.image = image
-      append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+      append(
+        backing(image, of: plan.slot, in: plan.bounds, isFlipped: plan.flipsImages), plan,
+        opacity: plan.ownOpacity, to: &buffer)
     }
     guard let parsed = scene.presentation.parsed[plan.slot] else { return }
     let most = scene.share(of: plan.slot, Self.mostTilesOfCopies)
     for tile in parsed.tiles.prefix(most) { append(tile, plan, to: &buffer) }
     buffer.work += min(parsed.tiles.count, most) * Self.pixelsPerTile
+  }
+
+  /// Returns the contents for an image that the layer's class drew. An image of the bounds, in whole
+  /// pixels, lies unstretched at their origin: what is beyond the bounds is left out. Any other image is
+  /// stretched over the bounds.
+  func backing(
+    _ number: ImageNumber, of slot: Int, in bounds: Rectangle, isFlipped: Bool
+  ) -> LayerContents {
+    var contents = LayerContents()
+    contents.image = number
+    guard let (_, image) = clientImage(number, of: slot) else { return contents }
+    let asked = scene.presentation.contents[slot]?.scale ?? 1
+    let scale = asked > 0 ? asked : 1
+    let (width, height) = (bounds.width * scale, bounds.height * scale)
+    guard width.rounded(.up) == Double(image.width), height.rounded(.up) == Double(image.height)
+    else { return contents }
+    let (x, y) = (width / Double(image.width), height / Double(image.height))
+    contents.rect = Rectangle(x: 0, y: isFlipped ? 1 - y : 0, width: x, height: y)
+    return contents
   }
 
   /// Appends a tile, clipped to the bounds.
