@@ -62,11 +62,36 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let painter = Painter(frame: CGRect(x: 200, y: 100, width: 40, height: 40))
+          painter.isOpaque = false
           s.window.addSubview(painter)
           try await s.stage.settle()
           expectEqual(s.stage.color(220, 105), 0x0000FF)
           expectEqual(s.stage.color(220, 111), 0xFFFFFF)
           expectEqual(painter.rects, [CGRect(x: 0, y: 0, width: 40, height: 40)])
+        }
+      }
+    }
+
+    @Test func `an opaque view without background is black where it draws nothing`() async {
+      await #expect(processExitsWith: .success) {
+        try await ViewStage.perform { s in
+          let painter = Painter(frame: CGRect(x: 200, y: 100, width: 40, height: 40))
+          s.window.addSubview(painter)
+          try await s.stage.settle()
+          expectEqual(s.stage.color(220, 105), 0x0000FF)
+          expectEqual(s.stage.color(220, 130), 0)
+          let backgrounds: [(UIColor?, Bool, UInt32)] = [
+            (.clear, true, 0xFFFFFF), (.red, true, 0xFF0000), (nil, false, 0xFFFFFF),
+            (nil, true, 0),
+          ]
+          for (color, isOpaque, seen) in backgrounds {
+            painter.backgroundColor = color
+            painter.isOpaque = isOpaque
+            painter.setNeedsDisplay()
+            try await s.stage.settle()
+            expectEqual(s.stage.color(220, 105), 0x0000FF)
+            expectEqual(s.stage.color(220, 130), seen)
+          }
         }
       }
     }
@@ -92,6 +117,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let painter = TiledPainter(frame: CGRect(x: 0, y: 100, width: 2000, height: 40))
+          painter.isOpaque = false
           (painter.layer as? CATiledLayer)?.tileSize = CGSize(width: 256, height: 256)
           s.window.addSubview(painter)
           // The suite's time limit ends this loop, too.
@@ -112,6 +138,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let painter = Painter(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+          painter.isOpaque = false
           s.window.addSubview(painter)
           try await s.stage.settle()
           painter.setNeedsDisplay(CGRect(x: 5, y: 20, width: 10, height: 10))
@@ -126,6 +153,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let painter = Painter(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+          painter.isOpaque = false
           s.window.addSubview(painter)
           try await s.stage.settle()
           painter.frame.size = CGSize(width: 80, height: 80)
@@ -195,6 +223,7 @@ extension LiveViewTests {
       await #expect(processExitsWith: .success) {
         try await ViewStage.perform { s in
           let painter = Painter(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+          painter.isOpaque = false
           let picture = UIView(frame: CGRect(x: 0, y: 20, width: 40, height: 20))
           let renderer = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20))
           picture.layer.contents =

@@ -34,7 +34,17 @@ extension UIView {
     let part = context.boundingBoxOfClipPath.intersection(bounds)
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
+    if isOpaque, layer.backgroundColor == nil { blacken(part.isNull ? bounds : part, in: context) }
     draw(part.isNull ? bounds : part)
+  }
+
+  /// Makes a bitmap black, as one without alpha is at first: an opaque view without a background colour
+  /// promises to draw all of it.
+  private func blacken(_ part: CGRect, in context: CGContext) {
+    context.saveGState()
+    context.setFillColor(.black)
+    context.fill(part)
+    context.restoreGState()
   }
 
   final func setContentMode(_ mode: ContentMode) {

@@ -161,7 +161,8 @@ public import Foundation
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// A promise that the view leaves none of its bounds transparent. It has no effect on pixels.
+  /// A promise that the view leaves none of its bounds transparent; true by default. What `draw(_:)`
+  /// leaves out is black if it is true and there is no background colour.
   open var isOpaque: Bool {
     get { traits.contains(.opaque) }
     set { traits.set(.opaque, newValue) }

@@ -5,6 +5,7 @@ class ClockFaceView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     contentMode = .redraw
+    isOpaque = false
     layer.shadowOpacity = 0.35
     layer.shadowRadius = 8
     layer.shadowOffset = CGSize(width: 0, height: 5)

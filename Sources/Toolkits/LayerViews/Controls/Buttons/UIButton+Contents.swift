@@ -3,6 +3,7 @@ import Foundation
 
 extension UIButton {
   final func setUpButton() {
+    traits.remove(.opaque)
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
     for view in [backdrop, picture, label] { addSubview(view) }
