@@ -1,4 +1,4 @@
-/// What a BMP file says about its pixels.
+/// The part of a BMP file before its pixels.
 struct BMPHeader {
   let width: Int
   let height: Int

@@ -29,8 +29,7 @@ struct GIFBlocks {
         if frames.isEmpty, width == 0 || height == 0 {
           (width, height) = (frame.x + frame.width, frame.y + frame.height)
         }
-        // An area of the canvas at most is painted, cleared and restored.
-        framePixels += min(frame.width, width) * min(frame.height, height)
+        framePixels += width * height
         guard frames.isEmpty || framePixels <= limits.framePixels else { break }
         frames.append(frame)
         transparent[start] = walk.transparent

@@ -21,7 +21,8 @@ package struct ImageDescription: Hashable, Sendable {
 package struct ImageLimits: Hashable, Sendable {
   /// Most pixels of an image.
   package var pixels: Int
-  /// Most images of a file, and most pixels of an animation's frames together. What follows is left out.
+  /// Most images of a file, and most pixels of an animation's frames together, each as a whole picture. What follows is
+  /// left out.
   package var images: Int
   package var framePixels: Int
 
@@ -31,7 +32,7 @@ package struct ImageLimits: Hashable, Sendable {
     self.framePixels = framePixels
   }
 
-  package static let standard = ImageLimits(pixels: 1 << 28, images: 1 << 14, framePixels: 1 << 31)
+  package static let standard = ImageLimits(pixels: 1 << 28, images: 1 << 14, framePixels: 1 << 32)
 
   func check(_ width: Int, _ height: Int) throws(ImageFileError) {
     try ImageFiles.checkSize(width, height)

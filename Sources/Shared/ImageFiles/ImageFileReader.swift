@@ -3,7 +3,7 @@
 /// The frames of an animation depend on those before: reading them in order costs least.
 package final class ImageFileReader {
   package let format: ImageFileFormat
-  /// At least one.
+  /// The images, at least one.
   package let images: [ImageDescription]
   /// The number of passes through an animation, 0 for passes without end; nil in other files.
   package let loopCount: Int?
@@ -38,7 +38,7 @@ package final class ImageFileReader {
 
 /// The reading of one format.
 protocol ImageDecoder: AnyObject {
-  /// At least one.
+  /// The images, at least one.
   var images: [ImageDescription] { get }
   var loopCount: Int? { get }
 

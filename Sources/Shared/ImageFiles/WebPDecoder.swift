@@ -129,7 +129,7 @@ private struct WebPChunks {
       guard frame.x >= 0, frame.y >= 0, (try? limits.check(frame.width, frame.height)) != nil else {
         return
       }
-      framePixels += frame.width * frame.height
+      framePixels += width * height
       guard frames.isEmpty || framePixels <= limits.framePixels else { return }
       frames.append(frame)
     } while frames.count < limits.images && WebPDemuxNextFrame(&iterator) != 0
