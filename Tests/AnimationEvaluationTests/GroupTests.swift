@@ -54,6 +54,35 @@ import Testing
     expectEqual(z([child(Timing())], back, at: 1), 1)
   }
 
+  @Test func `§17.19: a child that ends before its group shows nothing at exactly its own end`() {
+    // Fifty, a hundred and a hundred and one frames of 29.97 a second; the time in a group is rounded.
+    for frame in [1 / 29.97, 1.0 / 30, 1.0 / 24, 1.0 / 7] {
+      for start in [0.0, 0.1, 123_456.789] {
+        let group = Timing(beginTime: start, duration: 101 * frame, fillMode: .both)
+        for count in 1...100 {
+          let end = Double(count) * frame
+          let half = Double(count / 2) * frame
+          let short = child(Timing(beginTime: half, duration: end - half))
+          expectEqual(z([short], group, at: start + end), -1, "\(count) \(frame) \(start)")
+        }
+      }
+    }
+    let kept = child(Timing(duration: 0.3, fillMode: .forwards))
+    expectEqual(z([kept], Timing(duration: 0.9), at: 0.1 + 0.2), 1)
+  }
+
+  @Test func `§17.19: a child that begins where another ends leaves no gap`() {
+    for count in 1...100 {
+      let seam = Double(count) / 29.97
+      let first = child(Timing(duration: seam))
+      let second = AnimationDescription(
+        timing: Timing(beginTime: seam, duration: 1),
+        content: basic(.zPosition, from: .scalar(5), to: .scalar(6)))
+      let group = Timing(beginTime: 1000.1, duration: 5)
+      #expect(near(z([first, second], group, at: 1000.1 + seam), 5, 1e-9), "\(count)")
+    }
+  }
+
   @Test func `the group's speed, repeats, reversal and offset remap its children`() {
     let one = [child(Timing())]
     #expect(near(z(one, Timing(duration: 1, speed: 2), at: 0.25), 0.5))

@@ -78,6 +78,24 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
     expectEqual(z(invalid, 0.5), 20)
   }
 
+  @Test(
+    arguments: [
+      ([0, 0.5, 1, 1], [10, 20, 30], 20), ([0, 0.5, 1, 1, 1], [10, 20, 30, 40], 20),
+      ([0, 0.5, 0.75, 0.75], [10, 20, 30], 20), ([0, 1, 1], [10, 20], 10),
+      ([0, 0, 1], [10, 20], 20), ([0, 0.4, 1, 0.8], [10, 20, 30], 20), ([1, 1, 1], [10, 20], 20),
+    ] as [([Double], [Double], Double)])
+  func `§17.18: a discrete animation ends with the last value that takes time`(
+    _ times: [Double], _ values: [Double], _ last: Double
+  ) {
+    let content = numbers(values, times: times, .discrete)
+    expectEqual(z(content, 1), last)
+    let timing = Timing(duration: 2, fillMode: .both)
+    for time in [2, 2.5, 1e6] {
+      let shown = applying(content, timing, at: time, over: [.zPosition: .scalar(-77)])
+      expectEqual(shown.scalar(.zPosition), last)
+    }
+  }
+
   @Test func `equal key times jump`() {
     let jump = numbers([0, 10, 50, 60], times: [0, 0.5, 0.5, 1])
     #expect(near(z(jump, 0.49), 9.8))

@@ -166,13 +166,20 @@ package struct CompiledAnimation: Sendable {
     return min(max(p, 0), 1) * timing.duration
   }
 
-  /// Returns the sample of a group's child. A child that ends together with its group still shows its last
-  /// value at that instant, whatever its fill mode: a group that stays at its end, or reverses there, keeps
-  /// showing that value.
+  /// Returns the sample of a group's child. A time that is the child's begin or end but for rounding is that
+  /// begin or end: a child that has ended shows nothing at that instant (§17.19).
+  ///
+  /// A child that ends together with its group still shows its last value then, whatever its fill mode: a
+  /// group that stays at its end, or reverses there, keeps showing that value (§17.8).
   @usableFromInline func sample(inGroup duration: Double, at time: Double) -> Timing.Sample? {
-    if let sample = effectiveSample(at: time) { return sample }
-    guard time >= duration, timing.endTime >= duration - 1e-9 * duration,
-      case .after(let progress, let cycles) = timing.phase(at: time), timing.isValid
+    let (begin, end) = (timing.beginTime, timing.endTime)
+    func hasReached(_ time: Double, _ mark: Double) -> Bool { time >= mark - 1e-9 * abs(mark) }
+    guard end.isFinite, hasReached(time, end) else {
+      return effectiveSample(at: hasReached(time, begin) ? max(time, begin) : time)
+    }
+    if let sample = effectiveSample(at: max(time, end)) { return sample }
+    guard hasReached(time, duration), hasReached(end, duration),
+      case .after(let progress, let cycles) = timing.phase(at: max(time, end))
     else { return nil }
     return Timing.Sample(progress: progress, completedCycles: cycles)
   }

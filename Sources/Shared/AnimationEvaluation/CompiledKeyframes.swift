@@ -80,7 +80,7 @@ struct CompiledKeyframes: Sendable {
         }
       return (.point(location.point), heading)
     case .values(let values):
-      if mode == .discrete { return (values[spacing.locate(progress).segment], nil) }
+      if mode == .discrete { return (values[spacing.held(progress)], nil) }
       let (i, u) = locate(progress)
       return (
         spline.flatMap { $0.value(values, in: i, at: u) }
@@ -110,7 +110,7 @@ struct CompiledKeyframes: Sendable {
       let (i, u) = locate(progress)
       return path.location(segment: i, at: u)
     case .discrete:
-      return path.location(segment: spacing.locate(progress).segment, at: 0)
+      return path.location(segment: spacing.held(progress), at: 0)
     case .paced, .cubicPaced:
       return path.location(distance: progress)
     }

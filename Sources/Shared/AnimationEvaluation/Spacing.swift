@@ -71,6 +71,14 @@ enum Spacing: Hashable, Sendable {
     }
   }
 
+  /// Returns the segment whose value a discrete animation shows at a progress. From the last end on, it is
+  /// the last segment that takes time: a value whose segment is empty is never shown (§17.18).
+  func held(_ progress: Double) -> Int {
+    let last = locate(progress).segment
+    guard case .times(let times, _) = self, progress >= times[last + 1] else { return last }
+    return (0...last).last { times[$0 + 1] > times[$0] } ?? last
+  }
+
   /// Returns the time of a boundary.
   func time(of boundary: Int) -> Double {
     switch self {
