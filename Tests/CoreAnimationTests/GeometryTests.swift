@@ -89,6 +89,19 @@ extension CoreAnimationTests {
       expectEqual(layer.transform, CATransform3DMakeScale(2, 3, 1))
     }
 
+    @Test func `§12: what rounding leaves of space is affine`() {
+      let layer = CALayer()
+      var transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+      transform.m33 += 4.4e-16
+      transform.m23 = -1.2e-16
+      transform.m31 = 3.7e-8
+      layer.transform = transform
+      expectTrue(CATransform3DIsAffine(transform))
+      expectEqual(layer.affineTransform(), CGAffineTransform(rotationAngle: 0.5))
+      transform.m34 = -1.0 / 1000
+      expectFalse(CATransform3DIsAffine(transform))
+    }
+
     @Test func `points convert through position, transform and sublayerTransform`() {
       let parent = CALayer()
       parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)

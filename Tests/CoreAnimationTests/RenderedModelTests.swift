@@ -41,6 +41,30 @@ extension CoreAnimationTests {
       expectEqual(canvas.pixel(69, 29), 0xFFFF_0000)
     }
 
+    @Test(arguments: ["transform", "sublayerTransform"])
+    func `§17.4: what rounding leaves of space does not matter`(key: String) throws {
+      let root = layer(100, 90)
+      let outer = layer(50, 50)
+      outer.position = CGPoint(x: 25, y: 25)
+      root.addSublayer(outer)
+      let part = layer(10, 10, red)
+      part.position = CGPoint(x: 5, y: 5)
+      outer.addSublayer(part)
+      let mirrored = CATransform3DMakeScale(-1, 1, 1)
+      for leftover in [
+        { $0.m33 += 4.4e-16 }, { $0.m23 = -1.2e-16 }, { $0.m13 = 3.7e-8 }, { $0.m43 = 9e-6 },
+      ] as [(inout CATransform3D) -> Void] {
+        canvas.context.clear(CGRect(x: 0, y: 0, width: 120, height: 100))
+        var transform = mirrored
+        leftover(&transform)
+        outer.isDoubleSided = false
+        outer.setValue(transform, forKey: key)
+        root.render(in: canvas.context)
+        expectEqual(canvas.pixel(45, 5), 0xFFFF_0000)
+        expectEqual(canvas.count { $0 != 0 }, 100)
+      }
+    }
+
     @Test func `corners have their curve`() throws {
       let root = layer(100, 90, red)
       root.cornerRadius = 30

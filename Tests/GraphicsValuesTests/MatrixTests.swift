@@ -67,6 +67,22 @@ private func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double = 1e-1
     #expect(!Matrix4.scale(1, 1, 2).isAffine)
     expectEqual(Matrix4(plane).determinant, plane.determinant)
   }
+
+  @Test func `a transform is nearly affine within 10⁻⁵, in each member`() {
+    let members: [WritableKeyPath<Matrix4, Double>] = [
+      \.r0.z, \.r0.w, \.r1.z, \.r1.w, \.r2.x, \.r2.y, \.r2.z, \.r2.w, \.r3.z, \.r3.w,
+    ]
+    for member in members {
+      for (difference, isAffine) in [
+        (4.4e-16, true), (-9e-6, true), (2e-5, false), (-2e-5, false), (.nan, false),
+      ] {
+        var matrix = Matrix4(AffineMatrix(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+        matrix[keyPath: member] += difference
+        expectEqual(matrix.isNearlyAffine, isAffine, "\(difference)")
+        expectFalse(matrix.isAffine)
+      }
+    }
+  }
 }
 
 @Suite struct AffineMatrixTests {

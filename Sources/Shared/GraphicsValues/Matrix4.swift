@@ -52,10 +52,18 @@
     AffineMatrix(a: r0.x, b: r0.y, c: r1.x, d: r1.y, tx: r3.x, ty: r3.y)
   }
 
-  /// True when `affinePart` loses nothing (`CATransform3DIsAffine`, §12).
+  /// True when `affinePart` loses nothing.
   package var isAffine: Bool {
     r0.z == 0 && r0.w == 0 && r1.z == 0 && r1.w == 0 && r2 == [0, 0, 1, 0] && r3.z == 0
       && r3.w == 1
+  }
+
+  /// True when `affinePart` loses nothing but what rounding leaves when transforms are taken apart and put
+  /// together: each other member is within 10⁻⁵ of an affine transform's (`CATransform3DIsAffine`, §12).
+  package var isNearlyAffine: Bool {
+    func isSmall(_ members: Double...) -> Bool { members.allSatisfy { abs($0) <= 1e-5 } }
+    return isSmall(r0.z, r0.w, r1.z, r1.w) && isSmall(r2.x, r2.y, r2.z - 1, r2.w)
+      && isSmall(r3.z, r3.w - 1)
   }
 
   package var isIdentity: Bool { self == .identity }

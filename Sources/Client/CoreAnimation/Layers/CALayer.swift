@@ -122,7 +122,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Returns the transform if it is two-dimensional, or else the identity.
   open func affineTransform() -> CGAffineTransform {
     let matrix = read { $0.matrix(.transform) }
-    return matrix.isAffine ? CGAffineTransform(matrix.affinePart) : .identity
+    return matrix.isNearlyAffine ? CGAffineTransform(matrix.affinePart) : .identity
   }
   /// Sets `transform` to a two-dimensional transform.
   open func setAffineTransform(_ m: CGAffineTransform) {

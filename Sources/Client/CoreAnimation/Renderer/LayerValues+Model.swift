@@ -19,8 +19,12 @@ extension LayerValues {
     for key in Self.withoutEffect where self[key] != key.defaultValue {
       set(key.defaultValue, for: key)
     }
-    // A transform in space counts as the identity, its translation included.
-    for key in Self.transforms where !matrix(key).isAffine { set(.matrix(.identity), for: key) }
+    for key in Self.transforms where !matrix(key).isAffine {
+      let matrix = matrix(key)
+      // A transform in space counts as the identity, its translation included.
+      let flat = matrix.isNearlyAffine ? Matrix4(matrix.affinePart) : .identity
+      set(.matrix(flat), for: key)
+    }
     switch kind {
     // Particles and the contents of other processes are not in the model.
     case .transform, .emitter, .host: set(.bits(UInt32(LayerKind.layer.rawValue)), for: .kind)

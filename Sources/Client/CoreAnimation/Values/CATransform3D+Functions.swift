@@ -73,8 +73,9 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   CATransform3D(Matrix4(AffineMatrix(m)))
 }
 
-/// Returns true for a transform that a `CGAffineTransform` can represent.
-public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { Matrix4(t).isAffine }
+/// Returns true for a transform that a `CGAffineTransform` can represent. Each other member may
+/// differ from the identity's by 10⁻⁵, which is more than rounding leaves (§12).
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { Matrix4(t).isNearlyAffine }
 
 /// Returns the affine part of a transform; all of it if `CATransform3DIsAffine`.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
