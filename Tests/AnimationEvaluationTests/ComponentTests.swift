@@ -57,6 +57,20 @@ import AnimationEvaluation
     #expect(near(result.transform, expected))
   }
 
+  @Test func `scale.xy is both scales in the plane, and their mean when read (§10.2)`() {
+    let over: [PropertyKey: PropertyValue] = [.transform: .matrix(.scale(2, 3, 4))]
+    let scale = basic(.transform, .scaleXY, from: .scalar(1), to: .scalar(2))
+    #expect(near(applying(scale, .frozen(0.5), over: over).transform, .scale(1.5, 1.5, 4)))
+    let tracking = basic(.transform, .scaleXY, to: .scalar(0.5))
+    #expect(near(applying(tracking, .frozen(0.5), over: over).transform, .scale(1.5, 1.5, 4)))
+    let space = PropertyValue.matrix(
+      Matrix4.scale(2, 3, 4).concatenating(rotation(0.5, 0.2, 0.1)))
+    expectEqual(space.value(of: .scaleXY)?.asScalar.map { near($0, 2.5) }, true)
+    let expected = Matrix4.scale(7, 7, 4).concatenating(rotation(0.5, 0.2, 0.1))
+    expectEqual(
+      space.setting(.scaleXY, to: .scalar(7))?.asMatrix.map { near($0, expected) }, true)
+  }
+
   @Test func `angles count turns while animated`() {
     let content = basic(
       .transform, .rotationZ, from: .scalar(0), to: .scalar(4 * DeterministicMath.pi))
@@ -69,7 +83,8 @@ import AnimationEvaluation
   @Test func `the plane's short cut agrees with the general way`() {
     var random = Random(seed: 9)
     let components: [KeyPathComponent] = [
-      .rotation, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .translationX, .translationY,
+      .rotation, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .scaleXY, .translationX,
+      .translationY,
       .translationZ,
     ]
     for _ in 0..<3000 {

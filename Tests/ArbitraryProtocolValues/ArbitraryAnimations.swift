@@ -113,7 +113,7 @@ extension ArbitraryValues {
     if hasObjects ? bool() : below(16) == 0 {
       target.attribute = ObjectAttribute(
         objects: (0..<below(3)).map { _ in text() }, attribute: text())
-      target.keyPath.component = element(KeyPathComponent.allCases)
+      target.keyPath.component = element(components)
     }
     let isMatrix = target.valueType == .matrix && target.keyPath.component == .whole
     if isMatrix ? bool() : below(16) == 0 {
@@ -125,8 +125,12 @@ extension ArbitraryValues {
   private mutating func keyPath() -> PropertyKeyPath {
     // A key that does not animate may be named.
     let key = element(PropertyKey.travelling.filter { $0.isAnimatable || below(8) == 0 })
-    let components = KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }
-    return PropertyKeyPath(key, element(components))
+    return PropertyKeyPath(key, element(components.filter { $0.type(in: key.type) != nil }))
+  }
+
+  /// The components that the version has.
+  private var components: [KeyPathComponent] {
+    KeyPathComponent.allCases.filter { $0 != .scaleXY || minor >= 4 }
   }
 
   private mutating func value(along target: AnimationDescription.Target) -> PropertyValue? {

@@ -171,6 +171,19 @@ extension CoreAnimationTests {
       expectEmpty(later)
     }
 
+    @Test func `a server of version 1.3 gets no scale.xy`() {
+      for (minor, travels) in [(3, false), (4, true)] as [(UInt16, Bool)] {
+        let fixture = Fixture(FakeLink(minor: minor))
+        let layer = fixture.committed()
+        let animation = CABasicAnimation(keyPath: "transform.scale.xy")
+        animation.toValue = 2
+        animation.duration = 1
+        layer.add(animation, forKey: nil)
+        CATransaction.flush()
+        expectEqual((fixture.link.animations.first?.content != .inert), travels)
+      }
+    }
+
     @Test func `a server of version 1.1 gets no path of a size`() {
       for (minor, keyPath, travels) in [
         (1, "shadowOffset", false), (1, "position", true), (2, "shadowOffset", true),

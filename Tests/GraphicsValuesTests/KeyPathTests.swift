@@ -18,6 +18,7 @@ import Testing
       "transform.rotation.z", PropertyKey.transform, KeyPathComponent.rotationZ, PropertyType.scalar
     ),
     ("transform.translation", .transform, .translation, .size),
+    ("transform.scale.xy", .transform, .scaleXY, .scalar),
     ("bounds.size.width", .bounds, .sizeWidth, .scalar),
     ("bounds.origin", .bounds, .origin, .point),
     ("position.y", .position, .y, .scalar), ("opacity", .opacity, .whole, .scalar),

@@ -261,6 +261,24 @@ import WireProtocol
     }
   }
 
+  @Test func `version 1.3 has no scale.xy, as a part of a property or of an attribute`() {
+    let plain = AnimationDescription.Target(PropertyKeyPath(.transform, .scaleXY))
+    let attribute = AnimationDescription.Target(
+      PropertyKeyPath(.filters, .scaleXY),
+      attribute: ObjectAttribute(objects: ["f"], attribute: "inputTransform"))
+    for target in [plain, attribute] {
+      let description = AnimationDescription(
+        timing: Timing(duration: 1), content: .basic(.init(target: target, to: .scalar(2))))
+      let bytes = Self.encoded(description)
+      bytes.withUnsafeBytes { bytes in
+        #expect(throws: WireError.self) {
+          try AnimationDescription(decoding: bytes, minor: 3)
+        }
+        expectEqual((try? AnimationDescription(decoding: bytes, minor: 4)), description)
+      }
+    }
+  }
+
   @Test func `an unknown transition, side or number of filters is refused`() {
     for (offset, value, code) in [
       (64, 12, .badValue), (65, 5, .badValue), (66, 1, .malformed), (68, 1, .malformed),

@@ -22,6 +22,7 @@ extension Matrix4 {
     case .rotationX: return .scalar(angles.x)
     case .rotationY: return .scalar(angles.y)
     case .scale: return .scalar(d.scale.sum() / 3)
+    case .scaleXY: return .scalar((d.scale.x + d.scale.y) / 2)
     case .scaleX: return .scalar(d.scale.x)
     case .scaleY: return .scalar(d.scale.y)
     case .scaleZ: return .scalar(d.scale.z)
@@ -46,6 +47,7 @@ extension Matrix4 {
       }
       return d.matrix(rotation: angles.rows)
     case .scale: d.scale = [v, v, v]
+    case .scaleXY: (d.scale.x, d.scale.y) = (v, v)
     case .scaleX: d.scale.x = v
     case .scaleY: d.scale.y = v
     case .scaleZ: d.scale.z = v
@@ -88,6 +90,7 @@ private struct PlaneParts {
     switch component {
     case .rotation, .rotationZ: .scalar(DeterministicMath.atan2(matrix.r0.y, matrix.r0.x))
     case .scale: .scalar((scaleX + scaleY + matrix.r2.z) / 3)
+    case .scaleXY: .scalar((scaleX + scaleY) / 2)
     case .scaleX: .scalar(scaleX)
     case .scaleY: .scalar(scaleY)
     case .scaleZ: .scalar(matrix.r2.z)
@@ -110,6 +113,9 @@ private struct PlaneParts {
       m.r0 *= v / scaleX
       m.r1 *= v / scaleY
       m.r2.z = v
+    case .scaleXY:
+      m.r0 *= v / scaleX
+      m.r1 *= v / scaleY
     case .scaleX: m.r0 *= v / scaleX
     case .scaleY: m.r1 *= v / scaleY
     case .scaleZ: m.r2.z = v

@@ -3,8 +3,8 @@ package import GraphicsValues
 extension PropertyValue {
   /// Returns the part of this value that a key path names (§10.2); nil when there is no such part.
   ///
-  /// `rotation` is the angle about z, `scale` the mean of the three scales, `translation` a size.
-  /// Angles read back within −π…π.
+  /// `rotation` is the angle about z, `scale` the mean of the three scales, `scale.xy` the mean of the two in
+  /// the plane, `translation` a size. Angles read back within −π…π.
   package func value(of component: KeyPathComponent) -> PropertyValue? {
     switch (component, self) {
     case (.whole, _): return self

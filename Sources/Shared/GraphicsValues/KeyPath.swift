@@ -24,6 +24,8 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
   case translationX = 25
   case translationY = 26
   case translationZ = 27
+  /// Both scales in the plane; from version 1.4 of the protocol on.
+  case scaleXY = 28
 
   /// The spelling after the property's own name: `"rotation.z"`, `"size.width"`, `""` for `whole`.
   package var spelling: String {
@@ -51,6 +53,7 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
     case .translationX: "translation.x"
     case .translationY: "translation.y"
     case .translationZ: "translation.z"
+    case .scaleXY: "scale.xy"
     }
   }
 
@@ -65,6 +68,7 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
     case (.translation, .matrix): .size
     case (.rotation, .matrix), (.rotationX, .matrix), (.rotationY, .matrix), (.rotationZ, .matrix),
       (.scale, .matrix), (.scaleX, .matrix), (.scaleY, .matrix), (.scaleZ, .matrix),
+      (.scaleXY, .matrix),
       (.translationX, .matrix), (.translationY, .matrix), (.translationZ, .matrix):
       .scalar
     default: nil

@@ -8,7 +8,7 @@ extension AnimationDescription {
   /// Recursion is at most `limits.animationNesting` deep; every list is checked against the available bytes
   /// before anything is allocated for it.
   ///
-  /// - Parameter minor: The client's minor version; kinds that came later are unknown.
+  /// - Parameter minor: The client's minor version; kinds and components that came later are unknown.
   package init(
     decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits(),
     minor: UInt16 = ProtocolVersion.minor
@@ -73,9 +73,11 @@ extension MessageDecoder {
       content = .inert
     case .basic, .spring:
       content = .basic(
-        try basic(count, flags, hasSpring: kind == .spring, limits: limits, at: start))
+        try basic(
+          count, flags, hasSpring: kind == .spring, limits: limits, minor: minor, at: start))
     case .keyframes:
-      content = .keyframes(try keyframes(count, modes, flags, limits: limits, at: start))
+      content = .keyframes(
+        try keyframes(count, modes, flags, limits: limits, minor: minor, at: start))
     case .group:
       guard count <= remaining / 48 else {
         throw .truncated(need: count * 48, have: remaining, at: offset)
@@ -92,7 +94,7 @@ extension MessageDecoder {
       guard count == 0 else {
         throw WireError(.malformed, "a deceleration has no parts", byteOffset: start + 12)
       }
-      content = .deceleration(try deceleration(flags, limits: limits))
+      content = .deceleration(try deceleration(flags, limits: limits, minor: minor))
     }
     return AnimationDescription(
       timing: timing, curve: curve,
@@ -101,12 +103,13 @@ extension MessageDecoder {
   }
 
   private mutating func basic(
-    _ present: Int, _ flags: AnimationFlags, hasSpring: Bool, limits: Limits, at start: Int
+    _ present: Int, _ flags: AnimationFlags, hasSpring: Bool, limits: Limits, minor: UInt16,
+    at start: Int
   ) throws(WireError) -> AnimationDescription.Basic {
     guard present & ~7 == 0 else {
       throw WireError(.malformed, "unknown parts of a basic animation", byteOffset: start + 12)
     }
-    let target = try target(flags, limits: limits)
+    let target = try target(flags, limits: limits, minor: minor)
     let spring = hasSpring ? try spring() : nil
     return AnimationDescription.Basic(
       target: target,
@@ -130,9 +133,9 @@ extension MessageDecoder {
   }
 
   private mutating func deceleration(
-    _ flags: AnimationFlags, limits: Limits
+    _ flags: AnimationFlags, limits: Limits, minor: UInt16
   ) throws(WireError) -> AnimationDescription.Decelerating {
-    let target = try target(flags, limits: limits)
+    let target = try target(flags, limits: limits, minor: minor)
     let start = offset
     var motion = Deceleration(
       from: try f64(), velocity: try f64(), rate: try f64(), lowerBound: try f64(),
@@ -210,7 +213,7 @@ extension MessageDecoder {
   }
 
   mutating func target(
-    _ flags: AnimationFlags, limits: Limits
+    _ flags: AnimationFlags, limits: Limits, minor: UInt16
   ) throws(WireError) -> AnimationDescription.Target {
     let start = offset
     let rawKey = try u16()
@@ -234,6 +237,7 @@ extension MessageDecoder {
     // The type of an attribute, or of a function's argument, comes with the values, so any part of any type
     // is allowed.
     guard let component = KeyPathComponent(rawValue: rawComponent),
+      component != .scaleXY || minor >= 4,
       hasAttribute == 1 || component.type(in: key.type) != nil
     else {
       throw WireError(

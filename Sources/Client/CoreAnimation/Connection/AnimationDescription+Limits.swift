@@ -126,6 +126,10 @@ extension AnimationDescription.Keyframes {
 
 extension AnimationDescription.Target {
   fileprivate func fitting(_ fitting: inout LimitFitting) -> Self? {
+    guard keyPath.component != .scaleXY || fitting.acceptsPlaneScales else {
+      Notices.sayOnce("renderd is too old for scale.xy; the animation changes nothing")
+      return nil
+    }
     guard let attribute else { return self }
     guard fitting.fits(attribute.objects.count, .objectNesting) else { return nil }
     for name in attribute.objects + [attribute.attribute] {

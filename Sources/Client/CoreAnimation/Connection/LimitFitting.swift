@@ -17,6 +17,8 @@ struct LimitFitting {
   let acceptsPathsOfPairs: Bool
   /// True if animations may decelerate: the server speaks version 1.3 or later.
   let acceptsDecelerations: Bool
+  /// True if animations may scale in the plane: the server speaks version 1.4 or later.
+  let acceptsPlaneScales: Bool
   private(set) var excesses: [Excess] = []
   /// The key path of the animation that is being cut.
   var keyPath: String?
@@ -28,6 +30,7 @@ struct LimitFitting {
     self.limits = limits
     acceptsPathsOfPairs = minor >= 2
     acceptsDecelerations = minor >= 3
+    acceptsPlaneScales = minor >= 4
     roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
   }
 

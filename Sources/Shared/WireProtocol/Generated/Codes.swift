@@ -3,7 +3,7 @@
 /// The version that this code speaks.
 package enum ProtocolVersion {
   package static let major: UInt16 = 1
-  package static let minor: UInt16 = 3
+  package static let minor: UInt16 = 4
 }
 
 /// The messages; bit 15 is set in what servers send.
