@@ -256,6 +256,86 @@ extension CoreAnimationTests {
       expectEqual(canvas.alpha(11, 31), 0)
     }
 
+    /// Draws its bounds, and lays its sublayer out over all of them.
+    private final class Drawn: CALayer {
+      var color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      override func draw(in ctx: CGContext) {
+        ctx.setFillColor(color)
+        ctx.fill(bounds)
+      }
+      override func layoutSublayers() {
+        sublayers?.first?.frame = bounds.insetBy(dx: 5, dy: 5)
+      }
+    }
+
+    @Test func `§13.3: a renderer lays out and displays its layers`() {
+      let root = layer(120, 100)
+      root.anchorPoint = .zero
+      let drawn = Drawn()
+      let inner = layer(0, 0)
+      inner.backgroundColor = green
+      drawn.addSublayer(inner)
+      drawn.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+      drawn.setNeedsDisplay()
+      root.addSublayer(drawn)
+      let renderer = CARenderer(context: canvas.context)
+      renderer.layer = root
+      renderer.bounds = root.bounds
+      func draw(_ time: Double) {
+        renderer.beginFrame(atTime: time)
+        renderer.render()
+        renderer.endFrame()
+      }
+      draw(1)
+      expectEqual(canvas.pixel(2, 2), 0xFFFF_0000)
+      expectEqual(canvas.pixel(10, 10), 0xFF00_FF00)
+      expectEqual(canvas.count { $0 == 0xFF00_FF00 }, 100)
+      expectFalse(drawn.needsDisplay() || drawn.needsLayout())
+      drawn.color = green
+      drawn.setNeedsDisplay()
+      draw(2)
+      expectEqual(canvas.count { $0 == 0xFF00_FF00 }, 400)
+    }
+
+    @Test func `§13.3: presentations show the renderer's last frame`() throws {
+      let root = layer(120, 100)
+      let inner = layer(10, 10)
+      root.addSublayer(inner)
+      inner.mask = layer(5, 5)
+      inner.speed = 2
+      inner.setValue("kept", forKey: "tag")
+      let move = CABasicAnimation(keyPath: "position.x")
+      move.fromValue = 0
+      move.toValue = 100
+      move.duration = 2
+      move.beginTime = 20
+      inner.add(move, forKey: "k")
+      expectNil(inner.presentation())
+      var renderer: CARenderer? = CARenderer(context: canvas.context)
+      renderer?.layer = root
+      renderer?.bounds = root.bounds
+      renderer?.beginFrame(atTime: 10.5)
+      renderer?.endFrame()
+      let shown = try unwrap(inner.presentation())
+      expectEqual(shown.position.x, 50)
+      expectEqual(shown.value(forKey: "tag") as? String, "kept")
+      expectEqual(shown.animationKeys(), ["k"])
+      expectIdentical(shown.model(), inner)
+      expectIdentical(shown.superlayer?.model(), root)
+      expectIdentical(shown.mask?.model(), inner.mask)
+      try expectIdentical(unwrap(root.presentation()).sublayers?.first?.model(), inner)
+      renderer?.beginFrame(atTime: 10.75)
+      renderer?.endFrame()
+      try expectEqual(unwrap(inner.presentation()).position.x, 75)
+      inner.removeFromSuperlayer()
+      renderer?.beginFrame(atTime: 10.8)
+      renderer?.endFrame()
+      expectNil(inner.presentation())
+      expectNotNil(root.presentation())
+      renderer = nil
+      expectNil(root.presentation())
+    }
+
     @Test func `layers that come, move and go are followed`() {
       let root = layer(120, 100)
       root.anchorPoint = .zero

@@ -191,6 +191,70 @@ extension CoreAnimationTests {
       expectEqual(painter.events, ["will", "draw"])
     }
 
+    @Test func `§2.9: a layer that marks itself while it draws is drawn again by the next commit`()
+    {
+      let fixture = Fixture()
+      let painter = Painter()
+      painter.paint = { layer, _ in layer.setNeedsDisplay() }
+      let layer = fixture.committed(layer(painter))
+      layer.setNeedsDisplay()
+      CATransaction.flush()
+      expectEqual(painter.events, ["will", "draw"])
+      expectTrue(layer.needsDisplay())
+      CATransaction.flush()
+      expectEqual(painter.events, ["will", "draw"], "nothing is open")
+      fixture.root.cornerRadius = 3
+      CATransaction.flush()
+      expectEqual(painter.events, ["will", "draw", "will", "draw"])
+      painter.paint = nil
+      fixture.root.cornerRadius = 4
+      CATransaction.flush()
+      expectEqual(painter.events.count, 6)
+      expectFalse(layer.needsDisplay())
+    }
+
+    @Test func `§2.9: it is the same with display(), with bounds, and with a new layer`() {
+      final class Own: CALayer {
+        var displays = 0
+        var mark: ((CALayer) -> Void)?
+        override func display() {
+          displays += 1
+          mark?(self)
+        }
+      }
+      let fixture = Fixture()
+      for mark in [
+        { $0.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1)) },
+        { $0.bounds.size.width += 1 }, { $0.sublayers?.first?.superlayer?.setNeedsDisplay() },
+      ] as [(CALayer) -> Void] {
+        let own = Own()
+        own.needsDisplayOnBoundsChange = true
+        own.addSublayer(CALayer())
+        own.mark = mark
+        own.setNeedsDisplay()
+        fixture.root.addSublayer(own)
+        CATransaction.flush()
+        expectEqual(own.displays, 1)
+        fixture.root.cornerRadius += 1
+        CATransaction.flush()
+        expectEqual(own.displays, 2)
+        own.removeFromSuperlayer()
+      }
+    }
+
+    @Test func `a layer that another one marks while it draws is drawn in the same commit`() {
+      let fixture = Fixture()
+      let (first, second) = (Painter(), Painter())
+      let layers = [first, second].map { fixture.committed(layer($0)) }
+      first.paint = { _, _ in layers[1].setNeedsDisplay() }
+      layers[1].setNeedsDisplay()
+      layers[0].setNeedsDisplay()
+      CATransaction.flush()
+      expectEqual(first.events.count, 2)
+      expectEqual(second.events.count, 4)
+      expectFalse(layers[1].needsDisplay())
+    }
+
     @Test func `a layer outside all windows is not displayed by commits`() {
       let painter = Painter()
       let layer = layer(painter)

@@ -67,7 +67,9 @@ extension CALayer {
   /// the value does not have.
   final func shownValue(_ path: PropertyKeyPath) -> PropertyValue? {
     SharedLock.held {
-      let shown = rendered.map { $0.values(at: CACurrentMediaTime(), of: self) } ?? values
+      let shown =
+        rendered.map { $0.values(at: CACurrentMediaTime(), of: self) }
+        ?? mirrored?.shown ?? values
       return shown[path.key].value(of: path.component)
     }
   }

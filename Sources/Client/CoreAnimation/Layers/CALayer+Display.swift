@@ -2,15 +2,21 @@ import GraphicsValues
 import Quartz2D
 
 extension CALayer {
-  /// Marks contents for display by the next commit.
+  /// Marks contents for display by the next commit. A mark that the layer itself makes while a
+  /// commit displays it is for the commit after that (§2.9).
   ///
   /// - Parameter part: the part to display, in the layer's own space; nil for all contents.
   final func markDisplay(_ part: CGRect?) {
     guard presentationSource == nil else { return }
     let rect = part.flatMap { PropertyValue.rect(Rectangle($0)).isFinite ? $0.standardized : nil }
+    let stack = TransactionStack.current
     SharedLock.held {
-      upkeep.invalidateContents(rect)
-      TransactionStack.current.mark(self) { $0.upkeep = true }
+      if stack.isCommitDisplaying(self) {
+        upkeep.invalidateContents(rect, isPostponed: true)
+      } else {
+        upkeep.invalidateContents(rect)
+        stack.mark(self) { $0.upkeep = true }
+      }
     }
   }
 
@@ -24,13 +30,18 @@ extension CALayer {
       return true
     }
     guard isNeeded else { return }
-    display()
+    TransactionStack.current.displaying(self) { display() }
     SharedLock.held { upkeep.isDisplaying = false }
+  }
+
+  /// Clears the mark, unless that was done before `display()` was called.
+  final func beginDisplay() {
+    SharedLock.held { if !upkeep.isDisplaying { upkeep.beginDisplay() } }
   }
 
   /// Displays by the delegate's `display(_:)`, or draws if the delegate has no such method.
   final func displayNow() {
-    SharedLock.held { if !upkeep.isDisplaying { upkeep.beginDisplay() } }
+    beginDisplay()
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 

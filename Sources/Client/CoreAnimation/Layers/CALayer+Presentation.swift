@@ -7,27 +7,37 @@ struct PresentationSource {
 
   /// Presentations of the model's sublayers, at the same time.
   var sublayers: [CALayer] {
-    (model.rendered?.children ?? []).compactMap { $0.makePresentation(at: time) }
+    let parts = SharedLock.held { model.rendered?.children ?? model.children }
+    return parts.compactMap { $0.makePresentation(at: time) }
   }
 
-  var mask: CALayer? { model.rendered?.mask?.makePresentation(at: time) }
+  var mask: CALayer? {
+    let mask = SharedLock.held { model.rendered.map(\.mask) ?? model.maskLayer }
+    return mask?.makePresentation(at: time)
+  }
 
-  var superlayer: CALayer? { model.rendered?.parent?.makePresentation(at: time) }
+  var superlayer: CALayer? {
+    let outer = SharedLock.held { model.rendered.map(\.parent) ?? model.parent }
+    return outer?.makePresentation(at: time)
+  }
 }
 
 extension CALayer {
-  /// Returns a presentation copy at a media time; nil before the first commit. For a presentation,
-  /// returns a new copy of its model.
+  /// Returns a presentation copy at a media time; nil before the first commit. A layer in no window
+  /// is shown as in the last frame of its renderer. For a presentation, returns a new copy of its
+  /// model.
   final func makePresentation(at time: CFTimeInterval) -> CALayer? {
     let model = presentationSource?.model ?? self
-    let shown = SharedLock.held { model.rendered?.values(at: time, of: model) }
+    let shown = SharedLock.held {
+      model.rendered?.values(at: time, of: model) ?? model.mirrored?.shown
+    }
     guard let shown else { return nil }
     let copy = DynamicInitialization.presentation(of: model)
     SharedLock.held {
       copy.presentationSource = PresentationSource(model: model, time: time)
       copy.values = shown
-      copy.tags = model.rendered?.tags ?? [:]
-      copy.animations = model.rendered?.animations ?? []
+      copy.tags = model.rendered.map(\.tags) ?? model.tags
+      copy.animations = model.rendered.map(\.animations) ?? model.animations
     }
     copy.delegate = model.delegate
     copy.actions = model.actions

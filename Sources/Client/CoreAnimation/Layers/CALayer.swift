@@ -23,6 +23,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   final var animations: [AttachedAnimation] = []
   /// The layer's state at the last commit; nil if the layer was in no window then.
   final var rendered: RenderedState?
+  /// The layer's state in the last frame of a `CARenderer` that shows it.
+  final weak var mirrored: MirroredLayer?
   /// The window whose root this layer is.
   final weak var window: LayerWindow?
   /// For a presentation, its model and its time; nil for any other layer.
@@ -619,7 +621,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   // MARK: Presentation
 
   /// Returns a copy of the last committed state with all animations applied at the present time;
-  /// nil before the first commit (§2.11).
+  /// nil before the first commit (§2.11). A layer in no window is shown as in the last frame of a
+  /// `CARenderer`, and nil without one.
   open func presentation() -> Self? {
     makePresentation(at: CACurrentMediaTime()) as? Self
   }

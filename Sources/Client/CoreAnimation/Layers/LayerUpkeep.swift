@@ -10,6 +10,9 @@ struct LayerUpkeep {
 
   private(set) var needsLayout = false
   private(set) var needsDisplay = false
+  /// True if the layer marked itself for display while a commit displayed it: the next commit
+  /// displays it again.
+  private(set) var isPostponed = false
   /// True during the layer's `layoutSublayers`, when changes of the layer itself do not mark it for
   /// layout.
   var isInLayout = false
@@ -40,8 +43,11 @@ struct LayerUpkeep {
 
   /// Marks contents for display.
   ///
-  /// - Parameter part: the part to display, in the layer's own space; nil for all contents.
-  mutating func invalidateContents(_ part: CGRect?) {
+  /// - Parameters:
+  ///   - part: the part to display, in the layer's own space; nil for all contents.
+  ///   - isPostponed: true if the display may wait for the next commit.
+  mutating func invalidateContents(_ part: CGRect?, isPostponed: Bool = false) {
+    self.isPostponed = isPostponed && (self.isPostponed || !needsDisplay)
     if needsDisplay {
       invalidPart = invalidPart.flatMap { other in part.map { other.union($0) } }
     } else {
@@ -55,7 +61,11 @@ struct LayerUpkeep {
     drawnPart = invalidPart
     invalidPart = nil
     needsDisplay = false
+    isPostponed = false
   }
+
+  /// Leaves nothing postponed: the next commit is now.
+  mutating func resume() { isPostponed = false }
 
   /// - Parameter part: the part of the bitmap that the bounds cover, in fractions.
   mutating func setBacking(_ image: CGImage, isFlipped: Bool, part: Rectangle) {
@@ -89,7 +99,10 @@ extension CALayer {
   /// The sublayers and the mask.
   final var parts: [CALayer] { maskLayer.map { children + [$0] } ?? children }
 
-  final var needsUpkeep: Bool { upkeep.needsLayout || upkeep.needsDisplay }
+  /// True if this commit has to lay out or display the layer.
+  final var needsUpkeep: Bool {
+    upkeep.needsLayout || upkeep.needsDisplay && !upkeep.isPostponed
+  }
 
   /// Marks contents that were drawn with y pointing the other way, usually before the layer came
   /// into its window. Under the lock.
@@ -98,6 +111,21 @@ extension CALayer {
       upkeep.isBackingFlipped != hasFlippedContents
     else { return }
     upkeep.invalidateContents(nil)
+  }
+
+  final var isDisplayPostponed: Bool { SharedLock.held { upkeep.isPostponed } }
+
+  /// The layers from here down that have to be laid out or displayed now.
+  final var treeNeedingUpkeep: [CALayer] {
+    SharedLock.held {
+      var found: [CALayer] = []
+      var rest = [self]
+      while let layer = rest.popLast() {
+        if layer.needsUpkeep { found.append(layer) }
+        rest += layer.parts
+      }
+      return found
+    }
   }
 
   final func giveUpUpkeep() { SharedLock.held { upkeep.giveUp() } }

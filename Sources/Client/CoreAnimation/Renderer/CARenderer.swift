@@ -37,7 +37,9 @@ open class CARenderer: NSObject {
     super.init()
   }
 
-  /// Begins a frame: commits pending changes and evaluates all animations at a time.
+  /// Begins a frame: commits pending changes, lays out and displays the layers that need it, as a
+  /// commit does, and evaluates all animations at a time. Presentations of layers in no window then
+  /// have the values of that time.
   ///
   /// - Parameters:
   ///   - t: media time, as of `CACurrentMediaTime()`. A time that is not finite begins no frame.
@@ -45,6 +47,10 @@ open class CARenderer: NSObject {
   open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
     guard t.isFinite else { return }
     CATransaction.flush()
+    if let layer {
+      TransactionStack.current.prepare(treeOf: layer)
+      CATransaction.flush()
+    }
     frameTime = t
     guard let frame = usableBounds else { return }
     var current =

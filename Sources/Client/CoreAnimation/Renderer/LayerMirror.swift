@@ -9,23 +9,9 @@ import Quartz2D
 /// The mirror applies animations to the model's values; each frame commits the values that differ
 /// from the frame before to the render tree.
 struct LayerMirror {
-  private final class Entry {
-    let id: UInt32
-    let layer: CALayer
-    var values: LayerValues
-    var children: [UInt32] = []
-    var mask: UInt32 = 0
-
-    init(id: UInt32, layer: CALayer) {
-      self.id = id
-      self.layer = layer
-      values = LayerValues(defaults: .stock)
-    }
-  }
-
   /// The root's own position and transform apply in its host.
   private var local: LocalTree
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var entries: [ObjectIdentifier: MirroredLayer] = [:]
   private var lastID = LocalTree.host
   private var images: [ImageNumber: ImageHandle] = [:]
   private var rootID: UInt32 = 0
@@ -58,7 +44,7 @@ struct LayerMirror {
       let known = Set(layers.map { ObjectIdentifier($0) })
       for layer in layers where entries[ObjectIdentifier(layer)] == nil {
         lastID += 1
-        entries[ObjectIdentifier(layer)] = Entry(id: lastID, layer: layer)
+        entries[ObjectIdentifier(layer)] = MirroredLayer(id: lastID, layer: layer)
         steps.append(.createLayer(lastID))
       }
       for layer in layers {
@@ -89,10 +75,11 @@ struct LayerMirror {
   // MARK: Values
 
   private mutating func mirrorValues(
-    of entry: Entry, at time: CFTimeInterval, _ steps: inout [CommitStep],
+    of entry: MirroredLayer, at time: CFTimeInterval, _ steps: inout [CommitStep],
     _ used: inout Set<ImageNumber>
   ) {
-    var shown = shownValues(of: entry.layer, at: time)
+    var shown = shownValues(of: entry, at: time)
+    entry.shown = shown
     entry.layer.placeBacking(in: &shown)
     var keys = shown.keysBeyondDefaults
     keys.formUnion(entry.values.keysBeyondDefaults)
@@ -120,10 +107,17 @@ struct LayerMirror {
 
   /// Returns the model's values with animations applied. For a layer in no window, this also starts
   /// and ends the animations and calls their delegates.
-  private mutating func shownValues(of layer: CALayer, at time: CFTimeInterval) -> LayerValues {
+  private mutating func shownValues(
+    of entry: MirroredLayer, at time: CFTimeInterval
+  ) -> LayerValues {
+    let layer = entry.layer
     if let state = layer.rendered { return state.values(at: time, of: layer) }
     var values = layer.values
-    let local = CALayer.convertTime(time, from: nil, to: layer)
+    // Superlayers are mirrored first.
+    let outer = layer.parent.flatMap { entries[ObjectIdentifier($0)]?.localTime }
+    let local = values.timing.localTime(
+      parent: outer ?? CALayer.convertTime(time, from: nil, to: layer.parent))
+    entry.localTime = local
     for attached in layer.animations {
       attached.resolveUncommitted(now: local)
       attached.apply(at: local, to: &values)

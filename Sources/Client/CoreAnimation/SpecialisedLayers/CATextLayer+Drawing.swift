@@ -11,6 +11,7 @@ extension CATextLayer {
   /// Draws the text into `backing`, which lies under the contents. An empty text, and empty bounds,
   /// have no image.
   final func displayText() {
+    beginDisplay()
     let image = backing(of: read { $0 })
     storeBacking(image)
   }

@@ -68,6 +68,7 @@ open class CATiledLayer: CALayer {
   }
   /// Starts drawing the missing tiles in view.
   open override func display() {
+    beginDisplay()
     updateTiles()
   }
 }

@@ -17,6 +17,10 @@ final class TransactionStack {
   private var changes = PendingChanges()
   private var commitsWhenClosed = false
   private var isPreparing = false
+  /// The layers that are being displayed, each during the display of the one before.
+  private var displayed: [CALayer] = []
+  /// The layers that a commit displays again, since they marked themselves meanwhile.
+  private var postponed: [CALayer] = []
   /// True while the library itself fills a layer: changes then search for no action.
   private(set) var isWithoutActions = false
   private let trigger: ImplicitCommitTrigger
@@ -75,20 +79,33 @@ final class TransactionStack {
   /// commit has the results (§1.2). Returns false during such layout and display, which cannot end
   /// the transaction around them.
   private func prepare() -> Bool {
+    prepare { changes.layersNeedingUpkeep }
+  }
+
+  /// Lays out and displays the marked layers of a tree that is in no window, as a commit does.
+  func prepare(treeOf root: CALayer) {
+    _ = prepare { root.treeNeedingUpkeep }
+    resumePostponed()
+  }
+
+  /// - Parameter marked: returns the layers that need layout or display now.
+  private func prepare(_ marked: () -> [CALayer]) -> Bool {
     guard !isPreparing else { return false }
     isPreparing = true
     defer { isPreparing = false }
     for _ in 0..<LayerUpkeep.maximumPasses {
-      let layers = changes.layersNeedingUpkeep
+      let layers = marked()
       guard !layers.isEmpty else {
         TiledLayers.update()
         return true
       }
       for layer in layers where layer.needsLayout() { layer.layoutIfNeeded() }
-      for layer in layers where !layer.needsLayout() { layer.displayIfNeeded() }
+      for layer in layers where !layer.needsLayout() && !layer.isDisplayPostponed {
+        layer.displayIfNeeded()
+      }
     }
     // Layers that keep marking themselves are left as they are.
-    for layer in changes.layersNeedingUpkeep {
+    for layer in marked() {
       layer.giveUpUpkeep()
       let name = layer.delegate.map { "\(type(of: $0))" } ?? "\(type(of: layer))"
       Notices.sayOnce("\(name) asks for layout or display again after each round")
@@ -100,7 +117,35 @@ final class TransactionStack {
     commitsWhenClosed = false
     let batch = changes
     changes = PendingChanges()
+    resumePostponed()
     ClientSession.shared.commit(batch)
+  }
+
+  // MARK: Display
+
+  /// Runs the display of a layer.
+  func displaying(_ layer: CALayer, _ body: () -> Void) {
+    displayed.append(layer)
+    body()
+    displayed.removeLast()
+    if SharedLock.held({ layer.upkeep.isPostponed }) { postponed.append(layer) }
+  }
+
+  /// Returns true while the layer is displayed by a commit of this thread.
+  func isCommitDisplaying(_ layer: CALayer) -> Bool {
+    isPreparing && displayed.contains { $0 === layer }
+  }
+
+  /// Marks the postponed layers for the next commit. It may take its time: layers that mark
+  /// themselves open no transaction.
+  private func resumePostponed() {
+    SharedLock.held {
+      for layer in postponed {
+        layer.upkeep.resume()
+        changes.mark(layer) { $0.upkeep = true }
+      }
+    }
+    postponed = []
   }
 
   /// Opens an implicit transaction if no transaction is open.
