@@ -42,6 +42,26 @@ extension CoreAnimationTests {
       expectEqual(session.schedule.layers.count, 100)
     }
 
+    @Test func `an animation of a new layer begins in the time of its superlayers`() {
+      let link = fixture.link
+      fixture.root.speed = 2
+      fixture.root.timeOffset = 50
+      CATransaction.flush()
+      let (outer, inner, mask, later) = (CALayer(), CALayer(), CALayer(), CALayer())
+      outer.addSublayer(inner)
+      outer.mask = mask
+      for layer in [outer, inner, mask] { layer.add(fade(), forKey: "k") }
+      fixture.root.addSublayer(outer)
+      CATransaction.flush()
+      expectEqual(link.animations.map(\.timing.beginTime), [250, 250, 250])
+      link.forget()
+      later.add(fade(), forKey: "k")
+      outer.mask = later
+      outer.timeOffset = 7
+      CATransaction.flush()
+      expectEqual(link.animations.map(\.timing.beginTime), [257])
+    }
+
     @Test func `nothing is planned for layers that are gone, nor with a server`() {
       let session = fixture.session
       session.linkLost()

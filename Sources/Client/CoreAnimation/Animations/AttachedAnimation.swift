@@ -35,6 +35,8 @@ final class AttachedAnimation {
   var id: UInt32 = 0
   /// True once `beginTime` is resolved; the resolved time may be 0 (§4.5).
   private(set) var isResolved = false
+  /// The begin time that the application set; 0 for the time of the commit.
+  private let givenBeginTime: CFTimeInterval
   private(set) var didStart = false
   private(set) var didStop = false
 
@@ -52,6 +54,7 @@ final class AttachedAnimation {
     self.key = key
     self.animation = animation
     self.description = content.description
+    givenBeginTime = content.description.timing.beginTime
     self.custom = content.custom
     self.needsDisplay = content.needsDisplay
     self.images = content.images
@@ -65,25 +68,31 @@ final class AttachedAnimation {
   deinit { SharedLock.held { stop(finished: false) } }
 
   /// Resolves the begin time when the animation is committed.
-  func resolve(on layer: CALayer, at mediaTime: CFTimeInterval) {
+  func resolve(on layer: CALayer, _ times: inout RenderedTimes) {
     guard !isResolved else { return }
     isResolved = true
     if let host {
-      begin(at: description.timing.beginTime, of: host.layer, on: layer, mediaTime)
+      // An effect begins together with its host's animation, in the time of its own layer.
+      let given = description.timing.beginTime
+      var media = times.mediaTime
+      if given != 0, let outer = host.layer {
+        media = times.mediaTime(of: outer, localTime: given)
+      }
+      // While the host's time stands still, neither the host's animation nor the effect begins.
+      if media.isFinite { setBeginTime(layer.renderedTime(at: media)) }
     } else if animation.beginTime == 0 {
-      let now = layer.renderedTime(at: mediaTime)
+      let now = times.localTime(of: layer)
       animation.beginTime = now
       setBeginTime(now)
     }
   }
 
-  /// Begins an effect together with its host's animation, in the time of the effect's own layer.
-  private func begin(
-    at time: CFTimeInterval, of host: CALayer?, on layer: CALayer, _ now: CFTimeInterval
-  ) {
-    let media = time == 0 ? now : host?.mediaTime(ofRenderedTime: time) ?? now
-    // While the host's time stands still, neither the host's animation nor the effect begins.
-    if media.isFinite { setBeginTime(layer.renderedTime(at: media)) }
+  /// Takes the resolved begin time back, so that it can be resolved by another clock.
+  func unresolve() {
+    guard isResolved else { return }
+    isResolved = false
+    if host == nil, givenBeginTime == 0 { animation.beginTime = 0 }
+    setBeginTime(givenBeginTime)
   }
 
   /// Resolves the begin time of an animation on a layer that is in no window.

@@ -8,6 +8,12 @@ extension CALayer {
     _ time: CFTimeInterval, from source: CALayer?, to target: CALayer?
   ) -> CFTimeInterval {
     guard source !== target else { return time }
+    return SharedLock.held { converted(time, from: source, to: target) }
+  }
+
+  private static func converted(
+    _ time: CFTimeInterval, from source: CALayer?, to target: CALayer?
+  ) -> CFTimeInterval {
     let up = source?.chainToRoot ?? []
     let down = target?.chainToRoot ?? []
     var shared = 0
@@ -17,9 +23,9 @@ extension CALayer {
       shared += 1
     }
     var time = time
-    for layer in up.dropLast(shared) { time = layer.read(\.timing).parentTime(local: time) }
+    for layer in up.dropLast(shared) { time = layer.values.timing.parentTime(local: time) }
     for layer in down.dropLast(shared).reversed() {
-      time = layer.read(\.timing).localTime(parent: time)
+      time = layer.values.timing.localTime(parent: time)
     }
     return time
   }

@@ -57,6 +57,7 @@ struct LayerValues: AnimatableProperties {
 
   var timing: Timing {
     Timing(
+  /// The part of the timing that decides the layer's time (§4.8).
       beginTime: scalar(.beginTime), duration: scalar(.duration), speed: Float(scalar(.speed)),
       timeOffset: scalar(.timeOffset), repeatCount: Float(scalar(.repeatCount)),
       repeatDuration: scalar(.repeatDuration), autoreverses: flag(.autoreverses),

@@ -6,6 +6,8 @@ final class RenderedState {
   /// The layer's id on the wire.
   var id: UInt32
   var values: LayerValues
+  /// The layer's own timing; nil while its time is its superlayer's.
+  private(set) var timing: Timing?
   /// Values of keys that the class does not declare.
   var tags: [String: Any] = [:]
   var children: [CALayer] = []
@@ -21,6 +23,13 @@ final class RenderedState {
   init(id: UInt32, values: LayerValues) {
     self.id = id
     self.values = values
+    timingDidChange()
+  }
+
+  /// Takes the timing from the values.
+  func timingDidChange() {
+    let timing = values.timing
+    self.timing = timing.isIdentity ? nil : timing
   }
 
   /// The sublayers and the mask.
@@ -40,28 +49,7 @@ final class RenderedState {
 extension CALayer {
   /// Returns the layer's local time, by the committed timing.
   final func renderedTime(at mediaTime: CFTimeInterval) -> CFTimeInterval {
-    LayerClock(renderedTimings.reversed(), at: mediaTime).local(at: mediaTime)
-  }
-
-  /// Returns the media time at which the layer's local time reaches a value; infinite if the layer
-  /// or an ancestor is paused or reversed.
-  final func mediaTime(ofRenderedTime localTime: CFTimeInterval) -> CFTimeInterval {
-    var time = localTime
-    for timing in renderedTimings {
-      guard timing.speed > 0, time.isFinite else { return .infinity }
-      time = timing.parentTime(local: time)
-    }
-    return time
-  }
-
-  /// The committed timing of this layer and its ancestors, up to the root.
-  private var renderedTimings: [Timing] {
-    var timings: [Timing] = []
-    var next: CALayer? = self
-    while let state = next?.rendered {
-      timings.append(state.values.timing)
-      next = state.parent
-    }
-    return timings
+    var times = RenderedTimes(at: mediaTime)
+    return times.localTime(of: self)
   }
 }

@@ -44,9 +44,14 @@ package final class ClientSession: @unchecked Sendable {
   private var lastFocusNumber = 0
   private var unusedImages: [ImageNumber] = []
   private var triedToConnect = false
-  /// The changes that were committed before the first server answers; with the answer, their times
-  /// become times of the server's clock. Nil while no answer is awaited.
-  private var early: PendingChanges?
+  /// True from the search for a server to the first answer. Meanwhile changes are committed in this
+  /// process by the local clock, and no animation starts or ends.
+  private(set) var isAwaitingAnswer = false
+  /// The animations that were committed meanwhile, each with its layer. With the server's answer
+  /// they begin anew, by the server's clock.
+  private var early: [(layer: CALayer, attached: AttachedAnimation)] = []
+  /// The blocks that wait for the presentation of commits from before the answer.
+  private var earlyHandlers: [PresentedHandlers.Handler] = []
   /// The blocks that wait until a commit is on screen.
   private var presentedHandlers = PresentedHandlers()
   private var lastDisplay: RenderServerDisplay?
@@ -108,21 +113,32 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
-  /// Keeps the changes that are committed from now on for the server that is about to answer.
+  /// Commits changes from now on for the server that is about to answer.
   package func willConnect() {
-    SharedLock.held { if link == nil, early == nil { early = PendingChanges() } }
+    SharedLock.held { if link == nil { isAwaitingAnswer = true } }
   }
 
   /// Records that no server has answered: the local clock gives the time until there is a server.
   package func connectionFailed(_ error: any Error) {
     Notices.say("no render server: \(error)")
-    SharedLock.held { commitEarlyChanges() }
+    SharedLock.held {
+      guard isAwaitingAnswer else { return }
+      isAwaitingAnswer = false
+      early = []
+      planLocally(layersWithAnimations)
+      handOverEarlyHandlers()
+    }
   }
 
-  private func commitEarlyChanges() {
-    guard let changes = early else { return }
-    early = nil
-    if !changes.isEmpty { commit(changes) }
+  /// The ids of the layers with animations, in ascending order.
+  private var layersWithAnimations: [UInt32] {
+    layers.filter { $0.value.rendered?.animations.isEmpty == false }.keys.sorted()
+  }
+
+  private func handOverEarlyHandlers() {
+    presentedHandlers.add(
+      earlyHandlers, commit: link == nil ? nil : commitCount, now: currentTime)
+    earlyHandlers = []
   }
 
   /// Sends the whole committed state, with new ids and with the begin times of running animations.
@@ -138,13 +154,31 @@ package final class ClientSession: @unchecked Sendable {
       triedToConnect = true
       ImageHandle.forgetWireNumbers()
       unusedImages = []
-      var builder = CommitBuilder(numbers: numbers, layers: [:], log: animationLog)
+      let time = link.currentTime
+      if isAwaitingAnswer {
+        beginEarlyAnimations(at: time)
+        // No server knows the numbers that were given meanwhile.
+        numbers = Numbers(context: numbers.context)
+      }
+      var builder = CommitBuilder(numbers: numbers, layers: [:], log: animationLog, at: time)
       builder.resend(windowsFromBack)
-      finish(builder, at: link.currentTime, isResend: true)
-      commitEarlyChanges()
+      finish(builder, at: time, isResend: true)
+      handOverEarlyHandlers()
       link.start()
       frames.use(link)
     }
+  }
+
+  /// Gives the animations that were committed before the server's answer their begin times by the
+  /// server's clock.
+  private func beginEarlyAnimations(at time: CFTimeInterval) {
+    isAwaitingAnswer = false
+    for (_, attached) in early { attached.unresolve() }
+    var times = RenderedTimes(at: time)
+    for (layer, attached) in early where layer.rendered != nil {
+      attached.resolve(on: layer, &times)
+    }
+    early = []
   }
 
   /// Ends the link. Running animations go on by the local clock, so that all delegates and
@@ -157,7 +191,7 @@ package final class ClientSession: @unchecked Sendable {
       presentedHandlers.end()
       for window in windows.values { window.receive(.disconnected) }
       for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
-      planLocally(layers.filter { $0.value.rendered?.animations.isEmpty == false }.keys.sorted())
+      planLocally(layersWithAnimations)
       frames.use(nil)
     }
   }
@@ -169,18 +203,18 @@ package final class ClientSession: @unchecked Sendable {
 
   func commit(_ pending: PendingChanges) {
     SharedLock.held {
-      guard early == nil else {
-        early?.add(pending)
-        return
-      }
       let time = currentTime
-      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog)
+      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog, at: time)
       // The builder becomes the only owner of the table, so that it changes in place.
       layers = [:]
-      builder.add(pending, at: time)
+      builder.add(pending)
       finish(builder, at: time)
-      presentedHandlers.add(
-        pending.presentedHandlers, commit: link == nil ? nil : commitCount, now: time)
+      if isAwaitingAnswer {
+        earlyHandlers += pending.presentedHandlers
+      } else {
+        presentedHandlers.add(
+          pending.presentedHandlers, commit: link == nil ? nil : commitCount, now: time)
+      }
     }
   }
 
@@ -212,6 +246,8 @@ package final class ClientSession: @unchecked Sendable {
       commitCount += 1
       fit(&changes, to: link, isResend: isResend)
       link.submit(CommitBatch(commitTime: time, changes: changes, isResend: isResend))
+    } else if isAwaitingAnswer {
+      early += builder.begun
     } else {
       planLocally(builder.timesChanged ? schedule.layers + builder.animated : builder.animated)
     }
@@ -221,7 +257,7 @@ package final class ClientSession: @unchecked Sendable {
   func show(_ pictures: [(CALayer, LayerValues?)]) {
     SharedLock.held {
       let time = currentTime
-      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog)
+      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog, at: time)
       for (layer, values) in pictures { builder.show(values, on: layer) }
       finish(builder, at: time)
     }
@@ -267,8 +303,8 @@ package final class ClientSession: @unchecked Sendable {
   /// Schedules layers whose animations or times have changed, and starts and ends animations that
   /// are due. Used without a link.
   private func planLocally(_ changed: [UInt32]) {
-    let now = currentTime
-    for id in changed { advance(id, to: now) }
+    var times = RenderedTimes(at: currentTime)
+    for id in changed { advance(id, &times) }
     advanceLocalTime()
   }
 
@@ -277,21 +313,21 @@ package final class ClientSession: @unchecked Sendable {
   private func advanceLocalTime() {
     SharedLock.held {
       guard link == nil else { return }
-      let now = currentTime
-      for id in schedule.take(until: now) { advance(id, to: now) }
+      var times = RenderedTimes(at: currentTime)
+      for id in schedule.take(until: times.mediaTime) { advance(id, &times) }
       let next = schedule.first()
       if next.isFinite { alarm.set(at: localClock.machineTime(of: next)) }
     }
   }
 
   /// Starts and ends the animations of a layer that are due, and schedules its next one.
-  private func advance(_ id: UInt32, to now: CFTimeInterval) {
+  private func advance(_ id: UInt32, _ times: inout RenderedTimes) {
     guard let layer = layers[id], let state = layer.rendered else {
       return schedule.set(nil, of: id)
     }
     var next: CFTimeInterval?
     for attached in state.animations where !attached.didStop {
-      guard let time = advance(attached, of: layer, to: now) else { continue }
+      guard let time = advance(attached, of: layer, &times) else { continue }
       next = min(next ?? .infinity, time)
     }
     schedule.set(next, of: id)
@@ -301,15 +337,16 @@ package final class ClientSession: @unchecked Sendable {
   ///
   /// - Returns: media time of the animation's next start or end; nil after the end.
   private func advance(
-    _ attached: AttachedAnimation, of layer: CALayer, to now: CFTimeInterval
+    _ attached: AttachedAnimation, of layer: CALayer, _ times: inout RenderedTimes
   ) -> CFTimeInterval? {
     let timing = attached.description.timing
-    let local = layer.renderedTime(at: now)
+    let local = times.localTime(of: layer)
     if local >= timing.beginTime || timing.speed == 0 { attached.start() }
     if local >= timing.endTime {
       layer.animationDidEnd(attached)
       return nil
     }
-    return layer.mediaTime(ofRenderedTime: attached.didStart ? timing.endTime : timing.beginTime)
+    return times.mediaTime(
+      of: layer, localTime: attached.didStart ? timing.endTime : timing.beginTime)
   }
 }

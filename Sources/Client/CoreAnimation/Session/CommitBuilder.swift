@@ -12,11 +12,15 @@ struct CommitBuilder {
   private(set) var redrawn: [CALayer] = []
   /// Layers whose animations were added or removed, and layers that are gone.
   private(set) var animated: [UInt32] = []
+  /// The animations that this commit begins, each with its layer.
+  private(set) var begun: [(layer: CALayer, attached: AttachedAnimation)] = []
   /// True if the times of layers with animations may have changed: the timing or the superlayer of
   /// a layer has changed.
   private(set) var timesChanged = false
   /// Layers created in this commit, which contains their whole state.
   private var created: Set<UInt32> = []
+  /// The layers' times at the time of the commit.
+  private var times: RenderedTimes
 
   private let log: AnimationLog?
 
@@ -26,19 +30,24 @@ struct CommitBuilder {
     .fillMode,
   ])
 
-  init(numbers: ClientSession.Numbers, layers: [UInt32: CALayer], log: AnimationLog?) {
+  /// - Parameter time: media time of the commit.
+  init(
+    numbers: ClientSession.Numbers, layers: [UInt32: CALayer], log: AnimationLog?,
+    at time: CFTimeInterval
+  ) {
     self.numbers = numbers
     self.layers = layers
     self.log = log
+    times = RenderedTimes(at: time)
   }
 
-  mutating func add(_ pending: PendingChanges, at time: CFTimeInterval) {
+  mutating func add(_ pending: PendingChanges) {
     // The layer of a closed window may be used elsewhere.
     for window in pending.windows where window.isClosed && window.isCommitted {
       changes.append(.destroyContext(window.contextID))
     }
     for window in pending.windows where !window.isClosed && !window.isCommitted {
-      attach(window.layer, at: time)
+      attach(window.layer, to: nil)
     }
     // All removals come before all insertions, so that no layer is in two places in between.
     var lost: [CALayer] = []
@@ -49,12 +58,12 @@ struct CommitBuilder {
       guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
       commitValues(change.keys, of: change.layer, in: state)
       if change.tags { state.tags = change.layer.tags }
-      if change.sublayers { commitSublayers(of: change.layer, in: state, at: time) }
+      if change.sublayers { commitSublayers(of: change.layer, in: state) }
       if change.mask, let mask = change.layer.maskLayer {
-        attach(mask, at: time)
+        attach(mask, to: change.layer)
         place(mask: mask, in: change.layer, state)
       }
-      if change.animations { commitAnimations(of: change.layer, in: state, at: time) }
+      if change.animations { commitAnimations(of: change.layer, in: state) }
     }
     for layer in lost where !layer.isReachable { detach(layer) }
     for window in pending.windows { commitWindow(window) }
@@ -73,7 +82,11 @@ struct CommitBuilder {
       let value = state.values[key]
       // The part of a picture that is shown follows below.
       guard value != old, key != .contentsRect else { continue }
-      if Self.timing.contains(key) { timesChanged = true }
+      if Self.timing.contains(key) {
+        timesChanged = true
+        state.timingDidChange()
+        times.removeAll()
+      }
       sendCommitted(value, for: key, of: state)
     }
     if keys.contains(.contents) || keys.contains(.contentsRect) { sendPart(of: layer, in: state) }
@@ -119,10 +132,8 @@ struct CommitBuilder {
     return lost
   }
 
-  private mutating func commitSublayers(
-    of layer: CALayer, in state: RenderedState, at time: CFTimeInterval
-  ) {
-    for child in layer.children { attach(child, at: time) }
+  private mutating func commitSublayers(of layer: CALayer, in state: RenderedState) {
+    for child in layer.children { attach(child, to: layer) }
     place(layer.children, in: layer, state)
   }
 
@@ -143,7 +154,9 @@ struct CommitBuilder {
   private mutating func adopt(_ part: CALayer, into layer: CALayer) {
     guard let state = part.rendered, state.parent !== layer else { return }
     state.parent = layer
-    if !created.contains(state.id) { timesChanged = true }
+    guard !created.contains(state.id) else { return }
+    timesChanged = true
+    times.removeAll()
   }
 
   private mutating func sendMask(of state: RenderedState) {
@@ -157,7 +170,9 @@ struct CommitBuilder {
   }
 
   /// Sends the whole state of a layer and its descendants, except for layers that the server has.
-  private mutating func attach(_ root: CALayer, at time: CFTimeInterval) {
+  ///
+  /// - Parameter outer: the layer that gets it as a sublayer or a mask; nil for a window's root.
+  private mutating func attach(_ root: CALayer, to outer: CALayer?) {
     var new: [(CALayer, RenderedState)] = []
     var rest = [root]
     while let layer = rest.popLast() {
@@ -170,11 +185,12 @@ struct CommitBuilder {
       rest += layer.parts.reversed()
     }
     // Superlayers first, since local time depends on them.
+    new.first?.1.parent = outer
     for (layer, state) in new {
       if !layer.children.isEmpty { place(layer.children, in: layer, state) }
       if let mask = layer.maskLayer { place(mask: mask, in: layer, state) }
     }
-    for (layer, state) in new { commitAnimations(of: layer, in: state, at: time) }
+    for (layer, state) in new { commitAnimations(of: layer, in: state) }
   }
 
   private mutating func create(_ layer: CALayer, _ state: RenderedState) {
@@ -213,9 +229,7 @@ struct CommitBuilder {
 
   // MARK: Animations
 
-  private mutating func commitAnimations(
-    of layer: CALayer, in state: RenderedState, at time: CFTimeInterval
-  ) {
+  private mutating func commitAnimations(of layer: CALayer, in state: RenderedState) {
     // Most commits only add animations.
     if !layer.animations.starts(with: state.animations, by: ===) {
       let kept = Set(layer.animations.map { ObjectIdentifier($0) })
@@ -227,7 +241,8 @@ struct CommitBuilder {
     state.animations = layer.animations
     guard state.animations.contains(where: { $0.id == 0 }) else { return }
     for attached in state.animations where attached.id == 0 {
-      attached.resolve(on: layer, at: time)
+      attached.resolve(on: layer, &times)
+      begun.append((layer, attached))
       sendAnimation(attached, of: state.id)
       if attached.needsDisplay { redrawn.append(layer) }
     }
