@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import CoreAnimation
 import Expectations
 import Foundation
@@ -34,7 +35,8 @@ extension CoreAnimationTests {
       "contentsRect.size.height", "contentsCenter.origin.y", "shadowOffset.width",
       "shadowOffset.height", "transform.rotation", "transform.rotation.x", "transform.rotation.y",
       "transform.rotation.z", "transform.scale", "transform.scale.x", "transform.scale.y",
-      "transform.scale.z", "transform.translation.x", "transform.translation.y",
+      "transform.scale.z", "transform.scale.xy", "transform.translation.x",
+      "transform.translation.y",
       "transform.translation.z", "sublayerTransform.rotation.y", "sublayerTransform.scale.x",
       "sublayerTransform.translation.z",
     ])
@@ -42,6 +44,36 @@ extension CoreAnimationTests {
       let shown = try half(basic(keyPath, 0.2, 0.6), of: fixture.committed())
       let value = try unwrap(shown.value(forKeyPath: keyPath) as? Double)
       expectLess(abs(value - 0.4), 1e-6)
+    }
+
+    @Test(arguments: [
+      ("isDoubleSided", "doubleSided"), ("doubleSided", "doubleSided"), ("isHidden", "hidden"),
+      ("isGeometryFlipped", "geometryFlipped"),
+    ])
+    func `a Boolean animates under both its names (§10.2)`(keyPath: String, key: String) throws {
+      let animation = CAKeyframeAnimation(keyPath: keyPath)
+      animation.values = [true, false]
+      animation.keyTimes = [0, 0.4, 1]
+      animation.calculationMode = .discrete
+      animation.duration = 1
+      let shown = try half(animation, of: fixture.committed())
+      expectEqual(shown.value(forKey: key) as? Bool, false)
+    }
+
+    @Test func `an attribute that is a Boolean animates under both its names`() throws {
+      for name in ["enabled", "isEnabled"] {
+        let cell = CAEmitterCell()
+        cell.name = "fire"
+        let emitter = CAEmitterLayer()
+        emitter.emitterCells = [cell]
+        let path = "emitterCells.fire." + name
+        emitter.add(basic(path, true, false), forKey: nil)
+        fixture.root.addSublayer(emitter)
+        fixture.link.forget()
+        CATransaction.flush()
+        let target = try unwrap(fixture.link.animations.first?.content.target)
+        expectEqual(target.attribute?.attribute, "enabled")
+      }
     }
 
     @Test func `structures within structures animate`() throws {

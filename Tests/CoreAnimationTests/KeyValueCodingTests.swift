@@ -12,6 +12,7 @@ extension CoreAnimationTests {
       ("transform.rotation", 0.5), ("transform.rotation.x", 0.5), ("transform.rotation.y", 0.5),
       ("transform.rotation.z", 0.5), ("transform.scale", 3), ("transform.scale.x", 3),
       ("transform.scale.y", 3), ("transform.scale.z", 3), ("transform.translation.x", 3),
+      ("transform.scale.xy", 0.5), ("sublayerTransform.scale.xy", 3),
       ("transform.translation.y", 3), ("transform.translation.z", 3),
       ("sublayerTransform.rotation.y", 0.25), ("speed", 2), ("repeatCount", 2.5),
     ])
@@ -46,6 +47,47 @@ extension CoreAnimationTests {
       expectEqual(layer.transform, CATransform3DMakeScale(2, 2, 2))
       layer.setValue(CGRect(x: 0, y: 0, width: 10, height: 10), forKey: "frame")
       expectEqual(layer.frame, CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+
+    @Test func `scale.xy leaves the third scale (§10.2)`() {
+      let layer = CALayer()
+      layer.setValue(0.5, forKeyPath: "transform.scale.xy")
+      expectEqual(layer.transform, CATransform3DMakeScale(0.5, 0.5, 1))
+    }
+
+    @Test func `a Boolean has its Swift name as a key, too (§10.2)`() throws {
+      let layer = CATextLayer()
+      for (key, name, isSet) in [
+        ("hidden", "isHidden", { $0.isHidden }),
+        ("doubleSided", "isDoubleSided", { $0.isDoubleSided }),
+        ("geometryFlipped", "isGeometryFlipped", { $0.isGeometryFlipped }),
+        ("opaque", "isOpaque", { $0.isOpaque }), ("wrapped", "isWrapped", { $0.isWrapped }),
+      ] as [(String, String, (CATextLayer) -> Bool)] {
+        let old = isSet(layer)
+        layer.setValue(!old, forKey: name)
+        expectEqual(isSet(layer), !old, name)
+        expectEqual(layer.value(forKey: name) as? Bool, !old)
+        expectEqual(layer.value(forKeyPath: key) as? Bool, !old)
+        layer.setValue(old, forKeyPath: name)
+        expectEqual(isSet(layer), old, name)
+        expectNil(type(of: layer).defaultValue(forKey: name))
+        expectTrue(layer.shouldArchiveValue(forKey: name))
+      }
+      expectNil(CALayer().value(forKey: "isWrapped"))
+      let animation = CABasicAnimation(keyPath: "opacity")
+      for name in ["isRemovedOnCompletion", "isAdditive", "isCumulative"] {
+        let old = try unwrap(animation.value(forKey: name) as? Bool)
+        animation.setValue(!old, forKeyPath: name)
+        expectEqual(animation.value(forKey: name) as? Bool, !old)
+      }
+      expectTrue(animation.isAdditive)
+      let cell = CAEmitterCell()
+      cell.name = "fire"
+      let emitter = CAEmitterLayer()
+      emitter.emitterCells = [cell]
+      emitter.setValue(false, forKeyPath: "emitterCells.fire.isEnabled")
+      expectFalse(cell.isEnabled)
+      expectTrue(cell.shouldArchiveValue(forKey: "isEnabled"))
     }
 
     @Test func `structures come out of their boxes by a cast`() throws {

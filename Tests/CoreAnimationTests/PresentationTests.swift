@@ -1,5 +1,6 @@
 import CoreAnimation
 import Expectations
+import Quartz2D
 import Testing
 
 class PlainSubclass: CALayer {
@@ -76,6 +77,78 @@ extension CoreAnimationTests {
       expectIdentical(layer.model(), layer)
       fixture.link.currentTime += 0.5
       try expectLess(abs(#require(shown.presentation()).opacity - 0.5), 1e-6)
+    }
+
+    @Test(arguments: [false, true])
+    func `§17.18: a layer that was shown once stays shown at the end`(isInGroup: Bool) throws {
+      let layer = fixture.committed()
+      layer.isHidden = true
+      let visible = CAKeyframeAnimation(keyPath: "hidden")
+      visible.values = [true, false, true]
+      visible.keyTimes = [0, 0.25, 1, 1]
+      visible.calculationMode = .discrete
+      visible.duration = 2
+      visible.fillMode = .both
+      visible.isRemovedOnCompletion = false
+      let group = CAAnimationGroup()
+      group.animations = [visible]
+      group.duration = 2
+      group.fillMode = .both
+      group.isRemovedOnCompletion = false
+      layer.add(isInGroup ? group : visible, forKey: "visible")
+      CATransaction.flush()
+      for (step, isHidden) in [(0.25, true), (1, false), (0.75, false), (9, false)] {
+        fixture.link.currentTime += step
+        try expectEqual(unwrap(layer.presentation()).isHidden, isHidden, "\(step)")
+      }
+    }
+
+    @Test func `§6.4: from and to a pattern a colour jumps`() throws {
+      var callbacks = CGPatternCallbacks(
+        version: 0, drawPattern: { _, _ in }, releaseInfo: nil)
+      let pattern = try unwrap(
+        CGPattern(
+          info: nil, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2,
+          yStep: 2, tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+      let space = try unwrap(CGColorSpace(patternBaseSpace: nil))
+      let dots = try unwrap(CGColor(patternSpace: space, pattern: pattern, components: [1]))
+      let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+      for (from, to, early, late) in [(dots, red, nil, red), (red, dots, red, nil)]
+        as [(CGColor, CGColor, CGColor?, CGColor?)]
+      {
+        let layer = fixture.committed()
+        let change = CABasicAnimation(keyPath: "backgroundColor")
+        change.fromValue = from
+        change.toValue = to
+        change.duration = 1
+        layer.add(change, forKey: nil)
+        CATransaction.flush()
+        for (step, color) in [(0.25, early), (0.5, late)] {
+          fixture.link.currentTime += step
+          try expectEqual(unwrap(layer.presentation()).backgroundColor, color)
+        }
+      }
+      let layer = fixture.committed()
+      layer.backgroundColor = dots
+      CATransaction.flush()
+      expectIdentical(layer.backgroundColor, dots)
+      try expectIdentical(unwrap(layer.presentation()).backgroundColor, dots)
+      layer.backgroundColor = red
+      expectNil(layer.animationKeys(), "nothing animates from a pattern")
+      CATransaction.flush()
+      layer.backgroundColor = dots
+      CATransaction.flush()
+      fixture.link.currentTime += 0.01
+      try expectEqual(unwrap(layer.presentation()).backgroundColor, red)
+      fixture.link.currentTime += 0.2
+      try expectIdentical(unwrap(layer.presentation()).backgroundColor, dots)
+      layer.removeAllAnimations()
+      layer.backgroundColor = nil
+      CATransaction.flush()
+      layer.removeAllAnimations()
+      CATransaction.flush()
+      expectNil(layer.backgroundColor)
+      try expectNil(unwrap(layer.presentation()).backgroundColor)
     }
 
     @Test func `a presentation does not show uncommitted changes`() throws {

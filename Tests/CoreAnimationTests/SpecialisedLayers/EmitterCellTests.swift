@@ -89,6 +89,7 @@ extension CoreAnimationTests {
       expectEqual(CAEmitterCell.defaultValue(forKey: "scale") as? Double, 1)
       expectEqual(CAEmitterCell.defaultValue(forKey: "duration") as? Double, .infinity)
       expectNil(CAEmitterCell.defaultValue(forKey: "birthRate"))
+      expectNil(CAEmitterCell.defaultValue(forKey: "minificationFilterBias"))
       #expect(!cell.shouldArchiveValue(forKey: "scale") && cell.shouldArchiveValue(forKey: "mine"))
     }
 

@@ -175,6 +175,28 @@ extension CoreAnimationTests {
       expectFalse(plain.needsDisplay())
     }
 
+    @Test func `§11.3: an equal style needs no display`() {
+      let text = CATextLayer()
+      let font = NSObject()
+      func style(_ size: Double) -> [AnyHashable: Any] {
+        ["fontSize": size, "font": font, "style": ["custom": [1, "two"]], "color": CGColor.black]
+      }
+      text.style = style(12)
+      expectTrue(text.needsDisplay())
+      text.display()
+      text.style = style(12)
+      text.setValue(style(12), forKey: "style")
+      expectFalse(text.needsDisplay())
+      text.style = style(13)
+      expectTrue(text.needsDisplay())
+      text.display()
+      text.style = nil
+      expectTrue(text.needsDisplay())
+      text.display()
+      text.style = nil
+      expectFalse(text.needsDisplay())
+    }
+
     /// True when some of the columns have ink on the baseline only.
     private func hasDots(_ image: CGImage, _ columns: Range<Int>) -> Bool {
       guard let all = Ink(image) else { return false }

@@ -8,10 +8,13 @@ extension CALayer {
   /// Returns the property, part of a property or attribute of an object that a key path names; nil
   /// for a path that names nothing animatable.
   final class func animationKeyPath(_ path: String) -> AnimationKeyPath? {
-    let path = path == "isHidden" ? "hidden" : path
-    guard let parsed = AnimationKeyPath(path), parsed.keyPath.key.isAnimatable,
-      parsed.keyPath.key.isCoded, parsed.keyPath.key.kinds?.contains(kind) ?? true
+    guard var parsed = AnimationKeyPath(BooleanNames.key(of: path)),
+      parsed.keyPath.key.isAnimatable, parsed.keyPath.key.isCoded,
+      parsed.keyPath.key.kinds?.contains(kind) ?? true
     else { return nil }
+    if let attribute = parsed.attribute?.attribute {
+      parsed.attribute?.attribute = BooleanNames.key(of: attribute)
+    }
     return parsed
   }
 

@@ -8,9 +8,9 @@ extension CALayer {
     .needsDisplayOnBoundsChange, .contentsHeadroom, .wantsExtendedDynamicRangeContent,
   ]
 
-  static func stockDefaultValue(forKey key: String) -> Any? {
-    // `isHidden` is the Swift name of the getter, not a key.
-    guard key != "isHidden", let key = propertyKey(key) else { return nil }
+  static func stockDefaultValue(forKey name: String) -> Any? {
+    // The Swift name of a getter, such as `isHidden`, is no key.
+    guard let key = propertyKey(name), key.name == name else { return nil }
     let value = key.defaultValue
     if let names = key.valueNames { return value.asBits.map { names.name($0) as NSString } }
     return value.isZero && !keysWithListedZero.contains(key) ? nil : Boxed.value(value)

@@ -7,7 +7,7 @@ extension CALayer {
   /// Returns the property of a name in this class: `velocity` is a property of an emitter, and an
   /// undeclared key in any other class.
   final class func propertyKey(_ name: String) -> PropertyKey? {
-    guard let key = PropertyKey(name: name == "isHidden" ? "hidden" : name), key.isCoded,
+    guard let key = PropertyKey(name: BooleanNames.key(of: name)), key.isCoded,
       key.kinds?.contains(kind) ?? true
     else { return nil }
     return key

@@ -18,8 +18,14 @@ extension CALayer {
   final func storeFlag(_ flag: Bool, for key: PropertyKey) { store(.bool(flag), for: key) }
 
   final func storeColor(_ color: CGColor?, for key: PropertyKey) {
-    guard let color else { return store(.none, for: key) }
-    store(.color(ColorValue(color)), for: key, object: StoredObject(object: color))
+    let value = color.map { PropertyValue($0) } ?? PropertyValue.none
+    let object = color.map { StoredObject(object: $0) }
+    // A pattern has no value; patterns differ as objects do.
+    change(key) {
+      $0[key] == value && (value != .none || $0.color(key) == color)
+    } body: {
+      $0.set(value, for: key, object: object)
+    }
   }
 
   final func path(_ key: PropertyKey) -> CGPath? { read { $0.path(key) } }
@@ -60,19 +66,27 @@ extension CALayer {
 
   /// Sets a property. Every change of a property goes through this function (§3.5).
   final func store(_ value: PropertyValue, for key: PropertyKey, object: StoredObject? = nil) {
-    change(key, isEqual: { $0[key] == value }) { $0.set(value, for: key, object: object) }
+    change(key) {
+      $0[key] == value
+    } body: {
+      $0.set(value, for: key, object: object)
+    }
   }
 
   /// Removes a property's own value, so that the value of the style or the default shows.
   final func unset(_ key: PropertyKey) {
     let fallback = read { $0.defaults[key] }
-    change(key, isEqual: { $0[key] == fallback }) { $0.unset(key) }
+    change(key) {
+      $0[key] == fallback
+    } body: {
+      $0.unset(key)
+    }
   }
 
   /// Finds the action, changes the value, marks the layer and runs the action, in this order. An
   /// equal value only replaces the stored object.
   private func change(
-    _ key: PropertyKey, isEqual: (LayerValues) -> Bool, _ body: (inout LayerValues) -> Void
+    _ key: PropertyKey, isEqual: (LayerValues) -> Bool, body: (inout LayerValues) -> Void
   ) {
     if presentationSource != nil || read(isEqual) {
       SharedLock.held { body(&values) }
@@ -97,8 +111,9 @@ extension CALayer {
       && !(Unboxed.bool(stack.value(forKey: kCATransactionDisableActions)) ?? false)
   }
 
-  final func styleDidChange() {
-    guard presentationSource == nil else { return }
+  /// Applies a new style. An equal one changes nothing.
+  final func styleDidChange(from old: [AnyHashable: Any]?) {
+    guard presentationSource == nil, !LayerStyle.areEqual(old, style) else { return }
     SharedLock.held {
       let defaults = LayerDefaults.of(type(of: self))
       values.defaults = style.map { defaults.styled(with: $0) } ?? defaults

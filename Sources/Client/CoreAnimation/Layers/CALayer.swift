@@ -588,7 +588,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open var actions: [String: any CAAction]?
   /// Values for properties that are not set, and actions under the key `actions` (§2.10).
   open var style: [AnyHashable: Any]? {
-    didSet { styleDidChange() }
+    didSet { styleDidChange(from: oldValue) }
   }
 
   /// Returns the default value of a key; nil for a default of zero.

@@ -89,6 +89,26 @@ enum LayerStyle {
     first(in: style) { ($0["actions"] as? [AnyHashable: Any])?[key] }
   }
 
+  /// Returns true for equal dictionaries, with equal dictionaries and arrays in them. Values that
+  /// cannot be compared are equal only as the same object.
+  static func areEqual(_ a: [AnyHashable: Any]?, _ b: [AnyHashable: Any]?) -> Bool {
+    areEqual(a, b, depth: 0)
+  }
+
+  private static func areEqual(_ a: Any?, _ b: Any?, depth: Int) -> Bool {
+    guard depth < maximumDepth else { return false }
+    switch (a, b) {
+    case (let a as [AnyHashable: Any], let b as [AnyHashable: Any]):
+      return a.count == b.count
+        && a.allSatisfy { key, value in
+          b[key].map { areEqual(value, $0, depth: depth + 1) } ?? false
+        }
+    case (let a as [Any], let b as [Any]):
+      return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1, depth: depth + 1) }
+    default: return Boxed.areEqual(a, b)
+    }
+  }
+
   private static func first(
     in style: [AnyHashable: Any]?, _ lookup: ([AnyHashable: Any]) -> Any?
   ) -> Any? {

@@ -15,11 +15,13 @@ struct LayerValues: AnimatableProperties {
   subscript(key: PropertyKey) -> PropertyValue {
     get { explicit[key] ?? defaults[key] }
     set {
-      if case .objects = newValue {
-        // An animated value keeps the object that the property was set to.
+      switch newValue {
+      // An animated value keeps the object that the property was set to.
+      case .objects: set(newValue, for: key, object: objects[key])
+      // A pattern is an object without a value.
+      case .none where explicit[key] == PropertyValue.none:
         set(newValue, for: key, object: objects[key])
-      } else {
-        set(newValue, for: key)
+      default: set(newValue, for: key)
       }
     }
   }
@@ -55,13 +57,10 @@ struct LayerValues: AnimatableProperties {
     defaults = other.defaults
   }
 
+  /// The part of the timing that decides the layer's time (§4.8).
   var timing: Timing {
     Timing(
-  /// The part of the timing that decides the layer's time (§4.8).
-      beginTime: scalar(.beginTime), duration: scalar(.duration), speed: Float(scalar(.speed)),
-      timeOffset: scalar(.timeOffset), repeatCount: Float(scalar(.repeatCount)),
-      repeatDuration: scalar(.repeatDuration), autoreverses: flag(.autoreverses),
-      fillMode: UInt8(exactly: bits(.fillMode)).flatMap { FillMode(rawValue: $0) } ?? .removed)
+      beginTime: scalar(.beginTime), speed: Float(scalar(.speed)), timeOffset: scalar(.timeOffset))
   }
 
   func scalar(_ key: PropertyKey) -> Double { self[key].asScalar ?? 0 }

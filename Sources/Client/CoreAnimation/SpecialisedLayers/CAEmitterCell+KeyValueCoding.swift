@@ -6,15 +6,14 @@ extension CAEmitterCell {
   static func stockDefaultValue(forKey key: String) -> Any? {
     guard let key = EmitterCellKey(rawValue: key) else { return nil }
     switch key.defaultValue {
-    case .scalar(0), .bool(false):
-      return key == .minificationFilterBias ? NSNumber(value: 0) : nil
+    case .scalar(0), .bool(false): return nil
     case .bits(let bits): return key.valueNames.map { $0.name(bits) as NSString }
     case let value: return Boxed.value(value)
     }
   }
 
   final func codedValue(forKey key: String) -> Any? {
-    if let key = EmitterCellKey(rawValue: key == "isEnabled" ? "enabled" : key) {
+    if let key = EmitterCellKey(rawValue: BooleanNames.key(of: key)) {
       if key == .color { return color }
       if key.valueNames != nil { return name(key) as NSString }
       return key.isSinglePrecision ? NSNumber(value: float(key)) : Boxed.value(self[key])
@@ -31,7 +30,7 @@ extension CAEmitterCell {
   }
 
   final func setCodedValue(_ value: Any?, forKey key: String) {
-    if let key = EmitterCellKey(rawValue: key == "isEnabled" ? "enabled" : key) {
+    if let key = EmitterCellKey(rawValue: BooleanNames.key(of: key)) {
       setAttribute(value, for: key)
       return
     }
@@ -74,7 +73,9 @@ extension CAEmitterCell {
   }
 
   final func hasValue(forKey key: String) -> Bool {
-    if let key = EmitterCellKey(rawValue: key) { return attributes[key] != nil }
+    if let key = EmitterCellKey(rawValue: BooleanNames.key(of: key)) {
+      return attributes[key] != nil
+    }
     switch key {
     case "name": return name != nil
     case "contents": return contents != nil

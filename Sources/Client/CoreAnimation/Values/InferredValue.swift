@@ -15,7 +15,7 @@ extension Unboxed {
     if let number = number(boxed) { return .scalar(number) }
     if let geometry = geometry(boxed) { return inferred(geometry) }
     for type in [PropertyType.color, .path] {
-      if let value = value(boxed, type: type) { return value }
+      if let value = value(boxed, type: type), value != .none { return value }
     }
     guard let list = boxed as? [Any], !list.isEmpty else { return nil }
     return value(list, type: .scalars) ?? value(list, type: .colors)

@@ -74,7 +74,7 @@ enum Unboxed {
     case .bool: bool(boxed).map { .bool($0) }
     case .scalar: number(boxed).map { .scalar($0) }
     case .point, .size, .rect, .matrix: geometry(boxed).flatMap { value($0, type: type) }
-    case .color: (boxed as? CGColor).map { .color(ColorValue($0)) }
+    case .color: (boxed as? CGColor).map { PropertyValue($0) }
     case .bits: number(boxed).flatMap { UInt32(exactly: $0) }.map { .bits($0) }
     case .text: string(boxed).map { .text($0) }
     case .path: (boxed as? CGPath).map { .path($0.value) }
@@ -132,6 +132,14 @@ enum Unboxed {
     case .transform(let transform): .matrix(Matrix4(transform))
     case .affine(let transform): .matrix(Matrix4(AffineMatrix(transform)))
     }
+  }
+}
+
+extension PropertyValue {
+  /// Creates the value of a colour. A pattern has none: it is not interpolated (§6.4), and nothing is
+  /// drawn of it.
+  init(_ color: CGColor) {
+    self = color.pattern == nil ? .color(ColorValue(color)) : .none
   }
 }
 
