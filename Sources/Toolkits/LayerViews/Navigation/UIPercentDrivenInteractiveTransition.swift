@@ -27,6 +27,8 @@ public import Foundation
     start = layer.convertTime(CACurrentMediaTime(), from: nil)
     hold(layer, at: start)
     context.animator.animateTransition(using: context)
+    // The animations begin at the held time, before the first fraction is set.
+    CATransaction.flush()
   }
 
   /// Shows the transition at a fraction of the duration.
