@@ -150,6 +150,64 @@ import Testing
     expectNil(blur(0).interpolated(to: .objects([]), progress: 0.25))
   }
 
+  private static func sheared(by degrees: Double, turnedBy turn: Double) -> Matrix4 {
+    let angle = degrees * DeterministicMath.pi / 180
+    let shear = DeterministicMath.sin(angle) / DeterministicMath.cos(angle)
+    var matrix = Matrix4.identity
+    matrix.r1.x = -shear
+    return matrix.concatenating(.rotation(turn * DeterministicMath.pi / 180, 0, 0, 1))
+  }
+
+  /// The image of the unit circle: the products of the columns.
+  private static func ellipse(_ m: Matrix4) -> [Double] {
+    [
+      m.r0.x * m.r0.x + m.r1.x * m.r1.x, m.r0.x * m.r0.y + m.r1.x * m.r1.y,
+      m.r0.y * m.r0.y + m.r1.y * m.r1.y,
+    ]
+  }
+
+  @Test func `§6.5: sheared transforms, as Apple's framework draws them`() {
+    let (still, turned) = (
+      Self.sheared(by: 26, turnedBy: 0), Self.sheared(by: 26, turnedBy: 60)
+    )
+    for (from, to, p, expected) in [
+      (turned, still, 0.3936, [1.343, -0.037, 0.807]),
+      (still, turned, 0.5357, [1.3225, -0.098, 0.8285]),
+    ] {
+      let result = applying(basic(.transform, from: .matrix(from), to: .matrix(to)), .frozen(p))
+      for (member, number) in zip(Self.ellipse(result.transform), expected) {
+        #expect(near(member, number, 0.001), "\(member) \(number)")
+      }
+    }
+  }
+
+  @Test func `§6.5: a shear keeps its ends, its length in points and the short way`() {
+    var (a, b) = (Self.sheared(by: 26, turnedBy: 170), Self.sheared(by: -10, turnedBy: -170))
+    a.r3 = [10, 20, 0, 1]
+    b.r3 = [30, 0, 0, 1]
+    let values = (PropertyValue.matrix(a), PropertyValue.matrix(b))
+    expectEqual(values.0.interpolated(to: values.1, progress: 0), values.0)
+    expectEqual(values.0.interpolated(to: values.1, progress: 1), values.1)
+    for p in [1e-9, 0.5, 1 - 1e-9] {
+      guard case .matrix(let m)? = values.0.interpolated(to: values.1, progress: p) else {
+        Issue.record("no matrix")
+        continue
+      }
+      #expect(near(m.r3.x, 10 + 20 * p) && near(m.r3.y, 20 - 20 * p))
+      if p < 0.1 { #expect(near(m, a, 1e-6)) }
+      if p > 0.9 { #expect(near(m, b, 1e-6)) }
+      // The first row turns from 170° to 190°.
+      let angle = DeterministicMath.atan2(m.r0.y, -m.r0.x)
+      #expect(near(angle, (10 - 20 * p) * DeterministicMath.pi / 180, 1e-6))
+    }
+    // A shear that comes from none, and one beside a mirror, which keeps its decomposition in space.
+    let grown = PropertyValue.matrix(.identity)
+      .interpolated(to: .matrix(Self.sheared(by: 45, turnedBy: 0)), progress: 0.5)
+    #expect(grown?.asMatrix?.isAffine == true)
+    let mirror = PropertyValue.matrix(.scale(-1, 1, 1)).interpolated(to: values.1, progress: 0.5)
+    expectNotNil(mirror?.asMatrix)
+  }
+
   @Test func `booleans, and colours that come or go, switch at one half`() {
     let hidden = basic(.hidden, from: .bool(false), to: .bool(true))
     expectEqual(applying(hidden, .frozen(0.49))[.hidden], .bool(false))
