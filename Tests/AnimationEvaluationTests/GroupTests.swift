@@ -54,7 +54,7 @@ import Testing
     expectEqual(z([child(Timing())], back, at: 1), 1)
   }
 
-  @Test func `§17.19: a child that ends before its group shows nothing at exactly its own end`() {
+  @Test func `§17.18: a child that ends before its group shows nothing at exactly its own end`() {
     // Fifty, a hundred and a hundred and one frames of 29.97 a second; the time in a group is rounded.
     for frame in [1 / 29.97, 1.0 / 30, 1.0 / 24, 1.0 / 7] {
       for start in [0.0, 0.1, 123_456.789] {
@@ -71,7 +71,7 @@ import Testing
     expectEqual(z([kept], Timing(duration: 0.9), at: 0.1 + 0.2), 1)
   }
 
-  @Test func `§17.19: a child that begins where another ends leaves no gap`() {
+  @Test func `§17.18: a child that begins where another ends leaves no gap`() {
     for count in 1...100 {
       let seam = Double(count) / 29.97
       let first = child(Timing(duration: seam))

@@ -84,7 +84,7 @@ private func z(_ content: AnimationDescription.Content, _ p: Double) -> Double {
       ([0, 0.5, 0.75, 0.75], [10, 20, 30], 20), ([0, 1, 1], [10, 20], 10),
       ([0, 0, 1], [10, 20], 20), ([0, 0.4, 1, 0.8], [10, 20, 30], 20), ([1, 1, 1], [10, 20], 20),
     ] as [([Double], [Double], Double)])
-  func `§17.18: a discrete animation ends with the last value that takes time`(
+  func `§17.17: a discrete animation ends with the last value that takes time`(
     _ times: [Double], _ values: [Double], _ last: Double
   ) {
     let content = numbers(values, times: times, .discrete)

@@ -80,7 +80,7 @@ extension CoreAnimationTests {
     }
 
     @Test(arguments: [false, true])
-    func `§17.18: a layer that was shown once stays shown at the end`(isInGroup: Bool) throws {
+    func `§17.17: a layer that was shown once stays shown at the end`(isInGroup: Bool) throws {
       let layer = fixture.committed()
       layer.isHidden = true
       let visible = CAKeyframeAnimation(keyPath: "hidden")

@@ -167,7 +167,7 @@ package struct CompiledAnimation: Sendable {
   }
 
   /// Returns the sample of a group's child. A time that is the child's begin or end but for rounding is that
-  /// begin or end: a child that has ended shows nothing at that instant (§17.19).
+  /// begin or end: a child that has ended shows nothing at that instant (§17.18).
   ///
   /// A child that ends together with its group still shows its last value then, whatever its fill mode: a
   /// group that stays at its end, or reverses there, keeps showing that value (§17.8).

@@ -72,7 +72,7 @@ enum Spacing: Hashable, Sendable {
   }
 
   /// Returns the segment whose value a discrete animation shows at a progress. From the last end on, it is
-  /// the last segment that takes time: a value whose segment is empty is never shown (§17.18).
+  /// the last segment that takes time: a value whose segment is empty is never shown (§17.17).
   func held(_ progress: Double) -> Int {
     let last = locate(progress).segment
     guard case .times(let times, _) = self, progress >= times[last + 1] else { return last }
