@@ -80,16 +80,31 @@ extension UIView {
   /// Marks the view for `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     traits.remove(.updatedConstraints)
+    markUpdateAbove()
+    setNeedsLayout()
     constraintsChanged()
   }
   /// Returns true until `updateConstraints()` was called.
   public func needsUpdateConstraints() -> Bool { !traits.contains(.updatedConstraints) }
-  /// Calls `updateConstraints()` of this view and its subviews if they are marked.
+  /// Calls `updateConstraints()` of the views that are marked among this view and its subviews, subviews
+  /// first.
   public func updateConstraintsIfNeeded() {
-    for view in children { view.updateConstraintsIfNeeded() }
+    if !traits.contains(.updatedBelow) {
+      traits.insert(.updatedBelow)
+      for view in children { view.updateConstraintsIfNeeded() }
+    }
     guard needsUpdateConstraints() else { return }
     traits.insert(.updatedConstraints)
     updateConstraints()
+  }
+
+  /// Lets the superviews know that this view, or a view in it, needs `updateConstraints()`.
+  final func markUpdateAbove() {
+    var outer = parent
+    while let view = outer, view.traits.contains(.updatedBelow) {
+      view.traits.remove(.updatedBelow)
+      outer = view.parent
+    }
   }
 
   // MARK: Changes

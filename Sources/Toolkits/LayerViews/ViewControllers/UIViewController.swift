@@ -14,7 +14,7 @@ public import Foundation
   private var storedNavigationItem: UINavigationItem?
   /// The parts of the view that a container's bars cover, in points.
   var coveredByContainer = UIEdgeInsets.zero {
-    didSet { if coveredByContainer != oldValue { viewIfLoaded?.setNeedsLayout() } }
+    didSet { if coveredByContainer != oldValue { viewIfLoaded?.safeAreaMayHaveChanged() } }
   }
 
   /// Creates a controller.
@@ -158,9 +158,11 @@ public import Foundation
   /// The tab bar controller that contains this controller, at any depth.
   open var tabBarController: UITabBarController? { enclosingTabBarController }
 
+  /// Called when the safe area of the controller's view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
   /// The insets that the controller itself adds to its view's safe area, in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.setNeedsLayout() } }
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaMayHaveChanged() } }
   }
 
   // MARK: Presenting

@@ -57,12 +57,13 @@ extension UIView {
 
   final func layOut() {
     guard MainThread.isCurrent(for: self) else { return }
+    updateConstraintsIfNeeded()
+    controller?.viewWillLayoutSubviews()
     if ConstraintLayout.isNeeded(in: self) {
       var layout = ConstraintLayout(self)
       layout.apply()
     }
     layOutContents()
-    controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
   }

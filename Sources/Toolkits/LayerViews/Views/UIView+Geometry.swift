@@ -32,6 +32,7 @@ extension UIView {
     let old = layer.bounds.size
     change()
     let new = layer.bounds.size
+    geometryChanged()
     guard new != old else { return }
     boundsSizeDidChange(from: old, to: new)
   }

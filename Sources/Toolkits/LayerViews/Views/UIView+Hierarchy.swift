@@ -89,6 +89,10 @@ extension UIView {
       old.setNeedsLayout()
     }
     view.parent = self
+    if view.needsUpdateConstraints() || !view.traits.contains(.updatedBelow) {
+      view.markUpdateAbove()
+    }
+    view.safeAreaMayHaveChanged()
     place(view, at: index, above: sibling?.parent === self ? sibling : nil)
     if changesWindow { view.tellDidMove() }
     // The calls may have removed the view again.
@@ -170,6 +174,7 @@ extension UIView {
     layer.removeFromSuperlayer()
     old.forget(self)
     parent = nil
+    safeAreaMayHaveChanged()
     if losesWindow { tellDidMove() }
     didMoveToSuperview()
     old.setNeedsLayout()

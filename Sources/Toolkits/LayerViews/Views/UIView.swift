@@ -15,7 +15,9 @@ public import Foundation
   final var children: [UIView] = []
   final weak var parent: UIView?
   /// The controller that owns this view.
-  final weak var controller: UIViewController?
+  final weak var controller: UIViewController? {
+    didSet { if controller !== oldValue { safeAreaMayHaveChanged() } }
+  }
   final var ownBackground: UIColor?
   final var traits: ViewTraits = .initial
   /// State that few views have; nil until it is needed.
@@ -113,7 +115,10 @@ public import Foundation
   /// The place of the anchor point, the middle by default, in the superview's space.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      geometryChanged()
+    }
   }
   /// The two-dimensional transform about the anchor point; the identity if `transform3D` has depth.
   open var transform: CGAffineTransform {
@@ -230,9 +235,9 @@ public import Foundation
     superview?.setNeedsLayout()
     constraintsChanged()
   }
-  /// Sets up constraints, before the layout that first needs them and after each
-  /// `setNeedsUpdateConstraints()`.
-  open func updateConstraints() {}
+  /// Sets up constraints. Called before the first layout of the view and before the layout after each
+  /// `setNeedsUpdateConstraints()`, subviews first; the default ends `needsUpdateConstraints()`.
+  open func updateConstraints() { traits.insert(.updatedConstraints) }
   /// Returns the height of contents that depends on the width that constraints gave; nil for other
   /// contents.
   func contentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
@@ -249,15 +254,26 @@ public import Foundation
     get { traits.contains(.autoresizesSubviews) }
     set { traits.set(.autoresizesSubviews, newValue) }
   }
-  /// The space between the bounds and the subviews; 8 points by default.
+  /// The space between the bounds and the subviews: 8 points by default, or what was set, and the safe
+  /// area's insets.
   open var layoutMargins: UIEdgeInsets {
-    get { rare?.layoutMargins ?? ViewTraits.margins }
+    get { marginsWithSafeArea }
     set { setLayoutMargins(newValue) }
+  }
+  /// True, as by default, adds the safe area's insets to `layoutMargins`.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { !traits.contains(.ignoresSafeArea) }
+    set { setInsetsMargins(newValue) }
   }
   /// Called when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
-  /// The parts of the bounds that the bars of enclosing controllers cover, in points.
-  open var safeAreaInsets: UIEdgeInsets { inheritedSafeArea }
+  /// The parts of the bounds that the bars of enclosing controllers cover, in points; never more than
+  /// the superview's, and 0 in a scroll view.
+  open var safeAreaInsets: UIEdgeInsets { rare?.safeArea ?? .zero }
+  /// Called when `safeAreaInsets` has changed.
+  open func safeAreaInsetsDidChange() {}
+  /// Called when `safeAreaInsets` has changed, for views of this module.
+  func safeAreaChanged() {}
 
   // MARK: Events
 

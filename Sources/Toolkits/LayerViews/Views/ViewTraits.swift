@@ -17,6 +17,10 @@ struct ViewTraits: OptionSet {
   static let constrained = ViewTraits(rawValue: 1 << 7)
   /// `updateConstraints()` was called since it was last requested.
   static let updatedConstraints = ViewTraits(rawValue: 1 << 8)
+  /// No view in this view needs `updateConstraints()`.
+  static let updatedBelow = ViewTraits(rawValue: 1 << 9)
+  /// The layout margins do not contain the safe area.
+  static let ignoresSafeArea = ViewTraits(rawValue: 1 << 10)
   static let initial: ViewTraits = [.interactive, .opaque, .clearsContext, .autoresizesSubviews]
 
   mutating func set(_ trait: ViewTraits, _ isOn: Bool) {
@@ -32,6 +36,7 @@ struct ViewTraits: OptionSet {
   var contentMode = UIView.ContentMode.scaleToFill
   var autoresizingMask: UIView.AutoresizingMask = []
   var layoutMargins = ViewTraits.margins
+  var safeArea = UIEdgeInsets.zero
   var tint: UIColor?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?
