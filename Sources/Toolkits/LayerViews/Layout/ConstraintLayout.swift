@@ -21,9 +21,11 @@ import Foundation
     }
   }
 
-  private let root: UIView
-  private var solver = ConstraintSolver()
-  private var boxes: [ObjectIdentifier: Box] = [:]
+  let root: UIView
+  private(set) var solver = ConstraintSolver()
+  private(set) var boxes: [ObjectIdentifier: Box] = [:]
+  /// The scroll views among the views.
+  var scrolled: [ScrolledContent] = []
   private var placed: [UIView] = []
   private var guides: [UILayoutGuide] = []
   /// Heights of texts of several lines, for the widths that the last solution found.
@@ -47,6 +49,7 @@ import Foundation
     if heights != before { solve(nil) }
     for view in placed { place(view) }
     for guide in guides { place(guide) }
+    for content in scrolled { place(content) }
   }
 
   mutating func fittingSize(
@@ -67,7 +70,7 @@ import Foundation
   private mutating func solve(
     _ fitting: (size: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
   ) {
-    (solver, boxes, placed, guides) = (ConstraintSolver(), [:], [], [])
+    (solver, boxes, placed, guides, scrolled) = (ConstraintSolver(), [:], [], [], [])
     var box = Box(
       x: LinearExpression(origin(of: root).x), y: LinearExpression(origin(of: root).y),
       width: LinearExpression(root.bounds.width), height: LinearExpression(root.bounds.height))
@@ -80,6 +83,7 @@ import Foundation
       addIntrinsicSize(of: root, box)
     }
     boxes[ObjectIdentifier(root)] = box
+    addContent(of: root, in: box)
     collect(root)
     var outer = root.parent
     var constraints = root.constraints
@@ -97,18 +101,20 @@ import Foundation
       boxes[ObjectIdentifier(guide)] = makeBox()
       guides.append(guide)
     }
+    let stack = (view as? UIStackView)?.ranks
     for child in view.subviews where child.traits.contains(.constrained) {
       let box = makeBox()
       boxes[ObjectIdentifier(child)] = box
       placed.append(child)
-      addIntrinsicSize(of: child, box)
+      addIntrinsicSize(of: child, box, in: stack)
+      addContent(of: child, in: box)
       collect(child)
     }
   }
 
   /// Returns the left and upper edge of a view for its contents, in the view's own space; in a
   /// scroll view, the start of its content.
-  private func origin(of view: UIView) -> CGPoint {
+  func origin(of view: UIView) -> CGPoint {
     view is UIScrollView ? .zero : view.bounds.origin
   }
 
@@ -122,20 +128,41 @@ import Foundation
     return box
   }
 
+  mutating func makeLength() -> LinearExpression {
+    let length = LinearExpression(variable: solver.makeVariable())
+    _ = solver.require(length, .greaterThanOrEqual)
+    return length
+  }
+
   private mutating func addLeastSize(_ box: Box) {
     _ = solver.require(box.width, .greaterThanOrEqual)
     _ = solver.require(box.height, .greaterThanOrEqual)
   }
 
-  private mutating func addIntrinsicSize(of view: UIView, _ box: Box) {
+  private mutating func addIntrinsicSize(
+    of view: UIView, _ box: Box, in stack: UIStackView.Ranks? = nil
+  ) {
+    let rank = stack?.rank(of: view)
+    // A hidden view of a stack takes no place.
+    if stack?.hasHidden(view) == true { return }
     let size = view.intrinsicContentSize
     let height = heights[ObjectIdentifier(view)] ?? size.height
     for (axis, extent, length) in [
       (NSLayoutConstraint.Axis.horizontal, size.width, box.width), (.vertical, height, box.height),
-    ] where extent >= 0 && extent.isFinite {
+    ] {
+      let isRanked = axis == stack?.axis
+      guard extent >= 0 && extent.isFinite else {
+        if let rank {
+          let weight = isRanked ? UIStackView.Ranks.weight(of: 1 - rank) : 1
+          solver.prefer(length, .equal, priority: UIStackView.Ranks.smallness, weight: weight)
+        }
+        continue
+      }
       let over = difference(length, LinearExpression(extent))
       add(over, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
-      add(over, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis))
+      add(
+        over, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis),
+        weight: isRanked ? UIStackView.Ranks.weight(of: rank ?? 0) : 1)
     }
   }
 
@@ -158,10 +185,12 @@ import Foundation
   }
 
   private mutating func add(_ constraint: NSLayoutConstraint) {
-    guard let side = constraint.first, let first = expression(side) else { return }
+    guard let side = constraint.first, var first = expression(side, beside: constraint.second)
+    else { return }
     var right = LinearExpression(constraint.constant)
-    if let side = constraint.second {
-      guard let second = expression(side) else { return }
+    if let other = constraint.second {
+      guard var second = expression(other, beside: side) else { return }
+      if !scrolled.isEmpty { relate(&first, side, &second, other) }
       right.add(second, times: constraint.multiplier)
     }
     let isPossible = add(
@@ -177,7 +206,7 @@ import Foundation
 
   @discardableResult private mutating func add(
     _ expression: LinearExpression, _ relation: NSLayoutConstraint.Relation,
-    _ priority: UILayoutPriority
+    _ priority: UILayoutPriority, weight: Double = 1
   ) -> Bool {
     guard expression.constant.isFinite, priority.rawValue > 0 else { return true }
     let relation: ConstraintSolver.Relation =
@@ -187,7 +216,7 @@ import Foundation
       case .greaterThanOrEqual: .greaterThanOrEqual
       }
     if priority >= .required { return solver.require(expression, relation) }
-    solver.prefer(expression, relation, priority: Double(priority.rawValue))
+    solver.prefer(expression, relation, priority: Double(priority.rawValue), weight: weight)
     return true
   }
 
@@ -198,9 +227,12 @@ import Foundation
   }
 
   /// Returns the expression of a side; nil for an item that was freed or is elsewhere.
-  private func expression(_ side: LayoutSide) -> LinearExpression? {
-    guard let item = side.item, let box = box(of: item) else { return nil }
-    let margins = side.view?.effectiveMargins ?? .zero
+  private mutating func expression(
+    _ side: LayoutSide, beside other: LayoutSide?
+  ) -> LinearExpression? {
+    guard let item = side.item, let box = contentBox(of: side, beside: other) ?? box(of: item)
+    else { return nil }
+    let margins = side.view?.layoutMargins ?? .zero
     func moved(_ expression: LinearExpression, _ distance: CGFloat) -> LinearExpression {
       var moved = expression
       moved.constant += distance
@@ -239,7 +271,7 @@ import Foundation
     if let guide = item as? UILayoutGuide, let view = guide.owningView, guide.kind != .own,
       let outer = box(of: view)
     {
-      return inset(outer, guide.kind == .margins ? view.effectiveMargins : view.safeAreaInsets)
+      return inset(outer, guide.insets(of: view))
     }
     // No constraint places this view: its frame counts, within a placed superview or outside all of
     // them.
@@ -254,13 +286,14 @@ import Foundation
       box.height = LinearExpression(frame.height)
       return box
     }
-    let rect = root.convert(view.bounds, from: view)
+    var rect = root.convert(view.bounds, from: view)
+    if root is UIScrollView { rect = rect.offsetBy(dx: -root.bounds.minX, dy: -root.bounds.minY) }
     return Box(
       x: LinearExpression(rect.minX), y: LinearExpression(rect.minY),
       width: LinearExpression(rect.width), height: LinearExpression(rect.height))
   }
 
-  private func inset(_ box: Box, _ insets: UIEdgeInsets) -> Box {
+  func inset(_ box: Box, _ insets: UIEdgeInsets) -> Box {
     var box = box
     box.x.constant += insets.left
     box.y.constant += insets.top
@@ -273,7 +306,11 @@ import Foundation
 
   /// Returns the rectangle in the root's space, with its edges on whole pixels.
   private func rect(_ item: AnyObject) -> CGRect {
-    guard let box = boxes[ObjectIdentifier(item)] else { return .zero }
+    boxes[ObjectIdentifier(item)].map { rect($0) } ?? .zero
+  }
+
+  /// Returns the rectangle of a box, with its edges on whole pixels.
+  func rect(_ box: Box) -> CGRect {
     let scale = max(root.contentScaleFactor, 1)
     func whole(_ expression: LinearExpression) -> CGFloat {
       (CGFloat(solver.value(of: expression)) * scale).rounded() / scale
@@ -296,8 +333,9 @@ import Foundation
     // A view may keep a size of its own, and then has the rectangle's upper left corner.
     let size = view.bounds.size
     let anchor = view.anchorPoint
+    let zoom = (view.parent as? UIScrollView)?.zoom(of: view) ?? 1
     let center = CGPoint(
-      x: rect.minX + size.width * anchor.x, y: rect.minY + size.height * anchor.y)
+      x: rect.minX + size.width * zoom * anchor.x, y: rect.minY + size.height * zoom * anchor.y)
     if view.center != center { view.center = center }
   }
 

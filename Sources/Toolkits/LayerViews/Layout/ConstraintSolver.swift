@@ -17,7 +17,13 @@ struct ConstraintSolver {
   private var rows: [Int: LinearExpression] = [:]
   private var restricted: Set<Int> = []
   private var count = 0
-  private var soft: [Double: [(expression: LinearExpression, relation: Relation)]] = [:]
+  private var soft: [Double: [Preference]] = [:]
+
+  private struct Preference {
+    let expression: LinearExpression
+    let relation: Relation
+    let weight: Double
+  }
 
   private static let tolerance = LinearExpression.tolerance
   /// Largest number of steps, so that rounding cannot make a search endless; a layout of a thousand
@@ -70,10 +76,14 @@ struct ConstraintSolver {
   }
 
   /// Records a preferred relation; a higher priority wins over any number of lower ones.
+  ///
+  /// - Parameter weight: the cost of each unit by which the relation fails, among relations of the same
+  ///   priority.
   mutating func prefer(
-    _ expression: LinearExpression, _ relation: Relation, priority: Double
+    _ expression: LinearExpression, _ relation: Relation, priority: Double, weight: Double = 1
   ) {
-    soft[priority, default: []].append((expression, relation))
+    soft[priority, default: []].append(
+      Preference(expression: expression, relation: relation, weight: weight))
   }
 
   /// Satisfies the preferred relations as far as possible.
@@ -81,7 +91,7 @@ struct ConstraintSolver {
     for (_, constraints) in soft.sorted(by: { $0.key > $1.key }) {
       var objective = LinearExpression()
       for constraint in constraints {
-        addErrors(of: constraint.expression, constraint.relation, to: &objective)
+        addErrors(of: constraint, to: &objective)
       }
       objective = substituted(objective)
       minimize(&objective)
@@ -90,17 +100,16 @@ struct ConstraintSolver {
     soft = [:]
   }
 
-  private mutating func addErrors(
-    of expression: LinearExpression, _ relation: Relation, to objective: inout LinearExpression
-  ) {
-    var row = substituted(expression)
+  private mutating func addErrors(of constraint: Preference, to objective: inout LinearExpression) {
+    let (relation, weight) = (constraint.relation, constraint.weight)
+    var row = substituted(constraint.expression)
     // expression = over − under
     let over = makeRestricted()
     let under = makeRestricted()
     row.add(-1, of: over)
     row.add(1, of: under)
-    if relation != .lessThanOrEqual { objective.add(1, of: under) }
-    if relation != .greaterThanOrEqual { objective.add(1, of: over) }
+    if relation != .lessThanOrEqual { objective.add(weight, of: under) }
+    if relation != .greaterThanOrEqual { objective.add(weight, of: over) }
     let subject = free(in: row) ?? (row.constant >= 0 ? over : under)
     enter(subject, row.solved(for: subject))
   }

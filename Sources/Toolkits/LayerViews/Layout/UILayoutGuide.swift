@@ -3,7 +3,7 @@ public import Foundation
 /// A rectangle that constraints place like a view, and that is not shown.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The origin of a guide: the program, or the part of a view for which the guide stands.
-  enum Kind { case own, safeArea, margins }
+  enum Kind { case own, safeArea, margins, content, frame }
 
   let kind: Kind
   final var rect = CGRect.zero
@@ -30,7 +30,18 @@ public import Foundation
     switch kind {
     case .own: return rect
     case .safeArea: return view.bounds.inset(by: view.safeAreaInsets)
-    case .margins: return view.bounds.inset(by: view.effectiveMargins)
+    case .margins: return view.bounds.inset(by: view.layoutMargins)
+    case .content: return CGRect(origin: .zero, size: (view as? UIScrollView)?.contentSize ?? .zero)
+    case .frame: return view.bounds
+    }
+  }
+
+  /// Returns the distances of a part's edges from those of its view.
+  final func insets(of view: UIView) -> UIEdgeInsets {
+    switch kind {
+    case .safeArea: view.safeAreaInsets
+    case .margins: view.layoutMargins
+    case .own, .content, .frame: .zero
     }
   }
 }
@@ -59,17 +70,10 @@ extension UIView {
     layoutGuide.owningView = nil
   }
 
-  private func partGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
+  final func partGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
     if let made = rare?.guides.first(where: { $0.kind == kind }) { return made }
     let new = UILayoutGuide(kind, of: self)
     rareState.guides.append(new)
     return new
-  }
-
-  final var effectiveMargins: UIEdgeInsets {
-    let (margins, safe) = (layoutMargins, safeAreaInsets)
-    return UIEdgeInsets(
-      top: margins.top + safe.top, left: margins.left + safe.left,
-      bottom: margins.bottom + safe.bottom, right: margins.right + safe.right)
   }
 }

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A row or a column of views. The stack makes the constraints that place them; hidden views take
-/// no place.
+/// no place, and lie at their places with a length of 0.
 @preconcurrency @MainActor open class UIStackView: UIView {
   /// The way in which the views share the length of the stack.
   public enum Distribution: Int, Sendable {
@@ -111,9 +111,42 @@ public import Foundation
     super.updateConstraints()
     NSLayoutConstraint.deactivate(own)
     for guide in layoutGuides where guide.identifier == Self.gapName { removeLayoutGuide(guide) }
-    let shown = arranged.filter { !$0.isHidden && $0.superview === self }
+    let shown = shownViews
     own = shown.isEmpty ? [] : along(shown) + shown.flatMap(across) + baselines(of: shown)
+    own += hiddenPlaces()
     NSLayoutConstraint.activate(own)
+  }
+
+  final var shownViews: [UIView] { arranged.filter { !$0.isHidden && $0.superview === self } }
+
+  /// Returns constraints that keep hidden views at their places, and affect no other view.
+  private func hiddenPlaces() -> [NSLayoutConstraint] {
+    var made: [NSLayoutConstraint] = []
+    var following: UIView?
+    let views = arranged.filter { $0.superview === self }
+    for (index, view) in views.enumerated().reversed() {
+      guard view.isHidden else {
+        following = view
+        continue
+      }
+      let previous = views[..<index].last { !$0.isHidden }
+      if let following {
+        made.append(constraint(view, start, .equal, following, start))
+      } else if let previous {
+        made.append(constraint(view, start, .equal, previous, end))
+      } else {
+        made.append(constraint(view, start, .equal, frameItem, start))
+      }
+      let empty = NSLayoutConstraint(
+        LayoutSide(view, length), .equal, nil, multiplier: 1, constant: 0)
+      empty.priority = UILayoutPriority(999)
+      made.append(empty)
+      for edge in across(view) {
+        edge.priority = UILayoutPriority(20)
+        made.append(edge)
+      }
+    }
+    return made
   }
 
   private static let gapName = "gap of a stack"

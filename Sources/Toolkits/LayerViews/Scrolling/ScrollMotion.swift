@@ -46,6 +46,8 @@ import Foundation
   var isLeaping = false
   /// The last known limits, by which content that rests at its beginning is recognized.
   var limits: (x: ScrollAxis, y: ScrollAxis)?
+  /// True for content that constraints place by the frame or by views outside: it does not scroll.
+  var hasFloatingContent = false
   let pairing = ScrollPairing()
 
   /// The keys of the server's animations, by their key paths.

@@ -54,8 +54,14 @@ extension UIScrollView {
     guard new.origin != old.origin else { return }
     setNeedsLayout()
     indicators.update()
-    offsetDidChange()
+    offsetMoved()
     if !motion.isLeaping { delegate?.scrollViewDidScroll(self) }
+  }
+
+  /// Adapts what depends on the shown offset.
+  final func offsetMoved() {
+    if motion.hasFloatingContent { constraintsChanged() }
+    offsetDidChange()
   }
 
   final func offset(showing rect: CGRect) -> CGPoint {

@@ -32,7 +32,7 @@ extension UIScrollView {
 
   private func frameWasShown(_ generation: Int) {
     guard motion.generation == generation, motion.course != .none else { return }
-    offsetDidChange()
+    offsetMoved()
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -44,7 +44,7 @@ extension UIScrollView {
     leaveCourse()
     returnInside()
     setNeedsLayout()
-    offsetDidChange()
+    offsetMoved()
     delegate?.scrollViewDidScroll(self)
     switch course {
     case .decelerating: delegate?.scrollViewDidEndDecelerating(self)

@@ -4,6 +4,11 @@ import Foundation
 extension UIScrollView {
   private var zoomed: UIView? { delegate?.viewForZooming(in: self) }
 
+  /// Returns the scale at which a subview is shown.
+  final func zoom(of view: UIView) -> CGFloat {
+    motion.scale != 1 && view === zoomed ? motion.scale : 1
+  }
+
   private func allowed(_ scale: CGFloat) -> CGFloat {
     min(max(scale, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
   }

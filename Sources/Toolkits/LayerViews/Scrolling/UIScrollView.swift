@@ -102,6 +102,11 @@ public import Foundation
     setContentOffset(offset(showing: rect), animated: animated)
   }
 
+  /// The content, for constraints: its edges are those of `contentSize`, which they set.
+  open var contentLayoutGuide: UILayoutGuide { partGuide(.content) }
+  /// The view's frame, for constraints: what they place by it stays where it is while content scrolls.
+  open var frameLayoutGuide: UILayoutGuide { partGuide(.frame) }
+
   // MARK: Behaviour
 
   /// False ignores fingers and wheels.
@@ -203,6 +208,8 @@ public import Foundation
     super.layOutContents()
     indicators.update()
   }
+
+  override func safeAreaChanged() { limitsChanged() }
 
   override func scrollWheel(_ event: LayerScrollEvent) {
     if !turned(by: event) { super.scrollWheel(event) }
