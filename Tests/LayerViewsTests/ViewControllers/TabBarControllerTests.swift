@@ -54,6 +54,22 @@ import Testing
     expectIdentical(tabs.tabBar.selectedItem, a.tabBarItem)
   }
 
+  @Test func `the content ends above a bar that is not translucent`() throws {
+    let tabs = UITabBarController()
+    let (a, b) = (controller("A"), controller("B"))
+    tabs.viewControllers = [a, b]
+    tabs.view.frame = CGRect(x: 0, y: 0, width: 300, height: 500)
+    expectEqual(a.view.frame.height, 500)
+    expectEqual(a.view.safeAreaInsets.bottom, 49)
+    tabs.tabBar.isTranslucent = false
+    expectEqual(a.view.frame, CGRect(x: 0, y: 0, width: 300, height: 451))
+    expectEqual(a.view.safeAreaInsets.bottom, 0)
+    tabs.selectedIndex = 1
+    expectEqual(b.view.frame.height, 451)
+    tabs.tabBar.isHidden = true
+    expectEqual(b.view.frame.height, 500)
+  }
+
   @Test func `selecting a missing tab changes nothing`() {
     let tabs = UITabBarController()
     let (a, b) = (controller("A"), controller("B"))

@@ -30,8 +30,16 @@ public import Foundation
 
   /// The colour of the bar; nil is light grey.
   open var barTintColor: UIColor? { didSet { showColors() } }
-  /// True lets the view behind show through.
-  open var isTranslucent = true { didSet { showColors() } }
+  /// True lets the view behind show through; below a bar that is not translucent, the content begins at its
+  /// lower edge.
+  open var isTranslucent = true {
+    didSet {
+      showColors()
+      if isTranslucent != oldValue { onChange?() }
+    }
+  }
+  /// Called after a change on which the place of the content depends.
+  var onChange: (() -> Void)?
 
   private func setUp() {
     title.font = .systemFont(ofSize: 17, weight: .semibold)

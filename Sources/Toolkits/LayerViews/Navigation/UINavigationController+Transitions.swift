@@ -2,9 +2,30 @@ import CoreAnimation
 import Foundation
 
 extension UINavigationController {
+  private var barHeight: CGFloat { isNavigationBarHidden ? 0 : UINavigationBar.height }
+
+  /// The part of the content that the bar covers: none, if the content begins below the bar.
   final var barInsets: UIEdgeInsets {
-    let height = isNavigationBarHidden ? 0 : UINavigationBar.height
-    return UIEdgeInsets(top: height, left: 0, bottom: 0, right: 0)
+    UIEdgeInsets(
+      top: navigationBar.isTranslucent ? barHeight : 0, left: 0, bottom: 0, right: 0)
+  }
+
+  /// Puts the content behind a translucent bar, or below an opaque one (views §18).
+  final func placeContainer() {
+    guard let view = viewIfLoaded else { return }
+    let top = navigationBar.isTranslucent ? 0 : barHeight
+    let (_, frame) = view.bounds.divided(atDistance: top, from: .minYEdge)
+    guard container.frame != frame else { return }
+    container.frame = frame
+    // Places in the content count from the upper edge of the controller's view.
+    container.bounds.origin = frame.origin
+    guard transition == nil else { return }
+    for view in container.subviews { view.frame = container.bounds }
+  }
+
+  final func barChanged() {
+    placeContainer()
+    for controller in stack { controller.coveredByContainer = barInsets }
   }
 
   /// Shows the last controller without a transition.

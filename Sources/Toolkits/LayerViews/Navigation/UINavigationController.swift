@@ -107,7 +107,7 @@ extension UINavigationControllerDelegate {
     } else {
       bar.isHidden = hidden
     }
-    for controller in stack { controller.coveredByContainer = barInsets }
+    barChanged()
   }
   /// The recognizer of the pan from the left edge.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePan }
@@ -168,7 +168,8 @@ extension UINavigationControllerDelegate {
     super.loadView()
     guard let view = viewIfLoaded else { return }
     view.clipsToBounds = true
-    container.frame = view.bounds
+    bar.onChange = { [weak self] in self?.barChanged() }
+    placeContainer()
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     bar.frame = CGRect(
       x: 0, y: 0, width: view.bounds.width, height: UINavigationBar.height)

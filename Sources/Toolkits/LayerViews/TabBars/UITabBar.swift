@@ -53,8 +53,14 @@ extension UITabBarDelegate {
 
   /// The colour of the bar; nil is a light gray.
   open var barTintColor: UIColor? { didSet { showBackground() } }
-  /// True lets the views behind show slightly through a bar without `barTintColor`.
-  open var isTranslucent = true { didSet { showBackground() } }
+  /// True lets the views behind show slightly through a bar without `barTintColor`; above a bar that is not
+  /// translucent, the content ends at its upper edge.
+  open var isTranslucent = true {
+    didSet {
+      showBackground()
+      if isTranslucent != oldValue { owner?.barVisibilityChanged() }
+    }
+  }
   /// The colour of the tabs that are not selected; nil is gray.
   open var unselectedItemTintColor: UIColor? { didSet { showColors() } }
 

@@ -82,18 +82,33 @@ extension UITabBarController {
     guard let view = viewIfLoaded else { return }
     if let new, let newView = new.view {
       new.coveredByContainer = barInsets
-      newView.frame = view.bounds
+      newView.frame = contentFrame(in: view)
       newView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.insertSubview(newView, belowSubview: tabBar)
     }
     if old?.viewIfLoaded?.superview === view { old?.viewIfLoaded?.removeFromSuperview() }
   }
 
+  private var barHeight: CGFloat { tabBar.isHidden ? 0 : UITabBar.height }
+
+  /// The part of the content that the bar covers: none, if the content ends above the bar.
   private var barInsets: UIEdgeInsets {
-    UIEdgeInsets(top: 0, left: 0, bottom: tabBar.isHidden ? 0 : UITabBar.height, right: 0)
+    UIEdgeInsets(top: 0, left: 0, bottom: tabBar.isTranslucent ? barHeight : 0, right: 0)
   }
 
-  final func barVisibilityChanged() { selected?.coveredByContainer = barInsets }
+  private func contentFrame(in view: UIView) -> CGRect {
+    view.bounds.divided(
+      atDistance: tabBar.isTranslucent ? 0 : barHeight, from: .maxYEdge
+    ).remainder
+  }
+
+  /// Adapts the content to a bar that was hidden or shown, or became opaque or translucent.
+  final func barVisibilityChanged() {
+    selected?.coveredByContainer = barInsets
+    guard let view = viewIfLoaded, let content = selected?.viewIfLoaded, content.superview === view
+    else { return }
+    content.frame = contentFrame(in: view)
+  }
 
   /// Handles a tap of the user.
   final func wasTapped(_ item: UITabBarItem) {
