@@ -124,6 +124,52 @@ import Testing
     expectNil(control.imageForSegment(at: 0))
   }
 
+  @Test
+  func `a button is its title with 6 points above and below, and has parts when it needs them`()
+    throws
+  {
+    let button = UIButton()
+    expectEmpty(button.subviews)
+    let own = UIView()
+    button.addSubview(own)
+    button.setTitle("Short", for: .normal)
+    button.setTitleColor(.blue, for: .normal)
+    let label = try unwrap(button.titleLabel)
+    expectEqual(button.subviews, [label, own])
+    label.font = .systemFont(ofSize: 12)
+    let title = label.intrinsicContentSize
+    expectEqual(button.intrinsicContentSize.height, title.height.rounded(.up) + 12)
+    button.setBackgroundImage(picture(10), for: .normal)
+    expectEqual(button.subviews.count, 3)
+    expectIdentical(button.subviews[1], label)
+    button.contentEdgeInsets.left = 5
+    expectEqual(button.intrinsicContentSize.height, title.height)
+    expectEqual(button.intrinsicContentSize.width, title.width + 5)
+  }
+
+  @Test func `layoutSubviews() of a button places title and image`() throws {
+    final class Moving: UIButton {
+      var found = CGRect.null
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        found = titleLabel?.frame ?? .null
+        titleLabel?.frame.origin = CGPoint(x: 3, y: 4)
+      }
+    }
+    let button = Moving(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    button.setTitle("Short", for: .normal)
+    button.setTitleColor(.blue, for: .normal)
+    button.layoutSubviews()
+    let label = try unwrap(button.titleLabel)
+    expectLess(abs(button.found.midX - 100), 1)
+    expectLess(abs(button.found.midY - 50), 1)
+    expectEqual(label.textColor, .blue)
+    expectEqual(label.frame.origin, CGPoint(x: 3, y: 4))
+    button.setNeedsLayout()
+    button.layoutIfNeeded()
+    expectEqual(label.frame.origin, CGPoint(x: 3, y: 4))
+  }
+
   @Test func `a configuration has a look, and places the image on a side of the title`() throws {
     var configuration = UIButton.Configuration.tinted()
     configuration.title = "Title"

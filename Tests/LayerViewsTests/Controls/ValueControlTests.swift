@@ -156,7 +156,8 @@ extension LiveViewTests {
           plain.sizeToFit()
           let label = try unwrap(plain.titleLabel)
           plain.layoutIfNeeded()
-          expectEqual(plain.bounds.size, label.bounds.size)
+          expectEqual(plain.bounds.width, label.bounds.width.rounded(.up))
+          expectEqual(plain.bounds.height, label.bounds.height.rounded(.up) + 12)
           plain.contentEdgeInsets = UIEdgeInsets(top: 4, left: 6, bottom: 4, right: 6)
           expectEqual(plain.intrinsicContentSize.width, label.bounds.width + 12)
         }

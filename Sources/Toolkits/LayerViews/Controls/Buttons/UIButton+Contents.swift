@@ -6,8 +6,15 @@ extension UIButton {
     traits.remove(.opaque)
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
-    for view in [backdrop, picture, label] { addSubview(view) }
     contentsChanged()
+  }
+
+  /// Adds one of the button's own views, behind those of the program and in front of the own views before it.
+  final func addPart(_ part: UIView) {
+    guard part.superview !== self else { return }
+    let parts: [UIView] = [backdrop, picture, label]
+    let behind = parts.prefix { $0 !== part }
+    insertSubview(part, at: behind.filter { $0.superview === self }.count)
   }
 
   final func contentsChanged() {
@@ -18,6 +25,10 @@ extension UIButton {
 
   final func showFace() {
     let face = face
+    if face.title != nil { addPart(label) }
+    if face.image != nil { addPart(picture) }
+    if face.backgroundImage != nil || face.background != nil { addPart(backdrop) }
+    label.textColor = face.foreground
     label.numberOfLines = face.title?.string.contains("\n") == true ? 2 : 1
     label.attributedText = face.title.map { title in
       let whole = NSRange(location: 0, length: title.length)
@@ -64,9 +75,17 @@ extension UIButton {
     return arrangement
   }
 
+  /// Points above and below the title of a button without insets of its own.
+  private static let titleMargin: CGFloat = 6
+
   final var fittingSize: CGSize {
     let face = face
-    let size = arrangement(face).size
+    var parts = arrangement(face)
+    if configuration == nil, contentEdgeInsets == .zero, face.title != nil {
+      parts.title.width.round(.up)
+      parts.title.height = parts.title.height.rounded(.up) + 2 * Self.titleMargin
+    }
+    let size = parts.size
     return CGSize(
       width: size.width + face.insets.left + face.insets.right,
       height: size.height + face.insets.top + face.insets.bottom)

@@ -47,10 +47,16 @@ public import Foundation
 
   // MARK: Contents
 
-  /// The view of the title.
-  open var titleLabel: UILabel? { label }
-  /// The view of the image.
-  open var imageView: UIImageView? { picture }
+  /// The view of the title, which becomes a subview when it is first needed.
+  open var titleLabel: UILabel? {
+    addPart(label)
+    return label
+  }
+  /// The view of the image, which becomes a subview when it is first needed.
+  open var imageView: UIImageView? {
+    addPart(picture)
+    return picture
+  }
 
   /// Sets the title of a state. A state without its own title has the normal state's.
   open func setTitle(_ title: String?, for state: State) {
@@ -97,7 +103,8 @@ public import Foundation
   /// The colour of the title; fainter while a system button is pressed.
   open var currentTitleColor: UIColor { face.shownForeground }
 
-  /// The space around title and image; none by default.
+  /// The space around title and image. None by default, with which the natural size of a button without a
+  /// configuration has 6 points above and below the title.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentsChanged() } }
   /// The look of the button; nil leaves it to type, titles, colours and images.
   open var configuration: Configuration? { didSet { contentsChanged() } }
@@ -122,7 +129,9 @@ public import Foundation
   override var focusBounds: CGRect { bounds }
   override var focusRadius: CGFloat { backdrop.layer.cornerRadius }
 
-  override func layOutContents() {
+  /// Places title and image. A subclass may move them after calling this method.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
     placeContents()
     showFocus()
   }
