@@ -13,7 +13,36 @@ struct TableLayout {
   }
 
   /// The rows of a section, counted from its first row.
-  enum Rows {
+  struct Rows {
+    /// The heights without what cells decided.
+    let estimate: Estimate
+    var measured = MeasuredHeights()
+
+    var count: Int { estimate.count }
+    var height: CGFloat { estimate.height + measured.total }
+
+    func span(of row: Int) -> (top: CGFloat, height: CGFloat) {
+      let span = estimate.span(of: row)
+      guard !measured.isEmpty else { return span }
+      let shift = measured.shift(before: row)
+      return (span.top + shift, span.height + measured.shift(before: row + 1) - shift)
+    }
+
+    /// Returns the first row that ends below a place.
+    func row(at place: CGFloat) -> Int {
+      guard !measured.isEmpty else { return estimate.row(at: place) }
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        let span = span(of: middle)
+        if span.top + span.height > place { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+  }
+
+  /// Heights that are known without cells.
+  enum Estimate {
     case even(count: Int, height: CGFloat)
     /// The top of each row, and the bottom of the last.
     case uneven([CGFloat])

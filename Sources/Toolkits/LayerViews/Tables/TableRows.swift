@@ -7,6 +7,8 @@ import Foundation
   /// The layout; nil until the data source was asked.
   var layout: TableLayout?
   var cells: [TableRow: UITableViewCell] = [:]
+  /// The heights that cells have decided, of rows that have no height of their own.
+  var fitted: [TableRow: CGFloat] = [:]
   var headers: [Int: UIView] = [:]
   /// Unused cells, hidden in the table, by their identifiers.
   var spare: [String: [UITableViewCell]] = [:]

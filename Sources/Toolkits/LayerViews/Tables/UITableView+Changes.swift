@@ -27,6 +27,7 @@ extension UITableView {
 
   final func reload(_ old: [TableRow], _ animation: RowAnimation) {
     for row in old {
+      rows.fitted[row] = nil
       guard let cell = rows.cells.removeValue(forKey: row) else { continue }
       recycle(cell)
     }
@@ -44,6 +45,9 @@ extension UITableView {
       if let new = moved(row) { cells[new] = cell } else { gone.append(cell) }
     }
     rows.selected = rows.selected.flatMap(moved)
+    var fitted: [TableRow: CGFloat] = [:]
+    for (row, height) in rows.fitted { moved(row).map { fitted[$0] = height } }
+    rows.fitted = fitted
     rows.cells = cells
     rows.layout = nil
     let layout = currentLayout

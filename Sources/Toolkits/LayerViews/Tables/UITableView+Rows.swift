@@ -16,7 +16,7 @@ extension UITableView {
   private func makeLayout() -> TableLayout {
     var layout = TableLayout(top: tableHeaderView?.bounds.height ?? 0)
     guard let dataSource else {
-      layout.append(header: 0, rows: .even(count: 0, height: usualHeight), footer: 0)
+      layout.append(header: 0, rows: heights(of: 0, in: 0), footer: 0)
       layout.end(with: tableFooterView?.bounds.height ?? 0)
       return layout
     }
@@ -30,13 +30,13 @@ extension UITableView {
     return layout
   }
 
-  /// The usual height; `automaticDimension` and invalid heights stand for 44 points.
-  private var usualHeight: CGFloat { rowHeight >= 0 && rowHeight.isFinite ? rowHeight : 44 }
-  private var usualHeaderHeight: CGFloat {
-    sectionHeaderHeight >= 0 && sectionHeaderHeight.isFinite ? sectionHeaderHeight : 28
+  private func heights(of count: Int, in section: Int) -> TableLayout.Rows {
+    var heights = TableLayout.Rows(estimate: estimates(of: count, in: section))
+    heights.measured = measuredHeights(heights.estimate, in: section)
+    return heights
   }
 
-  private func heights(of count: Int, in section: Int) -> TableLayout.Rows {
+  private func estimates(of count: Int, in section: Int) -> TableLayout.Estimate {
     guard let delegate = rows.delegate else { return .even(count: count, height: usualHeight) }
     var tops: [CGFloat] = []
     tops.reserveCapacity(count + 1)
@@ -44,8 +44,7 @@ extension UITableView {
     var isEven = true
     for row in 0..<count {
       tops.append(top)
-      let asked = delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
-      let height = asked >= 0 && asked.isFinite ? asked : usualHeight
+      let height = estimate(of: IndexPath(row: row, section: section), delegate)
       if height != usualHeight { isEven = false }
       top += height
     }
@@ -55,11 +54,12 @@ extension UITableView {
 
   private func headerHeight(_ section: Int, _ dataSource: any UITableViewDataSource) -> CGFloat {
     let hasTitle = dataSource.tableView(self, titleForHeaderInSection: section) != nil
-    guard hasTitle || rows.delegate?.tableView(self, viewForHeaderInSection: section) != nil else {
-      return style == .grouped ? 18 : 0
-    }
+    let view = rows.delegate?.tableView(self, viewForHeaderInSection: section)
+    guard hasTitle || view != nil else { return style == .grouped ? 18 : 0 }
     let asked = rows.delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
-    return asked >= 0 && asked.isFinite ? asked : usualHeaderHeight
+    if asked.isHeight { return asked }
+    if sectionHeaderHeight.isHeight { return sectionHeaderHeight }
+    return view.flatMap { $0.constrainedHeight(width: bounds.width) } ?? 28
   }
 
   final func rowCount(of section: Int) -> Int {
@@ -94,6 +94,13 @@ extension UITableView {
 
   // MARK: Reloading
 
+  /// Asks for all data and heights again, at the latest with the next layout.
+  final func heightsChanged() {
+    rows.fitted = [:]
+    for cell in rows.cells.values { cell.isFitted = false }
+    dataChanged()
+  }
+
   /// Asks for all data again, at the latest with the next layout.
   final func dataChanged() {
     rows.layout = nil
@@ -106,7 +113,7 @@ extension UITableView {
     for header in rows.headers.values { header.removeFromSuperview() }
     rows.headers = [:]
     rows.selected = nil
-    dataChanged()
+    heightsChanged()
     _ = currentLayout
   }
 
@@ -129,8 +136,18 @@ extension UITableView {
 
   /// Gives a cell to each row that is visible, or that the content passes.
   final func arrange() {
+    if rows.width != bounds.width { widthChanged() }
+    arrangeCells()
+    // Cells that decide their heights move the rows below, and more or fewer rows become visible.
+    var rounds = 20
+    while rounds > 0, fitCells() {
+      arrangeCells()
+      rounds -= 1
+    }
+  }
+
+  private func arrangeCells() {
     let layout = currentLayout
-    if rows.width != bounds.width { widthChanged(layout) }
     let shown = shownOffset.y
     let end = bounds.origin.y
     let bottom = max(shown, end) + bounds.height
@@ -141,6 +158,10 @@ extension UITableView {
     for (row, cell) in rows.cells where !kept.contains(row) {
       rows.cells[row] = nil
       recycle(cell)
+    }
+    for (row, cell) in rows.cells {
+      let frame = rect(of: row)
+      if cell.frame != frame { cell.frame = frame }
     }
     show(wanted.filter { rows.cells[$0] == nil }, layout, around: shown)
     arrangeHeaders(layout, from: min(shown, end), to: bottom)
@@ -175,6 +196,7 @@ extension UITableView {
     let span = layout.span(of: row)
     let frame = CGRect(x: 0, y: span.top, width: bounds.width, height: span.height)
     if cell.frame != frame { cell.frame = frame }
+    cell.isFitted = false
     cell.table = self
     cell.isHidden = false
     cell.alpha = 1
@@ -185,8 +207,13 @@ extension UITableView {
     rows.delegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
   }
 
-  private func widthChanged(_ layout: TableLayout) {
+  private func widthChanged() {
     rows.width = bounds.width
+    if !rows.fitted.isEmpty {
+      rows.fitted = [:]
+      rows.layout = nil
+    }
+    for cell in rows.cells.values { cell.isFitted = false }
     if contentSize.width != bounds.width { contentSize.width = bounds.width }
     for (row, cell) in rows.cells { cell.frame = rect(of: row) }
     for header in rows.headers.values { header.frame.size.width = bounds.width }
@@ -214,8 +241,10 @@ extension UITableView {
       if !isVisible, let header = rows.headers.removeValue(forKey: index) {
         header.removeFromSuperview()
       }
+      let frame = CGRect(x: 0, y: section.top, width: bounds.width, height: section.header)
+      if let header = rows.headers[index], header.frame != frame { header.frame = frame }
       guard isVisible, rows.headers[index] == nil, let header = makeHeader(index) else { continue }
-      header.frame = CGRect(x: 0, y: section.top, width: bounds.width, height: section.header)
+      header.frame = frame
       insertSubview(header, at: 0)
       rows.headers[index] = header
     }

@@ -45,7 +45,7 @@ public import Foundation
     case singleLine = 1
   }
 
-  /// The number that stands for the table's own height.
+  /// The number that stands for the table's own height, and there for the height that the contents need.
   public static let automaticDimension: CGFloat = -1
 
   final var rows = TableRows()
@@ -135,11 +135,20 @@ public import Foundation
 
   // MARK: Look
 
-  /// The height of rows in points; 44 by default.
-  open var rowHeight: CGFloat = 44 { didSet { if rowHeight != oldValue { dataChanged() } } }
-  /// The height of headers with a title or a view, in points.
-  open var sectionHeaderHeight: CGFloat = 28 {
-    didSet { if sectionHeaderHeight != oldValue { dataChanged() } }
+  /// The height of rows in points; by default `automaticDimension`, with which the constraints or the texts of
+  /// each cell decide, once the row has a cell.
+  open var rowHeight = automaticDimension {
+    didSet { if rowHeight != oldValue { heightsChanged() } }
+  }
+  /// The height in points that counts for a row before its cell has decided; by default
+  /// `automaticDimension`, which stands for 44.
+  open var estimatedRowHeight = automaticDimension {
+    didSet { if estimatedRowHeight != oldValue { heightsChanged() } }
+  }
+  /// The height of headers with a title or a view, in points; by default `automaticDimension`: the height that
+  /// the constraints of the view give, or 28.
+  open var sectionHeaderHeight = automaticDimension {
+    didSet { if sectionHeaderHeight != oldValue { heightsChanged() } }
   }
   /// The lines between rows; `singleLine` by default.
   open var separatorStyle = SeparatorStyle.singleLine {

@@ -69,7 +69,7 @@ public import Foundation
   /// The name under which the cell is kept for other rows; nil excludes it from reuse.
   public final let reuseIdentifier: String?
   /// The view that contains all contents.
-  public final let contentView = UIView()
+  public final let contentView: UIView = CellContentView()
   /// The text, made by its first use.
   open var textLabel: UILabel? {
     if madeText == nil { madeText = label(UIFont.systemFont(ofSize: 17), .label) }
@@ -179,6 +179,23 @@ public import Foundation
     }
   }
 
+  /// The height of a cell with texts of one line.
+  static let usualHeight: CGFloat = 44
+  /// True once the table has taken the height of the row from the cell.
+  final var isFitted = false
+
+  /// Returns the height that the contents need: by their constraints, or for the cell's own texts.
+  final func fittedHeight(width: CGFloat) -> CGFloat {
+    updateConstraintsIfNeeded()
+    if let height = contentView.constrainedHeight(width: width) { return height }
+    if let height = constrainedHeight(width: width) { return height }
+    let first = 16 + (madeImage?.image.map { $0.size.width + 16 } ?? 0)
+    let room = CGSize(width: max(width - first - 16, 0), height: 0)
+    let heights = [madeText, madeDetail].map { $0?.sizeThatFits(room).height ?? 0 }
+    let text = style == .subtitle ? heights[0] + heights[1] + 8 : max(heights[0], heights[1]) + 20
+    return max(text.rounded(.up), Self.usualHeight)
+  }
+
   private func place(_ label: UILabel?, _ frame: CGRect) {
     if let label, label.frame != frame { label.frame = frame }
   }
@@ -194,5 +211,14 @@ public import Foundation
   }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     table?.touchEnded(on: self, selects: false)
+  }
+}
+
+/// The contents of a cell, which let the table know when their height may have changed.
+@MainActor private final class CellContentView: UIView {
+  override func layOutContents() {
+    super.layOutContents()
+    guard let cell = superview as? UITableViewCell else { return }
+    cell.table?.contentsChanged(in: cell)
   }
 }

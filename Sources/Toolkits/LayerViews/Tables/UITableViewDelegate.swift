@@ -23,10 +23,15 @@ extension UITableViewDataSource {
 
 /// Decides about the rows of a table, and is told of touches on them.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
-  /// Returns the height of a row in points; the table's `rowHeight` by default.
+  /// Returns the height of a row in points; `automaticDimension`, the default, for the table's `rowHeight`.
   ///
-  /// A table asks for the heights of all rows, unless all are equal.
+  /// A table asks for the heights of all rows.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+  /// Returns the height that counts until the row has a cell, for a row whose cell decides; the table's
+  /// `estimatedRowHeight` by default.
+  func tableView(
+    _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> CGFloat
   /// Returns the height of a section's header, if it has a title or a view; the table's by default.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// Returns a view above a section; nil, the default, for a view with the title.
@@ -46,6 +51,10 @@ extension UITableViewDelegate {
   /// Returns `automaticDimension`, which stands for the table's `rowHeight`.
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+  ) -> CGFloat { UITableView.automaticDimension }
+  /// Returns `automaticDimension`, which stands for the table's `estimatedRowHeight`.
+  public func tableView(
+    _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> CGFloat { UITableView.automaticDimension }
   /// Returns `automaticDimension`, which stands for the table's `sectionHeaderHeight`.
   public func tableView(
