@@ -185,12 +185,16 @@ import Foundation
   }
 
   private mutating func add(_ constraint: NSLayoutConstraint) {
-    guard let side = constraint.first, var first = expression(side, beside: constraint.second)
+    let isMirrored = constraint.isMirrored
+    guard let side = constraint.first,
+      var first = expression(side, beside: constraint.second, isMirrored)
     else { return }
     var right = LinearExpression(constraint.constant)
     if let other = constraint.second {
-      guard var second = expression(other, beside: side) else { return }
+      guard var second = expression(other, beside: side, isMirrored) else { return }
       if !scrolled.isEmpty { relate(&first, side, &second, other) }
+      // Distances count from right to left.
+      if isMirrored { (first, second) = (first.times(-1), second.times(-1)) }
       right.add(second, times: constraint.multiplier)
     }
     let isPossible = add(
@@ -228,7 +232,7 @@ import Foundation
 
   /// Returns the expression of a side; nil for an item that was freed or is elsewhere.
   private mutating func expression(
-    _ side: LayoutSide, beside other: LayoutSide?
+    _ side: LayoutSide, beside other: LayoutSide?, _ isMirrored: Bool
   ) -> LinearExpression? {
     guard let item = side.item, let box = contentBox(of: side, beside: other) ?? box(of: item)
     else { return nil }
@@ -244,8 +248,10 @@ import Foundation
       return middle
     }
     switch side.attribute {
-    case .left, .leading: return box.x
-    case .right, .trailing: return box.right
+    case .left: return box.x
+    case .right: return box.right
+    case .leading: return isMirrored ? box.right : box.x
+    case .trailing: return isMirrored ? box.x : box.right
     case .top: return box.y
     case .bottom: return box.bottom
     case .width: return box.width
@@ -254,8 +260,11 @@ import Foundation
     case .centerY: return middle(box.y, box.height)
     case .firstBaseline: return moved(box.y, side.view?.baselines.first ?? 0)
     case .lastBaseline: return moved(box.bottom, -(side.view?.baselines.last ?? 0))
-    case .leftMargin, .leadingMargin: return moved(box.x, margins.left)
-    case .rightMargin, .trailingMargin: return moved(box.right, -margins.right)
+    case .leftMargin: return moved(box.x, margins.left)
+    case .rightMargin: return moved(box.right, -margins.right)
+    case .leadingMargin where isMirrored, .trailingMargin where !isMirrored:
+      return moved(box.right, -margins.right)
+    case .leadingMargin, .trailingMargin: return moved(box.x, margins.left)
     case .topMargin: return moved(box.y, margins.top)
     case .bottomMargin: return moved(box.bottom, -margins.bottom)
     case .centerXWithinMargins:
@@ -341,5 +350,23 @@ import Foundation
 
   private func place(_ guide: UILayoutGuide) {
     guide.rect = inSuperview(rect(guide), guide.owningView)
+  }
+}
+
+extension NSLayoutConstraint {
+  /// True for a constraint of leading or trailing edges in a view whose leading edge is the right one. That view
+  /// is the one that has the constraint (views §17).
+  fileprivate var isMirrored: Bool {
+    guard first?.attribute.isDirected == true || second?.attribute.isDirected == true else { return false }
+    return holder?.isMirrored == true
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  fileprivate var isDirected: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
   }
 }

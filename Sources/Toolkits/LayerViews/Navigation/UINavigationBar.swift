@@ -109,16 +109,16 @@ public import Foundation
     for view in left {
       let size = view.sizeThatFits(.zero)
       let isBack = view === backButton
-      view.frame = CGRect(
-        x: isBack ? 8 : start, y: 0, width: min(size.width, bounds.width / 3), height: bounds.height
-      )
-      start = view.frame.maxX + Self.gap
+      let x = isBack ? 8 : start
+      let width = min(size.width, bounds.width / 3)
+      view.frame = directed(CGRect(x: x, y: 0, width: width, height: bounds.height))
+      start = x + width + Self.gap
     }
     var end = bounds.width - Self.margin
     for view in right {
       let width = view.sizeThatFits(.zero).width
-      view.frame = CGRect(x: end - width, y: 0, width: width, height: bounds.height)
-      end = view.frame.minX - Self.gap
+      view.frame = directed(CGRect(x: end - width, y: 0, width: width, height: bounds.height))
+      end -= width + Self.gap
     }
     guard let middle else { return }
     // In the middle of the bar, unless the buttons leave no room there.
@@ -126,7 +126,8 @@ public import Foundation
     let width = min(wanted.width, max(end - start, 0))
     let x = min(max((bounds.width - width) / 2, start), end - width)
     let height = min(wanted.height, bounds.height)
-    middle.frame = CGRect(
-      x: x.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+    middle.frame = directed(
+      CGRect(
+        x: x.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height))
   }
 }

@@ -153,12 +153,14 @@ public import Foundation
     let size = bounds.size
     contentView.frame = bounds
     let thin = 1 / max(contentScaleFactor, 1)
-    line.frame = CGRect(
-      x: separatorInset.left, y: size.height - thin,
-      width: max(size.width - separatorInset.left - separatorInset.right, 0), height: thin)
+    line.frame = directed(
+      CGRect(
+        x: separatorInset.left, y: size.height - thin,
+        width: max(size.width - separatorInset.left - separatorInset.right, 0), height: thin))
     var left: CGFloat = 16
     if let image = madeImage?.image {
-      madeImage?.frame = CGRect(x: left, y: 0, width: image.size.width, height: size.height)
+      madeImage?.frame = directed(
+        CGRect(x: left, y: 0, width: image.size.width, height: size.height))
       left += image.size.width + 16
     }
     let width = max(size.width - left - 16, 0)
@@ -197,6 +199,7 @@ public import Foundation
   }
 
   private func place(_ label: UILabel?, _ frame: CGRect) {
+    let frame = directed(frame)
     if let label, label.frame != frame { label.frame = frame }
   }
 

@@ -267,6 +267,18 @@ public import Foundation
   }
   /// Called when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
+  /// The meaning of the contents, which decides about `effectiveUserInterfaceLayoutDirection`; subviews have
+  /// their own.
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { rare?.semantics ?? .unspecified }
+    set { setSemanticContentAttribute(newValue) }
+  }
+  /// The direction from the leading edge of the contents to the trailing one.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
+  /// Called when the direction of the contents may have changed, for views of this module.
+  func directionChanged() {}
   /// The parts of the bounds that the bars of enclosing controllers cover, in points; never more than
   /// the superview's, and 0 in a scroll view.
   open var safeAreaInsets: UIEdgeInsets { rare?.safeArea ?? .zero }

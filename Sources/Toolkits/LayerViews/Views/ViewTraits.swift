@@ -37,6 +37,7 @@ struct ViewTraits: OptionSet {
   var autoresizingMask: UIView.AutoresizingMask = []
   var layoutMargins = ViewTraits.margins
   var safeArea = UIEdgeInsets.zero
+  var semantics = UISemanticContentAttribute.unspecified
   var tint: UIColor?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?

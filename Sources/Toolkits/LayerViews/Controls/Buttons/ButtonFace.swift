@@ -77,8 +77,9 @@ extension UIButton {
       background: background, font: buttonFont(configuration.buttonSize.fontSize))
     if let subtitle = configuration.subtitle { face.add(subtitle, configuration.titlePadding) }
     let insets = configuration.contentInsets
-    face.insets = UIEdgeInsets(
-      top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
+    let (left, right) =
+      isMirrored ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+    face.insets = UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
     face.placement = configuration.imagePlacement
     face.padding = configuration.imagePadding
     face.cornerRadius = configuration.cornerRadius

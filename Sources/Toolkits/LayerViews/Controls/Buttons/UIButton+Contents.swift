@@ -94,7 +94,8 @@ extension UIButton {
   final func placeContents() {
     let face = face
     var parts = arrangement(face)
-    let area = bounds.inset(by: face.insets)
+    // Places as they are from left to right; `directed` mirrors them.
+    let area = directed(bounds.inset(by: face.insets))
     let fixed = parts.isStacked ? 0 : parts.picture.width + parts.padding
     parts.title.width = min(parts.title.width, max(area.width - fixed, 0))
     let size = parts.size
@@ -102,8 +103,8 @@ extension UIButton {
     func whole(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
     let x: CGFloat =
       switch contentHorizontalAlignment {
-      case .left, .leading, .fill: area.minX
-      case .right, .trailing: area.maxX - size.width
+      case .left where !isMirrored, .right where isMirrored, .leading, .fill: area.minX
+      case .left, .right, .trailing: area.maxX - size.width
       case .center: area.midX - size.width / 2
       }
     let y: CGFloat =
@@ -134,11 +135,13 @@ extension UIButton {
     backdrop.frame = bounds
     backdrop.layer.cornerRadius = face.cornerRadius ?? min(bounds.width, bounds.height) / 2
     backdrop.clipsToBounds = backdrop.layer.cornerRadius > 0
-    picture.frame = CGRect(
-      x: whole(picturePlace.x), y: whole(picturePlace.y), width: parts.picture.width,
-      height: parts.picture.height)
-    label.frame = CGRect(
-      x: whole(titlePlace.x), y: whole(titlePlace.y), width: parts.title.width,
-      height: parts.title.height)
+    picture.frame = directed(
+      CGRect(
+        x: whole(picturePlace.x), y: whole(picturePlace.y), width: parts.picture.width,
+        height: parts.picture.height))
+    label.frame = directed(
+      CGRect(
+        x: whole(titlePlace.x), y: whole(titlePlace.y), width: parts.title.width,
+        height: parts.title.height))
   }
 }

@@ -90,7 +90,7 @@ extension UISegmentedControl {
     func rect(_ index: Int) -> CGRect {
       let left = (bounds.width * CGFloat(index) / count).rounded()
       let right = (bounds.width * CGFloat(index + 1) / count).rounded()
-      return CGRect(x: left, y: 0, width: right - left, height: bounds.height)
+      return directed(CGRect(x: left, y: 0, width: right - left, height: bounds.height))
     }
     for (index, segment) in segments.enumerated() { segment.place(in: rect(index)) }
     guard segments.indices.contains(selectedSegmentIndex) else { return }

@@ -85,7 +85,7 @@ public import Foundation
     let radius = bounds.height / 2
     layer.cornerRadius = radius
     done.layer.cornerRadius = radius
-    done.frame = CGRect(
-      x: 0, y: 0, width: bounds.width * CGFloat(progress), height: bounds.height)
+    done.frame = directed(
+      CGRect(x: 0, y: 0, width: bounds.width * CGFloat(progress), height: bounds.height))
   }
 }

@@ -122,7 +122,8 @@ public import Foundation
 
   private func segment(at place: CGPoint) -> Int? {
     guard bounds.contains(place), !segments.isEmpty else { return nil }
-    let index = Int(place.x / bounds.width * CGFloat(segments.count))
+    let part = place.x / bounds.width
+    let index = Int((isMirrored ? 1 - part : part) * CGFloat(segments.count))
     return segments.indices.contains(index) && segments[index].isEnabled ? index : nil
   }
 
@@ -157,7 +158,7 @@ public import Foundation
     guard isEnabled, !isMomentary, key.symbol == "Left" || key.symbol == "Right" else {
       return super.keyDown(key)
     }
-    let step = key.symbol == "Left" ? -1 : 1
+    let step = (key.symbol == "Left") == isMirrored ? 1 : -1
     var next = selection + step
     while segments.indices.contains(next), !segments[next].isEnabled { next += step }
     if segments.indices.contains(next) { choose(next) }

@@ -110,7 +110,8 @@ public import Foundation
   /// Returns the place of the thumb for a value.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let span = maximumValue - minimumValue
-    let part = span > 0 ? CGFloat((value - minimumValue) / span) : 0
+    let way = span > 0 ? CGFloat((value - minimumValue) / span) : 0
+    let part = isMirrored ? 1 - way : way
     let free = max(rect.width + 4 - Self.thumbSize, 0)
     return CGRect(
       x: rect.minX - 2 + free * part, y: rect.midY - Self.thumbSize / 2, width: Self.thumbSize,
@@ -131,10 +132,8 @@ public import Foundation
     let place = thumbPlace
     thumb.frame = place
     let split = min(max(place.midX, track.minX), track.maxX)
-    leading.frame = CGRect(
-      x: track.minX, y: track.minY, width: split - track.minX, height: track.height)
-    trailing.frame = CGRect(
-      x: split, y: track.minY, width: track.maxX - split, height: track.height)
+    let (left, right) = track.divided(atDistance: split - track.minX, from: .minXEdge)
+    (leading.frame, trailing.frame) = isMirrored ? (right, left) : (left, right)
   }
 
   override var focusBounds: CGRect { thumbPlace }
@@ -152,7 +151,8 @@ public import Foundation
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let free = bounds.width - Self.thumbSize
     guard free > 0 else { return true }
-    let middle = touch.location(in: self).x - grip - Self.thumbSize / 2
+    let place = touch.location(in: self).x - grip - Self.thumbSize / 2
+    let middle = isMirrored ? free - place : place
     move(to: minimumValue + Float(middle / free) * (maximumValue - minimumValue), isContinuous)
     return true
   }
@@ -175,7 +175,8 @@ public import Foundation
 
   /// Moves the thumb by a tenth of the track with an arrow key.
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
-    let steps: [String: Float] = ["Left": -1, "Down": -1, "Right": 1, "Up": 1]
+    let forward: Float = isMirrored ? -1 : 1
+    let steps: [String: Float] = ["Left": -forward, "Down": -1, "Right": forward, "Up": 1]
     guard isEnabled, let step = steps[key.symbol] else { return super.keyDown(key) }
     move(to: number + step * (maximumValue - minimumValue) / 10, true)
     showFocus()

@@ -80,7 +80,7 @@ public import Foundation
     let place = touch.location(in: self).x
     guard drag.hasMoved || abs(place - drag.start) >= Self.slop else { return true }
     self.drag?.hasMoved = true
-    change(to: place > bounds.midX)
+    change(to: (place > bounds.midX) != isMirrored)
     return true
   }
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -97,6 +97,7 @@ public import Foundation
 
   // MARK: Appearance
 
+  override func directionChanged() { showValue() }
   override func stateChanged() { show(animated: window != nil) }
 
   private func show(animated: Bool = false) {
@@ -110,7 +111,7 @@ public import Foundation
     let height = Self.size.height - 2 * Self.inset
     let width = height + (isHighlighted ? Self.stretch : 0)
     let x = value ? Self.size.width - Self.inset - width : Self.inset
-    thumb.frame = CGRect(x: x, y: Self.inset, width: width, height: height)
+    thumb.frame = directed(CGRect(x: x, y: Self.inset, width: width, height: height))
     thumb.layer.cornerRadius = height / 2
     alpha = isEnabled ? 1 : 0.5
   }
