@@ -326,7 +326,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     expectEqual(lay().map(\.minX), [0, 60, 140])
     stack.distribution = .fillProportionally
     stack.spacing = 20
-    expectEqual(lay().map(\.width), [27, 53, 80])
+    expectEqual(lay().map(\.width), [26.5, 53.5, 80])
     views[1].isHidden = true
     stack.distribution = .fill
     stack.setCustomSpacing(30, after: views[0])

@@ -318,9 +318,10 @@ import Foundation
     boxes[ObjectIdentifier(item)].map { rect($0) } ?? .zero
   }
 
-  /// Returns the rectangle of a box, with its edges on whole pixels.
+  /// Returns the rectangle of a box, with its edges on whole pixels; outside a window, where pixels are not
+  /// known, on halves of points.
   func rect(_ box: Box) -> CGRect {
-    let scale = max(root.contentScaleFactor, 1)
+    let scale = max(root.contentScaleFactor, root.window == nil ? 2 : 1)
     func whole(_ expression: LinearExpression) -> CGFloat {
       (CGFloat(solver.value(of: expression)) * scale).rounded() / scale
     }
@@ -357,8 +358,8 @@ extension NSLayoutConstraint {
   /// True for a constraint of leading or trailing edges in a view whose leading edge is the right one. That view
   /// is the one that has the constraint (views §17).
   fileprivate var isMirrored: Bool {
-    guard first?.attribute.isDirected == true || second?.attribute.isDirected == true else { return false }
-    return holder?.isMirrored == true
+    let isDirected = [first, second].contains { $0?.attribute.isDirected == true }
+    return isDirected && holder?.isMirrored == true
   }
 }
 
