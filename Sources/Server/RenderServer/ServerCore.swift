@@ -57,6 +57,8 @@ package final class ServerCore {
   /// Work of the pictures that transitions froze before the first piece of a commit, in the current
   /// frame.
   var freezingWork = ClientWork()
+  /// When motion that no one sees has to be looked at again; see `nextSight`.
+  var sight = MotionSight()
   /// Whether something other than a commit has changed the picture.
   var needsFrame = false
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames than
@@ -221,6 +223,7 @@ package final class ServerCore {
   ) -> FrameOutcome {
     discard(tree.continueTeardown())
     checkMemory()
+    let isAwaited = isFrameAwaited
     needsFrame = false
     var still = decideStillClients()
     renderer?.frozenBackdrops = decideFrozenBackdrops()
@@ -260,13 +263,14 @@ package final class ServerCore {
     flushPointer()
     updateHover(afterDamage: update.damage)
     let nextTick = announceFrame(time)
+    let nextSight = nextSight(update.sampling, time, isChanged: isAwaited || !latched.isEmpty)
     tracer?.note(
       number: frameNumber, damage: update.damage.area, commands: tree.drawList.commands.count,
       layers: tree.layerCount, animations: tree.animationCount)
     return FrameOutcome(
       time: time, number: frameNumber, damage: shown.damage,
-      isAnimating: update.sampling.isAnimating,
-      nextChange: min(update.sampling.nextChange, time + shown.lifetime),
+      isAnimating: nextSight <= time,
+      nextChange: min(update.sampling.nextChange, min(nextSight, time + shown.lifetime)),
       nextTick: nextTick, latchedCommits: latched.count)
   }
 

@@ -68,6 +68,7 @@ extension Scene {
       let slot = Int(slot)
       if isSuspended(slot) {
         result.isAnimating = true
+        result.isWaiting = true
         continue
       }
       let client = clientsOfSlots[slot]
@@ -87,13 +88,14 @@ extension Scene {
       shares.spend(state.field.particles.count, of: client)
       if before > 0 || !state.field.particles.isEmpty {
         recordChange(slot, .look)
-        result.isAnimating = true
+        livelyEmitters.append(Int32(slot))
       } else if state.emitter.mayEmit(after: local) {
-        result.isAnimating = true
+        livelyEmitters.append(Int32(slot))
       }
       emitterBytes[client, default: 0] += state.heapBytes
       emitterStates[Int32(slot)] = state
     }
+    if !livelyEmitters.isEmpty { result.isAnimating = true }
   }
 
   /// Cost of visiting an emitter, whether it emits or not.

@@ -260,6 +260,7 @@ extension Scene {
     let mostBytes = max(min(room, (most - count) * Self.longBytesOfOne), 0)
     var left = mostBytes
     let local = localTime(of: copy, chain, at: time)
+    var isMoving = false
     let before = presentation.snapshot(of: slot)
     presentation.copy(slot, from: model, Int(copy.origin))
     withUnsafeMutablePointer(to: &presentation) { store in
@@ -269,10 +270,14 @@ extension Scene {
           guard attached[i].compiled.longValues.spendBytes(&left, properties) else { continue }
           attached[i].compiled.apply(at: local, to: &properties)
           // An animation that has ended for the layer may still run for the copy.
-          if local < attached[i].endTime { result.isAnimating = true }
+          if local < attached[i].endTime { isMoving = true }
         }
       }
       _ = properties.finish()
+    }
+    if isMoving {
+      result.isAnimating = true
+      movingCopies.append(Int32(slot))
     }
     copyEvaluations.add(count + (mostBytes - left) / Self.longBytesOfOne, of: client)
     copies.setLongBytes(mostBytes - left, of: slot, client)
@@ -292,7 +297,7 @@ extension Scene {
   /// A copy's local time: its layer's, delayed by each replicator in that replicator's time.
   ///
   /// - Parameter chain: the layer and its ancestors, from the root down.
-  private func localTime(
+  func localTime(
     of copy: LayerCopies.Copy, _ chain: [Int], at mediaTime: Double
   ) -> Double {
     var clock = LayerClock.identity
@@ -315,7 +320,7 @@ extension Scene {
   }
 
   /// The ancestors of a layer and itself, from the root down.
-  private func ancestry(of slot: Int) -> [Int] {
+  func ancestry(of slot: Int) -> [Int] {
     var chain: [Int] = []
     var current = slot
     while current >= 0 {

@@ -21,6 +21,8 @@ package struct SamplingResult: Hashable, Sendable {
   package var events: [AnimationEvent] = []
   /// Animations or emitters run: the next frame will differ.
   package var isAnimating = false
+  /// Layers of suspended clients, or long values, wait for the next frame.
+  package var isWaiting = false
   /// Media time at which the next animation starts or ends, or a layer's timing begins; infinite for none.
   package var nextChange = Double.infinity
 }
@@ -274,6 +276,9 @@ extension Scene {
     presentation.sampleRotations(animations.rotations, at: time, suspended, &changes)
     sampledTime = time
     result.isAnimating = animations.isMoving || isAnyWaiting
+    result.isWaiting = isAnyWaiting
+    movingCopies.removeAll(keepingCapacity: true)
+    livelyEmitters.removeAll(keepingCapacity: true)
     result.nextChange = animations.nextChange()
     // New copies and emitters have to be known, so that they show their first frame and request the next.
     updateTopology()

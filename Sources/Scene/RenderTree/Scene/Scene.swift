@@ -81,6 +81,10 @@ package struct Scene: Sendable {
   /// The slots of layers on display that emit particles.
   var emitters: [Int32] = []
   var emitterStates: [Int32: EmitterState] = [:]
+  /// The slots of emitters that show particles or may emit some, as of the last sampling.
+  var livelyEmitters: [Int32] = []
+  /// The slots of copies whose animations ran in the last sampling.
+  var movingCopies: [Int32] = []
   /// Bytes of emitter states, by client, as of the last sampling.
   var emitterBytes: [UInt32: Int] = [:]
   /// Media time of the last sampling.

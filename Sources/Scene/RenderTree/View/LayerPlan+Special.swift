@@ -156,7 +156,7 @@ extension SegmentPass {
   }
 
   /// Standard deviation and offset of the shadow; nil for none.
-  private func shadowShape(_ rest: PropertyTable) -> (sigma: Double, offset: Point)? {
+  func shadowShape(_ rest: PropertyTable) -> (sigma: Double, offset: Point)? {
     guard case .scalar(let opacity)? = rest[.shadowOpacity], opacity > 0 else { return nil }
     var sigma = 3.0
     if case .scalar(let radius)? = rest[.shadowRadius] { sigma = max(radius, 0) }

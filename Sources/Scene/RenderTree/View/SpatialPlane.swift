@@ -103,7 +103,7 @@ extension SegmentPass {
   }
 
   /// The transform of an instance of a replicator, about the middle of its bounds (§11.4).
-  private func instanceMatrix(of replicator: Int, _ instance: Int32) -> Matrix4 {
+  func instanceMatrix(of replicator: Int, _ instance: Int32) -> Matrix4 {
     guard case .matrix(let step)? = scene.presentation.rest[replicator]?[.instanceTransform] else {
       return .identity
     }

@@ -1,0 +1,67 @@
+import GraphicsValues
+
+extension RenderTree {
+  /// When a frame has to be made for what moves, after the update of a frame.
+  ///
+  /// What moves without being seen needs no frames: it is hidden or transparent, or a layer above it is; it
+  /// is not on display, outside the display or clipped away; or something opaque that stands still covers
+  /// it. Its time goes on, so that the next frame shows it right. A motion that will come into sight is
+  /// found by looking ahead, frame by frame.
+  ///
+  /// - Parameters:
+  ///   - time: the media time of the frame.
+  ///   - interval: seconds from one frame to the next.
+  /// - Returns: `time` if the next frame differs, or may differ; a later time at which motions have to be
+  ///   looked at again; infinite if nothing that moves can come into sight without another change.
+  package func nextSight(after time: Double, interval: Double) -> Double {
+    view.nextSight(scene, after: time, interval: interval)
+  }
+}
+
+extension OutputView {
+  /// Frames that are looked at in advance, at most.
+  private static let mostFrames = 600
+  /// Frames that are looked at in advance, at least: with more to do, motion counts as seen.
+  private static let leastFrames = 30
+  /// Layers that are placed in advance, counted once for each frame: some milliseconds.
+  private static let mostPlacements = 1 << 14
+
+  fileprivate func nextSight(
+    _ scene: Scene, after time: Double, interval: Double
+  ) -> Double {
+    var rows: [Int32: [Int]] = [:]
+    for slot in scene.movingSlots where scene.windows[slot] >= 0 && scene.rowsOfSlots[slot] >= 0 {
+      rows[scene.windows[slot], default: []].append(Int(scene.rowsOfSlots[slot]))
+    }
+    var unseen: [(window: Int32, motion: UnseenMotion)] = []
+    for (window, rows) in rows {
+      guard let pass = reading(window, scene) else { return time }
+      var known = Set<Int>()
+      for row in rows {
+        guard let top = pass.outermostMotion(at: row), known.insert(top).inserted,
+          var motion = pass.motion(at: top)
+        else { continue }
+        if pass.isSeen(&motion, at: time) { return time }
+        if motion.moves { unseen.append((window, motion)) }
+      }
+    }
+    guard !unseen.isEmpty else { return .infinity }
+    let each = unseen.reduce(0) { $0 + $1.motion.rows.count }
+    let frames = min(Self.mostPlacements / max(each, 1), Self.mostFrames)
+    guard frames >= Self.leastFrames, interval > 0 else { return time }
+    var next = time + Double(frames) * interval
+    for index in unseen.indices {
+      guard let pass = reading(unseen[index].window, scene) else { return time }
+      for frame in 1...frames {
+        let ahead = time + Double(frame) * interval
+        if ahead >= next { break }
+        guard pass.isSeen(&unseen[index].motion, at: ahead) else { continue }
+        // The frame before it, because frames may be made between these times.
+        next = frame == 1 ? time : time + Double(frame - 1) * interval
+        break
+      }
+      if next <= time { return time }
+    }
+    return next
+  }
+}

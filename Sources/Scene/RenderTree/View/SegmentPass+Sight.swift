@@ -1,0 +1,330 @@
+import DrawList
+import GraphicsValues
+import VectorPaths
+
+// Whether a motion can be seen: a motion that cannot be seen asks for no frames.
+extension SegmentPass {
+  /// Row of the outermost layer that moves, from a row up to the root.
+  ///
+  /// - Returns: nil if the layer in the row does not show: it or a superlayer is hidden or transparent, and
+  ///   no animation is about to change that.
+  func outermostMotion(at row: Int) -> Int? {
+    var outermost = row
+    var current = row
+    while current >= 0 {
+      let slot = Int(topology.slots[current])
+      let keys = scene.movingKeys(of: slot)
+      if !scene.presentation.isVisible(slot), scene.transitions[Int32(slot)] == nil,
+        keys.map({ !$0.contains(.hidden) && !$0.contains(.opacity) }) ?? true
+      {
+        return nil
+      }
+      if keys != nil { outermost = current }
+      current = Int(topology.parents[current])
+    }
+    return outermost
+  }
+
+  /// The motion of a row's layer with all that moves below it.
+  ///
+  /// - Returns: nil if no pixel of it can be seen wherever it moves: it is outside the clip of the layers
+  ///   above, or something opaque covers that clip.
+  func motion(at row: Int) -> UnseenMotion? {
+    var motion = UnseenMotion(rows: topology.subtree(at: row), cover: cover(inFrontOf: row))
+    guard let room = shown(SurroundingPlace.everywhere, of: row) else { return motion }
+    if room.isEmpty || covers(motion.cover, room) { return nil }
+    guard let surroundings = surroundings(of: row) else { return motion }
+    motion.surroundings = surroundings
+    motion.isKnown = motion.rows.count <= UnseenMotion.mostRows && collectMoving(&motion)
+    return motion
+  }
+
+  /// Whether a pixel of a motion can be seen at a time.
+  func isSeen(_ motion: inout UnseenMotion, at time: Double) -> Bool {
+    guard motion.isKnown, let box = box(of: &motion, at: time),
+      let shown = shown(box, of: motion.rows.lowerBound)
+    else { return true }
+    return !shown.isEmpty && !covers(motion.cover, shown)
+  }
+
+  // MARK: Surroundings
+
+  /// The part of a box of pixels in which the layers above let a row's layer show, their shadows and filters
+  /// included; nil if it is not known.
+  private func shown(_ box: PixelRect, of row: Int) -> PixelRect? {
+    var box = box
+    var current = Int(topology.parents[row])
+    while current >= 0 {
+      let placement = segment.placements[current]
+      let look = scene.presentation.look[Int(topology.slots[current])]
+      // A bitmap has pixels of its own.
+      if look.isRasterized { return nil }
+      box = box.intersection(innerClip(at: current))
+      if look.hasRest {
+        let reach = reach(at: current) * worldPlane(of: placement).largestScale
+        if reach > 0, !box.isEmpty { box = box.spread(by: reach) }
+      }
+      current = Int(topology.parents[current])
+    }
+    return box.intersection(segment.windowClip).intersection(output.frame)
+  }
+
+  /// The plane in which a row's layer is placed; nil for a space with depth.
+  private func surroundings(of row: Int) -> ProjectiveMatrix? {
+    let parent = Int(topology.parents[row])
+    guard parent >= 0 else { return ProjectiveMatrix(windowPlacement().world) }
+    guard isFlat(above: row, parent) else { return nil }
+    return worldPlane(of: segment.placements[parent])
+  }
+
+  /// Whether the layer in a row is placed by its own matrix alone in the plane of its superlayer.
+  private func isFlat(above row: Int, _ parent: Int) -> Bool {
+    let slot = Int(topology.slots[parent])
+    let look = scene.presentation.look[slot]
+    if look.preservesDepth || topology.isHostedRoot(row) { return false }
+    if !look.hasSpace || topology.isMask(at: row) { return true }
+    return scene.presentation.space[slot]?.sublayerTransform.isIdentity ?? true
+  }
+
+  // MARK: The subtree
+
+  /// Collects the layers that move. Returns false if their places cannot be told in advance.
+  private func collectMoving(_ motion: inout UnseenMotion) -> Bool {
+    for row in motion.rows where !topology.isSpare(row) {
+      let slot = Int(topology.slots[row])
+      if scene.transitions[Int32(slot)] != nil { return false }
+      let parent = Int(topology.parents[row])
+      let isTop = row == motion.rows.lowerBound
+      if !isTop, !isFlat(above: row, parent) { return false }
+      let isInstance = (scene.copies[slot]?.instance ?? 0) > 0
+      if let keys = scene.movingKeys(of: slot) {
+        // Instances are placed by the replicator's own values.
+        if scene.presentation.look[slot].kind == .replicator { return false }
+        motion.add(row, keys)
+      } else if isInstance, isTop {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The pixels that the layers of a motion may paint at a time; nil without a bound.
+  private func box(of motion: inout UnseenMotion, at time: Double) -> PixelRect? {
+    evaluate(&motion, at: time)
+    var matrices: [ProjectiveMatrix] = []
+    matrices.reserveCapacity(motion.rows.count)
+    var box = PixelRect.empty
+    var reach = 0.0
+    let first = motion.rows.lowerBound
+    for row in motion.rows {
+      guard !topology.isSpare(row) else {
+        matrices.append(.identity)
+        continue
+      }
+      let slot = Int(topology.slots[row])
+      let place = motion.places[row]
+      let parent = Int(topology.parents[row])
+      var local = place.map { motion.store.localMatrix($0) } ?? scene.presentation.localMatrix(slot)
+      if let copy = scene.copies[slot], copy.instance > 0, parent >= 0 {
+        local = local.concatenating(
+          instanceMatrix(of: Int(topology.slots[parent]), copy.instance))
+      }
+      let above = row == first ? motion.surroundings : matrices[parent - first]
+      let matrix = ProjectiveMatrix(flattening: local).concatenating(above)
+      matrices.append(matrix)
+      let painted =
+        place.map { extent(of: slot, in: motion.store, at: $0) }
+        ?? extent(of: slot, in: scene.presentation, at: slot)
+      guard let painted else { return nil }
+      box = box.union(pixelBounds(of: painted.box, under: matrix.snapped))
+      reach += painted.reach * matrix.largestScale
+    }
+    return box.isEmpty ? box : box.spread(by: 1 + reach)
+  }
+
+  private func evaluate(_ motion: inout UnseenMotion, at time: Double) {
+    for (row, place) in motion.places {
+      scene.evaluate(
+        Int(topology.slots[row]), at: time, into: &motion.store, at: place)
+    }
+  }
+
+  /// What a layer itself may paint, in its own space, and how far its filters and its shadow spread; nil
+  /// without a bound.
+  private func extent(
+    of slot: Int, in store: LayerStore, at place: Int
+  ) -> (box: Rectangle, reach: Double)? {
+    let look = store.look[place]
+    if look.kind == .emitter || look.kind == .tiled || look.kind == .host { return nil }
+    let bounds = store.geometry[place].bounds
+    var box = bounds
+    var reach = 0.0
+    if look.hasContents, let contents = store.contents[place] {
+      for number in [contents.image, contents.nextImage] {
+        guard let (_, image) = clientImage(number, of: slot) else { continue }
+        for isFlipped in [false, true] {
+          let pieces = ContentsPlacement.pieces(
+            of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
+            isFlipped: isFlipped)
+          for piece in pieces { box = box.union(piece.destination) }
+        }
+      }
+    }
+    guard look.hasRest, let rest = store.rest[place] else { return (box, 0) }
+    if look.kind == .shape, case .path(let path)? = rest[.path], !path.isEmpty {
+      let outset = rest[.strokeColor] == nil ? 0 : stroke(rest).outset
+      box = box.union(path.controlBounds.insetBy(dx: -outset, dy: -outset))
+    }
+    if let (sigma, offset) = shadowShape(rest) {
+      reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
+      if case .path(let path)? = rest[.shadowPath] { box = box.union(path.controlBounds) }
+    }
+    return (box, reach + (store.parsed[place]?.reach ?? 0))
+  }
+
+  // MARK: Covers
+
+  /// Opaque rectangles that stand still in front of a row's layer, with its subtree.
+  private func cover(inFrontOf row: Int) -> [PixelRect] {
+    guard segment.commands.endings.indices.contains(row),
+      segment.commands.openings[row].start >= 0, segment.deepRows.isEmpty,
+      segment.commands.isFlexible
+    else { return [] }
+    var cover: [PixelRect] = []
+    var depth = 0
+    let start = segment.listRange.lowerBound + segment.commands.endings[row].end
+    for index in start..<max(drawList.commands.count, start) {
+      let head = drawList.commands.heads[index]
+      switch head.kind.role {
+      case .begins: depth += 1
+      case .ends: depth = max(depth - 1, 0)
+      case .divides: break
+      case .paints:
+        // A backdrop shows what is behind it, beside itself as well.
+        if head.kind == .backdrop { return cover }
+        guard depth == 0, head.kind == .fill || head.kind == .image, head.isPossiblyOpaque,
+          head.bounds.area >= UnseenMotion.leastCover
+        else { continue }
+        let command = drawList.commands[index]
+        let (horizontal, vertical) = command.opaqueInterior(images: drawList.images)
+        guard !horizontal.isEmpty || !vertical.isEmpty, standsStill(command) else { continue }
+        cover += [horizontal, vertical].filter { !$0.isEmpty }
+        if cover.count >= UnseenMotion.mostCovers { return cover }
+      }
+    }
+    return cover
+  }
+
+  /// Whether no animation changes a command's layer or one above it.
+  private func standsStill(_ command: DrawCommand) -> Bool {
+    guard let slot = scene.clients[command.client]?.layers[command.layer] else { return false }
+    var current = Int(slot)
+    while current >= 0 {
+      if scene.movingKeys(of: current) != nil || scene.transitions[Int32(current)] != nil {
+        return false
+      }
+      current = Int(scene.parents[current])
+    }
+    return true
+  }
+
+  private func covers(_ cover: [PixelRect], _ rect: PixelRect) -> Bool {
+    var open = [rect]
+    for piece in cover {
+      var next: [PixelRect] = []
+      for part in open { part.append(without: piece, to: &next) }
+      open = next
+      if open.isEmpty { return true }
+      if open.count > UnseenMotion.mostCovers { return false }
+    }
+    return open.isEmpty
+  }
+}
+
+/// A layer that moves, with its subtree, none of whose pixels is seen now.
+struct UnseenMotion {
+  /// Number of rows up to which places are told in advance.
+  static let mostRows = 1024
+  /// Number of opaque rectangles, at most.
+  static let mostCovers = 64
+  /// Pixels of an opaque rectangle, at least.
+  static let leastCover = 64
+
+  let rows: Range<Int>
+  let cover: [PixelRect]
+  /// The plane around the outermost layer.
+  var surroundings = ProjectiveMatrix.identity
+  /// The places of the layers can be told in advance.
+  var isKnown = false
+  /// Places in `store` of the layers that move, by row.
+  fileprivate(set) var places: [Int: Int] = [:]
+  /// The values of these layers at the time looked at.
+  fileprivate var store = LayerStore()
+  /// Some of the values move layers, or change their extent.
+  private(set) var moves = false
+
+  init(rows: Range<Int>, cover: [PixelRect]) {
+    self.rows = rows
+    self.cover = cover
+  }
+
+  fileprivate mutating func add(_ row: Int, _ keys: PropertyKeySet) {
+    places[row] = places.count
+    store.reset(places.count - 1)
+    moves = moves || keys.keys.contains { !Self.stillKeys.contains($0) }
+  }
+
+  /// Properties that change neither the place of a layer nor its extent.
+  private static let stillKeys: Set<PropertyKey> = [
+    .opacity, .hidden, .backgroundColor, .borderColor, .borderWidth, .cornerRadius, .colors,
+    .locations, .startPoint, .endPoint, .strokeStart, .strokeEnd, .strokeColor, .fillColor,
+    .lineDashPhase, .shadowColor,
+  ]
+}
+
+extension PixelRect {
+  /// The rectangle with all pixels that are nearer than a distance.
+  fileprivate func spread(by distance: Double) -> PixelRect {
+    let pixels = Int32(min(max(distance, 0).rounded(.up), 0x1p20))
+    func held(_ v: Int32, _ change: Int32) -> Int32 {
+      let limit: Int32 = 1 << 30
+      return min(max(v, -limit), limit) + change
+    }
+    return PixelRect(
+      minX: held(minX, -pixels), minY: held(minY, -pixels), maxX: held(maxX, pixels),
+      maxY: held(maxY, pixels))
+  }
+
+  /// Appends the up to four rectangles that remain without another.
+  fileprivate func append(without other: PixelRect, to list: inout [PixelRect]) {
+    guard intersects(other) else {
+      if !isEmpty { list.append(self) }
+      return
+    }
+    var rest = self
+    if rest.minY < other.minY {
+      list.append(PixelRect(minX: rest.minX, minY: rest.minY, maxX: rest.maxX, maxY: other.minY))
+      rest.minY = other.minY
+    }
+    if other.maxY < rest.maxY {
+      list.append(PixelRect(minX: rest.minX, minY: other.maxY, maxX: rest.maxX, maxY: rest.maxY))
+      rest.maxY = other.maxY
+    }
+    if rest.minX < other.minX {
+      list.append(PixelRect(minX: rest.minX, minY: rest.minY, maxX: other.minX, maxY: rest.maxY))
+    }
+    if other.maxX < rest.maxX {
+      list.append(PixelRect(minX: other.maxX, minY: rest.minY, maxX: rest.maxX, maxY: rest.maxY))
+    }
+  }
+}
+
+extension Rectangle {
+  fileprivate func union(_ other: Rectangle) -> Rectangle {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rectangle(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}
