@@ -209,7 +209,36 @@ extension CoreAnimationTests {
       white.compositingFilter = CAFilter(type: "luminosityBlendMode")
       root.addSublayer(white)
       root.render(in: canvas.context)
-      expectEqual(canvas.pixel(5, 5), 0xFFFF_FFFF)
+      expectEqual(canvas.pixel(5, 5), 0xFF00_FF00)
+      for type in ["hueBlendMode", "saturationBlendMode", "colorBlendMode"] {
+        let gray = layer(20, 20, CGColor(gray: 0.5, alpha: 1))
+        gray.compositingFilter = CAFilter(type: type)
+        root.sublayers = [gray]
+        root.render(in: canvas.context)
+        expectNotEqual(canvas.pixel(5, 5), 0xFF80_8080, "\(type)")
+      }
+    }
+
+    @Test func `§2.5.1: masksToBounds clips the shadow of what the layer holds`() {
+      for radius in [0.0, 4] {
+        canvas.context.clear(CGRect(x: 0, y: 0, width: 120, height: 100))
+        let root = layer(60, 60)
+        let holder = layer(CGRect(x: 0, y: 0, width: 30, height: 60))
+        holder.addSublayer(layer(CGRect(x: 5, y: 20, width: 10, height: 10), red))
+        holder.masksToBounds = true
+        holder.cornerRadius = radius
+        holder.shadowOpacity = 1
+        holder.shadowRadius = 0
+        holder.shadowOffset = CGSize(width: 12, height: 0)
+        root.addSublayer(holder)
+        root.render(in: canvas.context)
+        expectEqual(canvas.count { $0 == 0xFFFF_0000 }, 100)
+        // The shadow beside the square, which is 5 wide, black and inside the bounds.
+        expectEqual(canvas.count { $0 == 0xFF00_0000 }, 100)
+        holder.shadowOffset = CGSize(width: 20, height: 0)
+        root.render(in: canvas.context)
+        expectEqual(canvas.count { $0 == 0xFF00_0000 }, 130, "the shadow ends at the bounds")
+      }
     }
 
     @Test func `§17.3: xor in a mask makes an inverted matte`() {

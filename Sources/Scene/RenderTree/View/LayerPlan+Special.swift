@@ -128,7 +128,9 @@ extension SegmentPass {
     guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    return isOpaqueShape(at: plan.row) ? .shape : .alpha
+    guard isOpaqueShape(at: plan.row) else { return .alpha }
+    // Inside its bounds an opaque layer hides its shadow.
+    return look.clips ? .none : .shape
   }
 
   /// Whether the layer's shadow, if it has one, is cast by the alpha of all that it draws.
@@ -136,7 +138,7 @@ extension SegmentPass {
     let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
     let hasMask = topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
-    return look.kind != .transform && !look.clips && !hasMask
+    return look.kind != .transform && !hasMask
       && scene.presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: row)
   }
 
@@ -200,7 +202,8 @@ extension SegmentPass {
       let cast = Rectangle(
         x: extent.x + offset.x - reach, y: extent.y + offset.y - reach,
         width: extent.width + 2 * reach, height: extent.height + 2 * reach)
-      command.bounds = plan.pixels(of: cast).intersection(plan.scissor)
+      let clip = scene.presentation.look[plan.slot].clips ? plan.innerScissor : plan.scissor
+      command.bounds = plan.pixels(of: cast).intersection(clip)
     }
     buffer.append(command, .shadow(draw))
   }

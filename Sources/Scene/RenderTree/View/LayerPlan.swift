@@ -28,7 +28,7 @@ struct LayerPlan {
   /// The outer group is clipped to the rounded, turned or fractional bounds.
   var clipsWithGroup = false
   var needsGroup = false
-  /// There is an inner group, for filters alone.
+  /// There is an inner group, for filters, and for a shadow that is clipped.
   var needsInnerGroup = false
   var blend = BlendMode.sourceOver
   /// Edges that are antialiased (§2.5.7).
@@ -132,7 +132,8 @@ extension SegmentPass {
     plan.hasMask = topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
     let isRounded = plan.radius > 0 && !look.corners.isEmpty
     plan.clipsWithGroup =
-      look.clips && (hasSublayers || mayOverflow || plan.filtersSpread)
+      look.clips
+      && (hasSublayers || mayOverflow || plan.filtersSpread || plan.shadow != .none)
       && (isRounded || plan.isFrozen || !plan.isFlat || plan.filtersSpread
         || !isPixelAligned(bounds, plan.matrix))
     if topology.hasReplicators { applyInstanceColor(&plan) }
@@ -143,8 +144,11 @@ extension SegmentPass {
     }
     if plan.bitmapPlane != nil { applyBitmap(&plan) }
     let clips = plan.clipsWithGroup || plan.hasMask
-    if look.clips || plan.hasMask { plan.shadow = .none }
-    plan.needsInnerGroup = plan.hasFilters && (clips || plan.shadow == .shape)
+    if plan.hasMask { plan.shadow = .none }
+    // A shadow of what a clipping group holds is in that group, so that it is clipped, too.
+    plan.needsInnerGroup =
+      plan.hasFilters && (clips || plan.shadow == .shape)
+      || plan.shadow == .alpha && plan.clipsWithGroup
     plan.drawsMore = drawn > 1
     // A single thing fades by its own colour; several things have to fade as a group (§2.5.7).
     plan.needsGroup =
@@ -156,6 +160,9 @@ extension SegmentPass {
     }
     if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha, plan.bitmapPlane == nil {
       plan.limit = limit(of: row)
+      if look.clips, !plan.clipsWithGroup {
+        plan.limit = plan.limit.intersection(plan.innerScissor)
+      }
     }
     return plan
   }
@@ -223,7 +230,7 @@ extension SegmentPass {
       if look.borderWidth > 0, look.hasBorderColor { appendBorder(look, plan, to: &buffer) }
       if plan.kind == .emitter { appendParticles(plan, to: &buffer) }
       if plan.needsInnerGroup {
-        appendGroupEnd(plan, filters: true, shadow: false, to: &buffer)
+        appendInnerEnd(plan, to: &buffer)
       }
     }
     if plan.hasMask { buffer.append(command(.beginMask, plan, bounds: .empty)) }
@@ -251,15 +258,14 @@ extension SegmentPass {
       end.opacity = 255
     }
     let filters = plan.needsInnerGroup ? [] : self.filters(plan)
-    append(end, filters, withShadow: plan.shadow == .alpha, plan, to: &buffer)
+    let castsHere = plan.shadow == .alpha && !plan.needsInnerGroup
+    append(end, filters, withShadow: castsHere, plan, to: &buffer)
   }
 
-  private func appendGroupEnd(
-    _ plan: LayerPlan, filters: Bool, shadow: Bool, to buffer: inout CommandBuffer
-  ) {
+  private func appendInnerEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     var end = command(.endGroup, plan, bounds: plan.limit)
     end.rect = plan.bounds
-    append(end, self.filters(plan), withShadow: false, plan, to: &buffer)
+    append(end, filters(plan), withShadow: plan.shadow == .alpha, plan, to: &buffer)
   }
 
   func command(
