@@ -37,6 +37,7 @@ extension CoreAnimationTests {
       "25-shadow-turned": "a transform in space",
       "25-slices-more": "a transform in space",
       "257-backdrop": "backgroundFilters",
+      "257-compositing": "luminosityBlendMode",
       "257-filters-animated": "filters",
       "25-minification": "a transform in space",
       "257-filters-blur": "filters",

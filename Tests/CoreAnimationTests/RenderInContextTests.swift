@@ -203,11 +203,11 @@ extension CoreAnimationTests {
       expectEqual(canvas.pixel(15, 5), 0xFF00_8000)
     }
 
-    @Test func `§17.3: luminosity takes the colour from below`() {
+    @Test func `§17.3: luminosity is drawn as normal, hue and colour are blended`() {
       let root = layer(20, 20, red)
-      let white = layer(20, 20, CGColor(gray: 1, alpha: 1))
-      white.compositingFilter = CAFilter(type: "luminosityBlendMode")
-      root.addSublayer(white)
+      let blended = layer(20, 20, green)
+      root.addSublayer(blended)
+      blended.compositingFilter = CAFilter(type: "luminosityBlendMode")
       root.render(in: canvas.context)
       expectEqual(canvas.pixel(5, 5), 0xFF00_FF00)
       for type in ["hueBlendMode", "saturationBlendMode", "colorBlendMode"] {

@@ -25,11 +25,20 @@ extension LayerValues {
       let flat = matrix.isNearlyAffine ? Matrix4(matrix.affinePart) : .identity
       set(.matrix(flat), for: key)
     }
+    // §17.3: drawn as normal.
+    if isBlendedByLuminosity { set(.none, for: .compositingFilter) }
     switch kind {
     // Particles and the contents of other processes are not in the model.
     case .transform, .emitter, .host: set(.bits(UInt32(LayerKind.layer.rawValue)), for: .kind)
     default: break
     }
+  }
+
+  private var isBlendedByLuminosity: Bool {
+    guard case .objects(let filters) = self[.compositingFilter], let filter = filters.first else {
+      return false
+    }
+    return filter.kind == "luminosityBlendMode" || filter.kind == "CILuminosityBlendMode"
   }
 
   /// Puts the layer into its own space: its surroundings have no effect.
