@@ -126,9 +126,18 @@ import Testing
   }
 
   @Test func `a side beyond the limit is refused`() {
-    #expect(throws: ImageFileError(.tooLarge(width: 16385, height: 1))) {
+    #expect(throws: ImageFileError(.tooLarge(width: 1_000_001, height: 1))) {
       try ImageFiles.encodePNG(
-        width: 16385, height: 1, pixels: Array(repeating: 0, count: 16385))
+        width: 1_000_001, height: 1, pixels: Array(repeating: 0, count: 1_000_001))
+    }
+  }
+
+  @Test func `a panorama and a strip come back from a file`() throws {
+    for (width, height) in [(20_000, 2), (2, 20_000), (1_000_000, 1)] {
+      let pixels = (0..<width * height).map { UInt32($0 % 251) | 0xFF00_0000 }
+      let image = try ImageFiles.decode(
+        ImageFiles.encodePNG(width: width, height: height, pixels: pixels))
+      expectEqual(image, DecodedImage(width: width, height: height, pixels: pixels))
     }
   }
 }
@@ -183,11 +192,11 @@ import Testing
 
   @Test func `a PNG that claims too many pixels is refused by its header alone`() {
     var file = SampleFiles.rgbPNG
-    // Width 0x4001; the checksum of the header is made to fit.
-    file.replaceSubrange(16..<20, with: [0, 0, 0x40, 0x01])
+    // 0x4001 for both sides; the checksum of the header is made to fit.
+    file.replaceSubrange(16..<24, with: [0, 0, 0x40, 0x01, 0, 0, 0x40, 0x01])
     let sum = crc32(file[12..<29])
     file.replaceSubrange(29..<33, with: (0..<4).map { UInt8(sum >> (24 - 8 * $0) & 255) })
-    #expect(throws: ImageFileError(.tooLarge(width: 16385, height: 2))) {
+    #expect(throws: ImageFileError(.tooLarge(width: 16385, height: 16385))) {
       try ImageFiles.decode(file)
     }
   }

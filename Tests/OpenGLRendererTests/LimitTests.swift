@@ -69,6 +69,22 @@ import VectorPaths
     }
   }
 
+  @Test func `an image that is shown whole, longer than a texture, is drawn by either`() throws {
+    try SoftwareOpenGL.withRenderer { renderer in
+      var list = list([])
+      var shown = command(.image, list)
+      shown.source = Rectangle(x: 0, y: 0, width: 40_000, height: 2)
+      shown.image = 0
+      shown.opacity = 255
+      list.images = [
+        PixelImage(
+          width: 40_000, height: 2, pixels: [UInt32](repeating: 0xFF40_8020, count: 80_000))
+      ]
+      list.commands = [shown]
+      expectAgreement(list, renderer)
+    }
+  }
+
   @Test(arguments: [0.5, 1, 1.3, 40, 3000])
   func `squares of any size agree`(scale: Double) throws {
     try SoftwareOpenGL.withRenderer { renderer in

@@ -49,6 +49,23 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
     }
   }
 
+  @Test func `a part of a strip is copied, and the whole strip is shown smaller`() {
+    let strip = gradient(30_000, 2)
+    let part = list(
+      strip, Rectangle(x: 0, y: 0, width: 64, height: 2),
+      source: Rectangle(x: 29_936, y: 0, width: 64, height: 2), height: 2)
+    expectEqual(part.pixels(), Array(strip.pixels[29_936..<30_000] + strip.pixels[59_936...]))
+    let column = gradient(2, 30_000)
+    let end = list(
+      column, Rectangle(x: 0, y: 0, width: 2, height: 48),
+      source: Rectangle(x: 0, y: 29_952, width: 2, height: 48), width: 2)
+    expectEqual(end.pixels(), Array(column.pixels[59_904...]))
+    let green = PixelImage(
+      width: 1_000_000, height: 1, pixels: [UInt32](repeating: 0xFF00_FF00, count: 1_000_000))
+    let all = list(green, Rectangle(x: 0, y: 0, width: 64, height: 48))
+    #expect(all.pixels().allSatisfy { $0 == 0xFF00_FF00 })
+  }
+
   @Test func `a quarter turn moves every pixel whole`() {
     let image = gradient(20, 15)
     // x' = 30 − y, y' = x + 4

@@ -78,6 +78,14 @@ private struct VectorFile: Codable {
     }
   }
 
+  /// The limits of the first servers.
+  private static let firstLimits: Limits = {
+    var limits = Limits()
+    limits.treeDepth = 256
+    limits.imageDimension = 16_384
+    return limits
+  }()
+
   private static func vector(_ name: String, _ message: some WireMessage) -> VectorFile.Vector {
     VectorFile.Vector(name: name, dump: [message.dump], hex: hex(message.frame(serial: 1)))
   }
@@ -93,7 +101,7 @@ private struct VectorFile: Codable {
           "welcome",
           Welcome(
             major: 1, minor: 0, clockKind: .manual, time: 0.5, width: 1_280, height: 720,
-            scale: 2, refreshInterval: 1.0 / 60, credits: 3, limits: Limits(),
+            scale: 2, refreshInterval: 1.0 / 60, credits: 3, limits: Self.firstLimits,
             serverName: "renderd")),
         Self.vector(
           "error",

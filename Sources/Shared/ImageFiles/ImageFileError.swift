@@ -7,7 +7,7 @@ package struct ImageFileError: Error, Hashable, Sendable, CustomStringConvertibl
     case cannotWrite(String)
     case notAnImage
     case truncated
-    /// The sides in pixels; the limit is `ImageFiles.maximumSide`.
+    /// The sides in pixels, which `ImageFiles.allows` refuses.
     case tooLarge(width: Int, height: Int)
     /// The file is longer than the limit, in bytes.
     case fileTooLong(limit: Int)
@@ -47,7 +47,8 @@ extension ImageFileError.Reason {
     case .truncated: "the data ends before the image is complete"
     case .tooLarge(let width, let height):
       "the image is \(width) × \(height) pixels; "
-        + "a side can have \(ImageFiles.maximumSide) at most"
+        + "a side can have \(ImageFiles.maximumSide) at most, and all of it "
+        + "\(ImageFiles.maximumPixels)"
     case .fileTooLong(let limit): "the file is longer than \(limit >> 20) MiB"
     case .damaged(let why): "the image is damaged: \(why)"
     case .wrongPixelCount(let width, let height, let count):

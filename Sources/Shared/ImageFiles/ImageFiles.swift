@@ -3,8 +3,16 @@
 /// Pixels are sRGB, converted from the profile that a file has. No input can trap: every fault of a file becomes an
 /// `ImageFileError`.
 package enum ImageFiles {
-  /// The longest side an image may have, in pixels; checked before its pixels are allocated.
-  package static let maximumSide = 16384
+  /// The longest side an image may have, in pixels: libpng's own limit.
+  package static let maximumSide = 1_000_000
+  /// The largest number of pixels, which take a gigabyte.
+  package static let maximumPixels = 1 << 28
+
+  /// Whether an image may have these sides, in pixels. Checked before its pixels are allocated.
+  package static func allows(width: Int, height: Int) -> Bool {
+    (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
+      && width * height <= maximumPixels
+  }
 
   /// Decodes the first image of a file, whose first bytes say what it is. What is missing or damaged in it is
   /// transparent, or as the format's decoder leaves it; an image without a single pixel is an error.
@@ -78,7 +86,7 @@ package enum ImageFiles {
   }
 
   static func checkSize(_ width: Int, _ height: Int) throws(ImageFileError) {
-    guard width <= maximumSide, height <= maximumSide else {
+    guard allows(width: width, height: height) else {
       throw ImageFileError(.tooLarge(width: width, height: height))
     }
   }

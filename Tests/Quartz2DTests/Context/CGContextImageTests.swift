@@ -19,6 +19,32 @@ import Testing
     expectEqual(canvas.coverage, 4)
   }
 
+  @Test func `of an image longer than Cairo's surfaces, the part in the clip is drawn`() throws {
+    let pixels = (0..<80_000 as Range<UInt32>).map { $0 % 251 * 0x01_01_01 | 0xFF00_0000 }
+    let strip = try unwrap(CGImage(width: 40_000, height: 2, pixels: pixels))
+    let canvas = try Canvas(4, 2)
+    canvas.context.draw(strip, in: CGRect(x: -39_000, y: 0, width: 40_000, height: 2))
+    expectEqual(
+      canvas.context.makeImage()?.pixels, Array(pixels[39_000..<39_004] + pixels[79_000..<79_004]))
+    let column = try unwrap(CGImage(width: 2, height: 40_000, pixels: pixels))
+    canvas.context.draw(column, in: CGRect(x: 0, y: -10_000, width: 2, height: 40_000))
+    // The canvas' lower row is 10,000 rows above the image's lowest.
+    try expectEqual(canvas.pixel(1, 0), pixels[2 * 29_999 + 1])
+    try expectEqual(canvas.pixel(0, 1), pixels[2 * 29_998])
+  }
+
+  @Test func `an image longer than Cairo's surfaces is drawn whole, made smaller`() throws {
+    let green = try unwrap(
+      CGImage(
+        width: 100_000, height: 1, pixels: [UInt32](repeating: 0xFF00_FF00, count: 100_000)))
+    for byTiling in [false, true] {
+      let canvas = try Canvas(8, 8)
+      canvas.context.draw(
+        green, in: CGRect(x: 0, y: 0, width: 8, height: 8), byTiling: byTiling)
+      #expect(canvas.context.makeImage()?.pixels.allSatisfy { $0 == 0xFF00_FF00 } == true)
+    }
+  }
+
   @Test func `a flipped matrix turns an image over`() throws {
     let canvas = try Canvas(2, 2)
     canvas.context.translateBy(x: 0, y: 2)

@@ -20,10 +20,18 @@ extension CommitBatch {
   /// Returns the commits to send for this one: several if it is too large. Only the last of them
   /// changes the display.
   package func pieces(limits: Limits, passesDescriptors: Bool) -> [CommitBatch] {
+    var changes = changes
+    for index in changes.indices {
+      guard case .defineImage(let id, let image) = changes[index],
+        let smaller = image.made(smallerFor: limits, passesDescriptors: passesDescriptors)
+      else { continue }
+      changes[index] = .defineImage(id, smaller)
+    }
     let images = ImagePieces(changes, limits, passesDescriptors)
-    guard images.mustBeApart || isResend else { return [self] }
+    let whole = [CommitBatch(commitTime: commitTime, changes: changes, isResend: isResend)]
+    guard images.mustBeApart || isResend else { return whole }
     let others = isResend ? treePieces(limits) : [changes.filter { $0.image == nil }]
-    guard images.mustBeApart || others.count > 1 else { return [self] }
+    guard images.mustBeApart || others.count > 1 else { return whole }
     return (images.pieces + others).map { CommitBatch(commitTime: commitTime, changes: $0) }
   }
 
@@ -78,6 +86,21 @@ private struct ImagePieces {
       byteCount += size
       if route == .descriptor { descriptorCount += 1 }
     }
+  }
+}
+
+extension CGImage {
+  /// A smaller copy that the server accepts; nil if it accepts the image itself.
+  fileprivate func made(smallerFor limits: Limits, passesDescriptors: Bool) -> CGImage? {
+    guard route(limits: limits, passesDescriptors: passesDescriptors) == .none else { return nil }
+    let bytes =
+      passesDescriptors
+      ? limits.oneImageBytes : min(limits.oneImageBytes, limits.inlineImageBytes)
+    let smaller = reduced(longestSide: max(limits.imageDimension, 1), pixels: max(bytes / 4, 1))
+    Notices.sayOnce(
+      "an image of \(width)×\(height) pixels is larger than the server accepts; it is shown with "
+        + "\(smaller.width)×\(smaller.height)")
+    return smaller
   }
 }
 

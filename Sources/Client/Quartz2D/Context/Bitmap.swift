@@ -19,6 +19,9 @@ final class Bitmap {
   private let isShared: Bool
   private let release: () -> Void
 
+  /// The longest side of Cairo's surfaces, in pixels.
+  static let longestSide = 32767
+
   /// - Parameters:
   ///   - data: at least `bytesPerRow * height` bytes that outlive the bitmap; nil to allocate.
   ///   - bytesPerRow: 0 for the smallest possible number.
@@ -27,8 +30,8 @@ final class Bitmap {
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int,
     layout: PixelLayout, space: CGColorSpace? = nil, release: @escaping () -> Void = {}
   ) {
-    let sides = 1...ImageFiles.maximumSide
-    guard sides.contains(width), sides.contains(height), (0...(1 << 24)).contains(bytesPerRow)
+    guard ImageFiles.allows(width: width, height: height), max(width, height) <= Self.longestSide,
+      (0...(1 << 24)).contains(bytesPerRow)
     else { return nil }
     let needed = width * layout.bytesPerPixel
     // Cairo needs rows of whole words; 16 bytes also suit the processor's caches.

@@ -9,6 +9,9 @@ extension CGContext {
   ///   tile.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let area = Rectangle(rect).standardized
+    if max(image.width, image.height) > Bitmap.longestSide {
+      return drawLong(image, in: area, byTiling: byTiling)
+    }
     guard area.isFinite, !area.isEmpty, let pattern = CairoPattern(image: image),
       pattern.place(by: placement(of: image, in: rect).concatenating(cairoMatrix))
     else { return }
@@ -40,6 +43,36 @@ extension CGContext {
         cairo_paint(cairo)
       }
     }
+  }
+
+  /// Draws an image that is longer than Cairo's surfaces: the part inside the clip, and smaller if that is
+  /// still too long.
+  private func drawLong(_ image: CGImage, in area: Rectangle, byTiling: Bool) {
+    let longest = Bitmap.longestSide
+    if byTiling {
+      let whole = image.reduced(longestSide: longest, pixels: .max)
+      return draw(whole, in: CGRect(area), byTiling: true)
+    }
+    let toDevice = placement(of: image, in: CGRect(area)).concatenating(cairoMatrix)
+    guard area.isFinite, !area.isEmpty, let toImage = toDevice.inverse else { return }
+    // A few pixels more, for the filter.
+    let seen = Rectangle(state.clip.region).insetBy(dx: -4, dy: -4).applying(toImage)
+    let left = max(seen.x, 0).rounded(.down)
+    let top = max(seen.y, 0).rounded(.down)
+    let right = min(seen.maxX, Double(image.width)).rounded(.up)
+    let bottom = min(seen.maxY, Double(image.height)).rounded(.up)
+    guard left < right, top < bottom,
+      let part = image.cropping(
+        to: CGRect(x: left, y: top, width: right - left, height: bottom - top))
+    else { return }
+    let (scaleX, scaleY) = (
+      area.width / Double(image.width), area.height / Double(image.height)
+    )
+    draw(
+      part.reduced(longestSide: longest, pixels: .max),
+      in: CGRect(
+        x: area.x + left * scaleX, y: area.maxY - bottom * scaleY,
+        width: (right - left) * scaleX, height: (bottom - top) * scaleY))
   }
 
   /// Returns the matrix from an image's pixels, rows from the top, to user space.

@@ -45,7 +45,7 @@ public final class CGContext {
   /// colour have all bits of larger components; everything else is drawn with 8 bits, and what is not drawn on keeps
   /// its bits.
   ///
-  /// Nil for any other layout, without pixels, for sides above 16384 pixels, and if there is not
+  /// Nil for any other layout, without pixels, for sides above 32767 pixels, and if there is not
   /// enough memory.
   ///
   /// - Parameters:

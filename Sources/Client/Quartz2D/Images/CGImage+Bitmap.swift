@@ -84,9 +84,8 @@ private func convertedPixels(
   _ width: Int, _ height: Int, _ bytesPerRow: Int, _ layout: PixelLayout,
   _ provider: CGDataProvider, _ convert: (UnsafeRawPointer) -> UInt32
 ) -> [UInt32]? {
-  let sides = 1...ImageFiles.maximumSide
   let size = layout.bytesPerPixel
-  guard sides.contains(width), sides.contains(height), bytesPerRow >= width * size,
+  guard ImageFiles.allows(width: width, height: height), bytesPerRow >= width * size,
     let data = provider.data
   else { return nil }
   let (beforeLastRow, overflows) = bytesPerRow.multipliedReportingOverflow(by: height - 1)

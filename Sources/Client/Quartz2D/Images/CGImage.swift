@@ -31,7 +31,7 @@ public final class CGImage: Sendable {
   private let layout: ImageLayout?
 
   /// Creates an image of pixels; nil without pixels, for a number of pixels other than `width *
-  /// height`, and for a side longer than 16384 pixels.
+  /// height`, and for more than `ImageFiles` allows.
   package convenience init?(
     width: Int, height: Int, pixels: [UInt32], shouldInterpolate: Bool = true,
     intent: CGColorRenderingIntent = .defaultIntent, isMask: Bool = false
@@ -46,8 +46,7 @@ public final class CGImage: Sendable {
     shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent,
     isMask: Bool = false
   ) {
-    let sides = 1...ImageFiles.maximumSide
-    guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
+    guard ImageFiles.allows(width: width, height: height), pixels.count == width * height else {
       return nil
     }
     self.width = width

@@ -180,7 +180,7 @@ package struct Limits: Hashable, Sendable {
   /// Bytes of one image (bytes).
   package var oneImageBytes = 268_435_456
   /// Width and height of an image (pixels).
-  package var imageDimension = 16_384
+  package var imageDimension = 1_000_000
   /// UTF-8 bytes of one text (bytes).
   package var textBytes = 4_096
   /// Descriptors that come with one frame (descriptors).
