@@ -184,6 +184,119 @@ extension CoreAnimationTests {
       }
     }
 
+    /// A server's check of all commits of a fixture's link, from the window's first commit on.
+    private struct Server {
+      var validator: CommitValidator
+
+      init(_ fixture: Fixture) {
+        validator = CommitValidator(limits: fixture.link.limits)
+        var window = CommitEncoder()
+        window.createLayer(1)
+        window.createContext(1, layer: 1, origin: nil, size: .zero, title: "")
+        check(window)
+      }
+
+      /// Checks the commits since the last call.
+      mutating func read(_ fixture: Fixture) {
+        let batches = fixture.link.batches
+        fixture.link.forget()
+        for batch in batches {
+          for piece in batch.pieces(limits: fixture.link.limits, passesDescriptors: false) {
+            check(piece.encoded(limits: fixture.link.limits, passesDescriptors: false).encoder)
+          }
+        }
+      }
+
+      private mutating func check(_ encoder: borrowing CommitEncoder) {
+        let outcome = encoder.operations.withUnsafeBytes { bytes in
+          Result { try validator.validate(bytes, commitTime: 1) }
+        }
+        if case .failure(let error) = outcome { Issue.record("\(error)") }
+      }
+    }
+
+    /// A chain of layers below a layer, from the outermost one.
+    private func chain(_ count: Int, below top: CALayer) -> [CALayer] {
+      var chain: [CALayer] = []
+      for _ in 0..<count {
+        let layer = CALayer()
+        (chain.last ?? top).addSublayer(layer)
+        chain.append(layer)
+      }
+      return chain
+    }
+
+    @Test func `layers that are too deep are left out, and come back when they are not`() async {
+      let fixture = limited { $0.treeDepth = 4 }
+      var server = Server(fixture)
+      var layers: [CALayer] = []
+      let all = await errors { layers = chain(6, below: fixture.root) }
+      server.read(fixture)
+      expectEqual(all.map(\.limit), ["treeDepth"])
+      expectIdentical(all.first?.layer, layers[3])
+      #expect(all.first?.used == 5 && all.first?.maximum == 4)
+      expectEqual(
+        all.first?.description,
+        "CALayer: 5 layers, and the server accepts 4 (its limit treeDepth); the rest is not shown")
+      expectEqual(server.validator.layerCount, 4)
+      // The chain is two shorter.
+      let deepest = await errors { fixture.root.sublayers = [layers[2]] }
+      expectIdentical(deepest.first?.layer, layers[5])
+      server.read(fixture)
+      expectEqual(server.validator.layerCount, 4, "the root, and the third to the fifth layer")
+      let again = await errors { fixture.root.sublayers = [layers[3]] }
+      expectEmpty(again)
+      server.read(fixture)
+      expectEqual(server.validator.layerCount, 4, "the root, and the fourth to the sixth layer")
+    }
+
+    @Test func `a tree of 300 layers is shown`() async {
+      let fixture = Fixture()
+      var server = Server(fixture)
+      let none = await errors { _ = chain(300, below: fixture.root) }
+      expectEmpty(none)
+      server.read(fixture)
+      expectEqual(server.validator.layerCount, 301)
+    }
+
+    @Test func `layers, windows and images over a limit are left out`() async {
+      let fixture = limited {
+        $0.layers = 8
+        $0.sublayers = 3
+        $0.contexts = 2
+        $0.images = 2
+      }
+      var server = Server(fixture)
+      let layers = await errors {
+        for _ in 0..<9 { fixture.root.addSublayer(CALayer()) }
+      }
+      expectEqual(layers.map(\.limit), ["layers", "sublayers"])
+      server.read(fixture)
+      expectEqual(server.validator.layerCount, 8)
+      fixture.root.sublayers = []
+      CATransaction.flush()
+      var windows: [LayerWindow] = []
+      let contexts = await errors {
+        for _ in 0..<3 { windows.append(LayerWindow(title: "", size: .zero)) }
+      }
+      expectEqual(Set(contexts.map(\.limit)), ["contexts"])
+      expectNil(contexts.first?.layer)
+      server.read(fixture)
+      expectEqual(server.validator.contextCount, 2)
+      let pictures = (0..<3).map { _ in CGImage(width: 1, height: 1, pixels: [0xFFFF_FFFF]) }
+      let images = await errors {
+        for picture in pictures {
+          let layer = CALayer()
+          layer.contents = picture
+          fixture.root.addSublayer(layer)
+        }
+      }
+      expectEqual(images.map(\.limit).contains("images"), true)
+      server.read(fixture)
+      expectAtMost(server.validator.imageCount, 2)
+      for window in windows { window.close() }
+    }
+
     @Test func `a server of version 1.1 gets no path of a size`() {
       for (minor, keyPath, travels) in [
         (1, "shadowOffset", false), (1, "position", true), (2, "shadowOffset", true),

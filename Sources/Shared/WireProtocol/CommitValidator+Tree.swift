@@ -80,10 +80,11 @@ extension CommitValidator {
   /// Counts the cost of a change of the tree, here and when it is applied: superlayers passed, siblings
   /// moved, and superlayers whose timing determines the begin of an animation. Without a bound, one commit
   /// of small changes to a deep or wide tree would delay all clients for seconds. The bound is the cost of
-  /// building the largest tree.
+  /// building the largest tree of an average depth of 256.
   mutating func spend(_ steps: Int, _ context: OperationContext) throws(WireError) {
     treeSteps += steps
-    let (product, overflow) = limits.layers.multipliedReportingOverflow(by: limits.treeDepth)
+    let (product, overflow) = limits.layers.multipliedReportingOverflow(
+      by: min(limits.treeDepth, 256))
     let maximum = overflow ? Int.max : max(product, 65_536)
     guard treeSteps <= maximum else {
       throw context.error(

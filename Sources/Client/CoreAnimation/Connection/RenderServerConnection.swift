@@ -116,8 +116,9 @@ public final class RenderServerConnection: Sendable {
   }
 
   /// Called on the main queue for each animation and each value of a property that exceeds a limit
-  /// of the server, and so is not shown as it is. Such errors are also printed, once for each class
-  /// and name of a layer, key and limit. A picture that is too large is only printed.
+  /// of the server, and so is not shown as it is; and once in a commit for each limit by which layers,
+  /// images or windows are left out. Such errors are also printed, once for each class and name of a
+  /// layer, key and limit. A picture that is too large is made smaller, which is only printed.
   public var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)? {
     get { storage.withLock { $0.onLimitExceeded } }
     set { storage.withLock { $0.onLimitExceeded = newValue } }

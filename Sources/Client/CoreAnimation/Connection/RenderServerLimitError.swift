@@ -1,11 +1,13 @@
-/// An animation or a property's value that exceeds a limit of the server.
+/// An animation, a property's value, a layer, an image or a window that exceeds a limit of the server.
 ///
 /// An animation beyond a limit keeps its timing and callbacks, and changes nothing on the screen. A
-/// property's value is sent up to the limit.
+/// property's value is sent up to the limit. Layers that are too deep or too many, images and windows
+/// beyond a limit are not shown; everything else is.
 ///
 /// `RenderServerConnection.onLimitExceeded` receives these errors; they are printed as well.
 public struct RenderServerLimitError: Error {
-  /// The layer with the animation or the property.
+  /// The layer with the animation or the property, or the first layer that is not shown; nil for an
+  /// image or a window.
   public let layer: CALayer?
   /// The key under which the animation was added, or nil without one; for a value, the property.
   public let key: String?
@@ -13,7 +15,7 @@ public struct RenderServerLimitError: Error {
   public let isAnimation: Bool
   /// The key path of the animation, or of its too long part; nil for a property's value.
   public let keyPath: String?
-  /// The limit's name, as `renderd --limit` takes it: `keyframes`, `pathElements`, `listElements`.
+  /// The limit's name, as `renderd --limit` takes it: `keyframes`, `pathElements`, `treeDepth`.
   public let limit: String
   /// The number that the program used.
   public let used: Int
@@ -49,11 +51,11 @@ extension RenderServerLimitError: CustomStringConvertible {
 
   /// The layer, and the animation or property.
   var place: String {
-    var subject = isAnimation ? "an animation" : "a property"
+    var subject = isAnimation ? "an animation" : ""
     if let key { subject = isAnimation ? "animation \"\(key)\"" : key }
     if let keyPath { subject += " of \(keyPath)" }
-    guard let layer else { return subject }
+    guard let layer else { return subject.isEmpty ? "the program" : subject }
     let name = layer.name.map { " \"\($0)\"" } ?? ""
-    return "\(type(of: layer))\(name), \(subject)"
+    return "\(type(of: layer))\(name)" + (subject.isEmpty ? "" : ", \(subject)")
   }
 }

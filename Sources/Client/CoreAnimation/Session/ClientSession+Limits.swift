@@ -16,6 +16,15 @@ extension ClientSession {
     }
   }
 
+  /// Tells the application of layers, images or windows that were left out.
+  func report(_ excess: CommitAllowance.Excess) {
+    RenderServerConnection.shared.limitExceeded(
+      RenderServerLimitError(
+        layer: excess.layer, isAnimation: excess.limit == .animations, key: nil, keyPath: nil,
+        limit: excess.limit.name, used: excess.used, maximum: link?.limits[id: excess.limit] ?? 0,
+        unit: excess.limit.unit))
+  }
+
   private func report(_ excess: LimitFitting.Excess, in change: CommitStep) {
     let id: UInt32
     let isAnimation: Bool

@@ -55,6 +55,8 @@ package final class ClientSession: @unchecked Sendable {
   /// The blocks that wait until a commit is on screen.
   private var presentedHandlers = PresentedHandlers()
   private var lastDisplay: RenderServerDisplay?
+  /// What the server accepts, and what it has.
+  private var allowance = CommitAllowance(nil)
   /// Media time while there is no link.
   private var localClock = LocalClock()
   /// The times at which animations start and end while there is no link.
@@ -160,7 +162,9 @@ package final class ClientSession: @unchecked Sendable {
         // No server knows the numbers that were given meanwhile.
         numbers = Numbers(context: numbers.context)
       }
-      var builder = CommitBuilder(numbers: numbers, layers: [:], log: animationLog, at: time)
+      var builder = CommitBuilder(
+        numbers: numbers, layers: [:], allowance: CommitAllowance(link.limits), log: animationLog,
+        at: time)
       builder.resend(windowsFromBack)
       finish(builder, at: time, isResend: true)
       handOverEarlyHandlers()
@@ -188,6 +192,7 @@ package final class ClientSession: @unchecked Sendable {
       guard let link else { return }
       localClock = LocalClock(after: link)
       self.link = nil
+      allowance = CommitAllowance(nil)
       presentedHandlers.end()
       for window in windows.values { window.receive(.disconnected) }
       for case let host as CALayerHost in layers.values { host.showsNow(.empty) }
@@ -204,7 +209,9 @@ package final class ClientSession: @unchecked Sendable {
   func commit(_ pending: PendingChanges) {
     SharedLock.held {
       let time = currentTime
-      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog, at: time)
+      var builder = CommitBuilder(
+        numbers: numbers, layers: layers, allowance: allowance, log: animationLog,
+        at: time)
       // The builder becomes the only owner of the table, so that it changes in place.
       layers = [:]
       builder.add(pending)
@@ -240,7 +247,10 @@ package final class ClientSession: @unchecked Sendable {
     var changes = builder.changes
     // Handles of replaced images may have been released while the commit was built.
     changes += unusedImages.map { .releaseImage($0) }
+    allowance = builder.allowance
+    for image in unusedImages { allowance.releaseImage(image) }
     unusedImages = []
+    for excess in allowance.takeExcesses() { report(excess) }
     if let link {
       guard !changes.isEmpty else { return }
       commitCount += 1
@@ -257,7 +267,9 @@ package final class ClientSession: @unchecked Sendable {
   func show(_ pictures: [(CALayer, LayerValues?)]) {
     SharedLock.held {
       let time = currentTime
-      var builder = CommitBuilder(numbers: numbers, layers: layers, log: animationLog, at: time)
+      var builder = CommitBuilder(
+        numbers: numbers, layers: layers, allowance: allowance, log: animationLog,
+        at: time)
       for (layer, values) in pictures { builder.show(values, on: layer) }
       finish(builder, at: time)
     }

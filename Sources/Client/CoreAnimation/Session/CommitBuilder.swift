@@ -19,6 +19,8 @@ struct CommitBuilder {
   private(set) var timesChanged = false
   /// Layers created in this commit, which contains their whole state.
   private var created: Set<UInt32> = []
+  /// What the server may not get more of, and what was left out for it.
+  private(set) var allowance: CommitAllowance
   /// The layers' times at the time of the commit.
   private var times: RenderedTimes
 
@@ -32,11 +34,12 @@ struct CommitBuilder {
 
   /// - Parameter time: media time of the commit.
   init(
-    numbers: ClientSession.Numbers, layers: [UInt32: CALayer], log: AnimationLog?,
-    at time: CFTimeInterval
+    numbers: ClientSession.Numbers, layers: [UInt32: CALayer], allowance: CommitAllowance,
+    log: AnimationLog?, at time: CFTimeInterval
   ) {
     self.numbers = numbers
     self.layers = layers
+    self.allowance = allowance
     self.log = log
     times = RenderedTimes(at: time)
   }
@@ -45,6 +48,7 @@ struct CommitBuilder {
     // The layer of a closed window may be used elsewhere.
     for window in pending.windows where window.isClosed && window.isCommitted {
       changes.append(.destroyContext(window.contextID))
+      allowance.releaseContext()
     }
     for window in pending.windows where !window.isClosed && !window.isCommitted {
       attach(window.layer, to: nil)
@@ -60,8 +64,10 @@ struct CommitBuilder {
       if change.tags { state.tags = change.layer.tags }
       if change.sublayers { commitSublayers(of: change.layer, in: state) }
       if change.mask, let mask = change.layer.maskLayer {
+        let moved = movedParts([mask], into: change.layer)
         attach(mask, to: change.layer)
         place(mask: mask, in: change.layer, state)
+        for part in moved { fitDepth(of: part) }
       }
       if change.animations { commitAnimations(of: change.layer, in: state) }
     }
@@ -133,8 +139,12 @@ struct CommitBuilder {
   }
 
   private mutating func commitSublayers(of layer: CALayer, in state: RenderedState) {
+    // What was left out is sent once there is room.
+    state.children.removeAll { $0.rendered == nil }
+    let moved = movedParts(layer.children, into: layer)
     for child in layer.children { attach(child, to: layer) }
     place(layer.children, in: layer, state)
+    for part in moved { fitDepth(of: part) }
   }
 
   private mutating func place(_ children: [CALayer], in layer: CALayer, _ state: RenderedState) {
@@ -151,6 +161,72 @@ struct CommitBuilder {
     sendMask(of: state)
   }
 
+  /// The parts of a layer that the server has somewhere else, if their subtrees may become too deep, or some
+  /// layer has been left out.
+  private mutating func movedParts(_ parts: [CALayer], into layer: CALayer) -> [CALayer] {
+    let moved = parts.filter { part in
+      guard let state = part.rendered else { return false }
+      return state.parent !== layer && !created.contains(state.id)
+    }
+    if moved.isEmpty { return [] }
+    let depth = depth(of: layer)
+    if allowance.fitsDepth(below: depth) { return [] }
+    guard !allowance.allows(depth: depth + 1) else { return moved }
+    for part in moved {
+      allowance.leaveOut(part, .treeDepth, used: depth + 1)
+      detach(part)
+    }
+    return []
+  }
+
+  /// Leaves out the layers of a subtree that has moved which are too deep now, and sends those that were left
+  /// out and are not too deep any more.
+  private mutating func fitDepth(of root: CALayer) {
+    var rest = [(layer: root, depth: depth(of: root))]
+    while let (layer, depth) = rest.popLast() {
+      guard let state = layer.rendered else { continue }
+      let isLast = !allowance.allows(depth: depth + 1)
+      if isLast {
+        leaveOutParts(of: state, depth: depth)
+      } else {
+        let missing = layer.parts.filter { $0.rendered == nil }
+        for part in missing { attach(part, to: layer) }
+        if !missing.isEmpty {
+          for child in layer.children { adopt(child, into: layer) }
+          sendSublayers(of: state)
+          if let mask = layer.maskLayer, mask.rendered != nil {
+            place(mask: mask, in: layer, state)
+          }
+        }
+      }
+      rest += state.parts.map { ($0, depth + 1) }
+    }
+  }
+
+  /// Leaves out everything below a layer at the limit's depth.
+  private mutating func leaveOutParts(of state: RenderedState, depth: Int) {
+    let parts = state.parts.filter { $0.rendered != nil }
+    if parts.isEmpty { return }
+    changes.append(.setSublayers(layer: state.id, []))
+    if state.mask != nil { changes.append(.setMask(layer: state.id, mask: 0)) }
+    state.mask = nil
+    for part in parts {
+      allowance.leaveOut(part, .treeDepth, used: depth + 1)
+      detach(part)
+    }
+  }
+
+  /// Number of layers from a root to a layer, both included.
+  private func depth(of layer: CALayer) -> Int {
+    var depth = 1
+    var next = layer.rendered?.parent
+    while let above = next {
+      depth += 1
+      next = above.rendered?.parent
+    }
+    return depth
+  }
+
   private mutating func adopt(_ part: CALayer, into layer: CALayer) {
     guard let state = part.rendered, state.parent !== layer else { return }
     state.parent = layer
@@ -165,24 +241,31 @@ struct CommitBuilder {
   }
 
   private mutating func sendSublayers(of state: RenderedState) {
-    changes.append(
-      .setSublayers(layer: state.id, state.children.compactMap { $0.rendered?.id }))
+    let children = state.children.compactMap { $0.rendered?.id }
+    let most = allowance.limits.sublayers
+    if children.count > most {
+      allowance.leaveOut(state.children[most], .sublayers, used: children.count)
+    }
+    changes.append(.setSublayers(layer: state.id, Array(children.prefix(most))))
   }
 
   /// Sends the whole state of a layer and its descendants, except for layers that the server has.
   ///
   /// - Parameter outer: the layer that gets it as a sublayer or a mask; nil for a window's root.
   private mutating func attach(_ root: CALayer, to outer: CALayer?) {
+    if root.rendered != nil { return }
     var new: [(CALayer, RenderedState)] = []
-    var rest = [root]
-    while let layer = rest.popLast() {
-      guard layer.rendered == nil else { continue }
+    var rest = [(layer: root, depth: outer.map { depth(of: $0) + 1 } ?? 1)]
+    while let (layer, depth) = rest.popLast() {
+      guard layer.rendered == nil, allowance.takes(layer, depth: depth, of: layers.count) else {
+        continue
+      }
       let state = RenderedState(id: 0, values: layer.values)
       state.tags = layer.tags
       layer.rendered = state
       create(layer, state)
       new.append((layer, state))
-      rest += layer.parts.reversed()
+      rest += layer.parts.reversed().map { ($0, depth + 1) }
     }
     // Superlayers first, since local time depends on them.
     new.first?.1.parent = outer
@@ -211,15 +294,20 @@ struct CommitBuilder {
 
   /// Destroys a layer and its descendants, except for layers that moved elsewhere, and ends their
   /// animations.
-  private mutating func detach(_ root: CALayer) {
+  ///
+  /// - Parameter isKnown: false if the server has none of the layers.
+  private mutating func detach(_ root: CALayer, isKnown: Bool = true) {
     var rest = [root]
     while let layer = rest.popLast() {
       guard let state = layer.rendered else { continue }
       layer.rendered = nil
-      layers[state.id] = nil
+      if isKnown {
+        layers[state.id] = nil
+        changes.append(.destroyLayer(state.id))
+      }
       (layer as? CALayerHost)?.showsNow(.empty)
-      changes.append(.destroyLayer(state.id))
-      rest += state.parts.reversed().filter { !$0.isReachable }
+      // A part that was left out of a tree is reachable, and nothing else shows it.
+      rest += state.parts.reversed().filter { !$0.isReachable || $0.rendered?.parent === layer }
       let dropped = state.animations
       if !dropped.isEmpty { animated.append(state.id) }
       layer.animations.removeAll { $0.id != 0 }
@@ -259,6 +347,9 @@ struct CommitBuilder {
     if isResend, description.timing.beginTime == 0 {
       description.timing.beginTime = -.leastNonzeroMagnitude
     }
+    guard allowance.takesAnimation(of: layers[layer], layers) else {
+      return attached.stop(finished: false)
+    }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
     log?.added(attached, to: layer)
   }
@@ -288,7 +379,9 @@ struct CommitBuilder {
         return .none
       }
       if handle.wireNumber == 0 {
-        handle.wireNumber = ClientSession.Numbers.next(&numbers.image)
+        let id = ClientSession.Numbers.next(&numbers.image)
+        guard allowance.takesImage(id, bytes: image.byteCount) else { return .none }
+        handle.wireNumber = id
         changes.append(.defineImage(handle.wireNumber, image))
       }
       return .image(handle.wireNumber)
@@ -302,7 +395,7 @@ struct CommitBuilder {
       // The layer may be in another window already.
       if window.isCommitted, !window.layer.isReachable { detach(window.layer) }
     } else if !window.isCommitted {
-      sendContext(window)
+      guard sendContext(window) else { return }
     } else {
       if window.titleChanged { changes.append(.setContextTitle(window.contextID, window.title)) }
       if window.frameChanged {
@@ -313,13 +406,15 @@ struct CommitBuilder {
     window.didCommit(window.session.nextCommit)
   }
 
-  private mutating func sendContext(_ window: LayerWindow) {
-    guard let root = window.layer.rendered else { return }
+  /// Returns false if the server takes no more windows.
+  private mutating func sendContext(_ window: LayerWindow) -> Bool {
+    guard let root = window.layer.rendered, allowance.takesContext() else { return false }
     changes.append(
       .createContext(
         window.contextID, layer: root.id, title: window.title, frame: window.requestedFrame,
         isPlaced: window.isPlaced || window.hasPlace))
     if window.hostingToken != nil { sendHostingToken(of: window) }
+    return true
   }
 
   private mutating func sendHostingToken(of window: LayerWindow) {
@@ -331,17 +426,21 @@ struct CommitBuilder {
   /// is visible before.
   mutating func resend(_ windows: [LayerWindow]) {
     for window in windows { resend(window.layer) }
-    for window in windows { sendContext(window) }
+    for window in windows where !sendContext(window) { window.wasLeftOut() }
   }
 
   private mutating func resend(_ root: CALayer) {
     var all: [(CALayer, RenderedState)] = []
-    var rest = [root]
-    while let layer = rest.popLast() {
+    var rest = [(layer: root, depth: 1)]
+    while let (layer, depth) = rest.popLast() {
       guard let state = layer.rendered else { continue }
+      guard allowance.takes(layer, depth: depth, of: layers.count) else {
+        detach(layer, isKnown: false)
+        continue
+      }
       create(layer, state)
       all.append((layer, state))
-      rest += state.parts.reversed()
+      rest += state.parts.reversed().map { ($0, depth + 1) }
     }
     for (_, state) in all {
       if !state.children.isEmpty { sendSublayers(of: state) }

@@ -232,6 +232,9 @@ public final class LayerWindow {
     }
   }
 
+  /// Records that a new server does not take the window; the window is sent again when it changes.
+  func wasLeftOut() { isCommitted = false }
+
   private func resizeRoot() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

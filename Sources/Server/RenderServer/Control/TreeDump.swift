@@ -55,7 +55,7 @@ package struct TreeDump {
     var lines: [String] = []
     var pending: [(part: Part, depth: Int)] = outermost.reversed().map { (.context($0), 0) }
     while let (part, depth) = pending.popLast() {
-      let indent = String(repeating: "  ", count: depth)
+      let indent = String(repeating: "  ", count: min(depth, Self.mostIndents))
       switch part {
       case .context(let shown):
         lines.append(indent + Self.title(of: shown.context))
@@ -68,6 +68,9 @@ package struct TreeDump {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// Deeper layers are indented no further, which bounds the length of a dump.
+  private static let mostIndents = 256
 
   private enum Part {
     case context(Shown)

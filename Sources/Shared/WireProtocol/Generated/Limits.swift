@@ -160,7 +160,7 @@ package struct Limits: Hashable, Sendable {
   /// Live layers (layers).
   package var layers = 262_144
   /// Layers on the path from a root to a leaf, both included (layers).
-  package var treeDepth = 256
+  package var treeDepth = 1_024
   /// Sublayers of one layer (layers).
   package var sublayers = 65_536
   /// Animations added, not removed, and not reported as stopped and removed. A group counts once
