@@ -18,7 +18,7 @@ struct OutputOptions: ParsableArguments {
     if check { throw ExitCode(1) }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try Data(text.utf8).write(to: url, options: .atomic)
   }
 
   /// The files below a folder with an extension, in the order of their paths, with these paths.

@@ -31,7 +31,7 @@ private func runDriver(
   /// Writes valid inputs for libFuzzer to begin with.
   private static func writeSeeds(to folder: String) throws {
     for (number, seed) in target.seeds.enumerated() {
-      try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
+      try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"), options: .atomic)
     }
   }
 

@@ -40,7 +40,7 @@ struct GenerateProtocol: ParsableCommand {
       if !check {
         try FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
+        try Data(text.utf8).write(to: url, options: .atomic)
       }
     }
     for path in stale { print("\(check ? "stale" : "wrote") \(path)") }

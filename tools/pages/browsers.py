@@ -8,8 +8,12 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "lib"))
+from wholefile import whole_file  # noqa: E402
 
 
 class BrowserError(Exception):
@@ -166,7 +170,7 @@ class Chromium(Browser):
 
     def screenshot(self, path):
         data = self.call("Page.captureScreenshot", format="png")["data"]
-        with open(path, "wb") as file:
+        with whole_file(path) as file:
             file.write(base64.b64decode(data))
 
 
@@ -283,5 +287,5 @@ class Firefox(Browser):
 
     def screenshot(self, path):
         data = self.call("WebDriver:TakeScreenshot", full=False)["value"]
-        with open(path, "wb") as file:
+        with whole_file(path) as file:
             file.write(base64.b64decode(data))

@@ -1,5 +1,11 @@
 """A recording as text that has something of all that a page shows."""
 
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "lib"))
+from wholefile import whole_file  # noqa: E402
+
 
 def lines(second_color="0 0.4 1 1"):
     """Two clients on a display of 320 × 240, two seconds in sixty frames a second.
@@ -39,5 +45,5 @@ def lines(second_color="0 0.4 1 1"):
 
 
 def write(path, **colors):
-    with open(path, "w", encoding="utf-8") as file:
+    with whole_file(path, "w", "utf-8") as file:
         file.write("\n".join(lines(**colors)) + "\n")

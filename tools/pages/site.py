@@ -17,6 +17,8 @@ import sys
 import urllib.parse
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "lib"))
+from wholefile import whole_file  # noqa: E402
 
 NAME = "Agate"
 # The module behind each name that an application imports.
@@ -152,7 +154,7 @@ def index(essays, pages):
 def write(site, place, text):
     path = os.path.join(site, place)
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
+    with whole_file(path, "w", "utf-8") as file:
         file.write(text)
 
 

@@ -20,6 +20,9 @@ import tempfile
 import time
 import zlib
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "lib"))
+from wholefile import whole_file  # noqa: E402
+
 try:
     from Xlib import X
     from Xlib import display as x_display
@@ -211,7 +214,7 @@ def write_picture(display, path):
             ">I", zlib.crc32(kind + data))
 
     header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
-    with open(path, "wb") as file:
+    with whole_file(path) as file:
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header))
         file.write(chunk(b"IDAT", zlib.compress(bytes(rows))) + chunk(b"IEND", b""))
 
