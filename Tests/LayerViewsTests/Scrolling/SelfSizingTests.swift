@@ -216,4 +216,91 @@ private let long =
     expectEqual(height(table, 0), 44)
     expectGreater(height(table, 1), 80)
   }
+
+  @Test func `heights that no binary number has are taken once`() throws {
+    final class CountingTable: UITableView {
+      var layouts = 0
+      override func layoutSubviews() {
+        layouts += 1
+        super.layoutSubviews()
+      }
+    }
+    let texts = Texts((0..<20).map { $0 % 2 == 0 ? "short" : long })
+    let table = CountingTable(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    table.register(TextCell.self, forCellReuseIdentifier: "cell")
+    table.estimatedRowHeight = 33.3
+    table.dataSource = texts
+    table.layoutIfNeeded()
+    let layouts = table.layouts
+    table.visibleCells.forEach { $0.contentView.setNeedsLayout() }
+    table.layoutIfNeeded()
+    table.layoutIfNeeded()
+    expectEqual(table.layouts, layouts)
+  }
+
+  @Test(arguments: [false, true])
+  func `a cell that overrides a size decides the height of its row`(fits: Bool) {
+    final class FittingCell: UITableViewCell {
+      override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: size.width / 2)
+      }
+    }
+    final class LayoutCell: UITableViewCell {
+      override func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+      ) -> CGSize { CGSize(width: targetSize.width, height: targetSize.width / 4) }
+    }
+    let texts = Texts(["a"])
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    table.register(fits ? FittingCell.self : LayoutCell.self, forCellReuseIdentifier: "cell")
+    table.dataSource = texts
+    table.layoutIfNeeded()
+    expectEqual(height(table, 0), fits ? 100 : 50)
+  }
+
+  @Test func `footers lie below the rows of their sections, as high as they need`() throws {
+    final class Source: UITableViewDataSource, UITableViewDelegate {
+      let view = UIView()
+      func numberOfSections(in tableView: UITableView) -> Int { 3 }
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
+      func tableView(
+        _ tableView: UITableView, titleForFooterInSection section: Int
+      ) -> String? { section == 1 ? long : nil }
+      func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+        section == 0 ? view : nil
+      }
+      func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        section == 0 ? 30 : UITableView.automaticDimension
+      }
+    }
+    let source = Source()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 600))
+    table.rowHeight = 40
+    table.dataSource = source
+    table.delegate = source
+    table.layoutIfNeeded()
+    expectEqual(source.view.frame, CGRect(x: 0, y: 80, width: 200, height: 30))
+    expectTrue(source.view.superview === table)
+    func top(_ section: Int) -> CGFloat {
+      table.rectForRow(at: IndexPath(row: 0, section: section)).minY
+    }
+    expectEqual(top(1), 110)
+    let lines = top(2) - top(1) - 80
+    expectGreater(lines, 60)
+    expectEqual(table.contentSize.height, top(2) + 80)
+    table.sectionFooterHeight = 50
+    table.layoutIfNeeded()
+    expectEqual(top(1), 110)
+    expectEqual(top(2), 240)
+    table.contentOffset.y = 0
+    table.frame.size.height = 100
+    table.contentOffset.y = 150
+    table.layoutIfNeeded()
+    expectTrue(source.view.superview !== table)
+  }
 }

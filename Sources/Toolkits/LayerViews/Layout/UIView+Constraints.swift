@@ -60,21 +60,11 @@ extension UIView {
     constraintsChanged()
   }
 
-  /// Returns the size that the constraints of the view and its subviews give it, as near to a size
-  /// as they allow.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
-  /// Returns the size that the constraints of the view and its subviews give it, as near to a size as
-  /// the priorities of its width and height allow.
-  public func systemLayoutSizeFitting(
-    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-    verticalFittingPriority vertical: UILayoutPriority
+  final func constrainedSize(
+    _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
     var layout = ConstraintLayout(self)
-    return layout.fittingSize(targetSize, horizontal, vertical)
+    return layout.fittingSize(target, horizontal, vertical)
   }
 
   /// Marks the view for `updateConstraints()` before the next layout.

@@ -9,7 +9,8 @@ struct TableLayout {
     let footer: CGFloat
 
     var rowsTop: CGFloat { top + header }
-    var bottom: CGFloat { rowsTop + rows.height + footer }
+    var rowsBottom: CGFloat { rowsTop + rows.height }
+    var bottom: CGFloat { rowsBottom + footer }
   }
 
   /// The rows of a section, counted from its first row.

@@ -1,7 +1,10 @@
 import CoreAnimation
 import Foundation
 
-/// The cells and headers of a table, and the table's state of its rows.
+/// The views at the ends of a section: the header above its rows, and the footer below them.
+enum SectionEdge: CaseIterable { case header, footer }
+
+/// The cells, headers and footers of a table, and the table's state of its rows.
 @MainActor struct TableRows {
   weak var delegate: (any UITableViewDelegate)?
   /// The layout; nil until the data source was asked.
@@ -9,7 +12,8 @@ import Foundation
   var cells: [TableRow: UITableViewCell] = [:]
   /// The heights that cells have decided, of rows that have no height of their own.
   var fitted: [TableRow: CGFloat] = [:]
-  var headers: [Int: UIView] = [:]
+  /// The visible views above and below sections.
+  var edges: [SectionEdge: [Int: UIView]] = [:]
   /// Unused cells, hidden in the table, by their identifiers.
   var spare: [String: [UITableViewCell]] = [:]
   var classes: [String: UITableViewCell.Type] = [:]

@@ -54,8 +54,7 @@ extension UITableView {
     let left = cells.filter { layout.contains($0.key) }
     for (row, cell) in cells where left[row] == nil { gone.append(cell) }
     rows.cells = left
-    for header in rows.headers.values { header.removeFromSuperview() }
-    rows.headers = [:]
+    removeEdges()
     guard animation != .none, window != nil else {
       for (row, cell) in left { cell.frame = rect(of: row) }
       for cell in gone { recycle(cell) }

@@ -54,7 +54,7 @@ extension UITableView {
       cell.isFitted = true
       guard fitsCell(row) else { continue }
       let height = cell.fittedHeight(width: bounds.width)
-      guard height != span.height else { continue }
+      guard height.differs(from: span.height) else { continue }
       rows.fitted[row] = height
       isChanged = true
       if isAbove { above += height - span.height }
@@ -89,7 +89,7 @@ extension UITableView {
   /// Called when a cell has laid out its contents, whose height may have changed.
   final func contentsChanged(in cell: UITableViewCell) {
     guard cell.isFitted, let row = row(of: cell), fitsCell(row),
-      cell.fittedHeight(width: bounds.width) != currentLayout.span(of: row).height
+      cell.fittedHeight(width: bounds.width).differs(from: currentLayout.span(of: row).height)
     else { return }
     cell.isFitted = false
     setNeedsLayout()
@@ -99,6 +99,9 @@ extension UITableView {
 extension CGFloat {
   /// False for `automaticDimension` and for numbers that are no height.
   var isHeight: Bool { self >= 0 && isFinite }
+
+  /// Returns false for heights whose difference is that of sums which were rounded.
+  fileprivate func differs(from height: CGFloat) -> Bool { abs(self - height) > 1e-4 }
 }
 
 extension UIView {
@@ -109,7 +112,12 @@ extension UIView {
     let size = systemLayoutSizeFitting(
       CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
+    return size.height.isHeight ? inWholePixels(size.height) : nil
+  }
+
+  /// Returns the least length of whole pixels that is not shorter than a length.
+  func inWholePixels(_ length: CGFloat) -> CGFloat {
     let scale = max(contentScaleFactor, 1)
-    return size.height.isFinite ? (size.height * scale - 0.01).rounded(.up) / scale : nil
+    return (length * scale - 0.01).rounded(.up) / scale
   }
 }

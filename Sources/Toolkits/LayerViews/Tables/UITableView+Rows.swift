@@ -23,8 +23,8 @@ extension UITableView {
     for section in 0..<max(dataSource.numberOfSections(in: self), 0) {
       let count = max(dataSource.tableView(self, numberOfRowsInSection: section), 0)
       layout.append(
-        header: headerHeight(section, dataSource), rows: heights(of: count, in: section),
-        footer: style == .grouped ? 18 : 0)
+        header: height(.header, section), rows: heights(of: count, in: section),
+        footer: height(.footer, section))
     }
     layout.end(with: tableFooterView?.bounds.height ?? 0)
     return layout
@@ -50,16 +50,6 @@ extension UITableView {
     }
     tops.append(top)
     return isEven ? .even(count: count, height: usualHeight) : .uneven(tops)
-  }
-
-  private func headerHeight(_ section: Int, _ dataSource: any UITableViewDataSource) -> CGFloat {
-    let hasTitle = dataSource.tableView(self, titleForHeaderInSection: section) != nil
-    let view = rows.delegate?.tableView(self, viewForHeaderInSection: section)
-    guard hasTitle || view != nil else { return style == .grouped ? 18 : 0 }
-    let asked = rows.delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
-    if asked.isHeight { return asked }
-    if sectionHeaderHeight.isHeight { return sectionHeaderHeight }
-    return view.flatMap { $0.constrainedHeight(width: bounds.width) } ?? 28
   }
 
   final func rowCount(of section: Int) -> Int {
@@ -110,8 +100,7 @@ extension UITableView {
   final func reload() {
     for cell in rows.cells.values { recycle(cell) }
     rows.cells = [:]
-    for header in rows.headers.values { header.removeFromSuperview() }
-    rows.headers = [:]
+    removeEdges()
     rows.selected = nil
     heightsChanged()
     _ = currentLayout
@@ -164,7 +153,7 @@ extension UITableView {
       if cell.frame != frame { cell.frame = frame }
     }
     show(wanted.filter { rows.cells[$0] == nil }, layout, around: shown)
-    arrangeHeaders(layout, from: min(shown, end), to: bottom)
+    for edge in SectionEdge.allCases { arrange(edge, layout, from: min(shown, end), to: bottom) }
     placeEdges(layout)
   }
 
@@ -216,7 +205,7 @@ extension UITableView {
     for cell in rows.cells.values { cell.isFitted = false }
     if contentSize.width != bounds.width { contentSize.width = bounds.width }
     for (row, cell) in rows.cells { cell.frame = rect(of: row) }
-    for header in rows.headers.values { header.frame.size.width = bounds.width }
+    for view in rows.edges.values.flatMap(\.values) { view.frame.size.width = bounds.width }
   }
 
   private func placeEdges(_ layout: TableLayout) {
@@ -227,52 +216,5 @@ extension UITableView {
       let height = footer.bounds.height
       footer.frame = CGRect(x: 0, y: layout.height - height, width: bounds.width, height: height)
     }
-  }
-
-  // MARK: Headers
-
-  private func arrangeHeaders(_ layout: TableLayout, from top: CGFloat, to bottom: CGFloat) {
-    for (section, header) in rows.headers where !layout.sections.indices.contains(section) {
-      header.removeFromSuperview()
-      rows.headers[section] = nil
-    }
-    for (index, section) in layout.sections.enumerated() where section.header > 0 {
-      let isVisible = section.rowsTop > top && section.top < bottom
-      if !isVisible, let header = rows.headers.removeValue(forKey: index) {
-        header.removeFromSuperview()
-      }
-      let frame = CGRect(x: 0, y: section.top, width: bounds.width, height: section.header)
-      if let header = rows.headers[index], header.frame != frame { header.frame = frame }
-      guard isVisible, rows.headers[index] == nil, let header = makeHeader(index) else { continue }
-      header.frame = frame
-      insertSubview(header, at: 0)
-      rows.headers[index] = header
-    }
-  }
-
-  private func makeHeader(_ section: Int) -> UIView? {
-    if let view = rows.delegate?.tableView(self, viewForHeaderInSection: section) { return view }
-    return dataSource?.tableView(self, titleForHeaderInSection: section).map {
-      TableHeader($0, isGrouped: style == .grouped)
-    }
-  }
-}
-
-/// The title above a section.
-@MainActor private final class TableHeader: UIView {
-  private let label = UILabel()
-
-  init(_ title: String, isGrouped: Bool) {
-    super.init(frame: .zero)
-    backgroundColor = isGrouped ? nil : .systemGray6
-    label.text = title
-    label.font = isGrouped ? .systemFont(ofSize: 13) : .boldSystemFont(ofSize: 15)
-    label.textColor = isGrouped ? .secondaryLabel : .label
-    addSubview(label)
-  }
-  required init?(coder: NSCoder) { nil }
-
-  override func layOutContents() {
-    label.frame = CGRect(x: 16, y: 0, width: max(bounds.width - 32, 0), height: bounds.height)
   }
 }

@@ -146,9 +146,13 @@ public import Foundation
     didSet { if estimatedRowHeight != oldValue { heightsChanged() } }
   }
   /// The height of headers with a title or a view, in points; by default `automaticDimension`: the height that
-  /// the constraints of the view give, or 28.
+  /// the constraints of the view or the lines of the title give, or 28.
   open var sectionHeaderHeight = automaticDimension {
     didSet { if sectionHeaderHeight != oldValue { heightsChanged() } }
+  }
+  /// The height of footers with a title or a view, in points; by default `automaticDimension`, as for headers.
+  open var sectionFooterHeight = automaticDimension {
+    didSet { if sectionFooterHeight != oldValue { heightsChanged() } }
   }
   /// The lines between rows; `singleLine` by default.
   open var separatorStyle = SeparatorStyle.singleLine {

@@ -186,11 +186,34 @@ public import Foundation
   /// True once the table has taken the height of the row from the cell.
   final var isFitted = false
 
-  /// Returns the height that the contents need: by their constraints, or for the cell's own texts.
-  final func fittedHeight(width: CGFloat) -> CGFloat {
+  /// Returns the size that the constraints of the contents give, or else `sizeThatFits(_:)`. The table takes the
+  /// height from here, so a subclass may decide.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
     updateConstraintsIfNeeded()
-    if let height = contentView.constrainedHeight(width: width) { return height }
-    if let height = constrainedHeight(width: width) { return height }
+    for view in [contentView, self] where ConstraintLayout.isNeeded(in: view) {
+      return view.constrainedSize(
+        targetSize, horizontalFittingPriority, verticalFittingPriority)
+    }
+    return sizeThatFits(CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
+  }
+
+  /// Returns the size that the cell's own texts need in a width, at least 44 points high.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: textHeight(width: size.width))
+  }
+
+  /// Returns the height that the contents need, in whole pixels.
+  final func fittedHeight(width: CGFloat) -> CGFloat {
+    let size = systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    return size.height.isHeight ? inWholePixels(size.height) : Self.usualHeight
+  }
+
+  private func textHeight(width: CGFloat) -> CGFloat {
     let first = 16 + (madeImage?.image.map { $0.size.width + 16 } ?? 0)
     let room = CGSize(width: max(width - first - 16, 0), height: 0)
     let heights = [madeText, madeDetail].map { $0?.sizeThatFits(room).height ?? 0 }

@@ -10,6 +10,8 @@ public import Foundation
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
   /// Returns the title above a section; nil, the default, for no title.
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+  /// Returns the title below a section; nil, the default, for no title.
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 }
 
 extension UITableViewDataSource {
@@ -18,6 +20,10 @@ extension UITableViewDataSource {
   /// Returns nil.
   public func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
+  ) -> String? { nil }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
 }
 
@@ -36,6 +42,10 @@ extension UITableViewDataSource {
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// Returns a view above a section; nil, the default, for a view with the title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+  /// Returns the height of a section's footer, if it has a title or a view; the table's by default.
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  /// Returns a view below a section; nil, the default, for a view with the title.
+  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /// Called before a cell is shown in a row.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
@@ -63,6 +73,14 @@ extension UITableViewDelegate {
   /// Returns nil.
   public func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
+  ) -> UIView? { nil }
+  /// Returns `automaticDimension`, which stands for the table's `sectionFooterHeight`.
+  public func tableView(
+    _ tableView: UITableView, heightForFooterInSection section: Int
+  ) -> CGFloat { UITableView.automaticDimension }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView, viewForFooterInSection section: Int
   ) -> UIView? { nil }
   /// Does nothing.
   public func tableView(

@@ -235,6 +235,21 @@ public import Foundation
     superview?.setNeedsLayout()
     constraintsChanged()
   }
+  /// Returns the size that the constraints of the view and its subviews give it, as near to a size
+  /// as they allow.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+  /// Returns the size that the constraints of the view and its subviews give it, as near to a size as
+  /// the priorities of its width and height allow.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    constrainedSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
   /// Sets up constraints. Called before the first layout of the view and before the layout after each
   /// `setNeedsUpdateConstraints()`, subviews first; the default ends `needsUpdateConstraints()`.
   open func updateConstraints() { traits.insert(.updatedConstraints) }
