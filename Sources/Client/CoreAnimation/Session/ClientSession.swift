@@ -55,7 +55,7 @@ package final class ClientSession: @unchecked Sendable {
   /// The blocks that wait until a commit is on screen.
   private var presentedHandlers = PresentedHandlers()
   private var lastDisplay: RenderServerDisplay?
-  /// What the server accepts, and what it has.
+  /// Limits of the server, and how much of them is used.
   private var allowance = CommitAllowance(nil)
   /// Media time while there is no link.
   private var localClock = LocalClock()

@@ -1,7 +1,7 @@
 import GraphicsValues
 import WireProtocol
 
-/// What a server accepts of a program's content, and what a commit leaves out because of it.
+/// Room that a server has left for a program's content, and what a commit leaves out for want of it.
 ///
 /// A server ends the connection of a client that exceeds a limit. So what is over a limit is not sent, the
 /// application is told (§17.11), and everything else is shown.

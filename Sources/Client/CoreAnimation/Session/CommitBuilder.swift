@@ -19,7 +19,7 @@ struct CommitBuilder {
   private(set) var timesChanged = false
   /// Layers created in this commit, which contains their whole state.
   private var created: Set<UInt32> = []
-  /// What the server may not get more of, and what was left out for it.
+  /// Room that the server has left, and what was left out for want of it.
   private(set) var allowance: CommitAllowance
   /// The layers' times at the time of the commit.
   private var times: RenderedTimes

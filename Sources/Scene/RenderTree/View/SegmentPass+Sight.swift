@@ -149,7 +149,7 @@ extension SegmentPass {
     }
   }
 
-  /// What a layer itself may paint, in its own space, and how far its filters and its shadow spread; nil
+  /// Area that a layer itself may paint, in its own space, and how far its filters and its shadow spread; nil
   /// without a bound.
   private func extent(
     of slot: Int, in store: LayerStore, at place: Int

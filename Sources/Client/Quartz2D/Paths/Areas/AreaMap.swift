@@ -17,7 +17,7 @@ struct AreaMap {
   struct Edge {
     let low: Int
     let high: Int
-    /// By how much the turns are more on the left of the way from the smaller to the greater point.
+    /// Turns on the left of the way from the smaller to the greater point, less those on the right.
     var rise: Turns
     var right = Turns()
     /// A chord along the edge.
