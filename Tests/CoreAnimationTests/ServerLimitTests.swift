@@ -248,6 +248,15 @@ extension CoreAnimationTests {
       expectEmpty(again)
       server.read(fixture)
       expectEqual(server.validator.layerCount, 4, "the root, and the fourth to the sixth layer")
+      let deeper = await errors {
+        let top = CALayer()
+        top.addSublayer(layers[3])
+        fixture.root.addSublayer(top)
+      }
+      expectEqual(deeper.map(\.limit), ["treeDepth"])
+      server.read(fixture)
+      expectEqual(
+        server.validator.layerCount, 4, "the root, the new layer, the fourth and the fifth")
     }
 
     @Test func `a tree of 300 layers is shown`() async {
@@ -295,6 +304,59 @@ extension CoreAnimationTests {
       server.read(fixture)
       expectAtMost(server.validator.imageCount, 2)
       for window in windows { window.close() }
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `no change of the tree breaks a limit`(seed: UInt64) {
+      let fixture = limited {
+        $0.treeDepth = 4
+        $0.layers = 14
+        $0.sublayers = 4
+        $0.animations = 6
+        $0.images = 5
+        $0.imageBytes = 4 * 4 * 20
+      }
+      var server = Server(fixture)
+      var random = Seeded(state: seed + 1)
+      let layers = [fixture.root] + (0..<24).map { _ in CALayer() }
+      func any() -> CALayer { layers[Int.random(in: 0..<layers.count, using: &random)] }
+      func isAncestor(_ layer: CALayer, of other: CALayer) -> Bool {
+        sequence(first: other) { $0.superlayer }.contains { $0 === layer }
+      }
+      for _ in 0..<150 {
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          let (one, other) = (any(), any())
+          switch Int.random(in: 0..<9, using: &random) {
+          case 0...3 where one !== fixture.root && !isAncestor(one, of: other):
+            other.addSublayer(one)
+          case 4 where one !== fixture.root: one.removeFromSuperlayer()
+          case 5 where one !== fixture.root && one.superlayer == nil && !isAncestor(one, of: other):
+            other.mask = one
+          case 6:
+            let side = Int.random(in: 1...5, using: &random)
+            one.contents = CGImage(
+              width: side, height: side,
+              pixels: [UInt32](repeating: 0xFFFF_FFFF, count: side * side))
+          case 7: one.contents = nil
+          default:
+            let animation = CABasicAnimation(keyPath: "opacity")
+            animation.toValue = 0.5
+            animation.duration = 1e5
+            one.add(animation, forKey: "key")
+          }
+        }
+        CATransaction.flush()
+        server.read(fixture)
+      }
+    }
+
+    private struct Seeded: RandomNumberGenerator {
+      var state: UInt64
+
+      mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return (state >> 33) &* 0x9E37_79B9_7F4A_7C15
+      }
     }
 
     @Test func `a server of version 1.1 gets no path of a size`() {

@@ -33,6 +33,8 @@ final class AttachedAnimation {
 
   /// The animation's id on the wire; 0 before the commit.
   var id: UInt32 = 0
+  /// True if the server was sent the animation, false if it was left out over a limit.
+  var isSent = false
   /// True once `beginTime` is resolved; the resolved time may be 0 (§4.5).
   private(set) var isResolved = false
   /// The begin time that the application set; 0 for the time of the commit.

@@ -87,7 +87,7 @@ struct CommitAllowance {
   mutating func takesAnimation(of layer: CALayer?, _ layers: [UInt32: CALayer]) -> Bool {
     if animationCount >= limits.animations, !animationsAreFull {
       animationCount = layers.values.reduce(0) { sum, layer in
-        sum + (layer.rendered?.animations.count { $0.id != 0 } ?? 0)
+        sum + (layer.rendered?.animations.count { $0.isSent } ?? 0)
       }
     }
     guard animationCount < limits.animations else {

@@ -270,8 +270,10 @@ struct CommitBuilder {
     // Superlayers first, since local time depends on them.
     new.first?.1.parent = outer
     for (layer, state) in new {
+      let moved = movedParts(layer.parts, into: layer)
       if !layer.children.isEmpty { place(layer.children, in: layer, state) }
-      if let mask = layer.maskLayer { place(mask: mask, in: layer, state) }
+      if let mask = layer.maskLayer, mask.rendered != nil { place(mask: mask, in: layer, state) }
+      for part in moved { fitDepth(of: part) }
     }
     for (layer, state) in new { commitAnimations(of: layer, in: state) }
   }
@@ -321,7 +323,7 @@ struct CommitBuilder {
     // Most commits only add animations.
     if !layer.animations.starts(with: state.animations, by: ===) {
       let kept = Set(layer.animations.map { ObjectIdentifier($0) })
-      for old in state.animations where !kept.contains(ObjectIdentifier(old)) {
+      for old in state.animations where old.isSent && !kept.contains(ObjectIdentifier(old)) {
         changes.append(.removeAnimation(layer: state.id, id: old.id))
       }
     }
@@ -347,9 +349,8 @@ struct CommitBuilder {
     if isResend, description.timing.beginTime == 0 {
       description.timing.beginTime = -.leastNonzeroMagnitude
     }
-    guard allowance.takesAnimation(of: layers[layer], layers) else {
-      return attached.stop(finished: false)
-    }
+    attached.isSent = allowance.takesAnimation(of: layers[layer], layers)
+    guard attached.isSent else { return attached.stop(finished: false) }
     changes.append(.addAnimation(layer: layer, id: attached.id, description))
     log?.added(attached, to: layer)
   }
