@@ -101,7 +101,7 @@ extension CGFloat {
   var isHeight: Bool { self >= 0 && isFinite }
 
   /// Returns false for heights whose difference is that of sums which were rounded.
-  fileprivate func differs(from height: CGFloat) -> Bool { abs(self - height) > 1e-4 }
+  fileprivate func differs(from height: CGFloat) -> Bool { (self - height).magnitude > 1e-4 }
 }
 
 extension UIView {
