@@ -73,6 +73,27 @@ extension CommitEncoder {
     }
   }
 
+  @Test func `a covered layer whose zPosition changes may come to the front`() throws {
+    var fixture = try endless(
+      PropertyKeyPath(.zPosition), from: .scalar(-1), to: .scalar(1), duration: 4
+    ) { $0.cover(Rectangle(x: 0, y: 0, width: 320, height: 240)) }
+    expectEqual(fixture.sight(), 0)
+  }
+
+  @Test func `many motions outside the display are looked at within bounds`() throws {
+    var fixture = try endless(at: Point(x: -500, y: 20)) {
+      for id in 100..<4100 as Range<UInt32> {
+        $0.addLayer(id, Rectangle(x: -400, y: 0, width: 5, height: 5), .red, in: 1)
+        $0.addAnimation(
+          id, to: id,
+          .basic(
+            turn, from: .scalar(0), to: .scalar(6.28), duration: 1, repeatCount: .infinity))
+      }
+    }
+    // More than can be placed in advance count as seen.
+    expectEqual(fixture.sight(), 0)
+  }
+
   @Test func `an animation of the opacity of a transparent layer is looked at`() throws {
     var fixture = try endless(PropertyKeyPath(.opacity), from: .scalar(0), to: .scalar(1)) {
       $0.setScalar(0, for: .opacity, of: 2)

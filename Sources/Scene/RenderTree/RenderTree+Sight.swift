@@ -23,6 +23,8 @@ extension OutputView {
   private static let mostFrames = 600
   /// Frames that are looked at in advance, at least: with more to do, motion counts as seen.
   private static let leastFrames = 30
+  /// Layers and commands that are looked at, at most: some milliseconds. With more, motion counts as seen.
+  private static let mostLooks = 1 << 18
   /// Layers that are placed in advance, counted once for each frame: some milliseconds.
   private static let mostPlacements = 1 << 14
 
@@ -34,19 +36,26 @@ extension OutputView {
       rows[scene.windows[slot], default: []].append(Int(scene.rowsOfSlots[slot]))
     }
     var unseen: [(window: Int32, motion: UnseenMotion)] = []
+    var looks = Self.mostLooks
+    var each = 0
     for (window, rows) in rows {
       guard let pass = reading(window, scene) else { return time }
       var known = Set<Int>()
       for row in rows {
-        guard let top = pass.outermostMotion(at: row), known.insert(top).inserted,
-          var motion = pass.motion(at: top)
+        guard looks > 0 else { return time }
+        guard let top = pass.outermostMotion(at: row, &looks), known.insert(top).inserted
         else { continue }
+        looks -= drawList.commands.count
+        guard var motion = pass.motion(at: top) else { continue }
+        looks -= motion.rows.count
         if pass.isSeen(&motion, at: time) { return time }
-        if motion.moves { unseen.append((window, motion)) }
+        guard motion.moves else { continue }
+        each += motion.rows.count
+        if each > Self.mostPlacements / Self.leastFrames { return time }
+        unseen.append((window, motion))
       }
     }
     guard !unseen.isEmpty else { return .infinity }
-    let each = unseen.reduce(0) { $0 + $1.motion.rows.count }
     let frames = min(Self.mostPlacements / max(each, 1), Self.mostFrames)
     guard frames >= Self.leastFrames, interval > 0 else { return time }
     var next = time + Double(frames) * interval

@@ -60,7 +60,11 @@ final class AnimationCanvas {
         isComplete = try draw(frame)
       } catch {
         isComplete = false
-        guard drawn <= index else { throw error }
+        guard drawn <= index else {
+          // The next call begins again, so that such a frame is an error every time.
+          pixels = []
+          throw error
+        }
       }
     }
     return DecodedImage(width: width, height: height, pixels: pixels, isComplete: isComplete)

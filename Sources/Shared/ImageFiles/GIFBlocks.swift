@@ -29,7 +29,13 @@ struct GIFBlocks {
         if frames.isEmpty, width == 0 || height == 0 {
           (width, height) = (frame.x + frame.width, frame.y + frame.height)
         }
-        framePixels += width * height
+        guard (try? limits.check(frame.width, frame.height)) != nil else {
+          if frames.isEmpty {
+            throw ImageFileError(.tooLarge(width: frame.width, height: frame.height))
+          }
+          break
+        }
+        framePixels += max(width * height, frame.width * frame.height)
         guard frames.isEmpty || framePixels <= limits.framePixels else { break }
         frames.append(frame)
         transparent[start] = walk.transparent

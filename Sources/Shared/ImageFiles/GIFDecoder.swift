@@ -34,7 +34,10 @@ final class GIFDecoder: ImageDecoder {
       let gif = DGifOpen(
         Unmanaged.passUnretained(stream).toOpaque(), { GIFStream.give($0, $1, $2) }, &code)
     else { throw ImageFileError(.damaged(Self.message(code))) }
-    defer { DGifCloseFile(gif, nil) }
+    defer {
+      DGifCloseFile(gif, nil)
+      withExtendedLifetime(stream) {}
+    }
     var kind = UNDEFINED_RECORD_TYPE
     guard DGifGetRecordType(gif, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
       DGifGetImageDesc(gif) == GIF_OK

@@ -76,13 +76,16 @@ final class PNGDecoder: ImageDecoder {
     let isComplete = agate_png_read(file, samples) != 0
     guard file.pointee.rows > 0 else { throw failure(file) }
     let converter = SampleConverter(kind, profile: profile)
+    // Rows that are missing are transparent. The first pass of an interlaced file fills whole blocks of rows.
+    let rows = Int(min(UInt64(file.pointee.rows), UInt64(height)))
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       guard let start = buffer.baseAddress else { return }
-      for y in 0..<height {
+      for y in 0..<rows {
         let row = start + y * width
         converter.convert(samples + y * stride, to: row, count: width)
         for x in 0..<width { row[x] = premultiplied(row[x]) }
       }
+      (start + rows * width).initialize(repeating: 0, count: (height - rows) * width)
       count = width * height
     }
     return DecodedImage(width: width, height: height, pixels: pixels, isComplete: isComplete)

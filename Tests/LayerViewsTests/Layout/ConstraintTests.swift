@@ -75,6 +75,54 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     expectEqual(view.bounds, rect(0, 0, 51, 31))
   }
 
+  @Test func `multiples of positions count from the superview's corner, wherever it lies`() {
+    let (middle, view) = (free(), Block(20, 10))
+    let root = root(middle)
+    middle.addSubview(view)
+    NSLayoutConstraint.activate([
+      middle.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 50),
+      middle.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+      middle.widthAnchor.constraint(equalToConstant: 100),
+      middle.heightAnchor.constraint(equalToConstant: 60),
+      NSLayoutConstraint(
+        item: view, attribute: .centerX, relatedBy: .equal, toItem: middle, attribute: .centerX,
+        multiplier: 0.5, constant: 0),
+      NSLayoutConstraint(
+        item: view, attribute: .top, relatedBy: .equal, toItem: middle, attribute: .bottom,
+        multiplier: 0.25, constant: 0),
+    ])
+    root.layoutIfNeeded()
+    expectEqual(view.frame, rect(15, 15, 20, 10))
+  }
+
+  @Test func `labels beside a switch give way`() {
+    for text in ["a", "a text that is far longer than the row, and a bit longer than that"] {
+      let labels = UIStackView(
+        arrangedSubviews: (0..<2).map { _ in
+          let label = UILabel()
+          label.text = text
+          return label
+        })
+      labels.axis = .vertical
+      let row = UIStackView(arrangedSubviews: [labels, UISwitch()])
+      row.spacing = 8
+      row.frame = CGRect(x: 0, y: 0, width: 300, height: 40)
+      row.layoutIfNeeded()
+      expectEqual(row.arrangedSubviews[1].frame.minX, 249)
+    }
+  }
+
+  @Test func `margins by direction change with it`() {
+    let view = UIView()
+    view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 1, leading: 20, bottom: 2, trailing: 4)
+    view.semanticContentAttribute = .forceRightToLeft
+    expectEqual(view.layoutMargins, UIEdgeInsets(top: 1, left: 4, bottom: 2, right: 20))
+    view.layoutMargins = UIEdgeInsets(top: 0, left: 3, bottom: 0, right: 5)
+    view.semanticContentAttribute = .forceLeftToRight
+    expectEqual(view.layoutMargins, UIEdgeInsets(top: 0, left: 3, bottom: 0, right: 5))
+  }
+
   @Test func `nested views and guides are placed together`() {
     let (outer, inner, guide) = (free(), Block(40, 20), UILayoutGuide())
     let root = root(outer)

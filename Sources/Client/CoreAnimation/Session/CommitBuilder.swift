@@ -66,7 +66,7 @@ struct CommitBuilder {
       if change.mask, let mask = change.layer.maskLayer {
         let moved = movedParts([mask], into: change.layer)
         attach(mask, to: change.layer)
-        place(mask: mask, in: change.layer, state)
+        if mask.rendered != nil { place(mask: mask, in: change.layer, state) }
         for part in moved { fitDepth(of: part) }
       }
       if change.animations { commitAnimations(of: change.layer, in: state) }
@@ -172,6 +172,7 @@ struct CommitBuilder {
     let depth = depth(of: layer)
     if allowance.fitsDepth(below: depth) { return [] }
     guard !allowance.allows(depth: depth + 1) else { return moved }
+    times.removeAll()
     for part in moved {
       allowance.leaveOut(part, .treeDepth, used: depth + 1)
       detach(part)
@@ -210,6 +211,7 @@ struct CommitBuilder {
     changes.append(.setSublayers(layer: state.id, []))
     if state.mask != nil { changes.append(.setMask(layer: state.id, mask: 0)) }
     state.mask = nil
+    times.removeAll()
     for part in parts {
       allowance.leaveOut(part, .treeDepth, used: depth + 1)
       detach(part)

@@ -195,7 +195,8 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let longest = options?[kCGImageSourceThumbnailMaxPixelSize].flatMap(number)
   let small = longest.map { image.scaledDown(toSide: $0) } ?? image
   guard isSet(kCGImageSourceCreateThumbnailWithTransform) else { return small }
-  let orientation = isrc.read { $0.images[index].orientation } ?? 1
+  let orientation =
+    isrc.read { $0.images.indices.contains(index) ? $0.images[index].orientation : 1 } ?? 1
   return small?.turnedUpright(
     from: CGImagePropertyOrientation(rawValue: UInt32(orientation)) ?? .up)
 }

@@ -216,7 +216,7 @@ extension PixelLayout {
   /// - Parameter bytes: the place of `bytesPerPixel` bytes, which are written.
   func store(_ pixel: WideColor, at bytes: UnsafeMutableRawPointer) {
     func integer(_ value: Float, _ maximum: Float) -> UInt16 {
-      UInt16((min(max(value, 0), 1) * maximum).rounded())
+      value > 0 ? UInt16((min(value, 1) * maximum).rounded()) : 0
     }
     if component == .integer5 {
       let word = integer(pixel.x, 31) << 10 | integer(pixel.y, 31) << 5 | integer(pixel.z, 31)

@@ -11,7 +11,8 @@ extension WideColor {
   /// The nearest 0xAARRGGBB.
   var pixel: UInt32 {
     func byte(_ value: Float) -> UInt32 {
-      UInt32((Swift.min(Swift.max(value, 0), 1) * 255).rounded())
+      // False for a value that is no number, too.
+      value > 0 ? UInt32((Swift.min(value, 1) * 255).rounded()) : 0
     }
     let alpha = byte(w)
     func held(_ value: Float) -> UInt32 { Swift.min(byte(value), alpha) }

@@ -219,7 +219,6 @@ func arcSweep(from start: Double, to end: Double, isDecreasing: Bool) -> Double 
 /// Returns the angle without its whole turns, except for one turn, which is visible.
 func withinTwoTurns(_ sweep: Double) -> Double {
   let turn = 2 * DeterministicMath.pi
-  let excess = (abs(sweep) / turn).rounded(.down) - 1
-  guard excess > 0 else { return sweep }
-  return sweep - (sweep < 0 ? -excess : excess) * turn
+  guard abs(sweep) >= 2 * turn, sweep.isFinite else { return sweep }
+  return sweep.truncatingRemainder(dividingBy: turn) + (sweep < 0 ? -turn : turn)
 }

@@ -198,7 +198,7 @@ extension CTLine {
   /// Returns the place between letters that is nearest to a distance from the start of the line, in
   /// UTF-16 units of the line's text.
   fileprivate func index(at x: Double) -> Int {
-    guard let shaped = pango_layout_get_line_readonly(layout.layout, 0), x.isFinite else {
+    guard let shaped = pango_layout_get_line_readonly(layout.layout, 0), !x.isNaN else {
       return 0
     }
     var (byte, trailing): (Int32, Int32) = (0, 0)

@@ -46,13 +46,15 @@ final class InstalledFonts: Sendable {
   /// The fonts of this thread's texts, out of this set.
   var map: UnsafeMutablePointer<PangoFontMap>? {
     let map = pango_cairo_font_map_get_default()
-    if let configuration, let map {
-      let map = OpaquePointer(map)
-      if pango_fc_font_map_get_config(map) != configuration {
-        pango_fc_font_map_set_config(map, configuration)
-      }
-    }
-    return map
+    guard let configuration, let map,
+      pango_fc_font_map_get_config(OpaquePointer(map)) != configuration,
+      let fresh = pango_cairo_font_map_new()
+    else { return map }
+    defer { g_object_unref(UnsafeMutableRawPointer(fresh)) }
+    // Texts that were made before keep their map: Pango lays them out again when a map changes.
+    pango_fc_font_map_set_config(OpaquePointer(fresh), configuration)
+    pango_cairo_font_map_set_default(OpaquePointer(fresh))
+    return pango_cairo_font_map_get_default()
   }
 
   // MARK: Names

@@ -6,12 +6,14 @@ import VectorPaths
 extension SegmentPass {
   /// Row of the outermost layer that moves, from a row up to the root.
   ///
+  /// - Parameter looks: the looks that are left, of which each layer takes eight.
   /// - Returns: nil if the layer in the row does not show: it or a superlayer is hidden or transparent, and
   ///   no animation is about to change that.
-  func outermostMotion(at row: Int) -> Int? {
+  func outermostMotion(at row: Int, _ looks: inout Int) -> Int? {
     var outermost = row
     var current = row
     while current >= 0 {
+      looks -= 8
       let slot = Int(topology.slots[current])
       let keys = scene.movingKeys(of: slot)
       if !scene.presentation.isVisible(slot), scene.transitions[Int32(slot)] == nil,
@@ -30,7 +32,10 @@ extension SegmentPass {
   /// - Returns: nil if no pixel of it can be seen wherever it moves: it is outside the clip of the layers
   ///   above, or something opaque covers that clip.
   func motion(at row: Int) -> UnseenMotion? {
-    var motion = UnseenMotion(rows: topology.subtree(at: row), cover: cover(inFrontOf: row))
+    // A layer whose `zPosition` changes may come in front of what covers it now.
+    let isReordered = scene.movingKeys(of: Int(topology.slots[row]))?.contains(.zPosition) ?? false
+    var motion = UnseenMotion(
+      rows: topology.subtree(at: row), cover: isReordered ? [] : cover(inFrontOf: row))
     guard let room = shown(SurroundingPlace.everywhere, of: row) else { return motion }
     if room.isEmpty || covers(motion.cover, room) { return nil }
     guard let surroundings = surroundings(of: row) else { return motion }
@@ -99,7 +104,10 @@ extension SegmentPass {
       let isInstance = (scene.copies[slot]?.instance ?? 0) > 0
       if let keys = scene.movingKeys(of: slot) {
         // Instances are placed by the replicator's own values.
-        if scene.presentation.look[slot].kind == .replicator { return false }
+        // And `sublayerTransform` places layers other than this one.
+        if scene.presentation.look[slot].kind == .replicator || keys.contains(.sublayerTransform) {
+          return false
+        }
         motion.add(row, keys)
       } else if isInstance, isTop {
         return false
@@ -192,12 +200,17 @@ extension SegmentPass {
     else { return [] }
     var cover: [PixelRect] = []
     var depth = 0
+    var tried = 0
     let start = segment.listRange.lowerBound + segment.commands.endings[row].end
     for index in start..<max(drawList.commands.count, start) {
       let head = drawList.commands.heads[index]
       switch head.kind.role {
       case .begins: depth += 1
-      case .ends: depth = max(depth - 1, 0)
+      case .ends:
+        // The filters and the shadow of a group around the row spread what is in it: covers inside and in front
+        // of the group do not add up.
+        if depth == 0 { cover.removeAll() }
+        depth = max(depth - 1, 0)
       case .divides: break
       case .paints:
         // A backdrop shows what is behind it, beside itself as well.
@@ -207,7 +220,10 @@ extension SegmentPass {
         else { continue }
         let command = drawList.commands[index]
         let (horizontal, vertical) = command.opaqueInterior(images: drawList.images)
-        guard !horizontal.isEmpty || !vertical.isEmpty, standsStill(command) else { continue }
+        guard !horizontal.isEmpty || !vertical.isEmpty else { continue }
+        tried += 1
+        if tried > UnseenMotion.mostCovers { return cover }
+        guard standsStill(command) else { continue }
         cover += [horizontal, vertical].filter { !$0.isEmpty }
         if cover.count >= UnseenMotion.mostCovers { return cover }
       }
@@ -277,7 +293,7 @@ struct UnseenMotion {
   /// Properties that change neither the place of a layer nor its extent.
   private static let stillKeys: Set<PropertyKey> = [
     .opacity, .hidden, .backgroundColor, .borderColor, .borderWidth, .cornerRadius, .colors,
-    .locations, .startPoint, .endPoint, .strokeStart, .strokeEnd, .strokeColor, .fillColor,
+    .locations, .startPoint, .endPoint, .strokeStart, .strokeEnd, .fillColor,
     .lineDashPhase, .shadowColor,
   ]
 }
@@ -285,7 +301,8 @@ struct UnseenMotion {
 extension PixelRect {
   /// The rectangle with all pixels that are nearer than a distance.
   fileprivate func spread(by distance: Double) -> PixelRect {
-    let pixels = Int32(min(max(distance, 0).rounded(.up), 0x1p20))
+    // A distance that is no number is far.
+    let pixels = distance < 0x1p20 ? Int32(max(distance, 0).rounded(.up)) : 1 << 20
     func held(_ v: Int32, _ change: Int32) -> Int32 {
       let limit: Int32 = 1 << 30
       return min(max(v, -limit), limit) + change

@@ -196,6 +196,13 @@ import Foundation
       // Distances count from right to left.
       if isMirrored { (first, second) = (first.times(-1), second.times(-1)) }
       right.add(second, times: constraint.multiplier)
+      // Positions count from the edge of the view that has the constraint.
+      if constraint.multiplier != 1, side.attribute.isPosition, let holder = constraint.holder,
+        let outer = box(of: holder),
+        let start = other.attribute.start(of: outer, isMirrored)
+      {
+        right.add(start, times: 1 - constraint.multiplier)
+      }
     }
     let isPossible = add(
       difference(first, right), constraint.relation, constraint.priority)
@@ -364,6 +371,27 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint.Attribute {
+  /// True for an edge, a centre or a baseline, false for a size.
+  fileprivate var isPosition: Bool {
+    switch self {
+    case .width, .height, .notAnAttribute: false
+    default: true
+    }
+  }
+
+  /// Returns the edge of a box from which a position counts, negative from right to left; nil for a size.
+  @MainActor fileprivate func start(
+    of box: ConstraintLayout.Box, _ isMirrored: Bool
+  ) -> LinearExpression? {
+    switch self {
+    case .width, .height, .notAnAttribute: nil
+    case .top, .bottom, .topMargin, .bottomMargin, .centerY, .centerYWithinMargins,
+      .firstBaseline, .lastBaseline:
+      box.y
+    default: isMirrored ? box.right.times(-1) : box.x
+    }
+  }
+
   fileprivate var isDirected: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true

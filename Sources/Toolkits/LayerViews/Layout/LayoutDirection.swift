@@ -66,6 +66,7 @@ extension UIView {
         isMirrored ? (newValue.trailing, newValue.leading) : (newValue.leading, newValue.trailing)
       layoutMargins = UIEdgeInsets(
         top: newValue.top, left: left, bottom: newValue.bottom, right: right)
+      rareState.hasDirectionalMargins = true
     }
   }
 
@@ -83,7 +84,9 @@ extension UIView {
 
   final func setSemanticContentAttribute(_ attribute: UISemanticContentAttribute) {
     guard attribute != semanticContentAttribute else { return }
+    let margins = rare?.hasDirectionalMargins == true ? directionalLayoutMargins : nil
     rareState.semantics = attribute
+    if let margins { directionalLayoutMargins = margins }
     directionChanged()
     setNeedsLayout()
     constraintsChanged()

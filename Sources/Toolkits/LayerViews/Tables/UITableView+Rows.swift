@@ -68,6 +68,19 @@ extension UITableView {
     guard currentLayout.contains(row) else {
       return ViewNotices.say("a table has no row \(row.row) in section \(row.section)")
     }
+    place(row, position, animated)
+    // Cells that are met there decide their heights, and move the row.
+    var rounds = 20
+    while !animated, !rowHeight.isHeight, rounds > 0 {
+      let old = rect(of: row)
+      layoutIfNeeded()
+      guard currentLayout.contains(row), rect(of: row) != old else { return }
+      place(row, position, false)
+      rounds -= 1
+    }
+  }
+
+  private func place(_ row: TableRow, _ position: ScrollPosition, _ animated: Bool) {
     let rect = rect(of: row)
     let insets = adjustedContentInset
     let height = bounds.height - insets.top - insets.bottom

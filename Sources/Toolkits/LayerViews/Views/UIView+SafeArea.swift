@@ -9,6 +9,7 @@ extension UIView {
   }
 
   final func setLayoutMargins(_ margins: UIEdgeInsets) {
+    if rare?.hasDirectionalMargins == true { rareState.hasDirectionalMargins = false }
     guard margins != rare?.layoutMargins ?? ViewTraits.margins else { return }
     rareState.layoutMargins = margins
     marginsChanged()

@@ -38,6 +38,8 @@ struct ViewTraits: OptionSet {
   var layoutMargins = ViewTraits.margins
   var safeArea = UIEdgeInsets.zero
   var semantics = UISemanticContentAttribute.unspecified
+  /// True for margins that were set by their direction, with which they change.
+  var hasDirectionalMargins = false
   var tint: UIColor?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?

@@ -37,6 +37,9 @@ struct AreaEdges {
   /// Most rounds of cutting. A cut moves a chord by at most a step of the grid, which can make it meet another
   /// one; after some rounds none does.
   private static let maximumRounds = 16
+  /// Most pairs of chords that one round compares, and most places at which it cuts.
+  private static let maximumComparisons = 1 << 30
+  private static let maximumCuts = 1 << 20
 
   /// - Parameters:
   ///   - first: the subpaths of the first path.
@@ -54,7 +57,11 @@ struct AreaEdges {
       }
     }
     var round = 0
-    while round < Self.maximumRounds, cut() { round += 1 }
+    while round < Self.maximumRounds {
+      guard let hasCut = cut() else { return nil }
+      guard hasCut else { break }
+      round += 1
+    }
   }
 
   private mutating func add(_ segment: Subpath.Segment, of subpath: Int, _ isSecond: Bool) {
@@ -94,14 +101,18 @@ struct AreaEdges {
 
   /// Cuts the chords where they meet.
   ///
-  /// - Returns: false if no chord was cut.
-  private mutating func cut() -> Bool {
+  /// - Returns: false if no chord was cut; nil if the work exceeds its limits.
+  private mutating func cut() -> Bool? {
     var cuts: [Int: [GridPoint]] = [:]
-    forEachNearPair { a, b in
+    var count = 0
+    let isDone = forEachNearPair { a, b in
       Self.meet(chords[a], chords[b]) { isFirst, place in
         cuts[isFirst ? a : b, default: []].append(place)
+        count += 1
       }
+      return count <= Self.maximumCuts
     }
+    guard isDone else { return nil }
     guard !cuts.isEmpty else { return false }
     var whole: [AreaChord] = []
     whole.reserveCapacity(chords.count + 2 * cuts.count)
@@ -129,27 +140,35 @@ struct AreaEdges {
     return true
   }
 
-  /// Calls a function with the indices of each two chords whose boxes touch.
-  private func forEachNearPair(_ body: (Int, Int) -> Void) {
+  /// Calls a function with the indices of each two chords whose boxes touch, until it returns false.
+  ///
+  /// - Returns: false if the function did, or if there are too many chords side by side.
+  private func forEachNearPair(_ body: (Int, Int) -> Bool) -> Bool {
     let order = chords.indices.sorted { chords[$0].low < chords[$1].low }
     let boxes = order.map { index -> (left: Int64, right: Int64, low: Int64, high: Int64) in
       let (a, b) = (chords[index].from, chords[index].to)
       return (min(a.x, b.x), max(a.x, b.x), min(a.y, b.y), max(a.y, b.y))
     }
     var open: [Int] = []
+    var comparisons = 0
     for next in order.indices {
       let box = boxes[next]
+      comparisons += open.count
+      guard comparisons <= Self.maximumComparisons else { return false }
       var kept = 0
       for other in open where boxes[other].right >= box.left {
         open[kept] = other
         kept += 1
-        if boxes[other].low <= box.high, boxes[other].high >= box.low {
-          body(order[other], order[next])
+        if boxes[other].low <= box.high, boxes[other].high >= box.low,
+          !body(order[other], order[next])
+        {
+          return false
         }
       }
       open.removeLast(open.count - kept)
       open.append(next)
     }
+    return true
   }
 
   /// Calls a function with each place at which two chords have to be cut: whether it cuts the first, and where.

@@ -94,10 +94,11 @@ struct AreaMap {
   /// Walks from the smallest point of each connected part, on whose left nothing of that part is.
   private mutating func findTurns() {
     var isKnown = Array(repeating: false, count: points.count)
+    var ray = Ray(edges.indices.sorted { edges[$0].low < edges[$1].low })
     for start in points.indices where !isKnown[start] && !fans[start].isEmpty {
       isKnown[start] = true
       // All edges of this point go right, the first one most steeply down.
-      turn(around: start, from: 0, right: turns(leftOf: points[start]))
+      turn(around: start, from: 0, right: turns(leftOf: points[start], &ray))
       var waiting = [start]
       while let point = waiting.popLast() {
         for edge in fans[point] {
@@ -130,14 +131,28 @@ struct AreaMap {
     }
   }
 
+  /// The edges that a ray from below may cross, for points from the left to the right.
+  private struct Ray {
+    /// The edges by their smaller points, the next one first.
+    var rest: ArraySlice<Int>
+    /// Those that begin on the left of the point, and do not end there.
+    var open: [Int] = []
+
+    init(_ edges: [Int]) { rest = edges[...] }
+  }
+
   /// The turns directly on the left of a point, by a ray from below, which crosses edges of other connected
   /// parts alone.
-  private func turns(leftOf p: GridPoint) -> Turns {
+  private func turns(leftOf p: GridPoint, _ ray: inout Ray) -> Turns {
+    while let edge = ray.rest.first, points[edges[edge].low].x < p.x {
+      ray.open.append(edge)
+      ray.rest.removeFirst()
+    }
+    ray.open.removeAll { points[edges[$0].high].x < p.x }
     var turns = Turns()
-    // Edges are not in order, but few parts are apart.
-    for edge in edges {
-      let (a, b) = (points[edge.low], points[edge.high])
-      if a.x < p.x, p.x <= b.x, (b - a).cross(p - a) > 0 { turns = turns + edge.rise }
+    for edge in ray.open {
+      let (a, b) = (points[edges[edge].low], points[edges[edge].high])
+      if (b - a).cross(p - a) > 0 { turns = turns + edges[edge].rise }
     }
     return turns
   }

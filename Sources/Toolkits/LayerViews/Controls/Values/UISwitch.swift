@@ -30,6 +30,11 @@ public import Foundation
 
   private func setUp() {
     super.frame.size = Self.size
+    // Neighbours give way, since a switch keeps its size.
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      setContentHuggingPriority(.defaultHigh, for: axis)
+      setContentCompressionResistancePriority(UILayoutPriority(751), for: axis)
+    }
     layer.cornerRadius = Self.size.height / 2
     thumb.backgroundColor = .white
     thumb.isUserInteractionEnabled = false
