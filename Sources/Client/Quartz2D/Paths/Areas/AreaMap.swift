@@ -135,7 +135,7 @@ struct AreaMap {
   private struct Ray {
     /// The edges by their smaller points, the next one first.
     var rest: ArraySlice<Int>
-    /// Those that begin on the left of the point, and do not end there.
+    /// Edges that begin on the left of the point, and do not end there.
     var open: [Int] = []
 
     init(_ edges: [Int]) { rest = edges[...] }
