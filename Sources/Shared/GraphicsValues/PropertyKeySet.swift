@@ -15,6 +15,7 @@
   @inlinable package func contains(_ key: PropertyKey) -> Bool { bits & Self.bit(key) != 0 }
   @inlinable package mutating func insert(_ key: PropertyKey) { bits |= Self.bit(key) }
   @inlinable package mutating func remove(_ key: PropertyKey) { bits &= ~Self.bit(key) }
+  @inlinable package func isDisjoint(with other: PropertyKeySet) -> Bool { bits & other.bits == 0 }
   @inlinable package mutating func formUnion(_ other: PropertyKeySet) { bits |= other.bits }
 
   /// Number of keys in the set with a lower raw value.

@@ -6,8 +6,8 @@ final class RenderedState {
   /// The layer's id on the wire.
   var id: UInt32
   var values: LayerValues
-  /// The layer's own timing; nil while its time is its superlayer's.
-  private(set) var timing: Timing?
+  /// False for a layer whose time is its superlayer's, which almost every layer's is.
+  private var mayHaveTiming = false
   /// Values of keys that the class does not declare.
   var tags: [String: Any] = [:]
   var children: [CALayer] = []
@@ -16,7 +16,7 @@ final class RenderedState {
   weak var parent: CALayer?
   var animations: [AttachedAnimation] = []
   /// The value of `contentsRect` that the server has.
-  var sentPart = PropertyKey.contentsRect.defaultValue
+  var sentPart = Rectangle.unit
   /// Values that the server shows in place of `values` while the layer is redrawn in each frame.
   var drawn: [PropertyKey: LayerValues] = [:]
 
@@ -26,10 +26,22 @@ final class RenderedState {
     timingDidChange()
   }
 
-  /// Takes the timing from the values.
-  func timingDidChange() {
+  /// The properties of a layer's timing, a change of which may change the layer's time.
+  static let timingKeys = PropertyKeySet([
+    .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
+    .fillMode,
+  ])
+
+  /// The layer's own timing; nil while its time is its superlayer's.
+  var timing: Timing? {
+    guard mayHaveTiming else { return nil }
     let timing = values.timing
-    self.timing = timing.isIdentity ? nil : timing
+    return timing.isIdentity ? nil : timing
+  }
+
+  /// Called after a change of the timing among the values.
+  func timingDidChange() {
+    mayHaveTiming = !values.keysBeyondDefaults.isDisjoint(with: Self.timingKeys)
   }
 
   /// The sublayers and the mask.

@@ -26,12 +26,6 @@ struct CommitBuilder {
 
   private let log: AnimationLog?
 
-  /// The properties of a layer's timing, a change of which may change the layer's time.
-  private static let timing = PropertyKeySet([
-    .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
-    .fillMode,
-  ])
-
   /// - Parameter time: media time of the commit.
   init(
     numbers: ClientSession.Numbers, layers: [UInt32: CALayer], allowance: CommitAllowance,
@@ -88,7 +82,7 @@ struct CommitBuilder {
       let value = state.values[key]
       // The part of a picture that is shown follows below.
       guard value != old, key != .contentsRect else { continue }
-      if Self.timing.contains(key) {
+      if RenderedState.timingKeys.contains(key) {
         timesChanged = true
         state.timingDidChange()
         times.removeAll()
@@ -102,10 +96,10 @@ struct CommitBuilder {
   private mutating func sendPart(of layer: CALayer, in state: RenderedState) {
     var shown = state.values
     layer.placeBacking(in: &shown)
-    let part = shown[.contentsRect]
+    let part = shown.rect(.contentsRect)
     guard part != state.sentPart else { return }
     state.sentPart = part
-    send(part, for: .contentsRect, of: state.id)
+    send(.rect(part), for: .contentsRect, of: state.id)
   }
 
   /// Sends a value, unless the server shows the picture of a single frame in its place.
@@ -257,9 +251,14 @@ struct CommitBuilder {
   private mutating func attach(_ root: CALayer, to outer: CALayer?) {
     if root.rendered != nil { return }
     var new: [(CALayer, RenderedState)] = []
+    var hasMoved = false
     var rest = [(layer: root, depth: outer.map { depth(of: $0) + 1 } ?? 1)]
     while let (layer, depth) = rest.popLast() {
-      guard layer.rendered == nil, allowance.takes(layer, depth: depth, of: layers.count) else {
+      guard layer.rendered == nil else {
+        hasMoved = true
+        continue
+      }
+      guard allowance.takes(layer, depth: depth, of: layers.count) else {
         continue
       }
       let state = RenderedState(id: 0, values: layer.values)
@@ -272,7 +271,7 @@ struct CommitBuilder {
     // Superlayers first, since local time depends on them.
     new.first?.1.parent = outer
     for (layer, state) in new {
-      let moved = movedParts(layer.parts, into: layer)
+      let moved = hasMoved ? movedParts(layer.parts, into: layer) : []
       if !layer.children.isEmpty { place(layer.children, in: layer, state) }
       if let mask = layer.maskLayer, mask.rendered != nil { place(mask: mask, in: layer, state) }
       for part in moved { fitDepth(of: part) }
@@ -285,12 +284,13 @@ struct CommitBuilder {
     layers[state.id] = layer
     created.insert(state.id)
     changes.append(.createLayer(state.id))
-    for key in state.values.keysBeyondDefaults.keys
+    let keys = state.values.keysBeyondDefaults
+    for key in keys.keys
     where state.drawn[key] == nil && state.values[key] != key.defaultValue && key != .contentsRect {
       send(state.values[key], for: key, of: state.id)
     }
-    state.sentPart = PropertyKey.contentsRect.defaultValue
-    sendPart(of: layer, in: state)
+    state.sentPart = .unit
+    if keys.contains(.contents) || keys.contains(.contentsRect) { sendPart(of: layer, in: state) }
     for key in LayerRedraw.keys {
       if let drawn = state.drawn[key] { send(drawn[key], for: key, of: state.id) }
     }
