@@ -51,7 +51,14 @@ struct ControlPeer {
   func readToEnd(turns: Int = 10_000) throws -> [UInt8] {
     var all: [UInt8] = []
     for _ in 0..<turns {
-      server.turn()
+      if server.hasTools {
+        server.turn()
+      } else {
+        // The end comes later if another test starts a process meanwhile, which holds the server's socket until
+        // its program runs. A turn would wait for ever.
+        var end = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&end, 1, -1)
+      }
       let (bytes, isOpen) = try takeBytes()
       all += bytes
       if !isOpen { return all }

@@ -20,6 +20,8 @@ package final class RenderServer {
   let poller: Poller
   let listener: ListeningSocket
   let control: ControlServer
+  /// True while a tool is connected to the control socket.
+  package var hasTools: Bool { !control.connections.isEmpty }
   private let signals: OwnedDescriptor
   private let services: ServiceManager
   /// Time of the next sign of life for the service manager.
