@@ -63,7 +63,8 @@ extension CALayer {
     let isOfBounds = x > 0 && x <= 1 && y > 0 && y <= 1
     let part = Rectangle(x: 0, y: isFlipped ? 0 : 1 - y, width: x, height: y)
     SharedLock.held {
-      upkeep.setBacking(image, isFlipped: isTurned, part: isOfBounds ? part : .unit)
+      upkeep.setBacking(
+        LayerBacking(image, isFlipped: isTurned, part: isOfBounds ? part : .unit))
     }
   }
 
@@ -85,7 +86,9 @@ extension CALayer {
     else { return nil }
     let isTurned = hasFlippedContents
     let (part, old) = SharedLock.held {
-      (upkeep.drawnPart, upkeep.isBackingFlipped == isTurned ? upkeep.backing : nil)
+      (
+        upkeep.drawnPart, upkeep.backing?.isFlipped == isTurned ? upkeep.backing?.image : nil
+      )
     }
     let isKept = part != nil && old === contents as? CGImage
     if isKept, let old, old.width == width, old.height == height {

@@ -22,13 +22,8 @@ struct LayerUpkeep {
   private var invalidPart: CGRect?
   /// The part that is being drawn; nil for all.
   private(set) var drawnPart: CGRect?
-  /// The last bitmap from `display()`. A part can be redrawn in it while it is still the contents.
-  private(set) weak var backing: CGImage?
-  /// True if `backing` was drawn with y pointing down.
-  private(set) var isBackingFlipped = false
-  /// The part of `backing` that the bounds cover, in fractions; its pixels are whole and the bounds'
-  /// may not be.
-  private(set) var backingPart = Rectangle.unit
+  /// The last bitmap from `display()`; nil for most layers, which display nothing.
+  private(set) var backing: LayerBacking?
 
   /// Marks the layer for layout. Returns false if it was marked already.
   mutating func invalidateLayout() -> Bool {
@@ -67,16 +62,26 @@ struct LayerUpkeep {
   /// Leaves nothing postponed: the next commit is now.
   mutating func resume() { isPostponed = false }
 
-  /// - Parameter part: the part of the bitmap that the bounds cover, in fractions.
-  mutating func setBacking(_ image: CGImage, isFlipped: Bool, part: Rectangle) {
-    backing = image
-    isBackingFlipped = isFlipped
-    backingPart = part
-  }
+  mutating func setBacking(_ backing: LayerBacking) { self.backing = backing }
 
   mutating func giveUp() {
     needsLayout = false
     beginDisplay()
+  }
+}
+
+/// A bitmap from `display()`.
+final class LayerBacking {
+  /// The bitmap, as long as it is shown. A part can be redrawn in it while it is still the contents.
+  private(set) weak var image: CGImage?
+  /// True if the bitmap was drawn with y pointing down.
+  let isFlipped: Bool
+  /// The part of the bitmap that the bounds cover, in fractions; its pixels are whole and the bounds'
+  /// may not be.
+  let part: Rectangle
+
+  init(_ image: CGImage, isFlipped: Bool, part: Rectangle) {
+    (self.image, self.isFlipped, self.part) = (image, isFlipped, part)
   }
 }
 
@@ -85,10 +90,10 @@ extension CALayer {
   /// origin of the bounds that it was drawn for. Under the lock.
   final func placeBacking(in values: inout LayerValues) {
     let upkeep = (presentationSource?.model ?? self).upkeep
-    guard upkeep.backingPart != .unit, let backing = upkeep.backing,
-      backing === values.contents as? CGImage
+    guard let backing = upkeep.backing, backing.part != .unit, let image = backing.image,
+      image === values.contents as? CGImage
     else { return }
-    let (part, rect) = (upkeep.backingPart, values.rect(.contentsRect))
+    let (part, rect) = (backing.part, values.rect(.contentsRect))
     values.set(
       .rect(
         Rectangle(
@@ -107,8 +112,8 @@ extension CALayer {
   /// Marks contents that were drawn with y pointing the other way, usually before the layer came
   /// into its window. Under the lock.
   fileprivate final func invalidateTurnedContents() {
-    guard let drawn = upkeep.backing, drawn === values.contents as? CGImage,
-      upkeep.isBackingFlipped != hasFlippedContents
+    guard let drawn = upkeep.backing, let image = drawn.image,
+      image === values.contents as? CGImage, drawn.isFlipped != hasFlippedContents
     else { return }
     upkeep.invalidateContents(nil)
   }

@@ -92,13 +92,13 @@ struct CommitBuilder {
     if keys.contains(.contents) || keys.contains(.contentsRect) { sendPart(of: layer, in: state) }
   }
 
-  /// Sends the part of the contents that is shown, if it has changed.
+  /// Sends the part of the contents that is shown, unless it was and is the whole.
   private mutating func sendPart(of layer: CALayer, in state: RenderedState) {
     var shown = state.values
     layer.placeBacking(in: &shown)
     let part = shown.rect(.contentsRect)
-    guard part != state.sentPart else { return }
-    state.sentPart = part
+    guard part != .unit || state.showsPart else { return }
+    state.showsPart = part != .unit
     send(.rect(part), for: .contentsRect, of: state.id)
   }
 
@@ -133,7 +133,7 @@ struct CommitBuilder {
   }
 
   private mutating func commitSublayers(of layer: CALayer, in state: RenderedState) {
-    // What was left out is sent once there is room.
+    // Layers that were left out are sent once there is room.
     state.children.removeAll { $0.rendered == nil }
     let moved = movedParts(layer.children, into: layer)
     for child in layer.children { attach(child, to: layer) }
@@ -289,7 +289,7 @@ struct CommitBuilder {
     where state.drawn[key] == nil && state.values[key] != key.defaultValue && key != .contentsRect {
       send(state.values[key], for: key, of: state.id)
     }
-    state.sentPart = .unit
+    state.showsPart = false
     if keys.contains(.contents) || keys.contains(.contentsRect) { sendPart(of: layer, in: state) }
     for key in LayerRedraw.keys {
       if let drawn = state.drawn[key] { send(drawn[key], for: key, of: state.id) }
