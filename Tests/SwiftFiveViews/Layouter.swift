@@ -1,7 +1,7 @@
 import UIKit
 
 // Code in the language mode of Swift 5, as most libraries for iOS are: on no actor, with views all the same.
-// That it compiles is the first test.
+// The first test is that this code compiles.
 
 /// A class on no actor that makes and changes views.
 public final class Layouter: NSObject, UIScrollViewDelegate {

@@ -1,12 +1,12 @@
 import GraphicsValues
 
 extension RenderTree {
-  /// When a frame has to be made for what moves, after the update of a frame.
+  /// Returns the time at which motion needs a frame, after the update of a frame.
   ///
-  /// What moves without being seen needs no frames: it is hidden or transparent, or a layer above it is; it
-  /// is not on display, outside the display or clipped away; or something opaque that stands still covers
-  /// it. Its time goes on, so that the next frame shows it right. A motion that will come into sight is
-  /// found by looking ahead, frame by frame.
+  /// Motion that cannot be seen needs no frame: the layer, or one above it, is hidden or transparent; its
+  /// window is not on the display; it lies outside the display or is clipped away; or a layer that is opaque
+  /// and stands still covers it. Its time goes on, so that the next frame shows it right. Motion that will
+  /// come into sight is found by looking ahead, frame by frame.
   ///
   /// - Parameters:
   ///   - time: the media time of the frame.

@@ -74,7 +74,7 @@ final class AttachedAnimation {
     guard !isResolved else { return }
     isResolved = true
     if let host {
-      // An effect begins together with its host's animation, in the time of its own layer.
+      // An effect begins with its host's animation; its begin time is in its own layer's time.
       let given = description.timing.beginTime
       var media = times.mediaTime
       if given != 0, let outer = host.layer {

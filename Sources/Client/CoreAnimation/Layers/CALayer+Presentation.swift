@@ -23,9 +23,8 @@ struct PresentationSource {
 }
 
 extension CALayer {
-  /// Returns a presentation copy at a media time; nil before the first commit. A layer in no window
-  /// is shown as in the last frame of its renderer. For a presentation, returns a new copy of its
-  /// model.
+  /// Returns a presentation copy at a media time; nil before the first commit. The copy of a layer in no
+  /// window has the values of its renderer's last frame. A presentation gives a new copy of its model.
   final func makePresentation(at time: CFTimeInterval) -> CALayer? {
     let model = presentationSource?.model ?? self
     let shown = SharedLock.held {

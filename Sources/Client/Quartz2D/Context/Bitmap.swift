@@ -97,7 +97,7 @@ final class Bitmap {
         isAlphaOnly
         ? UInt32(pixel.load(as: UInt8.self)) << 24 : pixel.load(as: UInt32.self)
       guard layout.isWide else { return layout.store(value, at: bytes) }
-      // What was not drawn on keeps all its bits.
+      // Pixels that were not drawn on keep all their bits.
       let isOpaque = layout.alpha != .premultiplied
       let drawn = isOpaque ? value | 0xFF00_0000 : value
       if drawn != self.pixel(at: bytes) {

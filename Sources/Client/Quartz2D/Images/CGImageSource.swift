@@ -57,7 +57,7 @@ public final class CGImageSource: @unchecked Sendable {
   }
 }
 
-/// The state of a source or of one of its images.
+/// State of an image source, or of one of its images.
 public enum CGImageSourceStatus: Int32, Sendable {
   /// The bytes end too early.
   case statusUnexpectedEOF = -5

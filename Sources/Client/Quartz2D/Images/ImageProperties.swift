@@ -45,7 +45,7 @@ public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
 
 // Properties of animations.
 
-/// Key of a dictionary about a GIF or one of its frames.
+/// Key of the properties that only a GIF has, in the properties of the file and of each frame.
 public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
 /// Key of the number of passes; 0 is without end.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
@@ -57,7 +57,7 @@ public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime
 public let kCGImagePropertyGIFCanvasPixelWidth: CFString = "CanvasPixelWidth"
 /// Key of the height of the whole picture, in pixels.
 public let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
-/// Key of a dictionary about a WebP or one of its frames.
+/// Key of the properties that only a WebP has, in the properties of the file and of each frame.
 public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 /// Key of the number of passes; 0 is without end.
 public let kCGImagePropertyWebPLoopCount: CFString = "LoopCount"

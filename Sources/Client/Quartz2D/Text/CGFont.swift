@@ -12,8 +12,8 @@ public final class CGFont: Sendable {
     (self.name, full, file) = (name, name, nil)
   }
 
-  /// Creates a font of the bytes of its file; nil for bytes that are no font. A text can be drawn in it
-  /// after `CTFontManagerRegisterGraphicsFont`.
+  /// Creates a font from the bytes of a font file; nil for other bytes. Texts find the font after
+  /// `CTFontManagerRegisterGraphicsFont`.
   public init?(_ provider: CGDataProvider) {
     guard let data = provider.data, let file = FontFile(data),
       let names = InstalledFonts.names(ofFont: file.path)

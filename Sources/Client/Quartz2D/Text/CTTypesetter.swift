@@ -12,7 +12,7 @@ public final class CTTypesetter {
     self.text = NSAttributedString(attributedString: text)
   }
 
-  /// Returns the direction of the paragraph around a place: that of its style, or of its letters.
+  /// Returns the writing direction of the paragraph around a place: its style's, or that of its letters.
   func direction(at index: Int) -> TextDirection {
     if let paragraph, NSLocationInRange(index, paragraph.range) { return paragraph.direction }
     let letters = text.string as NSString

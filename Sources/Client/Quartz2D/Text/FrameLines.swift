@@ -1,5 +1,5 @@
-/// Text in lines, one below the other, placed by the styles of its paragraphs. Positions are from the
-/// top left corner of the area, y pointing down.
+/// Lines of a text, one below the other, placed by the styles of its paragraphs. Positions count from the
+/// upper left corner of the area; y points down.
 struct FrameLines {
   struct Line {
     let line: CTLine
@@ -111,7 +111,7 @@ struct FrameLines {
     var (ascent, descent) = (CGFloat(0), CGFloat(0))
     CTLineGetTypographicBounds(line, &ascent, &descent, nil)
     if ascent + descent == 0 {
-      // A line without letters has the height of its font.
+      // A line without letters is as high as its font.
       let attributes = typesetter.text.attributes(at: start, effectiveRange: nil)
       let run = StyledText.Run(
         attributes, font: TextLayout.Style.coreText.font, color: .black)

@@ -1,7 +1,7 @@
 import AnimationEvaluation
 import GraphicsValues
 
-// What moves without a commit, and how it will move.
+// Motion without a commit: the layers that move, and their values at later times.
 extension Scene {
   /// The slots of the layers, copies and emitters that moved in the last sampling.
   var movingSlots: [Int] {

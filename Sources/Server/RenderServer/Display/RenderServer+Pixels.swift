@@ -37,7 +37,7 @@ extension RenderServer {
   /// Draws until no prepared commit waits, for requests about the picture after them. One frame applies
   /// all: hundreds of frames for hundreds of long commits would keep the clients waiting.
   func drawQueuedCommits() {
-    // What moves unseen is as it was in the last frame.
+    // Unseen motion stands as it did in the last frame.
     let isBehind = core.hasUnseenMotion && core.configuration.clock == .real
     if core.hasDebts || isBehind { core.needsFrame = true }
     if core.hasQueuedCommits || core.hasDebts { core.catchUp() }

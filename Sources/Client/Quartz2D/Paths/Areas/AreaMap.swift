@@ -73,7 +73,7 @@ struct AreaMap {
     edgeByEnds[Ends(low: chord.low, high: chord.high)].map { edges[$0] }
   }
 
-  /// The way from a point along one of its edges.
+  /// The vector from a point to the other end of one of its edges.
   func way(of edge: Int, from point: Int) -> GridPoint {
     points[other(edge, point)] - points[point]
   }

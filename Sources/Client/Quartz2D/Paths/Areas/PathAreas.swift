@@ -44,7 +44,7 @@ struct PathAreas {
         edge = next
       }
       let contour = AreaContour(way)
-      // What is thinner than the distance of curves from their chords is no area.
+      // A contour thinner than the distance between curves and their chords is no area.
       if way.count > 2, abs(contour.doubleArea) > contour.perimeter * edges.tolerance {
         contours.append(contour)
       }

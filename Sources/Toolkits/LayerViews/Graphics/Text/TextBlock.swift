@@ -181,7 +181,7 @@ struct TextBlock {
     CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
     let font = text.attribute(.font, at: start, effectiveRange: nil) as? CTFont
     if ascent + descent == 0, let font {
-      // A line without letters has the height of its font.
+      // A line without letters is as high as its font.
       (ascent, descent) = (CTFontGetAscent(font), CTFontGetDescent(font))
     }
     if limits.usesFontLeading, let font { descent += CTFontGetLeading(font) }
