@@ -294,6 +294,30 @@ import Testing
     expectEqual(field.text, "on")
     expectFalse(field.becomeFirstResponder())
   }
+
+  @Test func `views beside a field's text take its room while their mode shows them`() {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+    let (left, right) = (UIView(), UIView())
+    left.frame.size = CGSize(width: 20, height: 10)
+    right.frame.size = CGSize(width: 30, height: 10)
+    (field.leftView, field.rightView) = (left, right)
+    field.layoutIfNeeded()
+    expectEqual(field.leftViewMode, .never)
+    expectEqual(field.rightViewMode, .never)
+    expectNil(left.superview)
+    let free = field.textRect(forBounds: field.bounds)
+    (field.leftViewMode, field.rightViewMode) = (.unlessEditing, .whileEditing)
+    field.layoutIfNeeded()
+    expectEqual(left.frame, field.leftViewRect(forBounds: field.bounds))
+    expectEqual(left.frame, CGRect(x: 0, y: 10, width: 20, height: 10))
+    expectNil(right.superview)
+    expectEqual(field.rightViewRect(forBounds: field.bounds).maxX, 200)
+    expectEqual(field.textRect(forBounds: field.bounds).minX, max(free.minX, 20))
+    expectEqual(field.textRect(forBounds: field.bounds).maxX, free.maxX)
+    field.leftView = nil
+    expectNil(left.superview)
+    expectEqual(field.textRect(forBounds: field.bounds), free)
+  }
 }
 
 extension LiveViewTests {

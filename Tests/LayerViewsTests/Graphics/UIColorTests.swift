@@ -19,6 +19,15 @@ import Testing
     rgba(color)?.map { Int(($0 * 255).rounded()) }
   }
 
+  @MainActor @Test func `a dynamic colour asks its provider for the traits`() {
+    let color = UIColor(dynamicProvider: { $0.userInterfaceStyle == .dark ? .blue : .red })
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    expectEqual(rgba(color), rgba(.red))
+    expectEqual(rgba(color.resolvedColor(with: dark)), rgba(.blue))
+    dark.performAsCurrent { expectEqual(rgba(color), rgba(.blue)) }
+    expectEqual(rgba(UIColor.green.resolvedColor(with: dark)), rgba(.green))
+  }
+
   @Test func `named colours have the components of UIKit`() {
     expectEqual(rgba(.red), [1, 0, 0, 1])
     expectEqual(rgba(.orange), [1, 0.5, 0, 1])

@@ -18,6 +18,20 @@ struct CompositingTests {
   private static let red: [UInt8] = [255, 0, 0, 255]
   private static let clear: [UInt8] = [0, 0, 0, 0]
 
+  @Test func `a file that is played once keeps its last picture`() throws {
+    // The second of two seconds has the red layer, whose opacity falls to a half at the end.
+    let json = Sample.json(
+      Sample.solid(ks: #"{"o":\#(Sample.keys((50, "[100]"), (100, "[50]")))}"#)
+        .replacingOccurrences(of: #""ip":0"#, with: #""ip":50"#))
+    let file = try AnimationFile(data: Data(json.utf8), name: "once.json", repeatCount: 1)
+    let times = [0.5, 1.5, 2, 2.5, 1e6]
+    let picture = try Picture(file, at: times, side: 20)
+    let alphas = times.indices.map { picture.pixel(20 * $0 + 10, 10)[3] }
+    #expect(alphas[0] == 0)
+    #expect(alphas[1] == 191)
+    #expect(alphas[2...].allSatisfy { $0 == 128 })
+  }
+
   // MARK: Masks
 
   private func mask(_ mode: String, _ box: String, _ more: String = "") -> String {
