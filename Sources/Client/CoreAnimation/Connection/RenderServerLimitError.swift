@@ -1,8 +1,9 @@
 /// An animation, a property's value, a layer, an image or a window that exceeds a limit of the server.
 ///
-/// An animation beyond a limit keeps its timing and callbacks, and changes nothing on the screen. A
-/// property's value is sent up to the limit. Layers that are too deep or too many, images and windows
-/// beyond a limit are not shown; everything else is.
+/// An animation whose own size exceeds a limit keeps its timing and callbacks, and changes nothing on the screen;
+/// an animation beyond the limit of their number ends at once, unfinished. A property's value is sent up to the
+/// limit. Layers that are too deep or too many, images and windows beyond a limit are not shown; everything else
+/// is.
 ///
 /// `RenderServerConnection.onLimitExceeded` receives these errors; they are printed as well.
 public struct RenderServerLimitError: Error {

@@ -103,8 +103,7 @@ extension SegmentPass {
       if !isTop, !isFlat(above: row, parent) { return false }
       let isInstance = (scene.copies[slot]?.instance ?? 0) > 0
       if let keys = scene.movingKeys(of: slot) {
-        // Instances are placed by the replicator's own values.
-        // And `sublayerTransform` places layers other than this one.
+        // A replicator's own values place its instances, and `sublayerTransform` places the sublayers.
         if scene.presentation.look[slot].kind == .replicator || keys.contains(.sublayerTransform) {
           return false
         }

@@ -47,12 +47,12 @@ enum AppleNames {
 
   /// The modules of this project under Apple's names.
   static let modulesHere: Set = [
-    "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "ImageIO",
+    "UIKit", "AppKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "CoreText", "ImageIO",
   ]
 
   /// Modules with another name here.
   static let renamedModules = [
-    "Cocoa": "AppKit", "Darwin": "Foundation", "ObjectiveC": "Foundation", "CoreText": "UIKit",
+    "Cocoa": "AppKit", "Darwin": "Foundation", "ObjectiveC": "Foundation",
   ]
 
   /// Modules that do not exist here, with their replacements.
