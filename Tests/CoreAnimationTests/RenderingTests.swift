@@ -256,6 +256,18 @@ extension CoreAnimationTests {
       expectEqual(canvas.alpha(11, 31), 0)
     }
 
+    /// Returns a function that draws a tree at a time, always with the same renderer.
+    private func drawing(_ root: CALayer) -> (Double) -> Void {
+      let renderer = CARenderer(context: canvas.context)
+      renderer.layer = root
+      renderer.bounds = root.bounds
+      return { time in
+        renderer.beginFrame(atTime: time)
+        renderer.render()
+        renderer.endFrame()
+      }
+    }
+
     /// Draws its bounds, and lays its sublayer out over all of them.
     private final class Drawn: CALayer {
       var color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -278,14 +290,7 @@ extension CoreAnimationTests {
       drawn.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
       drawn.setNeedsDisplay()
       root.addSublayer(drawn)
-      let renderer = CARenderer(context: canvas.context)
-      renderer.layer = root
-      renderer.bounds = root.bounds
-      func draw(_ time: Double) {
-        renderer.beginFrame(atTime: time)
-        renderer.render()
-        renderer.endFrame()
-      }
+      let draw = drawing(root)
       draw(1)
       expectEqual(canvas.pixel(2, 2), 0xFFFF_0000)
       expectEqual(canvas.pixel(10, 10), 0xFF00_FF00)
@@ -344,14 +349,7 @@ extension CoreAnimationTests {
       second.backgroundColor = green
       root.addSublayer(first)
       first.addSublayer(second)
-      let renderer = CARenderer(context: canvas.context)
-      renderer.layer = root
-      renderer.bounds = root.bounds
-      func draw(_ time: Double) {
-        renderer.beginFrame(atTime: time)
-        renderer.render()
-        renderer.endFrame()
-      }
+      let draw = drawing(root)
       draw(1)
       second.position = CGPoint(x: 50, y: 50)
       root.addSublayer(second)
