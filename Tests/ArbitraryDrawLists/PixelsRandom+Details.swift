@@ -18,7 +18,9 @@ extension PixelsRandom {
     case .path: detail = .path(pathDraw(in: command.rect))
     case .gradient:
       guard let gradient = gradient() else { return }
-      detail = .gradient(gradient)
+      // Mostly the painted rectangle, sometimes one inside it.
+      let inset = chance(0.7) ? 0 : min(command.rect.width, command.rect.height) / 4
+      detail = .gradient(gradient, unitSquare: command.rect.insetBy(dx: inset, dy: inset))
     case .shadow: detail = .shadow(shadowDraw(in: command.rect))
     case .particles: detail = .particles(particlesDraw(in: command.rect, list))
     case .backdrop: detail = .filters(filters())

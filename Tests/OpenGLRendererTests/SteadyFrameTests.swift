@@ -51,7 +51,8 @@ import VectorPaths
         kind: .radial, colors: colors, locations: nil, start: Point(x: 0.5, y: 0.5),
         end: Point(x: 1, y: 1)))
     list.details = [
-      .path(PathDraw(path: path)), .gradient(gradient),
+      .path(PathDraw(path: path)),
+      .gradient(gradient, unitSquare: command(.gradient, 2).rect),
       .shadow(ShadowDraw(sigma: 4, offset: Point(x: 1, y: 2))), .group(effects),
     ]
     for (number, (kind, detail)) in [

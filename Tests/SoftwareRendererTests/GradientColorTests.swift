@@ -148,7 +148,8 @@ import Testing
     let renderer = SoftwareRenderer(threads: 1)
     let draw = try gradient([.black, .white])
     var drawing = Drawing()
-    drawing.add(.gradient, Rectangle(x: 0, y: 0, width: 96, height: 72), detail: .gradient(draw))
+    let rect = Rectangle(x: 0, y: 0, width: 96, height: 72)
+    drawing.add(.gradient, rect, detail: .gradient(draw, unitSquare: rect))
     for _ in 0..<3 { _ = drawing.list.pixels(drawnBy: renderer) }
     expectEqual(renderer.rampCounters.misses, 1)
     expectEqual(renderer.rampCounters.hits, 2)

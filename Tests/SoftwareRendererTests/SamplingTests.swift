@@ -101,7 +101,8 @@ import Testing
         locations: nil, start: .zero, end: Point(x: 1, y: 0)))
     let color = ColorValue(red: 1, green: 0.5, blue: 0.25, alpha: 1).pixel().value
     let drawn = Drawing.pixels {
-      $0.add(.gradient, rectangle(10, 10, 60, 40), detail: .gradient(gradient)) {
+      let rect = rectangle(10, 10, 60, 40)
+      $0.add(.gradient, rect, detail: .gradient(gradient, unitSquare: rect)) {
         $0.cornerRadius = 10
       }
     }

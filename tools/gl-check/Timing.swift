@@ -221,7 +221,8 @@ final class TimedScene {
         kind: .axial, colors: colors, locations: nil, start: Point(x: 0, y: 0),
         end: Point(x: 1, y: 1))
       {
-        list.details = [.gradient(gradient)]
+        let square = Rectangle(x: 0, y: 0, width: 200, height: 200)
+        list.details = [.gradient(gradient, unitSquare: square)]
       }
       for number in 0..<300 {
         var one = command(.gradient, number, frame, side: 200)

@@ -6,7 +6,7 @@ extension DrawDetail {
   package var heapBytes: Int {
     switch self {
     case .path, .shadow, .levelBias: 0
-    case .gradient(let gradient): gradient.stops.heapBytes
+    case .gradient(let gradient, _): gradient.stops.heapBytes
     case .particles(let draw): draw.particles.heapBytes
     case .filters(let filters): filters.heapBytes
     case .group(let effects): effects.filters.heapBytes + effects.cuts.heapBytes

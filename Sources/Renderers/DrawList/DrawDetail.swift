@@ -4,7 +4,9 @@ package import VectorPaths
 /// Data that few commands need, kept outside the command so that the others stay small.
 package enum DrawDetail: Hashable, Sendable {
   case path(PathDraw)
-  case gradient(GradientDraw)
+  /// A gradient, and the rectangle in the command's own space that its unit square maps to: it may be smaller
+  /// than the rectangle that is painted.
+  case gradient(GradientDraw, unitSquare: Rectangle)
   case shadow(ShadowDraw)
   case particles(ParticlesDraw)
   case filters([FilterOperation])

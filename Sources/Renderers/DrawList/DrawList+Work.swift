@@ -83,7 +83,7 @@ extension DrawList {
     switch detail {
     case .path(let path): return Self.least + area + work(of: path, command, shown, &paths)
     // Each stop is converted, and mixed with the next one at dozens of places.
-    case .gradient(let gradient): return Self.least + 2 * area + 1024 * gradient.stops.count
+    case .gradient(let gradient, _): return Self.least + 2 * area + 1024 * gradient.stops.count
     case .levelBias: return plainWork(of: head.kind, at: place, area, &made)
     case .shadow(let shadow): return Self.least + work(of: shadow, command, &made, &paths)
     case .particles(let particles):

@@ -64,7 +64,8 @@ package enum DrawListDump {
         return "\(points) points" + (draw.isEvenOdd ? " even-odd" : "")
       }
       return "\(points) points line \(stroke.width) from \(stroke.start) to \(stroke.end)"
-    case .gradient(let gradient): return "\(gradient)"
+    case .gradient(let gradient, let square):
+      return "\(gradient) over \(square.x),\(square.y) \(square.width)x\(square.height)"
     case .shadow(let shadow):
       return "sigma \(shadow.sigma) offset \(shadow.offset.x),\(shadow.offset.y)"
     case .particles(let draw):

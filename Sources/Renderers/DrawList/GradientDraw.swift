@@ -1,6 +1,6 @@
 package import GraphicsValues
 
-/// A gradient over a rectangle (§11.2). Places are in unit coordinates of the rectangle.
+/// A gradient (§11.2). Places are in unit coordinates of the rectangle that it is drawn over.
 package struct GradientDraw: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Colours change along the line from `start` to `end`, and are constant at right angles to it in

@@ -82,10 +82,8 @@ enum ReferenceScene {
             kind: kind, colors: stops, locations: nil, start: Point(x: 0.2, y: 0.3),
             end: Point(x: 0.9, y: 0.8))
         else { continue }
-        add(
-          .gradient, Rectangle(x: 4 + 14 * Double(index), y: 40, width: 12, height: 16),
-          .gradient(gradient)
-        ) { $0.cornerRadius = 3 }
+        let rect = Rectangle(x: 4 + 14 * Double(index), y: 40, width: 12, height: 16)
+        add(.gradient, rect, .gradient(gradient, unitSquare: rect)) { $0.cornerRadius = 3 }
       }
     }
 

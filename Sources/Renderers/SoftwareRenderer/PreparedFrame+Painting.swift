@@ -97,10 +97,10 @@ extension PreparedFrame {
   private func prepareGradient(
     _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
-    guard command.opacity > 0, case .gradient(let draw) = list.detail(of: command),
+    guard command.opacity > 0, case .gradient(let draw, let unitSquare) = list.detail(of: command),
       // Only rows are requested, which are drawn into the memory passed with the request.
       let gradient = GradientSource(
-        draw, rect: command.rect, transform: command.plane, opacity: 255, level: level,
+        draw, rect: unitSquare, transform: command.plane, opacity: 255, level: level,
         scratch: noPixels, ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
       let outline = outline(of: command)
     else { return }

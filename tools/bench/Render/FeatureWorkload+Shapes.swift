@@ -130,7 +130,7 @@ extension FeatureWorkload {
             kind: kind, colors: Self.colors, locations: [0, 0.4, 1], start: start(frame, kind),
             end: Point(x: 1, y: 1))
         else { continue }
-        builder.add(.gradient, rect, detail: .gradient(gradient))
+        builder.add(.gradient, rect, detail: .gradient(gradient, unitSquare: rect))
       }
       return builder.list
     }

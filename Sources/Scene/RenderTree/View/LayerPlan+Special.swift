@@ -238,9 +238,8 @@ extension SegmentPass {
     var command = command(.gradient, plan, bounds: .empty)
     command.opacity = plan.ownOpacity
     setShape(plan, &command)
-    // The gradient's unit space is the bounds, even if `rect` was moved outwards.
-    command.source = plan.bounds
-    buffer.append(command, .gradient(gradient))
+    // The unit square is the bounds, even if `rect` was moved outwards.
+    buffer.append(command, .gradient(gradient, unitSquare: plan.bounds))
   }
 
   /// Appends a shape layer's fill, then its stroke (§11.1).
