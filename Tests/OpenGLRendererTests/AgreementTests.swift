@@ -27,9 +27,13 @@ import Testing
     }
   }
 
-  @Test(arguments: OpenGLContext.Interface.allCases)
-  func `the reference scene agrees`(_ interface: OpenGLContext.Interface) throws {
-    try SoftwareOpenGL.withRenderer(interface) { try $0.selfCheck() }
+  @Test(arguments: OpenGLContext.Interface.allCases, GradientSpace.allCases)
+  func `the reference scene agrees`(
+    _ interface: OpenGLContext.Interface, gradients: GradientSpace
+  ) throws {
+    try SoftwareOpenGL.withContext(interface) {
+      try OpenGLRenderer(context: $0, gradients: gradients).selfCheck()
+    }
   }
 
   /// Each overlap adds a rounding error.

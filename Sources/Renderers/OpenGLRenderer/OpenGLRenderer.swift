@@ -66,6 +66,9 @@ package final class OpenGLRenderer: Renderer {
     software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
   }
 
+  /// The space in which the colours of gradients mix.
+  var gradients: GradientSpace { frame.gradientSpace }
+
   /// Number of programs, all of which are linked when a renderer is made.
   package static let programCount = ProgramKind.allCases.count
 

@@ -162,7 +162,7 @@ extension OpenGLRenderer {
     let ours = Self.pixels(list, self)
     resetCounters()
     if let failure { throw failure }
-    let theirs = Self.pixels(list, SoftwareRenderer(threads: 1))
+    let theirs = Self.pixels(list, SoftwareRenderer(threads: 1, gradients: gradients))
     var worst = 0
     var many = 0
     for index in ours.indices {
