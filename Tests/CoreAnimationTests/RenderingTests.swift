@@ -360,5 +360,36 @@ extension CoreAnimationTests {
       draw(3)
       expectEqual(canvas.count { $0 != 0 }, 100)
     }
+
+    // MARK: Colours of gradients
+
+    /// The colours beside the ends of a gradient from red to blue, on a layer of 40 × 40 points.
+    private func gradientEnds(_ draw: (CALayer) -> Void) -> [UInt32] {
+      let gradient = CAGradientLayer()
+      gradient.anchorPoint = .zero
+      gradient.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+      gradient.colors = [red, CGColor(red: 0, green: 0, blue: 1, alpha: 1)]
+      gradient.startPoint = CGPoint(x: 0.25, y: 0.5)
+      gradient.endPoint = CGPoint(x: 0.75, y: 0.5)
+      draw(gradient)
+      return [canvas.pixel(0, 20), canvas.pixel(39, 20)]
+    }
+
+    @Test func `render(in:) mixes gradients in Generic RGB (§17.6)`() {
+      let ends = gradientEnds { $0.render(in: canvas.context) }
+      expectEqual(ends, [0xFFFF_2600, 0xFF06_32FF])
+    }
+
+    @Test func `a renderer draws gradients in their stops' colours, as a window does`() {
+      let ends = gradientEnds {
+        let renderer = CARenderer(context: canvas.context)
+        renderer.layer = $0
+        renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 100)
+        renderer.beginFrame(atTime: 0)
+        renderer.render()
+        renderer.endFrame()
+      }
+      expectEqual(ends, [0xFFFF_0000, 0xFF00_00FF])
+    }
   }
 }

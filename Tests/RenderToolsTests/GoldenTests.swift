@@ -13,19 +13,32 @@ import Testing
 
   @Test(arguments: GoldenScenes.names, [1, 2])
   func `a scene equals its golden picture`(scene: String, threads: Int) throws {
+    try compare(scene, drawnBy: SoftwareRenderer(threads: threads), scene)
+  }
+
+  @Test func `a scene of gradients equals its golden picture in Generic RGB (§17.6)`() throws {
+    try compare(
+      "11-gradient-colours", drawnBy: SoftwareRenderer(threads: 1, gradients: .generic),
+      "11-gradient-colours/generic")
+  }
+
+  /// - Parameter pictures: Folder of the golden pictures.
+  private func compare(
+    _ scene: String, drawnBy renderer: SoftwareRenderer, _ pictures: String
+  ) throws {
     let (header, records) = try GoldenScenes.recording(scene)
-    let replay = Replay(header, records, renderer: SoftwareRenderer(threads: threads))
+    let replay = Replay(header, records, renderer: renderer)
     var frames = 0
     try replay.run(.recorded) { frame in
       frames += 1
-      try compare(frame, scene)
+      try compare(frame, pictures)
       return true
     }
     expectGreater(frames, 0)
   }
 
-  private func compare(_ frame: Replay.Frame, _ scene: String) throws {
-    let folder = GoldenScenes.folder.appendingPathComponent(scene)
+  private func compare(_ frame: Replay.Frame, _ pictures: String) throws {
+    let folder = GoldenScenes.folder.appendingPathComponent(pictures)
     let name = "frame-" + String(format: "%06d", frame.index)
     let golden = folder.appendingPathComponent(name + ".png").path
     let pixels = Array(frame.pixels)
@@ -42,6 +55,6 @@ import Testing
         path: folder.appendingPathComponent(name + ".actual.png").path, width: frame.width,
         height: frame.height, pixels: pixels)
     }
-    expectTrue(isEqual, "\(scene) at \(frame.time) s; see \(name).actual.png beside the golden")
+    expectTrue(isEqual, "\(pictures) at \(frame.time) s; see \(name).actual.png beside the golden")
   }
 }

@@ -87,8 +87,11 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "What draws: software, gl, or null for none.")
   var renderer = ReplayReport.RendererChoice.software
   @Option(help: ArgumentHelp("Threads that draw.", valueName: "n")) var threads = 1
-  @Option(help: "Where colours of gradients mix: generic, as on Apple's systems, or srgb.")
-  var gradients = GradientSpace.generic
+  @Option(
+    help: ArgumentHelp(
+      "The colour space in which gradients mix: srgb, or generic for Apple's Generic RGB.",
+      discussion: "A recording does not say which space its server used."))
+  var gradients = GradientSpace.srgb
   @Option(
     help: ArgumentHelp("Cut the clients' streams into pieces of so many bytes.", valueName: "bytes")
   )

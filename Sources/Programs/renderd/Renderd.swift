@@ -61,8 +61,14 @@ struct Renderd: ParsableCommand {
   var renderer = RenderServerOptions.RendererChoice.auto
   @Option(help: ArgumentHelp("Drawing threads; 0 is one per processor.", valueName: "n"))
   var threads = 0
-  @Option(help: "The colour space of gradients: generic, as on Apple's systems, or srgb.")
-  var gradients = GradientSpace.generic
+  @Option(
+    help: ArgumentHelp(
+      "The colour space in which gradients mix: srgb or generic.",
+      discussion: """
+        srgb shows each stop in exactly its colour. generic is Apple's Generic RGB, as in CALayer.render(in:), \
+        and changes saturated colours.
+        """))
+  var gradients = GradientSpace.srgb
   @Option(help: "A manual clock stands still until renderctl clock moves it.")
   var clock = ClockChoice.real
   @Option(

@@ -49,7 +49,7 @@ package final class OpenGLRenderer: Renderer {
   ///     64.
   ///   - usesDepth: Whether opaque parts are drawn first, from front to back. It changes no pixel.
   package init(
-    context: OpenGLContext, gradients: GradientSpace = .generic, pyramidBytes: Int? = nil,
+    context: OpenGLContext, gradients: GradientSpace = .srgb, pyramidBytes: Int? = nil,
     atlasSide: Int = 2048, usesDepth: Bool = true
   ) throws(OpenGLError) {
     guard context.makeCurrent() else { throw .contextLost }

@@ -35,7 +35,7 @@ package final class SoftwareRenderer: Renderer {
   ///   - pyramidBytes: Bytes that the levels of images may occupy between frames.
   package init(
     threads: Int, bandHeight: Int? = nil, level: KernelLevel = .best,
-    gradients: GradientSpace = .generic, pyramidBytes: Int? = nil
+    gradients: GradientSpace = .srgb, pyramidBytes: Int? = nil
   ) {
     let count = min(max(threads, 1), 256)
     let frame = PreparedFrame(

@@ -22,7 +22,7 @@ package struct RenderServerOptions: Sendable {
   /// Number of drawing threads; 0 is one per processor, at most 8.
   package var threads = 0
   /// The colour space in which gradients interpolate.
-  package var gradients = GradientSpace.generic
+  package var gradients = GradientSpace.srgb
   /// The most bytes that all clients together may hold; nil is half of the available memory.
   package var clientMemory: Int?
   package var recordingPath: String?

@@ -31,7 +31,7 @@ package final class ReplayReport {
     package var dumps: Set<Dump> = []
     package var renderer = RendererChoice.software
     package var threads = 1
-    package var gradients = GradientSpace.generic
+    package var gradients = GradientSpace.srgb
     package var chunk: Int?
 
     package init() {}

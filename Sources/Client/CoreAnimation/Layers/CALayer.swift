@@ -392,14 +392,15 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// `shouldRasterize` and `allowsGroupOpacity` have no effect. A transform in space counts as the
   /// identity (§17.4), and a transform layer is drawn like any layer. A layer that was never
   /// displayed has no contents, and is not asked to draw any; a text layer draws its text. Masks
-  /// hide; the behaviour of Apple's framework is not known.
+  /// hide; the behaviour of Apple's framework is not known. Gradients mix in Apple's Generic RGB, which
+  /// changes saturated colours (§17.6); on screen each stop has its own colour.
   ///
   /// A blended layer is blended with the pixels of the context, unless the alpha, blend mode or
   /// shadow of the context makes a group of all layers.
   ///
   /// - Complexity: memory and time for the smallest rectangle of pixels that holds the visible part
   ///   of the layers within the clip, not for the whole context; and time for each layer.
-  open func render(in ctx: CGContext) { renderModel(in: ctx) }
+  open func render(in ctx: CGContext) { renderModel(in: ctx, gradients: .generic) }
   /// Returns true for keys whose change needs new contents; false for all keys of this class.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 

@@ -1,10 +1,15 @@
 import DrawList
 import GraphicsValues
-import Quartz2D
+public import Quartz2D
 import SoftwareRenderer
 
 extension CALayer {
-  final func renderModel(in context: CGContext) {
+  /// Draws as `render(in:)` does, with gradients in the colours that they have on screen (§17.6). An
+  /// extension of this library, for toolkits whose pictures take the place of what is on screen.
+  public final func renderAsShown(in ctx: CGContext) { renderModel(in: ctx, gradients: .srgb) }
+
+  /// - Parameter gradients: The space in which the colours of gradients mix.
+  final func renderModel(in context: CGContext, gradients: GradientSpace) {
     let reached = context.reachedPixels
     guard !reached.isEmpty else { return }
     // A list begins at 0; a layer that casts a shadow into it may lie before that.
@@ -25,7 +30,7 @@ extension CALayer {
     }
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: area.area)
     defer { pixels.deallocate() }
-    SoftwareRenderer(threads: 1).draw(
+    SoftwareRenderer(threads: 1, gradients: gradients).draw(
       list, damage: [area],
       into: PixelBuffer(
         base: pixels, width: area.width, height: area.height, stride: area.width, x: area.minX,

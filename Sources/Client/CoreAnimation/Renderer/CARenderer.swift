@@ -23,7 +23,7 @@ open class CARenderer: NSObject {
   }
 
   private let context: CGContext
-  private let painter = SoftwareRenderer(threads: 1)
+  private let painter = SoftwareRenderer(threads: 1, gradients: .srgb)
   private var pixels: [UInt32]
   private var mirror: LayerMirror?
   private var damage = DamageRegion()

@@ -11,7 +11,8 @@ open class CAGradientLayer: CALayer {
   override class var kind: LayerKind { .gradient }
 
   /// A `CGColor` for each stop. An array with any other object draws nothing. Neighbours mix as
-  /// straight colours in Apple's Generic RGB, to which each colour is clamped (§17.6).
+  /// straight colours in sRGB, so that each stop shows exactly its colour; `render(in:)` mixes in
+  /// Apple's Generic RGB, to which each colour is clamped (§17.6).
   open var colors: [Any]? {
     get { object(.colors) as? [Any] ?? read { $0[.colors] }.asColors?.map { CGColor($0) } }
     set {
