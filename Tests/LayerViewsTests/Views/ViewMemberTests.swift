@@ -92,6 +92,26 @@ import Testing
     #expect(!view.drawHierarchy(in: view.bounds, afterScreenUpdates: true))
   }
 
+  @Test func `a hierarchy is drawn with gradients in the colours that they have on screen`() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
+    let gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    gradient.startPoint = CGPoint(x: 0.25, y: 0.5)
+    gradient.endPoint = CGPoint(x: 0.75, y: 0.5)
+    view.layer.addSublayer(gradient)
+    let ends = [CGPoint(x: 1, y: 5), CGPoint(x: 38, y: 5)]
+    let size = CGSize(width: 40, height: 10)
+    let hierarchy = colors(size, at: ends) {
+      view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
+    }
+    expectEqual(hierarchy, [0xFF0000, 0x0000FF])
+    let model = colors(size, at: ends) {
+      if let context = UIGraphicsGetCurrentContext() { view.layer.render(in: context) }
+    }
+    expectEqual(model, [0xFF2600, 0x0632FF])
+  }
+
   @Test func `a part of a view is shown by a resizable snapshot, whose caps keep their size`()
     throws
   {

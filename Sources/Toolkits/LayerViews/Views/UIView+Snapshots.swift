@@ -57,7 +57,7 @@ extension UIView {
     context.translateBy(x: rect.minX, y: rect.minY)
     context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    shownLayer(afterScreenUpdates: afterUpdates).render(in: context)
+    shownLayer(afterScreenUpdates: afterUpdates).renderAsShown(in: context)
     context.restoreGState()
     return true
   }
