@@ -179,12 +179,15 @@ let package = Package(
     renderers.module(
       "Coverage", ["GraphicsValues", "DrawList", "VectorPaths", "CSpanKernels"], hasPage: true),
     renderers.module(
-      "SoftwareRenderer",
+      "FramePlan",
       ["GraphicsValues", "DrawList", "VectorPaths", "Coverage", "CSpanKernels"], hasPage: true),
+    renderers.module(
+      "SoftwareRenderer",
+      ["GraphicsValues", "DrawList", "Coverage", "FramePlan", "CSpanKernels"], hasPage: true),
     renderers.module(
       "OpenGLRenderer",
       [
-        "GraphicsValues", "VectorPaths", "DrawList", "Coverage", "SoftwareRenderer", "CSpanKernels",
+        "GraphicsValues", "VectorPaths", "DrawList", "Coverage", "FramePlan", "CSpanKernels",
         "COpenGL",
       ], hasPage: true),
 
@@ -422,7 +425,7 @@ let package = Package(
     tests(
       "SoftwareRendererTests",
       [
-        "GraphicsValues", "DrawList", "SoftwareRenderer", "Coverage", "VectorPaths",
+        "GraphicsValues", "DrawList", "FramePlan", "SoftwareRenderer", "Coverage", "VectorPaths",
         "CSpanKernels", "CAllocationCount",
       ]),
     tests(

@@ -1,5 +1,7 @@
+import DrawList
 import Glibc
 import OpenGLRenderer
+import SoftwareRenderer
 
 /// Mesa's OpenGL on the processor, with two threads, on every machine.
 enum SoftwareOpenGL {
@@ -41,5 +43,17 @@ enum SoftwareOpenGL {
     _ body: (OpenGLRenderer) throws -> R
   ) throws -> R {
     try withContext(interface, isDebug: isDebug) { try body(OpenGLRenderer(context: $0)) }
+  }
+}
+
+extension OpenGLRenderer {
+  /// Makes a renderer beside a software renderer with one thread.
+  convenience init(
+    context: OpenGLContext, gradients: GradientSpace = .srgb, atlasSide: Int = 2048,
+    usesDepth: Bool = true
+  ) throws(OpenGLError) {
+    try self.init(
+      context: context, software: SoftwareRenderer(threads: 1, gradients: gradients),
+      gradients: gradients, atlasSide: atlasSide, usesDepth: usesDepth)
   }
 }

@@ -1,6 +1,7 @@
 import Coverage
 import DrawList
 import Expectations
+import FramePlan
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -15,9 +16,8 @@ import Testing
     transform: AffineMatrix = .identity,
     bounds: Rectangle = Rectangle(x: 0, y: 0, width: 20, height: 10), level: KernelLevel = .best
   ) {
-    FilterChain(
-      effects: level.effects, operations: operations, layerToDevice: transform, bounds: bounds
-    ).apply(to: picture.surface, scratch: scratch)
+    FilterChain(operations: operations, layerToDevice: transform, bounds: bounds)
+      .apply(to: picture.surface, scratch: scratch, level: level)
   }
 
   /// One pixel through a filter.

@@ -1,5 +1,6 @@
 import DrawList
 import Expectations
+import FramePlan
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -22,15 +23,13 @@ import Testing
     level: KernelLevel = .best
   ) throws -> EffectsPicture {
     let draw = try unwrap(gradient)
-    let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
-    defer { spare.deallocate() }
-    let source = try unwrap(
-      GradientSource(
-        draw, rect: rect, transform: transform, opacity: 255, space: space, level: level,
-        scratch: spare))
+    let placement = try unwrap(
+      GradientPlacement(draw, rect: rect, transform: transform) { GradientRamp(draw, space: space) }
+    )
+    let rows = GradientRows(placement, level: level)
     let picture = EffectsPicture(area)
     for y in Int(area.minY)..<Int(area.maxY) {
-      source.draw(picture.surface.pixel(Int(area.minX), y), Int(area.minX), y, area.width)
+      rows.draw(picture.surface.pixel(Int(area.minX), y), Int(area.minX), y, area.width)
     }
     return picture
   }
@@ -50,18 +49,16 @@ import Testing
   }
 
   @Test func `points that coincide, or share an axis of a radial one, draw nothing`() throws {
-    let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 16)
-    defer { spare.deallocate() }
-    func source(_ kind: GradientDraw.Kind, _ to: Point) throws -> GradientSource? {
+    func placement(_ kind: GradientDraw.Kind, _ to: Point) throws -> GradientPlacement? {
       let draw = try unwrap(gradient(kind, [.black, .white], to: to))
-      return GradientSource(
-        draw, rect: square, transform: .identity, opacity: 255, space: .generic, level: .best,
-        scratch: spare)
+      return GradientPlacement(draw, rect: square, transform: .identity) {
+        GradientRamp(draw, space: .generic)
+      }
     }
-    try expectNil(source(.axial, Point(x: 0, y: 0.5)))
-    try expectNil(source(.conic, Point(x: 0, y: 0.5)))
-    try expectNil(source(.radial, Point(x: 1, y: 0.5)))
-    try expectNotNil(source(.radial, Point(x: 1, y: 1)))
+    try expectNil(placement(.axial, Point(x: 0, y: 0.5)))
+    try expectNil(placement(.conic, Point(x: 0, y: 0.5)))
+    try expectNil(placement(.radial, Point(x: 1, y: 0.5)))
+    try expectNotNil(placement(.radial, Point(x: 1, y: 1)))
   }
 
   @Test func `an axial gradient is right to one step, and so are means of squares`() throws {
@@ -226,11 +223,12 @@ import Testing
         guard let draw else { continue }
         let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
         defer { spare.deallocate() }
-        let source = GradientSource(
-          draw, rect: Rectangle(x: x, y: 0, width: 1e-5, height: 1e12), transform: .identity,
-          opacity: 255, space: .generic, level: .best, scratch: spare)
-        source?.draw(spare, -7, 3, 40)
-        if source != nil { expectEqual(spare[39] >> 24, 255) }
+        let placement = GradientPlacement(
+          draw, rect: Rectangle(x: x, y: 0, width: 1e-5, height: 1e12), transform: .identity
+        ) { GradientRamp(draw, space: .generic) }
+        guard let placement else { continue }
+        GradientRows(placement, level: .best).draw(spare, -7, 3, 40)
+        expectEqual(spare[39] >> 24, 255)
       }
     }
   }

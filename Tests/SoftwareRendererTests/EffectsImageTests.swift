@@ -2,6 +2,7 @@ import CSpanKernels
 import Coverage
 import DrawList
 import Expectations
+import FramePlan
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport
@@ -23,14 +24,13 @@ extension MipChain {
       ImageFetch(
         rect: rect,
         source: Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height)),
-        transform: transform, filter: filter, level: level))
+        transform: transform, filter: filter))
     let picture = EffectsPicture(area)
     let spare = UnsafeMutablePointer<UInt32>.allocate(capacity: 4096)
     defer { spare.deallocate() }
+    let rows = FetchedRows(fetch, image, chain, level: level, spare: spare)
     for y in Int(area.minY)..<Int(area.maxY) {
-      fetch.fetch(
-        chain, Int(area.minX), y, area.width, into: picture.surface.pixel(Int(area.minX), y),
-        spare: spare)
+      rows.draw(picture.surface.pixel(Int(area.minX), y), Int(area.minX), y, area.width)
     }
     return picture
   }

@@ -1,6 +1,7 @@
 import Coverage
 import DrawList
 import Expectations
+import FramePlan
 import GraphicsValues
 import SoftwareRenderer
 import TestSupport

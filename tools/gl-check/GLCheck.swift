@@ -45,14 +45,15 @@ struct GLCheck: ParsableCommand {
   func run() throws {
     if noDriver {
       let context = try OpenGLContext(adopting: null_opengl_find_function) { true }
-      return try measure(OpenGLRenderer(context: context))
+      return try measure(
+        OpenGLRenderer(context: context, software: SoftwareRenderer(threads: 1)))
     }
     let context = try OpenGLContext.headless([desktop ? .desktop : .embedded])
     print("renderer: \(context.renderer)")
     print("version: \(context.version)\(context.isSoftware ? " (on the processor)" : "")")
     print("textures up to \(context.maximumTextureSize)")
     let start = ContinuousClock.now
-    let renderer = try OpenGLRenderer(context: context)
+    let renderer = try OpenGLRenderer(context: context, software: SoftwareRenderer(threads: 1))
     print("programs linked in \(milliseconds(start.duration(to: .now))) ms")
     var isRight = true
     do {

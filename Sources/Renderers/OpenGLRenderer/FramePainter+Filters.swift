@@ -1,7 +1,7 @@
 import Coverage
 import DrawList
+import FramePlan
 import GraphicsValues
-import SoftwareRenderer
 
 // Filters and shadows of groups, each drawn from one canvas to another.
 
@@ -183,8 +183,8 @@ extension FramePainter {
     _ source: Canvas, _ mask: Canvas, moved way: Point, _ color: UInt32
   ) throws(OpenGLError) -> Canvas? {
     guard abs(way.x) < 0x1p24, abs(way.y) < 0x1p24 else { return nil }
-    let (x, weightX) = BandPainter.split(-way.x)
-    let (y, weightY) = BandPainter.split(-way.y)
+    let (x, weightX) = PixelMath.split(-way.x)
+    let (y, weightY) = PixelMath.split(-way.y)
     let result = try canvas(source.area)
     recorder.add(
       .underlay, .none, source.area, color, 0, image: source.target.texture,

@@ -1,7 +1,7 @@
 import Coverage
 import DrawList
+import FramePlan
 import GraphicsValues
-import SoftwareRenderer
 
 // Painting groups, masks, backdrops and pictures.
 
@@ -101,7 +101,7 @@ extension FramePainter {
     guard let outline = rare.outline, let canvas = recorder.canvas else { return }
     if frame.plan.items[rare.item].isPicture {
       guard let picture = frame.plan.items[rare.item].picture,
-        let texture = pictures.texture(of: picture)
+        let texture = picture.target?.texture
       else { return }
       let area = clip.intersection(picture.area)
       if area.isEmpty { return }

@@ -1,6 +1,6 @@
 import DrawList
+import FramePlan
 import GraphicsValues
-import SoftwareRenderer
 
 // Pictures, which are drawn as a whole before the commands that show them.
 
@@ -27,7 +27,7 @@ extension FramePainter {
       let contents = try canvas(picture.area)
       recorder.clear(contents.area, 0)
       try paint(frame, list, range, on: contents, clip: contents.area)
-      try keep(try finished(contents, frame, end, effects), contents, as: picture)
+      keep(try finished(contents, frame, end, effects), contents, as: picture)
     case .backdrop:
       var contents = try canvas(picture.area)
       contents.isSolid = bracket.parent < 0 && frame.isOpaque
@@ -35,9 +35,9 @@ extension FramePainter {
       try paint(frame, list, range, on: contents, clip: contents.area)
       let prepared = frame.commands[bracket.end]
       guard prepared.side >= 0, let chain = frame.rare[Int(prepared.side)].filters else {
-        return try keep(contents, contents, as: picture)
+        return keep(contents, contents, as: picture)
       }
-      try keep(try filtered(contents, by: chain), contents, as: picture)
+      keep(try filtered(contents, by: chain), contents, as: picture)
     case .mask, .bitmap: break
     }
   }
@@ -45,9 +45,8 @@ extension FramePainter {
   private func paint(
     _ frame: PreparedFrame, _ list: DrawList, _ range: Range<Int>, _ picture: Picture
   ) throws(OpenGLError) {
-    if picture.area.isEmpty { return }
-    let canvas = Canvas(
-      target: try pictures.target(of: picture), area: picture.area, isOutput: false, isSolid: false)
+    guard let target = picture.target else { return }
+    let canvas = Canvas(target: target, area: picture.area, isOutput: false, isSolid: false)
     recorder.begin(canvas)
     recorder.clear(canvas.area, 0)
     try paint(frame, list, range, on: canvas, clip: canvas.area)
@@ -55,13 +54,34 @@ extension FramePainter {
 
   /// Copies a canvas' pixels into the texture of a picture, and gives back the canvas and the canvas that
   /// it was made from.
-  private func keep(
-    _ canvas: Canvas, _ contents: Canvas, as picture: Picture
-  ) throws(OpenGLError) {
-    let target = try pictures.target(of: picture)
-    copy(
-      canvas, to: Canvas(target: target, area: picture.area, isOutput: false, isSolid: false))
+  private func keep(_ canvas: Canvas, _ contents: Canvas, as picture: Picture) {
+    if let target = picture.target {
+      copy(
+        canvas, to: Canvas(target: target, area: picture.area, isOutput: false, isSolid: false))
+    }
     targets.give(canvas.target)
     targets.give(contents.target)
+  }
+}
+
+extension RenderTarget: PictureStorage {}
+
+extension Picture {
+  /// The target that the picture is drawn on, in its corner; nil for a picture without area, and for one
+  /// that is drawn by the processor.
+  var target: RenderTarget? { storage as? RenderTarget }
+}
+
+extension RenderTargetPool {
+  /// Makes a target for a picture, outside the pool.
+  ///
+  /// - Parameter old: A target to use again if its size is right.
+  func target(
+    for area: PixelRect, reusing old: (any PictureStorage)?
+  ) throws(OpenGLError) -> (any PictureStorage)? {
+    if area.isEmpty { return nil }
+    let (width, height) = (Self.rounded(area.width), Self.rounded(area.height))
+    if let old = old as? RenderTarget, old.width == width, old.height == height { return old }
+    return try RenderTarget(device, width: width, height: height)
   }
 }

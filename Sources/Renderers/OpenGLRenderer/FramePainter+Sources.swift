@@ -1,8 +1,8 @@
 import CSpanKernels
 import Coverage
 import DrawList
+import FramePlan
 import GraphicsValues
-import SoftwareRenderer
 
 // Painting gradients, images by filters other than the bilinear one, particles and transitions.
 
@@ -217,8 +217,7 @@ extension FramePainter {
     let rare = frame.rare[Int(command.side)]
     let item = frame.plan.items[rare.item]
     guard let old = item.picture, let new = item.second, let mix = rare.mix else { return }
-    guard let oldTexture = pictures.texture(of: old), let newTexture = pictures.texture(of: new)
-    else { return }
+    guard let oldTexture = old.target?.texture, let newTexture = new.target?.texture else { return }
     var clip = area
     let coverage = CoverageWords(rare.outline, self, &clip)
     if clip.isEmpty { return }

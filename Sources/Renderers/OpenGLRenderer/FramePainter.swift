@@ -1,8 +1,8 @@
 import CSpanKernels
 import Coverage
 import DrawList
+import FramePlan
 import GraphicsValues
-import SoftwareRenderer
 
 /// Walks a prepared frame as `BandPainter` does, and records the draw calls.
 final class FramePainter {
@@ -14,7 +14,6 @@ final class FramePainter {
   /// Images with their levels.
   let pyramids: TextureAtlas
   let ramps: TextureAtlas
-  let pictures: PictureTextures
   /// Memory for a mask's bytes during upload.
   private var maskRoom: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
   /// The canvas and clip outside each open group.
@@ -33,7 +32,6 @@ final class FramePainter {
     ramps = TextureAtlas(
       device, .numbers, side: 1024, largest: 3 * GradientShader.piecesInRow, pages: 2,
       byteLimit: 4 << 20)
-    pictures = PictureTextures(device)
   }
 
   deinit { maskRoom.deallocate() }
@@ -45,14 +43,12 @@ final class FramePainter {
     masks.endFrame()
     pyramids.endFrame()
     ramps.endFrame()
-    pictures.endFrame()
   }
 
   /// Releases all memory of the driver that is kept between frames.
   func evict() {
     targets.removeAll()
     for atlas in [images, masks, pyramids, ramps] { atlas.removeAll() }
-    pictures.removeAll()
   }
 
   /// Draws a range of commands; a bracket that begins in the range must end in it.
@@ -135,7 +131,7 @@ final class FramePainter {
     case .picture:
       let rare = frame.rare[Int(command.side)]
       guard let picture = frame.plan.items[rare.item].picture,
-        let texture = pictures.texture(of: picture)
+        let texture = picture.target?.texture
       else { return }
       let shown = area.intersection(picture.area)
       if !shown.isEmpty { try show(texture, picture.area, rare, command, shown) }

@@ -1,8 +1,8 @@
 import COpenGL
 import Coverage
 package import DrawList
+package import FramePlan
 package import GraphicsValues
-import SoftwareRenderer
 
 /// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how
 /// close this renderer comes, and what the software renderer still draws.
@@ -15,11 +15,10 @@ package final class OpenGLRenderer: Renderer {
   private let painter: FramePainter
   private let frame: PreparedFrame
   private let pictures = PictureCache()
-  private let pictureBand: BandPainter
   private var visible = VisibleCommands()
   private var joined = JoinedDamage()
   /// Draws what this renderer cannot draw, and everything once the context is lost.
-  private let software: SoftwareRenderer
+  let software: any Renderer & PicturePainter
   private var softwareWork: DrawnWork?
   private var countersBefore = OpenGLCounters()
   private var output: RenderTarget?
@@ -43,14 +42,17 @@ package final class OpenGLRenderer: Renderer {
   ///
   /// - Parameters:
   ///   - context: A context that is current on this thread.
+  ///   - software: The renderer that draws in memory what this one cannot draw, and that says what is
+  ///     correct.
   ///   - gradients: The space in which the colours of gradients mix.
   ///   - pyramidBytes: Bytes that the levels of images may occupy between frames.
   ///   - atlasSide: The side of the textures that small images and small masks share, in pixels; at least
   ///     64.
   ///   - usesDepth: Whether opaque parts are drawn first, from front to back. It changes no pixel.
   package init(
-    context: OpenGLContext, gradients: GradientSpace = .srgb, pyramidBytes: Int? = nil,
-    atlasSide: Int = 2048, usesDepth: Bool = true
+    context: OpenGLContext, software: any Renderer & PicturePainter,
+    gradients: GradientSpace = .srgb, pyramidBytes: Int? = nil, atlasSide: Int = 2048,
+    usesDepth: Bool = true
   ) throws(OpenGLError) {
     guard context.makeCurrent() else { throw .contextLost }
     self.context = context
@@ -61,13 +63,8 @@ package final class OpenGLRenderer: Renderer {
     frame = PreparedFrame(
       level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
       leavesFills: true)
-    frame.plan.leavesPixels = true
-    pictureBand = BandPainter(level: .best)
-    software = SoftwareRenderer(threads: 1, gradients: gradients, pyramidBytes: pyramidBytes)
+    self.software = software
   }
-
-  /// The space in which the colours of gradients mix.
-  var gradients: GradientSpace { frame.gradientSpace }
 
   /// Number of programs, all of which are linked when a renderer is made.
   package static let programCount = ProgramKind.allCases.count
@@ -90,8 +87,14 @@ package final class OpenGLRenderer: Renderer {
   /// Bytes of textures kept between frames.
   package var textureBytes: Int {
     painter.images.byteCount + painter.masks.byteCount + painter.pyramids.byteCount
-      + painter.ramps.byteCount + painter.pictures.byteCount
-      + painter.targets.byteCount + (output?.byteCount ?? 0)
+      + painter.ramps.byteCount + painter.targets.byteCount + pictureBytes
+      + (output?.byteCount ?? 0)
+  }
+
+  private var pictureBytes: Int {
+    var bytes = 0
+    pictures.forEach { bytes += $0.target?.byteCount ?? 0 }
+    return bytes
   }
 
   package func keptBytes(of client: UInt32) -> Int {
@@ -250,13 +253,9 @@ package final class OpenGLRenderer: Renderer {
   private func tryAll(
     _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?, isAgain: Bool = false
   ) -> OpenGLError? {
-    // Only its area matters: nothing is drawn into it.
-    let target =
-      memory
-      ?? PixelBuffer(
-        base: frame.noPixels, width: list.width, height: list.height, stride: list.width)
     frame.prepare(
-      list, damage: damage, target: target, culls: true, usesSpans: true, cache: pictures)
+      list, damage: damage, area: memory?.area ?? list.frame, culls: true, usesSpans: true,
+      cache: pictures)
     var isDrawn = true
     device.exceedsLimits = false
     defer {
@@ -319,30 +318,16 @@ package final class OpenGLRenderer: Renderer {
   /// Draws the missing pictures. Pictures of bitmaps, and pictures inside them, are drawn by the software
   /// renderer, because they become images.
   private func drawPictures(_ list: DrawList) throws(OpenGLError) {
-    for number in frame.plan.items.indices {
-      let item = frame.plan.items[number]
-      guard item.isPicture, item.isNeeded else { continue }
-      if item.isDrawn {
-        let isImage = frame.plan.hasPixels(number)
-        frame.plan.make(number, list, pictures)
-        frame.chargePicture(number, list)
-        if isImage {
-          pictureBand.paintPictures(frame, number, list)
-          device.counters.softwarePictures += 1
-        } else {
-          try painter.paintPictures(frame, number, list)
-        }
-      }
-      if item.image >= 0 {
-        let end = frame.plan.brackets.items[number].end
-        frame.chargeLevels(
-          {
-            frame.setImage(
-              frame.plan.items[number].picture?.image, of: end, number: item.image)
-          }, of: list.commands.heads[end].client)
+    try frame.drawPictures(list) { number throws(OpenGLError) in
+      if frame.plan.items[number].isInBitmap {
+        software.drawPictures(of: number, list, frame, pictures)
+        device.counters.softwarePictures += 1
+      } else {
+        try frame.plan.make(number, list, pictures, storage: painter.targets.target)
+        try painter.paintPictures(frame, number, list)
       }
     }
-    pictureBand.endFrame()
+    software.endPictures()
   }
 
   private func read(_ list: DrawList, _ damage: [PixelRect], into target: PixelBuffer) {

@@ -1,6 +1,5 @@
 import DrawList
 import GraphicsValues
-import SoftwareRenderer
 import VectorPaths
 
 /// A small list that uses every program, by which a driver is checked before it is used.
@@ -159,10 +158,11 @@ extension OpenGLRenderer {
   package func selfCheck() throws(OpenGLError) {
     if let failure { throw failure }
     let list = ReferenceScene.list
-    let ours = Self.pixels(list, self)
+    let ours = pixels(list, self)
     resetCounters()
     if let failure { throw failure }
-    let theirs = Self.pixels(list, SoftwareRenderer(threads: 1, gradients: gradients))
+    let theirs = pixels(list, software)
+    software.forget(client: 0)
     var worst = 0
     var many = 0
     for index in ours.indices {
@@ -183,7 +183,7 @@ extension OpenGLRenderer {
   private static let usualDifference = 4
   private static let largestDifference = 24
 
-  private static func pixels(_ list: DrawList, _ renderer: some Renderer) -> [UInt32] {
+  private func pixels(_ list: DrawList, _ renderer: any Renderer) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: list.width * list.height)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -68,7 +68,7 @@ final class RenderTargetPool {
   /// Frames after which an unused target is released.
   private static let patience: UInt64 = 120
 
-  private let device: OpenGLDevice
+  let device: OpenGLDevice
   private var targets: [RenderTarget] = []
   private var frame: UInt64 = 1
 
@@ -103,7 +103,7 @@ final class RenderTargetPool {
   func give(_ target: RenderTarget) { target.isInUse = false }
 
   /// Rounds up to few sizes, so that a group that grows can use its target again.
-  private static func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
+  static func rounded(_ side: Int) -> Int { max((side + 63) & ~63, 64) }
 
   /// Releases all targets. Call between frames.
   func removeAll() { targets.removeAll() }

@@ -1,7 +1,8 @@
 import CSpanKernels
 import Coverage
 import DrawList
-package import GraphicsValues
+import FramePlan
+import GraphicsValues
 
 // Painting groups, masks, backdrops and pictures.
 
@@ -39,7 +40,7 @@ extension BandPainter {
       return
     }
     let rare = frame.rare[Int(command.side)]
-    rare.filters?.apply(to: group, scratch: blurScratch)
+    rare.filters?.apply(to: group, scratch: blurScratch, effects: effects)
     if let shadow = rare.group?.shadow, shadow != 0 {
       for y in Int(group.area.minY)..<Int(group.area.maxY) {
         underlay(group.pixel(Int(group.area.minX), y), group.area.width, shadow)
@@ -53,9 +54,9 @@ extension BandPainter {
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
     let rare = frame.rare[Int(command.side)]
-    guard let picture = frame.plan.items[rare.item].picture else { return }
+    guard let picture = frame.plan.items[rare.item].picture?.surface else { return }
     let area = clip.intersection(picture.area)
-    if !area.isEmpty { show(picture.surface, rare, command, on: surface, clip: area) }
+    if !area.isEmpty { show(picture, rare, command, on: surface, clip: area) }
   }
 
   /// Puts a shadow without blur or offset under a row: the colour times the row's alpha.
@@ -108,8 +109,8 @@ extension BandPainter {
     var filtered: Surface
     var area = clip
     if frame.plan.items[rare.item].isPicture {
-      guard let picture = frame.plan.items[rare.item].picture else { return }
-      filtered = picture.surface
+      guard let picture = frame.plan.items[rare.item].picture?.surface else { return }
+      filtered = picture
       area = clip.intersection(filtered.area)
     } else {
       filtered = surfaces.surface(depth: outside.count, area: clip)
@@ -117,7 +118,7 @@ extension BandPainter {
         filtered.pixel(Int(clip.minX), y).update(
           from: surface.pixel(Int(clip.minX), y), count: clip.width)
       }
-      rare.filters?.apply(to: filtered, scratch: blurScratch)
+      rare.filters?.apply(to: filtered, scratch: blurScratch, effects: effects)
     }
     if area.isEmpty { return }
     var source = rowSource(SurfaceRows(surface: filtered))
@@ -131,39 +132,11 @@ extension BandPainter {
   ) {
     let rare = frame.rare[Int(command.side)]
     let item = frame.plan.items[rare.item]
-    guard let old = item.picture, let new = item.second, let mix = rare.mix else { return }
-    var source = TransitionSource(
-      kernels: kernels, old: old.surface, new: new.surface, mix: mix, scratch: rows.pixels)
-    fill(rare.outline, with: &source, on: surface, clip: clip)
-  }
-}
-
-extension [PixelHalfPlane] {
-  /// Returns the pixels of a row that lie inside all half-planes.
-  package func run(y: Int32, in clip: PixelRect) -> PixelRect {
-    var (low, high) = (Int(clip.minX), Int(clip.maxX))
-    for plane in self {
-      // A half-plane that contains a pixel contains all pixels on one side of it: rounding keeps the order
-      // along a row.
-      let holdsLow = plane.holds(low, y)
-      let holdsHigh = plane.holds(high - 1, y)
-      if holdsLow && holdsHigh { continue }
-      if !holdsLow && !holdsHigh { return .empty }
-      var (a, b) = (low, high - 1)
-      while b - a > 1 {
-        let middle = (a + b) / 2
-        if plane.holds(middle, y) == holdsLow { a = middle } else { b = middle }
-      }
-      if holdsLow { high = b } else { low = b }
-      if low >= high { return .empty }
+    guard let old = item.picture?.surface, let new = item.second?.surface, let mix = rare.mix else {
+      return
     }
-    return PixelRect(minX: Int32(low), minY: y, maxX: Int32(high), maxY: y + 1)
-  }
-}
-
-extension PixelHalfPlane {
-  func holds(_ x: Int, _ y: Int32) -> Bool {
-    let value = a * (Double(x) + 0.5) + (b * (Double(y) + 0.5) + c)
-    return isOpen ? value > 0 : value >= 0
+    var source = TransitionSource(
+      kernels: kernels, old: old, new: new, mix: mix, scratch: rows.pixels)
+    fill(rare.outline, with: &source, on: surface, clip: clip)
   }
 }

@@ -1,6 +1,6 @@
 import CSpanKernels
 import Coverage
-import DrawList
+import FramePlan
 import GraphicsValues
 
 // Painting commands.
@@ -34,7 +34,7 @@ extension BandPainter {
     case .gradient:
       let rare = frame.rare[Int(command.side)]
       guard let outline = rare.outline, let gradient = rare.gradient else { return }
-      var source = rowSource(GradientRows(gradient: gradient))
+      var source = rowSource(GradientRows(gradient, effects: effects))
       source.opacity = command.opacity
       fill(outline, with: &source, on: surface, clip: clip)
     case .particles: paintParticles(frame, command, on: surface, clip: clip)
@@ -121,7 +121,8 @@ extension BandPainter {
     if fetch.isTurned, rare.chain == nil {
       image.pixels.withUnsafeBufferPointer { readThrough($0, clip) }
     }
-    let fetched = FetchedRows(fetch: fetch, image: image, chain: rare.chain, spare: rows.spare)
+    let fetched = FetchedRows(
+      fetch, image, rare.chain, kernels: kernels, effects: effects, spare: rows.spare)
     var source = rowSource(fetched)
     source.tint = command.color
     source.opacity = command.opacity

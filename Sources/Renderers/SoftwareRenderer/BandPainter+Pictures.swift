@@ -1,40 +1,47 @@
 import CSpanKernels
 import Coverage
-package import DrawList
+import DrawList
+import FramePlan
 import GraphicsValues
 
 // Drawing pictures, which happens before the bands.
 
 extension BandPainter {
   /// Draws the pictures of an item; the pictures that it shows must have been drawn.
-  package func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
+  func paintPictures(_ frame: PreparedFrame, _ number: Int, _ list: DrawList) {
     let (bracket, item) = (frame.plan.brackets.items[number], frame.plan.items[number])
-    guard let picture = item.picture, !picture.area.isEmpty else { return }
+    guard let picture = item.picture, let surface = picture.surface, !picture.area.isEmpty else {
+      return
+    }
     isOutput = false
     let range = frame.plan.sought(number, list).range
     switch bracket.kind {
     case .transition:
-      if !item.isKept { paint(frame, range, picture.surface) }
-      if !item.isSecondKept, let second = item.second {
-        paint(frame, frame.plan.sought(number, list, part: 1).range, second.surface)
+      if !item.isKept { paint(frame, range, surface) }
+      if !item.isSecondKept, let second = item.second?.surface {
+        paint(frame, frame.plan.sought(number, list, part: 1).range, second)
       }
     case .bitmap:
-      paint(frame, range, picture.surface)
-      picture.makeImage()
+      paint(frame, range, surface)
+      picture.become(
+        PixelImage(
+          width: picture.area.width, height: picture.area.height,
+          pixels: Array(UnsafeBufferPointer(start: surface.base, count: picture.area.area))))
     case .group:
-      paint(frame, range, picture.surface)
+      paint(frame, range, surface)
       var end = list.commands[bracket.end]
       end.divide()
-      finish(picture.surface, frame, end, list)
+      finish(surface, frame, end, list)
     case .backdrop:
       if bracket.parent < 0 {
-        fill(picture.surface, picture.area, frame.background)
+        fill(surface, picture.area, frame.background)
         isOutput = frame.isOpaque
       }
-      paint(frame, range, picture.surface)
+      paint(frame, range, surface)
       let prepared = frame.commands[bracket.end]
       if prepared.side >= 0 {
-        frame.rare[Int(prepared.side)].filters?.apply(to: picture.surface, scratch: blurScratch)
+        frame.rare[Int(prepared.side)].filters?.apply(
+          to: surface, scratch: blurScratch, effects: effects)
       }
     case .mask: break
     }
@@ -54,7 +61,7 @@ extension BandPainter {
     guard case .group(let effects) = list.detail(of: command) else { return }
     if !effects.filters.isEmpty {
       frame.filterChain(effects.filters, command, edges: .transparent, isPicture: true)?
-        .apply(to: surface, scratch: blurScratch)
+        .apply(to: surface, scratch: blurScratch, effects: self.effects)
     }
     guard let shadow = effects.shadow, effects.shadowColor.value != 0, shadow.sigma.isFinite,
       let near = command.affineInTheMiddle
@@ -76,8 +83,8 @@ extension BandPainter {
   ) {
     guard abs(way.x) < 0x1p24, abs(way.y) < 0x1p24 else { return }
     let width = surface.area.width
-    let (x, weightX) = Self.split(-way.x)
-    let (y, weightY) = Self.split(-way.y)
+    let (x, weightX) = PixelMath.split(-way.x)
+    let (y, weightY) = PixelMath.split(-way.y)
     let area = mask.area
     let padded = area.width + 2
     let line = blurScratch.bytes(.paddedRow, padded + 64)
@@ -104,13 +111,6 @@ extension BandPainter {
       kernels.pixels_over(rows.pixels, pixels, width, 255)
       pixels.update(from: rows.pixels, count: width)
     }
-  }
-
-  /// Splits a number into whole pixels and the rest in 256ths.
-  package static func split(_ v: Double) -> (Int, UInt32) {
-    let whole = v.rounded(.down)
-    let weight = Int((v - whole) * 256 + 0.5)
-    return (Int(whole) + weight >> 8, UInt32(weight & 255))
   }
 
   private static func mix(_ a: UInt8, _ b: UInt8, _ weight: UInt32) -> UInt8 {

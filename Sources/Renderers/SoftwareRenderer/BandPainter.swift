@@ -1,10 +1,10 @@
 import CSpanKernels
 import Coverage
-import DrawList
-package import GraphicsValues
+import FramePlan
+import GraphicsValues
 
 /// Draws regions of a frame on one thread, and owns all memory that drawing needs.
-package final class BandPainter {
+final class BandPainter {
   /// Pixels of all groups open at one time, at most, over all depths; deeper nesting is drawn in lower
   /// strips.
   private static let groupPixels = 4 << 20
@@ -20,7 +20,7 @@ package final class BandPainter {
   var isOutput = true
   private(set) var rows = RowScratch(width: 1)
 
-  package init(level: KernelLevel) {
+  init(level: KernelLevel) {
     kernels = level.kernels
     effects = level.effects
     shapes = ShapePainter(kernels: kernels)
@@ -32,10 +32,9 @@ package final class BandPainter {
     rows.free()
   }
 
-  /// Draws `region`, which lies inside the frame and the target.
-  func paint(_ frame: PreparedFrame, region: PixelRect) {
-    guard let target = frame.target, !region.isEmpty else { return }
-    let output = Surface(area: target.area, base: target.base, stride: target.stride)
+  /// Draws `region`, which lies inside the frame and the output.
+  func paint(_ frame: PreparedFrame, region: PixelRect, on output: Surface) {
+    if region.isEmpty { return }
     isOutput = frame.isOpaque
     forEachStrip(frame, region) { strip in
       var start = 0
@@ -48,7 +47,7 @@ package final class BandPainter {
     }
   }
 
-  package func endFrame() { surfaces.endFrame() }
+  func endFrame() { surfaces.endFrame() }
 
   func fill(_ surface: Surface, _ area: PixelRect, _ color: UInt32) {
     kernels.fill(

@@ -141,28 +141,3 @@ struct SurfaceRows: PixelRows {
     UnsafePointer(surface.pixel(x, y))
   }
 }
-
-struct GradientRows: PixelRows {
-  let gradient: GradientSource
-
-  func row(
-    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
-    gradient.draw(out, x, y, count)
-    return UnsafePointer(out)
-  }
-}
-
-struct FetchedRows: PixelRows {
-  let fetch: ImageFetch
-  let image: PixelImage
-  let chain: MipChain?
-  let spare: UnsafeMutablePointer<UInt32>
-
-  func row(
-    _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
-    fetch.fetch(image, chain, x, y, count, into: out, spare: spare)
-    return UnsafePointer(out)
-  }
-}

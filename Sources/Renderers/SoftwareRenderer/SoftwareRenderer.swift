@@ -1,5 +1,6 @@
 package import Coverage
 package import DrawList
+package import FramePlan
 package import GraphicsValues
 
 /// The reference renderer: its pixels define what is correct (docs/rendering.md).
@@ -89,43 +90,38 @@ package final class SoftwareRenderer: Renderer {
 
   private func drawAll(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     frame.prepare(
-      list, damage: damage, target: target, culls: cullsOccludedCommands, usesSpans: usesSpans,
+      list, damage: damage, area: target.area, culls: cullsOccludedCommands, usesSpans: usesSpans,
       cache: pictures)
     preparedCount = frame.commands.count
     var area = 0
     for rect in frame.damage { area += rect.area }
     if area > 0 {
-      if !frame.plan.items.isEmpty { drawPictures(list) }
+      if !frame.plan.items.isEmpty {
+        frame.drawPictures(list) { drawPictures(of: $0, list, frame, pictures) }
+        endPictures()
+      }
       let isShared = workers.count > 1 && area >= smallestSharedArea
-      bands.begin(shares: isShared ? workers.count : 1)
+      bands.begin(
+        shares: isShared ? workers.count : 1,
+        on: Surface(area: target.area, base: target.base, stride: target.stride))
       if isShared { workers.run() } else { bands.paint(share: 0) }
     }
     bands.endFrame()
     frame.finish()
     pictures.endFrame(keeps: keepsPictures)
   }
+}
 
-  /// Draws the missing pictures, whole and on this thread: a band may show any row of them.
-  private func drawPictures(_ list: DrawList) {
-    for number in frame.plan.items.indices {
-      let item = frame.plan.items[number]
-      guard item.isPicture, item.isNeeded else { continue }
-      if item.isDrawn {
-        frame.plan.make(number, list, pictures)
-        frame.chargePicture(number, list)
-        painter.paintPictures(frame, number, list)
-      }
-      if item.image >= 0 {
-        let end = frame.plan.brackets.items[number].end
-        frame.chargeLevels(
-          {
-            frame.setImage(
-              frame.plan.items[number].picture?.image, of: end, number: item.image)
-          }, of: list.commands.heads[end].client)
-      }
-    }
-    painter.endFrame()
+extension SoftwareRenderer: PicturePainter {
+  /// Draws on this thread, and the whole picture: a band may show any row of it.
+  package func drawPictures(
+    of item: Int, _ list: DrawList, _ frame: PreparedFrame, _ cache: PictureCache
+  ) {
+    frame.plan.make(item, list, cache, storage: PictureSurface.of)
+    painter.paintPictures(frame, item, list)
   }
+
+  package func endPictures() { painter.endFrame() }
 }
 
 /// The division of rows among the threads.
@@ -137,6 +133,8 @@ private final class BandSchedule: @unchecked Sendable {
   private let minimumHeight: Int
   private var shares = 1
   private var height = 1
+  /// The memory that the frame is drawn into; nil between frames.
+  private var output: Surface?
 
   init(
     frame: PreparedFrame, painters: [BandPainter], requestedHeight: Int?, minimumHeight: Int
@@ -147,8 +145,9 @@ private final class BandSchedule: @unchecked Sendable {
     self.minimumHeight = minimumHeight
   }
 
-  func begin(shares: Int) {
+  func begin(shares: Int, on output: Surface) {
     self.shares = shares
+    self.output = output
     let rows = frame.frame.height
     height =
       requestedHeight
@@ -156,6 +155,7 @@ private final class BandSchedule: @unchecked Sendable {
   }
 
   func paint(share: Int) {
+    guard let output else { return }
     let painter = painters[share]
     let rows = frame.frame.height
     var minY = share * height
@@ -163,12 +163,13 @@ private final class BandSchedule: @unchecked Sendable {
       let maxY = min(minY + height, rows)
       let band = PixelRect(
         minX: 0, minY: Int32(clamping: minY), maxX: frame.frame.maxX, maxY: Int32(clamping: maxY))
-      for rect in frame.damage { painter.paint(frame, region: rect.intersection(band)) }
+      for rect in frame.damage { painter.paint(frame, region: rect.intersection(band), on: output) }
       minY += shares * height
     }
   }
 
   func endFrame() {
+    output = nil
     for painter in painters { painter.endFrame() }
   }
 }

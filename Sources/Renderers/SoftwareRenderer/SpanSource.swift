@@ -1,5 +1,6 @@
 import CSpanKernels
 import DrawList
+import FramePlan
 
 /// A source of pixels for filling a shape.
 ///

@@ -49,7 +49,9 @@ package final class ReplayReport {
     let level = try KernelLevel.named(getenv(KernelLevel.variable).map { String(cString: $0) })
     openGL =
       options.renderer == .gl
-      ? try OpenGLRenderer(context: .headless(), gradients: options.gradients) : nil
+      ? try OpenGLRenderer(
+        context: .headless(), software: SoftwareRenderer(threads: 1, gradients: options.gradients),
+        gradients: options.gradients) : nil
     let renderer: (any Renderer)? =
       options.renderer == .software
       ? SoftwareRenderer(threads: options.threads, level: level, gradients: options.gradients)

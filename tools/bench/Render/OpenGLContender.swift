@@ -1,6 +1,7 @@
 import DrawList
 import LiveServer
 import OpenGLRenderer
+import SoftwareRenderer
 
 /// The product's renderer for OpenGL, on its own pixels: nothing is read back.
 struct OpenGLContender {
@@ -12,7 +13,7 @@ struct OpenGLContender {
   static func find() -> OpenGLContender? {
     do {
       let context = try OpenGLContext.headless()
-      let renderer = try OpenGLRenderer(context: context)
+      let renderer = try OpenGLRenderer(context: context, software: SoftwareRenderer(threads: 1))
       try renderer.selfCheck()
       let name = context.renderer + (context.isSoftware ? ", which draws on the processor" : "")
       say("OpenGL: \(name)")

@@ -6,26 +6,12 @@ struct PlaneRows {
   /// Maps the centre of a device pixel to (p, q, w).
   private let matrix: ProjectiveMatrix
 
-  /// - Parameter matrix: The map from device space to the space whose x and y are p and q.
-  init?(_ matrix: ProjectiveMatrix) {
-    guard matrix.isFinite else { return nil }
-    self.matrix = matrix
-  }
+  /// - Parameter matrix: The map from device space to the space whose x and y are p and q; finite.
+  init(_ matrix: ProjectiveMatrix) { self.matrix = matrix }
 
   func row(_ y: Int) -> plane_row {
     let start = matrix.homogeneous(Point(x: 0.5, y: Double(y) + 0.5))
     return plane_row(
       p: start.x, q: start.y, w: start.z, p_step: matrix.a, q_step: matrix.b, w_step: matrix.px)
-  }
-}
-
-extension ProjectiveMatrix {
-  /// The inverse with w positive before the eye, and 1 everywhere without perspective.
-  var reverse: ProjectiveMatrix? {
-    guard px == 0, py == 0 else { return inverse }
-    guard pw > 0 else { return nil }
-    let flat = AffineMatrix(
-      a: a / pw, b: b / pw, c: c / pw, d: d / pw, tx: tx / pw, ty: ty / pw)
-    return flat.inverse.map(ProjectiveMatrix.init)
   }
 }

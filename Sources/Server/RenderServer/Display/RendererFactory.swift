@@ -74,7 +74,9 @@ struct RendererFactory {
   private func openGL(_ surface: OpenGLSurface?, isForced: Bool) throws -> any Renderer {
     let context = try context(surface)
     if context.isSoftware, !isForced { throw DrawsOnProcessor(renderer: context.renderer) }
-    let renderer = try OpenGLRenderer(context: context, gradients: options.gradients)
+    let renderer = try OpenGLRenderer(
+      context: context, software: SoftwareRenderer(threads: 1, gradients: options.gradients),
+      gradients: options.gradients)
     try renderer.selfCheck()
     renderer.onShortage = { [logger] in logger.warning("OpenGL", metadata: ["reason": "\($0)"]) }
     logger.notice(

@@ -1,4 +1,3 @@
-import DrawList
 package import GraphicsValues
 
 /// Squares of one colour: the mean of the pixels in each.
@@ -21,14 +20,6 @@ package struct Pixellation {
     self.originY = originY
     self.width = min(max(width, 1), 0x1p15)
     self.height = min(max(height, 1), 0x1p15)
-  }
-
-  func apply(to surface: Surface) {
-    guard !surface.area.isEmpty else { return }
-    let squares = squares(in: surface.area)
-    for rows in squares.rows {
-      for run in squares.columns { fill(surface, run, rows) }
-    }
   }
 
   /// Returns the columns and rows of the squares that intersect an area.
@@ -63,27 +54,5 @@ package struct Pixellation {
       index += 1
     }
     return result
-  }
-
-  private func fill(_ surface: Surface, _ columns: Run, _ rows: Run) {
-    var sums: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    let width = columns.to - columns.from
-    for y in rows.from..<rows.to {
-      let row = surface.pixel(columns.from, y)
-      for x in 0..<width {
-        let pixel = row[x]
-        sums.0 += UInt64(pixel & 255)
-        sums.1 += UInt64(pixel >> 8 & 255)
-        sums.2 += UInt64(pixel >> 16 & 255)
-        sums.3 += UInt64(pixel >> 24)
-      }
-    }
-    let count = UInt64(columns.whole * rows.whole)
-    func mean(_ sum: UInt64) -> UInt32 { UInt32((sum + count / 2) / count) }
-    let pixel =
-      mean(sums.0) | mean(sums.1) << 8 | mean(sums.2) << 16 | mean(sums.3) << 24
-    for y in rows.from..<rows.to {
-      surface.pixel(columns.from, y).update(repeating: pixel, count: width)
-    }
   }
 }

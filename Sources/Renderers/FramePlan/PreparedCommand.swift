@@ -61,7 +61,7 @@ package struct RareCommand {
   /// The image's pyramid, when `fetch` reads it.
   package var chain: MipChain?
   package var needsLevels = false
-  package var gradient: GradientSource?
+  package var gradient: GradientPlacement?
   package var particles: PreparedParticles?
   package var filters: FilterChain?
   package var group: GroupFinish?

@@ -1,13 +1,11 @@
-package import CSpanKernels
 package import Coverage
 package import DrawList
 package import GraphicsValues
 
-/// Applies the filters of a layer to the pixels of its group, one after the other, in place.
+/// The filters of a layer for the pixels of its group, one after the other.
 ///
 /// Consecutive matrices are never joined: each rounds to bytes.
 package struct FilterChain {
-  package let effects: effect_kernels
   package let operations: [FilterOperation]
   /// The map from the layer's space to the device.
   package let layerToDevice: AffineMatrix
@@ -17,10 +15,9 @@ package struct FilterChain {
   package let edges: GaussianBlur.Edges
 
   package init(
-    effects: effect_kernels, operations: [FilterOperation], layerToDevice: AffineMatrix,
-    bounds: Rectangle, edges: GaussianBlur.Edges = .transparent
+    operations: [FilterOperation], layerToDevice: AffineMatrix, bounds: Rectangle,
+    edges: GaussianBlur.Edges = .transparent
   ) {
-    self.effects = effects
     self.operations = operations
     self.layerToDevice = layerToDevice
     self.bounds = bounds
@@ -48,23 +45,6 @@ package struct FilterChain {
     ((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
   }
 
-  package func apply(to surface: Surface, scratch: BlurScratch) {
-    for operation in operations {
-      switch operation {
-      case .colorMatrix(let matrix): apply(matrix, to: surface)
-      case .gaussianBlur(let radius):
-        let scale = Self.scale(layerToDevice)
-        GaussianBlur(
-          effects: effects, sigmaX: radius * scale.x, sigmaY: radius * scale.y, edges: edges
-        ).blur(surface, into: surface, scratch: scratch)
-      case .vignette(let radius, let intensity, let center):
-        vignette(radius, intensity, center, on: surface)
-      case .pixellate(let size, let center):
-        pixellation(size, center)?.apply(to: surface)
-      }
-    }
-  }
-
   /// Returns the squares of `pixellate` on the device.
   package func pixellation(_ size: Double, _ center: Point?) -> Pixellation? {
     let origin = layerToDevice.apply(center ?? middle)
@@ -75,20 +55,6 @@ package struct FilterChain {
 
   private var middle: Point {
     Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
-  }
-
-  private func apply(_ matrix: ColorMatrix, to surface: Surface) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 20) { room in
-      guard let numbers = room.baseAddress else { return }
-      for i in 0..<4 {
-        (numbers[i], numbers[5 + i]) = (matrix.red[i], matrix.green[i])
-        (numbers[10 + i], numbers[15 + i]) = (matrix.blue[i], matrix.alpha[i])
-        numbers[5 * i + 4] = matrix.constant[i]
-      }
-      forEachRow(surface) { row, _ in
-        effects.color_matrix(row, surface.area.width, numbers)
-      }
-    }
   }
 
   /// Returns the map from device space to a space in which the vignette's light ends at distance one from
@@ -103,28 +69,6 @@ package struct FilterChain {
     return space.concatenating(layerToDevice).inverse
   }
 
-  private func vignette(
-    _ radius: Double, _ intensity: Double, _ center: Point?, on surface: Surface
-  ) {
-    guard let inward = vignetteSpace(radius, center) else { return }
-    let light = Self.held(intensity)
-    forEachRow(surface) { pixels, y in
-      let start = inward.apply(Point(x: 0.5, y: Double(y) + 0.5))
-      var row = plane_row(
-        p: start.x, q: start.y, w: 1, p_step: inward.a, q_step: inward.b, w_step: 0)
-      effects.vignette(pixels, Int(surface.area.minX), surface.area.width, &row, light)
-    }
-  }
-
   /// Clamps the intensity of a vignette to the kernels' range.
   package static func held(_ intensity: Double) -> Float { Float(min(max(intensity, -1e6), 1e6)) }
-
-  private func forEachRow(
-    _ surface: Surface, _ body: (UnsafeMutablePointer<UInt32>, Int) -> Void
-  ) {
-    guard !surface.area.isEmpty else { return }
-    for y in Int(surface.area.minY)..<Int(surface.area.maxY) {
-      body(surface.pixel(Int(surface.area.minX), y), y)
-    }
-  }
 }

@@ -89,8 +89,7 @@ extension PreparedFrame {
       isPicture || filters.allSatisfy(\.isPointwise) ? filters : filters.filter(\.isPointwise)
     guard !filters.isEmpty, let near = command.affineInTheMiddle, near.isFinite else { return nil }
     return FilterChain(
-      effects: level.effects, operations: filters, layerToDevice: near, bounds: command.rect,
-      edges: edges)
+      operations: filters, layerToDevice: near, bounds: command.rect, edges: edges)
   }
 
   func prepareGroupEnd(

@@ -1,6 +1,6 @@
 import CSpanKernels
 import Coverage
-package import DrawList
+import DrawList
 import GraphicsValues
 import VectorPaths
 
@@ -98,10 +98,9 @@ extension PreparedFrame {
     _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
     guard command.opacity > 0, case .gradient(let draw, let unitSquare) = list.detail(of: command),
-      // Only rows are requested, which are drawn into the memory passed with the request.
-      let gradient = GradientSource(
-        draw, rect: unitSquare, transform: command.plane, opacity: 255, level: level,
-        scratch: noPixels, ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
+      let gradient = GradientPlacement(
+        draw, rect: unitSquare, transform: command.plane,
+        ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
       let outline = outline(of: command)
     else { return }
     prepared.kind = .gradient
@@ -161,7 +160,7 @@ extension PreparedFrame {
   }
 
   /// Sets the image of a bitmap after it has been drawn.
-  package func setImage(_ image: PixelImage?, of command: Int, number: Int) {
+  func setImage(_ image: PixelImage?, of command: Int, number: Int) {
     images[number] = image
     let side = Int(commands[command].side)
     if commands[command].kind == .fetched, let image {
@@ -175,8 +174,7 @@ extension PreparedFrame {
   ) -> (fetch: ImageFetch, needsLevels: Bool)? {
     func fetch(_ filter: ImageFetch.Filter) -> ImageFetch? {
       ImageFetch(
-        rect: command.rect, source: command.source, transform: command.plane, filter: filter,
-        level: level)
+        rect: command.rect, source: command.source, transform: command.plane, filter: filter)
     }
     let middle = Point(
       x: command.rect.x + command.rect.width / 2, y: command.rect.y + command.rect.height / 2)

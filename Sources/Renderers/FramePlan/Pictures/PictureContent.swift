@@ -21,7 +21,7 @@ package struct PictureContent {
   /// The images of the commands, in the order of the commands.
   private let images: [PixelImage?]
   private let details: [DrawDetail?]
-  private let area: PixelRect
+  let area: PixelRect
   private let background: UInt32
 
   package init(_ sought: Sought, in list: DrawList) {

@@ -2,61 +2,6 @@ package import Coverage
 package import DrawList
 package import GraphicsValues
 
-/// A surface that is drawn as a whole before the bands, because a band may show any part of it; and a
-/// description of its contents, so that it can be reused.
-package final class Picture {
-  package private(set) var surface: Surface
-  private var capacity: Int
-  /// The picture of a bitmap as an image, once it is drawn.
-  package private(set) var image: PixelImage?
-  fileprivate(set) var content: PictureContent
-  /// True when the picture may be wrong in any other frame.
-  fileprivate var isOfOneFrame = false
-  fileprivate var lastUse: UInt64 = 0
-  /// A unique number.
-  fileprivate var number: UInt64 = 0
-
-  /// - Parameter hasPixels: False when the pixels are elsewhere, and the surface has only its area.
-  package init(area: PixelRect, content: PictureContent, hasPixels: Bool = true) {
-    capacity = hasPixels ? max(area.area, 1) : 1
-    let base = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
-    base.initialize(repeating: 0, count: capacity)
-    surface = Surface(area: area, base: base, stride: area.width)
-    self.content = content
-  }
-
-  deinit { surface.base.deallocate() }
-
-  package var area: PixelRect { surface.area }
-  package var byteCount: Int { 4 * max(capacity, area.area) + content.byteCount + 256 }
-
-  /// Makes the picture transparent and changes its size.
-  fileprivate func reset(area: PixelRect, content: PictureContent, hasPixels: Bool) {
-    let count = hasPixels ? max(area.area, 1) : 1
-    if count > capacity || count < capacity / 4 {
-      surface.base.deallocate()
-      surface.base = .allocate(capacity: count)
-      capacity = count
-    }
-    surface.base.initialize(repeating: 0, count: count)
-    surface = Surface(area: area, base: surface.base, stride: area.width)
-    image = nil
-    self.content = content
-  }
-
-  /// Turns the pixels into an image.
-  package func makeImage() {
-    let area = area
-    guard !area.isEmpty else { return }
-    image = PixelImage(
-      width: area.width, height: area.height,
-      pixels: Array(UnsafeBufferPointer(start: surface.base, count: area.area)))
-    surface.base.deallocate()
-    capacity = 1
-    surface.base = .allocate(capacity: 1)
-  }
-}
-
 /// Keeps pictures from frame to frame, as long as their contents stay the same.
 ///
 /// Keeping never changes a pixel: a kept picture shows what drawing it again would show. Frozen backdrops
@@ -75,8 +20,8 @@ package final class PictureCache {
     /// The kind of the command, and the number of the picture among the command's pictures.
     package var kind: UInt8
     package var part: UInt8
-    /// True when its pixels are in memory.
-    package var hasPixels = true
+    /// True for a picture in a bitmap, or of one.
+    package var isInBitmap = false
   }
 
   package private(set) var counters = CacheCounters()
@@ -97,10 +42,17 @@ package final class PictureCache {
     counters.bytes -= gone
   }
 
-  private func count(_ picture: Picture, of client: UInt32, _ sign: Int) {
-    counters.bytes += sign * picture.byteCount
-    let bytes = (owned[client] ?? 0) + sign * picture.byteCount
-    owned[client] = bytes > 0 ? bytes : nil
+  /// Counts the bytes of a picture anew.
+  private func count(_ picture: Picture, as bytes: Int, of client: UInt32) {
+    let change = bytes - picture.countedBytes
+    picture.countedBytes = bytes
+    counters.bytes += change
+    let all = (owned[client] ?? 0) + change
+    owned[client] = all > 0 ? all : nil
+  }
+
+  package func forEach(_ body: (Picture) -> Void) {
+    for list in pictures.values { list.forEach(body) }
   }
 
   /// Returns a picture with exactly these contents.
@@ -124,28 +76,25 @@ package final class PictureCache {
     return picture
   }
 
-  /// Returns a transparent picture on which `sought` is to be drawn.
+  /// Returns a picture on which `sought` is to be drawn.
   ///
-  /// - Parameter keeps: Whether other frames may find it.
-  package func make(
-    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, keeps: Bool = true
-  ) -> Picture {
+  /// - Parameters:
+  ///   - keeps: Whether other frames may find it.
+  ///   - storage: Makes memory for an area, or reuses the memory of a picture that is not needed any more.
+  package func make<Failure>(
+    _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, keeps: Bool = true,
+    storage: (PixelRect, (any PictureStorage)?) throws(Failure) -> (any PictureStorage)?
+  ) throws(Failure) -> Picture {
+    let old = pictures[key]?.first { $0.lastUse != frame }
+    let memory = try storage(sought.area, old?.storage)
     counters.misses += 1
     madeCount += 1
     let content = PictureContent(sought, in: list)
-    let picture: Picture
-    if let old = pictures[key]?.first(where: { $0.lastUse != frame }) {
-      count(old, of: key.client, -1)
-      old.reset(area: sought.area, content: content, hasPixels: key.hasPixels)
-      picture = old
-    } else {
-      picture = Picture(area: sought.area, content: content, hasPixels: key.hasPixels)
-      pictures[key, default: []].append(picture)
-    }
-    count(picture, of: key.client, 1)
+    let picture = old ?? Picture(content)
+    if old == nil { pictures[key, default: []].append(picture) }
+    picture.begin(content, memory, number: madeCount, isOfOneFrame: !keeps)
     picture.lastUse = frame
-    picture.number = madeCount
-    picture.isOfOneFrame = !keeps
+    count(picture, as: picture.byteCount, of: key.client)
     return picture
   }
 
@@ -182,8 +131,8 @@ package final class PictureCache {
     var left = owned
     var gone: Set<UInt64> = []
     for (client, picture) in all where excess > 0 && left[client, default: 0] > share {
-      excess -= picture.byteCount
-      left[client, default: 0] -= picture.byteCount
+      excess -= picture.countedBytes
+      left[client, default: 0] -= picture.countedBytes
       gone.insert(picture.number)
     }
     remove { _, picture in gone.contains(picture.number) }
@@ -191,7 +140,7 @@ package final class PictureCache {
 
   private func remove(where isGone: (Key, Picture) -> Bool) {
     for (key, list) in pictures where list.contains(where: { isGone(key, $0) }) {
-      for picture in list where isGone(key, picture) { count(picture, of: key.client, -1) }
+      for picture in list where isGone(key, picture) { count(picture, as: 0, of: key.client) }
       let rest = list.filter { !isGone(key, $0) }
       pictures[key] = rest.isEmpty ? nil : rest
     }

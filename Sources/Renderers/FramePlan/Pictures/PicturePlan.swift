@@ -30,6 +30,8 @@ package struct PicturePlan {
     package var isOverBudget = false
     /// True inside a picture or a bitmap, where the visible part is not known.
     package var isWithin = false
+    /// True for a bitmap, which becomes an image, and inside one.
+    package fileprivate(set) var isInBitmap = false
     fileprivate var depth = 0
     /// The area in which the surroundings of the item are drawn.
     package var outer = PixelRect.empty
@@ -57,8 +59,6 @@ package struct PicturePlan {
     package var image = -1
   }
 
-  /// True when pictures are drawn outside memory, by a graphics processor.
-  package var leavesPixels = false
   package private(set) var items: [Item] = []
   private var budgets: [PictureBudget] = []
   package private(set) var brackets = Brackets()
@@ -96,6 +96,7 @@ package struct PicturePlan {
       let parent = items[bracket.parent]
       item.outer = parent.inner
       item.isWithin = parent.isWithin || parent.isPicture
+      item.isInBitmap = parent.isInBitmap
       item.depth = parent.depth + (parent.isPicture ? 1 : 0)
     }
     let end = list.commands[bracket.end]
@@ -122,6 +123,7 @@ package struct PicturePlan {
       item.inner = item.area
     case .bitmap:
       item.isPicture = true
+      item.isInBitmap = true
       let size = list.commands[bracket.begin].rect
       func side(_ v: Double) -> Int32 {
         v > 0 && v <= Self.longestSide ? Int32(v.rounded(.up)) : 0
@@ -300,29 +302,24 @@ package struct PicturePlan {
     return shown.intersects(visible) && !occlusion.isHidden(bracket.begin)
   }
 
-  /// Makes the missing pictures of an item, transparent.
-  package mutating func make(_ number: Int, _ list: DrawList, _ cache: PictureCache) {
+  /// Makes the missing pictures of an item.
+  ///
+  /// - Parameter storage: Makes memory for an area, or reuses the memory of a picture that is not needed any
+  ///   more.
+  package mutating func make<Failure>(
+    _ number: Int, _ list: DrawList, _ cache: PictureCache,
+    storage: (PixelRect, (any PictureStorage)?) throws(Failure) -> (any PictureStorage)?
+  ) throws(Failure) {
     if items[number].picture == nil {
-      items[number].picture = cache.make(
-        key(number, list), list, sought(number, list), keeps: items[number].isKeepable)
+      items[number].picture = try cache.make(
+        key(number, list), list, sought(number, list), keeps: items[number].isKeepable,
+        storage: storage)
     }
     if brackets.items[number].kind == .transition, items[number].second == nil {
-      items[number].second = cache.make(
+      items[number].second = try cache.make(
         key(number, list, part: 1), list, sought(number, list, part: 1),
-        keeps: items[number].isKeepable)
+        keeps: items[number].isKeepable, storage: storage)
     }
-  }
-
-  /// Returns false when the pictures of an item are drawn outside memory: with `leavesPixels`, all but
-  /// bitmaps and the pictures in them.
-  package func hasPixels(_ number: Int) -> Bool {
-    guard leavesPixels else { return true }
-    var number = number
-    while number >= 0 {
-      if brackets.items[number].kind == .bitmap { return true }
-      number = brackets.items[number].parent
-    }
-    return false
   }
 
   /// Sets the index that the image of a bitmap will have in the frame.
@@ -335,7 +332,7 @@ package struct PicturePlan {
     let command = list.commands[brackets.items[number].end]
     return PictureCache.Key(
       client: command.client, layer: command.layer, kind: command.kind.rawValue, part: part,
-      hasPixels: hasPixels(number))
+      isInBitmap: items[number].isInBitmap)
   }
 
   /// Returns the description of an item's picture.

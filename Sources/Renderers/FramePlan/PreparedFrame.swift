@@ -11,7 +11,6 @@ package final class PreparedFrame: @unchecked Sendable {
   private static let longestSide = 1 << 16
 
   // @unchecked: changed only between frames, while every band worker waits.
-  package let level: KernelLevel
   package let outlines: OutlineCache
   package let mips: MipCache
   package var ramps = GradientRamps()
@@ -28,18 +27,15 @@ package final class PreparedFrame: @unchecked Sendable {
   package private(set) var background: UInt32 = 0
   /// True when the frame is a display, whose pixels stay opaque.
   package var isOpaque: Bool { background >= 0xFF00_0000 }
-  package private(set) var target: PixelBuffer?
   package private(set) var frame = PixelRect.empty
   /// The cost of the frame.
-  package private(set) var work = DrawnWork()
+  package internal(set) var work = DrawnWork()
   /// Areas of frozen backdrops.
   package private(set) var staleBackdropArea: [PixelRect] = []
   /// Largest number of surfaces open at one time.
   package private(set) var groupDepth = 0
   package private(set) var occlusion = Occlusion()
   package var plan = PicturePlan()
-  /// Memory for no pixel, for sources that draw into other memory.
-  package let noPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var usesSpans = true
   /// True when fills of plain shapes are prepared without their shape: the caller computes it from the
   /// command.
@@ -55,31 +51,28 @@ package final class PreparedFrame: @unchecked Sendable {
     level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int, leavesFills: Bool = false
   ) {
     self.leavesFills = leavesFills
-    self.level = level
     self.gradientSpace = gradientSpace
     outlines = OutlineCache(level: level)
     mips = MipCache(effects: level.effects, byteLimit: pyramidBytes)
   }
 
-  deinit { noPixels.deallocate() }
-
   /// Prepares a frame. Commands that cannot show in the damage are left out.
+  ///
+  /// - Parameter area: The part of the frame that can be drawn; damage outside is left out.
   package func prepare(
-    _ list: DrawList, damage newDamage: [PixelRect], target: PixelBuffer, culls: Bool,
+    _ list: DrawList, damage newDamage: [PixelRect], area: PixelRect, culls: Bool,
     usesSpans: Bool, cache: PictureCache
   ) {
-    self.target = target
     self.usesSpans = usesSpans
     images = list.images
     background = list.background.value
-    let memory = target.area
     frame = PixelRect(
       minX: 0, minY: 0, maxX: Int32(min(list.width, Self.longestSide)),
       maxY: Int32(min(list.height, Self.longestSide)))
     damage.removeAll(keepingCapacity: true)
     var visible = PixelRect.empty
     for rect in newDamage {
-      let inside = rect.intersection(frame).intersection(memory)
+      let inside = rect.intersection(frame).intersection(area)
       if inside.isEmpty { continue }
       damage.append(inside)
       visible = visible.union(inside)
@@ -168,25 +161,6 @@ package final class PreparedFrame: @unchecked Sendable {
     return find()
   }
 
-  /// Charges the client for drawing the picture of a bracket, with its filters.
-  package func chargePicture(_ number: Int, _ list: DrawList) {
-    let bracket = plan.brackets.items[number]
-    let pixels = list.workOfPicture(at: bracket.end)
-    let client = list.commands.heads[bracket.end].client
-    if bracket.kind == .backdrop {
-      work.backdrops.add(pixels + plan.items[number].repeatedPixels, of: client)
-    } else {
-      work.made.add(pixels, of: client)
-    }
-  }
-
-  /// Charges a client for the levels that `make` makes of an image drawn as a picture.
-  package func chargeLevels(_ make: () -> Void, of client: UInt32) {
-    let before = mips.madePixels
-    make()
-    work.made.add(mips.madePixels - before, of: client)
-  }
-
   private func removeCommands() {
     commands.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
@@ -200,7 +174,6 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Releases references to objects of the caller.
   package func finish() {
-    target = nil
     images = []
     rare.removeAll(keepingCapacity: true)
     plan.finish()
@@ -219,7 +192,7 @@ package final class PreparedFrame: @unchecked Sendable {
   }
 
   /// Hides a group.
-  package func hide(_ begin: Int) { commands[begin].bounds = .empty }
+  func hide(_ begin: Int) { commands[begin].bounds = .empty }
 
   private func removeSpans(_ prepared: inout PreparedCommand) {
     prepared.shape?.hasSpans = false
