@@ -422,6 +422,7 @@ let package = Package(
         "RenderTree", "CPlacement", "CAllocationCount", "ArbitraryProtocolValues",
       ]),
     tests("CoverageTests", ["GraphicsValues", "Coverage", "VectorPaths"]),
+    tests("FramePlanTests", ["GraphicsValues", "DrawList", "FramePlan"]),
     tests(
       "SoftwareRendererTests",
       [

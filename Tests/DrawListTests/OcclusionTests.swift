@@ -85,14 +85,18 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
   }
 
   @Test func `drawing starts at the frontmost command that covers the region`() {
-    let list = DrawList(
+    var list = DrawList(
       width: 400, height: 300, background: Pixel(0xFF00_0000),
       commands: [fill(0, 0, 400, 300), fill(100, 100, 30, 30), fill(90, 90, 5, 5)])
     var occlusion = Occlusion()
     occlusion.update(list, visible: list.frame)
     expectEqual(occlusion.start(in: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)), 0)
     expectEqual(occlusion.start(in: PixelRect(minX: 105, minY: 105, maxX: 120, maxY: 130)), 1)
-    occlusion.update(list, visible: list.frame, isEnabled: false)
+    // Without the hint that it is opaque, a command hides nothing.
+    for index in list.commands.heads.indices {
+      list.commands.heads[index].isPossiblyOpaque = false
+    }
+    occlusion.update(list, visible: list.frame)
     expectNil(occlusion.start(in: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)))
     #expect(!occlusion.isHidden(0))
   }

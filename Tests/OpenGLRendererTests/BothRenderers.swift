@@ -12,14 +12,14 @@ final class BothRenderers: Renderer {
 
   init(_ opengl: OpenGLRenderer) { self.opengl = opengl }
 
-  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    software.draw(list, damage: damage, into: target)
+  func draw(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) -> DrawReport {
+    let report = software.draw(list, request, into: target)
     let canvas = PixelsCanvas(width: target.width, height: target.height)
     var own = canvas.buffer
     (own.x, own.y) = (target.x, target.y)
-    opengl.draw(list, damage: damage, into: own)
+    opengl.draw(list, request, into: own)
     var (ours, theirs): ([UInt32], [UInt32]) = ([], [])
-    for rect in damage {
+    for rect in request.damage {
       let rect = rect.intersection(target.area).intersection(list.frame)
       for y in rect.minY..<max(rect.maxY, rect.minY) {
         for x in rect.minX..<max(rect.maxX, rect.minX) {
@@ -29,7 +29,6 @@ final class BothRenderers: Renderer {
       }
     }
     agreement.add(ours, theirs, width: list.width)
+    return report
   }
-
-  var work: DrawnWork { software.work }
 }

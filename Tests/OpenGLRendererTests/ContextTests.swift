@@ -114,7 +114,7 @@ private final class Elsewhere: @unchecked Sendable {
       expectTrue(renderer.isLost)
       expectEqual(renderer.failure, .contextLost)
       expectEqual(renderer.counters.softwareFrames, 1)
-      #expect(!renderer.draw(list, damage: [list.frame]))
+      expectNil(renderer.draw(list, DrawRequest(damage: [list.frame])))
       #expect(throws: OpenGLError.contextLost) { try OpenGLRenderer(context: context) }
     }
     try SoftwareOpenGL.withRenderer { renderer in
@@ -158,7 +158,7 @@ private final class Elsewhere: @unchecked Sendable {
       expectEqual(
         wide.pixels(drawnBy: renderer), wide.pixels(drawnBy: SoftwareRenderer(threads: 1)))
       expectEqual(renderer.counters.softwareFrames, 1)
-      #expect(!renderer.draw(wide, damage: [wide.frame]))
+      expectNil(renderer.draw(wide, DrawRequest(damage: [wide.frame])))
       expectNil(renderer.failure)
       #expect(difference(renderer).isGood)
     }

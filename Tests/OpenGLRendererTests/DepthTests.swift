@@ -23,19 +23,18 @@ import Testing
       without = try OpenGLRenderer(context: with.context, usesDepth: false)
     }
 
-    func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+    func draw(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) -> DrawReport {
       let (canvas, other) = (
         PixelsCanvas(width: target.width, height: target.height),
         PixelsCanvas(width: target.width, height: target.height)
       )
-      with.draw(list, damage: damage, into: canvas.buffer)
-      without.draw(list, damage: damage, into: other.buffer)
+      let report = with.draw(list, request, into: canvas.buffer)
+      without.draw(list, request, into: other.buffer)
       count += 1
       difference =
         difference ?? pixelsDifference(canvas.pixels, other.pixels, width: target.width)
+      return report
     }
-
-    var work: DrawnWork { with.work }
   }
 
   @Test func `every golden scene has the same pixels with depth and without`() throws {
@@ -129,7 +128,7 @@ import Testing
   private func cost(_ list: DrawList, usesDepth: Bool) throws -> (overdraw: Double, calls: Int) {
     let renderer = try OpenGLRenderer(context: .withoutDriver(), usesDepth: usesDepth)
     renderer.countsPixels = true
-    #expect(renderer.draw(list, damage: [list.frame]))
+    expectNotNil(renderer.draw(list, DrawRequest(damage: [list.frame])))
     let counters = renderer.frameCounters
     return (Double(counters.pixelsShaded) / Double(list.frame.area), counters.drawCalls)
   }

@@ -4,6 +4,7 @@ import GraphicsValues
 import RenderServer
 import RenderTools
 import SoftwareRenderer
+import TestSupport
 import Testing
 
 /// A way to play and draw a scene that must not change any pixel.
@@ -12,6 +13,11 @@ struct DrawingVariant: Sendable {
   var chunk: Int?
   var redrawsEverything = false
   let makeRenderer: @Sendable () -> any Renderer
+
+  private init(name: String, makeRenderer: @escaping @Sendable () -> any Renderer) {
+    self.name = name
+    self.makeRenderer = makeRenderer
+  }
 
   init(
     _ name: String, threads: Int = 1, bandHeight: Int? = nil, level: KernelLevel = .best,
@@ -32,6 +38,10 @@ struct DrawingVariant: Sendable {
     return variant
   }
 
+  private static func withoutHints(_ name: String) -> DrawingVariant {
+    DrawingVariant(name: name, makeRenderer: { HintlessRenderer(SoftwareRenderer(threads: 1)) })
+  }
+
   static let plain = DrawingVariant("plain")
 
   static let all: [DrawingVariant] = {
@@ -46,7 +56,7 @@ struct DrawingVariant: Sendable {
       + levels.map { DrawingVariant($0.rawValue, level: $0) }
       + [1, 7, 1021].map { chunks(of: $0) }
       + [
-        DrawingVariant("no occlusion culling") { $0.cullsOccludedCommands = false },
+        withoutHints("no occlusion"),
         DrawingVariant("no spans") { $0.usesSpans = false },
         DrawingVariant("no kept pictures") { $0.keepsPictures = false },
       ]

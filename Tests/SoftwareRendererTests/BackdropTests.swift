@@ -115,30 +115,31 @@ import Testing
   @Test func `frozen panes repeat the last picture, and others show what is behind them`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
-    func draw(_ list: DrawList, still: Set<UInt32>) {
-      renderer.frozenBackdrops = still
-      renderer.draw(list, damage: [Drawing.frame], into: canvas.buffer)
+    func draw(_ list: DrawList, still: Set<UInt32>) -> DrawReport {
+      renderer.draw(
+        list, DrawRequest(damage: [Drawing.frame], frozenBackdrops: still), into: canvas.buffer)
     }
-    draw(panes(over: 0xFF00_0000), still: [])
+    var report = draw(panes(over: 0xFF00_0000), still: [])
     #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFFFF_FFFF)
-    #expect(renderer.work.backdrops[1] > 0 && renderer.work.made[1] == 0)
+    #expect(report.work.backdrops[1] > 0 && report.work.made[1] == 0)
 
-    draw(panes(over: 0xFFFF_FFFF), still: [1])
+    report = draw(panes(over: 0xFFFF_FFFF), still: [1])
     expectEqual(canvas[5, 30], 0xFFFF_FFFF)
     #expect(canvas[25, 30] == 0xFFFF_FFFF && canvas[65, 30] == 0xFF00_0000)
-    expectEqual(renderer.staleBackdropArea, [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
-    #expect(renderer.work.backdrops[1] == 0 && renderer.work.backdrops[2] > 0)
+    expectEqual(report.staleBackdrops, [PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 50)])
+    #expect(report.work.backdrops[1] == 0 && report.work.backdrops[2] > 0)
 
-    draw(panes(over: 0xFFFF_FFFF), still: [])
-    #expect(canvas[25, 30] == 0xFF00_0000 && renderer.staleBackdropArea.isEmpty)
+    report = draw(panes(over: 0xFFFF_FFFF), still: [])
+    #expect(canvas[25, 30] == 0xFF00_0000 && report.staleBackdrops.isEmpty)
   }
 
   @Test func `a pane at a new place shows what is behind it, frozen or not`() {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: Drawing.size.width, height: Drawing.size.height)
     renderer.draw(panes(over: 0xFF00_0000), damage: [Drawing.frame], into: canvas.buffer)
-    renderer.frozenBackdrops = [1, 2]
-    renderer.draw(panes(over: 0xFFFF_FFFF, at: 12), damage: [Drawing.frame], into: canvas.buffer)
+    renderer.draw(
+      panes(over: 0xFFFF_FFFF, at: 12),
+      DrawRequest(damage: [Drawing.frame], frozenBackdrops: [1, 2]), into: canvas.buffer)
     #expect(canvas[25, 30] == 0xFF00_0000 && canvas[65, 30] == 0xFFFF_FFFF)
   }
 

@@ -45,7 +45,7 @@ extension GLCheck {
       if frame == warm { before = renderer.counters }
       let start = Self.seconds(CLOCK_MONOTONIC)
       let startOfWork = Self.seconds(CLOCK_THREAD_CPUTIME_ID)
-      let isDrawn = renderer.draw(list, damage: [list.frame])
+      let isDrawn = renderer.draw(list, DrawRequest(damage: [list.frame])) != nil
       let work = Self.seconds(CLOCK_THREAD_CPUTIME_ID) - startOfWork
       renderer.finish()
       let end = Self.seconds(CLOCK_MONOTONIC)
@@ -59,13 +59,13 @@ extension GLCheck {
     renderer.timer = timer
     for frame in warm..<frames + warm {
       let list = list(frame)
-      guard renderer.draw(list, damage: [list.frame]) else { break }
+      guard renderer.draw(list, DrawRequest(damage: [list.frame])) != nil else { break }
       gpu.append(Double(renderer.drawNanoseconds) * 1e-6)
     }
     renderer.timer = nil
     renderer.countsPixels = true
     let last = list(frames)
-    _ = renderer.draw(last, damage: [last.frame])
+    _ = renderer.draw(last, DrawRequest(damage: [last.frame]))
     renderer.countsPixels = false
     let overdraw = Double(renderer.frameCounters.pixelsShaded) / Double(last.frame.area)
     func median(_ values: [Double]) -> String { decimal(values.sorted()[values.count / 2]) }

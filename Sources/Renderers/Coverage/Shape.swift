@@ -12,8 +12,6 @@ package struct Shape {
 
   package private(set) var geometry = shape()
   package private(set) var isAxisAligned: Bool
-  /// When false, coverage is computed for every pixel of the clip.
-  package var hasSpans = true
 
   package var isRound: Bool {
     geometry.left_top | geometry.right_top | geometry.left_bottom | geometry.right_bottom != 0
@@ -103,7 +101,7 @@ package struct Shape {
 
   /// Returns the equal rows of an axis-aligned shape: away from corners and from the top and bottom edges.
   package func steadyRows(in clip: PixelRect) -> Range<Int> {
-    guard isAxisAligned, hasSpans else { return 0..<0 }
+    guard isAxisAligned else { return 0..<0 }
     let needed = max(geometry.inside_edge, isRound ? geometry.radius_y : 0)
     // The top edge's distance grows by one per row.
     let first = max(Double(clip.minY), (needed - geometry.top).rounded(.up))

@@ -85,15 +85,11 @@ package struct Occlusion {
   /// - Parameters:
   ///   - visible: The box of everything that will be drawn.
   ///   - narrowest: The smallest width of a region that `start(in:)` will be called with.
-  ///   - isEnabled: When false, no command counts as hidden.
-  package mutating func update(
-    _ list: DrawList, visible: PixelRect, narrowest: Int = 1, isEnabled: Bool = true
-  ) {
+  package mutating func update(_ list: DrawList, visible: PixelRect, narrowest: Int = 1) {
     hidden.removeAll(keepingCapacity: true)
     occluders.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     interiors.removeAll(keepingCapacity: true)
-    guard isEnabled else { return }
     hidden.append(contentsOf: repeatElement(false, count: list.commands.count))
     self.narrowest = min(narrowest, Self.minimumSide)
     list.commands.heads.withUnsafeBufferPointer { scan($0, list, visible) }

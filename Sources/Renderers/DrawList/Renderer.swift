@@ -36,14 +36,38 @@ package struct PixelBuffer: @unchecked Sendable {
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
 }
 
+/// The part of a list to draw.
+package struct DrawRequest: Sendable {
+  /// Disjoint rectangles inside the list's frame.
+  package var damage: [PixelRect]
+  /// Clients whose kept backdrops are shown again unchanged, whatever has changed behind them.
+  package var frozenBackdrops: Set<UInt32>
+
+  package init(damage: [PixelRect], frozenBackdrops: Set<UInt32> = []) {
+    self.damage = damage
+    self.frozenBackdrops = frozenBackdrops
+  }
+}
+
+/// The cost of drawing, and the areas that it left as they were.
+package struct DrawReport: Sendable {
+  package var work: DrawnWork
+  /// Areas in which frozen backdrops were repeated without drawing the pixels behind them.
+  package var staleBackdrops: [PixelRect]
+
+  package init(work: DrawnWork = DrawnWork(), staleBackdrops: [PixelRect] = []) {
+    self.work = work
+    self.staleBackdrops = staleBackdrops
+  }
+}
+
 /// Turns a draw list into pixels. It sees nothing else: no layer, no clock, no connection.
 package protocol Renderer: AnyObject {
-  /// Redraws the pixels of `damage` and leaves every other pixel alone.
+  /// Redraws the pixels of the damage and leaves every other pixel alone.
   ///
-  /// - Parameters:
-  ///   - damage: Disjoint rectangles inside the list's frame.
-  ///   - target: The memory to draw into; damage outside its area is skipped.
-  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer)
+  /// - Parameter target: The memory to draw into; damage outside its area is skipped.
+  @discardableResult
+  func draw(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) -> DrawReport
 
   /// Returns the bytes kept between frames for a client's commands; a value that several clients use counts
   /// for the first one.
@@ -51,25 +75,18 @@ package protocol Renderer: AnyObject {
 
   /// Releases everything that is kept for a client.
   func forget(client: UInt32)
-
-  /// The cost of the last `draw`.
-  var work: DrawnWork { get }
-
-  /// Clients whose kept backdrops are shown again unchanged, whatever has changed behind them.
-  var frozenBackdrops: Set<UInt32> { get set }
-
-  /// Areas in which the last `draw` repeated backdrops of these clients without drawing the pixels behind
-  /// them.
-  var staleBackdropArea: [PixelRect] { get }
 }
 
 extension Renderer {
   /// Defaults for a renderer that keeps nothing.
   package func keptBytes(of client: UInt32) -> Int { 0 }
   package func forget(client: UInt32) {}
-  package var frozenBackdrops: Set<UInt32> {
-    get { [] }
-    set {}
+
+  /// Redraws rectangles, and freezes no backdrop.
+  @discardableResult
+  package func draw(
+    _ list: DrawList, damage: [PixelRect], into target: PixelBuffer
+  ) -> DrawReport {
+    draw(list, DrawRequest(damage: damage), into: target)
   }
-  package var staleBackdropArea: [PixelRect] { [] }
 }

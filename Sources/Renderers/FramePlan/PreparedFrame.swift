@@ -28,18 +28,12 @@ package final class PreparedFrame: @unchecked Sendable {
   /// True when the frame is a display, whose pixels stay opaque.
   package var isOpaque: Bool { background >= 0xFF00_0000 }
   package private(set) var frame = PixelRect.empty
-  /// The cost of the frame.
-  package internal(set) var work = DrawnWork()
-  /// Areas of frozen backdrops.
-  package private(set) var staleBackdropArea: [PixelRect] = []
+  var work = DrawnWork()
+  private var staleBackdrops: [PixelRect] = []
   /// Largest number of surfaces open at one time.
   package private(set) var groupDepth = 0
   package private(set) var occlusion = Occlusion()
   package var plan = PicturePlan()
-  private var usesSpans = true
-  /// True when fills of plain shapes are prepared without their shape: the caller computes it from the
-  /// command.
-  private let leavesFills: Bool
   /// Number of surfaces open at the command being prepared.
   private var depth = 0
   /// The area in which the command being prepared can show: the frame, or the picture that it is drawn on.
@@ -47,23 +41,19 @@ package final class PreparedFrame: @unchecked Sendable {
   /// True inside a picture, any part of which may be visible.
   private var isWithin = false
 
-  package init(
-    level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int, leavesFills: Bool = false
-  ) {
-    self.leavesFills = leavesFills
+  package init(level: KernelLevel, gradientSpace: GradientSpace, pyramidBytes: Int) {
     self.gradientSpace = gradientSpace
     outlines = OutlineCache(level: level)
     mips = MipCache(effects: level.effects, byteLimit: pyramidBytes)
   }
 
-  /// Prepares a frame. Commands that cannot show in the damage are left out.
+  /// Prepares a frame. Commands that cannot show in the damage are left out, and plain fills have no shape
+  /// yet; see `makeShapes`.
   ///
   /// - Parameter area: The part of the frame that can be drawn; damage outside is left out.
   package func prepare(
-    _ list: DrawList, damage newDamage: [PixelRect], area: PixelRect, culls: Bool,
-    usesSpans: Bool, cache: PictureCache
+    _ list: DrawList, _ request: DrawRequest, area: PixelRect, cache: PictureCache
   ) {
-    self.usesSpans = usesSpans
     images = list.images
     background = list.background.value
     frame = PixelRect(
@@ -71,7 +61,7 @@ package final class PreparedFrame: @unchecked Sendable {
       maxY: Int32(min(list.height, Self.longestSide)))
     damage.removeAll(keepingCapacity: true)
     var visible = PixelRect.empty
-    for rect in newDamage {
+    for rect in request.damage {
       let inside = rect.intersection(frame).intersection(area)
       if inside.isEmpty { continue }
       damage.append(inside)
@@ -79,21 +69,35 @@ package final class PreparedFrame: @unchecked Sendable {
     }
     removeCommands()
     work.removeAll()
-    staleBackdropArea.removeAll(keepingCapacity: true)
+    staleBackdrops.removeAll(keepingCapacity: true)
     if damage.isEmpty { return }
     plan.begin(list, frame: frame, visible: visible)
     let narrowest = damage.reduce(Int.max) { min($0, $1.width) }
-    occlusion.update(list, visible: plan.visible, narrowest: narrowest, isEnabled: culls)
-    plan.decide(list, occlusion, cache)
+    occlusion.update(list, visible: plan.visible, narrowest: narrowest)
+    plan.decide(list, occlusion, cache, frozen: request.frozenBackdrops)
     for number in plan.items.indices where plan.items[number].isStale {
-      staleBackdropArea.append(list.commands.heads[plan.brackets.items[number].begin].bounds)
+      staleBackdrops.append(list.commands.heads[plan.brackets.items[number].begin].bounds)
     }
     commands.reserveCapacity(list.commands.count)
     space = frame
     isWithin = false
     while commands.count < list.commands.count {
-      if leavesFills, !isWithin { prepareFills(list) }
+      if !isWithin, list.commands.heads[commands.count].kind == .fill { prepareFills(list) }
       if commands.count < list.commands.count { prepareCommand(list) }
+    }
+  }
+
+  /// Computes the shapes of plain fills, for a renderer that does not compute them itself.
+  package func makeShapes(_ list: DrawList) {
+    list.commands.bodies.withUnsafeBufferPointer { bodies in
+      commands.withUnsafeMutableBufferPointer { commands in
+        for index in commands.indices
+        where commands[index].kind == .fill && commands[index].shape == nil {
+          commands[index].shape = Shape(
+            transform: bodies[index].transform, rect: bodies[index].rect,
+            radius: bodies[index].cornerRadius, corners: bodies[index].corners)
+        }
+      }
     }
   }
 
@@ -103,6 +107,8 @@ package final class PreparedFrame: @unchecked Sendable {
     var commands: [PreparedCommand] = []
     swap(&commands, &self.commands)
     let visible = plan.visible
+    // The pixels of consecutive fills of one client.
+    var (client, pixels) = (UInt32(0), 0)
     list.commands.heads.withUnsafeBufferPointer { heads in
       list.commands.bodies.withUnsafeBufferPointer { bodies in
         occlusion.withHidden { hidden in
@@ -112,13 +118,21 @@ package final class PreparedFrame: @unchecked Sendable {
             prepared.bounds = heads[index].bounds.intersection(visible)
             prepared.color = bodies[index].color.value
             let isHidden = index < hidden.count && hidden[index]
-            if !prepared.bounds.isEmpty, prepared.color != 0, !isHidden { prepared.kind = .fill }
+            if !prepared.bounds.isEmpty, !isHidden {
+              if heads[index].client != client {
+                work.painted.add(pixels, of: client)
+                (client, pixels) = (heads[index].client, 0)
+              }
+              pixels += prepared.bounds.boundedArea
+              if prepared.color != 0 { prepared.kind = .fill }
+            }
             commands.append(prepared)
             index += 1
           }
         }
       }
     }
+    work.painted.add(pixels, of: client)
     swap(&commands, &self.commands)
   }
 
@@ -142,7 +156,6 @@ package final class PreparedFrame: @unchecked Sendable {
         prepared.opacity = UInt32(command.opacity)
         prepared.color = command.color.value
         preparePainting(command, list, &prepared)
-        if !usesSpans { removeSpans(&prepared) }
         let area = prepared.bounds.boundedArea
         if isWithin {
           work.made.add(area, of: head.client)
@@ -172,6 +185,8 @@ package final class PreparedFrame: @unchecked Sendable {
     depth = 0
   }
 
+  package var report: DrawReport { DrawReport(work: work, staleBackdrops: staleBackdrops) }
+
   /// Releases references to objects of the caller.
   package func finish() {
     images = []
@@ -193,13 +208,6 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Hides a group.
   func hide(_ begin: Int) { commands[begin].bounds = .empty }
-
-  private func removeSpans(_ prepared: inout PreparedCommand) {
-    prepared.shape?.hasSpans = false
-    if prepared.kind == .border, prepared.side >= 0 {
-      holes[Int(prepared.side)].hasSpans = false
-    }
-  }
 
   // MARK: Brackets
 
@@ -295,7 +303,6 @@ package final class PreparedFrame: @unchecked Sendable {
       if prepared.kind != .nothing { plan.setImage(image, of: number) }
     case .backdrop: break
     }
-    if !usesSpans { removeSpans(&prepared) }
     commands.append(prepared)
   }
 

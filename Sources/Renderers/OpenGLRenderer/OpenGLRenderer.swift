@@ -2,7 +2,7 @@ import COpenGL
 import Coverage
 package import DrawList
 package import FramePlan
-package import GraphicsValues
+import GraphicsValues
 
 /// Draws lists with OpenGL. The software renderer defines what is correct; docs/rendering-gl.md says how
 /// close this renderer comes, and what the software renderer still draws.
@@ -19,7 +19,6 @@ package final class OpenGLRenderer: Renderer {
   private var joined = JoinedDamage()
   /// Draws what this renderer cannot draw, and everything once the context is lost.
   let software: any Renderer & PicturePainter
-  private var softwareWork: DrawnWork?
   private var countersBefore = OpenGLCounters()
   private var output: RenderTarget?
   /// Measures the driver's processor time for each frame, and waits for it.
@@ -61,8 +60,7 @@ package final class OpenGLRenderer: Renderer {
     device.begin()
     painter = try FramePainter(device, side: max(atlasSide, 64))
     frame = PreparedFrame(
-      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit,
-      leavesFills: true)
+      level: .best, gradientSpace: gradients, pyramidBytes: pyramidBytes ?? MipCache.byteLimit)
     self.software = software
   }
 
@@ -110,46 +108,30 @@ package final class OpenGLRenderer: Renderer {
     software.forget(client: client)
   }
 
-  package var work: DrawnWork { softwareWork ?? frame.work }
-
-  package var frozenBackdrops: Set<UInt32> {
-    get { frame.plan.frozenBackdrops }
-    set {
-      frame.plan.frozenBackdrops = newValue
-      software.frozenBackdrops = newValue
-    }
-  }
-
-  package var staleBackdropArea: [PixelRect] {
-    softwareWork == nil ? frame.staleBackdropArea : software.staleBackdropArea
-  }
-
   // MARK: Drawing
 
   /// Draws the damage, and reads it back.
-  package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    guard begin(list) else {
-      return drawBySoftware(list, damage: damage, into: target)
+  @discardableResult
+  package func draw(
+    _ list: DrawList, _ request: DrawRequest, into target: PixelBuffer
+  ) -> DrawReport {
+    if begin(list), let report = drawVisible(list, request, area: target.area) {
+      read(list, request.damage, into: target)
+      return report
     }
-    drawVisible(list, damage: damage, memory: target)
-    if failure != nil { return drawBySoftware(list, damage: damage, into: target) }
-    read(list, damage, into: target)
-  }
-
-  private func drawBySoftware(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
     device.counters.softwareFrames += 1
-    software.draw(list, damage: damage, into: target)
-    softwareWork = software.work
+    return software.draw(list, request, into: target)
   }
 
   /// Draws the damage on the renderer's own target, to be presented.
   ///
-  /// - Returns: False when nothing can be drawn any more; `failure` gives the reason.
-  package func draw(_ list: DrawList, damage: [PixelRect]) -> Bool {
+  /// - Returns: Nil when nothing can be drawn any more; `failure` gives the reason.
+  package func draw(_ list: DrawList, _ request: DrawRequest) -> DrawReport? {
     let isNew = output == nil || output?.width != list.width || output?.height != list.height
-    guard begin(list) else { return false }
-    drawVisible(list, damage: isNew ? [list.frame] : damage, memory: nil)
-    return failure == nil
+    guard begin(list) else { return nil }
+    var request = request
+    if isNew { request.damage = [list.frame] }
+    return drawVisible(list, request, area: list.frame)
   }
 
   /// Copies the frame to the window's framebuffer, which must have the size of the last list; the caller
@@ -179,7 +161,6 @@ package final class OpenGLRenderer: Renderer {
       failure = .contextLost
       return false
     }
-    softwareWork = nil
     device.begin()
     if let output, output.width == list.width, output.height == list.height { return true }
     output = nil
@@ -209,35 +190,41 @@ package final class OpenGLRenderer: Renderer {
     }
   }
 
-  /// - Parameter memory: The memory whose area limits the drawing; nil for the whole frame.
-  private func drawVisible(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
-    joined.join(damage)
-    guard visible.select(from: list, damage: joined.rects) else {
-      return drawAll(list, damage: joined.rects, memory: memory)
+  /// - Parameter area: The part of the frame to draw.
+  /// - Returns: Nil when nothing can be drawn any more.
+  private func drawVisible(
+    _ list: DrawList, _ request: DrawRequest, area: PixelRect
+  ) -> DrawReport? {
+    joined.join(request.damage)
+    let request = DrawRequest(damage: joined.rects, frozenBackdrops: request.frozenBackdrops)
+    guard visible.select(from: list, damage: request.damage) else {
+      return drawAll(list, request, area: area)
     }
-    drawAll(visible.list, damage: joined.rects, memory: memory)
-    visible.endFrame()
+    defer { visible.endFrame() }
+    return drawAll(visible.list, request, area: area)
   }
 
-  private func drawAll(_ list: DrawList, damage: [PixelRect], memory: PixelBuffer?) {
-    var error = tryAll(list, damage: damage, memory: memory)
+  private func drawAll(
+    _ list: DrawList, _ request: DrawRequest, area: PixelRect
+  ) -> DrawReport? {
+    var error = tryAll(list, request, area: area)
     if let first = error, first.isShortage, !context.isLost {
       // Other programs may hold the memory, or textures kept here from other frames.
       painter.evict()
-      error = tryAll(list, damage: damage, memory: memory, isAgain: true)
+      error = tryAll(list, request, area: area, isAgain: true)
       reportShortage(first, isOver: error == nil)
       // Textures made without memory have no pixels, and later frames must not find them.
       if error != nil { painter.evict() }
     } else if error == nil, shortageQuiet > 0 {
       shortageQuiet -= 1
     }
-    guard let error else { return }
+    guard let error else { return frame.report }
     guard error != .contextLost, !context.isLost else {
       failure = .contextLost
-      return
+      return nil
     }
     // Another context would fail as well.
-    uploadSoftwareFrame(list)
+    return uploadSoftwareFrame(list, frozenBackdrops: request.frozenBackdrops)
   }
 
   /// Reports a shortage once, until a number of frames have had enough memory.
@@ -251,11 +238,9 @@ package final class OpenGLRenderer: Renderer {
 
   /// - Returns: The error, if not everything was drawn.
   private func tryAll(
-    _ list: DrawList, damage: [PixelRect], memory: PixelBuffer?, isAgain: Bool = false
+    _ list: DrawList, _ request: DrawRequest, area: PixelRect, isAgain: Bool = false
   ) -> OpenGLError? {
-    frame.prepare(
-      list, damage: damage, area: memory?.area ?? list.frame, culls: true, usesSpans: true,
-      cache: pictures)
+    frame.prepare(list, request, area: area, cache: pictures)
     var isDrawn = true
     device.exceedsLimits = false
     defer {
@@ -298,21 +283,23 @@ package final class OpenGLRenderer: Renderer {
   }
 
   /// Lets the software renderer draw the frame's damage, and uploads the result.
-  private func uploadSoftwareFrame(_ list: DrawList) {
-    guard let output else { return }
+  private func uploadSoftwareFrame(
+    _ list: DrawList, frozenBackdrops: Set<UInt32>
+  ) -> DrawReport {
+    guard let output else { return DrawReport() }
     device.counters.softwareFrames += 1
     let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: list.width * list.height)
     memory.initialize(repeating: 0, count: list.width * list.height)
     defer { memory.deallocate() }
-    software.draw(
-      list, damage: frame.damage,
+    let report = software.draw(
+      list, DrawRequest(damage: frame.damage, frozenBackdrops: frozenBackdrops),
       into: PixelBuffer(base: memory, width: list.width, height: list.height, stride: list.width))
-    softwareWork = software.work
     for rect in frame.damage {
       output.texture.upload(
         x: Int(rect.minX), y: Int(rect.minY), width: rect.width, height: rect.height,
         stride: list.width, from: memory + (Int(rect.minY) * list.width + Int(rect.minX)))
     }
+    return report
   }
 
   /// Draws the missing pictures. Pictures of bitmaps, and pictures inside them, are drawn by the software

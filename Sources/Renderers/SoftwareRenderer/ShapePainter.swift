@@ -10,6 +10,8 @@ struct ShapePainter {
   private let outline: UnsafeMutablePointer<shape_outline>
   private let holeOutline: UnsafeMutablePointer<shape_outline>
   private(set) var width = 0
+  /// When false, coverage is computed for every pixel of the clip.
+  var usesSpans = true
 
   /// Extra bytes, because the kernels write whole vectors of sixteen bytes.
   private static let slack = 64
@@ -47,8 +49,8 @@ struct ShapePainter {
   func fill(_ shape: Shape, with source: SolidSource, on surface: Surface, clip: PixelRect) {
     guard !clip.isEmpty else { return }
     withUnsafePointer(to: shape.geometry) { geometry in
-      shape_outline_make(outline, geometry, shape.hasSpans ? 1 : 0)
-      let steady = shape.steadyRows(in: clip)
+      shape_outline_make(outline, geometry, usesSpans ? 1 : 0)
+      let steady = steadyRows(of: shape, clip)
       guard !steady.isEmpty else {
         rows(of: geometry, source, on: surface, clip)
         return
@@ -93,7 +95,7 @@ struct ShapePainter {
   ) {
     guard !clip.isEmpty else { return }
     makeOutline(outline, shape)
-    let steady = shape.steadyRows(in: clip)
+    let steady = steadyRows(of: shape, clip)
     var y = Int(clip.minY)
     while y < Int(clip.maxY) {
       if steady.contains(y) {
@@ -125,7 +127,7 @@ struct ShapePainter {
     guard !clip.isEmpty else { return }
     makeOutline(outline, shape)
     makeOutline(holeOutline, hole)
-    let steady = shape.steadyRows(in: clip).clamped(to: hole.steadyRows(in: clip))
+    let steady = steadyRows(of: shape, clip).clamped(to: steadyRows(of: hole, clip))
     var y = Int(clip.minY)
     while y < Int(clip.maxY) {
       let rows = steady.contains(y) ? y..<steady.upperBound : y..<y + 1
@@ -151,9 +153,14 @@ struct ShapePainter {
   }
 
   @inline(__always)
+  private func steadyRows(of shape: Shape, _ clip: PixelRect) -> Range<Int> {
+    usesSpans ? shape.steadyRows(in: clip) : 0..<0
+  }
+
+  @inline(__always)
   private func makeOutline(_ outline: UnsafeMutablePointer<shape_outline>, _ shape: Shape) {
     withUnsafePointer(to: shape.geometry) {
-      shape_outline_make(outline, $0, shape.hasSpans ? 1 : 0)
+      shape_outline_make(outline, $0, usesSpans ? 1 : 0)
     }
   }
 

@@ -12,10 +12,13 @@ package final class SoftwareRenderer: Renderer {
   /// Rows of a band, at least: shorter bands cost more in starting rows than they gain in balance.
   private static let minimumBandHeight = 135
 
-  /// Skips commands that opaque ones hide. Off only in tests: it never changes a pixel.
-  package var cullsOccludedCommands = true
   /// Computes coverage only near edges. Off only in tests: it never changes a pixel.
-  package var usesSpans = true
+  package var usesSpans = true {
+    didSet {
+      painter.shapes.usesSpans = usesSpans
+      bands.setUsesSpans(usesSpans)
+    }
+  }
   /// Pixels below which a frame's damage is drawn without waking a thread.
   package var smallestSharedArea = 1 << 16
 
@@ -68,30 +71,26 @@ package final class SoftwareRenderer: Renderer {
     frame.mips.forget(client)
     frame.ramps.forget(client)
   }
-  package var work: DrawnWork { frame.work }
-
-  package var frozenBackdrops: Set<UInt32> {
-    get { frame.plan.frozenBackdrops }
-    set { frame.plan.frozenBackdrops = newValue }
-  }
-
-  package var staleBackdropArea: [PixelRect] { frame.staleBackdropArea }
 
   /// Number of commands that the last frame prepared, without those that cannot show in a small damage.
   package private(set) var preparedCount = 0
 
-  package func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    guard visible.select(from: list, damage: damage) else {
-      return drawAll(list, damage: damage, into: target)
+  @discardableResult
+  package func draw(
+    _ list: DrawList, _ request: DrawRequest, into target: PixelBuffer
+  ) -> DrawReport {
+    if visible.select(from: list, damage: request.damage) {
+      drawAll(visible.list, request, into: target)
+      visible.endFrame()
+    } else {
+      drawAll(list, request, into: target)
     }
-    drawAll(visible.list, damage: damage, into: target)
-    visible.endFrame()
+    return frame.report
   }
 
-  private func drawAll(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    frame.prepare(
-      list, damage: damage, area: target.area, culls: cullsOccludedCommands, usesSpans: usesSpans,
-      cache: pictures)
+  private func drawAll(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) {
+    frame.prepare(list, request, area: target.area, cache: pictures)
+    frame.makeShapes(list)
     preparedCount = frame.commands.count
     var area = 0
     for rect in frame.damage { area += rect.area }
@@ -143,6 +142,10 @@ private final class BandSchedule: @unchecked Sendable {
     self.painters = painters
     self.requestedHeight = requestedHeight
     self.minimumHeight = minimumHeight
+  }
+
+  func setUsesSpans(_ usesSpans: Bool) {
+    for painter in painters { painter.shapes.usesSpans = usesSpans }
   }
 
   func begin(shares: Int, on output: Surface) {

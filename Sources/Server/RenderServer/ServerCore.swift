@@ -226,7 +226,7 @@ package final class ServerCore {
     let isAwaited = isFrameAwaited
     needsFrame = false
     var still = decideStillClients()
-    renderer?.frozenBackdrops = decideFrozenBackdrops()
+    let frozen = renderer == nil ? [] : decideFrozenBackdrops()
     var times = FrameTimes(computedTime)
     let latched = latch(still: still)
     still.formUnion(dividedClients)
@@ -243,7 +243,7 @@ package final class ServerCore {
     // The tick follows the records of the clients that this frame evicts.
     record(.tick, 0, time: time)
     self.renderer = renderer
-    let shown = show(update.damage, at: time, renderer, target)
+    let shown = show(update.damage, at: time, renderer, target, frozen: frozen)
     tracer?.mark(.drawn)
     times.endStage([shown.work.made, shown.work.painted], backdrops: shown.work.backdrops)
     settleShares(shown.work, times, still: still)

@@ -9,25 +9,31 @@ final class StopwatchRenderer: Renderer {
   var skips = false
   /// Area that has not been drawn.
   private var skipped = DamageRegion()
+  /// Clients whose backdrops the last frame repeated.
+  private var frozenBackdrops: Set<UInt32> = []
 
   init(_ renderer: any Renderer) { self.renderer = renderer }
 
-  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
+  func draw(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) -> DrawReport {
+    frozenBackdrops = request.frozenBackdrops
     if skips {
-      for rect in damage { skipped.add(rect) }
-      return
+      for rect in request.damage { skipped.add(rect) }
+      return DrawReport()
     }
+    var request = request
+    request.damage = all(request.damage, of: list)
     let clock = ContinuousClock()
     let start = clock.now
-    renderer.draw(list, damage: all(damage, of: list), into: target)
+    let report = renderer.draw(list, request, into: target)
     seconds = (clock.now - start) / .seconds(1)
+    return report
   }
 
   /// Draws the skipped area without a frame.
   func makeUp(_ list: DrawList, into target: PixelBuffer) {
     skips = false
     guard !skipped.isEmpty else { return }
-    draw(list, damage: [], into: target)
+    _ = draw(list, DrawRequest(damage: [], frozenBackdrops: frozenBackdrops), into: target)
   }
 
   private func all(_ damage: [PixelRect], of list: DrawList) -> [PixelRect] {
@@ -41,12 +47,6 @@ final class StopwatchRenderer: Renderer {
 
   func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
   func forget(client: UInt32) { renderer.forget(client: client) }
-  var work: DrawnWork { renderer.work }
-  var frozenBackdrops: Set<UInt32> {
-    get { renderer.frozenBackdrops }
-    set { renderer.frozenBackdrops = newValue }
-  }
-  var staleBackdropArea: [PixelRect] { renderer.staleBackdropArea }
 
   /// Returns and resets the seconds of the last drawing; 0 if nothing was drawn.
   func takeSeconds() -> Double {

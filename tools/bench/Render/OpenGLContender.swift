@@ -29,7 +29,7 @@ struct OpenGLContender {
   func time(_ list: DrawList) -> Double? {
     let failures = renderer.counters.softwareFrames
     let start = wallTime()
-    let isDrawn = renderer.draw(list, damage: [list.frame])
+    let isDrawn = renderer.draw(list, DrawRequest(damage: [list.frame])) != nil
     renderer.finish()
     let time = wallTime() - start
     return isDrawn && renderer.counters.softwareFrames == failures ? time : nil

@@ -62,13 +62,11 @@ package struct PicturePlan {
   package private(set) var items: [Item] = []
   private var budgets: [PictureBudget] = []
   package private(set) var brackets = Brackets()
-  /// Clients whose kept backdrops are shown again unchanged.
-  package var frozenBackdrops: Set<UInt32> = []
   /// The box of all pixels that must be drawn.
   package private(set) var visible = PixelRect.empty
 
   /// Begins the plan of a list; finds its pictures. Only `visible` will be drawn.
-  package mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
+  mutating func begin(_ list: DrawList, frame: PixelRect, visible: PixelRect) {
     self.visible = visible
     items.removeAll(keepingCapacity: true)
     brackets.update(list)
@@ -233,7 +231,11 @@ package struct PicturePlan {
   }
 
   /// Decides which items must be drawn, and uses pictures from the cache.
-  package mutating func decide(_ list: DrawList, _ occlusion: Occlusion, _ cache: PictureCache) {
+  ///
+  /// - Parameter frozen: Clients whose kept backdrops are shown again unchanged.
+  mutating func decide(
+    _ list: DrawList, _ occlusion: Occlusion, _ cache: PictureCache, frozen: Set<UInt32>
+  ) {
     for number in items.indices.reversed() {
       let bracket = brackets.items[number]
       let surroundings = bracket.parent < 0 || items[bracket.parent].isDrawn
@@ -243,7 +245,7 @@ package struct PicturePlan {
       guard items[number].isNeeded, items[number].isPicture, items[number].isKeepable else {
         continue
       }
-      if reuseFrozenBackdrop(number, list, cache) { continue }
+      if reuseFrozenBackdrop(number, list, cache, frozen) { continue }
       items[number].picture = cache.find(key(number, list), list, sought(number, list))
       var isComplete = items[number].picture != nil
       if bracket.kind == .transition {
@@ -260,13 +262,13 @@ package struct PicturePlan {
   /// Reuses the last picture of a frozen backdrop. Backdrops inside kept pictures are not frozen: the
   /// picture must be right.
   private mutating func reuseFrozenBackdrop(
-    _ number: Int, _ list: DrawList, _ cache: PictureCache
+    _ number: Int, _ list: DrawList, _ cache: PictureCache, _ frozen: Set<UInt32>
   ) -> Bool {
-    guard !frozenBackdrops.isEmpty, brackets.items[number].kind == .backdrop,
+    guard !frozen.isEmpty, brackets.items[number].kind == .backdrop,
       !items[number].isWithin
     else { return false }
     let key = key(number, list)
-    guard frozenBackdrops.contains(key.client),
+    guard frozen.contains(key.client),
       let picture = cache.findBackdrop(key, list, sought(number, list))
     else { return false }
     items[number].picture = picture
@@ -323,10 +325,10 @@ package struct PicturePlan {
   }
 
   /// Sets the index that the image of a bitmap will have in the frame.
-  package mutating func setImage(_ image: Int, of number: Int) { items[number].image = image }
+  mutating func setImage(_ image: Int, of number: Int) { items[number].image = image }
 
   /// Releases the pictures.
-  package mutating func finish() { items.removeAll(keepingCapacity: true) }
+  mutating func finish() { items.removeAll(keepingCapacity: true) }
 
   private func key(_ number: Int, _ list: DrawList, part: UInt8 = 0) -> PictureCache.Key {
     let command = list.commands[brackets.items[number].end]

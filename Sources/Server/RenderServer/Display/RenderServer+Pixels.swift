@@ -29,7 +29,9 @@ extension RenderServer {
   }
 
   private func copy(_ list: DrawList, by window: WindowRenderer, into target: PixelBuffer) {
-    window.copy(list, into: target)
+    // Backdrops that the last frame froze stay so.
+    let request = DrawRequest(damage: [list.frame], frozenBackdrops: core.lastFrozenBackdrops)
+    window.copy(list, request, into: target)
     core.damageEverything()
     scheduler.requestFrame(now: ServerClock.monotonic)
   }
@@ -59,7 +61,9 @@ extension RenderServer {
       if let window = renderer as? WindowRenderer {
         copy(alone.drawList, by: window, into: target)
       } else {
-        renderer.draw(alone.drawList, damage: damage.rects, into: target)
+        let request = DrawRequest(
+          damage: damage.rects, frozenBackdrops: core.lastFrozenBackdrops)
+        renderer.draw(alone.drawList, request, into: target)
       }
     }
     return PixelImage(width: width, height: height, pixels: pixels)

@@ -46,13 +46,15 @@ final class WindowRenderer: Renderer {
   var counters: OpenGLCounters { renderer.counters }
 
   /// Draws into the renderer's own pixels, which `present` shows; `target` does not change.
-  func draw(_ list: DrawList, damage: [PixelRect], into target: PixelBuffer) {
-    isDrawn = renderer.draw(list, damage: damage)
+  func draw(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) -> DrawReport {
+    let report = renderer.draw(list, request)
+    isDrawn = report != nil
+    return report ?? DrawReport()
   }
 
-  /// Draws all of a list into memory. The next frame of the window has to be drawn whole.
-  func copy(_ list: DrawList, into target: PixelBuffer) {
-    renderer.draw(list, damage: [list.frame], into: target)
+  /// Draws a list into memory. The next frame of the window has to be drawn whole.
+  func copy(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) {
+    renderer.draw(list, request, into: target)
   }
 
   /// Shows the frame; the window does not change if drawing failed.
@@ -64,10 +66,4 @@ final class WindowRenderer: Renderer {
 
   func keptBytes(of client: UInt32) -> Int { renderer.keptBytes(of: client) }
   func forget(client: UInt32) { renderer.forget(client: client) }
-  var work: DrawnWork { renderer.work }
-  var frozenBackdrops: Set<UInt32> {
-    get { renderer.frozenBackdrops }
-    set { renderer.frozenBackdrops = newValue }
-  }
-  var staleBackdropArea: [PixelRect] { renderer.staleBackdropArea }
 }

@@ -25,8 +25,10 @@ extension ServerCore {
   /// - Parameters:
   ///   - renderer: nil computes everything but the pixels.
   ///   - target: nil when there is nothing to draw on.
+  ///   - frozen: clients whose backdrops repeat their last picture.
   func show(
-    _ damage: DamageRegion, at time: Double, _ renderer: (any Renderer)?, _ target: PixelBuffer?
+    _ damage: DamageRegion, at time: Double, _ renderer: (any Renderer)?, _ target: PixelBuffer?,
+    frozen: Set<UInt32>
   ) -> ShownFrame {
     var shown = ShownFrame(damage: damage)
     guard let renderer, let target else { return shown }
@@ -34,9 +36,11 @@ extension ServerCore {
       of: tree.drawList, damage: damage, time: time, scale: tree.scale)
     if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
     guard !shown.damage.isEmpty else { return shown }
-    renderer.draw(picture?.list ?? tree.drawList, damage: shown.damage.rects, into: target)
-    shown.work = renderer.work
-    for rect in renderer.staleBackdropArea { staleBackdropArea.add(rect) }
+    let report = renderer.draw(
+      picture?.list ?? tree.drawList,
+      DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: target)
+    shown.work = report.work
+    for rect in report.staleBackdrops { staleBackdropArea.add(rect) }
     return shown
   }
 }
