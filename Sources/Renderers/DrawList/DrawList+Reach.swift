@@ -34,20 +34,7 @@ extension DrawList {
   }
 
   /// Returns how far, in pixels, a command's output can lie outside its input.
-  package func reach(of command: DrawCommand) -> Reach {
-    switch detail(of: command) {
-    case .filters(let filters):
-      return Reach(filters, command)
-    case .group(let effects):
-      var reach = Reach(effects.filters, command)
-      if let shadow = effects.shadow {
-        reach.formUnion(with: Reach(shadow, command))
-      }
-      return reach
-    default:
-      return .zero
-    }
-  }
+  package func reach(of command: DrawCommand) -> Reach { Reach(of: command, detail(of: command)) }
 
   /// Adds the backdrops whose input is damaged: a backdrop shows pixels from its surroundings, so damage
   /// within its reach damages it, too.
@@ -81,6 +68,18 @@ package struct Reach: Hashable, Sendable {
 
   package init() {}
 
+  /// How far, in pixels, the output of a command with a detail can lie outside its input.
+  package init(of command: DrawCommand, _ detail: DrawDetail?) {
+    switch detail {
+    case .filters(let filters):
+      self.init(filters, command)
+    case .group(let effects):
+      self.init(effects.filters, command)
+      if let shadow = effects.shadow { formUnion(with: Reach(shadow, command)) }
+    default: self.init()
+    }
+  }
+
   /// A reach of the same number of pixels on each side.
   init(allAround pixels: Double) {
     let pixels = Self.whole(pixels)
@@ -110,6 +109,21 @@ package struct Reach: Hashable, Sendable {
     top = max(top, other.top)
     right = max(right, other.right)
     bottom = max(bottom, other.bottom)
+  }
+
+  /// The distance from which pixels come: a shadow that falls to the right comes from the left.
+  package var source: Reach {
+    var source = self
+    (source.left, source.right, source.top, source.bottom) = (right, left, bottom, top)
+    return source
+  }
+
+  /// Adds the reach of an effect on what another effect has spread; at most 32768 pixels on each side.
+  package mutating func add(_ other: Reach) {
+    left = min(left + other.left, 32768)
+    top = min(top + other.top, 32768)
+    right = min(right + other.right, 32768)
+    bottom = min(bottom + other.bottom, 32768)
   }
 
   /// Rounds up and adds a pixel for edges between pixels; clamped to more than any display has.

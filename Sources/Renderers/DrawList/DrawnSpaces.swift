@@ -43,7 +43,7 @@ struct DrawnSpaces {
     case .beginTransition:
       return heads[begin].bounds.union(heads[end].bounds)
     case .beginGroup where list.spreads(at: end):
-      let reach = list.reach(of: list.commands[end])
+      let reach = list.reach(of: list.commands[end]).source
       let shown = heads[begin].bounds.intersection(heads[end].bounds)
       return shown.outset(by: reach).intersection(around.outset(by: reach))
     default:

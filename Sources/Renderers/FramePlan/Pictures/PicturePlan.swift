@@ -103,7 +103,7 @@ package struct PicturePlan {
     switch bracket.kind {
     case .mask: break
     case .group:
-      let reach = list.reach(of: end)
+      let reach = list.reach(of: end).source
       if reach != .zero {
         item.isPicture = true
         item.area = shown.outset(by: reach).intersection(item.outer.outset(by: reach))

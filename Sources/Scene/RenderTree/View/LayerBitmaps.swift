@@ -11,6 +11,8 @@ struct BitmapBracket: Sendable {
   var end: Int
   /// Area of the contents in pixels of the layer's own grid; the bitmap's origin is its corner.
   var area: PixelRect
+  /// How far beside the area filters and shadows inside take pixels from.
+  var source = Reach.zero
 
   /// Moves a command inside the bracket to its place in the bitmap.
   fileprivate func shift(_ command: inout DrawCommand) {
@@ -21,7 +23,8 @@ struct BitmapBracket: Sendable {
       .intersection(
         PixelRect(
           minX: 0, minY: 0, maxX: Int32(clamping: area.width),
-          maxY: Int32(clamping: area.height)))
+          maxY: Int32(clamping: area.height)
+        ).outset(by: source))
   }
 
   /// Sets size and place in the begin or end of the bracket, within the bounds that the command has.
@@ -102,7 +105,10 @@ extension SegmentPass {
         PixelRect(
           minX: -Self.longestSide / 2, minY: -Self.longestSide / 2, maxX: Self.longestSide / 2,
           maxY: Self.longestSide / 2))
-      let bitmap = BitmapBracket(begin: begin, end: end, area: area)
+      var bitmap = BitmapBracket(begin: begin, end: end, area: area)
+      for index in begin..<end where drawList.spreads(at: index) {
+        bitmap.source.add(drawList.reach(of: drawList.commands[index]).source)
+      }
       shiftContents(of: bitmap)
       segment.commands.bitmaps.append(bitmap)
       bitmap.complete(&drawList.commands[begin])

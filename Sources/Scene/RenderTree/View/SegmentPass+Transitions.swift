@@ -20,8 +20,9 @@ extension SegmentPass {
     let world = worldPlane(of: segment.placements[plan.row])
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     buffer.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
+    let clip = clip(for: picture, plan, under: world)
     for frozen in picture.buffer.commands {
-      let placed = place(frozen, plan, under: world)
+      let placed = place(frozen, plan, under: world, clip: clip)
       if let detail = picture.buffer.detail(of: frozen.head) {
         buffer.append(placed, detail)
       } else {
@@ -29,6 +30,20 @@ extension SegmentPass {
       }
     }
     buffer.append(bracket(.transitionNew, plan, transition, bounds: box))
+  }
+
+  /// The pixels in which the commands of a frozen picture may paint: those of the layer, and those around
+  /// them from which the picture's filters and shadows take pixels.
+  private func clip(
+    for picture: FrozenPicture, _ plan: LayerPlan, under world: ProjectiveMatrix
+  ) -> PixelRect {
+    var source = Reach.zero
+    for frozen in picture.buffer.commands where frozen.kind == .endGroup {
+      var end = frozen
+      end.plane = frozen.plane.concatenating(world)
+      source.add(Reach(of: end, picture.buffer.detail(of: frozen.head)).source)
+    }
+    return plan.scissor.outset(by: source)
   }
 
   func appendTransitionClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
@@ -58,7 +73,7 @@ extension SegmentPass {
 
   /// A command of a frozen picture at the layer's present place.
   private func place(
-    _ frozen: DrawCommand, _ plan: LayerPlan, under world: ProjectiveMatrix
+    _ frozen: DrawCommand, _ plan: LayerPlan, under world: ProjectiveMatrix, clip: PixelRect
   ) -> DrawCommand {
     var command = frozen
     command.client = scene.clientsOfSlots[plan.slot]
@@ -75,10 +90,10 @@ extension SegmentPass {
       let box = Rectangle(
         x: Double(frozen.bounds.minX), y: Double(frozen.bounds.minY),
         width: Double(frozen.bounds.width), height: Double(frozen.bounds.height))
-      command.bounds = pixelBounds(of: box, under: world.snapped).intersection(plan.scissor)
+      command.bounds = pixelBounds(of: box, under: world.snapped).intersection(clip)
     } else {
       // Set when the bracket is linked; the begin of a group has the pixels that may be seen.
-      command.bounds = frozen.kind == .beginGroup ? plan.scissor : .empty
+      command.bounds = frozen.kind == .beginGroup ? clip : .empty
     }
     return command
   }
