@@ -255,10 +255,12 @@ extension SegmentPass {
       } else {
         shared = scene.presentation.localMatrix(slot)
       }
-      planes.append(
-        DepthOrder.Plane(
-          DepthPiece(row: Int32(member), isAlone: passesDepth, cuts: []), space: shared,
-          bounds: scene.presentation.geometry[slot].bounds))
+      var plane = DepthOrder.Plane(
+        DepthPiece(row: Int32(member), isAlone: passesDepth, cuts: []), space: shared,
+        bounds: scene.presentation.geometry[slot].bounds)
+      // A transform layer paints nothing, so its plane neither divides others nor is cut.
+      if scene.presentation.look[slot].kind == .transform { plane.normal = .zero }
+      planes.append(plane)
       if passesDepth { pending += sublayerRows(of: member).reversed() }
     }
     var order = DepthOrder(planes, toDevice: toDevice ?? .identity)
