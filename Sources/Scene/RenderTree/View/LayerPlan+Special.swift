@@ -109,13 +109,16 @@ extension SegmentPass {
     let filters = scene.presentation.parsed[plan.slot]?.backgroundFilters ?? []
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
-    backdrop.rect = plan.hardened(plan.bounds)
+    // The picture behind is not in the layer's bitmap.
+    if let plane = plan.bitmapPlane { backdrop.plane = plane }
+    backdrop.rect = plan.bitmapPlane == nil ? plan.hardened(plan.bounds) : plan.bounds
     backdrop.corners = plan.corners
     backdrop.hasContinuousCorners = plan.hasContinuousCorners
     backdrop.cornerRadius = plan.radius
     backdrop.opacity = plan.opacity
     if !plan.bounds.isEmpty {
-      backdrop.bounds = plan.pixels(of: plan.bounds).intersection(plan.limit)
+      backdrop.bounds = pixelBounds(of: plan.bounds, under: backdrop.plane)
+        .intersection(plan.bitmapPlane == nil ? plan.limit : limit(of: plan.row))
     }
     buffer.append(backdrop, .filters(filters))
   }

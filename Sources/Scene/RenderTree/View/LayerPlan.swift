@@ -158,8 +158,8 @@ extension SegmentPass {
       // Blending, tint and opacity are applied to the bitmap.
       plan.needsGroup = clips || plan.hasFilters || plan.shadow == .alpha
     }
-    if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha, plan.bitmapPlane == nil {
-      plan.limit = limit(of: row)
+    if plan.needsGroup, plan.hasFilters || plan.shadow == .alpha {
+      if plan.bitmapPlane == nil { plan.limit = limit(of: row) }
       if look.clips, !plan.clipsWithGroup {
         plan.limit = plan.limit.intersection(plan.innerScissor)
       }
