@@ -162,7 +162,7 @@ extension SegmentPass {
 
   /// The rectangle of a piece: its destination, with the edges on the bounds adapted.
   private func place(_ piece: ContentsPlacement.Piece, _ plan: LayerPlan) -> Rectangle {
-    plan.clipsWithGroup
+    plan.movesEdges
       ? plan.reaching(piece.destination) : plan.hardened(piece.destination)
   }
 

@@ -129,11 +129,13 @@ extension SegmentPass {
     _ plan: LayerPlan, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
   ) -> ShadowPlan {
     guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
+    // Inside its bounds an opaque background hides the shadow.
+    if look.clips, look.hasBackground, look.backgroundColor.alpha >= 1, !plan.hasFilters {
+      return .none
+    }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    guard isOpaqueShape(at: plan.row) else { return .alpha }
-    // Inside its bounds an opaque layer hides its shadow.
-    return look.clips ? .none : .shape
+    return isOpaqueShape(at: plan.row) ? .shape : .alpha
   }
 
   /// Whether the layer's shadow, if it has one, is cast by the alpha of all that it draws.

@@ -64,6 +64,10 @@ struct LayerPlan {
 
   var isFlat: Bool { perspective.isFlat }
 
+  /// Edges on the bounds are moved outwards, because a group clips there. What filters spread, and what casts a
+  /// shadow inside the clip, keeps its edges: the pixels inside depend on them.
+  var movesEdges: Bool { clipsWithGroup && !filtersSpread && shadow != .alpha }
+
   var plane: ProjectiveMatrix {
     ProjectiveMatrix(
       a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.tx, ty: matrix.ty,
@@ -300,13 +304,13 @@ extension SegmentPass {
   /// Sets the shape of a command to the layer's bounds.
   ///
   /// If a group clips to the bounds, the shape of the group makes the edge. The command's own edge would be
-  /// blended twice, so it is moved outside. Filters that spread need the edge in its place.
+  /// blended twice, so it is moved outside.
   func setShape(_ plan: LayerPlan, _ command: inout DrawCommand) {
     command.rect = plan.hardened(plan.bounds)
     command.corners = plan.corners
     command.hasContinuousCorners = plan.hasContinuousCorners
     command.cornerRadius = plan.radius
-    if plan.clipsWithGroup && !plan.filtersSpread {
+    if plan.movesEdges {
       let outset = plan.edgeOutset
       command.rect = plan.bounds.insetBy(dx: -outset, dy: -outset)
       if command.kind == .border {
