@@ -276,5 +276,78 @@ struct SceneRelation: Sendable, CustomTestStringConvertible {
         layer(2, 30, 25, 60, 40, "transform 0.8 0.6 0 0 -0.6 0.8 0 0 0 0 1 0 0 0 0 1"),
         layer(3, in: 2, 10, 10, 30, 20, color: green),
       ]),
+    SceneRelation(
+      name: "a bitmap takes no shadow out of its layer's clip, §2.5.1",
+      one: [
+        pair("masksToBounds true", "shadowOpacity 1", "shadowRadius 4", "shouldRasterize true")
+      ],
+      other: [pair("masksToBounds true")]),
+    SceneRelation(
+      name: "a layer with a bitmap filters what is behind it, §2.5.1",
+      one: [
+        layer(2, 45, 20, 20, 50, color: red),
+        layer(
+          3, 30, 25, 60, 40, color: green, #"backgroundFilters ["i" "colorInvert"]"#,
+          "cornerRadius 9", "shouldRasterize true"), "setSublayers 1: 2 3\n",
+      ],
+      other: [
+        layer(2, 45, 20, 20, 50, color: red),
+        layer(
+          3, 30, 25, 60, 40, color: green, #"backgroundFilters ["i" "colorInvert"]"#,
+          "cornerRadius 9"), "setSublayers 1: 2 3\n",
+      ], tolerance: 1),
+    SceneRelation(
+      name: "a bitmap does not cut what casts a shadow inside, §2.5.6",
+      one: [
+        layer(2, 30, 25, 60, 40, color: red, "shouldRasterize true"),
+        layer(
+          3, in: 2, 20, 5, 50, 30, color: green, "shadowOpacity 1", "shadowRadius 4",
+          "shadowOffset -9 0"), layer(4, in: nil, 0, 0, 40, 40, color: "0 0 0 1"),
+        "setMask 4 of 2\n",
+      ],
+      other: [
+        layer(2, 30, 25, 60, 40, color: red),
+        layer(
+          3, in: 2, 20, 5, 50, 30, color: green, "shadowOpacity 1", "shadowRadius 4",
+          "shadowOffset -9 0"), layer(4, in: nil, 0, 0, 40, 40, color: "0 0 0 1"),
+        "setMask 4 of 2\n",
+      ]),
+    SceneRelation(
+      name: "a shadow falls into the window from beyond its edge, §2.5.6",
+      one: [
+        layer(
+          2, 30, 93, 60, 40, color: red, "shadowOpacity 1", "shadowRadius 2", "shadowOffset 0 -20"),
+        layer(3, in: 2, 10, 10, 10, 10, color: blue),
+      ],
+      other: [
+        layer(
+          2, 30, 93, 60, 40, color: red, "shadowOpacity 1", "shadowRadius 2", "shadowOffset 0 -20")
+      ], tolerance: 2),
+    SceneRelation(
+      name: "a clip does not change what casts a shadow inside, §2.5.1",
+      one: [
+        layer(
+          2, 30, 25, 60, 40, "borderWidth 3", "borderColor \(blue)", "cornerRadius 8",
+          "masksToBounds true", "shadowOpacity 1", "shadowRadius 3", "shadowOffset 4 4")
+      ],
+      other: [
+        layer(2, 30, 25, 60, 40, "cornerRadius 8", "masksToBounds true"),
+        layer(
+          3, in: 2, 0, 0, 60, 40, "borderWidth 3", "borderColor \(blue)", "cornerRadius 8",
+          "shadowOpacity 1", "shadowRadius 3", "shadowOffset 4 4"),
+      ], tolerance: 1),
+    SceneRelation(
+      name: "a transform layer does not cut a tilted sublayer, §11.6",
+      one: [
+        layer(2, 0, 0, 120, 90, "kind transform"),
+        layer(
+          3, in: 2, 30, 25, 60, 40, color: red, #"compositingFilter ["m" "multiplyBlendMode"]"#,
+          "transform 0.8 0 -0.6 0 0 1 0 0 0.6 0 0.8 0 0 0 0 1"),
+      ],
+      other: [
+        layer(
+          3, 30, 25, 60, 40, color: red, #"compositingFilter ["m" "multiplyBlendMode"]"#,
+          "transform 0.8 0 -0.6 0 0 1 0 0 0.6 0 0.8 0 0 0 0 1")
+      ]),
   ]
 }
