@@ -24,7 +24,6 @@ extension PixelsRandom {
     case .shadow: detail = .shadow(shadowDraw(in: command.rect))
     case .particles: detail = .particles(particlesDraw(in: command.rect, list))
     case .backdrop: detail = .filters(filters())
-    case .image where chance(0.2): detail = .levelBias(number(-1...1))
     default: return
     }
     command.detail = Int32(list.details.count)
@@ -37,7 +36,7 @@ extension PixelsRandom {
     if chance(0.4) {
       effects.shadow = ShadowDraw(
         sigma: chance(0.2) ? 0 : number(0...6), offset: Point(x: number(-9...9), y: number(-9...9)))
-      effects.shadowColor = pixel()
+      effects.shadowColor = color()
     }
     while chance(0.3) {
       effects.cuts.append(

@@ -15,7 +15,8 @@ extension PixelsRandom {
     for number in 0..<commandCount {
       var command = command(number, list)
       if open.count < 4, chance(0.2) {
-        command.kind = chance(0.3) ? .beginTransition : .beginGroup
+        let fade = TransitionDraw(effect: .fade, progress: 0)
+        command.operation = chance(0.3) ? .beginTransition(fade) : .beginGroup
         command.detail = -1
         open.append(list.commands.count)
       } else if let begin = open.last, chance(0.2) {
@@ -24,7 +25,7 @@ extension PixelsRandom {
       } else if let begin = open.last, list.commands[begin].kind == .beginTransition,
         list.commands[begin].bracketLength == 0
       {
-        command.kind = .transitionNew
+        command.operation = .transitionNew(TransitionDraw(effect: .fade, progress: 0))
         command.detail = -1
         list.commands[begin].bracketLength = Int32(list.commands.count)
       } else if depth > 0, chance(0.05) {
@@ -37,7 +38,7 @@ extension PixelsRandom {
     }
     while let begin = open.popLast() {
       var end = DrawCommand(
-        kind: .endGroup, bounds: .empty, transform: transform(width: width, height: height))
+        .endGroup(GroupDraw()), bounds: .empty, transform: transform(width: width, height: height))
       end.rect = Rectangle(x: 0, y: 0, width: 60, height: 40)
       close(begin, of: &list, with: &end)
       list.commands.append(end)
@@ -51,9 +52,9 @@ extension PixelsRandom {
       .fill, .fill, .fill, .border, .border, .image, .image, .image, .path, .gradient, .shadow,
       .particles, .backdrop,
     ]
+    let kind = kinds[Int.random(in: 0..<kinds.count, using: &self)]
     var command = DrawCommand(
-      kind: kinds[Int.random(in: 0..<kinds.count, using: &self)], bounds: .empty,
-      transform: transform(width: list.width, height: list.height))
+      .nothing, bounds: .empty, transform: transform(width: list.width, height: list.height))
     command.layer = UInt32(number)
     let isWhole = chance(0.4)
     func length(_ limit: Double, _ random: inout PixelsRandom) -> Double {
@@ -67,21 +68,8 @@ extension PixelsRandom {
     if chance(0.5) { command.cornerRadius = Double.random(in: 0...half, using: &self) }
     command.hasContinuousCorners = chance(0.2)
     command.corners = CornerMask(rawValue: UInt32.random(in: 0...15, using: &self))
-    command.borderWidth = chance(0.3) ? length(half + 1, &self) : length(6, &self)
-    command.opacity = chance(0.5) ? 255 : UInt8.random(in: 0...255, using: &self)
-    command.color = pixel()
-    command.image = Int32.random(in: 0..<4, using: &self)
-    if chance(0.2) { command.minification = element() }
-    if chance(0.2) { command.magnification = element() }
-    if let image = list.images[Int(command.image)] {
-      command.source = Rectangle(
-        x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-      if chance(0.3) { command.source.x = -5.25 }
-      if command.kind == .image, chance(0.4) {
-        command.rect.width = Double(image.width)
-        command.rect.height = Double(image.height)
-      }
-    }
+    if chance(0.5) { command.opacity = Opacity(byte: UInt8.random(in: 0...255, using: &self)) }
+    command.operation = operation(kind, of: &command, half: half, list)
     if chance(0.1) {
       command.perspective = PerspectiveRow(
         x: Double.random(in: -0.01...0.01, using: &self),
@@ -90,7 +78,7 @@ extension PixelsRandom {
       command.bounds = list.frame
     } else {
       let box = command.transform.boundingBox(of: command.rect)
-      let outset = command.kind == .shadow || command.kind == .path ? 15.0 : 0
+      let outset = kind == .shadow || kind == .path ? 15.0 : 0
       command.bounds = PixelRect(
         covering: box.minX - outset, box.minY - outset, box.maxX + outset, box.maxY + outset
       ).intersection(list.frame)
@@ -103,6 +91,45 @@ extension PixelsRandom {
     return command
   }
 
+  /// The operation of a command that paints. An image may set the size of the command's rectangle.
+  ///
+  /// - Parameter half: Half of the rectangle's shorter side.
+  private mutating func operation(
+    _ kind: DrawCommand.Kind, of command: inout DrawCommand, half: Double, _ list: DrawList
+  ) -> DrawCommand.Operation {
+    switch kind {
+    case .border:
+      let width = Double.random(in: 0.1...(chance(0.3) ? half + 1 : 6), using: &self)
+      return .border(BorderDraw(width: width, color: color()))
+    case .image:
+      let index = Int32.random(in: 0..<4, using: &self)
+      var source = Rectangle.zero
+      if let image = list.images[Int(index)] {
+        (source.width, source.height) = (Double(image.width), Double(image.height))
+        if chance(0.4) { (command.rect.width, command.rect.height) = (source.width, source.height) }
+        if chance(0.3) { source.x = -5.25 }
+      }
+      return .image(ImageDraw(image: index, source: source, sampling: sampling()))
+    case .path: return .path(color())
+    case .gradient: return .gradient
+    case .shadow: return .shadow(color())
+    case .particles: return .particles(sampling())
+    case .backdrop: return .backdrop
+    default: return .fill(color())
+    }
+  }
+
+  /// The colour of a random pixel.
+  mutating func color() -> ColorValue { ColorValue(premultiplied: pixel()) }
+
+  private mutating func sampling() -> ImageSampling {
+    var sampling = ImageSampling()
+    if chance(0.2) { sampling.minification = element() }
+    if chance(0.2) { sampling.magnification = element() }
+    if chance(0.2) { sampling.levelBias = Double.random(in: -1...1, using: &self) }
+    return sampling
+  }
+
   /// Brackets a small list as a bitmap, which is drawn in the command's place.
   private mutating func addBitmap(
     like command: DrawCommand, to list: inout DrawList, depth: Int
@@ -111,14 +138,13 @@ extension PixelsRandom {
     let height = Int.random(in: 1...60, using: &self)
     let inner = drawList(width: width, height: height, commandCount: 6, depth: depth - 1)
     var begin = command
-    begin.kind = .beginBitmap
+    let size = BitmapSize(width: Int32(width), height: Int32(height))
+    begin.operation = .beginBitmap(size)
     begin.transform = .identity
     begin.perspective = PerspectiveRow()
-    begin.rect = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     begin.bracketLength = Int32(inner.commands.count + 1)
     var end = command
-    end.kind = .endBitmap
-    end.source = begin.rect
+    end.operation = .endBitmap(BitmapDraw(size: size, sampling: sampling()))
     end.bracketLength = begin.bracketLength
     list.commands.append(begin)
     for var command in inner.commands {
@@ -132,10 +158,9 @@ extension PixelsRandom {
   private mutating func close(
     _ begin: Int, of list: inout DrawList, with end: inout DrawCommand
   ) {
-    end.kind = .endGroup
     end.detail = -1
-    end.clipsToShape = end.rect.isEmpty ? false : chance(0.6)
-    if list.commands[begin].bracketLength == 0 { list.commands[begin].kind = .beginGroup }
+    var group = GroupDraw(clips: end.rect.isEmpty ? false : chance(0.6))
+    if list.commands[begin].bracketLength == 0 { list.commands[begin].operation = .beginGroup }
     if list.commands[begin].kind == .beginGroup, chance(0.25) { addMask(like: end, to: &list) }
     // A group's bounds hold everything drawn in it.
     let start = list.commands.count - begin
@@ -150,12 +175,12 @@ extension PixelsRandom {
     end.bracketLength = Int32(start)
     let middle = Int(list.commands[begin].bracketLength)
     if list.commands[begin].kind == .beginTransition, middle > 0 {
-      end.kind = .endTransition
-      end.transition = TransitionDraw(
+      let transition = TransitionDraw(
         effect: TransitionDraw.Effect.allCases[Int.random(in: 0..<12, using: &self)],
         side: TransitionDraw.Side.allCases[Int.random(in: 0..<4, using: &self)],
         progress: Double.random(in: -0.1...1.1, using: &self))
-      if end.transition.effect != .fade {
+      end.operation = .endTransition(transition)
+      if transition.effect != .fade {
         let box = end.transform.boundingBox(of: end.rect)
         let area = PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
         list.commands[middle].bounds = area.intersection(
@@ -164,10 +189,12 @@ extension PixelsRandom {
       } else {
         list.commands[middle].bounds = bounds
       }
-      for index in [begin, middle] { list.commands[index].transition = end.transition }
+      list.commands[begin].operation = .beginTransition(transition)
+      list.commands[middle].operation = .transitionNew(transition)
     } else {
-      end.color = chance(0.7) ? .white : pixel()
-      if chance(0.3) { end.blend = element() }
+      if chance(0.3) { group.tint = color() }
+      if chance(0.3) { group.blend = element() }
+      end.operation = .endGroup(group)
       if chance(0.4) {
         end.detail = Int32(list.details.count)
         list.details.append(.group(effects()))
@@ -182,11 +209,11 @@ extension PixelsRandom {
   private mutating func addMask(like end: DrawCommand, to list: inout DrawList) {
     var content = command(Int(end.layer), list)
     addDetail(to: &content, &list)
-    var begin = DrawCommand(kind: .beginMask, bounds: content.bounds, transform: .identity)
+    var begin = DrawCommand(.beginMask, bounds: content.bounds)
     begin.layer = end.layer
     begin.bracketLength = 2
     var end = begin
-    end.kind = .endMask
+    end.operation = .endMask
     list.commands += [begin, content, end]
   }
 }

@@ -146,10 +146,10 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
     let image = PixelImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])
     let twin = PixelImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])
     var shown = three
-    shown[2].kind = .image
-    shown[2].image = 0
+    shown[2].operation = .plain(.image)
+    shown[2].image.image = 0
     var elsewhere = shown
-    elsewhere[2].image = 1
+    elsewhere[2].image.image = 1
     let before = list(shown, images: [image])
     expectEqual(
       DamageTracker.damage(from: before, to: list(shown, images: [twin])).rects, [places[2]])
@@ -168,7 +168,7 @@ private func rect(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) -> Pi
       case 0:
         // Painting commands change a little.
         for index in after.commands.indices where random.chance(0.2) {
-          after.commands[index].color = random.pixel()
+          after.commands[index].recolor(random.pixel())
         }
       case 1:
         // Two painting commands change places; brackets stay where they are.

@@ -17,9 +17,9 @@ private func command(_ number: Int) -> DrawCommand {
 private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.map(command) }
 
 @Suite struct DrawCommandsTests {
-  @Test func `heads take 32 bytes, and values that change often are at the front of the body`() {
-    expectEqual(MemoryLayout<DrawCommand.Head>.stride, 32)
-    let often: [PartialKeyPath<DrawCommand.Body>] = [\.transform, \.color, \.opacity]
+  @Test func `heads take 36 bytes, and values that change often are at the front of the body`() {
+    expectEqual(MemoryLayout<DrawCommand.Head>.stride, 36)
+    let often: [PartialKeyPath<DrawCommand.Body>] = [\.transform, \.opacity]
     for path in often {
       expectLess(MemoryLayout<DrawCommand.Body>.offset(of: path)!, 64)
     }
@@ -102,7 +102,7 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
     let list = DrawCommands(commands(0..<4))
     var other = list
     expectEqual(list, other)
-    other.bodies[3].layer = 9
+    other.heads[3].layer = 9
     expectNotEqual(list, other)
     expectNotEqual(DrawCommands(commands([1, 0])), DrawCommands(commands([0, 1])))
   }
@@ -113,11 +113,11 @@ private func commands(_ numbers: some Sequence<Int>) -> [DrawCommand] { numbers.
     fill.color = Pixel(0xFF12_3456)
     expectTrue(fill.head.isPossiblyOpaque)
     var image = fill
-    image.kind = .image
+    image.operation = .plain(.image)
     expectTrue(image.head.isPossiblyOpaque)
-    image.opacity = 254
+    image.opacity = Opacity(byte: 254)
     expectFalse(image.head.isPossiblyOpaque)
-    fill.kind = .border
+    fill.operation = .plain(.border)
     expectFalse(fill.head.isPossiblyOpaque)
     var hinted = fill
     hinted.head.isPossiblyOpaque = true

@@ -46,7 +46,7 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
     var turned = fill(10, 10, 100, 100)
     turned.transform.b = 0.5
     var hollow = fill(10, 10, 100, 100)
-    hollow.kind = .border
+    hollow.operation = .plain(.border)
     for command in [turned, hollow, fill(10, 10, 100, 100, color: 0xFE00_0000)] {
       expectTrue(command.opaqueInterior(images: []).horizontal.isEmpty)
       expectTrue(command.opaqueInterior(images: []).vertical.isEmpty)
@@ -59,14 +59,14 @@ private func hidden(_ commands: [DrawCommand]) -> [Int] {
       PixelImage(width: 1, height: 1, pixels: [0xFE00_0000]), nil,
     ]
     var command = fill(0, 0, 100, 100)
-    command.kind = .image
+    command.operation = .plain(.image)
     let interiors = (-1...3).map { index -> Bool in
-      command.image = Int32(index)
+      command.image.image = Int32(index)
       return !command.opaqueInterior(images: images).horizontal.isEmpty
     }
     expectEqual(interiors, [false, true, false, false, false])
-    command.image = 0
-    command.opacity = 254
+    command.image.image = 0
+    command.opacity = Opacity(byte: 254)
     expectTrue(command.opaqueInterior(images: images).horizontal.isEmpty)
   }
 

@@ -15,7 +15,6 @@ import Testing
     let blur = FilterOperation.gaussianBlur(radius: 9)
     let cases: [(detail: DrawDetail, spreads: Bool)] = [
       (group([]), false), (group([blur]), true), (.filters([]), false), (.filters([blur]), true),
-      (.levelBias(1), false),
     ]
     for (detail, spreads) in cases {
       var list = DrawList(width: 80, height: 60, background: Pixel(0xFF00_0000))

@@ -19,8 +19,8 @@ import VectorPaths
         kind: .image, bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height),
         transform: .identity)
       command.rect = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-      command.source = Rectangle(x: 0, y: 0, width: 400, height: 300)
-      command.image = index
+      command.image.source = Rectangle(x: 0, y: 0, width: 400, height: 300)
+      command.image.image = index
       list.commands.append(command)
     }
     return list.work().reduce(0) { $0 + $1.pixels }
@@ -206,7 +206,9 @@ import VectorPaths
       DrawCommand(kind: end, bounds: all, transform: .identity),
       DrawCommand(kind: .fill, bounds: below, transform: .identity),
     ]
-    list.commands[0].rect = Rectangle(x: 0, y: 0, width: 2000, height: 1000)
+    if begin == .beginBitmap {
+      list.commands[0].operation = .beginBitmap(BitmapSize(width: 2000, height: 1000))
+    }
     list.commands[0].bracketLength = 2
     list.commands[2].bracketLength = 2
     if end == .endGroup { list.commands[2].detail = 0 }
@@ -232,7 +234,7 @@ import VectorPaths
       list.commands.append(DrawCommand(kind: kind, bounds: list.frame, transform: .identity))
     }
     list.commands[0].bracketLength = span
-    list.commands[0].rect = Rectangle(x: 0, y: 0, width: .infinity, height: .nan)
+    list.commands[0].operation = .beginBitmap(BitmapSize(width: .max, height: .min))
     expectFalse(list.workByCommand().isEmpty)
   }
 
@@ -296,7 +298,7 @@ import VectorPaths
       ]
       var command = DrawCommand(kind: .particles, bounds: list.frame, transform: .identity)
       command.detail = 0
-      command.minification = filter
+      command.sampling.minification = filter
       list.commands.append(command)
       return list.work().reduce(0) { $0 + $1.pixels }
     }

@@ -19,10 +19,10 @@ import Testing
     _ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32, client: UInt32 = 1
   ) -> DrawCommand {
     let bounds = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
-    var command = DrawCommand(kind: .fill, bounds: bounds, transform: .identity)
+    let color = ColorValue(premultiplied: Pixel(0xFF20_4060))
+    var command = DrawCommand(.fill(color), bounds: bounds)
     command.rect = Rectangle(
       x: Double(x), y: Double(y), width: Double(width), height: Double(height))
-    command.color = Pixel(0xFF20_4060)
     command.client = client
     return command
   }
@@ -35,21 +35,20 @@ import Testing
 
   /// Brackets commands, with the command's number as the layer.
   private func bracket(
-    _ begin: DrawCommand.Kind, _ end: DrawCommand.Kind, _ contents: [DrawCommand]
+    _ begin: DrawCommand.Operation, _ end: DrawCommand.Operation, _ contents: [DrawCommand]
   ) -> [DrawCommand] {
     let bounds = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 80)
-    var first = DrawCommand(kind: begin, bounds: bounds, transform: .identity)
-    var last = DrawCommand(kind: end, bounds: bounds, transform: .identity)
+    var first = DrawCommand(begin, bounds: bounds)
+    var last = DrawCommand(end, bounds: bounds)
     (first.bracketLength, last.bracketLength) = (
       Int32(contents.count + 1), Int32(contents.count + 1)
     )
-    first.rect = Rectangle(x: 0, y: 0, width: 30, height: 20)
     last.client = 1
     return [first] + contents + [last]
   }
 
   private func blurred(_ contents: [DrawCommand]) -> DrawList {
-    var list = list(bracket(.beginGroup, .endGroup, contents))
+    var list = list(bracket(.beginGroup, .endGroup(GroupDraw()), contents))
     var effects = GroupEffects()
     effects.filters = [.gaussianBlur(radius: 3)]
     list.details = [.group(effects)]
@@ -126,7 +125,10 @@ import Testing
   @Test func `bitmaps and the pictures in them are told apart`() {
     let inner = blurred([fill(0, 0, 10, 10)])
     var both = inner
-    both.commands.append(contentsOf: bracket(.beginBitmap, .endBitmap, Array(inner.commands)))
+    let size = BitmapSize(width: 30, height: 20)
+    both.commands.append(
+      contentsOf: bracket(
+        .beginBitmap(size), .endBitmap(BitmapDraw(size: size)), Array(inner.commands)))
     prepare(both)
     expectEqual(frame.plan.items.map(\.isPicture), [true, true, true])
     expectEqual(frame.plan.items.map(\.isInBitmap), [false, true, true])

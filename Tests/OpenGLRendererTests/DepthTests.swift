@@ -77,10 +77,10 @@ import Testing
       list.commands[index].rect = Rectangle(
         x: 0, y: 0, width: Double.random(in: 4..<80, using: &random).rounded(),
         height: Double.random(in: 4..<80, using: &random).rounded())
-      list.commands[index].opacity = 255
+      list.commands[index].opacity = Opacity(byte: 255)
       list.commands[index].bounds = list.frame
-      list.commands[index].color =
-        kind == .image ? .white : Pixel(UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000)
+      list.commands[index].recolor(
+        Pixel(UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000))
     }
     return list
   }

@@ -16,7 +16,7 @@ import VectorPaths
   private func command(_ kind: DrawCommand.Kind, _ list: DrawList, span: Int32 = 0) -> DrawCommand {
     var command = DrawCommand(kind: kind, bounds: list.frame, transform: .identity)
     command.rect = Rectangle(x: 10, y: 10, width: 60, height: 50)
-    command.color = kind == .fill ? Pixel(0xFFE0_4020) : .white
+    command.recolor(Pixel(0xFFE0_4020))
     command.bracketLength = span
     command.layer = 1
     return command
@@ -44,7 +44,7 @@ import VectorPaths
     try SoftwareOpenGL.withRenderer { renderer in
       var effects = GroupEffects()
       effects.shadow = ShadowDraw(sigma: 2, offset: Point(x: 20_000, y: 0))
-      effects.shadowColor = Pixel(0xFF00_0000)
+      effects.shadowColor = ColorValue(premultiplied: Pixel(0xFF00_0000))
       for _ in 0..<2 { expectAgreement(group(effects), renderer) }
       expectEqual(renderer.counters.softwareFrames, 2)
     }
@@ -73,9 +73,9 @@ import VectorPaths
     try SoftwareOpenGL.withRenderer { renderer in
       var list = list([])
       var shown = command(.image, list)
-      shown.source = Rectangle(x: 0, y: 0, width: 40_000, height: 2)
-      shown.image = 0
-      shown.opacity = 255
+      shown.image = ImageDraw(
+        image: 0, source: Rectangle(x: 0, y: 0, width: 40_000, height: 2))
+      shown.opacity = Opacity(byte: 255)
       list.images = [
         PixelImage(
           width: 40_000, height: 2, pixels: [UInt32](repeating: 0xFF40_8020, count: 80_000))
@@ -103,10 +103,11 @@ import VectorPaths
       expectAgreement(plain, renderer)
       var rasterized = plain
       var begin = command(.beginBitmap, plain, span: 4)
-      begin.rect = Rectangle(x: 0, y: 0, width: 120, height: 90)
+      let size = BitmapSize(width: 120, height: 90)
+      begin.operation = .beginBitmap(size)
       var end = begin
-      end.kind = .endBitmap
-      end.source = begin.rect
+      end.operation = .endBitmap(BitmapDraw(size: size))
+      end.rect = size.rectangle
       rasterized.commands.insert(begin, at: 0)
       rasterized.commands.append(end)
       expectAgreement(rasterized, renderer)

@@ -81,9 +81,9 @@ import Testing
           expectNil(difference, "seed \(seed), frame \(frame)")
           guard let index = list.commands.indices.randomElement(using: &random) else { continue }
           switch Int.random(in: 0..<4, using: &random) {
-          case 0: list.commands[index].color = random.pixel()
+          case 0: list.commands[index].recolor(random.pixel())
           case 1: list.commands[index].transform.tx += 1
-          case 2: list.commands[index].opacity /= 2
+          case 2: list.commands[index].opacity.value /= 2
           default: list.commands[index].layer = 0
           }
         }

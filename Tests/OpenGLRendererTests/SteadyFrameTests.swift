@@ -24,7 +24,7 @@ import VectorPaths
     command.rect = Rectangle(
       x: Double(number * 13 % 120), y: Double(number * 7 % 90), width: 50, height: 40)
     command.cornerRadius = 6
-    command.color = Pixel(0xC020_4060)
+    command.recolor(Pixel(0xC020_4060))
     command.detail = detail
     command.layer = UInt32(number)
     return command
@@ -60,9 +60,10 @@ import VectorPaths
       (.image, -1),
     ].enumerated() {
       var one = command(kind, number, detail: detail)
-      one.borderWidth = 3
-      one.image = 0
-      one.source = Rectangle(x: 0, y: 0, width: 8, height: 8)
+      if kind == .border { one.borderWidth = 3 }
+      if kind == .image {
+        one.image = ImageDraw(image: 0, source: Rectangle(x: 0, y: 0, width: 8, height: 8))
+      }
       one.transform = .translation(x, 0)
       list.commands.append(one)
     }
@@ -71,7 +72,6 @@ import VectorPaths
     list.commands.append(begin)
     list.commands.append(command(.fill, 11))
     var end = command(.endGroup, 10, detail: 3)
-    end.color = .white
     end.bracketLength = 2
     list.commands.append(end)
     return list
@@ -133,9 +133,9 @@ import VectorPaths
         list.images = (0..<120).map { _ in random.image(maxSide: 32) }
         for number in 0..<120 {
           var one = command(.image, number)
-          one.image = Int32(number)
-          one.source = Rectangle(x: 0, y: 0, width: 32, height: 32)
-          one.opacity = 130
+          one.image.image = Int32(number)
+          one.image.source = Rectangle(x: 0, y: 0, width: 32, height: 32)
+          one.opacity = Opacity(byte: 130)
           list.commands.append(one)
         }
         var agreement = Agreement()

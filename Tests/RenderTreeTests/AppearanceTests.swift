@@ -60,7 +60,7 @@ extension TreeFixture {
       moved.x += origin.x
       moved.y += origin.y
       expectEqual(image.rect, moved)
-      expectEqual(image.source, Rectangle(x: 0, y: 0, width: 20, height: 10))
+      expectEqual(image.image.source, Rectangle(x: 0, y: 0, width: 20, height: 10))
     }
   }
 
@@ -68,8 +68,8 @@ extension TreeFixture {
     var fixture = try fixture(width: 20, height: 10, Rectangle(x: 0, y: 0, width: 80, height: 60))
     _ = fixture.update(at: 0)
     let before = try unwrap(fixture.command(.image, of: 2))
-    expectEqual(before.minification, .linear)
-    expectEqual(before.magnification, .linear)
+    expectEqual(before.sampling.minification, .linear)
+    expectEqual(before.sampling.magnification, .linear)
     try fixture.commit {
       $0.setBits(2, for: .minificationFilter, of: 2)
       $0.setBits(1, for: .magnificationFilter, of: 2)
@@ -77,9 +77,9 @@ extension TreeFixture {
     }
     #expect(!fixture.update(at: 0).damage.isEmpty)
     let image = try unwrap(fixture.command(.image, of: 2))
-    expectEqual(image.minification, .trilinear)
-    expectEqual(image.magnification, .nearest)
-    expectEqual(fixture.tree.drawList.detail(of: image), .levelBias(0.5))
+    expectEqual(image.sampling.minification, .trilinear)
+    expectEqual(image.sampling.magnification, .nearest)
+    expectEqual(image.sampling.levelBias, 0.5)
     expectEmpty(fixture.tree.checkInvariants())
   }
 
@@ -116,7 +116,7 @@ extension TreeFixture {
     _ = fixture.update(at: 0)
     let image = try unwrap(fixture.command(.image, of: 2))
     expectEqual(image.rect, Rectangle(x: 75, y: 55, width: 5, height: 5))
-    expectEqual(image.source, Rectangle(x: 10, y: 0, width: 10, height: 10))
+    expectEqual(image.image.source, Rectangle(x: 10, y: 0, width: 10, height: 10))
   }
 
   @Test func `nine slices keep their margins`() throws {
@@ -132,11 +132,11 @@ extension TreeFixture {
     expectEqual(pieces.count, 9)
     let center = try unwrap(pieces.dropFirst(4).first)
     expectEqual(center.rect, Rectangle(x: 1, y: 1, width: 6, height: 6))
-    expectEqual(center.source, Rectangle(x: 5, y: 1, width: 2, height: 2))
+    expectEqual(center.image.source, Rectangle(x: 5, y: 1, width: 2, height: 2))
     expectEqual(pieces[0].rect, Rectangle(x: 0, y: 0, width: 1, height: 1))
-    expectEqual(pieces[0].source, Rectangle(x: 4, y: 0, width: 1, height: 1))
+    expectEqual(pieces[0].image.source, Rectangle(x: 4, y: 0, width: 1, height: 1))
     expectEqual(pieces[8].rect, Rectangle(x: 7, y: 7, width: 1, height: 1))
-    expectEqual(pieces[8].source, Rectangle(x: 7, y: 3, width: 1, height: 1))
+    expectEqual(pieces[8].image.source, Rectangle(x: 7, y: 3, width: 1, height: 1))
     // Together the pieces cover the bounds once.
     expectEqual(pieces.reduce(0) { $0 + $1.rect.width * $1.rect.height }, 64)
     try fixture.commit {
@@ -242,7 +242,7 @@ extension TreeFixture {
     _ = fixture.update(at: 0)
     expectEqual(fixture.tree.drawList.commands.map(\.kind), [.beginGroup, .fill, .endGroup])
     let end = try unwrap(fixture.command(.endGroup, of: 2))
-    expectTrue(end.clipsToShape)
+    expectTrue(end.group.clips)
     expectEqual(end.cornerRadius, 20)
     expectEqual(end.bracketLength, 2)
     expectEqual(fixture.pixel(100, 100), opaqueBlack)
@@ -260,7 +260,7 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: -100, y: -100, width: 400, height: 400), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.command(.endGroup, of: 2)?.clipsToShape, true)
+    expectEqual(fixture.command(.endGroup, of: 2)?.group.clips, true)
     expectEqual(fixture.pixel(150, 150), opaqueRed)
     expectEqual(fixture.pixel(150, 82), opaqueRed)
     expectEqual(fixture.pixel(105, 105), opaqueBlack)

@@ -30,7 +30,7 @@ import WireProtocol
     let commands = own(try rasterised())
     expectEqual(commands.map(\.kind), [.beginBitmap, .fill, .fill, .endBitmap])
     let (begin, end) = (try unwrap(commands.first), try unwrap(commands.last))
-    expectEqual(begin.rect, Rectangle(x: 0, y: 0, width: 45, height: 23))
+    expectEqual(begin.operation, .beginBitmap(BitmapSize(width: 45, height: 23)))
     expectEqual(end.rect, Rectangle(x: -5, y: -3, width: 45, height: 23))
     expectEqual(end.bounds, PixelRect(minX: 5, minY: 7, maxX: 50, maxY: 30))
     // Pixels of the bitmap, from its corner.
@@ -40,7 +40,8 @@ import WireProtocol
 
   @Test func `the bitmap has rasterizationScale pixels per point, §2.5.7`() throws {
     let commands = own(try rasterised { $0.setScalar(2, for: .rasterizationScale, of: 2) })
-    expectEqual(commands.first?.rect, Rectangle(x: 0, y: 0, width: 90, height: 46))
+    expectEqual(
+      commands.first?.operation, .beginBitmap(BitmapSize(width: 90, height: 46)))
     expectEqual(commands.last?.rect, Rectangle(x: -5, y: -3, width: 45, height: 23))
   }
 
@@ -90,8 +91,8 @@ import WireProtocol
       })
     expectEqual(
       commands.map(\.kind), [.beginGroup, .beginBitmap, .fill, .fill, .endBitmap, .endGroup])
-    expectEqual(commands.last?.blend, .multiply)
-    expectEqual(commands.last?.opacity, 128)
+    expectEqual(commands.last?.group.blend, .multiply)
+    expectEqual(commands.last?.opacity.value, 0.5)
   }
 
   @Test func `a bitmap in existing room is placed like a new one`() throws {

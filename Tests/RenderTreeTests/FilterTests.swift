@@ -25,7 +25,7 @@ import WireProtocol
     let fixture = try clipping("gaussianBlur", "inputRadius", 5)
     let ends = fixture.commands(of: 2).filter { $0.kind == .endGroup }
     let end = try unwrap(ends.last)
-    expectTrue(end.clipsToShape)
+    expectTrue(end.group.clips)
     expectEqual(end.rect, Rectangle(x: 0, y: 0, width: 40, height: 40))
     // The sublayer is drawn as far as the blur carries it inside.
     let fill = try unwrap(fixture.command(.fill, of: 3))

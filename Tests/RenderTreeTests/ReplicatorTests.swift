@@ -63,7 +63,7 @@ import WireProtocol
     let ends = fixture.commands(of: 3).filter { $0.kind == .endGroup }
     expectEqual(ends.count, 3)
     let color = ColorValue(red: 0.45, green: 0.5, blue: 0.75, alpha: 0.6).pixel(opacity: 1)
-    let last = try unwrap(ends.last?.color)
+    let last = try unwrap(ends.last?.group.tint.pixel())
     for shift in [0, 8, 16, 24] as [UInt32] {
       let difference = Int(last.value >> shift & 255) - Int(color.value >> shift & 255)
       expectAtMost(abs(difference), 1)

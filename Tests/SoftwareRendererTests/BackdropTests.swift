@@ -28,7 +28,9 @@ import Testing
   @Test func `an opacity mixes in the filtered pixels by its share`() {
     let pixels = Drawing.pixels {
       $0.fill(rectangle(0, 0, 96, 72), 0xFF00_0000)
-      $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversion) { $0.opacity = 51 }
+      $0.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversion) {
+        $0.opacity = Opacity(byte: 51)
+      }
     }
     #expect(pixels.allSatisfy { $0 == 0xFF33_3333 })
   }
@@ -150,7 +152,7 @@ import Testing
       for _ in 0..<count {
         drawing.add(.backdrop, rectangle(0, 0, 96, 72), detail: inversionOfNeighbours) {
           $0.client = 1
-          $0.opacity = 0
+          $0.opacity = Opacity(byte: 0)
         }
       }
       drawing.add(.backdrop, rectangle(0, 0, 30, 30), detail: inversionOfNeighbours) {

@@ -12,14 +12,7 @@ import Testing
     _ rect: Rectangle, _ change: (inout DrawCommand) -> Void = { _ in }
   ) -> [UInt32] {
     Drawing.pixels {
-      $0.bracket(
-        .beginBitmap, .endBitmap, rect: rectangle(0, 0, 96, 72),
-        change: {
-          $0.rect = rect
-          $0.source = rectangle(0, 0, 96, 72)
-          change(&$0)
-        }
-      ) { $0.scene() }
+      $0.bitmap(96, 72, at: rect, change: change) { $0.scene() }
     }
   }
 
@@ -32,7 +25,7 @@ import Testing
     let direct = Drawing.pixels {
       $0.group(
         change: {
-          $0.clipsToShape = true
+          $0.group.clips = true
           $0.rect = rectangle(7, 3, 96, 72)
         }
       ) { drawing in
@@ -46,7 +39,7 @@ import Testing
   }
 
   @Test func `the pixels of a larger bitmap are squares under the nearest filter`() {
-    let large = bitmap(rectangle(0, 0, 192, 144)) { $0.magnification = .nearest }
+    let large = bitmap(rectangle(0, 0, 192, 144)) { $0.sampling.magnification = .nearest }
     let small = Drawing.pixels { $0.group { $0.scene() } }
     for y in 0..<72 {
       for x in 0..<96 { expectEqual(large[y * 96 + x], small[y / 2 * 96 + x / 2]) }
@@ -55,34 +48,15 @@ import Testing
 
   @Test func `a bitmap in a bitmap is drawn before it`() {
     var drawing = Drawing()
-    drawing.bracket(
-      .beginBitmap, .endBitmap, rect: rectangle(0, 0, 96, 72),
-      change: {
-        $0.rect = rectangle(0, 0, 96, 72)
-        $0.source = $0.rect
-      }
-    ) {
-      $0.bracket(
-        .beginBitmap, .endBitmap, rect: rectangle(0, 0, 96, 72),
-        change: {
-          $0.rect = rectangle(0, 0, 96, 72)
-          $0.source = $0.rect
-        }
-      ) { $0.scene() }
-    }
+    let all = rectangle(0, 0, 96, 72)
+    drawing.bitmap(96, 72, at: all) { $0.bitmap(96, 72, at: all) { $0.scene() } }
     expectEqual(drawing.pixels, Drawing.pixels { $0.group { $0.scene() } })
   }
 
-  @Test(arguments: [0.0, -5, .nan, .infinity, 1e9])
-  func `a bitmap of no size or too large a one is not drawn`(side: Double) {
+  @Test(arguments: [0, -5, 20_000, .max, .min] as [Int32])
+  func `a bitmap of no size or too large a one is not drawn`(side: Int32) {
     let pixels = Drawing.pixels {
-      $0.bracket(
-        .beginBitmap, .endBitmap, rect: rectangle(0, 0, side, side),
-        change: {
-          $0.rect = rectangle(0, 0, 96, 72)
-          $0.source = $0.rect
-        }
-      ) { $0.scene() }
+      $0.bitmap(side, side, at: rectangle(0, 0, 96, 72)) { $0.scene() }
     }
     #expect(pixels.allSatisfy { $0 == 0xFF33_6699 })
   }

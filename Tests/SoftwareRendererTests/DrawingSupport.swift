@@ -65,6 +65,23 @@ struct Drawing {
       .beginGroup, .endGroup, detail: effects.map(DrawDetail.group), change: change, body)
   }
 
+  /// Brackets the commands that `body` adds as a bitmap, which is shown at `rect`.
+  mutating func bitmap(
+    _ width: Int32, _ height: Int32, at rect: Rectangle,
+    change: (inout DrawCommand) -> Void = { _ in }, _ body: (inout Drawing) -> Void
+  ) {
+    let size = BitmapSize(width: width, height: height)
+    let begin = list.commands.count
+    bracket(
+      .beginBitmap, .endBitmap,
+      change: {
+        $0.operation = .endBitmap(BitmapDraw(size: size))
+        $0.rect = rect
+        change(&$0)
+      }, body)
+    list.commands[begin].operation = .beginBitmap(size)
+  }
+
   mutating func mask(_ body: (inout Drawing) -> Void) { bracket(.beginMask, .endMask, body) }
 
   /// Adds a scene of overlapping, partly transparent shapes.

@@ -9,7 +9,7 @@ import Testing
 @Suite struct GroupEffectTests {
   @Test func `a group in the colour of the group equals commands in the product`() {
     let tinted = Drawing.pixels {
-      $0.group(change: { $0.color = Pixel(0xFF80_40FF) }) {
+      $0.group(change: { $0.group.tint = ColorValue(premultiplied: Pixel(0xFF80_40FF)) }) {
         $0.fill(rectangle(10, 10, 30, 30), 0xFFFF_FFFF)
       }
     }
@@ -20,14 +20,14 @@ import Testing
     let plain = Drawing.pixels { $0.scene() }
     let white = Drawing.pixels {
       $0.scene()
-      $0.group(change: { $0.blend = .multiply }) {
+      $0.group(change: { $0.group.blend = .multiply }) {
         $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF)
       }
     }
     expectEqual(white, plain)
     let black = Drawing.pixels {
       $0.scene()
-      $0.group(change: { $0.blend = .multiply }) {
+      $0.group(change: { $0.group.blend = .multiply }) {
         $0.fill(rectangle(0, 0, 96, 72), 0xFF00_0000)
       }
     }
@@ -40,8 +40,8 @@ import Testing
       $0.fill(rectangle(0, 0, 96, 72), 0xFFFF_FFFF)
       $0.group(
         change: {
-          $0.blend = .destIn
-          $0.clipsToShape = true
+          $0.group.blend = .destIn
+          $0.group.clips = true
           $0.rect = rectangle(10, 10, 20, 20)
         }
       ) { $0.fill(rectangle(10, 10, 10, 20), 0xFF00_0000) }
@@ -55,7 +55,7 @@ import Testing
   @Test func `the output stays opaque under modes that erase`() {
     let pixels = Drawing.pixels {
       $0.scene()
-      $0.group(change: { $0.blend = .clear }) { $0.fill(rectangle(0, 0, 9, 9), 0xFFFF_FFFF) }
+      $0.group(change: { $0.group.blend = .clear }) { $0.fill(rectangle(0, 0, 9, 9), 0xFFFF_FFFF) }
     }
     #expect(pixels.allSatisfy { $0 == 0xFF00_0000 })
   }
@@ -99,7 +99,7 @@ import Testing
     let shadow = ShadowDraw(sigma: 4, offset: Point(x: 3, y: 5))
     var effects = GroupEffects()
     effects.shadow = shadow
-    effects.shadowColor = Pixel(0xC000_0000)
+    effects.shadowColor = ColorValue(premultiplied: Pixel(0xC000_0000))
     let ofAlpha = Drawing.pixels { $0.group(effects) { $0.fill(rect, 0xFFFF_FFFF) } }
     let ofShape = Drawing.pixels {
       $0.add(.shadow, rect, detail: .shadow(shadow)) { $0.color = Pixel(0xC000_0000) }
@@ -111,7 +111,7 @@ import Testing
   @Test func `a shadow of no reach lies under the group`() {
     var effects = GroupEffects()
     effects.shadow = ShadowDraw(sigma: 0, offset: .zero)
-    effects.shadowColor = Pixel(0xFF00_0000)
+    effects.shadowColor = ColorValue(premultiplied: Pixel(0xFF00_0000))
     let pixels = Drawing.pixels {
       $0.group(effects) { $0.fill(rectangle(9, 9, 9, 9), 0x8080_8080) }
     }

@@ -28,9 +28,9 @@ private func group(
   var end = DrawCommand(kind: .endGroup, bounds: bounds, transform: transform)
   begin.bracketLength = Int32(commands.count + 1)
   end.bracketLength = begin.bracketLength
-  end.opacity = opacity
+  end.opacity = Opacity(byte: opacity)
   if let clip {
-    end.clipsToShape = true
+    end.group.clips = true
     end.rect = clip
     end.cornerRadius = radius
   }

@@ -36,11 +36,8 @@ import Testing
         wild(&list.commands[index].rect.width)
         wild(&list.commands[index].rect.height)
         wild(&list.commands[index].cornerRadius)
-        wild(&list.commands[index].borderWidth)
-        wild(&list.commands[index].source.x)
-        wild(&list.commands[index].source.y)
-        wild(&list.commands[index].source.width)
-        wild(&list.commands[index].source.height)
+        wild(&list.commands[index].opacity.value)
+        list.commands[index].changeNumbers(wild)
         if random.chance(0.5) {
           list.commands[index].bounds = PixelRect(
             minX: .min, minY: .min, maxX: .max, maxY: .max)
@@ -79,8 +76,8 @@ import Testing
         wild(&list.commands[index].rect.width)
         wild(&list.commands[index].cornerRadius)
         if random.chance(0.1) {
-          list.commands[index].kind =
-            DrawCommand.Kind(rawValue: UInt8.random(in: 0..<17, using: &random)) ?? .fill
+          list.commands[index].operation = .plain(
+            DrawCommand.Kind(rawValue: UInt8.random(in: 0..<17, using: &random)) ?? .fill)
         }
         if random.chance(0.1) {
           list.commands[index].detail = Int32.random(in: -3...20, using: &random)
@@ -148,9 +145,6 @@ import Testing
         wild(&effects.cuts[index].c)
       }
       detail = .group(effects)
-    case .levelBias(var bias):
-      wild(&bias)
-      detail = .levelBias(bias)
     case .gradient: break
     }
   }
@@ -180,15 +174,15 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, 0])
   func `a transform that is singular or not finite draws nothing`(member: Double) {
     var list = DrawList(width: 20, height: 20, background: Pixel(0xFF00_00FF))
-    for kind in [DrawCommand.Kind.fill, .border, .image] {
+    let rect = Rectangle(x: -100, y: -100, width: 200, height: 200)
+    for operation in [
+      .fill(.white), .border(BorderDraw(width: 300, color: .white)),
+      .image(ImageDraw(image: 0, source: rect)),
+    ] as [DrawCommand.Operation] {
       var command = DrawCommand(
-        kind: kind, bounds: list.frame,
+        operation, bounds: list.frame,
         transform: AffineMatrix(a: member, b: 0, c: 0, d: 1, tx: 0, ty: 0))
-      command.rect = Rectangle(x: -100, y: -100, width: 200, height: 200)
-      command.source = command.rect
-      command.color = Pixel(0xFFFF_FFFF)
-      command.borderWidth = 300
-      command.image = 0
+      command.rect = rect
       list.commands.append(command)
     }
     list.images = [PixelImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])]

@@ -13,11 +13,11 @@ private func list(
   var list = DrawList(width: width, height: height, background: Pixel(0xFF20_4060))
   var command = DrawCommand(kind: .image, bounds: list.frame, transform: transform)
   command.rect = rect
-  command.source =
+  command.image.source =
     source
     ?? Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-  command.image = 0
-  command.opacity = opacity
+  command.image.image = 0
+  command.opacity = Opacity(byte: opacity)
   list.images = [image]
   list.commands = [command]
   return list
@@ -140,10 +140,10 @@ private func gradient(_ width: Int, _ height: Int, isOpaque: Bool = true) -> Pix
   @Test func `a missing image draws nothing`() {
     var missing = list(gradient(2, 2), Rectangle(x: 0, y: 0, width: 60, height: 40))
     for index in [-1, 1, Int32.max, Int32.min] {
-      missing.commands[0].image = index
+      missing.commands[0].image.image = index
       #expect(missing.pixels().allSatisfy { $0 == 0xFF20_4060 })
     }
-    missing.commands[0].image = 0
+    missing.commands[0].image.image = 0
     missing.images = [nil]
     #expect(missing.pixels().allSatisfy { $0 == 0xFF20_4060 })
     missing.images = [PixelImage(width: 0, height: 5, pixels: [])]

@@ -104,9 +104,9 @@ import Testing
         // Changes one command a little, or moves it to another layer.
         guard let index = list.commands.indices.randomElement(using: &random) else { continue }
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: list.commands[index].color = random.pixel()
+        case 0: list.commands[index].recolor(random.pixel())
         case 1: list.commands[index].transform.tx += 1
-        case 2: list.commands[index].opacity /= 2
+        case 2: list.commands[index].opacity.value /= 2
         default: list.commands[index].layer = 0
         }
       }
@@ -125,8 +125,8 @@ import Testing
       for _ in 0..<2 {
         guard let index = after.commands.indices.randomElement(using: &random) else { continue }
         guard after.commands[index].kind.role == .paints else { continue }
-        after.commands[index].color = random.pixel()
-        after.commands[index].opacity /= 2
+        after.commands[index].recolor(random.pixel())
+        after.commands[index].opacity.value /= 2
       }
       let canvas = PixelsCanvas(width: width, height: height)
       renderer.draw(before, damage: [before.frame], into: canvas.buffer)

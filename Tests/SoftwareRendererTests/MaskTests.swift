@@ -19,7 +19,7 @@ import Testing
     let clipped = Drawing.pixels {
       $0.group(
         change: {
-          $0.clipsToShape = true
+          $0.group.clips = true
           $0.rect = rect
           $0.cornerRadius = radius
         }

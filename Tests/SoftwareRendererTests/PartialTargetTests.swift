@@ -58,7 +58,7 @@ import Testing
       drawing.list.background = background
       let area = Rectangle(x: 10, y: 10, width: 20, height: 20)
       drawing.fill(area, 0xFF00_FF00)
-      drawing.bracket(.beginGroup, .endGroup, change: { $0.blend = mode }) {
+      drawing.bracket(.beginGroup, .endGroup, change: { $0.group.blend = mode }) {
         $0.fill(area, 0xFFFF_0000)
       }
       expectEqual(drawing.pixels[15 * Drawing.size.width + 15], expected | opaque)
@@ -70,7 +70,7 @@ import Testing
     drawing.list.background = .clear
     let area = Rectangle(x: 10, y: 10, width: 20, height: 20)
     expectFalse(drawing.list.blendsWithBelow)
-    drawing.bracket(.beginGroup, .endGroup, change: { $0.blend = .multiply }) {
+    drawing.bracket(.beginGroup, .endGroup, change: { $0.group.blend = .multiply }) {
       $0.fill(area, 0xFF80_8080)
     }
     expectTrue(drawing.list.blendsWithBelow)

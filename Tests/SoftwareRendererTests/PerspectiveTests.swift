@@ -28,8 +28,8 @@ import Testing
       place(&$0)
     }
     drawing.add(.image, rectangle(50, 10, 20, 14)) {
-      $0.image = 0
-      $0.source = rectangle(0, 0, 20, 14)
+      $0.image.image = 0
+      $0.image.source = rectangle(0, 0, 20, 14)
       place(&$0)
     }
     return drawing.pixels
@@ -53,8 +53,8 @@ import Testing
       var drawing = Drawing()
       drawing.list.images = [noise(40, 30)]
       drawing.add(.image, rectangle(10, 12, 40, 30)) {
-        $0.image = 0
-        $0.source = rectangle(0, 0, 40, 30)
+        $0.image.image = 0
+        $0.image.source = rectangle(0, 0, 40, 30)
         $0.perspective = row
       }
       return drawing.pixels
@@ -98,7 +98,7 @@ import Testing
     let clipped = Drawing.pixels {
       $0.group(
         change: {
-          $0.clipsToShape = true
+          $0.group.clips = true
           $0.rect = rectangle(0, 0, 60, 50)
           $0.cornerRadius = 9
           $0.plane = plane

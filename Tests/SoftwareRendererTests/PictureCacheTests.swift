@@ -11,7 +11,7 @@ import Testing
     var drawing = Drawing()
     var effects = GroupEffects()
     effects.filters = [.gaussianBlur(radius: 3)]
-    drawing.group(effects, change: { $0.opacity = opacity }) {
+    drawing.group(effects, change: { $0.opacity = Opacity(byte: opacity) }) {
       $0.fill(rectangle(20 + moved, 20, 30, 30), 0xFFFF_FFFF)
     }
     return drawing.list
@@ -43,16 +43,10 @@ import Testing
     for seed in 0..<3 as Range<UInt64> {
       var drawing = Drawing()
       drawing.list.images = [noise(8, 8, seed: seed)]
-      drawing.bracket(
-        .beginBitmap, .endBitmap, rect: rectangle(0, 0, 8, 8),
-        change: {
-          $0.rect = rectangle(0, 0, 64, 64)
-          $0.source = rectangle(0, 0, 8, 8)
-        }
-      ) {
+      drawing.bitmap(8, 8, at: rectangle(0, 0, 64, 64)) {
         $0.add(.image, rectangle(0, 0, 8, 8)) {
-          $0.image = 0
-          $0.source = rectangle(0, 0, 8, 8)
+          $0.image.image = 0
+          $0.image.source = rectangle(0, 0, 8, 8)
         }
       }
       expectEqual(drawing.list.pixels(drawnBy: renderer), drawing.pixels)
@@ -105,8 +99,7 @@ import Testing
       begin.bracketLength = 1
       (begin.client, begin.layer) = (client, layer)
       var end = begin
-      end.kind = .endGroup
-      end.color = .white
+      end.operation = .plain(.endGroup)
       end.detail = Int32(list.details.count)
       list.details.append(.group(effects))
       list.commands.append(begin)
@@ -140,8 +133,7 @@ import Testing
       begin.bracketLength = 1
       begin.layer = number
       var end = begin
-      end.kind = .endGroup
-      end.color = .white
+      end.operation = .plain(.endGroup)
       end.detail = 0
       var effects = GroupEffects()
       effects.filters = [.pixellate(scale: 2, center: .zero)]

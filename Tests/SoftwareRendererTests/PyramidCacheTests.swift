@@ -18,10 +18,10 @@ import Testing
     drawing.list.images = images
     for number in numbers {
       drawing.add(.image, rectangle(Double(number) * 10, 3, 32, 32)) {
-        $0.image = Int32(number)
-        $0.source = rectangle(0, 0, 64, 64)
+        $0.image.image = Int32(number)
+        $0.image.source = rectangle(0, 0, 64, 64)
         // Translucent, so that no image hides another.
-        $0.opacity = 200
+        $0.opacity = Opacity(byte: 200)
       }
     }
     _ = drawing.list.pixels(drawnBy: renderer)
@@ -67,8 +67,8 @@ import Testing
       var drawing = Drawing()
       drawing.list.images = [image]
       drawing.add(.image, rectangle(3, 3, 32, 32)) {
-        $0.image = 0
-        $0.source = rectangle(0, 0, 64, 64)
+        $0.image.image = 0
+        $0.image.source = rectangle(0, 0, 64, 64)
       }
       _ = drawing.list.pixels(drawnBy: renderer)
     }
@@ -90,8 +90,8 @@ import Testing
     var drawing = Drawing()
     drawing.list.images = [noise(256, 256)]
     drawing.add(.image, rectangle(3, 3, 50, 50)) {
-      $0.image = 0
-      $0.source = rectangle(0, 0, 256, 256)
+      $0.image.image = 0
+      $0.image.source = rectangle(0, 0, 256, 256)
     }
     _ = drawing.list.pixels(drawnBy: renderer)
     expectEqual(renderer.pyramidCounters.misses, 3)
@@ -111,10 +111,10 @@ import Testing
       let (cosine, sine) = ((1 - half * half) / (1 + half * half), 2 * half / (1 + half * half))
       let stretch = Double.random(in: 0.5...2, using: &random)
       drawing.add(.image, rectangle(-20, -15, 40, 30)) {
-        $0.image = 0
-        $0.source = rectangle(0, 0, 40, 30)
-        $0.minification = small
-        $0.magnification = large
+        $0.image.image = 0
+        $0.image.source = rectangle(0, 0, 40, 30)
+        $0.sampling.minification = small
+        $0.sampling.magnification = large
         $0.transform =
           AffineMatrix.scale(scale, scale * stretch)
           .concatenating(

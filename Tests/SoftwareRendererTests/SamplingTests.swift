@@ -15,8 +15,8 @@ import Testing
     var drawing = Drawing()
     drawing.list.images = [noise(32, 24)]
     drawing.add(.image, rect, detail: detail) {
-      $0.image = 0
-      $0.source = rectangle(0, 0, 32, 24)
+      $0.image.image = 0
+      $0.image.source = rectangle(0, 0, 32, 24)
       change(&$0)
     }
     return drawing.pixels
@@ -27,23 +27,23 @@ import Testing
     let rect = rectangle(9, 5, 32, 24)
     let plain = image(rect) { _ in }
     let filtered = image(rect) {
-      $0.minification = filter
-      $0.magnification = filter
+      $0.sampling.minification = filter
+      $0.sampling.magnification = filter
     }
     expectEqual(plain, filtered)
   }
 
   @Test func `each filter is used for its own direction only`() {
     let (small, large) = (rectangle(9, 5, 16, 12), rectangle(9, 5, 64, 48))
-    expectEqual(image(small) { $0.magnification = .nearest }, image(small) { _ in })
-    expectEqual(image(large) { $0.minification = .nearest }, image(large) { _ in })
-    expectNotEqual(image(small) { $0.minification = .nearest }, image(small) { _ in })
-    expectNotEqual(image(large) { $0.magnification = .nearest }, image(large) { _ in })
+    expectEqual(image(small) { $0.sampling.magnification = .nearest }, image(small) { _ in })
+    expectEqual(image(large) { $0.sampling.minification = .nearest }, image(large) { _ in })
+    expectNotEqual(image(small) { $0.sampling.minification = .nearest }, image(small) { _ in })
+    expectNotEqual(image(large) { $0.sampling.magnification = .nearest }, image(large) { _ in })
   }
 
   @Test func `at half the size trilinear and linear show the first level (§17.14)`() {
     let rect = rectangle(8, 4, 16, 12)
-    let result = image(rect) { $0.minification = .trilinear }
+    let result = image(rect) { $0.sampling.minification = .trilinear }
     expectEqual(image(rect) { _ in }, result)
     let half = MipChain(noise(32, 24), effects: KernelLevel.best.effects)[1]
     for y in 0..<12 {
@@ -54,8 +54,10 @@ import Testing
 
   @Test func `a bias moves between the levels`() {
     let rect = rectangle(8, 4, 16, 12)
-    let sharp = image(rect, detail: .levelBias(-1)) { $0.minification = .trilinear }
-    let plain = image(rect) { $0.minification = .trilinear }
+    let sharp = image(rect) {
+      $0.sampling = ImageSampling(minification: .trilinear, levelBias: -1)
+    }
+    let plain = image(rect) { $0.sampling.minification = .trilinear }
     expectNotEqual(sharp, plain)
   }
 
@@ -65,9 +67,9 @@ import Testing
     drawing.list.images = [noise(32, 24)]
     for place in 0..<3 {
       drawing.add(.image, rectangle(Double(place) * 20, 3, 16, 12)) {
-        $0.image = 0
-        $0.source = rectangle(0, 0, 32, 24)
-        $0.minification = .trilinear
+        $0.image.image = 0
+        $0.image.source = rectangle(0, 0, 32, 24)
+        $0.sampling.minification = .trilinear
       }
     }
     for _ in 0..<3 { _ = drawing.list.pixels(drawnBy: renderer) }

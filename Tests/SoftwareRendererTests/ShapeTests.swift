@@ -12,12 +12,11 @@ private func coverage(
 ) -> [UInt32] {
   var list = DrawList(width: width, height: height, background: Pixel(0xFF00_0000))
   var command = DrawCommand(
-    kind: border == nil ? .fill : .border, bounds: list.frame, transform: transform)
+    border.map { .border(BorderDraw(width: $0, color: .white)) } ?? .fill(.white),
+    bounds: list.frame, transform: transform)
   command.rect = rect
   command.cornerRadius = radius
   command.corners = corners
-  command.borderWidth = border ?? 0
-  command.color = Pixel(0xFFFF_FFFF)
   list.commands = [command]
   return list.pixels().map { $0 & 255 }
 }

@@ -36,10 +36,10 @@ import Testing
     let count = allocations { drawing, frame in
       drawing.scene()
       drawing.add(.image, rectangle(Double(frame), 5, 12, 12)) {
-        $0.image = 0
-        $0.source = rectangle(0, 0, 12, 12)
+        $0.image.image = 0
+        $0.image.source = rectangle(0, 0, 12, 12)
       }
-      drawing.group(change: { $0.opacity = 100 }) {
+      drawing.group(change: { $0.opacity = Opacity(byte: 100) }) {
         $0.fill(rectangle(Double(frame), 3, 20, 20), 0xFF10_2030)
         $0.mask { $0.fill(rectangle(4, 4, 20, 10), 0xFF00_0000) }
       }
@@ -80,7 +80,9 @@ import Testing
     effects.filters = [.gaussianBlur(radius: 3)]
     let blurred = effects
     let count = allocations { drawing, frame in
-      drawing.group(blurred, change: { $0.opacity = UInt8(frame * 5 + 1) }) { $0.scene() }
+      drawing.group(blurred, change: { $0.opacity = Opacity(byte: UInt8(frame * 5 + 1)) }) {
+        $0.scene()
+      }
     }
     expectAtMost(count, Self.most)
   }
@@ -142,11 +144,11 @@ import Testing
     let count = allocations { drawing, frame in
       for number in 0..<20 {
         drawing.add(.image, rectangle(Double(number), 5, 60, 40)) {
-          $0.image = 0
-          $0.source = rectangle(0, 0, 12, 12)
+          $0.image.image = 0
+          $0.image.source = rectangle(0, 0, 12, 12)
           $0.perspective = PerspectiveRow(x: 0.001 * Double(number), y: 0, w: 1)
-          ($0.minification, $0.magnification) = (filter, filter)
-          $0.opacity = UInt8(frame * 5 + 1)
+          $0.sampling = ImageSampling(minification: filter, magnification: filter)
+          $0.opacity = Opacity(byte: UInt8(frame * 5 + 1))
         }
       }
     }
@@ -157,14 +159,14 @@ import Testing
   func `lines of text that scroll in a clip and a mask allocate nothing`() {
     let count = allocations { drawing, frame in
       drawing.group(change: {
-        $0.clipsToShape = true
+        $0.group.clips = true
         $0.rect = rectangle(5, 5, 80, 60)
         $0.cornerRadius = 9
       }) {
         for line in 0..<30 {
           $0.add(.image, rectangle(5, Double(line * 12) - Double(frame) * 0.37, 12, 12)) {
-            $0.image = 0
-            $0.source = rectangle(0, 0, 12, 12)
+            $0.image.image = 0
+            $0.image.source = rectangle(0, 0, 12, 12)
           }
         }
         $0.mask { $0.fill(rectangle(8, 8, 60, 50), 0xFF00_0000) { $0.cornerRadius = 4 } }
@@ -178,19 +180,19 @@ import Testing
     let count = allocations { drawing, frame in
       let transition = TransitionDraw(effect: effect, side: .maxX, progress: Double(frame) / 30)
       let begin = drawing.list.commands.count
-      func bracket(_ kind: DrawCommand.Kind, _ drawing: inout Drawing) {
-        drawing.add(kind, rectangle(10, 10, 60, 40)) {
-          $0.transition = transition
+      func bracket(_ operation: DrawCommand.Operation, _ drawing: inout Drawing) {
+        drawing.add(operation.kind, rectangle(10, 10, 60, 40)) {
+          $0.operation = operation
           $0.bounds = PixelRect(minX: 10, minY: 10, maxX: 70, maxY: 50)
           if effect == .fade { $0.bounds = Drawing.frame }
         }
       }
-      bracket(.beginTransition, &drawing)
+      bracket(.beginTransition(transition), &drawing)
       drawing.fill(rectangle(10, 10, 60, 40), 0xFF20_4060)
-      bracket(.transitionNew, &drawing)
+      bracket(.transitionNew(transition), &drawing)
       let middle = drawing.list.commands.count - 1
       drawing.fill(rectangle(10, 10, 60, 40), 0xFF60_4020) { $0.cornerRadius = 8 }
-      bracket(.endTransition, &drawing)
+      bracket(.endTransition(transition), &drawing)
       let end = drawing.list.commands.count - 1
       drawing.list.commands[begin].bracketLength = Int32(end - begin)
       drawing.list.commands[middle].bracketLength = Int32(end - middle)
@@ -218,7 +220,7 @@ import Testing
     let count = allocations(damage: damage) { drawing, frame in
       for number in 0..<100 {
         let place = rectangle(Double(number % 60), Double(number % 40), 24, 24)
-        drawing.group(change: { $0.opacity = 100 }) {
+        drawing.group(change: { $0.opacity = Opacity(byte: 100) }) {
           $0.fill(place, 0xFF00_0000 | UInt32(frame * number))
           $0.mask { $0.fill(place, 0xFF00_0000) { $0.cornerRadius = 6 } }
         }
@@ -231,9 +233,9 @@ import Testing
 extension Drawing {
   fileprivate mutating func picture(_ transform: AffineMatrix) {
     add(.image, rectangle(0, 0, 12, 12)) {
-      $0.image = 0
-      $0.source = rectangle(0, 0, 12, 12)
-      $0.opacity = 204
+      $0.image.image = 0
+      $0.image.source = rectangle(0, 0, 12, 12)
+      $0.opacity = Opacity(byte: 204)
       $0.transform = transform
     }
   }

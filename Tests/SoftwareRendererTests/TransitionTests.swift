@@ -19,26 +19,20 @@ import Testing
     let rect = Rectangle(x: 0, y: 0, width: 40, height: 20)
     let box = transform.boundingBox(of: rect)
     let area = PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
-    func command(_ kind: DrawCommand.Kind) -> DrawCommand {
-      var command = DrawCommand(kind: kind, bounds: area, transform: transform)
+    func command(_ operation: DrawCommand.Operation) -> DrawCommand {
+      var command = DrawCommand(operation, bounds: area, transform: transform)
       command.rect = rect
       return command
     }
     func fill(_ color: UInt32) -> DrawCommand {
-      var fill = command(.fill)
-      fill.color = Pixel(color)
-      return fill
+      command(.fill(ColorValue(premultiplied: Pixel(color))))
     }
-    func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
-      var bracket = command(kind)
-      bracket.transition = TransitionDraw(effect: effect, side: side, progress: progress)
-      return bracket
-    }
+    let transition = TransitionDraw(effect: effect, side: side, progress: progress)
     return DrawList(
       width: 60, height: 30, background: Pixel(Self.background),
       commands: [
-        bracket(.beginTransition), fill(old), bracket(.transitionNew), fill(new),
-        bracket(.endTransition),
+        command(.beginTransition(transition)), fill(old), command(.transitionNew(transition)),
+        fill(new), command(.endTransition(transition)),
       ])
   }
 

@@ -19,21 +19,17 @@ import Testing
     let rect = Rectangle(x: 0, y: 0, width: 40, height: 20)
     let box = transform.boundingBox(of: rect)
     let area = PixelRect(covering: box.minX, box.minY, box.maxX, box.maxY)
-    func command(_ kind: DrawCommand.Kind) -> DrawCommand {
-      var command = DrawCommand(kind: kind, bounds: area, transform: transform)
+    func command(_ operation: DrawCommand.Operation) -> DrawCommand {
+      var command = DrawCommand(operation, bounds: area, transform: transform)
       command.rect = rect
       return command
     }
-    func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
-      var bracket = command(kind)
-      bracket.transition = TransitionDraw(effect: effect, side: side, progress: progress)
-      return bracket
-    }
-    var commands = [bracket(.beginTransition)]
-    commands += picture(command(.fill))
-    commands.append(bracket(.transitionNew))
-    commands += picture(command(.fill))
-    commands.append(bracket(.endTransition))
+    let transition = TransitionDraw(effect: effect, side: side, progress: progress)
+    var commands = [command(.beginTransition(transition))]
+    commands += picture(command(.fill(.black)))
+    commands.append(command(.transitionNew(transition)))
+    commands += picture(command(.fill(.black)))
+    commands.append(command(.endTransition(transition)))
     return DrawList(
       width: 60, height: 30, background: Pixel(Self.background), commands: commands)
   }

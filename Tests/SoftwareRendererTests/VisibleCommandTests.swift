@@ -21,7 +21,7 @@ import Testing
       var after = random.drawList(width: width, height: height, commandCount: 90)
       // A backdrop needs all commands.
       for index in after.commands.indices where after.commands[index].kind == .backdrop {
-        after.commands[index].kind = .fill
+        after.commands[index].operation = .plain(.fill)
         after.commands[index].detail = -1
       }
       let renderer = SoftwareRenderer(threads: 1)
@@ -55,7 +55,7 @@ import Testing
     for number in 0..<100 {
       let x = Double(number % 10) * 9
       let y = Double(number / 10) * 7
-      drawing.group(change: { $0.opacity = 200 }) {
+      drawing.group(change: { $0.opacity = Opacity(byte: 200) }) {
         $0.fill(rectangle(x, y, 8, 6), 0xFF30_60F0 &+ UInt32(number) * 2)
         $0.mask { $0.fill(rectangle(x + 1, y + 1, 6, 4), 0xFF00_0000) }
       }

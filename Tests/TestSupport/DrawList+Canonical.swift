@@ -22,9 +22,10 @@ extension DrawList {
     for (index, original) in commands.enumerated() where original.kind != .nothing {
       var command = original
       places[index] = list.commands.count
-      if command.kind == .image {
-        command.image = number(command.image)
-        command.imageSerial = 0
+      if case .image(var draw) = command.operation {
+        draw.image = number(draw.image)
+        draw.serial = 0
+        command.operation = .image(draw)
       }
       if var detail = detail(of: command) {
         if case .particles(var draw) = detail {

@@ -126,19 +126,24 @@ final class TimedScene {
   }
 
   private func command(
-    _ kind: DrawCommand.Kind, _ number: Int, _ frame: Int, side: Int
+    _ operation: DrawCommand.Operation, _ number: Int, _ frame: Int, side: Int
   ) -> DrawCommand {
     let (x, y) = place(number, frame, side: side)
     let bounds = PixelRect(
       minX: Int32(x) - 1, minY: Int32(y) - 1, maxX: Int32(x) + Int32(side) + 2,
       maxY: Int32(y) + Int32(side) + 2
     ).intersection(empty().frame)
-    var command = DrawCommand(kind: kind, bounds: bounds, transform: .translation(x + 0.25, y))
+    var command = DrawCommand(operation, bounds: bounds, transform: .translation(x + 0.25, y))
     command.rect = Rectangle(x: 0, y: 0, width: Double(side), height: Double(side))
     command.layer = UInt32(number)
     command.cornerRadius = Double(side) / 5
-    command.color = Pixel(0x9000_0000 | UInt32(number &* 2_654_435_761 & 0x7F7F7F))
     return command
+  }
+
+  /// The colour of a number, translucent unless said otherwise.
+  private func color(_ number: Int, alpha: UInt32 = 0x90) -> ColorValue {
+    ColorValue(
+      premultiplied: Pixel(alpha << 24 | UInt32(number &* 2_654_435_761 & 0x7F7F7F)))
   }
 
   /// - Parameter isOpaque: true for opaque squares without round corners, on pixel edges.
@@ -146,9 +151,9 @@ final class TimedScene {
     var list = empty()
     list.commands.reserveCapacity(count)
     for number in 0..<count {
-      var one = command(.fill, number, frame, side: 24)
+      let fill = color(number, alpha: isOpaque ? 0xFF : 0x90)
+      var one = command(.fill(fill), number, frame, side: 24)
       if isOpaque {
-        one.color = Pixel(one.color.value | 0xFF00_0000)
         one.cornerRadius = 0
         one.transform = .translation(one.transform.tx.rounded(), one.transform.ty.rounded())
         let (x, y) = (Int32(one.transform.tx), Int32(one.transform.ty))
@@ -172,18 +177,16 @@ final class TimedScene {
     case .still: return squares(10_000, 0)
     case .borders:
       for number in 0..<1000 {
-        list.commands.append(command(.fill, number, frame, side: 60))
-        var border = command(.border, number, frame, side: 60)
-        border.borderWidth = 3
-        list.commands.append(border)
+        list.commands.append(command(.fill(color(number)), number, frame, side: 60))
+        let border = BorderDraw(width: 3, color: color(number))
+        list.commands.append(command(.border(border), number, frame, side: 60))
       }
     case .pictures, .perspective:
       picture = picture ?? image(128, 1)
       list.images = [picture]
       for number in 0..<(feature == .pictures ? 1000 : 100) {
-        var one = command(.image, number, frame, side: 180)
-        one.image = 0
-        one.source = Rectangle(x: 0, y: 0, width: 128, height: 128)
+        let draw = ImageDraw(image: 0, source: Rectangle(x: 0, y: 0, width: 128, height: 128))
+        var one = command(.image(draw), number, frame, side: 180)
         if feature == .pictures {
           one.transform =
             AffineMatrix(
@@ -199,14 +202,13 @@ final class TimedScene {
       // A new object, which the driver has not uploaded, with the memory of an earlier one.
       let image = PixelImage(width: width, height: height, pixels: frames[frame % 4].pixels)
       list.images = [image]
-      var one = DrawCommand(kind: .image, bounds: list.frame, transform: .identity)
-      one.rect = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-      one.source = one.rect
-      one.image = 0
+      let whole = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+      var one = DrawCommand(.image(ImageDraw(image: 0, source: whole)), bounds: list.frame)
+      one.rect = whole
       list.commands.append(one)
     case .shadows:
       for number in 0..<300 {
-        var one = command(.shadow, number, frame, side: 200)
+        var one = command(.shadow(color(number)), number, frame, side: 200)
         one.bounds = one.bounds.outset(30).intersection(list.frame)
         one.detail = 0
         list.commands.append(one)
@@ -238,12 +240,13 @@ final class TimedScene {
       path.close()
       list.details = [.path(PathDraw(path: path))]
       for number in 0..<300 {
-        var one = command(.path, number, frame, side: 200)
+        var one = command(.path(color(number)), number, frame, side: 200)
         one.detail = 0
         list.commands.append(one)
       }
-    case .groups: addGroups(100, frame, to: &list) { $0.opacity = 120 }
-    case .blends: addGroups(50, frame, to: &list) { $0.blend = .softLight }
+    case .groups: addGroups(100, frame, to: &list) { $0.opacity = Opacity(byte: 120) }
+    case .blends:
+      addGroups(50, frame, to: &list) { $0.operation = .endGroup(GroupDraw(blend: .softLight)) }
     case .blurs:
       var effects = GroupEffects()
       effects.filters = [.gaussianBlur(radius: 12)]
@@ -253,10 +256,10 @@ final class TimedScene {
     case .backdrop:
       list = squares(1000, frame)
       var pane = DrawCommand(
-        kind: .backdrop,
+        .backdrop,
         bounds: PixelRect(
           minX: Int32(width / 4), minY: Int32(height / 4), maxX: Int32(width * 3 / 4),
-          maxY: Int32(height * 3 / 4)), transform: .identity)
+          maxY: Int32(height * 3 / 4)))
       pane.rect = Rectangle(
         x: Double(width / 4), y: Double(height / 4), width: Double(width / 2),
         height: Double(height / 2))
@@ -281,31 +284,32 @@ final class TimedScene {
     _ change: (inout DrawCommand) -> Void
   ) {
     for number in 0..<count {
-      var first = command(.fill, number, frame, side: 200)
+      func fill(_ color: UInt32) -> DrawCommand {
+        let color = ColorValue(premultiplied: Pixel(color))
+        return command(.fill(color), number, frame, side: 200)
+      }
+      let first = fill(0xFFE0_6020)
       let begin = list.commands.count
       let area = first.bounds.outset(40).intersection(list.frame)
-      var head = DrawCommand(kind: .beginGroup, bounds: area, transform: .identity)
+      var head = DrawCommand(.beginGroup, bounds: area)
       head.layer = UInt32(number)
       list.commands.append(head)
-      first.color = Pixel(0xFFE0_6020)
       list.commands.append(first)
-      var second = first
-      second.color = Pixel(0xFF20_60E0)
+      var second = fill(0xFF20_60E0)
       second.transform.tx += Double(frame % 40)
       second.rect.width = 90
       list.commands.append(second)
       if isMasked {
-        var mask = DrawCommand(kind: .beginMask, bounds: area, transform: .identity)
+        var mask = DrawCommand(.beginMask, bounds: area)
         mask.bracketLength = 2
         list.commands.append(mask)
         var shape = first
         shape.cornerRadius = 100
         list.commands.append(shape)
-        mask.kind = .endMask
+        mask.operation = .endMask
         list.commands.append(mask)
       }
-      head.kind = .endGroup
-      head.color = .white
+      head.operation = .endGroup(GroupDraw())
       head.rect = first.rect
       change(&head)
       let span = Int32(list.commands.count - begin)
@@ -327,7 +331,7 @@ final class TimedScene {
         source: Rectangle(x: 0, y: 0, width: 16, height: 16))
     }
     list.details = [.particles(ParticlesDraw(particles: particles, isAdditive: true))]
-    var one = DrawCommand(kind: .particles, bounds: list.frame, transform: .identity)
+    var one = DrawCommand(.particles(ImageSampling()), bounds: list.frame)
     one.detail = 0
     one.rect = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     list.commands.append(one)

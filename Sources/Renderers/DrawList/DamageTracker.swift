@@ -205,7 +205,7 @@ package struct DamageTracker: Sendable {
   private static func identity(of index: Int, in list: DrawList) -> UInt64 {
     let head = list.commands.heads[index]
     return UInt64(head.client & 0xFF_FFFF) << 40
-      | UInt64(list.commands.bodies[index].layer) << 8 | UInt64(head.kind.rawValue)
+      | UInt64(head.layer) << 8 | UInt64(head.kind.rawValue)
   }
 
   /// Returns true when two commands, drawn at the same place in the order, give the same pixels. Indices of
@@ -214,16 +214,18 @@ package struct DamageTracker: Sendable {
     _ old: DrawList, _ oldIndex: Int, _ new: DrawList, _ newIndex: Int
   ) -> Bool {
     let (a, b) = (old.commands.heads[oldIndex], new.commands.heads[newIndex])
-    guard a.kind == b.kind, a.bounds == b.bounds, a.client == b.client else { return false }
+    guard a.kind == b.kind, a.bounds == b.bounds, a.client == b.client, a.layer == b.layer else {
+      return false
+    }
     if a.kind == .nothing { return true }
     if a.detail >= 0 || b.detail >= 0 {
       guard isSameDetail(a, of: old, b, of: new) else { return false }
     }
     if a.kind == .image {
       var (a, b) = (old.commands.bodies[oldIndex], new.commands.bodies[newIndex])
-      guard image(a.image, of: old) === image(b.image, of: new) else { return false }
-      a.image = -1
-      b.image = -1
+      guard image(a.removeImageIndex(), of: old) === image(b.removeImageIndex(), of: new) else {
+        return false
+      }
       return a == b
     }
     return old.commands.bodies[oldIndex] == new.commands.bodies[newIndex]

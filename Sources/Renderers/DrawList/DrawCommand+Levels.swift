@@ -7,11 +7,13 @@ extension ImageFilter {
 }
 
 extension DrawCommand.Body {
-  /// True when the command's image is drawn from its smaller levels: by `linear` below half its size, by
+  /// Returns true when an image is drawn from its smaller levels: by `linear` below half its size, by
   /// `trilinear` always. The scale is measured in the middle of `rect`; it varies within it only in
   /// perspective. True when the middle is behind the eye.
-  package var looksAtLevels: Bool {
-    if minification == .nearest && magnification == .nearest { return false }
+  ///
+  /// - Parameter source: The part of the image that `rect` shows, in pixels of the image.
+  func looksAtLevels(_ source: Rectangle, _ sampling: ImageSampling) -> Bool {
+    if sampling.minification == .nearest && sampling.magnification == .nearest { return false }
     let (x, y) = (rect.x + rect.width / 2, rect.y + rect.height / 2)
     let m = transform
     let w = perspective.x * x + perspective.y * y + perspective.w
@@ -26,7 +28,7 @@ extension DrawCommand.Body {
     let (u, v) = (source.width / rect.width, source.height / rect.height)
     let along = yy * yy * u * u + yx * yx * v * v
     let across = xy * xy * u * u + xx * xx * v * v
-    switch max(along, across) > unit * unit ? minification : magnification {
+    switch max(along, across) > unit * unit ? sampling.minification : sampling.magnification {
     case .nearest: return false
     case .trilinear: return true
     case .linear:

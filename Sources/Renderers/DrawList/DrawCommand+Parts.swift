@@ -1,19 +1,21 @@
 public import GraphicsValues
 
 extension DrawCommand {
-  /// The part of a command that occlusion, damage and the selection of visible commands read: 32 bytes.
+  /// The part of a command that occlusion, damage and the selection of visible commands read: 36 bytes.
   @usableFromInline package struct Head: Sendable {
     /// The command touches no pixel outside. Already clipped to the output and to every scissor around it.
     /// Both ends of a bracket have bounds that contain everything it shows: it is drawn where both overlap,
     /// and damages them when it changes.
     @usableFromInline package var bounds: PixelRect
-    /// For the first command of a bracket, the distance to its end; for the last command, the distance back
-    /// to its beginning.
+    /// Distance between both ends of a bracket, in commands.
     @usableFromInline package var bracketLength: Int32 = 0
     /// An index into `DrawList.details`; −1 for none.
     @usableFromInline package var detail: Int32 = -1
     /// The slot of the client that sent the command.
     @usableFromInline package var client: UInt32 = 0
+    /// The client's number of the layer that the command draws.
+    @usableFromInline package var layer: UInt32 = 0
+    /// The kind of the body's operation.
     @usableFromInline package var kind: Kind
     /// False when the command certainly makes no pixel opaque. A hint that saves reading the body: true is
     /// always correct, and equal commands may differ in it.
@@ -25,50 +27,29 @@ extension DrawCommand {
     }
   }
 
-  /// The part of a command that only drawing reads. The fields that change when a plain layer moves or
-  /// fades are in the first 64 bytes.
-  @usableFromInline package struct Body: Hashable, Sendable {
-    /// Maps the space of `rect` to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½). Snapped
+  /// The part of a command that only drawing reads. The fields that change when a layer moves or fades are in
+  /// the first 64 bytes.
+  @usableFromInline package struct Body: Sendable {
+    /// Maps the command's own space to device pixels; a pixel (i, j) has its centre at (i + ½, j + ½). Snapped
     /// (`AffineMatrix.snapped`) and never singular. Without the perspective, which is in `perspective`.
     @usableFromInline package var transform: AffineMatrix
-    /// For `fill`, `border`, `path` and `shadow`: the premultiplied colour. On `endGroup`: a colour that
-    /// multiplies the group channel by channel; opaque white changes nothing.
-    @usableFromInline package var color: Pixel
-    /// The round corners of `rect`.
+    /// A factor of the alpha of everything that the command paints.
+    @usableFromInline package var opacity = Opacity.opaque
+    /// The command's rectangle in its own space; never empty for a command that paints it.
+    @usableFromInline package var rect: Rectangle = .zero
+    /// The radius of the rectangle's round corners, from 0 to half of the shorter side.
+    @usableFromInline package var cornerRadius: Double = 0
+    /// The corners of the rectangle that are round.
     @usableFromInline package var corners: CornerMask = .all
-    /// 0…255, for `image`, `gradient`, `particles`, `backdrop`, `endBitmap` and `endGroup`. The colours of
-    /// other commands include it already.
-    @usableFromInline package var opacity: UInt8 = 255
-    /// The filters for drawing images smaller and larger than their size.
-    @usableFromInline package var minification: ImageFilter = .linear
-    @usableFromInline package var magnification: ImageFilter = .linear
-    /// The mode of `endGroup` that combines the group with the pixels below.
-    @usableFromInline package var blend: BlendMode = .sourceOver
-    /// For `endGroup`: whether `rect`, `cornerRadius` and `corners` clip the group. For `endTransition`:
-    /// whether its corners are round.
-    @usableFromInline package var clipsToShape: Bool = false
     /// The corners follow the continuous curve instead of a circle (§2.5.4).
     @usableFromInline package var hasContinuousCorners: Bool = false
-    /// The rectangle in its own space; never empty for a painting command.
-    @usableFromInline package var rect: Rectangle = .zero
-    /// 0 ≤ radius ≤ half the shorter side.
-    @usableFromInline package var cornerRadius: Double = 0
-    @usableFromInline package var borderWidth: Double = 0
-    /// For `image`: an index into `DrawList.images`.
-    @usableFromInline package var image: Int32 = -1
-    /// Distinguishes the images that share one index over time, so that equal commands show equal pixels.
-    @usableFromInline package var imageSerial: UInt32 = 0
-    /// The client's number of the layer that the command draws.
-    @usableFromInline package var layer: UInt32 = 0
-    /// For `image` and `endBitmap`: the part of the image to show, in pixels of the image, y down.
-    /// It may reach beyond the image; edge pixels extend (§2.5.2).
-    @usableFromInline package var source: Rectangle = .zero
+    @usableFromInline package var operation: Operation
     /// The divisor of a transformed point.
     @usableFromInline package var perspective = PerspectiveRow()
 
-    @inlinable package init(transform: AffineMatrix, color: Pixel) {
+    @inlinable package init(_ operation: Operation, transform: AffineMatrix) {
+      self.operation = operation
       self.transform = transform
-      self.color = color
     }
   }
 }
@@ -77,7 +58,7 @@ extension DrawCommand.Head: Hashable {
   /// Compares everything but the hint.
   @inlinable package static func == (a: Self, b: Self) -> Bool {
     a.bounds == b.bounds && a.kind == b.kind && a.bracketLength == b.bracketLength
-      && a.detail == b.detail && a.client == b.client
+      && a.detail == b.detail && a.client == b.client && a.layer == b.layer
   }
 
   @usableFromInline package func hash(into hasher: inout Hasher) {
@@ -86,18 +67,71 @@ extension DrawCommand.Head: Hashable {
     hasher.combine(bracketLength)
     hasher.combine(detail)
     hasher.combine(client)
+    hasher.combine(layer)
   }
 }
 
-// Accessors for both parts.
+extension DrawCommand.Body: Hashable {
+  /// Compares what is painted: opacities and colours that eight bits do not tell apart are equal.
+  @inlinable package static func == (a: Self, b: Self) -> Bool {
+    a.transform == b.transform && a.rect == b.rect && a.opacity == b.opacity
+      && a.operation.paints(like: b.operation, at: a.opacity)
+      && a.cornerRadius == b.cornerRadius && a.corners == b.corners
+      && a.hasContinuousCorners == b.hasContinuousCorners && a.perspective == b.perspective
+  }
+
+  @usableFromInline package func hash(into hasher: inout Hasher) {
+    hasher.combine(transform)
+    hasher.combine(rect)
+    hasher.combine(opacity)
+  }
+}
+
 extension DrawCommand {
-  @inlinable package var kind: Kind {
-    get { head.kind }
+  /// What the command does. Setting it sets the head's kind.
+  @inlinable package var operation: Operation {
+    get { body.operation }
     set {
-      head.kind = newValue
+      body.operation = newValue
+      head.kind = newValue.kind
       head.isPossiblyOpaque = isPossiblyOpaque
     }
   }
+
+  @inlinable package var opacity: Opacity {
+    get { body.opacity }
+    set {
+      body.opacity = newValue
+      head.isPossiblyOpaque = isPossiblyOpaque
+    }
+  }
+
+  /// The value for the hint in the head.
+  @inlinable var isPossiblyOpaque: Bool {
+    switch body.operation {
+    case .fill(let color): color.pixel(at: body.opacity).alpha == 255
+    case .image: body.opacity.isOpaque
+    default: false
+    }
+  }
+}
+
+extension DrawCommand.Body {
+  /// Removes the index of an image, which names the image in one list alone.
+  ///
+  /// - Returns: The index; −1 for an operation without an image.
+  package mutating func removeImageIndex() -> Int32 {
+    guard case .image(var draw) = operation else { return -1 }
+    let index = draw.image
+    draw.image = -1
+    operation = .image(draw)
+    return index
+  }
+}
+
+// Both parts under one name.
+extension DrawCommand {
+  @inlinable package var kind: Kind { head.kind }
 
   @inlinable package var bounds: PixelRect {
     get { head.bounds }
@@ -120,8 +154,8 @@ extension DrawCommand {
   }
 
   @inlinable package var layer: UInt32 {
-    get { body.layer }
-    set { body.layer = newValue }
+    get { head.layer }
+    set { head.layer = newValue }
   }
 
   @inlinable package var transform: AffineMatrix {
@@ -139,45 +173,9 @@ extension DrawCommand {
     set { body.rect = newValue }
   }
 
-  @inlinable package var color: Pixel {
-    get { body.color }
-    set {
-      body.color = newValue
-      head.isPossiblyOpaque = isPossiblyOpaque
-    }
-  }
-
-  @inlinable package var opacity: UInt8 {
-    get { body.opacity }
-    set {
-      body.opacity = newValue
-      head.isPossiblyOpaque = isPossiblyOpaque
-    }
-  }
-
   @inlinable package var corners: CornerMask {
     get { body.corners }
     set { body.corners = newValue }
-  }
-
-  @inlinable package var minification: ImageFilter {
-    get { body.minification }
-    set { body.minification = newValue }
-  }
-
-  @inlinable package var magnification: ImageFilter {
-    get { body.magnification }
-    set { body.magnification = newValue }
-  }
-
-  @inlinable package var blend: BlendMode {
-    get { body.blend }
-    set { body.blend = newValue }
-  }
-
-  @inlinable package var clipsToShape: Bool {
-    get { body.clipsToShape }
-    set { body.clipsToShape = newValue }
   }
 
   @inlinable package var hasContinuousCorners: Bool {
@@ -188,34 +186,5 @@ extension DrawCommand {
   @inlinable package var cornerRadius: Double {
     get { body.cornerRadius }
     set { body.cornerRadius = newValue }
-  }
-
-  @inlinable package var borderWidth: Double {
-    get { body.borderWidth }
-    set { body.borderWidth = newValue }
-  }
-
-  @inlinable package var image: Int32 {
-    get { body.image }
-    set { body.image = newValue }
-  }
-
-  @inlinable package var imageSerial: UInt32 {
-    get { body.imageSerial }
-    set { body.imageSerial = newValue }
-  }
-
-  @inlinable package var source: Rectangle {
-    get { body.source }
-    set { body.source = newValue }
-  }
-
-  /// The value for the hint in the head.
-  @inlinable var isPossiblyOpaque: Bool {
-    switch head.kind {
-    case .fill: body.color.value >> 24 == 255
-    case .image: body.opacity == 255
-    default: false
-    }
   }
 }

@@ -1,6 +1,6 @@
 public import GraphicsValues
 
-/// One step of drawing.
+/// One step of drawing: where (`transform`, `rect`), how strongly (`opacity`) and what (`operation`).
 ///
 /// `fill`, `border`, `image`, `path`, `gradient`, `shadow`, `particles` and `backdrop` paint. The other
 /// commands come in pairs that nest:
@@ -17,33 +17,28 @@ public import GraphicsValues
 /// A list keeps the two parts of a command in two arrays (`DrawCommands`): every stage reads the head of
 /// every command, and only drawing reads the body.
 @usableFromInline package struct DrawCommand: Hashable, Sendable {
-  @usableFromInline package enum Kind: UInt8, Hashable, Sendable {
-    /// Paints the rounded rectangle `rect` in `color`.
+  @usableFromInline package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Paints the rounded rectangle.
     case fill
-    /// Paints the ring between `rect` and `rect` inset by `borderWidth`, whose inner corners have
-    /// the radius max(0, radius − borderWidth) (§2.5.5).
+    /// Paints a ring inside the rounded rectangle.
     case border
-    /// Paints the part `source` of an image, stretched over `rect`, times `opacity`. The corners are
-    /// square; round corners need a group.
+    /// Paints a part of an image.
     case image
-    /// Paints the inside or the line of a path in `color`; the detail is a `PathDraw`.
+    /// Paints the inside or the line of a path.
     case path
-    /// Paints a gradient over the rounded rectangle `rect`, times `opacity`; the detail is a
-    /// `GradientDraw`.
+    /// Paints a gradient over the rounded rectangle.
     case gradient
-    /// Paints a blurred shape in `color`: the rounded rectangle `rect` or the path of the detail, a
-    /// `ShadowDraw`, which also gives offset and blur.
+    /// Paints a blurred shape: the rounded rectangle, or the path of the detail.
     case shadow
-    /// Paints many small images, times `opacity`; the detail is a `ParticlesDraw`.
+    /// Paints many small images.
     case particles
-    /// Filters the group's pixels drawn so far and shows the result inside the rounded rectangle `rect`,
-    /// mixed in by `opacity`; the detail is a list of `FilterOperation`s.
+    /// Filters the group's pixels drawn so far and shows the result inside the rounded rectangle, mixed in by
+    /// `opacity`.
     case backdrop
     /// Starts a group; `bracketLength` leads to its end.
     case beginGroup
-    /// Ends a group: its surface goes through the filters of its detail, a `GroupEffects`, is clipped to
-    /// the rounded rectangle `rect` if `clipsToShape`, multiplied by `color` and `opacity`, and combined
-    /// with the pixels below by `blend`.
+    /// Ends a group: its surface goes through the filters of the detail, is clipped, tinted, multiplied by
+    /// `opacity`, and combined with the pixels below.
     case endGroup
     /// Starts the mask of the group around it; `bracketLength` leads to the end.
     case beginMask
@@ -55,14 +50,12 @@ public import GraphicsValues
     /// Ends the old picture and starts the new one; `bounds` is the area of both, which may reach
     /// beyond the output. `bracketLength` leads to the end.
     case transitionNew
-    /// Paints the combination of both pictures that `transition` describes, clipped to the rounded
-    /// rectangle `rect`; a fade is not clipped.
+    /// Paints the combination of both pictures, clipped to the rounded rectangle; a fade is not clipped.
     case endTransition
-    /// Starts a bitmap. Up to the end, matrices and bounds are in pixels of the bitmap, which is
-    /// as large as the rectangle `rect` of this command, from (0, 0) on; `bracketLength` leads to the
-    /// end.
+    /// Starts a bitmap. Up to the end, matrices and bounds are in pixels of the bitmap, from (0, 0) on;
+    /// `bracketLength` leads to the end.
     case beginBitmap
-    /// Paints the part `source` of the bitmap, stretched over `rect`, like an image.
+    /// Paints the bitmap, stretched over the rectangle, like an image.
     case endBitmap
     /// Paints nothing, and has no bounds: reserves room in a list in which commands come and go. Every
     /// stage skips it.
@@ -77,13 +70,18 @@ public import GraphicsValues
     self.body = body
   }
 
-  @inlinable package init(kind: Kind, bounds: PixelRect, transform: AffineMatrix) {
-    head = Head(kind: kind, bounds: bounds)
-    body = Body(transform: transform, color: kind == .endGroup ? .white : .clear)
+  /// Makes a command whose own space is that of the device's pixels.
+  package init(_ operation: Operation, bounds: PixelRect) {
+    self.init(operation, bounds: bounds, transform: .identity)
+  }
+
+  @inlinable package init(_ operation: Operation, bounds: PixelRect, transform: AffineMatrix) {
+    head = Head(kind: operation.kind, bounds: bounds)
+    body = Body(operation, transform: transform)
     head.isPossiblyOpaque = isPossiblyOpaque
   }
 
-  /// The map from the space of `rect` to device pixels, perspective included.
+  /// The map from the command's own space to device pixels, perspective included.
   package var plane: ProjectiveMatrix {
     get {
       ProjectiveMatrix(

@@ -5,7 +5,7 @@ extension DrawDetail {
   /// there.
   package var heapBytes: Int {
     switch self {
-    case .path, .shadow, .levelBias: 0
+    case .path, .shadow: 0
     case .gradient(let gradient, _): gradient.stops.heapBytes
     case .particles(let draw): draw.particles.heapBytes
     case .filters(let filters): filters.heapBytes

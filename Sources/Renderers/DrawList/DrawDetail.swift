@@ -1,7 +1,7 @@
 package import GraphicsValues
 package import VectorPaths
 
-/// Data that few commands need, kept outside the command so that the others stay small.
+/// Values of an operation that are large or own memory, kept outside the command so that commands stay small.
 package enum DrawDetail: Hashable, Sendable {
   case path(PathDraw)
   /// A gradient, and the rectangle in the command's own space that its unit square maps to: it may be smaller
@@ -11,8 +11,6 @@ package enum DrawDetail: Hashable, Sendable {
   case particles(ParticlesDraw)
   case filters([FilterOperation])
   case group(GroupEffects)
-  /// For an image with trilinear filtering: a number added to the level of detail.
-  case levelBias(Double)
 }
 
 /// The inside or the line of a path, in the command's own space.
@@ -49,10 +47,9 @@ package struct ShadowDraw: Hashable, Sendable {
 /// of the command's own space.
 package struct GroupEffects: Hashable, Sendable {
   package var filters: [FilterOperation] = []
-  /// A shadow: the group's blurred alpha in `shadowColor`, which is premultiplied, drawn under the group
-  /// (§2.5.6).
+  /// A shadow: the group's blurred alpha in `shadowColor`, drawn under the group (§2.5.6).
   package var shadow: ShadowDraw?
-  package var shadowColor = Pixel.clear
+  package var shadowColor = ColorValue.clear
   /// Half-planes of the device; the group is drawn only inside all of them.
   package var cuts: [PixelHalfPlane] = []
 

@@ -22,22 +22,20 @@ extension DrawList {
   package var blendsWithBelow: Bool {
     var blends = false
     forEachOutermost { index in
-      blends =
-        blends
-        || commands.heads[index].kind == .endGroup && commands.bodies[index].blend != .sourceOver
+      guard case .endGroup(let group) = commands.bodies[index].operation else { return }
+      blends = blends || group.blend != .sourceOver
     }
     return blends
   }
 
   /// Inserts an image below all commands.
   package mutating func insertBelow(_ image: PixelImage, in area: PixelRect) {
-    var command = DrawCommand(kind: .image, bounds: area, transform: .identity)
-    command.image = Int32(images.count)
+    let whole = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    var command = DrawCommand(
+      .image(ImageDraw(image: Int32(images.count), source: whole)), bounds: area)
     command.rect = Rectangle(
       x: Double(area.minX), y: Double(area.minY), width: Double(area.width),
       height: Double(area.height))
-    command.source = Rectangle(
-      x: 0, y: 0, width: Double(image.width), height: Double(image.height))
     images.append(image)
     commands.insert(command, at: 0)
     backdrops = nil

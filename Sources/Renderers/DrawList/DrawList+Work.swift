@@ -84,7 +84,6 @@ extension DrawList {
     case .path(let path): return Self.least + area + work(of: path, command, shown, &paths)
     // Each stop is converted, and mixed with the next one at dozens of places.
     case .gradient(let gradient, _): return Self.least + 2 * area + 1024 * gradient.stops.count
-    case .levelBias: return plainWork(of: head.kind, at: place, area, &made)
     case .shadow(let shadow): return Self.least + work(of: shadow, command, &made, &paths)
     case .particles(let particles):
       let levels = levelWork(of: particles, command, &made)
@@ -106,14 +105,20 @@ extension DrawList {
     case .beginGroup, .beginMask, .beginTransition, .transitionNew, .beginBitmap: return 0
     // The surface is cleared, drawn and put over the pixels below.
     case .endGroup, .endMask, .endTransition: return Self.least + 2 * area
-    case .endBitmap:
-      let bitmap = bitmapArea(commands[place])
-      return Self.least + area + (commands.bodies[place].looksAtLevels ? 3 : 2) * bitmap
-    case .image:
-      return Self.least + area
-        + (commands.bodies[place].looksAtLevels
-          ? levelWork(of: commands.bodies[place].image, &made) : 0)
+    case .endBitmap, .image: return Self.least + area + imageWork(of: commands.bodies[place], &made)
     default: return Self.least + area
+    }
+  }
+
+  /// Returns the cost of making what a command shows of an image or a bitmap.
+  private func imageWork(of body: DrawCommand.Body, _ made: inout MadeOnce) -> Int {
+    switch body.operation {
+    case .image(let draw):
+      return body.looksAtLevels(draw.source, draw.sampling) ? levelWork(of: draw.image, &made) : 0
+    case .endBitmap(let draw):
+      let looksAtLevels = body.looksAtLevels(draw.size.rectangle, draw.sampling)
+      return (looksAtLevels ? 3 : 2) * area(of: draw.size)
+    default: return 0
     }
   }
 
@@ -130,9 +135,9 @@ extension DrawList {
   private func levelWork(
     of particles: ParticlesDraw, _ command: DrawCommand, _ made: inout MadeOnce
   ) -> Int {
-    let (small, large) = (command.minification, command.magnification)
-    if small == .linear && large == .linear && command.perspective.isFlat { return 0 }
-    if small == .nearest && large == .nearest { return 0 }
+    guard case .particles(let sampling) = command.operation else { return 0 }
+    if sampling.isLinear && command.perspective.isFlat { return 0 }
+    if sampling.minification == .nearest && sampling.magnification == .nearest { return 0 }
     var (work, last) = (0, Int32(-1))
     for particle in particles.particles where particle.image != last {
       last = particle.image
@@ -172,9 +177,10 @@ extension DrawList {
     return Self.least + (area < Double(most) ? Int(max(area, 0)) : most)
   }
 
-  private func bitmapArea(_ command: DrawCommand) -> Int {
-    let area = command.source.width * command.source.height
-    return area > 0 && area < 0x1p30 ? Int(area) : 0
+  private func area(of size: BitmapSize) -> Int {
+    guard size.width > 0, size.height > 0 else { return 0 }
+    let area = Int(size.width) * Int(size.height)
+    return area < 1 << 30 ? area : 0
   }
 }
 

@@ -21,29 +21,33 @@ package enum DrawListDump {
     if b.isEmpty { words.append("(nothing on screen)") }
     let m = command.transform
     let r = command.rect
-    switch command.kind {
+    let opacity = "opacity \(command.opacity.byte)"
+    func color(_ color: ColorValue) -> String { "color \(hex(color.pixel(at: command.opacity)))" }
+    switch command.operation {
     case .beginGroup, .beginMask, .endMask, .beginTransition, .transitionNew, .nothing:
       return words.joined(separator: " ")
-    case .fill, .border, .path, .shadow: words.append("color \(hex(command.color))")
-    case .image:
-      let s = command.source
-      words.append("image \(command.image) from \(s.x),\(s.y) \(s.width)x\(s.height)")
-      words.append("opacity \(command.opacity)")
-    case .gradient, .particles, .backdrop, .beginBitmap, .endBitmap:
-      words.append("opacity \(command.opacity)")
-    case .endTransition:
-      let transition = command.transition
+    case .fill(let fill), .path(let fill), .shadow(let fill): words.append(color(fill))
+    case .border(let border): words += [color(border.color), "width \(border.width)"]
+    case .image(let draw):
+      let s = draw.source
+      words.append("image \(draw.image) from \(s.x),\(s.y) \(s.width)x\(s.height)")
+      if draw.sampling.levelBias != 0 { words.append("level bias \(draw.sampling.levelBias)") }
+      words.append(opacity)
+    case .gradient, .particles, .backdrop: words.append(opacity)
+    case .beginBitmap(let size): words.append("size \(size.width)x\(size.height)")
+    case .endBitmap(let draw):
+      words += ["size \(draw.size.width)x\(draw.size.height)", opacity]
+    case .endTransition(let transition):
       words.append("\(transition.effect) from \(transition.side) at \(transition.progress)")
-    case .endGroup:
-      words.append("opacity \(command.opacity)")
-      if command.clipsToShape { words.append("clips") }
-      if command.blend != .sourceOver { words.append("\(command.blend)") }
-      if command.color != .white { words.append("times \(hex(command.color))") }
+    case .endGroup(let group):
+      words.append(opacity)
+      if group.clips { words.append("clips") }
+      if group.blend != .sourceOver { words.append("\(group.blend)") }
+      if group.tint.pixel() != .white { words.append("times \(hex(group.tint.pixel()))") }
     }
     if let detail { words.append(self.words(detail)) }
     words.append("rect \(r.x),\(r.y) \(r.width)x\(r.height)")
     if command.cornerRadius > 0 { words.append("radius \(command.cornerRadius)") }
-    if command.kind == .border { words.append("width \(command.borderWidth)") }
     if m != .identity { words.append("matrix \(m.a) \(m.b) \(m.c) \(m.d) \(m.tx) \(m.ty)") }
     let p = command.perspective
     if !p.isFlat { words.append("over \(p.x) \(p.y) \(p.w)") }
@@ -75,12 +79,11 @@ package enum DrawListDump {
       var parts = effects.filters.map { "\($0)" }
       if let shadow = effects.shadow {
         parts.append(
-          "shadow \(hex(effects.shadowColor)) sigma \(shadow.sigma) "
+          "shadow \(hex(effects.shadowColor.pixel())) sigma \(shadow.sigma) "
             + "offset \(shadow.offset.x),\(shadow.offset.y)")
       }
       if !effects.cuts.isEmpty { parts.append("\(effects.cuts.count) cuts") }
       return parts.joined(separator: ", ")
-    case .levelBias(let bias): return "level bias \(bias)"
     }
   }
 }

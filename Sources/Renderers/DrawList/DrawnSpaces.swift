@@ -38,8 +38,8 @@ struct DrawnSpaces {
     let heads = list.commands.heads
     switch heads[begin].kind {
     case .beginBitmap:
-      let size = list.commands.bodies[begin].rect.size
-      return PixelRect(covering: 0, 0, size.width, size.height)
+      guard case .beginBitmap(let size) = list.commands.bodies[begin].operation else { return nil }
+      return PixelRect(minX: 0, minY: 0, maxX: max(size.width, 0), maxY: max(size.height, 0))
     case .beginTransition:
       return heads[begin].bounds.union(heads[end].bounds)
     case .beginGroup where list.spreads(at: end):

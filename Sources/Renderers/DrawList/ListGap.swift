@@ -34,7 +34,7 @@ extension DrawCommands {
   ///     moves, which are overwritten.
   /// - Complexity: O(commands that move).
   package mutating func open(_ gaps: [ListGap], in range: Range<Int>) {
-    let nothing = DrawCommand(kind: .nothing, bounds: .empty, transform: .identity)
+    let nothing = DrawCommand(.nothing, bounds: .empty)
     heads.open(gaps, in: range, filling: nothing.head)
     bodies.open(gaps, in: range, filling: nothing.body)
   }

@@ -12,12 +12,12 @@ extension DrawCommand {
   ) -> (horizontal: PixelRect, vertical: PixelRect) {
     let nothing = (PixelRect.empty, PixelRect.empty)
     var radius = cornerRadius
-    switch kind {
-    case .fill:
-      guard color.alpha == 255 else { return nothing }
-    case .image:
-      let index = Int(image)
-      guard opacity == 255, images.indices.contains(index), images[index]?.isOpaque == true else {
+    switch operation {
+    case .fill(let color):
+      guard color.pixel(at: opacity).alpha == 255 else { return nothing }
+    case .image(let draw):
+      let index = Int(draw.image)
+      guard opacity.isOpaque, images.indices.contains(index), images[index]?.isOpaque == true else {
         return nothing
       }
       radius = 0

@@ -1,9 +1,9 @@
 package import GraphicsValues
 
-/// The way in which one picture turns into another, read from an `endTransition` command
-/// (docs/rendering.md, "Transitions").
-package struct TransitionDraw: Hashable, Sendable {
-  package enum Effect: UInt8, Hashable, Sendable, CaseIterable {
+/// The way in which one picture turns into another (docs/rendering.md, "Transitions"). All three commands of a
+/// transition have it.
+@usableFromInline package struct TransitionDraw: Hashable, Sendable {
+  @usableFromInline package enum Effect: UInt8, Hashable, Sendable, CaseIterable {
     case fade = 0
     case moveIn
     case push
@@ -19,7 +19,7 @@ package struct TransitionDraw: Hashable, Sendable {
   }
 
   /// The side from which the new picture comes, in the space of the command's `rect`.
-  package enum Side: UInt8, Hashable, Sendable, CaseIterable {
+  @usableFromInline package enum Side: UInt8, Hashable, Sendable, CaseIterable {
     case minX = 0
     case maxX
     case maxY
@@ -48,28 +48,14 @@ package struct TransitionDraw: Hashable, Sendable {
   }
 }
 
-extension DrawCommand {
-  /// The transition that the three commands of a transition belong to. Stored in fields that such commands
-  /// do not use otherwise, so that commands do not grow.
-  package var transition: TransitionDraw {
-    get {
-      TransitionDraw(
-        effect: TransitionDraw.Effect(rawValue: UInt8(truncatingIfNeeded: image)) ?? .fade,
-        side: TransitionDraw.Side(rawValue: UInt8(truncatingIfNeeded: imageSerial)) ?? .minX,
-        progress: borderWidth)
-    }
-    set {
-      image = Int32(newValue.effect.rawValue)
-      imageSerial = UInt32(newValue.side.rawValue)
-      borderWidth = newValue.progress
-    }
-  }
-
-  /// True for brackets whose `bounds` are the bounds of their contents.
+extension DrawCommand.Body {
+  /// True for the operation of a bracket whose `bounds` are the bounds of its contents.
   package var boundsFollowContents: Bool {
-    switch kind {
+    switch operation {
     case .beginGroup, .endGroup, .beginMask, .endMask: true
-    case .beginTransition, .transitionNew, .endTransition: transition.effect == .fade
+    case .beginTransition(let transition), .transitionNew(let transition),
+      .endTransition(let transition):
+      transition.effect == .fade
     default: false
     }
   }

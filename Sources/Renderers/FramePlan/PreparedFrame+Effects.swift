@@ -7,9 +7,11 @@ import VectorPaths
 
 extension PreparedFrame {
   func prepareShadow(
-    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+    _ color: ColorValue, _ command: DrawCommand, _ list: DrawList,
+    _ prepared: inout PreparedCommand
   ) {
-    guard command.color.value != 0, case .shadow(let shadow) = list.detail(of: command),
+    prepared.color = color.pixel(at: command.opacity).value
+    guard prepared.color != 0, case .shadow(let shadow) = list.detail(of: command),
       shadow.offset.isFinite, shadow.sigma >= 0, shadow.sigma.isFinite,
       let outline = outline(ofShadow: shadow, command)
     else { return }
@@ -95,12 +97,13 @@ extension PreparedFrame {
   func prepareGroupEnd(
     _ command: DrawCommand, _ number: Int, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
+    guard case .endGroup(let group) = command.operation else { return }
     let (bracket, item) = (plan.brackets.items[number], plan.items[number])
     var rare = RareCommand()
     rare.item = number
     prepared.kind = item.isPicture ? .picture : .endGroup
-    prepared.isClipped = command.clipsToShape
-    if command.clipsToShape {
+    prepared.isClipped = group.clips
+    if group.clips {
       rare.outline = outline(of: command)
       if rare.outline == nil {
         // No part of the group is visible.
@@ -109,7 +112,7 @@ extension PreparedFrame {
       }
     }
     var finish = GroupFinish(
-      tint: command.color.value, blend: command.blend, cuts: [], shadow: 0)
+      tint: group.tint.pixel().value, blend: group.blend, cuts: [], shadow: 0)
     if case .group(let effects) = list.detail(of: command) {
       finish.cuts = effects.cuts
       if !item.isOverBudget {
@@ -118,7 +121,9 @@ extension PreparedFrame {
             effects.filters, command, edges: .transparent, isPicture: item.isPicture)
         }
         // A picture includes its shadow.
-        if effects.shadow != nil, !item.isPicture { finish.shadow = effects.shadowColor.value }
+        if effects.shadow != nil, !item.isPicture {
+          finish.shadow = effects.shadowColor.pixel().value
+        }
       }
     }
     if finish.tint == 0, finish.blend == .sourceOver, !item.isPicture { hide(bracket.begin) }
@@ -133,11 +138,12 @@ extension PreparedFrame {
   func prepareTransition(
     _ command: DrawCommand, _ number: Int, _ prepared: inout PreparedCommand
   ) {
+    guard case .endTransition(let transition) = command.operation else { return }
     var command = command
     command.divide()
-    guard !prepared.bounds.isEmpty, let mix = TransitionMix(command) else { return }
+    guard !prepared.bounds.isEmpty, let mix = TransitionMix(transition, command) else { return }
     var rare = RareCommand()
-    if command.transition.effect != .fade {
+    if transition.effect != .fade {
       rare.outline = clip(ofTransition: command)
       if rare.outline == nil { return }
     }

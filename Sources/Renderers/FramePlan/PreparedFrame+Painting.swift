@@ -10,27 +10,29 @@ extension PreparedFrame {
   func preparePainting(
     _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
-    switch command.kind {
-    case .fill: prepareFill(command, &prepared)
-    case .border: prepareBorder(command, &prepared)
-    case .image:
-      let index = Int(command.image)
-      guard images.indices.contains(index), let image = images[index] else { return }
-      prepared.color = 0xFFFF_FFFF
+    switch command.operation {
+    case .fill(let color): prepareFill(color, command, &prepared)
+    case .border(let border): prepareBorder(border, command, &prepared)
+    case .image(let draw):
+      guard images.indices.contains(Int(draw.image)), let image = images[Int(draw.image)] else {
+        return
+      }
       // The kernels address pixels by 32-bit numbers.
       guard !image.pixels.isEmpty, image.pixels.count <= Int32.max else { return }
-      prepareImage(
-        command, image: index, size: (Double(image.width), Double(image.height)), list, &prepared)
-    case .path: preparePath(command, list, &prepared)
+      prepareImage(draw, command, &prepared)
+    case .path(let color): preparePath(color, command, list, &prepared)
     case .gradient: prepareGradient(command, list, &prepared)
-    case .shadow: prepareShadow(command, list, &prepared)
-    case .particles: prepareParticles(command, list, &prepared)
+    case .shadow(let color): prepareShadow(color, command, list, &prepared)
+    case .particles(let sampling): prepareParticles(sampling, command, list, &prepared)
     default: break
     }
   }
 
-  private func prepareFill(_ command: DrawCommand, _ prepared: inout PreparedCommand) {
-    guard command.color.value != 0 else { return }
+  private func prepareFill(
+    _ color: ColorValue, _ command: DrawCommand, _ prepared: inout PreparedCommand
+  ) {
+    prepared.color = color.pixel(at: command.opacity).value
+    guard prepared.color != 0 else { return }
     if command.hasPlainShape {
       prepared.shape = Shape(command)
       if prepared.shape != nil { prepared.kind = .fill }
@@ -39,11 +41,14 @@ extension PreparedFrame {
     prepareOutlined(outline(of: command), &prepared)
   }
 
-  private func prepareBorder(_ command: DrawCommand, _ prepared: inout PreparedCommand) {
-    guard command.borderWidth > 0, command.color.value != 0 else { return }
+  private func prepareBorder(
+    _ border: BorderDraw, _ command: DrawCommand, _ prepared: inout PreparedCommand
+  ) {
+    prepared.color = border.color.pixel(at: command.opacity).value
+    guard border.width > 0, prepared.color != 0 else { return }
     guard command.hasPlainShape else {
       let key = OutlineKey(
-        form: .ring(command.rect, CornerShape(command), inset: command.borderWidth),
+        form: .ring(command.rect, CornerShape(command), inset: border.width),
         plane: command.plane)
       prepareOutlined(outline(key, of: command), &prepared)
       return
@@ -53,8 +58,8 @@ extension PreparedFrame {
     prepared.kind = .border
     let hole = Shape(
       transform: command.transform,
-      rect: command.rect.insetBy(dx: command.borderWidth, dy: command.borderWidth),
-      radius: max(0, command.cornerRadius - command.borderWidth), corners: command.corners)
+      rect: command.rect.insetBy(dx: border.width, dy: border.width),
+      radius: max(0, command.cornerRadius - border.width), corners: command.corners)
     if let hole {
       prepared.side = Int32(clamping: holes.count)
       holes.append(hole)
@@ -85,9 +90,11 @@ extension PreparedFrame {
   }
 
   private func preparePath(
-    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+    _ color: ColorValue, _ command: DrawCommand, _ list: DrawList,
+    _ prepared: inout PreparedCommand
   ) {
-    guard command.color.value != 0, case .path(let draw) = list.detail(of: command) else { return }
+    prepared.color = color.pixel(at: command.opacity).value
+    guard prepared.color != 0, case .path(let draw) = list.detail(of: command) else { return }
     let form: OutlineKey.Form =
       draw.stroke.map { .stroke(draw.path, $0) } ?? .path(draw.path, isEvenOdd: draw.isEvenOdd)
     let key = OutlineKey(form: form, plane: command.plane)
@@ -97,7 +104,7 @@ extension PreparedFrame {
   private func prepareGradient(
     _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
   ) {
-    guard command.opacity > 0, case .gradient(let draw, let unitSquare) = list.detail(of: command),
+    guard prepared.opacity > 0, case .gradient(let draw, let unitSquare) = list.detail(of: command),
       let gradient = GradientPlacement(
         draw, rect: unitSquare, transform: command.plane,
         ramp: { ramps.ramp(of: draw, space: gradientSpace) }),
@@ -110,20 +117,19 @@ extension PreparedFrame {
     add(rare, to: &prepared)
   }
 
-  /// - Parameters:
-  ///   - image: The index of the image in the frame; the command's own index is not used.
-  ///   - size: The size of the image.
+  /// - Parameter draw: The image, by its index in the frame.
   func prepareImage(
-    _ command: DrawCommand, image: Int, size: (width: Double, height: Double), _ list: DrawList,
-    _ prepared: inout PreparedCommand
+    _ draw: ImageDraw, _ command: DrawCommand, _ prepared: inout PreparedCommand
   ) {
-    guard command.opacity > 0 else { return }
-    prepared.image = Int32(clamping: image)
+    guard prepared.opacity > 0 else { return }
+    prepared.image = draw.image
     prepared.color = 0xFFFF_FFFF
-    let isLinear = command.minification == .linear && command.magnification == .linear
-    if isLinear && command.perspective.isFlat {
-      guard let mapping = ImageMapping(command) else { return }
-      if mapping.isReduced { return prepareFetched(command, image: image, list, &prepared) }
+    if draw.sampling.isLinear && command.perspective.isFlat {
+      guard
+        let mapping = ImageMapping(
+          transform: command.transform, rect: command.rect, source: draw.source)
+      else { return }
+      if mapping.isReduced { return prepareFetched(draw, command, &prepared) }
       guard
         let shape = Shape(
           transform: command.transform, rect: command.rect, radius: 0, corners: command.corners)
@@ -134,23 +140,23 @@ extension PreparedFrame {
       mappings.append(mapping)
       return
     }
-    prepareFetched(command, image: image, list, &prepared)
+    prepareFetched(draw, command, &prepared)
   }
 
   /// Prepares an image that is sampled in perspective or by a filter other than the bilinear one.
   private func prepareFetched(
-    _ command: DrawCommand, image: Int, _ list: DrawList, _ prepared: inout PreparedCommand
+    _ draw: ImageDraw, _ command: DrawCommand, _ prepared: inout PreparedCommand
   ) {
     var square = command
     square.cornerRadius = 0
-    guard let outline = outline(of: square), let fetch = fetch(command, list) else { return }
+    guard let outline = outline(of: square), let fetch = fetch(draw, command) else { return }
     prepared.kind = .fetched
     var rare = RareCommand()
     rare.outline = outline
     rare.fetch = fetch.fetch
     rare.needsLevels = fetch.needsLevels
     // The image of a bitmap may have to be drawn first.
-    if let pixels = images[image] { set(pixels, &rare) }
+    if let pixels = images[Int(draw.image)] { set(pixels, &rare) }
     add(rare, to: &prepared)
   }
 
@@ -170,24 +176,23 @@ extension PreparedFrame {
 
   /// Returns the sampling of an image, by the filter for its size in the middle of the visible area.
   private func fetch(
-    _ command: DrawCommand, _ list: DrawList
+    _ draw: ImageDraw, _ command: DrawCommand
   ) -> (fetch: ImageFetch, needsLevels: Bool)? {
     func fetch(_ filter: ImageFetch.Filter) -> ImageFetch? {
       ImageFetch(
-        rect: command.rect, source: command.source, transform: command.plane, filter: filter)
+        rect: command.rect, source: draw.source, transform: command.plane, filter: filter)
     }
     let middle = Point(
       x: command.rect.x + command.rect.width / 2, y: command.rect.y + command.rect.height / 2)
     guard let linear = fetch(.linear) else { return nil }
     let place = command.plane.apply(middle) ?? Point(x: 0, y: 0)
     let isSmaller = linear.pixelsPerPixel(place.x, place.y) > 1
-    switch isSmaller ? command.minification : command.magnification {
+    switch isSmaller ? draw.sampling.minification : draw.sampling.magnification {
     case .linear:
       return (linear, linear.fewestPixelsPerPixel(place.x, place.y) >= MipChain.reducing)
     case .nearest: return fetch(.nearest).map { ($0, false) }
     case .trilinear:
-      var bias = 0.0
-      if case .levelBias(let given) = list.detail(of: command), given.isFinite { bias = given }
+      let bias = draw.sampling.levelBias.isFinite ? draw.sampling.levelBias : 0
       return fetch(.trilinear(bias: bias)).map { ($0, true) }
     }
   }

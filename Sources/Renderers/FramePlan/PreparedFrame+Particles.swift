@@ -26,19 +26,19 @@ package enum PreparedParticles {
 
 extension PreparedFrame {
   func prepareParticles(
-    _ command: DrawCommand, _ list: DrawList, _ prepared: inout PreparedCommand
+    _ sampling: ImageSampling, _ command: DrawCommand, _ list: DrawList,
+    _ prepared: inout PreparedCommand
   ) {
-    guard command.opacity > 0, case .particles(let draw) = list.detail(of: command) else { return }
+    guard prepared.opacity > 0, case .particles(let draw) = list.detail(of: command) else { return }
     var rare = RareCommand()
-    let isLinear = command.minification == .linear && command.magnification == .linear
-    if isLinear, command.perspective.isFlat {
+    if sampling.isLinear, command.perspective.isFlat {
       let first = sprites.count
       for particle in draw.particles { prepareSprite(particle, command, prepared.bounds) }
       guard sprites.count > first else { return }
       rare.particles = .sprites(first..<sprites.count)
     } else {
       let first = particles.count
-      for particle in draw.particles { prepareImage(particle, draw, command, list, prepared) }
+      for particle in draw.particles { prepareImage(particle, draw, sampling, command, prepared) }
       guard particles.count > first else { return }
       rare.particles = .commands(first..<particles.count)
     }
@@ -76,20 +76,18 @@ extension PreparedFrame {
   }
 
   private func prepareImage(
-    _ particle: ParticlesDraw.Particle, _ draw: ParticlesDraw, _ command: DrawCommand,
-    _ list: DrawList, _ prepared: PreparedCommand
+    _ particle: ParticlesDraw.Particle, _ draw: ParticlesDraw, _ sampling: ImageSampling,
+    _ command: DrawCommand, _ prepared: PreparedCommand
   ) {
-    guard let image = image(of: particle) else { return }
+    guard image(of: particle) != nil else { return }
     var one = command
     one.plane = ProjectiveMatrix(particle.transform).concatenating(command.plane).snapped
     one.rect = particle.rect
-    one.source = particle.source
     one.cornerRadius = 0
     var result = PreparedCommand()
     result.opacity = prepared.opacity
     prepareImage(
-      one, image: Int(particle.image), size: (Double(image.width), Double(image.height)), list,
-      &result)
+      ImageDraw(image: particle.image, source: particle.source, sampling: sampling), one, &result)
     guard result.kind != .nothing else { return }
     result.bounds = prepared.bounds
     if one.perspective.isFlat {

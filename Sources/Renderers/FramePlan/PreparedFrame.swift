@@ -116,7 +116,8 @@ package final class PreparedFrame: @unchecked Sendable {
           while index < heads.count, heads[index].kind == .fill, bodies[index].hasPlainShape {
             var prepared = PreparedCommand()
             prepared.bounds = heads[index].bounds.intersection(visible)
-            prepared.color = bodies[index].color.value
+            guard case .fill(let color) = bodies[index].operation else { break }
+            prepared.color = color.pixel(at: bodies[index].opacity).value
             let isHidden = index < hidden.count && hidden[index]
             if !prepared.bounds.isEmpty, !isHidden {
               if heads[index].client != client {
@@ -153,8 +154,7 @@ package final class PreparedFrame: @unchecked Sendable {
       prepared.bounds = head.bounds.intersection(isWithin ? space : plan.visible)
       if !prepared.bounds.isEmpty, head.kind != .nothing, isWithin || !occlusion.isHidden(index) {
         let command = list.divided(index)
-        prepared.opacity = UInt32(command.opacity)
-        prepared.color = command.color.value
+        prepared.opacity = UInt32(command.opacity.byte)
         preparePainting(command, list, &prepared)
         let area = prepared.bounds.boundedArea
         if isWithin {
@@ -278,8 +278,7 @@ package final class PreparedFrame: @unchecked Sendable {
     space = item.outer
     isWithin = item.isWithin
     var prepared = PreparedCommand()
-    prepared.opacity = UInt32(command.opacity)
-    prepared.color = command.color.value
+    prepared.opacity = UInt32(command.opacity.byte)
     prepared.bounds = command.bounds.intersection(item.isWithin ? space : plan.visible)
     switch bracket.kind {
     case .group:
@@ -295,11 +294,12 @@ package final class PreparedFrame: @unchecked Sendable {
     case .transition:
       if item.isPicture { prepareTransition(command, number, &prepared) }
     case .bitmap:
+      guard case .endBitmap(let bitmap) = command.operation else { break }
       let image = images.count
       images.append(item.picture?.image)
-      prepareImage(
-        command, image: image,
-        size: (Double(item.area.width), Double(item.area.height)), list, &prepared)
+      let draw = ImageDraw(
+        image: Int32(clamping: image), source: bitmap.size.rectangle, sampling: bitmap.sampling)
+      prepareImage(draw, command, &prepared)
       if prepared.kind != .nothing { plan.setImage(image, of: number) }
     case .backdrop: break
     }
@@ -314,7 +314,7 @@ package final class PreparedFrame: @unchecked Sendable {
     else { return }
     let item = plan.items[number]
     prepared.bounds = command.bounds.intersection(item.isWithin ? space : plan.visible)
-    prepared.opacity = UInt32(command.opacity)
+    prepared.opacity = UInt32(command.opacity.byte)
     var rare = RareCommand()
     rare.outline = outline(of: command)
     rare.item = number

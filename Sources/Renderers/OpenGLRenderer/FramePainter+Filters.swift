@@ -211,7 +211,8 @@ extension FramePainter {
     {
       replace(by: try filtered(current, by: chain))
     }
-    guard let shadow = effects.shadow, effects.shadowColor.value != 0, shadow.sigma.isFinite,
+    guard let shadow = effects.shadow, effects.shadowColor.pixel().value != 0,
+      shadow.sigma.isFinite,
       let near = command.affineInTheMiddle
     else { return current }
     let way = Point(
@@ -222,7 +223,8 @@ extension FramePainter {
     let y = BlurKernel(sigma: shadow.sigma * scale.y)
     let mask = try blurred(
       current, x, y, wanted: current.area.outset(x.reach, y.reach), isExtended: false)
-    replace(by: try underlaid(current, mask ?? current, moved: way, effects.shadowColor.value))
+    replace(
+      by: try underlaid(current, mask ?? current, moved: way, effects.shadowColor.pixel().value))
     if let mask { targets.give(mask.target) }
     return current
   }

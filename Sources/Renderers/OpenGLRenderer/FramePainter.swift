@@ -207,7 +207,8 @@ final class FramePainter {
               let area = commands[index].bounds.intersection(clip)
               if !area.isEmpty {
                 fillUpright(
-                  bodies.baseAddress.unsafelyUnwrapped + index, area, takesOpaque, &writer)
+                  bodies.baseAddress.unsafelyUnwrapped + index, commands[index].color, area,
+                  takesOpaque, &writer)
               }
             }
             index += 1
@@ -221,7 +222,7 @@ final class FramePainter {
             transform: body.transform, rect: body.rect, radius: body.cornerRadius,
             corners: body.corners)
         {
-          fill(.shape(shape), body.color.value, area)
+          fill(.shape(shape), commands[index].color, area)
         }
         return index + 1
       }
@@ -230,8 +231,8 @@ final class FramePainter {
 
   @inline(__always)
   private func fillUpright(
-    _ body: UnsafePointer<DrawCommand.Body>, _ area: PixelRect, _ takesOpaque: Bool,
-    _ writer: inout ShapeWriter
+    _ body: UnsafePointer<DrawCommand.Body>, _ color: UInt32, _ area: PixelRect,
+    _ takesOpaque: Bool, _ writer: inout ShapeWriter
   ) {
     let (m, rect) = (body.pointee.transform, body.pointee.rect)
     let (left, right) = (m.a * rect.x + m.tx, m.a * (rect.x + rect.width) + m.tx)
@@ -240,7 +241,6 @@ final class FramePainter {
     let radius = min(max(body.pointee.cornerRadius, 0), rect.width / 2, rect.height / 2)
     let (radiusX, radiusY) = (radius * m.a, radius * m.d)
     let isRound = radius > 0 && radiusX >= 0x1p-10 && radiusY >= 0x1p-10
-    let color = body.pointee.color.value
     let isOpaque = takesOpaque && color >= 0xFF00_0000
     func addPart(_ part: PixelRect) -> Bool {
       let (first, last) = writer.corners(part)

@@ -16,10 +16,10 @@ enum ReferenceScene {
     var list = DrawList(width: 128, height: 96, background: Pixel(0xFF33_6699))
 
     mutating func add(
-      _ kind: DrawCommand.Kind, _ rect: Rectangle, _ detail: DrawDetail? = nil,
+      _ operation: DrawCommand.Operation, _ rect: Rectangle, _ detail: DrawDetail? = nil,
       _ change: (inout DrawCommand) -> Void = { _ in }
     ) {
-      var command = DrawCommand(kind: kind, bounds: list.frame, transform: .identity)
+      var command = DrawCommand(operation, bounds: list.frame)
       command.rect = rect
       command.layer = UInt32(list.commands.count)
       if let detail {
@@ -31,7 +31,7 @@ enum ReferenceScene {
     }
 
     mutating func bracket(
-      _ begin: DrawCommand.Kind, _ end: DrawCommand.Kind, _ rect: Rectangle = .zero,
+      _ begin: DrawCommand.Operation, _ end: DrawCommand.Operation, _ rect: Rectangle = .zero,
       _ detail: DrawDetail? = nil, _ change: (inout DrawCommand) -> Void = { _ in },
       _ body: (inout Scene) -> Void
     ) {
@@ -47,13 +47,11 @@ enum ReferenceScene {
     }
 
     mutating func addShapes() {
-      add(.fill, Rectangle(x: 3.5, y: 4.25, width: 40, height: 30)) {
-        $0.color = Pixel(0xC0A0_2010)
+      add(.fill(color(0xC0A0_2010)), Rectangle(x: 3.5, y: 4.25, width: 40, height: 30)) {
         $0.cornerRadius = 9
       }
-      add(.border, Rectangle(x: 20, y: 8, width: 30, height: 24)) {
-        $0.color = Pixel(0xFF20_E040)
-        $0.borderWidth = 3
+      let border = BorderDraw(width: 3, color: color(0xFF20_E040))
+      add(.border(border), Rectangle(x: 20, y: 8, width: 30, height: 24)) {
         $0.cornerRadius = 6
         $0.transform = AffineMatrix(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 6, ty: 2).snapped
       }
@@ -63,14 +61,11 @@ enum ReferenceScene {
         to: Point(x: 80, y: 40), control1: Point(x: 95, y: 2), control2: Point(x: 40, y: 30))
       path.line(to: Point(x: 52, y: 36))
       path.close()
-      add(.path, .zero, .path(PathDraw(path: path))) { $0.color = Pixel(0xFFF0_C020) }
+      add(.path(color(0xFFF0_C020)), .zero, .path(PathDraw(path: path)))
       add(
-        .shadow, Rectangle(x: 88, y: 10, width: 28, height: 20),
+        .shadow(color(0xA000_0000)), Rectangle(x: 88, y: 10, width: 28, height: 20),
         .shadow(ShadowDraw(sigma: 3, offset: Point(x: 1.5, y: 2)))
-      ) {
-        $0.color = Pixel(0xA000_0000)
-        $0.cornerRadius = 5
-      }
+      ) { $0.cornerRadius = 5 }
       let stops = [
         ColorValue(red: 1, green: 0.2, blue: 0, alpha: 1),
         ColorValue(red: 0, green: 0.4, blue: 1, alpha: 0.6),
@@ -96,52 +91,44 @@ enum ReferenceScene {
             return 0xFF00_0000 | x * 15 << 16 | y * 15 << 8 | (x ^ y) % 4 * 80
           })
       ]
-      func image(_ scene: inout Scene, _ rect: Rectangle, _ change: (inout DrawCommand) -> Void) {
-        scene.add(.image, rect) {
-          $0.image = 0
-          $0.source = Rectangle(x: 0, y: 0, width: 16, height: 16)
-          change(&$0)
-        }
+      func image(_ sampling: ImageSampling = ImageSampling()) -> DrawCommand.Operation {
+        .image(
+          ImageDraw(
+            image: 0, source: Rectangle(x: 0, y: 0, width: 16, height: 16), sampling: sampling))
       }
-      image(&self, Rectangle(x: 48.5, y: 42, width: 20, height: 14)) { $0.opacity = 200 }
-      image(&self, Rectangle(x: 72, y: 42, width: 6, height: 6)) { $0.minification = .linear }
-      image(&self, Rectangle(x: 82, y: 42, width: 24, height: 24)) {
+      add(image(), Rectangle(x: 48.5, y: 42, width: 20, height: 14)) {
+        $0.opacity = Opacity(byte: 200)
+      }
+      add(image(), Rectangle(x: 72, y: 42, width: 6, height: 6))
+      let trilinear = ImageSampling(minification: .trilinear, magnification: .trilinear)
+      add(image(trilinear), Rectangle(x: 82, y: 42, width: 24, height: 24)) {
         $0.perspective = PerspectiveRow(x: 0.002, y: 0.001, w: 1)
-        $0.magnification = .trilinear
-        $0.minification = .trilinear
       }
     }
 
     mutating func addGroups() {
       let colors: (Int) -> (inout Scene) -> Void = { x in
         { scene in
-          scene.add(.fill, Rectangle(x: Double(x), y: 62, width: 20, height: 20)) {
-            $0.color = Pixel(0xFFE0_3010)
-          }
-          scene.add(.fill, Rectangle(x: Double(x + 8), y: 68, width: 20, height: 20)) {
-            $0.color = Pixel(0x8010_4080)
-          }
+          let rect = Rectangle(x: Double(x), y: 62, width: 20, height: 20)
+          scene.add(.fill(color(0xFFE0_3010)), rect)
+          scene.add(
+            .fill(color(0x8010_4080)), Rectangle(x: rect.x + 8, y: 68, width: 20, height: 20))
         }
       }
       bracket(
-        .beginGroup, .endGroup, .zero, nil,
-        {
-          $0.opacity = 180
-          $0.blend = .softLight
-        }, colors(2))
+        .beginGroup, .endGroup(GroupDraw(blend: .softLight)), .zero, nil,
+        { $0.opacity = Opacity(byte: 180) }, colors(2))
       var effects = GroupEffects()
       effects.filters = [.gaussianBlur(radius: 2)]
       if let matrix = ColorMatrix.saturation(0.3) { effects.filters.append(.colorMatrix(matrix)) }
       effects.shadow = ShadowDraw(sigma: 1.5, offset: Point(x: 2.5, y: 3))
-      effects.shadowColor = Pixel(0x9000_0000)
-      bracket(.beginGroup, .endGroup, .zero, .group(effects), { _ in }, colors(34))
-      bracket(.beginGroup, .endGroup) { scene in
+      effects.shadowColor = color(0x9000_0000)
+      bracket(.beginGroup, .endGroup(GroupDraw()), .zero, .group(effects), { _ in }, colors(34))
+      bracket(.beginGroup, .endGroup(GroupDraw())) { scene in
         colors(66)(&scene)
         scene.bracket(.beginMask, .endMask) {
-          $0.add(.fill, Rectangle(x: 68, y: 64, width: 24, height: 22)) {
-            $0.color = Pixel(0xC000_0000)
-            $0.cornerRadius = 11
-          }
+          let rect = Rectangle(x: 68, y: 64, width: 24, height: 22)
+          $0.add(.fill(color(0xC000_0000)), rect) { $0.cornerRadius = 11 }
         }
       }
       add(
@@ -151,6 +138,9 @@ enum ReferenceScene {
     }
   }
 }
+
+/// The colour of a premultiplied pixel.
+private func color(_ pixel: UInt32) -> ColorValue { ColorValue(premultiplied: Pixel(pixel)) }
 
 extension OpenGLRenderer {
   /// Draws a reference scene and compares it with the software renderer's pixels. A driver that fails must

@@ -63,7 +63,8 @@ extension BandPainter {
       frame.filterChain(effects.filters, command, edges: .transparent, isPicture: true)?
         .apply(to: surface, scratch: blurScratch, effects: self.effects)
     }
-    guard let shadow = effects.shadow, effects.shadowColor.value != 0, shadow.sigma.isFinite,
+    guard let shadow = effects.shadow, effects.shadowColor.pixel().value != 0,
+      shadow.sigma.isFinite,
       let near = command.affineInTheMiddle
     else { return }
     let x = shadow.offset.x * near.a + shadow.offset.y * near.c
@@ -74,7 +75,7 @@ extension BandPainter {
     let alpha = AlphaMask(alphaOf: surface, effects: self.effects)
     let mask = AlphaMask(area: surface.area.outset(blur.x.reach, blur.y.reach))
     blur.blur(alpha.surface, into: mask.surface, scratch: blurScratch)
-    underlay(surface, mask, moved: Point(x: x, y: y), effects.shadowColor.value)
+    underlay(surface, mask, moved: Point(x: x, y: y), effects.shadowColor.pixel().value)
   }
 
   /// Paints a mask under the pixels of a surface, moved by any vector.

@@ -85,12 +85,13 @@ struct ListTrack {
   }
 
   private static func isBlended(_ command: DrawCommand, _ list: DrawList) -> Bool {
-    switch command.kind {
-    case .fill: return command.color.value >> 24 < 255 || command.cornerRadius > 0
-    case .image:
-      let index = Int(command.image)
+    switch command.operation {
+    case .fill(let color):
+      return color.pixel(at: command.opacity).alpha < 255 || command.cornerRadius > 0
+    case .image(let draw):
+      let index = Int(draw.image)
       let image = list.images.indices.contains(index) ? list.images[index] : nil
-      return command.opacity < 255 || !(image?.isOpaque ?? false)
+      return !command.opacity.isOpaque || !(image?.isOpaque ?? false)
     default: return true
     }
   }

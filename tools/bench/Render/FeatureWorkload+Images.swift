@@ -25,13 +25,10 @@ extension FeatureWorkload {
       var builder = ListBuilder()
       builder.fill(view, 0xFFF8_F8F0)
       for (number, line) in lines.enumerated() {
+        let image = ImageDraw(image: builder.add(line), serial: 0, source: line.rect)
         builder.add(
-          .image, line.rect, at: .translation(view.x, y(number, frame)), reach: 1
-        ) {
-          $0.source = line.rect
-          $0.bounds = $0.bounds.intersection(clip)
-        }
-        builder.list.commands[builder.list.commands.count - 1].image = builder.add(line)
+          .image(image), line.rect, at: .translation(view.x, y(number, frame)), reach: 1
+        ) { $0.bounds = $0.bounds.intersection(clip) }
       }
       return builder.list
     }
@@ -73,14 +70,11 @@ extension FeatureWorkload {
           a: cos(angle), b: 0, c: 0, d: 1, tx: 0, ty: 0, px: sin(angle) * eye, py: 0, pw: 1)
         let plane = ProjectiveMatrix(.translation(-128, -128)).concatenating(turn)
           .concatenating(ProjectiveMatrix(.translation(place.x + 128, place.y + 128)))
+        let whole = Rectangle(x: 0, y: 0, width: 256, height: 256)
         builder.add(
-          .image, Rectangle(x: 0, y: 0, width: 256, height: 256),
+          .image(ImageDraw(image: images[number % images.count], source: whole)), whole,
           at: .translation(place.x, place.y), reach: 64
-        ) {
-          $0.plane = plane.snapped
-          $0.image = images[number % images.count]
-          $0.source = Rectangle(x: 0, y: 0, width: 256, height: 256)
-        }
+        ) { $0.plane = plane.snapped }
       }
       return builder.list
     }
@@ -128,7 +122,7 @@ extension FeatureWorkload {
       let screen = Rectangle(
         x: 0, y: 0, width: Double(Workload.width), height: Double(Workload.height))
       builder.add(
-        .particles, screen,
+        .particles(ImageSampling()), screen,
         detail: .particles(ParticlesDraw(particles: particles, isAdditive: true)))
       return builder.list
     }

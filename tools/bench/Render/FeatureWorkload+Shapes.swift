@@ -18,12 +18,9 @@ extension FeatureWorkload {
         let rect = random.rectangle(
           width: 80 + 160 * random.unit(), height: 60 + 100 * random.unit())
         builder.add(
-          .shadow, rect, reach: 2 * sigma + 2,
+          .shadow(ListBuilder.color(0x8000_0000)), rect, reach: 2 * sigma + 2,
           detail: .shadow(ShadowDraw(sigma: sigma, offset: .zero))
-        ) {
-          $0.color = Pixel(0x8000_0000)
-          $0.cornerRadius = 4 + 26 * random.unit()
-        }
+        ) { $0.cornerRadius = 4 + 26 * random.unit() }
       }
       return builder.list
     }
@@ -50,7 +47,7 @@ extension FeatureWorkload {
     var result = FeatureWorkload(name: "200 masked groups", pixelCount: 200 * 100 * 100) { frame in
       var builder = ListBuilder()
       for layer in layers(frame) {
-        builder.bracket(.beginGroup, .endGroup, layer.rect) {
+        builder.bracket(.beginGroup, .endGroup(GroupDraw()), layer.rect) {
           $0.fill(layer.rect, layer.color)
           $0.fill(layer.rect.insetBy(dx: 30, dy: 30), 0xFF20_2020)
           $0.bracket(.beginMask, .endMask, layer.mask) {
@@ -194,9 +191,8 @@ extension FeatureWorkload {
         stroke.width = width
         stroke.end = end
         builder.add(
-          .path, Rectangle(x: 0, y: 0, width: 60, height: 60),
-          at: .translation(place.x, place.y), detail: .path(PathDraw(path: circle, stroke: stroke))
-        ) { $0.color = Pixel(premultiplied(color)) }
+          .path(ListBuilder.color(color)), Rectangle(x: 0, y: 0, width: 60, height: 60),
+          at: .translation(place.x, place.y), detail: .path(PathDraw(path: circle, stroke: stroke)))
       }
       return builder.list
     }

@@ -29,12 +29,12 @@ struct ListBuilder {
   ///
   /// - Parameter reach: pixels that the command touches beyond that box.
   mutating func add(
-    _ kind: DrawCommand.Kind, _ rect: Rectangle, at transform: AffineMatrix = .identity,
+    _ operation: DrawCommand.Operation, _ rect: Rectangle, at transform: AffineMatrix = .identity,
     reach: Double = 0, detail: DrawDetail? = nil, _ change: (inout DrawCommand) -> Void = { _ in }
   ) {
     let box = transform.snapped.boundingBox(of: rect)
     var command = DrawCommand(
-      kind: kind,
+      operation,
       bounds: PixelRect(
         covering: box.minX - reach, box.minY - reach, box.maxX + reach, box.maxY + reach
       ).intersection(list.frame), transform: transform.snapped)
@@ -49,15 +49,17 @@ struct ListBuilder {
   }
 
   mutating func fill(_ rect: Rectangle, _ color: UInt32, radius: Double = 0) {
-    add(.fill, rect) {
-      $0.color = Pixel(premultiplied(color))
-      $0.cornerRadius = radius
-    }
+    add(.fill(Self.color(color)), rect) { $0.cornerRadius = radius }
+  }
+
+  /// The colour 0xAARRGGBB, not premultiplied, as the contenders round it.
+  static func color(_ color: UInt32) -> ColorValue {
+    ColorValue(premultiplied: Pixel(premultiplied(color)))
   }
 
   /// Brackets what `body` adds; both ends have the box of `rect` for bounds.
   mutating func bracket(
-    _ begin: DrawCommand.Kind, _ end: DrawCommand.Kind, _ rect: Rectangle,
+    _ begin: DrawCommand.Operation, _ end: DrawCommand.Operation, _ rect: Rectangle,
     _ body: (inout ListBuilder) -> Void
   ) {
     let first = list.commands.count

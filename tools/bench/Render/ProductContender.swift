@@ -14,25 +14,18 @@ struct ProductContender: Contender {
         x: 0, y: 0, width: primitive.size.width, height: primitive.size.height)
       switch primitive.paint {
       case .color(let color):
-        builder.add(.fill, rect, at: primitive.transform) {
+        builder.add(.fill(ListBuilder.color(color)), rect, at: primitive.transform) {
           $0.cornerRadius = primitive.radius
-          $0.color = Pixel(premultiplied(color))
         }
       case .image(let picture, let opacity):
-        let image = builder.add(picture)
-        builder.add(.image, rect, at: primitive.transform) {
-          $0.opacity = UInt8((opacity * 255).rounded())
-          $0.source = picture.rect
-          $0.image = image
-        }
+        let image = ImageDraw(image: builder.add(picture), source: picture.rect)
+        builder.add(.image(image), rect, at: primitive.transform) { $0.opacity = Opacity(opacity) }
       case .shadow(let color, let shadow):
         builder.add(
-          .shadow, rect, at: primitive.transform, reach: Double(shadow.reach),
+          .shadow(ListBuilder.color(color)), rect, at: primitive.transform,
+          reach: Double(shadow.reach),
           detail: .shadow(ShadowDraw(sigma: shadow.sigma, offset: .zero))
-        ) {
-          $0.cornerRadius = primitive.radius
-          $0.color = Pixel(premultiplied(color))
-        }
+        ) { $0.cornerRadius = primitive.radius }
       }
     }
     list = builder.list

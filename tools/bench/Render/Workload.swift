@@ -218,12 +218,9 @@ extension Workload {
     let white = Canvas()
     var builder = ListBuilder()
     builder.add(
-      .shadow, Rectangle(x: reach, y: reach, width: size.width, height: size.height),
+      .shadow(.black), Rectangle(x: reach, y: reach, width: size.width, height: size.height),
       reach: reach, detail: .shadow(ShadowDraw(sigma: sigma, offset: .zero))
-    ) {
-      $0.cornerRadius = radius
-      $0.color = Pixel(0xFF00_0000)
-    }
+    ) { $0.cornerRadius = radius }
     SoftwareRenderer(threads: 1).draw(
       builder.list, damage: [builder.list.frame], into: white.buffer)
     let shadow = Shadow(sigma: sigma, size: size) { x, y in

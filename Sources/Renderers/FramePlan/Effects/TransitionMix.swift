@@ -8,9 +8,8 @@ package enum TransitionMix {
   case slide(TransitionSlide)
   case warp(TransitionWarp)
 
-  /// - Parameter command: An `endTransition`.
-  package init?(_ command: DrawCommand) {
-    let transition = command.transition
+  /// - Parameter command: The command that ends the transition.
+  package init?(_ transition: TransitionDraw, _ command: DrawCommand) {
     switch transition.effect {
     case .fade:
       self = .fade(PixelMath.byte(transition.progress))

@@ -88,7 +88,7 @@ package struct PictureContent {
   /// Removes indices into the list, which do not affect pixels.
   private static func normalized(_ command: DrawCommand) -> DrawCommand {
     var result = command
-    if command.kind == .image { result.image = -1 }
+    _ = result.body.removeImageIndex()
     if command.detail >= 0 { result.detail = 0 }
     result.bracketLength = 0
     return result
@@ -96,7 +96,9 @@ package struct PictureContent {
 
   /// Keeps only the parts of the ending command that affect the picture, not its display.
   private static func effect(_ command: DrawCommand) -> DrawCommand {
-    var result = DrawCommand(kind: command.kind, bounds: .empty, transform: command.transform)
+    let operation: DrawCommand.Operation =
+      command.kind == .backdrop ? .backdrop : .endGroup(GroupDraw())
+    var result = DrawCommand(operation, bounds: .empty, transform: command.transform)
     result.perspective = command.perspective
     result.rect = command.rect
     return result
@@ -115,7 +117,7 @@ package struct PictureContent {
     func image(_ index: Int32) -> PixelImage? {
       list.images.indices.contains(Int(index)) ? list.images[Int(index)] : nil
     }
-    if command.kind == .image { body(image(command.image)) }
+    if case .image(let draw) = command.operation { body(image(draw.image)) }
     if command.kind == .particles, case .particles(let draw) = list.detail(of: command) {
       for particle in draw.particles { body(image(particle.image)) }
     }

@@ -21,7 +21,7 @@ package struct PicturePlan {
   /// Nesting of pictures, at most; deeper ones are shown without their effect.
   private static let mostNested = 16
   /// Longest side of a bitmap, in pixels.
-  private static let longestSide = 16384.0
+  private static let longestSide: Int32 = 16384
 
   /// The plan for an item of `Brackets`.
   package struct Item {
@@ -122,10 +122,10 @@ package struct PicturePlan {
     case .bitmap:
       item.isPicture = true
       item.isInBitmap = true
-      let size = list.commands[bracket.begin].rect
-      func side(_ v: Double) -> Int32 {
-        v > 0 && v <= Self.longestSide ? Int32(v.rounded(.up)) : 0
+      guard case .beginBitmap(let size) = list.commands.bodies[bracket.begin].operation else {
+        break
       }
+      func side(_ v: Int32) -> Int32 { v > 0 && v <= Self.longestSide ? v : 0 }
       item.area = PixelRect(minX: 0, minY: 0, maxX: side(size.width), maxY: side(size.height))
       item.inner = item.area
     }
@@ -288,11 +288,11 @@ package struct PicturePlan {
       return brackets.items[bracket.parent].kind != .transition
         || items[bracket.parent].isPicture
     case .bitmap:
-      if end.opacity == 0 || item.isOverBudget || item.area.isEmpty { return false }
+      if end.opacity.byte == 0 || item.isOverBudget || item.area.isEmpty { return false }
     case .backdrop:
-      if end.opacity == 0 || item.isOverBudget { return false }
+      if end.opacity.byte == 0 || item.isOverBudget { return false }
     case .group:
-      if end.opacity == 0 { return false }
+      if end.opacity.byte == 0 { return false }
     case .transition:
       break
     }

@@ -1,4 +1,3 @@
-package import DrawList
 package import GraphicsValues
 
 /// Maps pixels of the display to positions in an image, as 32.32 fixed-point numbers that are whole at the
@@ -14,11 +13,6 @@ package struct ImageMapping {
   package let vPerRow: Double
   package let uOrigin: Double
   package let vOrigin: Double
-
-  /// See `init(transform:rect:source:)`.
-  package init?(_ command: DrawCommand) {
-    self.init(transform: command.transform, rect: command.rect, source: command.source)
-  }
 
   /// Fails when the transform cannot be inverted or numbers overflow.
   ///

@@ -114,7 +114,7 @@ extension DrawDetail {
     case .path(let draw): draw.path.heapBytes + (draw.stroke?.dashes.heapBytes ?? 0)
     case .shadow(let shadow): shadow.path?.heapBytes ?? 0
     case .group(let effects): heapBytes + (effects.shadow?.path?.heapBytes ?? 0)
-    case .gradient, .particles, .filters, .levelBias: heapBytes
+    case .gradient, .particles, .filters: heapBytes
     }
   }
 }

@@ -20,7 +20,7 @@ struct CommandBuffer: Sendable {
     commands.removeAll(keepingCapacity: true)
     for index in details.indices {
       guard case .particles(var draw) = details[index] else { continue }
-      details[index] = .levelBias(0)
+      details[index] = .filters([])
       draw.particles.removeAll(keepingCapacity: true)
       spareParticles = draw.particles
     }
@@ -58,10 +58,12 @@ struct CommandBuffer: Sendable {
 
   /// Maps the index of every image to another index and serial; nil removes the image.
   mutating func mapImages(_ transform: (Int32) -> (index: Int32, serial: UInt32)?) {
-    for index in commands.indices where commands[index].kind == .image {
-      let image = transform(commands[index].image)
-      commands[index].image = image?.index ?? -1
-      commands[index].imageSerial = image?.serial ?? 0
+    for index in commands.indices {
+      guard case .image(var draw) = commands[index].operation else { continue }
+      let image = transform(draw.image)
+      draw.image = image?.index ?? -1
+      draw.serial = image?.serial ?? 0
+      commands[index].operation = .image(draw)
     }
     for index in details.indices {
       guard case .particles(var draw) = details[index] else { continue }

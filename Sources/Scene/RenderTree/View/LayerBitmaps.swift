@@ -29,16 +29,16 @@ struct BitmapBracket: Sendable {
 
   /// Sets size and place in the begin or end of the bracket, within the bounds that the command has.
   fileprivate func complete(_ command: inout DrawCommand) {
-    let (width, height) = (Double(area.width), Double(area.height))
-    guard command.kind == .endBitmap else {
-      command.rect = Rectangle(x: 0, y: 0, width: width, height: height)
+    let size = BitmapSize(width: Int32(clamping: area.width), height: Int32(clamping: area.height))
+    guard case .endBitmap(var draw) = command.operation else {
+      command.operation = .beginBitmap(size)
       return
     }
-    let scale = command.borderWidth
-    command.source = Rectangle(x: 0, y: 0, width: width, height: height)
+    draw.size = size
+    command.operation = .endBitmap(draw)
     command.rect = Rectangle(
-      x: Double(area.minX) / scale, y: Double(area.minY) / scale,
-      width: width / scale, height: height / scale)
+      x: Double(area.minX) / draw.scale, y: Double(area.minY) / draw.scale,
+      width: Double(area.width) / draw.scale, height: Double(area.height) / draw.scale)
     command.bounds =
       area.isEmpty
       ? .empty
@@ -57,38 +57,36 @@ extension SegmentPass {
 
   func appendBitmapBegin(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     if plan.bitmapNeedsGroup { buffer.append(bracket(.beginGroup, plan)) }
-    buffer.append(bracket(.beginBitmap, plan))
+    buffer.append(bracket(.beginBitmap(BitmapSize(width: 0, height: 0)), plan))
   }
 
   func appendBitmapEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    var end = bracket(.endBitmap, plan)
-    end.opacity = plan.bitmapNeedsGroup ? 255 : plan.opacity
-    end.borderWidth = plan.bitmapScale
-    setImageFilters(of: plan.slot, &end)
+    let draw = BitmapDraw(scale: plan.bitmapScale, sampling: imageSampling(of: plan.slot))
+    var end = bracket(.endBitmap(draw), plan)
+    end.opacity = plan.bitmapNeedsGroup ? .opaque : plan.opacity
     buffer.append(end)
     guard plan.bitmapNeedsGroup else { return }
-    var group = bracket(.endGroup, plan)
+    var group = bracket(.endGroup(GroupDraw(blend: plan.blend, tint: plan.tint)), plan)
     group.rect = plan.bounds
     group.opacity = plan.opacity
-    group.blend = plan.blend
-    group.color = plan.tint
     buffer.append(group)
   }
 
   /// A begin or end command in device pixels, with the clip of the superlayer as bounds.
-  private func bracket(_ kind: DrawCommand.Kind, _ plan: LayerPlan) -> DrawCommand {
-    var command = command(kind, plan, bounds: limit(of: plan.row))
+  private func bracket(_ operation: DrawCommand.Operation, _ plan: LayerPlan) -> DrawCommand {
+    var command = command(operation, plan, bounds: limit(of: plan.row))
     if let plane = plan.bitmapPlane { command.plane = plane }
     return command
   }
 
-  /// Sets the filters with which the layer's images are sampled.
-  func setImageFilters(of slot: Int, _ command: inout DrawCommand) {
+  /// The filters with which the layer's images are sampled, without a bias.
+  func imageSampling(of slot: Int) -> ImageSampling {
     guard scene.presentation.look[slot].hasRest, let rest = scene.presentation.rest[slot] else {
-      return
+      return ImageSampling()
     }
-    command.minification = ImageFilter(rest[.minificationFilter])
-    command.magnification = ImageFilter(rest[.magnificationFilter])
+    return ImageSampling(
+      minification: ImageFilter(rest[.minificationFilter]),
+      magnification: ImageFilter(rest[.magnificationFilter]))
   }
 
   // MARK: Placing
@@ -184,7 +182,7 @@ extension SegmentPass {
 
 extension LayerPlan {
   /// The bitmap is blended or tinted, which takes a group.
-  fileprivate var bitmapNeedsGroup: Bool { blend != .sourceOver || tint != .white }
+  fileprivate var bitmapNeedsGroup: Bool { blend != .sourceOver || isTinted }
 }
 
 extension ImageFilter {

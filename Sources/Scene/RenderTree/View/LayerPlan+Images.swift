@@ -11,19 +11,18 @@ extension SegmentPass {
     }
     // A fade from one image to the other (§6.4).
     let draw = TransitionDraw(effect: .fade, progress: contents.fade)
-    func bracket(_ kind: DrawCommand.Kind) -> DrawCommand {
-      var command = command(kind, plan, bounds: .empty)
-      command.transition = draw
+    func bracket(_ operation: DrawCommand.Operation) -> DrawCommand {
+      var command = command(operation, plan, bounds: .empty)
       command.rect = plan.bounds
       return command
     }
-    buffer.append(bracket(.beginTransition))
+    buffer.append(bracket(.beginTransition(draw)))
     append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
-    buffer.append(bracket(.transitionNew))
+    buffer.append(bracket(.transitionNew(draw)))
     var next = contents
     next.image = contents.nextImage
     append(next, plan, opacity: plan.ownOpacity, to: &buffer)
-    buffer.append(bracket(.endTransition))
+    buffer.append(bracket(.endTransition(draw)))
   }
 
   /// Number of tiles that all copies of a client's tiled layers may show, in equal shares.
@@ -90,7 +89,7 @@ extension SegmentPass {
   }
 
   private func append(
-    _ contents: LayerContents, _ plan: LayerPlan, opacity: UInt8, to buffer: inout CommandBuffer
+    _ contents: LayerContents, _ plan: LayerPlan, opacity: Opacity, to buffer: inout CommandBuffer
   ) {
     guard let (index, image) = clientImage(contents.image, of: plan.slot) else { return }
     let pieces = ContentsPlacement.pieces(
@@ -116,12 +115,11 @@ extension SegmentPass {
   /// through at the seams; added up in a group of their own, their coverages of a pixel sum to 1. The
   /// level of detail has no bias there.
   private func append(
-    joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
+    joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: Opacity,
     to buffer: inout CommandBuffer
   ) {
     buffer.append(command(.beginGroup, plan, bounds: plan.limit))
-    var draw = command(.particles, plan, bounds: .empty)
-    setImageFilters(of: plan.slot, &draw)
+    var draw = command(.particles(imageSampling(of: plan.slot)), plan, bounds: .empty)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
       let rect = place(piece, plan)
@@ -133,31 +131,27 @@ extension SegmentPass {
     }
     draw.bounds = draw.bounds.intersection(plan.innerScissor)
     buffer.append(draw, .particles(ParticlesDraw(particles: parts, isAdditive: true)))
-    var end = command(.endGroup, plan, bounds: plan.limit)
+    var end = command(.endGroup(GroupDraw()), plan, bounds: plan.limit)
     end.rect = plan.bounds
     end.opacity = opacity
     buffer.append(end)
   }
 
   private func append(
-    _ piece: ContentsPlacement.Piece, _ index: Int32, _ plan: LayerPlan, opacity: UInt8,
+    _ piece: ContentsPlacement.Piece, _ index: Int32, _ plan: LayerPlan, opacity: Opacity,
     to buffer: inout CommandBuffer
   ) {
-    var draw = command(
-      .image, plan,
-      bounds: plan.pixels(of: piece.destination)
-        .intersection(plan.innerScissor))
-    draw.image = index
-    draw.imageSerial = scene.images.serials[Int(index)]
-    draw.opacity = opacity
-    draw.rect = place(piece, plan)
-    draw.source = piece.source(for: draw.rect)
-    setImageFilters(of: plan.slot, &draw)
-    if draw.minification == .trilinear, let bias = levelBias(of: plan.slot) {
-      buffer.append(draw, .levelBias(bias))
-    } else {
-      buffer.append(draw)
-    }
+    let rect = place(piece, plan)
+    var sampling = imageSampling(of: plan.slot)
+    if sampling.minification == .trilinear { sampling.levelBias = levelBias(of: plan.slot) }
+    let draw = ImageDraw(
+      image: index, serial: scene.images.serials[Int(index)], source: piece.source(for: rect),
+      sampling: sampling)
+    let bounds = plan.pixels(of: piece.destination).intersection(plan.innerScissor)
+    var command = command(.image(draw), plan, bounds: bounds)
+    command.opacity = opacity
+    command.rect = rect
+    buffer.append(command)
   }
 
   /// The rectangle of a piece: its destination, with the edges on the bounds adapted.
@@ -166,10 +160,10 @@ extension SegmentPass {
       ? plan.reaching(piece.destination) : plan.hardened(piece.destination)
   }
 
-  /// The bias of the level of detail for a layer's images; nil for none.
-  private func levelBias(of slot: Int) -> Double? {
+  /// The bias of the level of detail for a layer's images.
+  private func levelBias(of slot: Int) -> Double {
     guard case .scalar(let bias)? = scene.presentation.rest[slot]?[.minificationFilterBias] else {
-      return nil
+      return 0
     }
     return bias
   }

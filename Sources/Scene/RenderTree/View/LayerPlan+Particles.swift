@@ -42,7 +42,7 @@ extension SegmentPass {
       )
     }
     guard let extent else { return }
-    var command = command(.particles, plan, bounds: .empty)
+    var command = command(.particles(ImageSampling()), plan, bounds: .empty)
     command.opacity = plan.ownOpacity
     command.bounds = plan.pixels(
       of: Rectangle(

@@ -43,7 +43,7 @@ extension SegmentPass {
   }
 
   /// The colour of an instance: `instanceColor` plus `instance` times the offsets, clamped to 0…1.
-  func instanceColor(of replicator: Int, _ instance: Int) -> Pixel {
+  func instanceColor(of replicator: Int, _ instance: Int) -> ColorValue {
     guard let rest = scene.presentation.rest[replicator] else { return .white }
     func offset(_ key: PropertyKey) -> Float {
       guard case .scalar(let offset)? = rest[key] else { return 0 }
@@ -56,8 +56,7 @@ extension SegmentPass {
       red: held(color.red + offset(.instanceRedOffset)),
       green: held(color.green + offset(.instanceGreenOffset)),
       blue: held(color.blue + offset(.instanceBlueOffset)),
-      alpha: held(color.alpha + offset(.instanceAlphaOffset))
-    ).pixel(opacity: 1)
+      alpha: held(color.alpha + offset(.instanceAlphaOffset)))
   }
 
   // MARK: Filters
@@ -97,7 +96,7 @@ extension SegmentPass {
       let (sigma, offset) = shadowShape(rest)
     {
       effects.shadow = ShadowDraw(sigma: sigma, offset: offset)
-      effects.shadowColor = shadowColor(rest, opacity: 255)
+      effects.shadowColor = shadowColor(rest)
     }
     if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
   }
@@ -128,7 +127,7 @@ extension SegmentPass {
   private func shadow(
     _ plan: LayerPlan, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
   ) -> ShadowPlan {
-    guard shadowShape(rest) != nil, shadowColor(rest, opacity: 255).alpha > 0 else { return .none }
+    guard shadowShape(rest) != nil, shadowColor(rest).pixel().alpha > 0 else { return .none }
     // Inside its bounds an opaque background hides the shadow.
     if look.clips, look.hasBackground, look.backgroundColor.alpha >= 1, !plan.hasFilters {
       return .none
@@ -173,15 +172,17 @@ extension SegmentPass {
     return (min(sigma, FilterOperation.maximumRadius), offset)
   }
 
-  /// The shadow's colour with its opacity, premultiplied; clear without a colour.
-  private func shadowColor(_ rest: PropertyTable, opacity: UInt8) -> Pixel {
+  /// The shadow's colour, whose alpha includes `shadowOpacity`; clear without a colour.
+  private func shadowColor(_ rest: PropertyTable) -> ColorValue {
     var color = ColorValue.black
     if let value = rest[.shadowColor] {
       guard case .color(let own) = value else { return .clear }
       color = own
     }
     guard case .scalar(let strength)? = rest[.shadowOpacity], strength > 0 else { return .clear }
-    return color.pixel(opacity: Float(min(strength, 1)) * Float(opacity) / 255)
+    let alpha = color.alpha > 0 ? min(color.alpha, 1) : 0
+    color.alpha = alpha * Float(min(strength, 1))
+    return color
   }
 
   func appendShapeShadow(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
@@ -190,8 +191,8 @@ extension SegmentPass {
       return
     }
     var draw = ShadowDraw(sigma: sigma, offset: offset)
-    var command = command(.shadow, plan, bounds: .empty)
-    command.color = shadowColor(rest, opacity: plan.ownOpacity)
+    var command = command(.shadow(shadowColor(rest)), plan, bounds: .empty)
+    command.opacity = plan.ownOpacity
     command.rect = plan.bounds
     command.corners = plan.corners
     command.hasContinuousCorners = plan.hasContinuousCorners
@@ -259,8 +260,8 @@ extension SegmentPass {
       if case .color(let color) = value { fill = color } else { fill = nil }
     }
     if let fill {
-      var command = command(.path, plan, bounds: .empty)
-      command.color = fill.pixel(opacity: Float(plan.ownOpacity) / 255)
+      var command = command(.path(fill), plan, bounds: .empty)
+      command.opacity = plan.ownOpacity
       command.bounds = plan.pixels(of: extent).intersection(plan.innerScissor)
       buffer.append(
         command,
@@ -269,8 +270,8 @@ extension SegmentPass {
     guard case .color(let color)? = rest[.strokeColor] else { return }
     let stroke = stroke(rest)
     guard stroke.width > 0 else { return }
-    var command = command(.path, plan, bounds: .empty)
-    command.color = color.pixel(opacity: Float(plan.ownOpacity) / 255)
+    var command = command(.path(color), plan, bounds: .empty)
+    command.opacity = plan.ownOpacity
     let outset = stroke.outset
     command.bounds = plan.pixels(of: extent.insetBy(dx: -outset, dy: -outset))
       .intersection(plan.innerScissor)

@@ -21,7 +21,7 @@ struct LayerPlan {
   var radius = 0.0
   var corners = CornerMask.all
   var hasContinuousCorners = false
-  var opacity: UInt8 = 255
+  var opacity = Opacity.opaque
   var kind = LayerKind.layer
   /// The layer and its sublayers fade as a group.
   var fadesAsOne = true
@@ -34,7 +34,7 @@ struct LayerPlan {
   /// Edges that are antialiased (§2.5.7).
   var softEdges = EdgeMask.all
   /// Colour that multiplies the layer with its sublayers: of an instance of a replicator (§11.4).
-  var tint = Pixel.white
+  var tint = ColorValue.white
   var shadow = ShadowPlan.none
   var hasFilters = false
   /// The filters spread colour to other pixels, across the edge of the bounds in both directions.
@@ -58,8 +58,8 @@ struct LayerPlan {
   }
 
   /// The opacity that the layer's own commands have, because no group or bitmap applies it.
-  var ownOpacity: UInt8 {
-    bitmapPlane != nil || (needsGroup && fadesAsOne) ? 255 : opacity
+  var ownOpacity: Opacity {
+    bitmapPlane != nil || (needsGroup && fadesAsOne) ? .opaque : opacity
   }
 
   var isFlat: Bool { perspective.isFlat }
@@ -67,6 +67,8 @@ struct LayerPlan {
   /// Edges on the bounds are moved outwards, because a group clips there. What filters spread, and what casts a
   /// shadow inside the clip, keeps its edges: the pixels inside depend on them.
   var movesEdges: Bool { clipsWithGroup && !filtersSpread && shadow != .alpha }
+
+  var isTinted: Bool { tint.pixel() != .white }
 
   var plane: ProjectiveMatrix {
     ProjectiveMatrix(
@@ -119,7 +121,7 @@ extension SegmentPass {
     plan.corners = look.corners
     let inherited = placement.opacity
     let opacity = scene.presentation.opacity[slot]
-    plan.opacity = opacityByte(inherited < 1 ? opacity * Double(inherited) : opacity)
+    plan.opacity = Opacity(inherited < 1 ? opacity * Double(inherited) : opacity)
 
     let hasSublayers = topology.hasSublayers[row]
     let image = look.hasContents || look.hasBackingImages
@@ -157,7 +159,7 @@ extension SegmentPass {
     // A single thing fades by its own colour; several things have to fade as a group (§2.5.7).
     plan.needsGroup =
       clips || plan.hasFilters || plan.shadow == .alpha || plan.blend != .sourceOver
-      || plan.tint != .white || (plan.opacity < 255 && drawn > 1 && plan.fadesAsOne)
+      || plan.isTinted || (!plan.opacity.isOpaque && drawn > 1 && plan.fadesAsOne)
     if plan.bitmapPlane != nil {
       // Blending, tint and opacity are applied to the bitmap.
       plan.needsGroup = clips || plan.hasFilters || plan.shadow == .alpha
@@ -248,34 +250,30 @@ extension SegmentPass {
   }
 
   private func appendOuterEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    var end = command(.endGroup, plan, bounds: plan.limit)
-    end.clipsToShape = plan.clipsWithGroup
+    var group = GroupDraw(clips: plan.clipsWithGroup)
+    // A bitmap is blended, tinted and faded as a whole.
+    if plan.bitmapPlane == nil { (group.blend, group.tint) = (plan.blend, plan.tint) }
+    var end = command(.endGroup(group), plan, bounds: plan.limit)
+    end.opacity = plan.bitmapPlane == nil && plan.fadesAsOne ? plan.opacity : .opaque
+    end.rect = plan.hardened(plan.bounds)
     end.corners = plan.corners
     end.hasContinuousCorners = plan.hasContinuousCorners
-    end.opacity = plan.fadesAsOne ? plan.opacity : 255
-    end.rect = plan.hardened(plan.bounds)
     end.cornerRadius = plan.radius
-    if plan.bitmapPlane == nil {
-      end.blend = plan.blend
-      end.color = plan.tint
-    } else {
-      end.opacity = 255
-    }
     let filters = plan.needsInnerGroup ? [] : self.filters(plan)
     let castsHere = plan.shadow == .alpha && !plan.needsInnerGroup
     append(end, filters, withShadow: castsHere, plan, to: &buffer)
   }
 
   private func appendInnerEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    var end = command(.endGroup, plan, bounds: plan.limit)
+    var end = command(.endGroup(GroupDraw()), plan, bounds: plan.limit)
     end.rect = plan.bounds
     append(end, filters(plan), withShadow: plan.shadow == .alpha, plan, to: &buffer)
   }
 
   func command(
-    _ kind: DrawCommand.Kind, _ plan: LayerPlan, bounds: PixelRect
+    _ operation: DrawCommand.Operation, _ plan: LayerPlan, bounds: PixelRect
   ) -> DrawCommand {
-    var command = DrawCommand(kind: kind, bounds: bounds, transform: plan.matrix)
+    var command = DrawCommand(operation, bounds: bounds, transform: plan.matrix)
     command.perspective = plan.perspective
     command.client = scene.clientsOfSlots[plan.slot]
     command.layer = scene.layerIDs[plan.slot]
@@ -285,8 +283,8 @@ extension SegmentPass {
   private func appendBackground(
     _ look: LayerLook, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
-    var fill = command(.fill, plan, bounds: .empty)
-    fill.color = look.backgroundColor.pixel(opacity: Float(plan.ownOpacity) / 255)
+    var fill = command(.fill(look.backgroundColor), plan, bounds: .empty)
+    fill.opacity = plan.ownOpacity
     setShape(plan, &fill)
     buffer.append(fill)
   }
@@ -294,9 +292,9 @@ extension SegmentPass {
   private func appendBorder(
     _ look: LayerLook, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
-    var border = command(.border, plan, bounds: .empty)
-    border.color = look.borderColor.pixel(opacity: Float(plan.ownOpacity) / 255)
-    border.borderWidth = look.borderWidth
+    let draw = BorderDraw(width: look.borderWidth, color: look.borderColor)
+    var border = command(.border(draw), plan, bounds: .empty)
+    border.opacity = plan.ownOpacity
     setShape(plan, &border)
     buffer.append(border)
   }
@@ -313,9 +311,10 @@ extension SegmentPass {
     if plan.movesEdges {
       let outset = plan.edgeOutset
       command.rect = plan.bounds.insetBy(dx: -outset, dy: -outset)
-      if command.kind == .border {
+      if case .border(var border) = command.operation {
         // The inner edge stays in its place.
-        command.borderWidth += outset
+        border.width += outset
+        command.operation = .border(border)
         command.cornerRadius = plan.radius > 0 ? plan.radius + outset : 0
       } else {
         command.corners = .all

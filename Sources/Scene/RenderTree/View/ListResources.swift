@@ -27,7 +27,7 @@ struct ListResources: Sendable {
   ///   - command: its detail is moved from the buffer to the list.
   mutating func add(_ command: inout DrawCommand, of buffer: CommandBuffer, _ list: inout DrawList)
   {
-    if command.kind == .image { count(command.image, 1) }
+    count(command.body, 1)
     if command.kind == .backdrop { backdropCount += 1 }
     guard command.detail >= 0 else { return }
     guard let detail = buffer.detail(of: command.head) else {
@@ -56,16 +56,19 @@ struct ListResources: Sendable {
     swap(&list.details[index], &detail)
   }
 
-  mutating func countImage(_ image: Int32, _ change: Int32) { count(image, change) }
+  /// Counts the image of a command, if it shows one.
+  mutating func count(_ body: DrawCommand.Body, _ change: Int32) {
+    if case .image(let draw) = body.operation { count(draw.image, change) }
+  }
 
   /// Drops the resources of a command that is removed from the list.
   mutating func drop(_ command: DrawCommand, _ list: inout DrawList) {
-    if command.kind == .image { count(command.image, -1) }
+    count(command.body, -1)
     if command.kind == .backdrop { backdropCount -= 1 }
     guard command.detail >= 0 else { return }
     countParticles(list.details[Int(command.detail)], -1)
     countBytes(list.details[Int(command.detail)], of: command.client, -1)
-    list.details[Int(command.detail)] = .levelBias(0)
+    list.details[Int(command.detail)] = .filters([])
     freeDetails.append(command.detail)
   }
 

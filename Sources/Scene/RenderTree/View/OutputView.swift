@@ -252,7 +252,7 @@ package struct OutputView: Sendable {
   private func shows(_ image: Int32, _ window: Int32) -> Bool {
     segments[Int(window)].listRange.contains { index in
       let command = drawList.commands[index]
-      if command.kind == .image { return command.image == image }
+      if case .image(let draw) = command.operation { return draw.image == image }
       guard case .particles(let draw)? = drawList.detail(of: command) else { return false }
       return draw.particles.contains { $0.image == image }
     }

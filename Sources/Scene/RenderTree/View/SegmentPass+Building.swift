@@ -143,7 +143,8 @@ extension SegmentPass {
       commands.cutCount += 1
       var effects = GroupEffects()
       effects.cuts = cuts
-      list.buffer.append(command(.endGroup, plan(at: row), bounds: .empty), .group(effects))
+      list.buffer.append(
+        command(.endGroup(GroupDraw()), plan(at: row), bounds: .empty), .group(effects))
     }
   }
 
@@ -372,7 +373,7 @@ extension Array {
 
 extension DrawCommand {
   /// The command that fills room in a list.
-  static let nothing = DrawCommand(kind: .nothing, bounds: .empty, transform: .identity)
+  static let nothing = DrawCommand(.nothing, bounds: .empty)
 }
 
 extension DrawCommand.Head {

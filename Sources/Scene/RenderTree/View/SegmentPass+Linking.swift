@@ -164,7 +164,7 @@ extension SegmentPass {
     }
     let head = drawList.commands.heads[end]
     let isGroup = head.kind == .endGroup || head.kind == .endMask
-    guard isGroup || drawList.commands[end].boundsFollowContents else { return head.bounds }
+    guard isGroup || drawList.commands.bodies[end].boundsFollowContents else { return head.bounds }
     var bounds = contents
     if let mask = bracket.mask { bounds = bounds.intersection(mask) }
     if head.kind == .endGroup, drawList.spreads(at: end) {

@@ -14,7 +14,7 @@ extension SegmentPass {
     let parent = Int(topology.parents[plan.row])
     if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
       segment.placements[parent].hasPlainInside, !plan.hasMask, !plan.isFrozen, plan.isFlat,
-      plan.blend == .sourceOver, plan.tint == .white, showsOnePiece(plan.slot)
+      plan.blend == .sourceOver, !plan.isTinted, showsOnePiece(plan.slot)
     {
       state.formUnion(.isPatchable)
     }
@@ -91,7 +91,6 @@ extension SegmentPass {
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
-    let looks = scene.presentation.look.span
     let placements = segment.placements.span
     let linears = segment.linears.span
     let clips = segment.clips.span
@@ -110,7 +109,7 @@ extension SegmentPass {
     let rowCount = min(
       min(min(slots.count, placements.count), min(states.count, openings.count)),
       min(closings.count, endings.count))
-    let layerCount = min(changes.count, min(opacities.count, looks.count))
+    let layerCount = min(changes.count, opacities.count)
     while !cursor.isAtEnd(of: ranges) {
       precondition(ranges[cursor.range].upperBound <= rowCount)
       ahead.requestRange(behind: cursor.range, ranges, slots, openings)
@@ -139,12 +138,13 @@ extension SegmentPass {
           isDrawable = determinant != 0 && determinant.isFinite
         }
         let isFading = changed.contains(.fade)
-        let opacity = isFading ? opacityByte(opacities[unchecked: slot]) : 255
+        let opacity = isFading ? Opacity(opacities[unchecked: slot]) : .opaque
         let hasGroup = state.contains(.hasGroup)
         var origin = place_origin(x: placement.origin.x, y: placement.origin.y)
         guard changed.isSubset(of: patchable), isDrawable, place_origin_snap(&origin),
           // A compound layer gets a group with an opacity below 1, and loses it at 1.
-          !isFading || (hasGroup ? opacity < 255 : opacity == 255 || !state.contains(.isCompound))
+          !isFading
+            || (hasGroup ? !opacity.isOpaque : opacity.isOpaque || !state.contains(.isCompound))
         else {
           cursor.advance(to: row, in: ranges)
           return true
@@ -154,9 +154,6 @@ extension SegmentPass {
         change.isFading = isFading && !hasGroup
         change.opacity = opacity
         let opening = openings[unchecked: row]
-        if change.isFading, opening.count > 0 {
-          change.color = looks[unchecked: slot].backgroundColor.pixel(fadedTo: opacity)
-        }
         if opening.count == 1, !state.contains(.isCompound) {
           // Most layers draw one command.
           if change.apply(to: base + Int(opening.start), &heads, &bodies, &moves, &damage),
@@ -169,9 +166,6 @@ extension SegmentPass {
           change.apply(to: opening, base, &heads, &bodies, &moves, &damage, &patch)
           // The border, if there is one.
           let closing = closings[unchecked: row]
-          if change.isFading, closing.count > 0 {
-            change.color = looks[unchecked: slot].borderColor.pixel(fadedTo: opacity)
-          }
           change.apply(to: closing, base, &heads, &bodies, &moves, &damage, &patch)
         }
         guard hasGroup else { continue }
@@ -192,7 +186,6 @@ private struct PatchPrefetch {
 
   private let firstCommand: Int
   private let bodies: ColumnPrefetch<DrawCommand.Body>
-  private let looks: ColumnPrefetch<LayerLook>
   private let states: ColumnPrefetch<RowState>
   private let openings: ColumnPrefetch<SegmentCommands.Run>
   private let closings: ColumnPrefetch<SegmentCommands.Run>
@@ -200,7 +193,6 @@ private struct PatchPrefetch {
   init(_ pass: borrowing SegmentPass, _ bodies: [DrawCommand.Body]) {
     firstCommand = pass.segment.listRange.lowerBound
     self.bodies = ColumnPrefetch(bodies)
-    looks = ColumnPrefetch(pass.scene.presentation.look)
     states = ColumnPrefetch(pass.segment.commands.states)
     openings = ColumnPrefetch(pass.segment.commands.openings)
     closings = ColumnPrefetch(pass.segment.commands.closings)
@@ -211,7 +203,6 @@ private struct PatchPrefetch {
     of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<SegmentCommands.Run>
   ) {
     bodies.request(firstCommand &+ Int(openings[row].start), lines: 2)
-    looks.request(Int(slots[row]))
   }
 
   /// Prefetches for short ranges, whose rows are far apart: first states and runs, later the commands.
@@ -237,19 +228,16 @@ struct GroupEndPatch: Sendable {
   var run: SegmentCommands.Run
   var matrix: AffineMatrix
   /// The new opacity; nil if it does not change.
-  var opacity: UInt8?
+  var opacity: Opacity?
 }
 
-/// The new matrix, clip, opacity and colour of a layer's commands. Not copyable, so that it is read in place.
+/// The new matrix, clip and opacity of a layer's commands. Not copyable, so that it is read in place.
 private struct CommandPatch: ~Copyable {
   var matrix = AffineMatrix.identity
   var clip = PixelRect.empty
   /// The commands themselves have the layer's opacity, which changes.
   var isFading = false
-  /// New opacity of images.
-  var opacity: UInt8 = 255
-  /// New colour of fills and borders.
-  var color = Pixel.clear
+  var opacity = Opacity.opaque
 
   /// Changes the commands of a run in place.
   ///
@@ -282,13 +270,8 @@ private struct CommandPatch: ~Copyable {
     let kind = heads[unchecked: index].kind
     if kind == .beginGroup { return false }
     if isFading {
-      if kind == .image {
-        isChanged = isChanged || bodies[unchecked: index].opacity != opacity
-        bodies[unchecked: index].opacity = opacity
-      } else {
-        isChanged = isChanged || bodies[unchecked: index].color != color
-        bodies[unchecked: index].color = color
-      }
+      isChanged = isChanged || bodies[unchecked: index].opacity != opacity
+      bodies[unchecked: index].opacity = opacity
       heads[unchecked: index].isPossiblyOpaque = kind != .border
     }
     let rect = bodies[unchecked: index].rect
@@ -307,11 +290,4 @@ private struct CommandPatch: ~Copyable {
 extension SegmentCommands.Run {
   @inline(__always)
   fileprivate var places: Range<Int32> { start..<start + count }
-}
-
-extension ColorValue {
-  @inline(__always)
-  fileprivate func pixel(fadedTo opacity: UInt8) -> Pixel {
-    Pixel(color_pixel(red, green, blue, alpha, Float(opacity) / 255))
-  }
 }

@@ -337,7 +337,7 @@ extension SegmentPass {
       let isBracket = head.kind.role != .paints
       if isBracket {
         // The `bracketLength` of a bracket, and usually its bounds, are set when it is linked.
-        if patch.scratch.commands[index].boundsFollowContents, !isLimit(at) {
+        if patch.scratch.commands.bodies[index].boundsFollowContents, !isLimit(at) {
           head.bounds = old.bounds
         }
         head.bracketLength = old.bracketLength
@@ -360,10 +360,8 @@ extension SegmentPass {
       collected.add(head.bounds)
       if isBracket { patch.changedGroups.append(Int32(place)) }
       if patch.recordsPlaces { recordChangedPlace(place) }
-      if head.kind == .image {
-        resources.countImage(drawList.commands.bodies[at].image, -1)
-        resources.countImage(patch.scratch.commands.bodies[index].image, 1)
-      }
+      resources.count(drawList.commands.bodies[at], -1)
+      resources.count(patch.scratch.commands.bodies[index], 1)
       drawList.commands.heads[at] = head
       drawList.commands.bodies[at] = patch.scratch.commands.bodies[index]
     }

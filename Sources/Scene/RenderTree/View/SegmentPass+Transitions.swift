@@ -19,7 +19,8 @@ extension SegmentPass {
     guard let (transition, picture) = running(plan.slot) else { return }
     let world = worldPlane(of: segment.placements[plan.row])
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
-    buffer.append(bracket(.beginTransition, plan, transition, bounds: visibleBounds(plan, box)))
+    buffer.append(
+      command(.beginTransition(transition.draw), plan, bounds: visibleBounds(plan, box)))
     let clip = clip(for: picture, plan, under: world)
     for frozen in picture.buffer.commands {
       let placed = place(frozen, plan, under: world, clip: clip)
@@ -29,7 +30,7 @@ extension SegmentPass {
         buffer.append(placed)
       }
     }
-    buffer.append(bracket(.transitionNew, plan, transition, bounds: box))
+    buffer.append(command(.transitionNew(transition.draw), plan, bounds: box))
   }
 
   /// The pixels in which the commands of a frozen picture may paint: those of the layer, and those around
@@ -49,26 +50,18 @@ extension SegmentPass {
   func appendTransitionClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let (transition, _) = running(plan.slot) else { return }
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
-    var end = bracket(.endTransition, plan, transition, bounds: visibleBounds(plan, box))
+    var end = command(
+      .endTransition(transition.draw), plan, bounds: visibleBounds(plan, box))
     let look = scene.presentation.look[plan.slot]
     end.rect = plan.bounds
-    end.clipsToShape = look.clips && plan.radius > 0
     end.corners = look.corners
-    end.cornerRadius = end.clipsToShape ? plan.radius : 0
+    end.cornerRadius = look.clips ? plan.radius : 0
     buffer.append(end)
   }
 
   /// The part of a transition's box that its surroundings do not clip.
   private func visibleBounds(_ plan: LayerPlan, _ box: PixelRect) -> PixelRect {
     box.intersection(limit(of: plan.row))
-  }
-
-  private func bracket(
-    _ kind: DrawCommand.Kind, _ plan: LayerPlan, _ transition: LayerTransition, bounds: PixelRect
-  ) -> DrawCommand {
-    var command = command(kind, plan, bounds: bounds)
-    command.transition = transition.draw
-    return command
   }
 
   /// A command of a frozen picture at the layer's present place.

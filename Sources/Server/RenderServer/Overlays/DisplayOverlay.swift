@@ -125,9 +125,10 @@ extension DrawList {
   func adding(_ commands: [DrawCommand], image: PixelImage? = nil) -> DrawList {
     var list = self
     for var command in commands {
-      if command.kind == .image {
-        command.image = Int32(list.images.count)
-        command.imageSerial = .max
+      if case .image(var draw) = command.operation {
+        draw.image = Int32(list.images.count)
+        draw.serial = .max
+        command.operation = .image(draw)
       }
       list.commands.append(command)
     }

@@ -60,10 +60,9 @@ struct FrameRateMeter: Sendable {
       let points = TitleFont.pixelsPerPoint
       let (width, height) = (Double(image.width) / points, Double(image.height) / points)
       let bounds = area(8, 3, width, height)
-      var text = OverlayMark.image(image, over: bounds.rectangle, bounds: bounds)
-      text.minification = .linear
-      text.magnification = .linear
-      commands.append(text)
+      commands.append(
+        OverlayMark.image(
+          image, over: bounds.rectangle, bounds: bounds, sampling: ImageSampling()))
     }
     return (list.adding(commands, image: image), panel.intersection(list.frame))
   }

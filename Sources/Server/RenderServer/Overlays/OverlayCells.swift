@@ -51,8 +51,10 @@ struct OverlayCells {
       width: width, height: height, pixels: painted.indices.map { color($0).value })
     let area = Rectangle(
       x: 0, y: 0, width: Double(width * Self.size), height: Double(height * Self.size))
+    let sampling = ImageSampling(minification: .nearest, magnification: .nearest)
     return OverlayMarks(
-      commands: [OverlayMark.image(image, over: area, bounds: list.frame)], image: image)
+      commands: [OverlayMark.image(image, over: area, bounds: list.frame, sampling: sampling)],
+      image: image)
   }
 
   /// Counts rectangles per cell, stored as differences at their corners.

@@ -18,9 +18,8 @@ enum OverlayColors {
 /// Plain commands in device space, of which overlays are made.
 enum OverlayMark {
   static func fill(_ area: PixelRect, _ color: Pixel, radius: Double = 0) -> DrawCommand {
-    var command = DrawCommand(kind: .fill, bounds: area, transform: .identity)
+    var command = DrawCommand(.fill(ColorValue(premultiplied: color)), bounds: area)
     command.rect = area.rectangle
-    command.color = color
     command.cornerRadius = radius
     return command
   }
@@ -28,22 +27,20 @@ enum OverlayMark {
   /// A tinted rectangle with an edge in the same colour on top.
   static func commands(around area: PixelRect, in color: Pixel) -> [DrawCommand] {
     if area.isEmpty { return [] }
-    var edge = DrawCommand(kind: .border, bounds: area, transform: .identity)
+    let border = BorderDraw(width: 1, color: ColorValue(premultiplied: color))
+    var edge = DrawCommand(.border(border), bounds: area)
     edge.rect = area.rectangle
-    edge.color = color
-    edge.borderWidth = 1
     return [fill(area, color), edge]
   }
 
-  /// An image stretched over an area with nearest sampling. `DrawList.adding` sets its index.
-  static func image(_ image: PixelImage, over area: Rectangle, bounds: PixelRect) -> DrawCommand {
-    var command = DrawCommand(kind: .image, bounds: bounds, transform: .identity)
+  /// An image stretched over an area. `DrawList.adding` sets its index.
+  static func image(
+    _ image: PixelImage, over area: Rectangle, bounds: PixelRect, sampling: ImageSampling
+  ) -> DrawCommand {
+    let whole = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    var command = DrawCommand(
+      .image(ImageDraw(image: -1, source: whole, sampling: sampling)), bounds: bounds)
     command.rect = area
-    command.source = Rectangle(
-      x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    command.minification = .nearest
-    command.magnification = .nearest
-    command.opacity = 255
     return command
   }
 }
