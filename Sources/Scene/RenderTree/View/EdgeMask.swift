@@ -32,8 +32,9 @@ extension LayerPlan {
   ///
   /// Only for upright layers: tilted edges are always antialiased.
   func hardened(_ rect: Rectangle) -> Rectangle {
-    guard !softEdges.isSuperset(of: .all), isFlat, !isFrozen, matrix.isScaleAndTranslation,
-      matrix.a != 0, matrix.d != 0
+    let (matrix, bounds, softEdges) = (space.matrix, shape.bounds, shape.softEdges)
+    guard !softEdges.isSuperset(of: .all), space.isFlat, !space.isFrozen,
+      matrix.isScaleAndTranslation, matrix.a != 0, matrix.d != 0
     else { return rect }
     func edge(_ v: Double, _ scale: Double, _ offset: Double) -> Double {
       ((v * scale + offset).rounded(.toNearestOrAwayFromZero) - offset) / scale
@@ -49,7 +50,7 @@ extension LayerPlan {
   /// A rectangle with the edges that coincide with the bounds moved outwards: for groups that clip to the
   /// bounds, where the shape of the group makes the edge.
   func reaching(_ rect: Rectangle) -> Rectangle {
-    let outset = edgeOutset
+    let (outset, bounds) = (space.edgeOutset, shape.bounds)
     let minX = rect.x == bounds.x ? rect.x - outset : rect.x
     let minY = rect.y == bounds.y ? rect.y - outset : rect.y
     let maxX = rect.maxX == bounds.maxX ? rect.maxX + outset : rect.maxX

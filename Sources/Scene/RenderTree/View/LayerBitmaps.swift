@@ -50,32 +50,34 @@ extension SegmentPass {
   /// Largest side of a bitmap in pixels, centred on the origin of the layer's grid; the rest is left out.
   private static let longestSide: Int32 = 16384
 
-  /// Adapts the plan of a layer that is drawn into a bitmap: opacity is applied to the bitmap.
-  func applyBitmap(_ plan: inout LayerPlan) {
-    plan.fadesAsOne = true
+  func appendBitmapBegin(
+    _ bitmap: LayerBitmap, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  ) {
+    if bitmap.needsGroup { buffer.append(bracket(.beginGroup, bitmap, plan)) }
+    buffer.append(bracket(.beginBitmap(BitmapSize(width: 0, height: 0)), bitmap, plan))
   }
 
-  func appendBitmapBegin(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    if plan.bitmapNeedsGroup { buffer.append(bracket(.beginGroup, plan)) }
-    buffer.append(bracket(.beginBitmap(BitmapSize(width: 0, height: 0)), plan))
-  }
-
-  func appendBitmapEnd(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    let draw = BitmapDraw(scale: plan.bitmapScale, sampling: imageSampling(of: plan.slot))
-    var end = bracket(.endBitmap(draw), plan)
-    end.opacity = plan.bitmapNeedsGroup ? .opaque : plan.opacity
+  func appendBitmapEnd(
+    _ bitmap: LayerBitmap, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  ) {
+    let draw = BitmapDraw(scale: bitmap.scale, sampling: imageSampling(of: plan.slot))
+    var end = bracket(.endBitmap(draw), bitmap, plan)
+    end.opacity = bitmap.needsGroup ? .opaque : plan.opacity
     buffer.append(end)
-    guard plan.bitmapNeedsGroup else { return }
-    var group = bracket(.endGroup(GroupDraw(blend: plan.blend, tint: plan.tint)), plan)
-    group.rect = plan.bounds
+    guard bitmap.needsGroup else { return }
+    let draws = GroupDraw(blend: bitmap.blend, tint: bitmap.tint)
+    var group = bracket(.endGroup(draws), bitmap, plan)
+    group.rect = plan.shape.bounds
     group.opacity = plan.opacity
     buffer.append(group)
   }
 
   /// A begin or end command in device pixels, with the clip of the superlayer as bounds.
-  private func bracket(_ operation: DrawCommand.Operation, _ plan: LayerPlan) -> DrawCommand {
+  private func bracket(
+    _ operation: DrawCommand.Operation, _ bitmap: LayerBitmap, _ plan: LayerPlan
+  ) -> DrawCommand {
     var command = command(operation, plan, bounds: limit(of: plan.row))
-    if let plane = plan.bitmapPlane { command.plane = plane }
+    command.plane = bitmap.plane
     return command
   }
 
@@ -178,11 +180,6 @@ extension SegmentPass {
     }
     return true
   }
-}
-
-extension LayerPlan {
-  /// The bitmap is blended or tinted, which takes a group.
-  fileprivate var bitmapNeedsGroup: Bool { blend != .sourceOver || isTinted }
 }
 
 extension ImageFilter {

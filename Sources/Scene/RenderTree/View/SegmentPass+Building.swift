@@ -155,7 +155,7 @@ extension SegmentPass {
     if topology.isSpare(row) { return leaveRoom(row, &list, &commands) }
     guard segment.placements[row].isVisible else { return }
     let plan = plan(at: row)
-    if plan.bitmapPlane != nil { list.hasBitmaps = true }
+    if plan.bitmap != nil { list.hasBitmaps = true }
     let start = list.buffer.count
     append(plan, .opening, to: &list.buffer)
     commands.openings[row] = commands.finishRun(start, plan.slot, \.opening, &list)

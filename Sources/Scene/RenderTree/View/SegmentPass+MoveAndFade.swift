@@ -9,12 +9,12 @@ extension SegmentPass {
   func state(of plan: LayerPlan) -> RowState {
     var state: RowState = .isShown
     if plan.drawsMore { state.formUnion(.isCompound) }
-    if plan.needsGroup { state.formUnion(.hasGroup) }
-    if plan.flipsImages { state.formUnion(.flipsImages) }
+    if plan.group != nil { state.formUnion(.hasGroup) }
+    if plan.space.flipsImages { state.formUnion(.flipsImages) }
     let parent = Int(topology.parents[plan.row])
     if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
-      segment.placements[parent].hasPlainInside, !plan.hasMask, !plan.isFrozen, plan.isFlat,
-      plan.blend == .sourceOver, !plan.isTinted, showsOnePiece(plan.slot)
+      segment.placements[parent].hasPlainInside, !plan.space.isFrozen, plan.space.isFlat,
+      plan.group?.onlyFades ?? true, showsOnePiece(plan.slot)
     {
       state.formUnion(.isPatchable)
     }

@@ -227,7 +227,7 @@ extension SegmentPass {
     append(plan, .ending, to: &buffer)
     var drawn = DrawnRow(
       slot: plan.slot, opening: 0..<opening, closing: opening..<closing,
-      ending: closing..<buffer.count, state: state(of: plan), hasBitmap: plan.bitmapPlane != nil)
+      ending: closing..<buffer.count, state: state(of: plan), hasBitmap: plan.bitmap != nil)
     drawn.hasSameKinds =
       segment.commands.states[row].contains(.isShown)
       && hasKinds(segment.commands.openings[row], buffer, drawn.opening)

@@ -53,9 +53,9 @@ extension SegmentPass {
     var end = command(
       .endTransition(transition.draw), plan, bounds: visibleBounds(plan, box))
     let look = scene.presentation.look[plan.slot]
-    end.rect = plan.bounds
+    end.rect = plan.shape.bounds
     end.corners = look.corners
-    end.cornerRadius = look.clips ? plan.radius : 0
+    end.cornerRadius = look.clips ? plan.shape.radius : 0
     buffer.append(end)
   }
 

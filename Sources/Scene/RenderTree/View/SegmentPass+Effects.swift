@@ -2,46 +2,8 @@ import DrawList
 import GraphicsValues
 import VectorPaths
 
-// Rare properties: they have no column, and are read from the layer's table.
+// Commands of rare properties: they have no column, and are read from the layer's table.
 extension SegmentPass {
-  /// Completes the plan of a layer with rare properties.
-  ///
-  /// - Parameter drawn: number of things that the layer draws without them.
-  /// - Returns: number of things that it draws in addition.
-  func applyRareProperties(_ plan: inout LayerPlan, _ look: LayerLook, _ drawn: Int) -> Int {
-    guard let rest = scene.presentation.rest[plan.slot] else { return 0 }
-    plan.fadesAsOne = fadesAsOne(plan.slot) && !look.preservesDepth
-    if look.kind == .transform { return 0 }
-    plan.isSpecial = true
-    plan.hasContinuousCorners = rest[.cornerCurve] == .bits(CornerCurve.continuous.rawValue)
-    let filters = filters(plan)
-    plan.hasFilters = !filters.isEmpty
-    plan.filtersSpread = filters.contains { $0.reach > 0 }
-    plan.softEdges = EdgeMask(rest)
-    if let blend = scene.presentation.parsed[plan.slot]?.blend, !scene.isMask(plan.slot) {
-      plan.blend = blend
-    }
-    var more = 0
-    switch look.kind {
-    case .gradient: more = 1
-    case .shape: more = (rest[.path] != nil ? 1 : 0) + (rest[.strokeColor] != nil ? 1 : 0)
-    case .emitter: more = 2
-    default: break
-    }
-    plan.shadow = shadow(plan, look, rest, drawn + more)
-    return plan.shadow == .none ? more : more + 2
-  }
-
-  /// Sets the tint of a replicator's sublayer: the colour of its instance (§11.4).
-  func applyInstanceColor(_ plan: inout LayerPlan) {
-    let parent = Int(scene.parents[plan.slot])
-    guard parent >= 0, scene.presentation.look[parent].kind == .replicator, !scene.isMask(plan.slot)
-    else {
-      return
-    }
-    plan.tint = instanceColor(of: parent, Int(scene.copies[plan.slot]?.instance ?? 0))
-  }
-
   /// The colour of an instance: `instanceColor` plus `instance` times the offsets, clamped to 0…1.
   func instanceColor(of replicator: Int, _ instance: Int) -> ColorValue {
     guard let rest = scene.presentation.rest[replicator] else { return .white }
@@ -61,9 +23,7 @@ extension SegmentPass {
 
   // MARK: Filters
 
-  func filters(_ plan: LayerPlan) -> [FilterOperation] { filters(of: plan.slot) }
-
-  private func filters(of slot: Int) -> [FilterOperation] {
+  func filters(of slot: Int) -> [FilterOperation] {
     scene.presentation.parsed[slot]?.filters ?? []
   }
 
@@ -86,19 +46,17 @@ extension SegmentPass {
     return reach
   }
 
-  func append(
-    _ end: DrawCommand, _ filters: [FilterOperation], withShadow: Bool, _ plan: LayerPlan,
-    to buffer: inout CommandBuffer
-  ) {
+  /// Filters and shadow of a layer's group.
+  func effects(of group: LayerGroup, _ plan: LayerPlan) -> GroupEffects {
     var effects = GroupEffects()
-    effects.filters = filters
-    if withShadow, let rest = scene.presentation.rest[plan.slot],
+    if group.hasFilters { effects.filters = filters(of: plan.slot) }
+    if group.castsFromAlpha, let rest = scene.presentation.rest[plan.slot],
       let (sigma, offset) = shadowShape(rest)
     {
       effects.shadow = ShadowDraw(sigma: sigma, offset: offset)
       effects.shadowColor = shadowColor(rest)
     }
-    if effects.isEmpty { buffer.append(end) } else { buffer.append(end, .group(effects)) }
+    return effects
   }
 
   /// Appends the backdrop of a layer with `backgroundFilters` (§2.5.1, step 2). A root layer has nothing of
@@ -108,33 +66,34 @@ extension SegmentPass {
     let filters = scene.presentation.parsed[plan.slot]?.backgroundFilters ?? []
     guard !filters.isEmpty else { return }
     var backdrop = command(.backdrop, plan, bounds: .empty)
+    let bounds = plan.shape.bounds
     // The picture behind is not in the layer's bitmap.
-    if let plane = plan.bitmapPlane { backdrop.plane = plane }
-    backdrop.rect = plan.bitmapPlane == nil ? plan.hardened(plan.bounds) : plan.bounds
-    backdrop.corners = plan.corners
-    backdrop.hasContinuousCorners = plan.hasContinuousCorners
-    backdrop.cornerRadius = plan.radius
+    if let bitmap = plan.bitmap { backdrop.plane = bitmap.plane }
+    setRoundedRect(plan, plan.bitmap == nil ? plan.hardened(bounds) : bounds, &backdrop)
     backdrop.opacity = plan.opacity
-    if !plan.bounds.isEmpty {
-      backdrop.bounds = pixelBounds(of: plan.bounds, under: backdrop.plane)
-        .intersection(plan.bitmapPlane == nil ? plan.limit : limit(of: plan.row))
+    if !bounds.isEmpty {
+      backdrop.bounds = pixelBounds(of: bounds, under: backdrop.plane)
+        .intersection(plan.bitmap == nil ? plan.limit : limit(of: plan.row))
     }
     buffer.append(backdrop, .filters(filters))
   }
 
   // MARK: Shadows
 
-  private func shadow(
-    _ plan: LayerPlan, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
-  ) -> ShadowPlan {
+  /// - Parameter drawn: Number of things that the layer draws.
+  func shadow(
+    at row: Int, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
+  ) -> ShadowCaster {
     guard shadowShape(rest) != nil, shadowColor(rest).pixel().alpha > 0 else { return .none }
     // Inside its bounds an opaque background hides the shadow.
-    if look.clips, look.hasBackground, look.backgroundColor.alpha >= 1, !plan.hasFilters {
+    if look.clips, look.hasBackground, look.backgroundColor.alpha >= 1,
+      filters(of: Int(topology.slots[row])).isEmpty
+    {
       return .none
     }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
-    return isOpaqueShape(at: plan.row) ? .shape : .alpha
+    return isOpaqueShape(at: row) ? .shape : .alpha
   }
 
   /// Whether the layer's shadow, if it has one, is cast by the alpha of all that it draws.
@@ -193,11 +152,8 @@ extension SegmentPass {
     var draw = ShadowDraw(sigma: sigma, offset: offset)
     var command = command(.shadow(shadowColor(rest)), plan, bounds: .empty)
     command.opacity = plan.ownOpacity
-    command.rect = plan.bounds
-    command.corners = plan.corners
-    command.hasContinuousCorners = plan.hasContinuousCorners
-    command.cornerRadius = plan.radius
-    var extent = plan.bounds
+    setRoundedRect(plan, plan.shape.bounds, &command)
+    var extent = plan.shape.bounds
     if case .path(let path)? = rest[.shadowPath] {
       draw.path = path
       extent = path.controlBounds
@@ -209,7 +165,7 @@ extension SegmentPass {
         x: extent.x + offset.x - reach, y: extent.y + offset.y - reach,
         width: extent.width + 2 * reach, height: extent.height + 2 * reach)
       let clip = scene.presentation.look[plan.slot].clips ? plan.innerScissor : plan.scissor
-      command.bounds = plan.pixels(of: cast).intersection(clip)
+      command.bounds = plan.space.pixels(of: cast).intersection(clip)
     }
     buffer.append(command, .shadow(draw))
   }
@@ -245,7 +201,7 @@ extension SegmentPass {
     command.opacity = plan.ownOpacity
     setShape(plan, &command)
     // The unit square is the bounds, even if `rect` was moved outwards.
-    buffer.append(command, .gradient(gradient, unitSquare: plan.bounds))
+    buffer.append(command, .gradient(gradient, unitSquare: plan.shape.bounds))
   }
 
   /// Appends a shape layer's fill, then its stroke (§11.1).
@@ -262,7 +218,7 @@ extension SegmentPass {
     if let fill {
       var command = command(.path(fill), plan, bounds: .empty)
       command.opacity = plan.ownOpacity
-      command.bounds = plan.pixels(of: extent).intersection(plan.innerScissor)
+      command.bounds = plan.space.pixels(of: extent).intersection(plan.innerScissor)
       buffer.append(
         command,
         .path(PathDraw(path: path, isEvenOdd: rest[.fillRule] == .bits(FillRule.evenOdd.rawValue))))
@@ -273,7 +229,7 @@ extension SegmentPass {
     var command = command(.path(color), plan, bounds: .empty)
     command.opacity = plan.ownOpacity
     let outset = stroke.outset
-    command.bounds = plan.pixels(of: extent.insetBy(dx: -outset, dy: -outset))
+    command.bounds = plan.space.pixels(of: extent.insetBy(dx: -outset, dy: -outset))
       .intersection(plan.innerScissor)
     buffer.append(command, .path(PathDraw(path: path, stroke: stroke)))
   }

@@ -13,7 +13,7 @@ extension SegmentPass {
     let draw = TransitionDraw(effect: .fade, progress: contents.fade)
     func bracket(_ operation: DrawCommand.Operation) -> DrawCommand {
       var command = command(operation, plan, bounds: .empty)
-      command.rect = plan.bounds
+      command.rect = plan.shape.bounds
       return command
     }
     buffer.append(bracket(.beginTransition(draw)))
@@ -35,7 +35,8 @@ extension SegmentPass {
     let rest = scene.presentation.rest[plan.slot]
     if case .image(let image)? = rest?[.backing] {
       append(
-        backing(image, of: plan.slot, in: plan.bounds, isFlipped: plan.flipsImages), plan,
+        backing(image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
+        plan,
         opacity: plan.ownOpacity, to: &buffer)
     }
     guard let parsed = scene.presentation.parsed[plan.slot] else { return }
@@ -69,7 +70,7 @@ extension SegmentPass {
   ) {
     let rect = tile.rect
     guard !rect.isEmpty, let (index, image) = clientImage(tile.image, of: plan.slot) else { return }
-    let bounds = plan.bounds
+    let bounds = plan.shape.bounds
     let visible = Rectangle(
       x: max(rect.x, bounds.x), y: max(rect.y, bounds.y),
       width: min(rect.maxX, bounds.maxX) - max(rect.x, bounds.x),
@@ -77,14 +78,14 @@ extension SegmentPass {
     guard visible.width > 0, visible.height > 0 else { return }
     let (sx, sy) = (Double(image.width) / rect.width, Double(image.height) / rect.height)
     // Distance from the edge at which the image's first row is.
-    let top = plan.flipsImages ? rect.maxY - visible.maxY : visible.y - rect.y
+    let top = plan.space.flipsImages ? rect.maxY - visible.maxY : visible.y - rect.y
     let piece = ContentsPlacement.Piece(
       source: Rectangle(
         x: (visible.x - rect.x) * sx, y: top * sy, width: visible.width * sx,
         height: visible.height * sy),
       destination: visible)
     append(
-      plan.flipsImages ? piece.upsideDown : piece, index, plan, opacity: plan.ownOpacity,
+      plan.space.flipsImages ? piece.upsideDown : piece, index, plan, opacity: plan.ownOpacity,
       to: &buffer)
   }
 
@@ -93,8 +94,8 @@ extension SegmentPass {
   ) {
     guard let (index, image) = clientImage(contents.image, of: plan.slot) else { return }
     let pieces = ContentsPlacement.pieces(
-      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.bounds,
-      isFlipped: plan.flipsImages)
+      of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.shape.bounds,
+      isFlipped: plan.space.flipsImages)
     if pieces.count > 1, !meetsOnPixels(pieces, plan) {
       return append(joined: pieces, index, plan, opacity: opacity, to: &buffer)
     }
@@ -103,10 +104,12 @@ extension SegmentPass {
 
   /// Whether the pieces of an image meet on pixel edges, as far as can be seen.
   private func meetsOnPixels(_ pieces: [ContentsPlacement.Piece], _ plan: LayerPlan) -> Bool {
-    guard !plan.isFrozen, plan.isFlat, plan.matrix.isScaleAndTranslation else { return false }
+    guard !plan.space.isFrozen, plan.space.isFlat, plan.space.matrix.isScaleAndTranslation else {
+      return false
+    }
     func isWhole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1 / 1024 }
     return pieces.allSatisfy {
-      let box = plan.matrix.boundingBox(of: $0.destination)
+      let box = plan.space.matrix.boundingBox(of: $0.destination)
       return isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
     }
   }
@@ -123,7 +126,7 @@ extension SegmentPass {
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
       let rect = place(piece, plan)
-      draw.bounds = draw.bounds.union(plan.pixels(of: rect))
+      draw.bounds = draw.bounds.union(plan.space.pixels(of: rect))
       parts.append(
         ParticlesDraw.Particle(
           image: index, imageSerial: scene.images.serials[Int(index)], color: .white,
@@ -132,7 +135,7 @@ extension SegmentPass {
     draw.bounds = draw.bounds.intersection(plan.innerScissor)
     buffer.append(draw, .particles(ParticlesDraw(particles: parts, isAdditive: true)))
     var end = command(.endGroup(GroupDraw()), plan, bounds: plan.limit)
-    end.rect = plan.bounds
+    end.rect = plan.shape.bounds
     end.opacity = opacity
     buffer.append(end)
   }
@@ -147,7 +150,7 @@ extension SegmentPass {
     let draw = ImageDraw(
       image: index, serial: scene.images.serials[Int(index)], source: piece.source(for: rect),
       sampling: sampling)
-    let bounds = plan.pixels(of: piece.destination).intersection(plan.innerScissor)
+    let bounds = plan.space.pixels(of: piece.destination).intersection(plan.innerScissor)
     var command = command(.image(draw), plan, bounds: bounds)
     command.opacity = opacity
     command.rect = rect

@@ -44,7 +44,7 @@ extension SegmentPass {
     guard let extent else { return }
     var command = command(.particles(ImageSampling()), plan, bounds: .empty)
     command.opacity = plan.ownOpacity
-    command.bounds = plan.pixels(
+    command.bounds = plan.space.pixels(
       of: Rectangle(
         x: extent.minX, y: extent.minY, width: extent.maxX - extent.minX,
         height: extent.maxY - extent.minY)
@@ -82,7 +82,7 @@ extension SegmentPass {
     let scale = cell.contentsScale > 0 ? cell.contentsScale : 1
     let (width, height) = (source.width / scale, source.height / scale)
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
-    let isFlipped = plan.flipsImages
+    let isFlipped = plan.space.flipsImages
     return CellImage(
       image: index, serial: scene.images.serials[Int(index)],
       rect: Rectangle(x: -width / 2, y: -height / 2, width: width, height: height),
