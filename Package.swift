@@ -189,7 +189,7 @@ let package = Package(
       [
         "GraphicsValues", "VectorPaths", "DrawList", "Coverage", "FramePlan", "CSpanKernels",
         "COpenGL",
-      ], hasPage: true),
+      ], hasPage: true, resources: [.embedInCode("Shaders")]),
 
     // Scene: layers, sampled at a time and turned into a list of draw commands.
     scene.c("CPlacement"),

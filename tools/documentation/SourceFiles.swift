@@ -12,7 +12,8 @@ struct SourceFiles {
     "Sources", "Plugins", "Tests", "Demos", "Examples", "tools", "packaging", "protocol",
   ]
   private static let extensions: Set = [
-    "swift", "c", "h", "inc", "js", "py", "xml", "txt", "json", "css", "html", "modulemap", "",
+    "swift", "c", "h", "inc", "glsl", "js", "py", "xml", "txt", "json", "css", "html", "modulemap",
+    "",
   ]
   private static let appleBehaviour = "docs/core-animation.md"
 

@@ -10,7 +10,7 @@ package enum OpenGLError: Error, Hashable, CustomStringConvertible {
   case tooOld(version: String)
   /// The driver lacks a function.
   case missingFunction(String, renderer: String)
-  /// A program cannot be compiled or linked; with the driver's log.
+  /// A program cannot be compiled or linked; with the driver's log, in which files have names.
   case program(String, log: String)
   /// The driver cannot draw on targets of this size.
   case target(width: Int, height: Int, status: UInt32)

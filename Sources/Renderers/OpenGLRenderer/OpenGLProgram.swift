@@ -1,7 +1,7 @@
 import COpenGL
 
 /// A linked program and the locations of its inputs.
-final class OpenGLProgram {
+package final class OpenGLProgram {
   let name: gl_name
   private let scale: Int32
   private let origin: Int32
@@ -13,16 +13,17 @@ final class OpenGLProgram {
   private var y: Int32 = 0
   private var first: Int32 = 0
 
-  init(_ kind: ProgramKind, _ context: OpenGLContext) throws(OpenGLError) {
+  /// - Parameter parts: the files of the fragment shader; nil for those of `kind`.
+  package init(
+    _ kind: ProgramKind, parts: [ShaderFile]? = nil, _ context: OpenGLContext
+  ) throws(OpenGLError) {
     let gl = context.gl
-    let version = context.isDesktop ? CommonShader.version.desktop : CommonShader.version.embedded
-    let fragment =
-      version + CommonShader.fragment + CommonShader.fragmentInputs(words: kind.words) + kind.source
+    let start = ShaderText(kind, isDesktop: context.isDesktop)
     let program = gl.CreateProgram()
     do throws(OpenGLError) {
       for (type, text) in [
-        (GL_VERTEX_SHADER, version + CommonShader.vertex(kind)),
-        (GL_FRAGMENT_SHADER, fragment),
+        (GL_VERTEX_SHADER, start.appending([.vertex])),
+        (GL_FRAGMENT_SHADER, start.appending(parts ?? kind.parts)),
       ] {
         let shader = try Self.shader(type, text, kind, gl)
         gl.AttachShader(program, shader)
@@ -72,12 +73,13 @@ final class OpenGLProgram {
   }
 
   private static func shader(
-    _ type: gl_enum, _ text: String, _ kind: ProgramKind, _ gl: gl_functions
+    _ type: gl_enum, _ text: ShaderText, _ kind: ProgramKind, _ gl: gl_functions
   ) throws(OpenGLError) -> gl_name {
     let shader = gl.CreateShader(type)
-    text.withCString { base in
-      var strings: UnsafePointer<CChar> = base
-      gl.ShaderSource(shader, 1, &strings, nil)
+    text.bytes.withUnsafeBytes { bytes in
+      guard var base = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return }
+      var length = Int32(bytes.count)
+      gl.ShaderSource(shader, 1, &base, &length)
     }
     gl.CompileShader(shader)
     var isCompiled: Int32 = 0
@@ -90,12 +92,13 @@ final class OpenGLProgram {
     return shader
   }
 
+  /// Returns what the driver says, with the names of files.
   private static func log(_ read: (Int32, UnsafeMutablePointer<CChar>) -> Void) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
       room.initialize(repeating: 0)
       guard let base = room.baseAddress else { return "" }
       read(Int32(room.count), base)
-      return String(cString: base)
+      return ShaderFile.naming(in: String(cString: base))
     }
   }
 }

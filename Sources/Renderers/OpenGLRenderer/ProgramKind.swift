@@ -1,5 +1,5 @@
 /// The programs of the renderer. All are linked when it is made.
-enum ProgramKind: Int, CaseIterable {
+package enum ProgramKind: Int, CaseIterable, Sendable {
   // Programs for colours.
   case solid
   case shape
@@ -51,41 +51,31 @@ enum ProgramKind: Int, CaseIterable {
     }
   }
 
-  /// The depth of an instance in the vertex shader, read from its words or computed from its number.
-  var level: String {
-    switch self {
-    case .solid: "int(a0.w)"
-    case .image: "(a0.w & 0x8000u) != 0u ? int(a0.z) : levelOf(level + gl_InstanceID)"
-    default: "levelOf(level + gl_InstanceID)"
-    }
-  }
-
-  /// The fragment shader, without the part common to all programs.
-  var source: String {
-    let covered = CommonShader.shapes + CommonShader.coverage
-    return switch self {
-    case .solid: SolidShaders.solid
-    case .shape: CommonShader.shapes + SolidShaders.shape
-    case .ring: CommonShader.shapes + SolidShaders.ring
-    case .mask: SolidShaders.mask
-    case .shadow: SolidShaders.shadow
-    case .image:
-      CommonShader.shapes + ImageShader.fixedPoint + ImageShader.bilinear + ImageShader.affine
-    case .fetch:
-      covered + ImageShader.fixedPoint + ImageShader.bilinear + FetchShaders.finish
-        + FetchShaders.affine
-    case .plane: covered + ImageShader.bilinear + FetchShaders.finish + FetchShaders.plane
-    case .gradient: covered + GradientShader.source
-    case .surface: covered + SurfaceShaders.fetch + SurfaceShaders.over
-    case .blend: covered + SurfaceShaders.fetch + BlendShader.modes + BlendShader.source
-    case .transition: covered + TransitionShaders.pictures + TransitionShaders.slide
-    case .warp: covered + TransitionShaders.pictures + TransitionShaders.warp
-    case .colors: FilterShaders.input + FilterShaders.colors
-    case .blur: FilterShaders.partInput + FilterShaders.blur
-    case .mean: FilterShaders.input + FilterShaders.mean
-    case .square: FilterShaders.input + FilterShaders.square
-    case .underlay: FilterShaders.input + FilterShaders.underlay
-    case .present: PresentShader.source
-    }
+  /// The files of the fragment shader, in their order. The last one has the name of the program and its
+  /// `main`.
+  package var parts: [ShaderFile] {
+    let own: [ShaderFile] =
+      switch self {
+      case .solid: [.solid]
+      case .shape: [.shapes, .shape]
+      case .ring: [.shapes, .ring]
+      case .mask: [.mask]
+      case .shadow: [.shadow]
+      case .image: [.shapes, .positions, .bilinear, .image]
+      case .fetch: [.shapes, .coverage, .positions, .bilinear, .finish, .fetch]
+      case .plane: [.shapes, .coverage, .bilinear, .finish, .plane]
+      case .gradient: [.shapes, .coverage, .gradient]
+      case .surface: [.shapes, .coverage, .surfacePixel, .surface]
+      case .blend: [.shapes, .coverage, .surfacePixel, .blendModes, .blend]
+      case .transition: [.shapes, .coverage, .pictures, .transition]
+      case .warp: [.shapes, .coverage, .pictures, .warp]
+      case .colors: [.filterSource, .colors]
+      case .blur: [.filterPart, .blur]
+      case .mean: [.filterSource, .mean]
+      case .square: [.filterSource, .square]
+      case .underlay: [.filterSource, .underlay]
+      case .present: [.present]
+      }
+    return [.fragment] + own
   }
 }
