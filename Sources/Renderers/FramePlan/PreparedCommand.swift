@@ -10,7 +10,7 @@ package struct PreparedCommand {
     case nothing
     /// Fills `shape`.
     case fill
-    /// Fills `shape` without the hole in `holes`.
+    /// Fills `shape` without its hole.
     case border
     /// Stretches an image over `shape`.
     case image
@@ -39,14 +39,18 @@ package struct PreparedCommand {
   /// True for images and particles that are added to the pixels below.
   package var isAdditive = false
   package var opacity: UInt32 = 255
-  /// The colour that multiplies images.
+  /// The premultiplied colour of what is painted; images are multiplied by it.
   package var color: UInt32 = 0
+  /// Index of the image in `images`.
   package var image: Int32 = 0
   /// For the first command of a bracket: the index of its end.
   package var end: Int32 = 0
-  /// For `border` with a hole, an index into `holes`; for `image`, into `mappings`; else into `rare`.
-  /// −1 for none.
-  package var side: Int32 = -1
+  /// Index of the border's hole in `holes`; −1 for a border without one.
+  package var hole: Int32 = -1
+  /// Index of the image's mapping in `mappings`; −1 for none.
+  package var mapping: Int32 = -1
+  /// Index in `rare`; −1 for none.
+  package var rare: Int32 = -1
   package var bounds = PixelRect.empty
   package var shape: Shape?
 }

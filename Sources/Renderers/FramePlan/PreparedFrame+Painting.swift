@@ -61,7 +61,7 @@ extension PreparedFrame {
       rect: command.rect.insetBy(dx: border.width, dy: border.width),
       radius: max(0, command.cornerRadius - border.width), corners: command.corners)
     if let hole {
-      prepared.side = Int32(clamping: holes.count)
+      prepared.hole = Int32(clamping: holes.count)
       holes.append(hole)
     }
   }
@@ -136,7 +136,7 @@ extension PreparedFrame {
       else { return }
       prepared.kind = .image
       prepared.shape = shape
-      prepared.side = Int32(clamping: mappings.count)
+      prepared.mapping = Int32(clamping: mappings.count)
       mappings.append(mapping)
       return
     }
@@ -168,9 +168,8 @@ extension PreparedFrame {
   /// Sets the image of a bitmap after it has been drawn.
   func setImage(_ image: PixelImage?, of command: Int, number: Int) {
     images[number] = image
-    let side = Int(commands[command].side)
     if commands[command].kind == .fetched, let image {
-      set(image, &rare[side])
+      set(image, &rare[Int(commands[command].rare)])
     }
   }
 

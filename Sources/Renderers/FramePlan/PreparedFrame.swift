@@ -202,7 +202,7 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Adds rare data to a command.
   func add(_ rare: RareCommand, to prepared: inout PreparedCommand) {
-    prepared.side = Int32(clamping: self.rare.count)
+    prepared.rare = Int32(clamping: self.rare.count)
     self.rare.append(rare)
   }
 

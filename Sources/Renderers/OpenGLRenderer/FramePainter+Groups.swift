@@ -11,7 +11,7 @@ extension FramePainter {
     _ frame: PreparedFrame, _ command: PreparedCommand, _ group: Canvas, on below: Canvas,
     clip: PixelRect
   ) throws(OpenGLError) {
-    var rare = command.side >= 0 ? frame.rare[Int(command.side)] : RareCommand()
+    var rare = command.rare >= 0 ? frame.rare[Int(command.rare)] : RareCommand()
     if rare.outline == nil, command.isClipped { rare.outline = command.shape.map(Outline.shape) }
     var shown = group
     if let chain = rare.filters { shown = try filtered(group, by: chain) }
@@ -97,7 +97,7 @@ extension FramePainter {
   func paintBackdrop(
     _ frame: PreparedFrame, _ command: PreparedCommand, _ clip: PixelRect
   ) throws(OpenGLError) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline, let canvas = recorder.canvas else { return }
     if frame.plan.items[rare.item].isPicture {
       guard let picture = frame.plan.items[rare.item].picture,

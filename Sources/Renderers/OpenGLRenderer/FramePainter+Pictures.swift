@@ -34,7 +34,7 @@ extension FramePainter {
       recorder.clear(contents.area, bracket.parent < 0 ? frame.background : 0)
       try paint(frame, list, range, on: contents, clip: contents.area)
       let prepared = frame.commands[bracket.end]
-      guard prepared.side >= 0, let chain = frame.rare[Int(prepared.side)].filters else {
+      guard prepared.rare >= 0, let chain = frame.rare[Int(prepared.rare)].filters else {
         return keep(contents, contents, as: picture)
       }
       keep(try filtered(contents, by: chain), contents, as: picture)

@@ -8,7 +8,7 @@ import GraphicsValues
 
 extension FramePainter {
   func paintGradient(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline, let gradient = rare.gradient else { return }
     var clip = area
     let coverage = CoverageWords(outline, self, &clip)
@@ -53,7 +53,7 @@ extension FramePainter {
   // MARK: Images
 
   func paintFetched(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image,
       !image.pixels.isEmpty
     else { return }
@@ -187,7 +187,7 @@ extension FramePainter {
   func paintParticles(
     _ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect
   ) {
-    switch frame.rare[Int(command.side)].particles {
+    switch frame.rare[Int(command.rare)].particles {
     case .commands(let range):
       for particle in frame.particles[range] {
         let part = particle.bounds.intersection(area)
@@ -214,7 +214,7 @@ extension FramePainter {
   // MARK: Transitions
 
   func paintTransition(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     let item = frame.plan.items[rare.item]
     guard let old = item.picture, let new = item.second, let mix = rare.mix else { return }
     guard let oldTexture = old.target?.texture, let newTexture = new.target?.texture else { return }

@@ -120,16 +120,16 @@ final class FramePainter {
     switch command.kind {
     case .border:
       guard let shape = command.shape else { return }
-      if command.side >= 0 {
-        fill(.ring(shape, hole: frame.holes[Int(command.side)]), command.color, area)
+      if command.hole >= 0 {
+        fill(.ring(shape, hole: frame.holes[Int(command.hole)]), command.color, area)
       } else {
         fill(.shape(shape), command.color, area)
       }
     case .outlined:
-      if let outline = frame.rare[Int(command.side)].outline { fill(outline, command.color, area) }
+      if let outline = frame.rare[Int(command.rare)].outline { fill(outline, command.color, area) }
     case .image: paintImage(frame, command, area)
     case .picture:
-      let rare = frame.rare[Int(command.side)]
+      let rare = frame.rare[Int(command.rare)]
       guard let picture = frame.plan.items[rare.item].picture,
         let texture = picture.target?.texture
       else { return }
@@ -349,11 +349,11 @@ final class FramePainter {
   // MARK: Images
 
   func paintImage(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
-    guard let shape = command.shape, command.side >= 0,
+    guard let shape = command.shape, command.mapping >= 0,
       let image = frame.images[Int(command.image)]
     else { return }
     add(
-      image, frame.mappings[Int(command.side)], shape.geometry, tint: command.color,
+      image, frame.mappings[Int(command.mapping)], shape.geometry, tint: command.color,
       opacity: command.opacity, isAdded: command.isAdditive, area)
     guard image.isOpaque, command.color == 0xFFFF_FFFF, command.opacity == 255,
       !command.isAdditive, recorder.takesOpaqueParts

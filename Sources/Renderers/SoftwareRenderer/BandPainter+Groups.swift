@@ -27,7 +27,7 @@ extension BandPainter {
     _ frame: PreparedFrame, _ command: PreparedCommand, _ group: Surface, on surface: Surface,
     clip: PixelRect
   ) {
-    guard command.side >= 0 else {
+    guard command.rare >= 0 else {
       let source = GroupSource(kernels: kernels, group: group, opacity: command.opacity)
       if command.isClipped {
         if let shape = command.shape {
@@ -39,7 +39,7 @@ extension BandPainter {
       }
       return
     }
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     rare.filters?.apply(to: group, scratch: blurScratch, effects: effects)
     if let shadow = rare.group?.shadow, shadow != 0 {
       for y in Int(group.area.minY)..<Int(group.area.maxY) {
@@ -53,7 +53,7 @@ extension BandPainter {
   func paintPicture(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     guard let picture = frame.plan.items[rare.item].picture?.surface else { return }
     let area = clip.intersection(picture.area)
     if !area.isEmpty { show(picture, rare, command, on: surface, clip: area) }
@@ -104,7 +104,7 @@ extension BandPainter {
   func paintBackdrop(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline else { return }
     var filtered: Surface
     var area = clip
@@ -130,7 +130,7 @@ extension BandPainter {
   func compose(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     let item = frame.plan.items[rare.item]
     guard let old = item.picture?.surface, let new = item.second?.surface, let mix = rare.mix else {
       return

@@ -18,21 +18,21 @@ extension BandPainter {
       shapes.fill(shape, with: color(command), on: surface, clip: clip)
     case .border:
       guard let shape = command.shape else { return }
-      if command.side >= 0 {
+      if command.hole >= 0 {
         shapes.ring(
-          shape, hole: frame.holes[Int(command.side)], with: color(command), on: surface,
+          shape, hole: frame.holes[Int(command.hole)], with: color(command), on: surface,
           clip: clip)
       } else {
         shapes.fill(shape, with: color(command), on: surface, clip: clip)
       }
     case .image: paintImage(frame, command, on: surface, clip: clip)
     case .outlined:
-      guard let outline = frame.rare[Int(command.side)].outline else { return }
+      guard let outline = frame.rare[Int(command.rare)].outline else { return }
       var source = color(command)
       fill(outline, with: &source, on: surface, clip: clip)
     case .fetched: paintFetched(frame, command, on: surface, clip: clip)
     case .gradient:
-      let rare = frame.rare[Int(command.side)]
+      let rare = frame.rare[Int(command.rare)]
       guard let outline = rare.outline, let gradient = rare.gradient else { return }
       var source = rowSource(GradientRows(gradient, effects: effects))
       source.opacity = command.opacity
@@ -79,9 +79,10 @@ extension BandPainter {
   private func paintImage(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    guard let shape = command.shape, command.side >= 0, let image = frame.images[Int(command.image)]
+    guard let shape = command.shape, command.mapping >= 0,
+      let image = frame.images[Int(command.image)]
     else { return }
-    let mapping = frame.mappings[Int(command.side)]
+    let mapping = frame.mappings[Int(command.mapping)]
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let sourceImage = source_image(
@@ -116,7 +117,7 @@ extension BandPainter {
   private func paintFetched(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    let rare = frame.rare[Int(command.side)]
+    let rare = frame.rare[Int(command.rare)]
     guard let outline = rare.outline, let fetch = rare.fetch, let image = rare.image else { return }
     if fetch.isTurned, rare.chain == nil {
       image.pixels.withUnsafeBufferPointer { readThrough($0, clip) }

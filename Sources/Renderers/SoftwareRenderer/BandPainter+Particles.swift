@@ -8,7 +8,7 @@ extension BandPainter {
   func paintParticles(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    switch frame.rare[Int(command.side)].particles {
+    switch frame.rare[Int(command.rare)].particles {
     case .commands(let range):
       for particle in frame.particles[range] {
         let area = particle.bounds.intersection(clip)

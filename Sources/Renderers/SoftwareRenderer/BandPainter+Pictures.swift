@@ -39,8 +39,8 @@ extension BandPainter {
       }
       paint(frame, range, surface)
       let prepared = frame.commands[bracket.end]
-      if prepared.side >= 0 {
-        frame.rare[Int(prepared.side)].filters?.apply(
+      if prepared.rare >= 0 {
+        frame.rare[Int(prepared.rare)].filters?.apply(
           to: surface, scratch: blurScratch, effects: effects)
       }
     case .mask: break
