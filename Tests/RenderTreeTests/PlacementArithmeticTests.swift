@@ -52,36 +52,6 @@ import Testing
     }
   }
 
-  @Test func `a colour under an opacity is the same pixel`() {
-    var random = PixelsRandom(seed: 8)
-    let telling: [Float] = [
-      0, -0.0, 1, -1, 0.5, 2, .nan, .infinity, -.infinity, 0x1p-140, 0.999_999_94,
-    ]
-    func component() -> Float {
-      Bool.random(using: &random)
-        ? telling.randomElement(using: &random) ?? 0 : Float.random(in: 0...1, using: &random)
-    }
-    for _ in 0..<20_000 {
-      let color = ColorValue(
-        red: component(), green: component(), blue: component(), alpha: component())
-      let opacity = Float(UInt8.random(in: 0...255, using: &random)) / 255
-      expectEqual(
-        color_pixel(color.red, color.green, color.blue, color.alpha, opacity),
-        color.pixel(opacity: opacity).value, "\(color) \(opacity)")
-    }
-  }
-
-  @Test func `an opacity is held to its range and rounded`() {
-    var random = PixelsRandom(seed: 9)
-    for byte in UInt8.min...UInt8.max { expectEqual(opacity_byte(Double(byte) / 255), byte) }
-    for _ in 0..<1000 {
-      let opacity = Double.random(in: 0...1, using: &random)
-      expectEqual(opacity_byte(opacity), UInt8((opacity * 255).rounded()))
-    }
-    for opacity in [0, -0.0, -1, -Double.infinity, .nan] { expectEqual(opacity_byte(opacity), 0) }
-    for opacity in [1, 2, Double.infinity] { expectEqual(opacity_byte(opacity), 255) }
-  }
-
   @Test func `a rectangle touches the same pixels`() {
     var random = PixelsRandom(seed: 6)
     let clips = [

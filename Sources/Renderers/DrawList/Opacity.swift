@@ -23,6 +23,9 @@ public import GraphicsValues
   /// True when eight bits show no difference to 1.
   @inlinable package var isOpaque: Bool { byte == 255 }
 
+  /// True when eight bits show a difference to 0.
+  @inlinable package var isVisible: Bool { byte > 0 }
+
   @inlinable package static func == (a: Opacity, b: Opacity) -> Bool {
     a.value == b.value || a.byte == b.byte
   }

@@ -1,8 +1,8 @@
-// The matrix a layer is drawn with, the pixels that its rectangles can touch, and its colour under an
-// opacity: computed for every layer that moves or fades, in every frame.
+// The matrix a layer is drawn with and the pixels that its rectangles can touch: computed for every layer that
+// moves, in every frame.
 //
-// C, because a header's functions are inlined wherever they are used, and both coordinates, or all four
-// components, go through the same instructions. The same bits on every processor: + * and comparisons
+// C, because a header's functions are inlined wherever they are used, and both coordinates go through the same
+// instructions. The same bits on every processor: + * and comparisons
 // in one order, never fused.
 #pragma once
 
@@ -104,31 +104,4 @@ static inline bool place_origin_snap(struct place_origin *origin) {
   const place_pair snapped = place_snap(value);
   *origin = (struct place_origin){snapped[0], snapped[1]};
   return true;
-}
-
-/// An opacity as a compositor uses it: clamped to 0…1 and rounded to 8 bits.
-static inline uint8_t opacity_byte(double opacity) {
-#pragma STDC FP_CONTRACT OFF
-  const double held = opacity > 0 ? (opacity < 1 ? opacity : 1) : 0;
-  return (uint8_t)(int)(held * 255 + 0.5);
-}
-
-typedef float color_components __attribute__((ext_vector_type(4)));
-typedef uint8_t color_bytes __attribute__((ext_vector_type(4)));
-
-/// A colour as a premultiplied pixel, the bytes B, G, R and A in memory: each component clamped to 0…1
-/// and rounded to nearest, alpha multiplied by an opacity from 0 to 1.
-static inline uint32_t color_pixel(
-    float red, float green, float blue, float alpha, float opacity) {
-#pragma STDC FP_CONTRACT OFF
-  const color_components zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
-  color_components value = {blue, green, red, alpha};
-  value = value > zero ? value : zero;
-  value = value < one ? value : one;
-  const float share = value[3] * opacity;
-  value[3] = 1;
-  const color_bytes bytes = __builtin_convertvector(value * share * 255 + 0.5f, color_bytes);
-  uint32_t pixel;
-  __builtin_memcpy(&pixel, &bytes, sizeof pixel);
-  return pixel;
 }

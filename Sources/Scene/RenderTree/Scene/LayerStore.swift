@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import DrawList
 import GraphicsValues
 
 /// The properties of all layers, in columns by slot.
@@ -169,7 +170,7 @@ struct LayerStore: Sendable {
   /// Whether the layer itself is neither hidden nor transparent; superlayers are not considered.
   @inline(__always)
   func isVisible(_ slot: Int) -> Bool {
-    !traits[slot].contains(.hidden) && opacityByte(opacity[slot]) > 0
+    !traits[slot].contains(.hidden) && Opacity(opacity[slot]).isVisible
   }
 
   /// The matrix from a layer's bounds space to its superlayer's (§2.3), without depth.

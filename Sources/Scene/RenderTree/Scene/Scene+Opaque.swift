@@ -1,3 +1,4 @@
+import DrawList
 import GraphicsValues
 
 extension Scene {
@@ -10,7 +11,7 @@ extension Scene {
     let slot = Int(root)
     let look = presentation.look[slot]
     let geometry = presentation.geometry[slot]
-    guard presentation.isVisible(slot), opacityByte(presentation.opacity[slot]) == 255,
+    guard presentation.isVisible(slot), Opacity(presentation.opacity[slot]).isOpaque,
       masks[slot] < 0,
       presentation.rest[slot] == nil, presentation.space[slot] == nil, look.cornerRadius <= 0,
       transitions[root] == nil, look.hasBackground, look.backgroundColor.alpha >= 1

@@ -220,7 +220,7 @@ extension SegmentPass {
       return false
     }
     return placement.opacity >= 1
-      || opacityByte(scene.presentation.opacity[slot] * Double(placement.opacity)) > 0
+      || Opacity(scene.presentation.opacity[slot] * Double(placement.opacity)).isVisible
   }
 }
 

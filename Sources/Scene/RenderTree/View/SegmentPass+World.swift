@@ -1,4 +1,5 @@
 import CPlacement
+import DrawList
 import GraphicsValues
 
 extension SegmentPass {
@@ -168,7 +169,7 @@ extension SegmentPass {
         placement.clip = placement.innerClip
         placement.isVisible =
           placement.isVisible && !trait.contains(.hidden)
-          && opacityByte(opacities[unchecked: slot]) > 0
+          && Opacity(opacities[unchecked: slot]).isVisible
         let linear = linears[Int(placement.linear)]
         let position = positions[unchecked: slot]
         if trait.contains(.turned) {
@@ -394,10 +395,6 @@ extension LayerGeometry {
       ty: m.ty + position.y - (c.x * m.b + c.y * m.d))
   }
 }
-
-/// An opacity as the compositor uses it: clamped to 0…1 (§2.1) and rounded to 8 bits.
-@inline(__always)
-func opacityByte(_ opacity: Double) -> UInt8 { opacity_byte(opacity) }
 
 extension PixelRect {
   /// The pixels that have to be drawn so that all pixels inside are right, when filters or a shadow spread by

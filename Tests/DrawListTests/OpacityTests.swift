@@ -1,0 +1,56 @@
+import DrawList
+import Expectations
+import GraphicsValues
+import TestSupport
+import Testing
+
+@Suite struct OpacityTests {
+  @Test func `an opacity is held to its range and rounded`() {
+    var random = PixelsRandom(seed: 9)
+    for byte in UInt8.min...UInt8.max {
+      expectEqual(Opacity(byte: byte).byte, byte)
+      expectEqual(Opacity(Double(byte) / 255).byte, byte)
+    }
+    for _ in 0..<1000 {
+      let value = Double.random(in: 0...1, using: &random)
+      expectEqual(Opacity(value).byte, UInt8((value * 255).rounded()))
+    }
+    for value in [0, -0.0, -1, -Double.infinity, .nan] { expectFalse(Opacity(value).isVisible) }
+    for value in [1, 2, Double.infinity] { expectTrue(Opacity(value).isOpaque) }
+  }
+
+  @Test func `opacities are equal when eight bits show no difference`() {
+    expectEqual(Opacity(0.5), Opacity(0.5001))
+    expectEqual(Opacity(0.5).hashValue, Opacity(0.5001).hashValue)
+    expectNotEqual(Opacity(0.5), Opacity(0.504))
+    expectEqual(Opacity(.nan), Opacity(0))
+  }
+
+  @Test func `commands that fade by less than a pixel shows are equal`() {
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 4)
+    let grey = ColorValue(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+    var nearly = grey
+    nearly.red = 0.5005
+    var dark = grey
+    dark.red = 0.45
+    for make in [
+      { .fill($0) }, { .border(BorderDraw(width: 2, color: $0)) }, { .path($0) }, { .shadow($0) },
+    ] as [(ColorValue) -> DrawCommand.Operation] {
+      let command = DrawCommand(make(grey), bounds: bounds)
+      var faded = DrawCommand(make(nearly), bounds: bounds)
+      faded.opacity = Opacity(0.999)
+      expectEqual(faded, command)
+      expectNotEqual(DrawCommand(make(dark), bounds: bounds), command)
+      faded.opacity = Opacity(0.99)
+      expectNotEqual(faded, command)
+    }
+  }
+
+  @Test func `the colour of a premultiplied pixel gives the pixel back`() {
+    var random = PixelsRandom(seed: 8)
+    for _ in 0..<20_000 {
+      let pixel = random.pixel()
+      expectEqual(ColorValue(premultiplied: pixel).pixel(), pixel)
+    }
+  }
+}
