@@ -100,7 +100,7 @@ extension PixelsRandom {
     switch kind {
     case .border:
       let width = Double.random(in: 0.1...(chance(0.3) ? half + 1 : 6), using: &self)
-      return .border(BorderDraw(width: width, color: color()))
+      return .border(BorderDraw(width: chance(0.4) ? width.rounded(.up) : width, color: color()))
     case .image:
       let index = Int32.random(in: 0..<4, using: &self)
       var source = Rectangle.zero

@@ -145,7 +145,12 @@ import Testing
         wild(&effects.cuts[index].c)
       }
       detail = .group(effects)
-    case .gradient: break
+    case .gradient(let draw, var square):
+      wild(&square.x)
+      wild(&square.y)
+      wild(&square.width)
+      wild(&square.height)
+      detail = .gradient(draw, unitSquare: square)
     }
   }
 

@@ -5,7 +5,7 @@ package import GraphicsValues
 // part that the operation does not have ends the test.
 
 extension DrawCommand {
-  /// Makes a command of a kind with plain values: clear, not tinted, without an image.
+  /// Makes a command of a kind with plain values: clear, not tinted, with the first image.
   package init(kind: Kind, bounds: PixelRect, transform: AffineMatrix = .identity) {
     self.init(.plain(kind), bounds: bounds, transform: transform)
   }
@@ -100,6 +100,7 @@ extension DrawCommand {
   package mutating func recolor(_ color: Pixel) {
     switch operation {
     case .fill, .border, .path, .shadow: self.color = color
+    case .endGroup: group.tint = ColorValue(premultiplied: color)
     default: break
     }
   }
@@ -120,11 +121,25 @@ extension DrawCommand {
     case .endTransition(var transition):
       change(&transition.progress)
       operation = .endTransition(transition)
+    case .beginBitmap(let size):
+      operation = .beginBitmap(size.changed(by: change))
     case .endBitmap(var draw):
       change(&draw.scale)
+      draw.size = draw.size.changed(by: change)
       operation = .endBitmap(draw)
     default: break
     }
+  }
+}
+
+extension BitmapSize {
+  fileprivate func changed(by change: (inout Double) -> Void) -> BitmapSize {
+    func changed(_ side: Int32) -> Int32 {
+      var value = Double(side)
+      change(&value)
+      return value.isNaN ? .min : Int32(min(max(value, Double(Int32.min)), Double(Int32.max)))
+    }
+    return BitmapSize(width: changed(width), height: changed(height))
   }
 }
 
@@ -135,7 +150,7 @@ extension DrawCommand.Operation {
     return switch kind {
     case .fill: .fill(.clear)
     case .border: .border(BorderDraw(width: 1, color: .clear))
-    case .image: .image(ImageDraw(image: -1, source: .zero))
+    case .image: .image(ImageDraw(image: 0, source: Rectangle(x: 0, y: 0, width: 8, height: 8)))
     case .path: .path(.clear)
     case .gradient: .gradient
     case .shadow: .shadow(.clear)
@@ -148,8 +163,8 @@ extension DrawCommand.Operation {
     case .beginTransition: .beginTransition(fade)
     case .transitionNew: .transitionNew(fade)
     case .endTransition: .endTransition(fade)
-    case .beginBitmap: .beginBitmap(BitmapSize(width: 0, height: 0))
-    case .endBitmap: .endBitmap(BitmapDraw())
+    case .beginBitmap: .beginBitmap(BitmapSize(width: 8, height: 8))
+    case .endBitmap: .endBitmap(BitmapDraw(size: BitmapSize(width: 8, height: 8)))
     case .nothing: .nothing
     }
   }

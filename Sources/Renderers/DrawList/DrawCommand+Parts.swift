@@ -88,7 +88,7 @@ extension DrawCommand.Body: Hashable {
 }
 
 extension DrawCommand {
-  /// What the command does. Setting it sets the head's kind.
+  /// The command's operation. Setting it sets the head's kind and hint.
   @inlinable package var operation: Operation {
     get { body.operation }
     set {

@@ -5,7 +5,8 @@ import SoftwareRenderer
 
 extension CALayer {
   /// Draws as `render(in:)` does, with gradients in the colours that they have on screen (§17.6). An
-  /// extension of this library, for toolkits whose pictures take the place of what is on screen.
+  /// extension of this library, for toolkits whose pictures take the place of what is on screen. Does not
+  /// call `render(in:)`.
   public final func renderAsShown(in ctx: CGContext) { renderModel(in: ctx, gradients: .srgb) }
 
   /// - Parameter gradients: The space in which the colours of gradients mix.

@@ -106,9 +106,7 @@ extension SegmentPass {
           minX: -Self.longestSide / 2, minY: -Self.longestSide / 2, maxX: Self.longestSide / 2,
           maxY: Self.longestSide / 2))
       var bitmap = BitmapBracket(begin: begin, end: end, area: area)
-      for index in begin..<end where drawList.spreads(at: index) {
-        bitmap.source.add(drawList.reach(of: drawList.commands[index]).source)
-      }
+      bitmap.source = source(of: begin, end)
       shiftContents(of: bitmap)
       segment.commands.bitmaps.append(bitmap)
       bitmap.complete(&drawList.commands[begin])
@@ -134,6 +132,23 @@ extension SegmentPass {
       index += 1
     }
     return union
+  }
+
+  /// How far beside the area of a bitmap the filters and shadows in it take pixels from. Those of inner bitmaps
+  /// have done so already.
+  private func source(of begin: Int, _ end: Int) -> Reach {
+    var source = Reach.zero
+    var index = end - 1
+    while index > begin {
+      let head = drawList.commands.heads[index]
+      if head.kind == .endBitmap, head.bracketLength > 0, index - Int(head.bracketLength) > begin {
+        index -= Int(head.bracketLength)
+      } else if drawList.spreads(at: index) {
+        source.add(drawList.reach(of: drawList.commands[index]).source)
+      }
+      index -= 1
+    }
+    return source
   }
 
   /// Moves the commands in a bitmap, except those in inner bitmaps, which are in the pixels of these.

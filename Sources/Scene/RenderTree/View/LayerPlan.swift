@@ -52,7 +52,7 @@ struct LayerPlan {
   var movesEdges: Bool { group?.movesEdges ?? false }
 }
 
-/// What a layer with its sublayers is, for the surroundings.
+/// The form in which a layer with its sublayers is put over what is below.
 enum LayerForm {
   /// Commands one after the other, each with the layer's opacity.
   case plain
@@ -62,8 +62,8 @@ enum LayerForm {
 
 /// A layer whose commands are a group (§2.5.1, steps 9 to 12).
 ///
-/// Clip and mask come before filters, unless the filters' results have to be clipped: they are then in an
-/// inner group of their own.
+/// A group is filtered, then clipped. A clip or a mask of filtered contents, or a shadow of the shape under them,
+/// takes an inner group, which is filtered first.
 struct LayerGroup {
   /// The group is clipped to the rounded, turned or fractional bounds.
   var clips = false
@@ -82,7 +82,7 @@ struct LayerGroup {
   /// Colour that multiplies the layer with its sublayers: of an instance of a replicator (§11.4).
   var tint = ColorValue.white
 
-  /// True for a group that has neither a mask nor a colour nor a blend mode.
+  /// True without a mask, a colour and a blend mode. Layers with plain traits have no clip and no effects.
   var onlyFades: Bool { !hasMask && blend == .sourceOver && tint.pixel() == .white }
 
   var draw: GroupDraw { GroupDraw(clips: clips, blend: blend, tint: tint) }

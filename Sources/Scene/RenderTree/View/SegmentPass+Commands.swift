@@ -7,7 +7,7 @@ extension SegmentPass {
   /// Appends the commands before the sublayers: backdrop, groups, shadow, background, drawing of the class
   /// below the contents, contents, drawing of the class above them (§2.5.1).
   func appendOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    if plan.kind != .transform, plan.mayHaveBackdrop { appendBackdrop(plan, to: &buffer) }
+    if plan.mayHaveBackdrop { appendBackdrop(plan, to: &buffer) }
     if let bitmap = plan.bitmap { appendBitmapBegin(bitmap, plan, to: &buffer) }
     if plan.group != nil { buffer.append(command(.beginGroup, plan, bounds: plan.limit)) }
     if plan.kind == .transform { return }

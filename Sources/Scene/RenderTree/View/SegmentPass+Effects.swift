@@ -80,29 +80,39 @@ extension SegmentPass {
 
   // MARK: Shadows
 
+  /// The caster of a layer's shadow.
+  ///
   /// - Parameter drawn: Number of things that the layer draws.
   func shadow(
     at row: Int, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
   ) -> ShadowCaster {
     guard shadowShape(rest) != nil, shadowColor(rest).pixel().alpha > 0 else { return .none }
-    // Inside its bounds an opaque background hides the shadow.
-    if look.clips, look.hasBackground, look.backgroundColor.alpha >= 1,
-      filters(of: Int(topology.slots[row])).isEmpty
-    {
-      return .none
-    }
+    if look.clips, hidesShadowInside(at: row, look) { return .none }
     if rest[.shadowPath] != nil { return .shape }
     if drawn == 0 { return .none }
     return isOpaqueShape(at: row) ? .shape : .alpha
   }
 
-  /// Whether the layer's shadow, if it has one, is cast by the alpha of all that it draws.
+  /// Whether an opaque background hides a shadow inside the bounds. A sublayer could make a hole in it only by
+  /// a blend mode, and it would be translucent only if it faded by itself.
+  private func hidesShadowInside(at row: Int, _ look: LayerLook) -> Bool {
+    let slot = Int(topology.slots[row])
+    guard look.hasBackground, look.backgroundColor.alpha >= 1, filters(of: slot).isEmpty,
+      Opacity(scene.presentation.opacity[slot]).isOpaque || fadesAsOne(slot)
+    else { return false }
+    return !scene.children[slot].contains { scene.presentation.parsed[Int($0)]?.blend != nil }
+  }
+
+  /// Whether the layer's shadow is cast by the alpha of all that it draws. True also for a layer that draws
+  /// nothing, which paints nothing either.
   private func castsFromAlpha(at row: Int) -> Bool {
     let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
     let hasMask = topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
-    return look.kind != .transform && !hasMask
-      && scene.presentation.rest[slot]?[.shadowPath] == nil && !isOpaqueShape(at: row)
+    guard look.kind != .transform, !hasMask, let rest = scene.presentation.rest[slot] else {
+      return false
+    }
+    return shadow(at: row, look, rest, 1) == .alpha
   }
 
   /// Whether the alpha of a layer with its sublayers is exactly its rounded bounds.

@@ -21,9 +21,12 @@ extension SegmentPass {
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     buffer.append(
       command(.beginTransition(transition.draw), plan, bounds: visibleBounds(plan, box)))
-    let clip = clip(for: picture, plan, under: world)
-    for frozen in picture.buffer.commands {
-      let placed = place(frozen, plan, under: world, clip: clip)
+    // A fade is cut by its surroundings alone; other effects are cut by the bounds of the bracket.
+    let shown = transition.draw.effect == .fade ? limit(of: plan.row) : plan.scissor
+    let around = shown.outset(by: source(of: picture, under: world))
+    let isSpread = picture.buffer.areInSpreadingGroups
+    for (frozen, isSpread) in zip(picture.buffer.commands, isSpread) {
+      let placed = place(frozen, plan, under: world, clip: isSpread ? around : shown)
       if let detail = picture.buffer.detail(of: frozen.head) {
         buffer.append(placed, detail)
       } else {
@@ -33,18 +36,15 @@ extension SegmentPass {
     buffer.append(command(.transitionNew(transition.draw), plan, bounds: box))
   }
 
-  /// The pixels in which the commands of a frozen picture may paint: those of the layer, and those around
-  /// them from which the picture's filters and shadows take pixels.
-  private func clip(
-    for picture: FrozenPicture, _ plan: LayerPlan, under world: ProjectiveMatrix
-  ) -> PixelRect {
+  /// How far beside what is shown the filters and shadows of a frozen picture take pixels from.
+  private func source(of picture: FrozenPicture, under world: ProjectiveMatrix) -> Reach {
     var source = Reach.zero
     for frozen in picture.buffer.commands where frozen.kind == .endGroup {
       var end = frozen
       end.plane = frozen.plane.concatenating(world)
       source.add(Reach(of: end, picture.buffer.detail(of: frozen.head)).source)
     }
-    return plan.scissor.outset(by: source)
+    return source
   }
 
   func appendTransitionClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
@@ -104,5 +104,23 @@ extension SegmentPass {
       maxY: frame.maxY + height)
     return pixelBounds(of: scene.presentation.geometry[slot].bounds, under: world.snapped)
       .intersection(around)
+  }
+}
+
+extension CommandBuffer {
+  /// For each command, whether it is inside a group whose filters or shadow spread pixels.
+  fileprivate var areInSpreadingGroups: [Bool] {
+    var result = [Bool](repeating: false, count: commands.count)
+    var open: [Bool] = []
+    var depth = 0
+    for index in commands.indices.reversed() {
+      if commands.heads[index].kind == .beginGroup, open.popLast() == true { depth -= 1 }
+      result[index] = depth > 0
+      guard commands.heads[index].kind == .endGroup else { continue }
+      let spreads = Reach(of: commands[index], detail(of: commands.heads[index])) != .zero
+      open.append(spreads)
+      if spreads { depth += 1 }
+    }
+    return result
   }
 }
