@@ -107,33 +107,34 @@ package final class PreparedFrame: @unchecked Sendable {
     var commands: [PreparedCommand] = []
     swap(&commands, &self.commands)
     let visible = plan.visible
-    // The pixels of consecutive fills of one client.
-    var (client, pixels) = (UInt32(0), 0)
     list.commands.heads.withUnsafeBufferPointer { heads in
       list.commands.bodies.withUnsafeBufferPointer { bodies in
         occlusion.withHidden { hidden in
           var index = commands.count
+          // The pixels of consecutive fills of one client.
+          var (client, pixels) = (UInt32(0), 0)
           while index < heads.count, heads[index].kind == .fill, bodies[index].hasPlainShape {
             var prepared = PreparedCommand()
             prepared.bounds = heads[index].bounds.intersection(visible)
-            guard case .fill(let color) = bodies[index].operation else { break }
-            prepared.color = color.pixel(at: bodies[index].opacity).value
             let isHidden = index < hidden.count && hidden[index]
-            if !prepared.bounds.isEmpty, !isHidden {
+            if !prepared.bounds.isEmpty, !isHidden,
+              case .fill(let color) = bodies[index].operation
+            {
+              prepared.color = color.pixel(at: bodies[index].opacity).value
               if heads[index].client != client {
                 work.painted.add(pixels, of: client)
                 (client, pixels) = (heads[index].client, 0)
               }
-              pixels += prepared.bounds.boundedArea
+              pixels &+= prepared.bounds.area
               if prepared.color != 0 { prepared.kind = .fill }
             }
             commands.append(prepared)
             index += 1
           }
+          work.painted.add(pixels, of: client)
         }
       }
     }
-    work.painted.add(pixels, of: client)
     swap(&commands, &self.commands)
   }
 

@@ -5,14 +5,14 @@ package import GraphicsValues
 ///
 /// The position of pixel (x, y) is computed from x and y alone, with integers along the row, so it
 /// does not depend on where a run of pixels begins.
-package struct ImageMapping {
+@usableFromInline package struct ImageMapping {
   /// Image pixels per display pixel along a row.
-  package let stepU: Int64
-  package let stepV: Int64
-  package let uPerRow: Double
-  package let vPerRow: Double
-  package let uOrigin: Double
-  package let vOrigin: Double
+  @usableFromInline package let stepU: Int64
+  @usableFromInline package let stepV: Int64
+  @usableFromInline package let uPerRow: Double
+  @usableFromInline package let vPerRow: Double
+  @usableFromInline package let uOrigin: Double
+  @usableFromInline package let vOrigin: Double
 
   /// Fails when the transform cannot be inverted or numbers overflow.
   ///
@@ -37,14 +37,14 @@ package struct ImageMapping {
   }
 
   /// Returns the position of pixel (x, y).
-  package func position(_ x: Int, _ y: Int) -> (u: Int64, v: Int64) {
+  @inlinable package func position(_ x: Int, _ y: Int) -> (u: Int64, v: Int64) {
     let u = Self.fixed(uOrigin + uPerRow * Double(y), limit: 0x1p29)
     let v = Self.fixed(vOrigin + vPerRow * Double(y), limit: 0x1p29)
     return (u &+ stepU &* Int64(x), v &+ stepV &* Int64(x))
   }
 
   /// True when columns and rows of the image run along those of the display, at the same size.
-  package var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
+  @inlinable package var isTranslation: Bool { stepU == 1 << 32 && stepV == 0 }
 
   /// True when at least two pixels of the image fall on each pixel of the display, along rows and across
   /// them: a bilinear fetch would skip some.
@@ -59,7 +59,7 @@ package struct ImageMapping {
 
   /// Converts to fixed point. The limits keep sums and products within 64 bits on displays up to 2^15
   /// pixels wide; an image 2^29 pixels away, or shrunk 2^14 times, has nothing to show.
-  package static func fixed(_ value: Double, limit: Double) -> Int64 {
+  @inlinable package static func fixed(_ value: Double, limit: Double) -> Int64 {
     let held = min(max(value, -limit), limit)
     return held.isNaN ? 0 : Int64((held * 0x1p32).rounded(.toNearestOrEven))
   }
