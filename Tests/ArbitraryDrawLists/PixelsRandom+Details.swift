@@ -125,7 +125,7 @@ extension PixelsRandom {
       }
       let side = number(0.5...20)
       return ParticlesDraw.Particle(
-        image: index, imageSerial: 0, color: pixel(),
+        image: index, serial: 0, color: pixel(),
         transform: AffineMatrix(
           a: number(-1...1), b: number(-1...1), c: number(-1...1), d: number(-1...1),
           tx: rect.x + number(0...1) * rect.width, ty: rect.y + number(0...1) * rect.height),

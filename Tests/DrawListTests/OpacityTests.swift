@@ -46,6 +46,42 @@ import Testing
     }
   }
 
+  @Test func `a translucent colour has fewer steps than opacities have`() {
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 4)
+    let faint = ColorValue(red: 1, green: 1, blue: 1, alpha: 0.02)
+    for operation in [.fill(faint), .border(BorderDraw(width: 2, color: faint))]
+      as [DrawCommand.Operation]
+    {
+      let command = DrawCommand(operation, bounds: bounds)
+      let changes = (0..<255 as Range<UInt8>).count { step in
+        var (a, b) = (command, command)
+        (a.opacity, b.opacity) = (Opacity(byte: step), Opacity(byte: step + 1))
+        if a == b { expectEqual(a.hashValue, b.hashValue) }
+        return a != b
+      }
+      expectEqual(changes, 5)
+    }
+  }
+
+  @Test func `effects of groups are equal when eight bits show no difference`() {
+    func effects(_ alpha: Float) -> GroupEffects {
+      var effects = GroupEffects()
+      effects.shadow = ShadowDraw(sigma: 3, offset: .zero)
+      effects.shadowColor = ColorValue(red: 0, green: 0, blue: 0, alpha: alpha)
+      return effects
+    }
+    expectEqual(effects(0.5), effects(0.5001))
+    expectEqual(effects(0.5).hashValue, effects(0.5001).hashValue)
+    expectNotEqual(effects(0.5), effects(0.51))
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 4)
+    func end(_ red: Float) -> DrawCommand {
+      let tint = ColorValue(red: red, green: 1, blue: 1, alpha: 1)
+      return DrawCommand(.endGroup(GroupDraw(tint: tint)), bounds: bounds)
+    }
+    expectEqual(end(0.5), end(0.5001))
+    expectNotEqual(end(0.5), end(0.51))
+  }
+
   @Test func `the colour of a premultiplied pixel gives the pixel back`() {
     var random = PixelsRandom(seed: 8)
     for _ in 0..<20_000 {

@@ -288,7 +288,7 @@ import VectorPaths
   @Test func `particles that are drawn from levels count with their image's pixels`() {
     func work(_ filter: ImageFilter) -> Int {
       let particle = ParticlesDraw.Particle(
-        image: 0, imageSerial: 0, color: Pixel(0xFFFF_FFFF), transform: .translation(20, 20),
+        image: 0, serial: 0, color: Pixel(0xFFFF_FFFF), transform: .translation(20, 20),
         rect: Rectangle(x: 0, y: 0, width: 10, height: 10),
         source: Rectangle(x: 0, y: 0, width: 400, height: 300))
       var list = DrawList(width: 800, height: 600, background: Pixel(0xFF00_0000))

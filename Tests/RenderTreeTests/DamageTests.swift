@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import DrawList
 import Expectations
 import GraphicsValues
@@ -77,6 +78,41 @@ import WireProtocol
     let update = fixture.update(at: 1)
     expectEqual(update.damage.area, 256 + 400)
     expectEqual(draw(fixture, update.damage, renderer, canvas), 3)
+  }
+
+  @Test func `a fade damages a faint layer only when its pixels change`() throws {
+    var fixture = try emptyWindow(60, 40)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 20, height: 20), in: 1)
+      $0.setColor(
+        ColorValue(red: 1, green: 1, blue: 1, alpha: 0.02), for: .backgroundColor, of: 2)
+      $0.addAnimation(
+        1, to: 2,
+        AnimationDescription(
+          timing: Timing(beginTime: 0, duration: 100),
+          content: .basic(
+            .init(target: .init(PropertyKeyPath(.opacity)), from: .scalar(1), to: .scalar(0)))))
+    }
+    _ = fixture.update(at: 0)
+    let damaged = (1..<100).count { !fixture.update(at: Double($0)).damage.isEmpty }
+    // Alpha is 5 of 255 at first.
+    expectEqual(damaged, 5)
+    expectEmpty(fixture.tree.checkInvariants())
+  }
+
+  @Test func `a group's shadow is drawn again only when its colour changes`() throws {
+    var fixture = try emptyWindow(60, 40)
+    try fixture.commit {
+      $0.addLayer(2, Rectangle(x: 10, y: 10, width: 20, height: 20), in: 1)
+      $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 2)
+      $0.setScalar(0.5, for: .shadowOpacity, of: 2)
+    }
+    _ = fixture.update(at: 0)
+    expectNotNil(fixture.command(.endGroup, of: 2))
+    try fixture.commit(at: 1) { $0.setScalar(0.5001, for: .shadowOpacity, of: 2) }
+    expectTrue(fixture.update(at: 1).damage.isEmpty)
+    try fixture.commit(at: 2) { $0.setScalar(0.51, for: .shadowOpacity, of: 2) }
+    expectFalse(fixture.update(at: 2).damage.isEmpty)
   }
 
   @Test func `scrolling a list damages the list`() throws {

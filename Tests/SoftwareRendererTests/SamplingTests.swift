@@ -121,7 +121,7 @@ import Testing
       var drawing = Drawing()
       drawing.list.images = [PixelImage(width: 1, height: 1, pixels: [0xFFFF_FFFF])]
       let particle = ParticlesDraw.Particle(
-        image: 0, imageSerial: 0, color: Pixel(color), transform: .translation(20, 20),
+        image: 0, serial: 0, color: Pixel(color), transform: .translation(20, 20),
         rect: rectangle(-5, -5, 10, 10), source: rectangle(0, 0, 1, 1))
       drawing.add(
         .particles, detail: .particles(ParticlesDraw(particles: [particle], isAdditive: isAdditive))

@@ -126,7 +126,7 @@ import Testing
       let particles = (0..<200).map { number in
         let turn = Double(number) * 0.1
         return ParticlesDraw.Particle(
-          image: 0, imageSerial: 0, color: Pixel(0x8040_2060),
+          image: 0, serial: 0, color: Pixel(0x8040_2060),
           transform: AffineMatrix(
             a: 1, b: number % 2 == 0 ? 0 : turn, c: 0, d: 1, tx: Double(number % 80) + 0.3,
             ty: Double(number / 3) + Double(frame) / 2), rect: rectangle(-6, -6, 12, 12),

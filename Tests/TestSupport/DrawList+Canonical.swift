@@ -31,7 +31,7 @@ extension DrawList {
         if case .particles(var draw) = detail {
           for particle in draw.particles.indices {
             draw.particles[particle].image = number(draw.particles[particle].image)
-            draw.particles[particle].imageSerial = 0
+            draw.particles[particle].serial = 0
           }
           detail = .particles(draw)
         }

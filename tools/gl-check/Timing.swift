@@ -325,7 +325,7 @@ final class TimedScene {
     let particles = (0..<10_000).map { number in
       let (x, y) = place(number, frame, side: 16)
       return ParticlesDraw.Particle(
-        image: 0, imageSerial: 0, color: Pixel(0x8040_2060),
+        image: 0, serial: 0, color: Pixel(0x8040_2060),
         transform: AffineMatrix(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: x, ty: y),
         rect: Rectangle(x: -8, y: -8, width: 16, height: 16),
         source: Rectangle(x: 0, y: 0, width: 16, height: 16))

@@ -214,10 +214,9 @@ package struct DamageTracker: Sendable {
     _ old: DrawList, _ oldIndex: Int, _ new: DrawList, _ newIndex: Int
   ) -> Bool {
     let (a, b) = (old.commands.heads[oldIndex], new.commands.heads[newIndex])
-    guard a.kind == b.kind, a.bounds == b.bounds, a.client == b.client, a.layer == b.layer else {
-      return false
-    }
+    guard a.kind == b.kind, a.bounds == b.bounds, a.client == b.client else { return false }
     if a.kind == .nothing { return true }
+    guard a.layer == b.layer else { return false }
     if a.detail >= 0 || b.detail >= 0 {
       guard isSameDetail(a, of: old, b, of: new) else { return false }
     }

@@ -7,7 +7,7 @@ extension DrawCommand {
     /// Both ends of a bracket have bounds that contain everything it shows: it is drawn where both overlap,
     /// and damages them when it changes.
     @usableFromInline package var bounds: PixelRect
-    /// Distance between both ends of a bracket, in commands.
+    /// Distance to the end of a bracket, in commands; for the end itself, back to the beginning.
     @usableFromInline package var bracketLength: Int32 = 0
     /// An index into `DrawList.details`; −1 for none.
     @usableFromInline package var detail: Int32 = -1
@@ -74,8 +74,8 @@ extension DrawCommand.Head: Hashable {
 extension DrawCommand.Body: Hashable {
   /// Compares what is painted: opacities and colours that eight bits do not tell apart are equal.
   @inlinable package static func == (a: Self, b: Self) -> Bool {
-    a.transform == b.transform && a.rect == b.rect && a.opacity == b.opacity
-      && a.operation.paints(like: b.operation, at: a.opacity)
+    a.transform == b.transform && a.rect == b.rect
+      && a.operation.paints(at: a.opacity, like: b.operation, at: b.opacity)
       && a.cornerRadius == b.cornerRadius && a.corners == b.corners
       && a.hasContinuousCorners == b.hasContinuousCorners && a.perspective == b.perspective
   }
@@ -83,7 +83,6 @@ extension DrawCommand.Body: Hashable {
   @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(transform)
     hasher.combine(rect)
-    hasher.combine(opacity)
   }
 }
 
@@ -109,14 +108,26 @@ extension DrawCommand {
   /// The value for the hint in the head.
   @inlinable var isPossiblyOpaque: Bool {
     switch body.operation {
-    case .fill(let color): color.pixel(at: body.opacity).alpha == 255
-    case .image: body.opacity.isOpaque
+    // An alpha of 255 takes 254.5 of 255, of the colour and of the opacity.
+    case .fill(let color): color.alpha >= 0.998 && body.opacity.value >= 0.998
+    case .image: body.opacity.value >= 0.998
     default: false
     }
   }
 }
 
 extension DrawCommand.Body {
+  /// Returns true when another opacity changes a pixel: a translucent colour has fewer steps than opacities have.
+  @inlinable package func showsFade(to opacity: Opacity) -> Bool {
+    if self.opacity == opacity { return false }
+    switch operation {
+    case .fill(let color): return color.pixel(at: self.opacity) != color.pixel(at: opacity)
+    case .border(let border):
+      return border.color.pixel(at: self.opacity) != border.color.pixel(at: opacity)
+    default: return true
+    }
+  }
+
   /// Removes the index of an image, which names the image in one list alone.
   ///
   /// - Returns: The index; −1 for an operation without an image.

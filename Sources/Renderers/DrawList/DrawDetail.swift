@@ -45,7 +45,7 @@ package struct ShadowDraw: Hashable, Sendable {
 
 /// Effects on a group's surface before it is put over the pixels below, in this order. Lengths are in units
 /// of the command's own space.
-package struct GroupEffects: Hashable, Sendable {
+package struct GroupEffects: Sendable {
   package var filters: [FilterOperation] = []
   /// A shadow: the group's blurred alpha in `shadowColor`, drawn under the group (§2.5.6).
   package var shadow: ShadowDraw?
@@ -55,7 +55,26 @@ package struct GroupEffects: Hashable, Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { self == GroupEffects() }
+  package var isEmpty: Bool { filters.isEmpty && shadow == nil && cuts.isEmpty }
+
+  /// Returns true when the picture of a group is the same with other effects; cuts are no part of the picture.
+  package func makesSamePicture(as other: GroupEffects) -> Bool {
+    filters == other.filters && shadow == other.shadow
+      && shadowColor.isSamePixel(as: other.shadowColor)
+  }
+}
+
+extension GroupEffects: Hashable {
+  /// Compares what is painted: colours that eight bits do not tell apart are equal.
+  package static func == (a: Self, b: Self) -> Bool {
+    a.makesSamePicture(as: b) && a.cuts == b.cuts
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(filters)
+    hasher.combine(shadow)
+    hasher.combine(cuts)
+  }
 }
 
 /// The pixels whose centre has a·x + b·y + c ≥ 0, or > 0 where `isOpen`: a closed half-plane and the open
@@ -81,7 +100,7 @@ package struct ParticlesDraw: Hashable, Sendable {
   package struct Particle: Hashable, Sendable {
     /// An index into `DrawList.images`, and the serial of that image.
     package var image: Int32
-    package var imageSerial: UInt32
+    package var serial: UInt32
     /// A premultiplied colour that multiplies the image channel by channel.
     package var color: Pixel
     /// Maps the space of `rect` to the command's space.
@@ -91,11 +110,11 @@ package struct ParticlesDraw: Hashable, Sendable {
     package var source: Rectangle
 
     package init(
-      image: Int32, imageSerial: UInt32, color: Pixel, transform: AffineMatrix, rect: Rectangle,
+      image: Int32, serial: UInt32, color: Pixel, transform: AffineMatrix, rect: Rectangle,
       source: Rectangle
     ) {
       self.image = image
-      self.imageSerial = imageSerial
+      self.serial = serial
       self.color = color
       self.transform = transform
       self.rect = rect

@@ -54,17 +54,24 @@ extension DrawCommand {
       }
     }
 
-    /// Returns true when a command with the other operation paints the same pixels, everything else being
-    /// equal: colours are compared as they are painted.
-    @inlinable func paints(like other: Operation, at opacity: Opacity) -> Bool {
+    /// Returns true when commands with two operations, each at an opacity, paint the same pixels, everything else
+    /// being equal. Colours are compared as eight bits show them.
+    @inlinable func paints(
+      at opacity: Opacity, like other: Operation, at otherOpacity: Opacity
+    ) -> Bool {
+      func isSame(_ a: ColorValue, _ b: ColorValue) -> Bool {
+        a == b && opacity == otherOpacity || a.pixel(at: opacity) == b.pixel(at: otherOpacity)
+      }
       switch (self, other) {
       case (.fill(let a), .fill(let b)), (.path(let a), .path(let b)),
         (.shadow(let a), .shadow(let b)):
-        a == b || a.pixel(at: opacity) == b.pixel(at: opacity)
+        return isSame(a, b)
       case (.border(let a), .border(let b)):
-        a.width == b.width
-          && (a.color == b.color || a.color.pixel(at: opacity) == b.color.pixel(at: opacity))
-      default: self == other
+        return a.width == b.width && isSame(a.color, b.color)
+      case (.endGroup(let a), .endGroup(let b)):
+        return opacity == otherOpacity && a.clips == b.clips && a.blend == b.blend
+          && a.tint.isSamePixel(as: b.tint)
+      default: return opacity == otherOpacity && self == other
       }
     }
   }
@@ -165,7 +172,7 @@ extension DrawCommand {
 /// A bitmap that is stretched over the command's rectangle, like an image.
 @usableFromInline package struct BitmapDraw: Hashable, Sendable {
   @usableFromInline package var size: BitmapSize
-  /// Pixels of the bitmap per unit of the command's own space.
+  /// Pixels of the bitmap per unit of the command's own space: `RenderTree` finds the command's rectangle by it.
   @usableFromInline package var scale: Double
   @usableFromInline package var sampling: ImageSampling
 

@@ -39,6 +39,11 @@ extension ColorValue {
     pixel(opacity: Float(opacity.byte) / 255)
   }
 
+  /// Returns true when eight bits show no difference between two colours.
+  @inlinable package func isSamePixel(as other: ColorValue) -> Bool {
+    self == other || pixel(opacity: 1) == other.pixel(opacity: 1)
+  }
+
   /// Makes the colour of a premultiplied pixel; `pixel()` gives the pixel back.
   package init(premultiplied pixel: Pixel) {
     guard pixel.alpha > 0 else {

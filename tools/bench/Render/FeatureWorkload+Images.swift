@@ -114,7 +114,7 @@ extension FeatureWorkload {
         let speed = 40 + 400 * random.unit()
         let age = (random.unit() + Double(frame) / 60).truncatingRemainder(dividingBy: 1)
         return ParticlesDraw.Particle(
-          image: image, imageSerial: 1, color: Pixel(premultiplied(random.color())),
+          image: image, serial: 1, color: Pixel(premultiplied(random.color())),
           transform: .translation(
             960 + cos(angle) * speed * age, 540 + sin(angle) * speed * age),
           rect: Rectangle(x: -8, y: -8, width: 16, height: 16), source: spark.rect)

@@ -106,7 +106,7 @@ package struct PictureContent {
 
   private static func isSameEffect(_ a: DrawDetail?, _ b: DrawDetail?) -> Bool {
     if case .group(let a) = a, case .group(let b) = b {
-      return a.filters == b.filters && a.shadow == b.shadow && a.shadowColor == b.shadowColor
+      return a.makesSamePicture(as: b)
     }
     return a == b
   }

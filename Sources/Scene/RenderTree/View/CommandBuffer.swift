@@ -70,7 +70,7 @@ struct CommandBuffer: Sendable {
       for particle in draw.particles.indices {
         let image = transform(draw.particles[particle].image)
         draw.particles[particle].image = image?.index ?? -1
-        draw.particles[particle].imageSerial = image?.serial ?? 0
+        draw.particles[particle].serial = image?.serial ?? 0
       }
       details[index] = .particles(draw)
     }

@@ -24,6 +24,7 @@ struct LayerPlan {
   let drawsMore: Bool
 
   /// The group around the layer's commands; nil for none.
+  @inline(__always)
   var group: LayerGroup? {
     switch form {
     case .plain: nil
@@ -32,11 +33,13 @@ struct LayerPlan {
     }
   }
 
+  @inline(__always)
   var bitmap: LayerBitmap? {
     if case .bitmap(let bitmap) = form { bitmap } else { nil }
   }
 
   /// The opacity that the layer's own commands have, because no group or bitmap applies it.
+  @inline(__always)
   var ownOpacity: Opacity {
     switch form {
     case .plain: opacity
@@ -83,7 +86,7 @@ struct LayerGroup {
   var tint = ColorValue.white
 
   /// True without a mask, a colour and a blend mode. Layers with plain traits have no clip and no effects.
-  var onlyFades: Bool { !hasMask && blend == .sourceOver && tint.pixel() == .white }
+  var onlyFades: Bool { !hasMask && blend == .sourceOver && tint.isSamePixel(as: .white) }
 
   var draw: GroupDraw { GroupDraw(clips: clips, blend: blend, tint: tint) }
 
@@ -104,7 +107,7 @@ struct LayerBitmap {
   var contents: LayerGroup?
 
   /// The bitmap is blended or tinted, which takes a group around it.
-  var needsGroup: Bool { blend != .sourceOver || tint.pixel() != .white }
+  var needsGroup: Bool { blend != .sourceOver || !tint.isSamePixel(as: .white) }
 }
 
 /// Where a layer is on the device.

@@ -129,7 +129,7 @@ extension SegmentPass {
       draw.bounds = draw.bounds.union(plan.space.pixels(of: rect))
       parts.append(
         ParticlesDraw.Particle(
-          image: index, imageSerial: scene.images.serials[Int(index)], color: .white,
+          image: index, serial: scene.images.serials[Int(index)], color: .white,
           transform: .identity, rect: rect, source: piece.source(for: rect)))
     }
     draw.bounds = draw.bounds.intersection(plan.innerScissor)

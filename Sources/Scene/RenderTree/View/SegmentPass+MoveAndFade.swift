@@ -270,7 +270,7 @@ private struct CommandPatch: ~Copyable {
     let kind = heads[unchecked: index].kind
     if kind == .beginGroup { return false }
     if isFading {
-      isChanged = isChanged || bodies[unchecked: index].opacity != opacity
+      isChanged = isChanged || bodies[unchecked: index].showsFade(to: opacity)
       bodies[unchecked: index].opacity = opacity
       heads[unchecked: index].isPossiblyOpaque = kind != .border
     }

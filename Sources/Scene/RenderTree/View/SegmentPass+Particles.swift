@@ -31,7 +31,7 @@ extension SegmentPass {
       let (x, y) = (Double(particle.x), Double(particle.y))
       particles.append(
         ParticlesDraw.Particle(
-          image: cellImage.image, imageSerial: cellImage.serial, color: color(of: particle),
+          image: cellImage.image, serial: cellImage.serial, color: color(of: particle),
           transform: AffineMatrix(a: c, b: s, c: -s, d: c, tx: x, ty: y), rect: cellImage.rect,
           source: cellImage.source))
       let reach = cellImage.reach * scale

@@ -77,6 +77,7 @@ extension SegmentPass {
       group.hasFilters && (isBounded || shadow == .shape) || shadow == .alpha && group.clips
     let hasEffects = group.hasFilters || group.castsFromAlpha
     let tint = topology.hasReplicators ? instanceColor(of: slot) : .white
+    let isTinted = topology.hasReplicators && !tint.isSamePixel(as: .white)
 
     var limit = placed == nil ? .empty : segment.clips[Int(placement.clip)]
     let (scissor, innerScissor) = (
@@ -96,7 +97,7 @@ extension SegmentPass {
       // A single thing fades by its own colour; several things have to fade as a group (§2.5.7).
       let fades = !faded.isOpaque && drawn > 1 && rare.fadesAsOne
       let isGrouped =
-        isBounded || hasEffects || rare.blend != .sourceOver || tint.pixel() != .white || fades
+        isBounded || hasEffects || rare.blend != .sourceOver || isTinted || fades
       form = isGrouped ? .grouped(group) : .plain
       if hasEffects { limit = self.limit(of: row) }
     }
