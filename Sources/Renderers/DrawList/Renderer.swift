@@ -73,7 +73,8 @@ package protocol Renderer: AnyObject {
   /// for the first one.
   func keptBytes(of client: UInt32) -> Int
 
-  /// Releases everything that is kept for a client.
+  /// Releases everything that is kept for a client. Call on the renderer's thread, between frames: it may release
+  /// textures.
   func forget(client: UInt32)
 }
 

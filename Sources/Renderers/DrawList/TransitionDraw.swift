@@ -49,7 +49,7 @@ package import GraphicsValues
 }
 
 extension DrawCommand.Body {
-  /// True for the operation of a bracket whose `bounds` are the bounds of its contents.
+  /// True when the bounds of a bracket are those of its contents.
   package var boundsFollowContents: Bool {
     switch operation {
     case .beginGroup, .endGroup, .beginMask, .endMask: true

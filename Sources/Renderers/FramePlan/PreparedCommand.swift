@@ -8,7 +8,7 @@ package import GraphicsValues
 package struct PreparedCommand {
   package enum Kind: UInt8 {
     case nothing
-    /// Fills `shape`.
+    /// Fills `shape`; without one, the rectangle of the list's command (`PreparedFrame.makeShapes`).
     case fill
     /// Fills `shape` without its hole.
     case border
@@ -39,8 +39,10 @@ package struct PreparedCommand {
   /// True for images and particles that are added to the pixels below.
   package var isAdditive = false
   package var opacity: UInt32 = 255
-  /// The premultiplied colour of what is painted; images are multiplied by it.
+  /// The premultiplied colour that is painted.
   package var color: UInt32 = 0
+  /// The premultiplied colour that an image is multiplied by.
+  package var tint: UInt32 = 0xFFFF_FFFF
   /// Index of the image in `images`.
   package var image: Int32 = 0
   /// For the first command of a bracket: the index of its end.
@@ -52,6 +54,7 @@ package struct PreparedCommand {
   /// Index in `rare`; −1 for none.
   package var rare: Int32 = -1
   package var bounds = PixelRect.empty
+  /// Nil for kinds without a shape, and for a plain fill until shapes are made.
   package var shape: Shape?
 }
 

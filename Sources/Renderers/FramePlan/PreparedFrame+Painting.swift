@@ -123,7 +123,6 @@ extension PreparedFrame {
   ) {
     guard prepared.opacity > 0 else { return }
     prepared.image = draw.image
-    prepared.color = 0xFFFF_FFFF
     if draw.sampling.isLinear && command.perspective.isFlat {
       guard
         let mapping = ImageMapping(

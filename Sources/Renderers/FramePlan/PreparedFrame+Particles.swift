@@ -93,7 +93,7 @@ extension PreparedFrame {
     if one.perspective.isFlat {
       result.bounds = result.bounds.intersection(one.transform.pixels(touchedBy: one.rect))
     }
-    result.color = particle.color.value
+    result.tint = particle.color.value
     result.isAdditive = draw.isAdditive
     if !result.bounds.isEmpty { particles.append(result) }
   }

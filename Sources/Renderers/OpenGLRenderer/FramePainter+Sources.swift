@@ -92,7 +92,7 @@ extension FramePainter {
     let first = level(choice.level)
     flags |= min(choice.weight, 255) << 16
     recorder.add(
-      .fetch, command.isAdditive ? .added : .over, clip, command.color, flags,
+      .fetch, command.isAdditive ? .added : .over, clip, command.tint, flags,
       image: first.texture, mask: coverage.mask)
     coverage.add(to: recorder)
     addPositions(fetch, choice.level)
@@ -146,7 +146,7 @@ extension FramePainter {
     }
     let place = filter >= 2 ? chain.map(pyramid) ?? place(of: image) : place(of: image)
     recorder.add(
-      .plane, command.isAdditive ? .added : .over, clip, command.color, flags, image: place.texture,
+      .plane, command.isAdditive ? .added : .over, clip, command.tint, flags, image: place.texture,
       mask: coverage.mask)
     coverage.add(to: recorder)
     let m = fetch.matrix

@@ -353,9 +353,9 @@ final class FramePainter {
       let image = frame.images[Int(command.image)]
     else { return }
     add(
-      image, frame.mappings[Int(command.mapping)], shape.geometry, tint: command.color,
+      image, frame.mappings[Int(command.mapping)], shape.geometry, tint: command.tint,
       opacity: command.opacity, isAdded: command.isAdditive, area)
-    guard image.isOpaque, command.color == 0xFFFF_FFFF, command.opacity == 255,
+    guard image.isOpaque, command.tint == 0xFFFF_FFFF, command.opacity == 255,
       !command.isAdditive, recorder.takesOpaqueParts
     else { return }
     let g = shape.geometry

@@ -305,6 +305,8 @@ package final class OpenGLRenderer: Renderer {
   /// Draws the missing pictures. Pictures of bitmaps, and pictures inside them, are drawn by the software
   /// renderer, because they become images.
   private func drawPictures(_ list: DrawList) throws(OpenGLError) {
+    if frame.plan.items.isEmpty { return }
+    defer { software.endPictures() }
     try frame.drawPictures(list) { number throws(OpenGLError) in
       if frame.plan.items[number].isInBitmap {
         software.drawPictures(of: number, list, frame, pictures)
@@ -314,7 +316,6 @@ package final class OpenGLRenderer: Renderer {
         try painter.paintPictures(frame, number, list)
       }
     }
-    software.endPictures()
   }
 
   private func read(_ list: DrawList, _ damage: [PixelRect], into target: PixelBuffer) {

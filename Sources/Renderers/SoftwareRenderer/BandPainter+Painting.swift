@@ -87,7 +87,7 @@ extension BandPainter {
       guard let base = pixels.baseAddress else { return }
       let sourceImage = source_image(
         pixels: base, width: Int32(clamping: image.width), height: Int32(clamping: image.height))
-      if mapping.isTranslation, command.color == 0xFFFF_FFFF, !command.isAdditive {
+      if mapping.isTranslation, command.tint == 0xFFFF_FFFF, !command.isAdditive {
         let source = ImageSpanSource(
           kernels: kernels, image: sourceImage, isOpaque: image.isOpaque, mapping: mapping,
           opacity: command.opacity, scratch: rows.pixels)
@@ -98,7 +98,7 @@ extension BandPainter {
       var sprite = sprite(command)
       sprite.image = sourceImage
       sprite.is_opaque = image.isOpaque ? 1 : 0
-      sprite.tint = command.color
+      sprite.tint = command.tint
       sprite.set(mapping)
       shapes.fill(shape, with: &sprite, on: surface, clip: clip)
     }
@@ -125,7 +125,7 @@ extension BandPainter {
     let fetched = FetchedRows(
       fetch, image, rare.chain, kernels: kernels, effects: effects, spare: rows.spare)
     var source = rowSource(fetched)
-    source.tint = command.color
+    source.tint = command.tint
     source.opacity = command.opacity
     if command.isAdditive { source.mode = .blend(.plusLighter) }
     fill(outline, with: &source, on: surface, clip: clip)

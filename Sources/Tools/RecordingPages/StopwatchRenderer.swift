@@ -16,6 +16,7 @@ final class StopwatchRenderer: Renderer {
 
   func draw(_ list: DrawList, _ request: DrawRequest, into target: PixelBuffer) -> DrawReport {
     frozenBackdrops = request.frozenBackdrops
+    // A skipped frame reports no work: the shares of a replay are the recorded ones.
     if skips {
       for rect in request.damage { skipped.add(rect) }
       return DrawReport()

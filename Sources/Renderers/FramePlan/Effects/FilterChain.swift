@@ -2,7 +2,7 @@ package import Coverage
 package import DrawList
 package import GraphicsValues
 
-/// The filters of a layer for the pixels of its group, one after the other.
+/// A layer's filters, which are applied to the pixels of its group one after the other.
 ///
 /// Consecutive matrices are never joined: each rounds to bytes.
 package struct FilterChain {

@@ -80,7 +80,8 @@ package final class PictureCache {
   ///
   /// - Parameters:
   ///   - keeps: Whether other frames may find it.
-  ///   - storage: Makes memory for an area, or reuses the memory of a picture that is not needed any more.
+  ///   - storage: Makes memory for an area, or reuses the memory of a picture that is not needed any
+  ///     more, which is released after.
   package func make<Failure>(
     _ key: Key, _ list: DrawList, _ sought: PictureContent.Sought, keeps: Bool = true,
     storage: (PixelRect, (any PictureStorage)?) throws(Failure) -> (any PictureStorage)?

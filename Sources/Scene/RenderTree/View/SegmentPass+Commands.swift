@@ -1,7 +1,7 @@
 import DrawList
 import GraphicsValues
 
-// The commands of a layer, without those of its class.
+// The commands that every layer may have: groups, background, border. Other files have those of contents and classes.
 
 extension SegmentPass {
   /// Appends the commands before the sublayers: backdrop, groups, shadow, background, drawing of the class
