@@ -10,7 +10,7 @@ extension PreparedFrame {
     _ color: ColorValue, _ command: DrawCommand, _ list: DrawList,
     _ prepared: inout PreparedCommand
   ) {
-    prepared.color = color.pixel(at: command.opacity).value
+    prepared.color = color.word(at: command.opacity)
     guard prepared.color != 0, case .shadow(let shadow) = list.detail(of: command),
       shadow.offset.isFinite, shadow.sigma >= 0, shadow.sigma.isFinite,
       let outline = outline(ofShadow: shadow, command)

@@ -31,7 +31,7 @@ extension PreparedFrame {
   private func prepareFill(
     _ color: ColorValue, _ command: DrawCommand, _ prepared: inout PreparedCommand
   ) {
-    prepared.color = color.pixel(at: command.opacity).value
+    prepared.color = color.word(at: command.opacity)
     guard prepared.color != 0 else { return }
     if command.hasPlainShape {
       prepared.shape = Shape(command)
@@ -44,7 +44,7 @@ extension PreparedFrame {
   private func prepareBorder(
     _ border: BorderDraw, _ command: DrawCommand, _ prepared: inout PreparedCommand
   ) {
-    prepared.color = border.color.pixel(at: command.opacity).value
+    prepared.color = border.color.word(at: command.opacity)
     guard border.width > 0, prepared.color != 0 else { return }
     guard command.hasPlainShape else {
       let key = OutlineKey(
@@ -93,7 +93,7 @@ extension PreparedFrame {
     _ color: ColorValue, _ command: DrawCommand, _ list: DrawList,
     _ prepared: inout PreparedCommand
   ) {
-    prepared.color = color.pixel(at: command.opacity).value
+    prepared.color = color.word(at: command.opacity)
     guard prepared.color != 0, case .path(let draw) = list.detail(of: command) else { return }
     let form: OutlineKey.Form =
       draw.stroke.map { .stroke(draw.path, $0) } ?? .path(draw.path, isEvenOdd: draw.isEvenOdd)

@@ -120,7 +120,7 @@ package final class PreparedFrame: @unchecked Sendable {
             if !prepared.bounds.isEmpty, !isHidden,
               case .fill(let color) = bodies[index].operation
             {
-              prepared.color = color.pixel(at: bodies[index].opacity).value
+              prepared.color = color.word(at: bodies[index].opacity)
               if heads[index].client != client {
                 work.painted.add(pixels, of: client)
                 (client, pixels) = (heads[index].client, 0)

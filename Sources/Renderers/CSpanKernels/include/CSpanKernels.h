@@ -196,6 +196,27 @@ struct span_kernels {
     const struct shape_outline *_Nullable outline, struct span_box clip);
 };
 
+/// Four numbers that go through the same instructions: the parts of a colour.
+typedef float color_components __attribute__((ext_vector_type(4)));
+typedef uint8_t color_bytes __attribute__((ext_vector_type(4)));
+
+/// A colour as a premultiplied pixel: each component clamped to 0…1 and rounded to nearest, alpha multiplied by
+/// an opacity from 0 to 1. The same bits as `ColorValue.pixel(opacity:)`.
+static inline uint32_t span_color(
+    float red, float green, float blue, float alpha, float opacity) {
+#pragma STDC FP_CONTRACT OFF
+  const color_components zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
+  color_components value = {blue, green, red, alpha};
+  value = value > zero ? value : zero;
+  value = value < one ? value : one;
+  const float share = value[3] * opacity;
+  value[3] = 1;
+  const color_bytes bytes = __builtin_convertvector(value * share * 255 + 0.5f, color_bytes);
+  uint32_t pixel;
+  __builtin_memcpy(&pixel, &bytes, sizeof pixel);
+  return pixel;
+}
+
 /// Prefetches pixels that will be painted soon: rows are far apart, so that the processor does not predict
 /// them.
 static inline void span_prefetch(const uint32_t *pixels, ptrdiff_t n) {
