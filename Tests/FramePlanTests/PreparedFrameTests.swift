@@ -61,12 +61,12 @@ import Testing
     frame.prepare(list, request, area: list.frame, cache: cache)
   }
 
-  @Test func `plain fills have no shape until shapes are made`() {
+  @Test func `plain fills are filled by their commands until shapes are made`() {
     let list = list([fill(0, 0, 10, 10), fill(20, 0, 10, 5)])
     prepare(list)
-    expectEqual(frame.commands.map(\.kind), [.fill, .fill])
-    #expect(frame.commands.allSatisfy { $0.shape == nil })
+    expectEqual(frame.commands.map(\.kind), [.plainFill, .plainFill])
     frame.makeShapes(list)
+    expectEqual(frame.commands.map(\.kind), [.fill, .fill])
     #expect(frame.commands.allSatisfy { $0.shape != nil })
   }
 
@@ -84,7 +84,7 @@ import Testing
     let list = list([fill(0, 0, 10, 10), fill(50, 0, 10, 10)])
     let area = PixelRect(minX: 40, minY: 0, maxX: 100, maxY: 80)
     frame.prepare(list, DrawRequest(damage: [list.frame]), area: area, cache: cache)
-    expectEqual(frame.commands.map(\.kind), [.nothing, .fill])
+    expectEqual(frame.commands.map(\.kind), [.nothing, .plainFill])
     expectEqual(frame.damage, [area])
   }
 

@@ -8,7 +8,9 @@ package import GraphicsValues
 package struct PreparedCommand {
   package enum Kind: UInt8 {
     case nothing
-    /// Fills `shape`; without one, the rectangle of the list's command (`PreparedFrame.makeShapes`).
+    /// Fills the rounded rectangle of the list's command, whose shape has not been made.
+    case plainFill
+    /// Fills `shape`.
     case fill
     /// Fills `shape` without its hole.
     case border
@@ -54,7 +56,7 @@ package struct PreparedCommand {
   /// Index in `rare`; −1 for none.
   package var rare: Int32 = -1
   package var bounds = PixelRect.empty
-  /// Nil for kinds without a shape, and for a plain fill until shapes are made.
+  /// Nil for kinds without a shape.
   package var shape: Shape?
 }
 

@@ -87,15 +87,15 @@ package final class PreparedFrame: @unchecked Sendable {
     }
   }
 
-  /// Computes the shapes of plain fills, for a renderer that does not compute them itself.
+  /// Makes the shapes of plain fills, for a renderer that does not compute them itself.
   package func makeShapes(_ list: DrawList) {
     list.commands.bodies.withUnsafeBufferPointer { bodies in
       commands.withUnsafeMutableBufferPointer { commands in
-        for index in commands.indices
-        where commands[index].kind == .fill && commands[index].shape == nil {
+        for index in commands.indices where commands[index].kind == .plainFill {
           commands[index].shape = Shape(
             transform: bodies[index].transform, rect: bodies[index].rect,
             radius: bodies[index].cornerRadius, corners: bodies[index].corners)
+          commands[index].kind = commands[index].shape == nil ? .nothing : .fill
         }
       }
     }
@@ -126,7 +126,7 @@ package final class PreparedFrame: @unchecked Sendable {
                 (client, pixels) = (heads[index].client, 0)
               }
               pixels &+= prepared.bounds.area
-              if prepared.color != 0 { prepared.kind = .fill }
+              if prepared.color != 0 { prepared.kind = .plainFill }
             }
             commands.append(prepared)
             index += 1

@@ -68,7 +68,7 @@ final class FramePainter {
         index += 1
         continue
       }
-      if kind == .fill, commands[index].shape == nil {
+      if kind == .plainFill {
         index = fillPlain(commands, bodies, index..<range.upperBound, clip)
         continue
       }
@@ -140,7 +140,7 @@ final class FramePainter {
     case .particles: paintParticles(frame, command, area)
     case .transition: paintTransition(frame, command, area)
     case .backdrop: try paintBackdrop(frame, command, area)
-    case .nothing, .fill, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
+    case .nothing, .plainFill, .fill, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
 
@@ -201,9 +201,7 @@ final class FramePainter {
         recorder.addShapes(end - index) { writer in
           while index < end {
             if commands[index].kind != .nothing {
-              guard commands[index].kind == .fill, commands[index].shape == nil,
-                bodies[index].isUpright
-              else { break }
+              guard commands[index].kind == .plainFill, bodies[index].isUpright else { break }
               let area = commands[index].bounds.intersection(clip)
               if !area.isEmpty {
                 fillUpright(

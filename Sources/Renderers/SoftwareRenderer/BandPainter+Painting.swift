@@ -41,7 +41,7 @@ extension BandPainter {
     case .backdrop: paintBackdrop(frame, command, on: surface, clip: clip)
     case .picture: paintPicture(frame, command, on: surface, clip: clip)
     case .transition: compose(frame, command, on: surface, clip: clip)
-    case .nothing, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
+    case .nothing, .plainFill, .jump, .beginGroup, .endGroup, .beginMask, .endMask: break
     }
   }
 

@@ -97,7 +97,7 @@ final class BandPainter {
     _ surface: inout Surface, _ clip: inout PixelRect
   ) {
     switch commands[index].kind {
-    case .nothing:
+    case .nothing, .plainFill:
       break
     case .jump:
       index = Int(commands[index].end)
