@@ -67,7 +67,8 @@ import Testing
     expectEqual(frame.commands.map(\.kind), [.plainFill, .plainFill])
     frame.makeShapes(list)
     expectEqual(frame.commands.map(\.kind), [.fill, .fill])
-    #expect(frame.commands.allSatisfy { $0.shape != nil })
+    expectEqual(frame.commands.map(\.shape), [0, 1])
+    expectEqual(frame.shapes.count, 2)
   }
 
   @Test func `fills are charged to their clients`() {

@@ -10,11 +10,11 @@ package struct PreparedCommand {
     case nothing
     /// Fills the rounded rectangle of the list's command, whose shape has not been made.
     case plainFill
-    /// Fills `shape`.
+    /// Fills the shape.
     case fill
-    /// Fills `shape` without its hole.
+    /// Fills the shape without its hole.
     case border
-    /// Stretches an image over `shape`.
+    /// Stretches an image over the shape.
     case image
     /// Fills the outline of `rare` with a colour: paths, shadows, shapes in perspective.
     case outlined
@@ -36,7 +36,7 @@ package struct PreparedCommand {
   }
 
   package var kind = Kind.nothing
-  /// For the ends of groups: clips to `shape`, or to the outline of `rare`.
+  /// For the ends of groups: clips to the shape, or to the outline of `rare`.
   package var isClipped = false
   /// True for images and particles that are added to the pixels below.
   package var isAdditive = false
@@ -49,15 +49,15 @@ package struct PreparedCommand {
   package var image: Int32 = 0
   /// For the first command of a bracket: the index of its end.
   package var end: Int32 = 0
-  /// Index of the border's hole in `holes`; −1 for a border without one.
+  /// Index of the shape in `shapes`; −1 for none.
+  package var shape: Int32 = -1
+  /// Index of the border's hole in `shapes`; −1 for a border without one.
   package var hole: Int32 = -1
   /// Index of the image's mapping in `mappings`; −1 for none.
   package var mapping: Int32 = -1
   /// Index in `rare`; −1 for none.
   package var rare: Int32 = -1
   package var bounds = PixelRect.empty
-  /// Nil for kinds without a shape.
-  package var shape: Shape?
 }
 
 /// Data that only some commands have.

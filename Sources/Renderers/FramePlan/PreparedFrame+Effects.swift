@@ -129,7 +129,7 @@ extension PreparedFrame {
     if finish.tint == 0, finish.blend == .sourceOver, !item.isPicture { hide(bracket.begin) }
     if !finish.isPlain { rare.group = finish }
     if case .shape(let shape) = rare.outline, finish.isPlain, rare.filters == nil, !item.isPicture {
-      prepared.shape = shape
+      prepared.shape = add(shape)
     } else if rare.outline != nil || rare.group != nil || rare.filters != nil || item.isPicture {
       add(rare, to: &prepared)
     }

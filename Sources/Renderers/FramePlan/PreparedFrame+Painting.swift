@@ -34,8 +34,8 @@ extension PreparedFrame {
     prepared.color = color.word(at: command.opacity)
     guard prepared.color != 0 else { return }
     if command.hasPlainShape {
-      prepared.shape = Shape(command)
-      if prepared.shape != nil { prepared.kind = .fill }
+      prepared.shape = add(Shape(command))
+      if prepared.shape >= 0 { prepared.kind = .fill }
       return
     }
     prepareOutlined(outline(of: command), &prepared)
@@ -54,16 +54,13 @@ extension PreparedFrame {
       return
     }
     guard let shape = Shape(command) else { return }
-    prepared.shape = shape
+    prepared.shape = add(shape)
     prepared.kind = .border
     let hole = Shape(
       transform: command.transform,
       rect: command.rect.insetBy(dx: border.width, dy: border.width),
       radius: max(0, command.cornerRadius - border.width), corners: command.corners)
-    if let hole {
-      prepared.hole = Int32(clamping: holes.count)
-      holes.append(hole)
-    }
+    prepared.hole = add(hole)
   }
 
   private func prepareOutlined(_ outline: Outline?, _ prepared: inout PreparedCommand) {
@@ -134,7 +131,7 @@ extension PreparedFrame {
           transform: command.transform, rect: command.rect, radius: 0, corners: command.corners)
       else { return }
       prepared.kind = .image
-      prepared.shape = shape
+      prepared.shape = add(shape)
       prepared.mapping = Int32(clamping: mappings.count)
       mappings.append(mapping)
       return

@@ -17,7 +17,8 @@ package final class PreparedFrame: @unchecked Sendable {
   package let gradientSpace: GradientSpace
   package private(set) var commands: [PreparedCommand] = []
   package var images: [PixelImage?] = []
-  package var holes: [Shape] = []
+  /// Shapes of commands, and holes of borders.
+  package private(set) var shapes: [Shape] = []
   package var mappings: [ImageMapping] = []
   package var rare: [RareCommand] = []
   /// Particles, by the way in which they are painted.
@@ -89,16 +90,32 @@ package final class PreparedFrame: @unchecked Sendable {
 
   /// Makes the shapes of plain fills, for a renderer that does not compute them itself.
   package func makeShapes(_ list: DrawList) {
+    // A local array, so that appending does not check whether the frame's array is shared.
+    var shapes: [Shape] = []
+    swap(&shapes, &self.shapes)
     list.commands.bodies.withUnsafeBufferPointer { bodies in
       commands.withUnsafeMutableBufferPointer { commands in
         for index in commands.indices where commands[index].kind == .plainFill {
-          commands[index].shape = Shape(
+          let shape = Shape(
             transform: bodies[index].transform, rect: bodies[index].rect,
             radius: bodies[index].cornerRadius, corners: bodies[index].corners)
-          commands[index].kind = commands[index].shape == nil ? .nothing : .fill
+          commands[index].kind = shape == nil ? .nothing : .fill
+          guard let shape else { continue }
+          commands[index].shape = Int32(clamping: shapes.count)
+          shapes.append(shape)
         }
       }
     }
+    swap(&shapes, &self.shapes)
+  }
+
+  /// Adds a shape.
+  ///
+  /// - Returns: Its index; −1 for none.
+  func add(_ shape: Shape?) -> Int32 {
+    guard let shape else { return -1 }
+    shapes.append(shape)
+    return Int32(clamping: shapes.count - 1)
   }
 
   /// Prepares the next run of fills of plain shapes, of which there may be very many.
@@ -177,7 +194,7 @@ package final class PreparedFrame: @unchecked Sendable {
 
   private func removeCommands() {
     commands.removeAll(keepingCapacity: true)
-    holes.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
     mappings.removeAll(keepingCapacity: true)
     rare.removeAll(keepingCapacity: true)
     sprites.removeAll(keepingCapacity: true)

@@ -12,7 +12,9 @@ extension FramePainter {
     clip: PixelRect
   ) throws(OpenGLError) {
     var rare = command.rare >= 0 ? frame.rare[Int(command.rare)] : RareCommand()
-    if rare.outline == nil, command.isClipped { rare.outline = command.shape.map(Outline.shape) }
+    if rare.outline == nil, command.isClipped, command.shape >= 0 {
+      rare.outline = .shape(frame.shapes[Int(command.shape)])
+    }
     var shown = group
     if let chain = rare.filters { shown = try filtered(group, by: chain) }
     if let shadow = rare.group?.shadow, shadow != 0,

@@ -76,7 +76,9 @@ final class FramePainter {
       switch kind {
       case .fill:
         let area = command.bounds.intersection(clip)
-        if !area.isEmpty, let shape = command.shape { fill(.shape(shape), command.color, area) }
+        if !area.isEmpty, command.shape >= 0 {
+          fill(.shape(frame.shapes[Int(command.shape)]), command.color, area)
+        }
       case .jump: index = Int(command.end)
       case .beginGroup, .beginMask:
         let area = command.bounds.intersection(clip)
@@ -119,9 +121,10 @@ final class FramePainter {
   ) throws(OpenGLError) {
     switch command.kind {
     case .border:
-      guard let shape = command.shape else { return }
+      guard command.shape >= 0 else { return }
+      let shape = frame.shapes[Int(command.shape)]
       if command.hole >= 0 {
-        fill(.ring(shape, hole: frame.holes[Int(command.hole)]), command.color, area)
+        fill(.ring(shape, hole: frame.shapes[Int(command.hole)]), command.color, area)
       } else {
         fill(.shape(shape), command.color, area)
       }
@@ -347,9 +350,10 @@ final class FramePainter {
   // MARK: Images
 
   func paintImage(_ frame: PreparedFrame, _ command: PreparedCommand, _ area: PixelRect) {
-    guard let shape = command.shape, command.mapping >= 0,
+    guard command.shape >= 0, command.mapping >= 0,
       let image = frame.images[Int(command.image)]
     else { return }
+    let shape = frame.shapes[Int(command.shape)]
     add(
       image, frame.mappings[Int(command.mapping)], shape.geometry, tint: command.tint,
       opacity: command.opacity, isAdded: command.isAdditive, area)

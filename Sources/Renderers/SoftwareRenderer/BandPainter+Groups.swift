@@ -30,7 +30,8 @@ extension BandPainter {
     guard command.rare >= 0 else {
       let source = GroupSource(kernels: kernels, group: group, opacity: command.opacity)
       if command.isClipped {
-        if let shape = command.shape {
+        if command.shape >= 0 {
+          let shape = frame.shapes[Int(command.shape)]
           shapes.fill(shape, with: source, on: surface, clip: clip)
         }
       } else {

@@ -14,13 +14,15 @@ extension BandPainter {
   ) {
     switch command.kind {
     case .fill:
-      guard let shape = command.shape else { return }
+      guard command.shape >= 0 else { return }
+      let shape = frame.shapes[Int(command.shape)]
       shapes.fill(shape, with: color(command), on: surface, clip: clip)
     case .border:
-      guard let shape = command.shape else { return }
+      guard command.shape >= 0 else { return }
+      let shape = frame.shapes[Int(command.shape)]
       if command.hole >= 0 {
         shapes.ring(
-          shape, hole: frame.holes[Int(command.hole)], with: color(command), on: surface,
+          shape, hole: frame.shapes[Int(command.hole)], with: color(command), on: surface,
           clip: clip)
       } else {
         shapes.fill(shape, with: color(command), on: surface, clip: clip)
@@ -79,9 +81,10 @@ extension BandPainter {
   private func paintImage(
     _ frame: PreparedFrame, _ command: PreparedCommand, on surface: Surface, clip: PixelRect
   ) {
-    guard let shape = command.shape, command.mapping >= 0,
+    guard command.shape >= 0, command.mapping >= 0,
       let image = frame.images[Int(command.image)]
     else { return }
+    let shape = frame.shapes[Int(command.shape)]
     let mapping = frame.mappings[Int(command.mapping)]
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
