@@ -35,7 +35,6 @@ extension ArbitraryValues {
     case 1, 2: content = .basic(basic())
     case 3, 4: content = .keyframes(keyframes())
     case 5: content = .transition(transition())
-    case 6 where minor < 3: content = .inert
     case 6: content = .deceleration(.init(target: target(), motion: deceleration()))
     default: content = .group((0..<below(4)).map { _ in animation(depth: depth - 1) })
     }
@@ -113,7 +112,7 @@ extension ArbitraryValues {
     if hasObjects ? bool() : below(16) == 0 {
       target.attribute = ObjectAttribute(
         objects: (0..<below(3)).map { _ in text() }, attribute: text())
-      target.keyPath.component = element(components)
+      target.keyPath.component = element(KeyPathComponent.allCases)
     }
     let isMatrix = target.valueType == .matrix && target.keyPath.component == .whole
     if isMatrix ? bool() : below(16) == 0 {
@@ -125,12 +124,8 @@ extension ArbitraryValues {
   private mutating func keyPath() -> PropertyKeyPath {
     // A key that does not animate may be named.
     let key = element(PropertyKey.travelling.filter { $0.isAnimatable || below(8) == 0 })
-    return PropertyKeyPath(key, element(components.filter { $0.type(in: key.type) != nil }))
-  }
-
-  /// The components that the version has.
-  private var components: [KeyPathComponent] {
-    KeyPathComponent.allCases.filter { $0 != .scaleXY || minor >= 4 }
+    return PropertyKeyPath(
+      key, element(KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }))
   }
 
   private mutating func value(along target: AnimationDescription.Target) -> PropertyValue? {

@@ -97,9 +97,7 @@ extension ArbitraryValues {
 
   private mutating func setProperty(_ encoder: inout CommitEncoder) {
     guard !world.layers.isEmpty else { return }
-    if minor >= OperationCode.setProperties.minor, below(4) == 0 {
-      return setProperties(&encoder)
-    }
+    if below(4) == 0 { return setProperties(&encoder) }
     let key = element(PropertyKey.travelling)
     encoder.set(value(for: key), for: key, of: element(world.layers))
   }

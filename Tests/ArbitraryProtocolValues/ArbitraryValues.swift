@@ -10,8 +10,6 @@ package struct ArbitraryValues: Sendable {
   /// Objects that the commits so far have left alive. For commits of several connections in turn,
   /// it is exchanged with the connection.
   package var world = ArbitraryWorld()
-  /// The minor version of the protocol from which commits take their operations.
-  package var minor = ProtocolVersion.minor
 
   package init(seed: UInt64) { state = seed }
 

@@ -18,12 +18,8 @@ final class FakeLink: RenderLink {
   }
   private let state = Mutex(State())
   let limits: Limits
-  let minor: UInt16
 
-  init(limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor) {
-    self.limits = limits
-    self.minor = minor
-  }
+  init(limits: Limits = Limits()) { self.limits = limits }
 
   var currentTime: Double {
     get { state.withLock { $0.time } }

@@ -171,19 +171,6 @@ extension CoreAnimationTests {
       expectEmpty(later)
     }
 
-    @Test func `a server of version 1.3 gets no scale.xy`() {
-      for (minor, travels) in [(3, false), (4, true)] as [(UInt16, Bool)] {
-        let fixture = Fixture(FakeLink(minor: minor))
-        let layer = fixture.committed()
-        let animation = CABasicAnimation(keyPath: "transform.scale.xy")
-        animation.toValue = 2
-        animation.duration = 1
-        layer.add(animation, forKey: nil)
-        CATransaction.flush()
-        expectEqual((fixture.link.animations.first?.content != .inert), travels)
-      }
-    }
-
     /// A server's check of all commits of a fixture's link, from the window's first commit on.
     private struct Server {
       var validator: CommitValidator
@@ -359,20 +346,5 @@ extension CoreAnimationTests {
       }
     }
 
-    @Test func `a server of version 1.1 gets no path of a size`() {
-      for (minor, keyPath, travels) in [
-        (1, "shadowOffset", false), (1, "position", true), (2, "shadowOffset", true),
-        (1, "bounds.size", false), (1, "contentsRect.origin", true),
-      ] as [(UInt16, String, Bool)] {
-        let fixture = Fixture(FakeLink(minor: minor))
-        let layer = fixture.committed()
-        let animation = CAKeyframeAnimation(keyPath: keyPath)
-        animation.path = path(3)
-        animation.duration = 1
-        layer.add(animation, forKey: nil)
-        CATransaction.flush()
-        expectEqual((fixture.link.animations.first?.content != .inert), travels, "\(keyPath)")
-      }
-    }
   }
 }

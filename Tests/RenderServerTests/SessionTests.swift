@@ -139,32 +139,6 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     try expectEqual(client.takeError()?.code, .unsupportedVersion)
   }
 
-  @Test func `operations of a version are for clients that speak it`() throws {
-    for minor in 0...1 as ClosedRange<UInt16> {
-      let server = ServerFixture()
-      let client = server.connect()
-      client.serial = 1
-      client.send(
-        Hello(major: 1, minorMin: 0, minorMax: minor, flags: [], name: "").frame(serial: 1))
-      let messages = try client.takeMessages()
-      guard case .welcome(let welcome)? = messages.first else {
-        Issue.record("no welcome")
-        continue
-      }
-      expectEqual(welcome.minor, minor)
-      client.commit { $0.addWindow(1, window, .red) }
-      client.commit { $0.setProperties([(.backgroundColor, .color(.blue))], of: 1) }
-      server.frame()
-      if minor == 0 {
-        let error = try #require(try client.takeError())
-        expectEqual(error.code, .unknownOperation)
-        expectEqual(error.serial, client.serial)
-      } else {
-        expectEqual(server.pixel(10, 10), 0xFF00_00FF)
-      }
-    }
-  }
-
   @Test func `an error says which operation, layer and property it is about`() throws {
     let client = try ServerFixture().greetedClient()
     client.commit {

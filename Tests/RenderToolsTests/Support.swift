@@ -46,9 +46,8 @@ struct ArbitraryRecording {
   private mutating func connect(_ client: UInt32) {
     append(.connect, client)
     let serial = UInt64(random.below(3) + 1)
-    var values = ArbitraryValues(seed: random.u64())
+    let values = ArbitraryValues(seed: random.u64())
     let minorMax = UInt16(random.below(3))
-    values.minor = min(minorMax, ProtocolVersion.minor)
     clients[client] = (values, serial)
     let hello = Hello(
       major: 1, minorMin: 0, minorMax: minorMax,

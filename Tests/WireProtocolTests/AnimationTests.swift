@@ -136,8 +136,7 @@ import WireProtocol
         content: .keyframes(
           .init(target: .init(keyPath), frames: .path(path), keyTimes: times)))
       try expectEqual(Self.decoded(Self.encoded(description)), description)
-      // Older minor versions accept them, too: older recordings have them.
-      var validator = CommitValidator(minor: 1)
+      var validator = CommitValidator()
       let error = validator.error {
         $0.createLayer(1)
         $0.addAnimation(1, to: 1, description)
@@ -245,38 +244,6 @@ import WireProtocol
     var counted = Self.encoded(Self.coasting(Self.fling))
     counted[12] = 1
     expectEqual(Self.error(counted)?.code, .malformed)
-  }
-
-  @Test func `version 1.2 has no decelerations, and not in groups either`() {
-    let fling = Self.coasting(Self.fling)
-    let group = AnimationDescription(timing: Timing(duration: 1), content: .group([fling]))
-    for description in [fling, group] {
-      let bytes = Self.encoded(description)
-      bytes.withUnsafeBytes { bytes in
-        #expect(throws: WireError.self) {
-          try AnimationDescription(decoding: bytes, minor: 2)
-        }
-        expectEqual((try? AnimationDescription(decoding: bytes, minor: 3)), description)
-      }
-    }
-  }
-
-  @Test func `version 1.3 has no scale.xy, as a part of a property or of an attribute`() {
-    let plain = AnimationDescription.Target(PropertyKeyPath(.transform, .scaleXY))
-    let attribute = AnimationDescription.Target(
-      PropertyKeyPath(.filters, .scaleXY),
-      attribute: ObjectAttribute(objects: ["f"], attribute: "inputTransform"))
-    for target in [plain, attribute] {
-      let description = AnimationDescription(
-        timing: Timing(duration: 1), content: .basic(.init(target: target, to: .scalar(2))))
-      let bytes = Self.encoded(description)
-      bytes.withUnsafeBytes { bytes in
-        #expect(throws: WireError.self) {
-          try AnimationDescription(decoding: bytes, minor: 3)
-        }
-        expectEqual((try? AnimationDescription(decoding: bytes, minor: 4)), description)
-      }
-    }
   }
 
   @Test func `an unknown transition, side or number of filters is refused`() {

@@ -130,10 +130,22 @@ import WireProtocol
   ) throws {
     let hello = Hello(major: major, minorMin: minorMin, minorMax: minorMax, flags: [], name: "")
     guard let spoken else {
-      #expect(throws: WireError.self) { try hello.negotiatedMinor() }
+      #expect(throws: WireError.self) { try hello.negotiatedMinor(highest: 4) }
       return
     }
-    try expectEqual(hello.negotiatedMinor(), spoken)
+    try expectEqual(hello.negotiatedMinor(highest: 4), spoken)
+  }
+
+  @Test(
+    arguments: [(2, 0, 3, "2.0 to 2.3"), (1, 1, 1, "1.1 to 1.1")]
+      as [(UInt16, UInt16, UInt16, String)])
+  func `an unknown version is refused by name`(
+    major: UInt16, minorMin: UInt16, minorMax: UInt16, named: String
+  ) {
+    let hello = Hello(major: major, minorMin: minorMin, minorMax: minorMax, flags: [], name: "")
+    let error = #expect(throws: WireError.self) { try hello.negotiatedMinor() }
+    expectEqual(error?.code, .unsupportedVersion)
+    expectEqual(error?.message, "the client speaks \(named), renderd 1.0 to 1.0")
   }
 
   @Test func `an error becomes the message that says it`() {

@@ -169,29 +169,18 @@ private struct ValueCollector: CommitVisitor {
 
   /// The error of an operation after two others: one creates layer 1, one is valid and of the same kind.
   private func error(
-    key: UInt16 = 0, target: UInt32 = 1, minor: UInt16 = 1, _ payload: [UInt8]
+    key: UInt16 = 0, target: UInt32 = 1, _ payload: [UInt8]
   ) -> WireError? {
-    var validator = CommitValidator(minor: minor)
+    var validator = CommitValidator()
     var encoder = CommitEncoder()
     encoder.createLayer(1)
-    if minor > 0 { encoder.setProperties([(.opacity, .scalar(1))], of: 1) }
+    encoder.setProperties([(.opacity, .scalar(1))], of: 1)
     return validator.error(
       of: encoder.operations + operation(Self.code, key: key, target: target, payload))
   }
 
   /// Offset of the operation's payload.
   private static let start = 8 + 24 + 8
-
-  @Test func `a version without the operation does not know it`() {
-    let payload = bytes {
-      $0.u64(bits(.opacity))
-      $0.f64(1)
-    }
-    expectNil(error(payload))
-    let old = error(minor: 0, payload)
-    expectEqual(old?.code, .unknownOperation)
-    expectEqual(old?.operationIndex, 1)
-  }
 
   @Test func `a missing layer is refused`() {
     let payload = bytes {

@@ -44,18 +44,6 @@ func writeCodes(_ schema: Schema) -> String {
         source.indented { $0.line("false") }
       }
     }
-    source.line()
-    source.doc("The minor version that brought the operation.")
-    source.block("package var minor: UInt16") { source in
-      source.choice("self") { source in
-        let newer = schema.operations.filter { $0.minor != 0 }
-        for minor in distinct(newer.compactMap(\.minor)) {
-          source.cases(newer.filter { $0.minor == minor }.map(\.name), String(minor))
-        }
-        source.line("default:")
-        source.indented { $0.line("0") }
-      }
-    }
   }
   return source.text
 }

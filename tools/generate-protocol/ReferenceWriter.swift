@@ -12,13 +12,13 @@ func writeReference(_ schema: Schema) -> String {
 
     ## Messages
 
-    | opcode | name | from | since |
-    |---|---|---|---|
+    | opcode | name | from |
+    |---|---|---|
 
     """
   for message in schema.messages {
     page += "| 0x\(hex(message.opcode)) | [\(message.name)](#\(message.name.lowercased())) "
-    page += "| \(message.from.rawValue) | \(message.since) |\n"
+    page += "| \(message.from.rawValue) |\n"
   }
   for message in schema.messages {
     page += "\n### \(message.name)\n\n"
@@ -28,10 +28,10 @@ func writeReference(_ schema: Schema) -> String {
     page += fields(message.fields, schema)
   }
   page += "\n## Operations\n\n\(schema.operationsDoc)\n\n"
-  page += "| code | name | target | since |\n|---|---|---|---|\n"
+  page += "| code | name | target |\n|---|---|---|\n"
   for operation in schema.operations {
     page += "| \(operation.code) | [\(operation.name)](#\(operation.name.lowercased())) "
-    page += "| \(operation.target) | \(operation.since) |\n"
+    page += "| \(operation.target) |\n"
   }
   for operation in schema.operations {
     page += "\n### \(operation.name)\n\n"

@@ -59,7 +59,6 @@ struct Schema {
     /// True for a property that key-value coding reaches.
     var isCoded: Bool
     var allowsInfinity: Bool
-    var since: String
     var doc: String
   }
 
@@ -83,7 +82,6 @@ struct Schema {
     var opcode: UInt16
     var swiftName: String
     var from: Side
-    var since: String
     var doc: String
     var errors: [String]
     var fields: [Field]
@@ -95,7 +93,6 @@ struct Schema {
     var target: String
     /// The meaning of the key in the header.
     var key: Key
-    var since: String
     var doc: String
     var errors: [String]
     var fields: [Field]
@@ -168,9 +165,6 @@ extension Schema {
     where !errors.contains(error) {
       throw SchemaError(description: "no error is called \(error)")
     }
-    for operation in operations where operation.minor.map({ $0 > minor }) ?? true {
-      throw SchemaError(description: "\(operation.name): no version \(operation.since) so far")
-    }
     for message in messages where (message.opcode & 0x8000 != 0) != (message.from == .server) {
       throw SchemaError(description: "\(message.name): bit 15 says who sends it")
     }
@@ -222,7 +216,6 @@ extension Schema.Property {
     isLocal = element.optional("local") == "yes"
     isCoded = element.optional("coded") != "no"
     allowsInfinity = element.optional("nonfinite") == "infinity"
-    since = element.since
     doc = element.prose
   }
 }
@@ -246,7 +239,6 @@ extension Schema.Message {
       throw SchemaError(description: "\(name): from is client or server")
     }
     from = side
-    since = element.since
     doc = try element.documentation()
     errors = element.errors
     fields = try element.elements(forName: "field").map(Schema.Field.init)
@@ -254,12 +246,6 @@ extension Schema.Message {
 }
 
 extension Schema.Operation {
-  /// The minor version that added the element; nil when `since` is no version.
-  var minor: UInt16? {
-    let parts = since.split(separator: ".")
-    return parts.count == 2 ? UInt16(parts[1]) : nil
-  }
-
   fileprivate init(_ element: XMLElement) throws {
     name = try element.required("name")
     code = try element.number("code")
@@ -268,7 +254,6 @@ extension Schema.Operation {
       throw SchemaError(description: "\(name): key is yes or group, if it is there")
     }
     self.key = key
-    since = element.since
     doc = try element.documentation()
     errors = element.errors
     fields = try element.elements(forName: "field").map(Schema.Field.init)
@@ -309,11 +294,6 @@ extension XMLElement {
 
   fileprivate var errors: [String] {
     elements(forName: "errors").flatMap { $0.prose.split(separator: " ").map(String.init) }
-  }
-
-  fileprivate var since: String {
-    let value = optional("since")
-    return value.isEmpty ? "1.0" : value
   }
 
   /// The text with every run of white space as one space.

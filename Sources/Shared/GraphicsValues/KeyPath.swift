@@ -24,7 +24,7 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
   case translationX = 25
   case translationY = 26
   case translationZ = 27
-  /// Both scales in the plane; from version 1.4 of the protocol on.
+  /// Both scales in the plane.
   case scaleXY = 28
 
   /// The spelling after the property's own name: `"rotation.z"`, `"size.width"`, `""` for `whole`.

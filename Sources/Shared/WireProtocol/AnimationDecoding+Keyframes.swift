@@ -3,8 +3,7 @@ import GraphicsValues
 
 extension MessageDecoder {
   mutating func keyframes(
-    _ count: Int, _ modes: UInt8, _ flags: AnimationFlags, limits: Limits, minor: UInt16,
-    at start: Int
+    _ count: Int, _ modes: UInt8, _ flags: AnimationFlags, limits: Limits, at start: Int
   ) throws(WireError) -> AnimationDescription.Keyframes {
     let mode = try enumeration(
       AnimationDescription.Keyframes.CalculationMode.self, modes & 15, "calculation mode",
@@ -12,7 +11,7 @@ extension MessageDecoder {
     let rotation = try enumeration(
       AnimationDescription.Keyframes.RotationMode.self, modes >> 4, "rotation mode",
       at: start + 3)
-    let target = try target(flags, limits: limits, minor: minor)
+    let target = try target(flags, limits: limits)
     let counts = KeyframeCounts(
       keyTimes: Int(try u32()), curves: Int(try u32()), points: Int(try u32()),
       hasPath: try u32(), tensions: Int(try u32()), continuities: Int(try u32()),

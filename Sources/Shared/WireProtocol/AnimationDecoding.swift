@@ -7,21 +7,18 @@ extension AnimationDescription {
   ///
   /// Recursion is at most `limits.animationNesting` deep; every list is checked against the available bytes
   /// before anything is allocated for it.
-  ///
-  /// - Parameter minor: The client's minor version; kinds and components that came later are unknown.
   package init(
-    decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits(),
-    minor: UInt16 = ProtocolVersion.minor
+    decoding bytes: UnsafeRawBufferPointer, limits: Limits = Limits()
   ) throws(WireError) {
     var decoder = MessageDecoder(bytes)
-    self = try decoder.animation(depth: 1, limits: limits, minor: minor)
+    self = try decoder.animation(depth: 1, limits: limits)
     try decoder.finish()
   }
 }
 
 extension MessageDecoder {
   fileprivate mutating func animation(
-    depth: Int, limits: Limits, minor: UInt16
+    depth: Int, limits: Limits
   ) throws(WireError) -> AnimationDescription {
     guard depth <= limits.animationNesting else {
       throw WireError(
@@ -30,10 +27,6 @@ extension MessageDecoder {
     }
     let start = offset
     let kind = try enumeration(AnimationKind.self, u8(), "animation kind", at: start)
-    guard kind != .deceleration || minor >= 3 else {
-      throw WireError(
-        .badValue, "version \(minor) has no animations of the kind \(kind)", byteOffset: start)
-    }
     let fillMode = try enumeration(FillMode.self, u8(), "fill mode", at: start + 1)
     let flags = try bits(AnimationFlags.self, all: .all)
     let modes = try u8()
@@ -73,11 +66,10 @@ extension MessageDecoder {
       content = .inert
     case .basic, .spring:
       content = .basic(
-        try basic(
-          count, flags, hasSpring: kind == .spring, limits: limits, minor: minor, at: start))
+        try basic(count, flags, hasSpring: kind == .spring, limits: limits, at: start))
     case .keyframes:
       content = .keyframes(
-        try keyframes(count, modes, flags, limits: limits, minor: minor, at: start))
+        try keyframes(count, modes, flags, limits: limits, at: start))
     case .group:
       guard count <= remaining / 48 else {
         throw .truncated(need: count * 48, have: remaining, at: offset)
@@ -85,7 +77,7 @@ extension MessageDecoder {
       var children: [AnimationDescription] = []
       children.reserveCapacity(count)
       for _ in 0..<count {
-        children.append(try animation(depth: depth + 1, limits: limits, minor: minor))
+        children.append(try animation(depth: depth + 1, limits: limits))
       }
       content = .group(children)
     case .transition:
@@ -94,7 +86,7 @@ extension MessageDecoder {
       guard count == 0 else {
         throw WireError(.malformed, "a deceleration has no parts", byteOffset: start + 12)
       }
-      content = .deceleration(try deceleration(flags, limits: limits, minor: minor))
+      content = .deceleration(try deceleration(flags, limits: limits))
     }
     return AnimationDescription(
       timing: timing, curve: curve,
@@ -103,13 +95,12 @@ extension MessageDecoder {
   }
 
   private mutating func basic(
-    _ present: Int, _ flags: AnimationFlags, hasSpring: Bool, limits: Limits, minor: UInt16,
-    at start: Int
+    _ present: Int, _ flags: AnimationFlags, hasSpring: Bool, limits: Limits, at start: Int
   ) throws(WireError) -> AnimationDescription.Basic {
     guard present & ~7 == 0 else {
       throw WireError(.malformed, "unknown parts of a basic animation", byteOffset: start + 12)
     }
-    let target = try target(flags, limits: limits, minor: minor)
+    let target = try target(flags, limits: limits)
     let spring = hasSpring ? try spring() : nil
     return AnimationDescription.Basic(
       target: target,
@@ -133,9 +124,9 @@ extension MessageDecoder {
   }
 
   private mutating func deceleration(
-    _ flags: AnimationFlags, limits: Limits, minor: UInt16
+    _ flags: AnimationFlags, limits: Limits
   ) throws(WireError) -> AnimationDescription.Decelerating {
-    let target = try target(flags, limits: limits, minor: minor)
+    let target = try target(flags, limits: limits)
     let start = offset
     var motion = Deceleration(
       from: try f64(), velocity: try f64(), rate: try f64(), lowerBound: try f64(),
@@ -213,7 +204,7 @@ extension MessageDecoder {
   }
 
   mutating func target(
-    _ flags: AnimationFlags, limits: Limits, minor: UInt16
+    _ flags: AnimationFlags, limits: Limits
   ) throws(WireError) -> AnimationDescription.Target {
     let start = offset
     let rawKey = try u16()
@@ -237,7 +228,6 @@ extension MessageDecoder {
     // The type of an attribute, or of a function's argument, comes with the values, so any part of any type
     // is allowed.
     guard let component = KeyPathComponent(rawValue: rawComponent),
-      component != .scaleXY || minor >= 4,
       hasAttribute == 1 || component.type(in: key.type) != nil
     else {
       throw WireError(

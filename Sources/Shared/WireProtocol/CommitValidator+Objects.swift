@@ -6,7 +6,7 @@ extension CommitValidator {
   mutating func validateOther(
     _ op: OperationBytes, _ context: OperationContext, _ descriptorCount: Int
   ) throws(WireError) -> Int {
-    guard let code = OperationCode(rawValue: op.code), code.minor <= minor else {
+    guard let code = OperationCode(rawValue: op.code) else {
       throw context.error(
         .unknownOperation, "unknown operation \(op.code); is the client newer than renderd?")
     }
@@ -17,7 +17,7 @@ extension CommitValidator {
     switch code {
     case .setProperty, .setProperties:
       // `validate` has handled these operations.
-      throw context.error(.unknownOperation, "no version \(minor) has \(code.name)")
+      throw context.error(.unknownOperation, "\(code.name) is handled elsewhere")
     case .createLayer: try createLayer(op, context)
     case .destroyLayer: try destroyLayer(op, context)
     case .unsetProperty:
@@ -173,8 +173,7 @@ extension CommitValidator {
     var link = AnimationLink(
       id: id, layer: Int32(truncatingIfNeeded: layer), byteCount: size, next: first)
     do {
-      let description = try AnimationDescription(
-        decoding: op.bytes(8, size), limits: limits, minor: minor)
+      let description = try AnimationDescription(decoding: op.bytes(8, size), limits: limits)
       try checkImages(of: description)
       if description.hasTransition {
         transitionLayers.append(op.target)

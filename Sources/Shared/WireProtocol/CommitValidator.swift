@@ -10,8 +10,6 @@ import GraphicsValues
 /// all tree changes together, plus one visit of each layer when trees were moved.
 package struct CommitValidator: Sendable {
   package let limits: Limits
-  /// The client's minor version; operations that came later are unknown.
-  package var minor: UInt16
   var layers = IDTable()
   var forest = LayerForest()
   var animations = IDTable()
@@ -85,9 +83,8 @@ package struct CommitValidator: Sendable {
     var curve: TimingCurve?
   }
 
-  package init(limits: Limits = Limits(), minor: UInt16 = ProtocolVersion.minor) {
+  package init(limits: Limits = Limits()) {
     self.limits = limits
-    self.minor = minor
     usage = LimitUsage(limits)
   }
 
@@ -132,7 +129,6 @@ package struct CommitValidator: Sendable {
     let end = operations.count
     let layouts = PropertyLayouts.all
     var shape = PropertyShape()
-    let knowsGroups = minor >= OperationCode.setProperties.minor
     if let base = operations.baseAddress {
       while context.offset < end {
         guard end - context.offset >= 8 else {
@@ -144,7 +140,7 @@ package struct CommitValidator: Sendable {
         context.target = op.target
         context.key = op.key
         let size: Int
-        if op.code == OperationCode.setProperties.rawValue, knowsGroups {
+        if op.code == OperationCode.setProperties.rawValue {
           size = try validateProperties(op, layouts, &shape, context)
           let more = countAccepted(after: op, shape)
           parts?.addRun(of: more, each: 8 + size, from: context.offset)

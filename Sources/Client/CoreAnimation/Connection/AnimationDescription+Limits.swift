@@ -79,10 +79,6 @@ extension AnimationDescription.Content {
       guard children.isEmpty || fitting.fits(depth + 1, .animationNesting) else { return nil }
       return .group(children.map { $0.fitting(&fitting, depth: depth + 1) })
     case .deceleration(let decelerating):
-      guard fitting.acceptsDecelerations else {
-        Notices.sayOnce("renderd is too old for decelerations; the animation changes nothing")
-        return nil
-      }
       return decelerating.target.fitting(&fitting) == nil ? nil : self
     case .transition(var transition):
       transition.filter = transition.filter.flatMap {
@@ -107,12 +103,6 @@ extension AnimationDescription.Keyframes {
       result.frames = .values(values.compactMap { $0 })
     case .path(let path):
       guard fitting.fits(path.verbs.count, .pathElements) else { return nil }
-      guard fitting.acceptsPathsOfPairs || target.valueType ?? .point == .point else {
-        Notices.sayOnce(
-          "renderd is too old to animate \(target.keyPath.spelling) along a path; "
-            + "the animation changes nothing")
-        return nil
-      }
       if fitting.limits.pathElements > fitting.limits.keyframes { most = .pathElements }
     }
     for count in [
@@ -126,10 +116,6 @@ extension AnimationDescription.Keyframes {
 
 extension AnimationDescription.Target {
   fileprivate func fitting(_ fitting: inout LimitFitting) -> Self? {
-    guard keyPath.component != .scaleXY || fitting.acceptsPlaneScales else {
-      Notices.sayOnce("renderd is too old for scale.xy; the animation changes nothing")
-      return nil
-    }
     guard let attribute else { return self }
     guard fitting.fits(attribute.objects.count, .objectNesting) else { return nil }
     for name in attribute.objects + [attribute.attribute] {

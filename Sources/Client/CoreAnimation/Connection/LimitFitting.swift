@@ -13,12 +13,6 @@ struct LimitFitting {
   }
 
   let limits: Limits
-  /// True if paths may move pairs that are no points: the server speaks version 1.2 or later.
-  let acceptsPathsOfPairs: Bool
-  /// True if animations may decelerate: the server speaks version 1.3 or later.
-  let acceptsDecelerations: Bool
-  /// True if animations may scale in the plane: the server speaks version 1.4 or later.
-  let acceptsPlaneScales: Bool
   private(set) var excesses: [Excess] = []
   /// The key path of the animation that is being cut.
   var keyPath: String?
@@ -26,11 +20,8 @@ struct LimitFitting {
   /// size of a commit is kept for short operations.
   private var roomForLongAnimations: Int
 
-  init(_ limits: Limits, minor: UInt16 = ProtocolVersion.minor) {
+  init(_ limits: Limits) {
     self.limits = limits
-    acceptsPathsOfPairs = minor >= 2
-    acceptsDecelerations = minor >= 3
-    acceptsPlaneScales = minor >= 4
     roomForLongAnimations = limits.transactionBytes - limits.transactionBytes / 4
   }
 

@@ -104,7 +104,6 @@ package final class WireLink: RenderLink, @unchecked Sendable {
   private let clockLead: Double
   private let passesDescriptors: Bool
   package let limits: Limits
-  package let minor: UInt16
   package let display: RenderServerDisplay
   private let descriptor: CInt
   /// Wakes the thread if bytes wait to be sent or the link was closed.
@@ -155,7 +154,6 @@ package final class WireLink: RenderLink, @unchecked Sendable {
       (asked...answered).contains(welcome.time) ? 0 : welcome.time - (asked + answered) / 2
     isManual = welcome.clockKind == .manual
     limits = welcome.limits
-    minor = welcome.minor
     display = RenderServerDisplay(welcome)
     self.passesDescriptors = passesDescriptors
     descriptor = socket.descriptor
@@ -251,8 +249,8 @@ package final class WireLink: RenderLink, @unchecked Sendable {
         next.isWhole
         ? next.batch.pieces(limits: limits, passesDescriptors: passesDescriptors) : [next.batch]
       let encoded = pieces.first?.encoded(
-        limits: limits, joinsProperties: minor >= OperationCode.setProperties.minor,
-        passesDescriptors: passesDescriptors, makeMemory: makeMemory)
+        limits: limits, joinsProperties: true, passesDescriptors: passesDescriptors,
+        makeMemory: makeMemory)
       if let log, let encoded {
         log.sending(
           encoded, commits: pieces.count > 1 ? 0 : next.commits, time: next.batch.commitTime)

@@ -8,7 +8,7 @@ extension ClientSession {
   ///
   /// - Parameter isResend: true if the changes are sent in several commits.
   func fit(_ changes: inout [CommitStep], to link: any RenderLink, isResend: Bool) {
-    var fitting = LimitFitting(link.limits, minor: link.minor)
+    var fitting = LimitFitting(link.limits)
     for index in changes.indices where changes[index].mayBeTooLong {
       fitting.begin(isOwnCommit: isResend)
       changes[index] = changes[index].fitting(&fitting)

@@ -55,8 +55,6 @@ package protocol RenderLink: AnyObject, Sendable {
   var isManual: Bool { get }
   /// The server's limits.
   var limits: Limits { get }
-  /// The minor version of the protocol that the server speaks.
-  var minor: UInt16 { get }
   /// The display at the time when the link was made.
   var display: RenderServerDisplay { get }
   /// Sends a commit after all earlier commits. Called on any thread, with the library's lock held:
@@ -73,7 +71,6 @@ package protocol RenderLink: AnyObject, Sendable {
 extension RenderLink {
   package var isManual: Bool { false }
   package var limits: Limits { Limits() }
-  package var minor: UInt16 { ProtocolVersion.minor }
   package var display: RenderServerDisplay {
     RenderServerDisplay(size: CGSize(width: 1280, height: 720), scale: 1, refreshInterval: 1 / 60)
   }

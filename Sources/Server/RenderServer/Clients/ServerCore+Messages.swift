@@ -99,8 +99,6 @@ extension ServerCore {
   private func greet(_ session: Session, _ hello: Hello) throws {
     let minor = try hello.negotiatedMinor()
     session.name = hello.name
-    session.minor = minor
-    session.validator?.minor = minor
     session.hasDescriptors = !hello.flags.contains(.noDescriptors)
     session.state = .ready
     let limits = configuration.limits

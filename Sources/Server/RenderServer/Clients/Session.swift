@@ -71,8 +71,6 @@ package final class Session {
   package let processID: Int32
   package internal(set) var state = State.greeting
   package internal(set) var name = ""
-  /// The minor version of the protocol that the client speaks.
-  package internal(set) var minor: UInt16 = 0
   /// False when the client's `hello` says that its images come inline.
   package internal(set) var hasDescriptors = true
 

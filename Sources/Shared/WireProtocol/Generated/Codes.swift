@@ -3,7 +3,7 @@
 /// The version that this code speaks.
 package enum ProtocolVersion {
   package static let major: UInt16 = 1
-  package static let minor: UInt16 = 4
+  package static let minor: UInt16 = 0
 }
 
 /// The messages; bit 15 is set in what servers send.
@@ -174,16 +174,6 @@ extension OperationCode {
       true
     default:
       false
-    }
-  }
-
-  /// The minor version that brought the operation.
-  package var minor: UInt16 {
-    switch self {
-    case .setProperties:
-      1
-    default:
-      0
     }
   }
 }

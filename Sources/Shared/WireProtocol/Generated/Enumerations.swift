@@ -158,7 +158,7 @@ package enum AnimationKind: UInt8, CaseIterable, Hashable, Sendable {
   case spring = 4
   /// Changes the whole layer from its old look to its new one.
   case transition = 5
-  /// A number that coasts, slows down, and is pulled back between bounds. Since 1.3.
+  /// A number that coasts, slows down, and is pulled back between bounds.
   case deceleration = 6
 }
 
