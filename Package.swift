@@ -260,11 +260,15 @@ let package = Package(
 
     // Toolkits: views, made with what every application can use.
     toolkits.module(
-      "LayerViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+      "ToolkitSupport", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+    toolkits.module(
+      "LayerViews", ["ToolkitSupport", "CoreAnimation", "Quartz2D"], hasPage: true,
+      packageAccess: false),
     toolkits.module("_Testing_UIKit"),
     toolkits.module("UIKit", ["LayerViews", "CoreAnimation", "Quartz2D", "_Testing_UIKit"]),
     toolkits.module(
-      "AppKitViews", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
+      "AppKitViews", ["ToolkitSupport", "CoreAnimation", "Quartz2D"], hasPage: true,
+      packageAccess: false),
     toolkits.module("_Testing_AppKit"),
     toolkits.module("AppKit", ["AppKitViews", "CoreAnimation", "Quartz2D", "_Testing_AppKit"]),
 

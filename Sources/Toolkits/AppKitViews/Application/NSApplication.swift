@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ToolkitSupport
 
 /// The application of the process.
 @preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
@@ -50,14 +51,9 @@ public import Foundation
 
   /// Runs the program; does not return. Without a server it ends with a message and status 69.
   open func run() {
-    do {
-      try RenderServerConnection.shared.connect()
-    } catch {
-      AppKitNotices.say("\(error)")
-      exit(69)
-    }
+    ProgramRun.connect(notices)
     finishLaunching()
-    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    ProgramRun.serveMainLoop()
   }
 
   /// Tells the delegate that the program has started; `run()` calls it.

@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ToolkitSupport
 
 /// The program's part in the life of the application.
 ///
@@ -45,7 +46,7 @@ extension NSApplicationDelegate {
 extension NSApplicationDelegate where Self: NSObject {
   /// Runs the program with a delegate of this class, made by its `init()`.
   public static func main() {
-    let delegate = DynamicInitialization.object(of: self) as? any NSApplicationDelegate
+    let delegate = DynamicInitialization.object(of: self)
     // The application does not retain its delegate.
     withExtendedLifetime(delegate) {
       NSApplication.shared.delegate = delegate

@@ -1,5 +1,6 @@
 public import Foundation
 public import Quartz2D
+import ToolkitSupport
 
 /// A colour, which does not change.
 open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendable {
@@ -65,9 +66,8 @@ open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendab
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
-    let color = CGColorSpace(name: CGColorSpace.displayP3)
-      .flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
-    self.init(color: color ?? .clear)
+    self.init(
+      color: ColorComponents.color([red, green, blue, alpha], in: CGColorSpace.displayP3))
   }
   /// Creates a gray, from components of 0…1.
   public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
@@ -85,8 +85,8 @@ open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendab
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
-    let rgb = HueCircle.rgb(hue: hue, saturation: saturation, brightness: brightness)
-    self.init(srgbRed: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
+    let rgb = HSBComponents(hue: hue, saturation: saturation, brightness: brightness).rgb
+    self.init(srgbRed: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
   }
   /// Creates a colour of sRGB from hue, saturation and brightness of 0…1.
   public convenience init(
@@ -116,9 +116,12 @@ open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendab
 
   /// Red, green, blue and alpha in sRGB; zeros for a pattern.
   private var rgba: [CGFloat] {
-    let converted = CGColorSpace(name: CGColorSpace.extendedSRGB)
-      .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }
-    return converted?.components ?? [0, 0, 0, 0]
+    ColorComponents.of(cgColor, in: CGColorSpace.extendedSRGB) ?? [0, 0, 0, 0]
+  }
+
+  private var hsb: HSBComponents {
+    let rgba = rgba
+    return HSBComponents(red: rgba[0], green: rgba[1], blue: rgba[2])
   }
 
   /// Red in sRGB, 0…1.
@@ -131,16 +134,14 @@ open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendab
   open var alphaComponent: CGFloat { cgColor.alpha }
   /// The gray of the same luminance, 0…1.
   open var whiteComponent: CGFloat {
-    CGColorSpace(name: CGColorSpace.extendedGray)
-      .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?
-      .components?.first ?? 0
+    ColorComponents.of(cgColor, in: CGColorSpace.extendedGray)?.first ?? 0
   }
   /// The hue as a fraction of the circle, 0…1, from red through green and blue.
-  open var hueComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).0 }
+  open var hueComponent: CGFloat { hsb.hue }
   /// The saturation: 0 is grey, 1 is a pure colour.
-  open var saturationComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).1 }
+  open var saturationComponent: CGFloat { hsb.saturation }
   /// The brightness: 0 is black, 1 is the brightest colour of the hue.
-  open var brightnessComponent: CGFloat { HueCircle.hsb(rgba[0], rgba[1], rgba[2]).2 }
+  open var brightnessComponent: CGFloat { hsb.brightness }
 
   /// Stores the components in sRGB where a pointer is given.
   open func getRed(
@@ -159,14 +160,14 @@ open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendab
     if let provider {
       return NSColor(name: nil, dynamicProvider: { provider($0).withAlphaComponent(alpha) })
     }
-    return NSColor(color: cgColor.copy(alpha: alpha > 0 ? min(alpha, 1) : 0) ?? cgColor)
+    return NSColor(color: cgColor.copy(alpha: ColorComponents.unit(alpha)) ?? cgColor)
   }
 
   /// Returns a mixture of this colour and another one in sRGB.
   ///
   /// - Parameter fraction: 0 gives this colour, 1 the other colour.
   open func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
-    let share = fraction > 0 ? min(fraction, 1) : 0
+    let share = ColorComponents.unit(fraction)
     let mix = zip(rgba, color.rgba).map { $0 + ($1 - $0) * share }
     return NSColor(srgbRed: mix[0], green: mix[1], blue: mix[2], alpha: mix[3])
   }
@@ -203,34 +204,3 @@ extension NSColor: _ExpressibleByColorLiteral {}
 
 /// The type of colour literals.
 public typealias _ColorLiteralType = NSColor
-
-/// Colours as hue, saturation and brightness.
-private enum HueCircle {
-  static func rgb(
-    hue: CGFloat, saturation: CGFloat, brightness: CGFloat
-  ) -> (CGFloat, CGFloat, CGFloat) {
-    guard hue.isFinite else { return (brightness, brightness, brightness) }
-    // Each component is a trapezoid of the hue; the three are a third of the circle apart.
-    func component(_ offset: CGFloat) -> CGFloat {
-      let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
-      let k = place < 0 ? place + 6 : place
-      return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
-    }
-    return (component(5), component(3), component(1))
-  }
-
-  static func hsb(
-    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat
-  ) -> (CGFloat, CGFloat, CGFloat) {
-    let (high, low) = (max(red, green, blue), min(red, green, blue))
-    let range = high - low
-    guard range > 0 else { return (0, 0, high) }
-    let sixth =
-      switch high {
-      case red: ((green - blue) / range + 6).truncatingRemainder(dividingBy: 6)
-      case green: (blue - red) / range + 2
-      default: (red - green) / range + 4
-      }
-    return (sixth / 6, range / high, high)
-  }
-}

@@ -1,5 +1,6 @@
 public import Foundation
 import Quartz2D
+import ToolkitSupport
 
 /// A font at a size, which never changes.
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
@@ -28,20 +29,6 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
     public static let heavy = Weight(rawValue: 0.56)
     /// The thickest weight.
     public static let black = Weight(rawValue: 0.62)
-
-    fileprivate var style: String {
-      switch rawValue {
-      case ..<(-0.7): "UltraLight"
-      case ..<(-0.5): "Thin"
-      case ..<(-0.2): "Light"
-      case ..<0.12: "Regular"
-      case ..<0.27: "Medium"
-      case ..<0.35: "SemiBold"
-      case ..<0.48: "Bold"
-      case ..<0.59: "Heavy"
-      default: "Black"
-      }
-    }
   }
 
   /// The Core Text font.
@@ -67,7 +54,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
   }
   /// Returns the system's font in a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
-    named("Sans-\(weight.style)", fontSize)
+    named("Sans-\(FontWeights.style(of: weight.rawValue))", fontSize)
   }
   /// Returns the system's bold font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
@@ -75,7 +62,7 @@ open class NSFont: NSObject, NSCopying, @unchecked Sendable {
   }
   /// Returns the system's font with letters of equal width.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
-    named("Monospace-\(weight.style)", fontSize)
+    named("Monospace-\(FontWeights.style(of: weight.rawValue))", fontSize)
   }
   /// Returns the font of labels.
   open class func labelFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }

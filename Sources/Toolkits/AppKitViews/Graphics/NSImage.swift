@@ -1,6 +1,7 @@
 public import CoreAnimation
 public import Foundation
 public import Quartz2D
+import ToolkitSupport
 
 /// A picture with a size in points. A layer can show it as its `contents`.
 @preconcurrency @MainActor open class NSImage: NSObject {
@@ -47,9 +48,7 @@ public import Quartz2D
   /// Reads an image file; nil if that fails.
   public convenience init?(contentsOfFile fileName: String) {
     guard let image = try? CGImage(contentsOfFile: fileName) else { return nil }
-    // A name with @2x has two pixels per point.
-    let base = (fileName as NSString).deletingPathExtension
-    let scale: CGFloat = base.hasSuffix("@3x") ? 3 : base.hasSuffix("@2x") ? 2 : 1
+    let scale = ImageNames.scale(of: fileName)
     self.init(
       cgImage: image,
       size: NSSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale))
@@ -69,7 +68,7 @@ public import Quartz2D
   public convenience init?(named name: String) {
     let extensions =
       (name as NSString).pathExtension.isEmpty
-      ? ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tiff", "tif"] : [""]
+      ? ImageNames.kinds : [""]
     let base = (name as NSString).deletingPathExtension
     let ownExtension = (name as NSString).pathExtension
     let path = extensions.lazy.compactMap {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Quartz2D
+import ToolkitSupport
 
 /// The alignment of lines of text in their width.
 public enum NSTextAlignment: Int, Sendable {
@@ -33,7 +34,6 @@ struct TextLines {
   ///   - width: the width at which lines are broken; nil keeps only the breaks of the text itself.
   ///   - widest: the width of the longest line; longer lines end in an ellipsis.
   init(_ text: NSAttributedString, width: CGFloat? = nil, truncatedAt widest: CGFloat? = nil) {
-    let text = text.withCoreTextAttributes
     let typesetter = CTTypesetterCreateWithAttributedString(text)
     let limit = width.map { Double(max($0, 1)) } ?? 1e6
     var start = 0
@@ -67,7 +67,7 @@ struct TextLines {
         switch alignment {
         case .right: rect.maxX - line.width
         case .center: rect.midX - line.width / 2
-        case .natural where line.line.isFromRight: rect.maxX - line.width
+        case .natural where TextDirection.isFromRight(line.line): rect.maxX - line.width
         default: rect.minX
         }
       let below = depth + line.ascent
@@ -75,15 +75,6 @@ struct TextLines {
       CTLineDraw(line.line, context)
       depth += line.height
     }
-  }
-}
-
-extension CTLine {
-  /// True in a paragraph that is written from right to left: the end of the line is its left end.
-  fileprivate var isFromRight: Bool {
-    let range = CTLineGetStringRange(self)
-    return CTLineGetTypographicBounds(self, nil, nil, nil) > 0
-      && CTLineGetOffsetForStringIndex(self, range.location + range.length, nil) == 0
   }
 }
 
@@ -114,22 +105,6 @@ extension NSAttributedString {
   @MainActor private func draw(_ lines: TextLines, in rect: NSRect) {
     guard let context = NSGraphicsContext.current else { return }
     lines.draw(in: rect, alignment: .natural, context.cgContext, isFlipped: context.isFlipped)
-  }
-
-  /// The text with Core Text's fonts and colours in place of AppKit's.
-  fileprivate var withCoreTextAttributes: NSAttributedString {
-    let result = NSMutableAttributedString(attributedString: self)
-    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { values, range, _ in
-      var replaced: [NSAttributedString.Key: Any] = [:]
-      if let font = values[.font] as? NSFont { replaced[.font] = font.ctFont }
-      if let color = values[.foregroundColor] as? NSColor {
-        replaced[.foregroundColor] = color.cgColor
-      }
-      // `addAttribute` of Foundation for Linux compares the new value with the old one, and
-      // sometimes ends the program if that is a Swift object; `addAttributes` does not compare.
-      result.addAttributes(replaced, range: range)
-    }
-    return result
   }
 }
 

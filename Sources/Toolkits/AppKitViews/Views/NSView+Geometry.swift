@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ToolkitSupport
 
 extension NSView {
   /// The parts of a view's frame that change with its superview's size.
@@ -97,33 +98,8 @@ extension NSView {
 
   final func autoresize(from old: NSSize) {
     guard !autoresizingMask.isEmpty, let new = parent?.bounds.size else { return }
-    let mask = autoresizingMask
-    var frame = frame
-    (frame.origin.x, frame.size.width) = Self.span(
-      (frame.minX, frame.width), from: old.width, to: new.width, mask.contains(.minXMargin),
-      mask.contains(.width), mask.contains(.maxXMargin))
-    (frame.origin.y, frame.size.height) = Self.span(
-      (frame.minY, frame.height), from: old.height, to: new.height, mask.contains(.minYMargin),
-      mask.contains(.height), mask.contains(.maxYMargin))
+    let frame = Autoresizing.frame(
+      frame.standardized, flexible: autoresizingMask.rawValue, from: old, to: new)
     if frame != self.frame { self.frame = frame }
-  }
-
-  /// Adapts one axis of a frame after the superview's length changed: the flexible parts share the
-  /// change in proportion to their lengths.
-  private static func span(
-    _ span: (start: CGFloat, length: CGFloat), from old: CGFloat, to new: CGFloat, _ before: Bool,
-    _ itself: Bool, _ after: Bool
-  ) -> (start: CGFloat, length: CGFloat) {
-    let parts = [
-      (before, span.start), (itself, span.length), (after, old - span.start - span.length),
-    ]
-    let flexible = parts.filter(\.0)
-    guard !flexible.isEmpty, old.isFinite, new.isFinite else { return span }
-    let sum = flexible.reduce(0) { $0 + $1.1 }
-    let changes = parts.map { isFlexible, length -> CGFloat in
-      guard isFlexible else { return 0 }
-      return (new - old) * (sum == 0 ? 1 / CGFloat(flexible.count) : length / sum)
-    }
-    return (span.start + changes[0], max(span.length + changes[1], 0))
   }
 }

@@ -4,11 +4,11 @@ import Foundation
 extension NSView {
   final func insert(_ view: NSView, at index: Int) {
     guard !isDescendant(of: view) else {
-      return AppKitNotices.say(
+      return notices.say(
         "\(type(of: view)) was added to \(view === self ? "itself" : "a view inside it")")
     }
     if backing.isHosting {
-      AppKitNotices.say(
+      notices.say(
         "a subview was added to \(type(of: self)), which hosts a layer of the program's")
     }
     let old = view.parent

@@ -72,7 +72,7 @@ extension NSView {
 
   private func host(_ layer: CALayer) {
     if !children.isEmpty {
-      AppKitNotices.say("\(type(of: self)) hosts a layer of the program's and has subviews")
+      notices.say("\(type(of: self)) hosts a layer of the program's and has subviews")
     }
     backing.layer = layer
     backing.isHosting = true

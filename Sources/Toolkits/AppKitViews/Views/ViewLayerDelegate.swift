@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ToolkitSupport
 
 /// The delegate of a view's layer, which lays out, draws and animates on behalf of the view.
 ///

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ToolkitSupport
 
 /// The properties of a view's layer that animation blocks animate (§1).
 private enum AnimatedKeys {

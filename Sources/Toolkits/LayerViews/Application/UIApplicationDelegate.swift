@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ToolkitSupport
 
 /// The program's part in the life of the application.
 ///
@@ -67,9 +68,7 @@ extension UIApplicationDelegate {
 extension UIApplicationDelegate where Self: UIResponder {
   /// Runs the program with a delegate of this class, made by its `init()`.
   public static func main() {
-    guard let delegate = DynamicInitialization.responder(of: self) as? any UIApplicationDelegate
-    else { return }
-    UIApplication.shared.run(delegate)
+    UIApplication.shared.run(DynamicInitialization.object(of: self))
   }
 }
 
@@ -87,12 +86,12 @@ extension UIApplicationDelegate where Self: UIResponder {
 ) -> Int32 {
   func responder(_ name: String) -> UIResponder {
     guard let kind = NSClassFromString(name) as? UIResponder.Type else {
-      ViewNotices.say(
+      notices.say(
         "there is no class of responders with the name \(name); "
           + "a name has its module in front: \"Game.\(name)\"")
       exit(64)
     }
-    return DynamicInitialization.responder(of: kind)
+    return DynamicInitialization.object(of: kind)
   }
   if let principalClassName, let application = responder(principalClassName) as? UIApplication {
     UIApplication.current = application
@@ -103,13 +102,7 @@ extension UIApplicationDelegate where Self: UIResponder {
 
 extension UIApplication {
   fileprivate func run(_ delegate: (any UIApplicationDelegate)?) -> Never {
-    // The reason is printed, because a program without a server shows nothing.
-    do {
-      try RenderServerConnection.shared.connect()
-    } catch {
-      ViewNotices.say("\(error)")
-      exit(69)
-    }
+    ProgramRun.connect(notices)
     ownDelegate = delegate
     self.delegate = delegate
     isRunning = true
@@ -118,6 +111,6 @@ extension UIApplication {
     post(UIApplication.didFinishLaunchingNotification)
     post(UIApplication.didBecomeActiveNotification)
     delegate?.applicationDidBecomeActive(self)
-    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    ProgramRun.serveMainLoop()
   }
 }

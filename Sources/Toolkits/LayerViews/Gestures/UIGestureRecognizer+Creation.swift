@@ -1,4 +1,5 @@
 import Foundation
+import ToolkitSupport
 
 /// Initializers of recognizers with an action, which return an object of the class on which they
 /// are called.
@@ -31,7 +32,7 @@ extension GestureRecognizerCreation {
     guard let kind = self as? UIGestureRecognizer.Type else {
       fatalError("\(self) conforms to GestureRecognizerCreation and is no UIGestureRecognizer")
     }
-    let recognizer = DynamicInitialization.recognizer(of: kind)
+    let recognizer = DynamicInitialization.object(of: kind)
     recognizer.add(action(recognizer))
     guard let made = recognizer as? Self else { fatalError("init() of \(self) gave \(recognizer)") }
     return made

@@ -85,7 +85,7 @@ public import Foundation
   /// Returns the place of one touch, by an index below `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     guard course.touches.indices.contains(touchIndex) else {
-      ViewNotices.say(
+      notices.say(
         "\(type(of: self)) has \(course.touches.count) touches, and none with the index \(touchIndex)"
       )
       return location(in: view)

@@ -11,7 +11,7 @@ public import Foundation
     get { factor }
     set {
       guard newValue > 0, newValue.isFinite else {
-        return ViewNotices.say("a pinch has no scale of \(newValue)")
+        return notices.say("a pinch has no scale of \(newValue)")
       }
       factor = newValue
       base = (TouchPair(course.touches)?.distance ?? base * factor) / newValue

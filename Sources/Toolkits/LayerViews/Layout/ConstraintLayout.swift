@@ -209,7 +209,7 @@ import Foundation
     guard !isPossible, !constraint.isReported else { return }
     constraint.isReported = true
     let name = constraint.identifier ?? "\(constraint.firstAttribute)"
-    ViewNotices.say(
+    notices.say(
       "a required constraint contradicts others and is left out: \(name) of "
         + "\(constraint.firstItem.map { "\(type(of: $0))" } ?? "nothing"), "
         + "\(constraint.constant) points")

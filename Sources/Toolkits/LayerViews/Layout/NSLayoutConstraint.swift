@@ -179,7 +179,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   private func activate() {
     guard holder == nil else { return }
     guard let view = commonView else {
-      return ViewNotices.say("a constraint was not activated: its views have no common superview")
+      return notices.say("a constraint was not activated: its views have no common superview")
     }
     holder = view
     view.rareState.constraints.append(self)

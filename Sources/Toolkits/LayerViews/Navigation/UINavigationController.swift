@@ -135,7 +135,7 @@ extension UINavigationControllerDelegate {
   /// Adds a controller that is not in the stack, and shows it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
-      return ViewNotices.say("\(type(of: viewController)) was not pushed: it is in the stack")
+      return notices.say("\(type(of: viewController)) was not pushed: it is in the stack")
     }
     change(to: stack + [viewController], .push, animated: animated && !stack.isEmpty)
   }

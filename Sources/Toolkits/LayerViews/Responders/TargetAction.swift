@@ -22,7 +22,7 @@ import Foundation
     _ call: @escaping @MainActor (Target, AnyObject, UIEvent?) -> Void
   ) {
     guard target is Target else {
-      ViewNotices.say("an action of \(Target.self) was given the target \(type(of: target))")
+      notices.say("an action of \(Target.self) was given the target \(type(of: target))")
       return nil
     }
     self.target = target

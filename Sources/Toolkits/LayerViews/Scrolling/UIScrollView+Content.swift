@@ -89,7 +89,7 @@ extension UIScrollView {
 
   final func move(to offset: CGPoint, animated: Bool) {
     guard offset.x.isFinite, offset.y.isFinite else {
-      return ViewNotices.say("a scroll view has no offset of \(offset)")
+      return notices.say("a scroll view has no offset of \(offset)")
     }
     let shown = shownOffset
     stopCourse()

@@ -37,7 +37,7 @@ extension UITabBar {
 
   final func select(_ item: UITabBarItem?) {
     if let item, items?.contains(item) != true {
-      return ViewNotices.say("a tab bar selects only its own items")
+      return notices.say("a tab bar selects only its own items")
     }
     selection = item
   }

@@ -59,7 +59,7 @@ extension UITabBarController {
 
   final func select(index: Int) {
     guard controllers.indices.contains(index) else {
-      return ViewNotices.say("\(type(of: self)) has no controller at the selected index")
+      return notices.say("\(type(of: self)) has no controller at the selected index")
     }
     select(controllers[index])
   }

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ToolkitSupport
 
 extension UITableView {
   // MARK: Reuse
@@ -10,7 +11,7 @@ extension UITableView {
       return
     }
     guard let cells = kind as? UITableViewCell.Type else {
-      return ViewNotices.say("\(kind) is registered for \"\(identifier)\" and is no class of cells")
+      return notices.say("\(kind) is registered for \"\(identifier)\" and is no class of cells")
     }
     rows.classes[identifier] = cells
   }
@@ -26,7 +27,7 @@ extension UITableView {
   }
 
   final func makeMissingCell(_ identifier: String) -> UITableViewCell {
-    ViewNotices.say("no class of cells is registered for \"\(identifier)\"")
+    notices.say("no class of cells is registered for \"\(identifier)\"")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 

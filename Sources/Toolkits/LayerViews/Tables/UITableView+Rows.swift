@@ -66,7 +66,7 @@ extension UITableView {
 
   final func scroll(to row: TableRow, _ position: ScrollPosition, _ animated: Bool) {
     guard currentLayout.contains(row) else {
-      return ViewNotices.say("a table has no row \(row.row) in section \(row.section)")
+      return notices.say("a table has no row \(row.row) in section \(row.section)")
     }
     place(row, position, animated)
     // Cells that are met there decide their heights, and move the row.

@@ -87,7 +87,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     _ completion: (() -> Void)?
   ) {
     func refuse(_ reason: String) {
-      ViewNotices.say("\(type(of: presented)) was not presented: \(reason)")
+      notices.say("\(type(of: presented)) was not presented: \(reason)")
     }
     let presenter = presenter.outermost
     guard presenter.presentation == nil else {

@@ -36,7 +36,7 @@ public import Foundation
     }
     set {
       if let other = newValue?.controller, other !== self {
-        return ViewNotices.say("\(type(of: other)) has the view that \(type(of: self)) should have")
+        return notices.say("\(type(of: other)) has the view that \(type(of: self)) should have")
       }
       loadedView?.controller = nil
       loadedView = newValue
@@ -57,7 +57,7 @@ public import Foundation
     guard loadedView == nil else { return }
     loadView()
     if loadedView == nil {
-      ViewNotices.say("\(type(of: self)).loadView() set no view")
+      notices.say("\(type(of: self)).loadView() set no view")
       view = UIView(frame: UIScreen.main.bounds)
     }
     viewDidLoad()
@@ -108,7 +108,7 @@ public import Foundation
     var ancestor: UIViewController? = self
     while let current = ancestor {
       if current === childController {
-        return ViewNotices.say(
+        return notices.say(
           "\(type(of: childController)) was not made a child of a controller that it contains")
       }
       ancestor = current.parent

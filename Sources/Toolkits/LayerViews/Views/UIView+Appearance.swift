@@ -31,7 +31,7 @@ extension UIView {
   final func setMask(_ view: UIView?) {
     guard view !== mask else { return }
     if let view, !canContain(view) {
-      return ViewNotices.say("\(type(of: view)) was not made the mask of a view that it contains")
+      return notices.say("\(type(of: view)) was not made the mask of a view that it contains")
     }
     mask?.rareState.masked = nil
     layer.mask = nil

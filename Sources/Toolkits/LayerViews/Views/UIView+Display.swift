@@ -1,13 +1,14 @@
 import CoreAnimation
 import Foundation
+import ToolkitSupport
 
 extension UIView {
   static func makeLayer() -> CALayer {
     guard let kind = layerClass as? CALayer.Type else {
-      ViewNotices.say("\(self).layerClass is \(layerClass), which is no class of layers")
+      notices.say("\(self).layerClass is \(layerClass), which is no class of layers")
       return CALayer()
     }
-    return DynamicInitialization.layer(of: kind)
+    return kind == CALayer.self ? CALayer() : DynamicInitialization.object(of: kind)
   }
 
   final func setUpLayer() {
@@ -69,25 +70,11 @@ extension UIView {
   }
 }
 
-/// Layers may be committed on any thread, and then call their delegates there. Views belong to the
-/// main thread.
-enum MainThread {
+extension MainThread {
   /// Returns false, with a notice, on any thread but the main thread.
   static func isCurrent(for view: UIView) -> Bool {
     if isCurrent { return true }
-    ViewNotices.say(
-      "a layer of \(type(of: view)) was committed on a thread other than the main one")
+    notices.say("a layer of \(type(of: view)) was committed on a thread other than the main one")
     return false
-  }
-
-  private static let key: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// True on the main thread and on a thread that serves the main queue.
-  static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 }

@@ -1,5 +1,6 @@
 import CoreAnimation
 public import Foundation
+import ToolkitSupport
 
 extension UIView {
   /// Converts a point of this view's space to another view's; nil stands for the window, or for the
@@ -45,22 +46,17 @@ extension UIView {
   }
 
   private func autoresize(from old: CGSize, to new: CGSize) {
-    let mask = autoresizingMask
     let size = layer.bounds.size
     let anchor = layer.anchorPoint
     let center = center
-    let x = AutoresizedSpan(
-      start: center.x - size.width * anchor.x, length: size.width, old: old.width, new: new.width,
-      before: mask.contains(.flexibleLeftMargin), itself: mask.contains(.flexibleWidth),
-      after: mask.contains(.flexibleRightMargin))
-    let y = AutoresizedSpan(
-      start: center.y - size.height * anchor.y, length: size.height, old: old.height,
-      new: new.height, before: mask.contains(.flexibleTopMargin),
-      itself: mask.contains(.flexibleHeight), after: mask.contains(.flexibleBottomMargin))
-    let newSize = CGSize(width: x.length, height: y.length)
-    if newSize != size { bounds.size = newSize }
+    let corner = CGPoint(
+      x: center.x - size.width * anchor.x, y: center.y - size.height * anchor.y)
+    let frame = Autoresizing.frame(
+      CGRect(origin: corner, size: size), flexible: autoresizingMask.rawValue, from: old, to: new)
+    if frame.size != size { bounds.size = frame.size }
     let newCenter = CGPoint(
-      x: x.start + newSize.width * anchor.x, y: y.start + newSize.height * anchor.y)
+      x: frame.origin.x + frame.size.width * anchor.x,
+      y: frame.origin.y + frame.size.height * anchor.y)
     if newCenter != center { self.center = newCenter }
   }
 
@@ -90,36 +86,5 @@ extension UIView {
     guard scale > 0, scale.isFinite, scale != layer.contentsScale else { return }
     layer.contentsScale = scale
     setNeedsDisplay()
-  }
-}
-
-/// One axis of a frame after its superview changed size: the flexible parts share the change in
-/// proportion to their lengths.
-struct AutoresizedSpan {
-  private(set) var start: CGFloat
-  private(set) var length: CGFloat
-
-  /// - Parameters:
-  ///   - old: the superview's length before the change.
-  ///   - new: the superview's length after the change.
-  init(
-    start: CGFloat, length: CGFloat, old: CGFloat, new: CGFloat, before: Bool, itself: Bool,
-    after: Bool
-  ) {
-    self.start = start
-    self.length = length
-    let parts: [(isFlexible: Bool, length: CGFloat)] = [
-      (before, start), (itself, length), (after, old - start - length),
-    ]
-    let flexible = parts.filter(\.isFlexible)
-    guard !flexible.isEmpty, old.isFinite, new.isFinite else { return }
-    let sum = flexible.reduce(0) { $0 + $1.length }
-    func change(_ part: (isFlexible: Bool, length: CGFloat)) -> CGFloat {
-      guard part.isFlexible else { return 0 }
-      let share = sum == 0 ? 1 / CGFloat(flexible.count) : part.length / sum
-      return (new - old) * share
-    }
-    self.start += change(parts[0])
-    self.length = max(length + change(parts[1]), 0)
   }
 }

@@ -70,7 +70,7 @@ extension UIView {
   ///     layer of the next subview.
   final func insert(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     guard canContain(view) else {
-      return ViewNotices.say("\(type(of: view)) was not added to a view that it contains")
+      return notices.say("\(type(of: view)) was not added to a view that it contains")
     }
     if view.parent === self {
       return reorder(view, at: index, above: sibling)

@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ToolkitSupport
 
 extension UITextField {
   final func setUpField() {
@@ -184,7 +185,7 @@ extension UITextField {
       switch textAlignment {
       case .center: return (free / 2).rounded()
       case .right: return free.rounded()
-      case .natural where parts.line?.isFromRight == true: return free.rounded()
+      case .natural where parts.line.map(TextDirection.isFromRight) == true: return free.rounded()
       default: return 0
       }
     }

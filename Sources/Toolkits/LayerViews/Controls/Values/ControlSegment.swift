@@ -55,7 +55,7 @@ extension UISegmentedControl {
 
   final func change(_ index: Int, _ change: (ControlSegment) -> Void) {
     guard let segment = self[index] else {
-      return ViewNotices.say(
+      return notices.say(
         "a control of \(segments.count) segments has none with the index \(index)")
     }
     change(segment)

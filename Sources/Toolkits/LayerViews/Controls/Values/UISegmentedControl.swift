@@ -25,7 +25,7 @@ public import Foundation
       case let title as String: add(ControlSegment(title: title), at: .max)
       case let image as UIImage: add(ControlSegment(image: image), at: .max)
       case let action as UIAction: add(ControlSegment(action: action), at: .max)
-      default: ViewNotices.say("\(type(of: item)) is neither the title nor the image of a segment")
+      default: notices.say("\(type(of: item)) is neither the title nor the image of a segment")
       }
     }
     frame.size = intrinsicContentSize

@@ -57,7 +57,7 @@ public import Foundation
 
   /// Sets the number, without calling actions. NaN changes nothing.
   open func setValue(_ value: Float, animated: Bool) {
-    guard !value.isNaN else { return ViewNotices.say("a slider cannot be set to NaN") }
+    guard !value.isNaN else { return notices.say("a slider cannot be set to NaN") }
     let new = max(min(value, max(maximumValue, minimumValue)), minimumValue)
     guard new != number else { return }
     number = new

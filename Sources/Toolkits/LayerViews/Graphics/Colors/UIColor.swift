@@ -1,4 +1,5 @@
 public import Quartz2D
+import ToolkitSupport
 
 /// A colour, which never changes and may be used on any thread.
 ///
@@ -44,7 +45,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   ///   - white: 0 is black and 1 is white.
   ///   - alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(white: CGFloat, alpha: CGFloat) {
-    plain = CGColor(gray: white, alpha: unitValue(alpha))
+    plain = CGColor(gray: white, alpha: ColorComponents.unit(alpha))
     provider = nil
     patternImage = nil
     super.init()
@@ -56,7 +57,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   ///   - red: 0…1 in sRGB; numbers outside give colours outside sRGB.
   ///   - alpha: 0 is transparent and 1 is opaque; clamped to 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    plain = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    plain = ColorComponents.color(
+      [red, green, blue, ColorComponents.unit(alpha)], in: CGColorSpace.extendedSRGB)
     provider = nil
     patternImage = nil
     super.init()
@@ -67,9 +69,11 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   /// - Parameter hue: 0 and 1 are red, 1/3 is green and 2/3 is blue.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let hsb = HSBComponents(
-      hue: unitValue(hue), saturation: unitValue(saturation), brightness: unitValue(brightness))
+      hue: ColorComponents.unit(hue), saturation: ColorComponents.unit(saturation),
+      brightness: ColorComponents.unit(brightness))
     let (red, green, blue) = hsb.rgb
-    plain = color([red, green, blue, unitValue(alpha)], in: CGColorSpace.extendedSRGB)
+    plain = ColorComponents.color(
+      [red, green, blue, ColorComponents.unit(alpha)], in: CGColorSpace.extendedSRGB)
     provider = nil
     patternImage = nil
     super.init()
@@ -81,7 +85,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   public init(
     displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
-    plain = color([displayP3Red, green, blue, unitValue(alpha)], in: CGColorSpace.displayP3)
+    plain = ColorComponents.color(
+      [displayP3Red, green, blue, ColorComponents.unit(alpha)], in: CGColorSpace.displayP3)
     provider = nil
     patternImage = nil
     super.init()
@@ -118,7 +123,9 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    guard let values = components(in: CGColorSpace.extendedSRGB) else { return false }
+    guard let values = ColorComponents.of(cgColor, in: CGColorSpace.extendedSRGB) else {
+      return false
+    }
     red?.pointee = values[0]
     green?.pointee = values[1]
     blue?.pointee = values[2]
@@ -133,7 +140,9 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    guard let values = components(in: CGColorSpace.extendedSRGB) else { return false }
+    guard let values = ColorComponents.of(cgColor, in: CGColorSpace.extendedSRGB) else {
+      return false
+    }
     let hsb = HSBComponents(red: values[0], green: values[1], blue: values[2])
     hue?.pointee = hsb.hue
     saturation?.pointee = hsb.saturation
@@ -148,16 +157,12 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    guard let values = components(in: CGColorSpace.extendedGray) else { return false }
+    guard let values = ColorComponents.of(cgColor, in: CGColorSpace.extendedGray) else {
+      return false
+    }
     white?.pointee = values[0]
     alpha?.pointee = values[1]
     return true
-  }
-
-  /// Returns the components in a colour space, then alpha; nil for a pattern.
-  private func components(in space: String) -> [CGFloat]? {
-    CGColorSpace(name: space)
-      .flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }?.components
   }
 
   /// Returns the colour with another alpha, clamped to 0…1.
@@ -166,7 +171,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
       return UIColor(dynamicProvider: { provider($0).withAlphaComponent(alpha) })
     }
     return UIColor(
-      cgColor: cgColor.copy(alpha: unitValue(alpha)) ?? cgColor, patternImage: patternImage)
+      cgColor: cgColor.copy(alpha: ColorComponents.unit(alpha)) ?? cgColor,
+      patternImage: patternImage)
   }
 
   /// Returns the colour of given traits: the closure's for a dynamic colour, this colour otherwise.
@@ -261,15 +267,6 @@ extension UIColor: _ExpressibleByColorLiteral {}
 
 /// The type of colour literals.
 public typealias _ColorLiteralType = UIColor
-
-/// Returns a number clamped to 0…1; 0 for NaN.
-func unitValue(_ value: CGFloat) -> CGFloat {
-  value > 0 ? min(value, 1) : 0
-}
-
-private func color(_ components: [CGFloat], in space: String) -> CGColor {
-  CGColorSpace(name: space).flatMap { CGColor(colorSpace: $0, components: components) } ?? .clear
-}
 
 /// Returns a colour that paints copies of an image; nil for an image without pixels.
 ///

@@ -1,4 +1,5 @@
 import Quartz2D
+import ToolkitSupport
 
 /// The contents of an image file.
 struct ImageFile {
@@ -9,7 +10,7 @@ struct ImageFile {
   /// Reads a file; nil if it cannot be read.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    self.init(data: data, scale: Self.scale(ofName: path))
+    self.init(data: data, scale: ImageNames.scale(of: path))
   }
 
   /// Decodes the first image of a file's bytes; nil for bytes without an image.
@@ -39,18 +40,11 @@ struct ImageFile {
     }
   }
 
-  /// Returns 2 or 3 for a name that ends in `@2x` or `@3x` before its extension, or else 1.
-  static func scale(ofName path: String) -> CGFloat {
-    let base = (path as NSString).deletingPathExtension
-    if base.hasSuffix("@2x") { return 2 }
-    return base.hasSuffix("@3x") ? 3 : 1
-  }
-
   /// Returns the path with the ending for the main screen's scale; nil if it would be the same
   /// path.
   static func neighbour(of path: String) -> String? {
     let scale = Int(defaultImageScale().rounded(.up))
-    guard scale > 1, self.scale(ofName: path) == 1 else { return nil }
+    guard scale > 1, ImageNames.scale(of: path) == 1 else { return nil }
     return Self.path(path, withScale: min(scale, 3))
   }
 

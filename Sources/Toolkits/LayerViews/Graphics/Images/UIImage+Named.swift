@@ -1,4 +1,5 @@
 public import Quartz2D
+import ToolkitSupport
 
 extension UIImage {
   // NSCache may be used on any thread.
@@ -54,14 +55,14 @@ extension UIImage {
 
   /// Returns the paths at which a file may be, in the order in which they are tried.
   static func candidates(_ path: String) -> [String] {
-    let kinds = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tiff", "tif"]
+    let kinds = ImageNames.kinds
     let kind = (path as NSString).pathExtension.lowercased()
     let paths = kinds.contains(kind) ? [path] : kinds.map { "\(path).\($0)" }
     let screen = min(max(Int(defaultImageScale().rounded(.up)), 1), 3)
     let scales =
       [screen] + (1...3).filter { $0 > screen } + (1...3).reversed().filter { $0 < screen }
     return paths.flatMap { path in
-      ImageFile.scale(ofName: path) == 1
+      ImageNames.scale(of: path) == 1
         ? scales.map { ImageFile.path(path, withScale: $0) } : [path]
     }
   }

@@ -1,4 +1,5 @@
 import Quartz2D
+import ToolkitSupport
 
 /// Text in lines, ready to be measured and drawn. Positions are in points from the top left corner of
 /// the area, y pointing down.
@@ -30,7 +31,8 @@ struct TextBlock {
 
     /// The left end of the letters.
     var left: CGFloat {
-      origin.x + (line.isFromRight ? CGFloat(CTLineGetTrailingWhitespaceWidth(line)) : 0)
+      origin.x
+        + (TextDirection.isFromRight(line) ? CGFloat(CTLineGetTrailingWhitespaceWidth(line)) : 0)
     }
   }
 
@@ -208,7 +210,7 @@ struct TextBlock {
       let span = span(style, isFirst: isFirst)
       let free = (span.width.isFinite ? span.width : widest) - lines[index].width
       let line = lines[index].line
-      let isFromRight = line.isFromRight
+      let isFromRight = TextDirection.isFromRight(line)
       let offset: CGFloat =
         switch style.alignment {
         case .left: 0
@@ -231,13 +233,4 @@ struct TextBlock {
 /// Returns a length between lines; 0 for a negative length and for NaN.
 private func distance(_ length: CGFloat) -> CGFloat {
   length > 0 && length.isFinite ? length : 0
-}
-
-extension CTLine {
-  /// True in a paragraph that is written from right to left: the end of the line is its left end.
-  var isFromRight: Bool {
-    let range = CTLineGetStringRange(self)
-    return CTLineGetTypographicBounds(self, nil, nil, nil) > 0
-      && CTLineGetOffsetForStringIndex(self, range.location + range.length, nil) == 0
-  }
 }

@@ -34,18 +34,6 @@ extension UIFont {
     public static let heavy = Weight(0.56)
     /// A weight of 0.62.
     public static let black = Weight(0.62)
-
-    private static let styles: [(Weight, String)] = [
-      (.regular, "Regular"), (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"),
-      (.medium, "Medium"), (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"),
-      (.black, "Black"),
-    ]
-
-    /// The word for the nearest weight in the name of a font.
-    var style: String {
-      func distance(_ weight: Weight) -> CGFloat { abs(weight.rawValue - rawValue) }
-      return Self.styles.min { distance($0.0) < distance($1.0) }?.1 ?? "Regular"
-    }
   }
 
   /// The use of a text.

@@ -1,4 +1,5 @@
 public import Quartz2D
+import ToolkitSupport
 
 /// A font at a size, which never changes and may be used on any thread.
 open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -31,7 +32,7 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Returns the system's font in a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    named("Sans-\(weight.style)", fontSize)
+    named("Sans-\(FontWeights.style(of: weight.rawValue))", fontSize)
   }
 
   /// Returns the system's bold font.
@@ -46,7 +47,7 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Returns the system's font with letters of equal width, in a weight.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    named("Monospace-\(weight.style)", fontSize)
+    named("Monospace-\(FontWeights.style(of: weight.rawValue))", fontSize)
   }
 
   /// Returns the system's font in a weight; the usual fonts have digits of equal width.

@@ -1,19 +1,23 @@
-import Foundation
+public import Foundation
 
 /// A colour as hue, saturation and brightness, each 0…1.
-struct HSBComponents {
-  var hue: CGFloat
-  var saturation: CGFloat
-  var brightness: CGFloat
+public struct HSBComponents {
+  /// The place on the circle of hues: 0 and 1 are red, 1/3 is green and 2/3 is blue.
+  public var hue: CGFloat
+  /// The distance from gray: 0 is gray.
+  public var saturation: CGFloat
+  /// The largest of red, green and blue.
+  public var brightness: CGFloat
 
-  init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+  /// Creates a colour; a hue outside 0…1 goes round the circle, and one that is not finite is no hue.
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
     self.hue = hue
     self.saturation = saturation
     self.brightness = brightness
   }
 
   /// Converts components of 0…1. The hue of a gray is 0, and so is the saturation of black.
-  init(red: CGFloat, green: CGFloat, blue: CGFloat) {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     let largest = max(red, green, blue)
     let range = largest - min(red, green, blue)
     brightness = largest
@@ -34,8 +38,9 @@ struct HSBComponents {
   }
 
   /// Red, green and blue, each 0…1.
-  var rgb: (red: CGFloat, green: CGFloat, blue: CGFloat) {
-    let sixths = hue * 6
+  public var rgb: (red: CGFloat, green: CGFloat, blue: CGFloat) {
+    guard hue.isFinite else { return (brightness, brightness, brightness) }
+    let sixths = (hue >= 0 && hue <= 1 ? hue : hue - hue.rounded(.down)) * 6
     let sector = Int(sixths) % 6
     let fraction = sixths - sixths.rounded(.down)
     let low = brightness * (1 - saturation)
