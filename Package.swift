@@ -486,7 +486,8 @@ let package = Package(
       "CoreAnimationTests",
       [
         "CoreAnimation", "Quartz2D", "AnimationEvaluation", "GraphicsValues", "WireProtocol",
-        "WireTransport", "RenderTree", "SoftwareRenderer", "RenderServer", "RenderTools",
+        "WireTransport", "DrawList", "RenderTree", "SoftwareRenderer", "RenderServer",
+        "RenderTools",
       ]),
     tests("QuartzCoreTests", ["QuartzCore", "CoreGraphics"]),
     // A server on the manual clock in the process of a test that uses the library.

@@ -51,7 +51,11 @@ extension PixelsRandom {
       let center = chance(0.5) ? nil : Point(x: number(0...60), y: number(0...60))
       switch Int.random(in: 0..<4, using: &self) {
       case 0: return .gaussianBlur(radius: number(0.5...12))
-      case 1: return .vignette(radius: number(0...2), intensity: number(-1...1), center: center)
+      case 1:
+        return .pixels(
+          PixelFilter(
+            element(), center: center, radius: number(0...2),
+            numbers: (0..<8).map { _ in number(-1...1) }))
       case 2: return .pixellate(scale: number(0.5...12), center: center)
       default:
         let matrix = ColorMatrix((0..<20).map { _ in number(-0.6...1.2) })

@@ -88,7 +88,10 @@ import Testing
       expectEqual(effectsBlend(mode, below, random.pixel().value, coverage: 0), below)
       expectEqual(effectsBlend(mode, below, 0xFF12_3456, opacity: 0), result)
     }
-    expectEqual(changed, mode.changesBelowTransparentSource, "\(mode)")
+    let covering: [BlendMode] = [
+      .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .modulate,
+    ]
+    expectEqual(changed, covering.contains(mode), "\(mode)")
   }
 
   @Test(arguments: BlendMode.allCases)

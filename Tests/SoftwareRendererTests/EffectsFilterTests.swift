@@ -24,10 +24,9 @@ import Testing
   private func filtered(
     _ pixel: UInt32, _ type: String, _ attributes: [String: PropertyValue] = [:]
   ) throws -> UInt32 {
-    let operations = try unwrap(
-      FilterOperation.operations(of: ObjectValue(kind: type, attributes: attributes)))
+    let operation = FilterOperation(ObjectValue(kind: type, attributes: attributes))
     let picture = EffectsPicture(effectsArea(0, 0, 1, 1)) { _, _ in pixel }
-    apply(operations, to: picture)
+    apply(operation.map { [$0] } ?? [], to: picture)
     return picture[0, 0]
   }
 
@@ -78,34 +77,64 @@ import Testing
       filtered(0xFFFF_FFFF, "colorMonochrome", ["inputColor": red, "inputAmount": .scalar(0.5)]),
       0xFFFF_8080)
     try expectEqual(
-      filtered(0xFF00_0000, "CIColorMonochrome", ["inputColor": red, "inputBias": .scalar(0.2)]),
+      filtered(
+        0xFFFF_FFFF, "CIColorMonochrome", ["inputColor": red, "inputIntensity": .scalar(0.5)]),
+      0xFFFF_8080)
+    try expectEqual(
+      filtered(0xFF00_0000, "colorMonochrome", ["inputColor": red, "inputBias": .scalar(0.2)]),
       0xFF33_0000)
   }
 
-  @Test func `filters that are unknown, off or not numbers`() throws {
-    func operations(_ type: String, _ attributes: [String: PropertyValue] = [:])
-      -> [FilterOperation]?
-    {
-      FilterOperation.operations(of: ObjectValue(kind: type, attributes: attributes))
-    }
-    expectNil(operations("CIPhotoEffectNoir"))
-    expectNil(operations("multiplyBlendMode"))
-    expectEqual(operations("lanczos"), [])
-    expectEqual(operations("colorInvert", ["enabled": .bool(false)]), [])
-    expectNil(operations("gaussianBlur", ["inputRadius": .scalar(.nan)]))
-    expectNil(operations("colorMatrix", ["inputColorMatrix": .scalars([.infinity])]))
+  @Test func `controls are one matrix, and sepia is held to 0…1`() throws {
+    // Grey of 255, 0, 0 is 54.19: 2·54.19 − 127.5 + 0.25·255 = 44.6.
+    try expectEqual(
+      filtered(
+        0xFFFF_0000, "CIColorControls",
+        [
+          "inputSaturation": .scalar(0), "inputContrast": .scalar(2),
+          "inputBrightness": .scalar(0.25),
+        ]), 0xFF2D_2D2D)
+    let most = FilterOperation(ObjectValue(kind: "sepia", attributes: [:]))
     expectEqual(
-      operations("gaussianBlur", ["inputRadius": .scalar(1e300)]),
-      [.gaussianBlur(radius: FilterOperation.maximumRadius)])
-    expectEqual(operations("CIGaussianBlur"), [.gaussianBlur(radius: 10)])
-    expectEqual(operations("colorSaturate"), [])
-    expectEqual(operations("CIColorMatrix"), [])
-    expectEqual(operations("CIColorControls", ["inputSaturation": .scalar(0)])?.count, 1)
-    for type in ["colorHueRotate", "colorSaturate", "colorContrast", "sepia", "vignette"] {
-      for key in ["inputAngle", "inputAmount", "inputIntensity"] {
-        _ = operations(type, [key: .scalar(.nan)])
+      FilterOperation(ObjectValue(kind: "sepia", attributes: ["inputIntensity": .scalar(7)])), most)
+    expectNil(
+      FilterOperation(ObjectValue(kind: "sepia", attributes: ["inputIntensity": .scalar(-1)])))
+  }
+
+  @Test func `filters that are unknown, off or not numbers`() throws {
+    func operation(_ type: String, _ attributes: [String: PropertyValue] = [:]) -> FilterOperation?
+    {
+      FilterOperation(ObjectValue(kind: type, attributes: attributes))
+    }
+    expectNil(operation("CIPhotoEffectNoir"))
+    expectNil(operation("multiplyBlendMode"))
+    expectNil(operation("lanczos"))
+    expectNil(operation("colorInvert", ["enabled": .bool(false)]))
+    expectNil(operation("gaussianBlur", ["inputRadius": .scalar(.nan)]))
+    expectNil(operation("colorMatrix", ["inputColorMatrix": .scalars([.infinity])]))
+    for radius in [1e300, 1e6] {
+      for type in ["gaussianBlur", "CIBoxBlur"] {
+        expectEqual(
+          operation(type, ["inputRadius": .scalar(radius)]),
+          .gaussianBlur(radius: FilterOperation.maximumRadius))
       }
     }
+    expectEqual(operation("CIGaussianBlur"), .gaussianBlur(radius: 10))
+    expectNil(operation("colorSaturate"))
+    expectNil(operation("CIColorMatrix"))
+    expectNil(operation("colorMatrix"))
+    for type in ["colorHueRotate", "colorSaturate", "colorContrast", "sepia", "vignette"] {
+      for key in ["inputAngle", "inputAmount", "inputIntensity"] {
+        expectNil(
+          operation(type, [key: .scalar(.nan)]).flatMap { $0 == operation(type) ? nil : $0 })
+      }
+    }
+    let place: [String: PropertyValue] = [
+      "inputIntensity": .scalar(1), "inputCenter": .scalars([3, 4]),
+    ]
+    expectEqual(
+      operation("CIVignette", place),
+      .pixels(PixelFilter(.vignette, center: Point(x: 3, y: 4), numbers: [1])))
   }
 
   @Test func `blurs and squares reach, colours do not`() {
@@ -120,7 +149,8 @@ import Testing
     // Bounds 60 × 80: half the diagonal is 50, so at (60, 0) from the middle it is 1.44 > 1.
     let picture = EffectsPicture(effectsArea(0, 0, 200, 80)) { _, _ in 0xFFC8_C8C8 }
     apply(
-      [.vignette(radius: 1, intensity: 0.5, center: Point(x: 30.5, y: 40.5))], to: picture,
+      [.pixels(PixelFilter(.vignette, center: Point(x: 30.5, y: 40.5), numbers: [0.5]))],
+      to: picture,
       bounds: Rectangle(x: 0, y: 0, width: 60, height: 80))
     expectEqual(picture[30, 40], 0xFFC8_C8C8)
     // (40/50)² = 0.64: 200·(1 − 0.32) = 136.
@@ -150,9 +180,9 @@ import Testing
 
   @Test func `every level and every run gives the same bits`() {
     let chain: [FilterOperation] = [
-      .colorMatrix(ColorMatrix.sepia(0.7) ?? .identity),
-      .colorMatrix(ColorMatrix.hueRotation(1) ?? .identity),
-      .vignette(radius: 0.8, intensity: 0.9, center: nil),
+      .colorMatrix(ColorMatrix.sepia(intensity: 0.7) ?? .identity),
+      .colorMatrix(ColorMatrix.hueRotation(angle: 1) ?? .identity),
+      .pixels(PixelFilter(.vignette, radius: 0.8, numbers: [0.9])),
     ]
     func picture(_ area: PixelRect) -> EffectsPicture {
       EffectsPicture(area) { x, y in

@@ -162,14 +162,15 @@ import Testing
     case .gaussianBlur(var radius):
       wild(&radius)
       return .gaussianBlur(radius: radius)
-    case .vignette(var radius, var intensity, var center):
+    case .pixels(let filter):
+      var (radius, numbers, center) = (
+        filter.radius, [0.5, 0.25], filter.center ?? Point(x: 0, y: 0)
+      )
       wild(&radius)
-      wild(&intensity)
-      if var place = center {
-        wild(&place.x)
-        center = place
-      }
-      return .vignette(radius: radius, intensity: intensity, center: center)
+      for index in numbers.indices { wild(&numbers[index]) }
+      wild(&center.x)
+      return .pixels(
+        PixelFilter(filter.function, center: center, radius: radius, numbers: numbers))
     case .pixellate(var scale, let center):
       wild(&scale)
       return .pixellate(scale: scale, center: center)

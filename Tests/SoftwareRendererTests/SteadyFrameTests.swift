@@ -203,11 +203,11 @@ import Testing
 
   @Test(.enabled(if: allocation_count_works() == 1))
   func `a group's filters that see each pixel alone allocate nothing`() throws {
-    let matrix = try unwrap(ColorMatrix.saturation(0.4))
+    let matrix = try unwrap(ColorMatrix.saturation(amount: 0.4))
     let count = allocations { drawing, frame in
       var effects = GroupEffects()
       effects.filters = [
-        .colorMatrix(matrix), .vignette(radius: 1, intensity: Double(frame) / 30, center: nil),
+        .colorMatrix(matrix), .pixels(PixelFilter(.vignette, numbers: [Double(frame) / 30])),
       ]
       drawing.group(effects, change: { $0.rect = rectangle(0, 0, 96, 72) }) { $0.scene() }
     }

@@ -54,6 +54,7 @@ func writeReference(_ schema: Schema) -> String {
     page += "| \(property.isImplicit ? "implicitly" : property.isAnimatable ? "yes" : "") "
     page += "| \(property.doc) |\n"
   }
+  page += filterReference(schema)
   page += "\n## Limits\n\n\(schema.limitsDoc)\n\n"
   page += "| id | name | default | unit | of what |\n|---|---|---|---|---|\n"
   for limit in schema.limits {

@@ -115,6 +115,7 @@ struct Schema {
   var limits: [Limit]
   var propertiesDoc: String
   var properties: [Property]
+  var filters: Filters
   var messages: [Message]
   var operationsDoc: String
   var operations: [Operation]
@@ -139,6 +140,7 @@ extension Schema {
     let propertiesElement = try root.only("properties")
     propertiesDoc = try propertiesElement.documentation()
     properties = try propertiesElement.elements(forName: "property").map(Property.init)
+    filters = try Filters(root.only("filters"))
     messages = try root.only("messages").elements(forName: "message").map(Message.init)
     let operationsElement = try root.only("operations")
     operationsDoc = try operationsElement.documentation()
@@ -261,11 +263,11 @@ extension Schema.Operation {
 }
 
 extension XMLElement {
-  fileprivate func optional(_ name: String) -> String {
+  func optional(_ name: String) -> String {
     attribute(forName: name)?.stringValue ?? ""
   }
 
-  fileprivate func required(_ name: String) throws -> String {
+  func required(_ name: String) throws -> String {
     let value = optional(name)
     guard !value.isEmpty else {
       throw SchemaError(description: "<\(self.name ?? "?")> without \(name): \(xmlString)")
@@ -273,7 +275,7 @@ extension XMLElement {
     return value
   }
 
-  fileprivate func number<T: FixedWidthInteger>(_ name: String) throws -> T {
+  func number<T: FixedWidthInteger>(_ name: String) throws -> T {
     let text = try required(name)
     let value = text.hasPrefix("0x") ? T(text.dropFirst(2), radix: 16) : T(text)
     guard let value else {
@@ -282,7 +284,7 @@ extension XMLElement {
     return value
   }
 
-  fileprivate func only(_ name: String) throws -> XMLElement {
+  func only(_ name: String) throws -> XMLElement {
     let found = elements(forName: name)
     guard found.count == 1, let element = found.first else {
       throw SchemaError(description: "there must be one <\(name)>")
@@ -290,14 +292,14 @@ extension XMLElement {
     return element
   }
 
-  fileprivate func documentation() throws -> String { try only("doc").prose }
+  func documentation() throws -> String { try only("doc").prose }
 
-  fileprivate var errors: [String] {
+  var errors: [String] {
     elements(forName: "errors").flatMap { $0.prose.split(separator: " ").map(String.init) }
   }
 
   /// The text with every run of white space as one space.
-  fileprivate var prose: String {
+  var prose: String {
     (stringValue ?? "").split { $0.isWhitespace }.joined(separator: " ")
   }
 }

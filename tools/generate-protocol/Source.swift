@@ -12,6 +12,9 @@ struct Source {
     }
   }
 
+  /// The column at which a line begins.
+  var column: Int { depth * 2 }
+
   mutating func line(_ content: String = "") {
     text += content.isEmpty ? "\n" : String(repeating: "  ", count: depth) + content + "\n"
   }

@@ -32,7 +32,7 @@ struct GenerateProtocol: ParsableCommand {
       ("protocol/REFERENCE.md", writeReference(schema)),
     ]
     var stale: [String] = []
-    for (path, text) in files {
+    for (path, text) in files + filterFiles(schema) {
       let url = directory.appendingPathComponent(path)
       let present = try? String(contentsOf: url, encoding: .utf8)
       if present == text { continue }

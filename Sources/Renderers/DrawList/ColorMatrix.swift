@@ -53,32 +53,39 @@ package struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
+  /// Returns the matrix of twenty numbers, row by row.
+  package static func given(numbers: [Double]) -> ColorMatrix? { ColorMatrix(numbers) }
+
+  /// Returns the matrix of five vectors of four numbers: the factors of the input's components for one
+  /// component of the output each, and the constants.
+  package static func vectors(
+    red: [Double], green: [Double], blue: [Double], alpha: [Double], bias: [Double]
+  ) -> ColorMatrix? {
+    ColorMatrix(zip([red, green, blue, alpha], bias).flatMap { $0 + [$1] })
+  }
+
   /// The share of each component in the brightness of a colour (Rec. 709).
   private static let luminance = [0.2126, 0.7152, 0.0722]
 
   /// Returns a saturation matrix: 0 gives grey, 1 the same colour, and more than 1 increases saturation.
-  package static func saturation(_ amount: Double) -> ColorMatrix? {
-    mixed(from: luminance + luminance + luminance, amount)
-  }
-
-  /// Interpolates between `m` at 0 and the identity at 1.
-  private static func mixed(from m: [Double], _ amount: Double) -> ColorMatrix? {
-    ColorMatrix(color: (0..<9).map { m[$0] * (1 - amount) + ($0 % 4 == 0 ? amount : 0) })
+  package static func saturation(amount: Double) -> ColorMatrix? {
+    ColorMatrix(
+      color: (0..<9).map { luminance[$0 % 3] * (1 - amount) + ($0 % 4 == 0 ? amount : 0) })
   }
 
   /// Adds the amount to each colour component.
-  package static func brightness(_ amount: Double) -> ColorMatrix? {
+  package static func brightness(amount: Double) -> ColorMatrix? {
     ColorMatrix(color: [1, 0, 0, 0, 1, 0, 0, 0, 1], constant: amount)
   }
 
   /// Scales the colour components about the middle.
-  package static func contrast(_ amount: Double) -> ColorMatrix? {
+  package static func contrast(amount: Double) -> ColorMatrix? {
     ColorMatrix(
       color: [amount, 0, 0, 0, amount, 0, 0, 0, amount], constant: 0.5 * (1 - amount))
   }
 
   /// Rotates hues by an angle in radians, keeping the brightness.
-  package static func hueRotation(_ angle: Double) -> ColorMatrix? {
+  package static func hueRotation(angle: Double) -> ColorMatrix? {
     guard angle.isFinite else { return nil }
     let (c, s) = (DeterministicMath.cos(angle), DeterministicMath.sin(angle))
     // The factors of SVG's and CSS's hue-rotate: the grey component stays, the rest turns.
@@ -94,15 +101,33 @@ package struct ColorMatrix: Hashable, Sendable {
     alpha: SIMD4(0, 0, 0, 1), constant: SIMD4(1, 1, 1, 0))
 
   /// Interpolates between the identity at 0 and brown at 1.
-  package static func sepia(_ intensity: Double) -> ColorMatrix? {
+  package static func sepia(intensity: Double) -> ColorMatrix? {
     let brown = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
-    return mixed(from: brown, 1 - min(max(intensity, 0), 1))
+    return ColorMatrix(
+      color: (0..<9).map { index in
+        let identity: Double = index % 4 == 0 ? 1 : 0
+        return identity + (brown[index] - identity) * intensity
+      })
+  }
+
+  /// Changes the saturation, scales the components about the middle, and adds a number to them, in one
+  /// step.
+  package static func controls(
+    saturation: Double, brightness: Double, contrast: Double
+  ) -> ColorMatrix? {
+    // Core Image's digits of Rec. 709.
+    let luminance = [0.2125, 0.7154, 0.0721]
+    return ColorMatrix(
+      color: (0..<9).map { index in
+        let gray = luminance[index % 3] * (1 - saturation)
+        return contrast * (gray + (index % 4 == 0 ? saturation : 0))
+      }, constant: 0.5 * (1 - contrast) + brightness)
   }
 
   /// Shows the colour's brightness, plus a bias, in shades of one colour; `amount` mixes the result with
   /// the original colour.
   package static func monochrome(
-    _ color: ColorValue, amount: Double, bias: Double
+    color: ColorValue, amount: Double, bias: Double = 0
   ) -> ColorMatrix? {
     let shades = [Double(color.red), Double(color.green), Double(color.blue)]
     var numbers: [Double] = []
@@ -117,15 +142,10 @@ package struct ColorMatrix: Hashable, Sendable {
   }
 
   /// Multiplies each component by the same component of a colour.
-  package static func product(_ color: ColorValue) -> ColorMatrix? {
+  package static func product(color: ColorValue) -> ColorMatrix? {
     let (r, g, b, a) = (
       Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)
     )
     return ColorMatrix([r, 0, 0, 0, 0, 0, g, 0, 0, 0, 0, 0, b, 0, 0, 0, 0, 0, a, 0])
-  }
-
-  /// Multiplies alpha by the amount.
-  package static func fade(_ amount: Double) -> ColorMatrix? {
-    ColorMatrix([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, amount, 0])
   }
 }

@@ -5,11 +5,10 @@ package import GraphicsValues
 package enum FilterOperation: Hashable, Sendable {
   /// Changes each pixel's colour independently.
   case colorMatrix(ColorMatrix)
+  /// Changes each pixel by a function of its colour and place.
+  case pixels(PixelFilter)
   /// Blurs with this standard deviation, at most `maximumRadius`.
   case gaussianBlur(radius: Double)
-  /// Darkens from the centre outwards. At `radius` times half the diagonal of the layer's bounds
-  /// the light is 1 − intensity.
-  case vignette(radius: Double, intensity: Double, center: Point?)
   /// Squares of one colour, with corners at the centre and at whole multiples of `scale` from it.
   case pixellate(scale: Double, center: Point?)
 
@@ -20,7 +19,7 @@ package enum FilterOperation: Hashable, Sendable {
   /// side, and drawing a pixel needs the input this far around it.
   package var reach: Double {
     switch self {
-    case .colorMatrix, .vignette: 0
+    case .colorMatrix, .pixels: 0
     case .gaussianBlur(let radius): 2 * radius
     case .pixellate(let scale, _): scale
     }
@@ -28,31 +27,33 @@ package enum FilterOperation: Hashable, Sendable {
 
   /// True when each output pixel depends only on the input pixel at its place.
   package var isPointwise: Bool { reach == 0 }
-
-  /// True when transparent pixels may become visible.
-  package var colorsTransparency: Bool {
-    if case .colorMatrix(let matrix) = self { return matrix.constant.w > 0 }
-    return false
-  }
 }
 
 extension FilterOperation {
-  /// Returns the steps of a filter, in order. Empty when it changes nothing, as with `enabled` false; nil
-  /// when the filter is unknown or a parameter is not a number: such a filter is not drawn.
-  package static func operations(of filter: ObjectValue) -> [FilterOperation]? {
+  /// Makes the operation of a filter; nil when the filter changes nothing: it is off, unknown, or has an
+  /// input that is not finite.
+  package init?(_ filter: ObjectValue) {
+    if filter.attributes["enabled"]?.asBool == false { return nil }
     let inputs = FilterInputs(attributes: filter.attributes)
-    if filter.attributes["enabled"]?.asBool == false { return [] }
-    guard let operation = inputs.operation(filter.kind) else { return nil }
-    return operation.compactMap(\.simplified)
+    guard let operation = try? inputs.operation(filter.kind), !operation.isNeutral else {
+      return nil
+    }
+    self = operation
   }
 
-  /// The operation itself; nil when it changes no pixel.
-  private var simplified: FilterOperation? {
+  /// Returns a blur of the variance of a box with sides of twice the radius.
+  static func boxBlur(radius: Double) -> FilterOperation {
+    // A box of 2r has the variance r²/3; a Gaussian cut at 2σ has 0.774σ².
+    .gaussianBlur(radius: min(radius * 0.6564, maximumRadius))
+  }
+
+  /// True when it changes no pixel.
+  private var isNeutral: Bool {
     switch self {
-    case .colorMatrix(let matrix): matrix == .identity ? nil : self
-    case .gaussianBlur(let radius): radius > 0 ? self : nil
-    case .vignette(_, let intensity, _): intensity != 0 ? self : nil
-    case .pixellate(let scale, _): scale > 0 ? self : nil
+    case .colorMatrix(let matrix): matrix == .identity
+    case .pixels(let filter): filter.numbers == .zero
+    case .gaussianBlur(let radius): radius <= 0
+    case .pixellate(let scale, _): scale <= 0
     }
   }
 }

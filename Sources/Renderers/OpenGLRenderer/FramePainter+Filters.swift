@@ -25,9 +25,9 @@ extension FramePainter {
       let next: Canvas?
       switch operation {
       case .colorMatrix(let matrix): next = try colors(current, matrix)
-      case .vignette(let radius, let intensity, let center):
-        guard let space = chain.vignetteSpace(radius, center) else { continue }
-        next = try vignette(current, space, FilterChain.held(intensity))
+      case .pixels(let filter):
+        guard let space = chain.space(of: filter) else { continue }
+        next = try pixels(current, space, filter)
       case .gaussianBlur(let radius):
         let scale = FilterChain.scale(chain.layerToDevice)
         next = try blurred(
@@ -47,7 +47,6 @@ extension FramePainter {
   private func colors(_ source: Canvas, _ m: ColorMatrix) throws(OpenGLError) -> Canvas {
     let result = try canvas(source.area)
     begin(.colors, source)
-    recorder.add(0 as UInt32, 0, 0, 0)
     for row in [m.red, m.green, m.blue, m.alpha, m.constant] {
       recorder.add(
         row.x.bitPattern, row.y.bitPattern, row.z.bitPattern, row.w.bitPattern)
@@ -55,16 +54,18 @@ extension FramePainter {
     return result
   }
 
-  private func vignette(
-    _ source: Canvas, _ space: AffineMatrix, _ intensity: Float
+  private func pixels(
+    _ source: Canvas, _ space: AffineMatrix, _ filter: PixelFilter
   ) throws(OpenGLError) -> Canvas {
     let result = try canvas(source.area)
-    begin(.colors, source)
-    recorder.add(1 as UInt32, 0, 0, 0)
-    recorder.add(
-      plane: (space.a, space.c, space.tx), fourth: intensity.bitPattern, isHeld: false)
+    begin(.pixels, source)
+    let function = UInt32(filter.function.rawValue)
+    recorder.add(plane: (space.a, space.c, space.tx), fourth: function, isHeld: false)
     recorder.add(plane: (space.b, space.d, space.ty), fourth: 0, isHeld: false)
-    for _ in 0..<3 { recorder.add(0 as UInt32, 0, 0, 0) }
+    for half in [filter.numbers.lowHalf, filter.numbers.highHalf] {
+      recorder.add(
+        half.x.bitPattern, half.y.bitPattern, half.z.bitPattern, half.w.bitPattern)
+    }
     return result
   }
 

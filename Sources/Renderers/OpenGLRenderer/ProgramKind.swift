@@ -18,6 +18,7 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
   case warp
   // Programs for filters.
   case colors
+  case pixels
   case blur
   case mean
   case square
@@ -42,7 +43,8 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
     case .blend: 7
     case .transition: 8
     case .warp: 15
-    case .colors: 8
+    case .colors: 7
+    case .pixels: 6
     case .blur: 5
     case .mean: 4
     case .square: 3
@@ -70,6 +72,7 @@ package enum ProgramKind: Int, CaseIterable, Sendable {
       case .transition: [.shapes, .coverage, .pictures, .transition]
       case .warp: [.shapes, .coverage, .pictures, .warp]
       case .colors: [.filterSource, .colors]
+      case .pixels: [.filterSource, .pixelFunctions, .pixelChoice, .pixels]
       case .blur: [.filterPart, .blur]
       case .mean: [.filterSource, .mean]
       case .square: [.filterSource, .square]

@@ -120,7 +120,9 @@ enum ReferenceScene {
         { $0.opacity = Opacity(byte: 180) }, colors(2))
       var effects = GroupEffects()
       effects.filters = [.gaussianBlur(radius: 2)]
-      if let matrix = ColorMatrix.saturation(0.3) { effects.filters.append(.colorMatrix(matrix)) }
+      if let matrix = ColorMatrix.saturation(amount: 0.3) {
+        effects.filters.append(.colorMatrix(matrix))
+      }
       effects.shadow = ShadowDraw(sigma: 1.5, offset: Point(x: 2.5, y: 3))
       effects.shadowColor = color(0x9000_0000)
       bracket(.beginGroup, .endGroup(GroupDraw()), .zero, .group(effects), { _ in }, colors(34))

@@ -13,6 +13,8 @@ package enum ShaderFile: String, CaseIterable, Sendable {
   case pictures
   case filterSource = "filter-source"
   case filterPart = "filter-part"
+  case pixelFunctions = "pixel-functions"
+  case pixelChoice = "pixel-choice"
   // The last parts of programs, under their names.
   case solid
   case shape
@@ -28,6 +30,7 @@ package enum ShaderFile: String, CaseIterable, Sendable {
   case transition
   case warp
   case colors
+  case pixels
   case blur
   case mean
   case square
@@ -59,6 +62,8 @@ package enum ShaderFile: String, CaseIterable, Sendable {
     case .pictures: PackageResources.pictures_glsl
     case .filterSource: PackageResources.filter_source_glsl
     case .filterPart: PackageResources.filter_part_glsl
+    case .pixelFunctions: PackageResources.pixel_functions_glsl
+    case .pixelChoice: PackageResources.pixel_choice_glsl
     case .solid: PackageResources.solid_glsl
     case .shape: PackageResources.shape_glsl
     case .ring: PackageResources.ring_glsl
@@ -73,6 +78,7 @@ package enum ShaderFile: String, CaseIterable, Sendable {
     case .transition: PackageResources.transition_glsl
     case .warp: PackageResources.warp_glsl
     case .colors: PackageResources.colors_glsl
+    case .pixels: PackageResources.pixels_glsl
     case .blur: PackageResources.blur_glsl
     case .mean: PackageResources.mean_glsl
     case .square: PackageResources.square_glsl

@@ -4,9 +4,26 @@ import Quartz2D
 
 /// Converts boxed parameters of filters for the wire and for archives.
 enum BoxedFilterInputs {
+  /// Returns the attributes of a filter's object: the defaults of its type, and the inputs that were
+  /// set.
+  static func attributes(
+    of type: FilterType?, _ inputs: [String: Any], isEnabled: Bool,
+    keeping images: inout [ImageHandle]
+  ) -> [String: PropertyValue] {
+    let parameters = type?.parameters ?? [:]
+    var attributes = parameters
+    for (key, input) in inputs {
+      if let value = value(input, like: parameters[key], keeping: &images) {
+        attributes[key] = value
+      }
+    }
+    attributes["enabled"] = .bool(isEnabled)
+    return attributes
+  }
+
   /// Returns the value of a parameter, with a type that follows from the object; nil for an object
   /// that cannot be sent.
-  static func value(
+  private static func value(
     _ boxed: Any, like example: PropertyValue?, keeping images: inout [ImageHandle]
   ) -> PropertyValue? {
     let boxed = (boxed as? CIVector)?.numbers ?? boxed
@@ -51,14 +68,9 @@ extension CAFilter: NamedObject, ObjectValueConvertible {
   final var keyPathName: String? { name }
 
   final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
-    let parameters = FilterType.all[type] ?? [:]
-    var attributes: [String: PropertyValue] = parameters
-    for (key, input) in setInputs {
-      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
-        attributes[key] = value
-      }
-    }
-    attributes["enabled"] = .bool(isEnabled)
-    return ObjectValue(name: name ?? "", kind: type, attributes: attributes)
+    ObjectValue(
+      name: name ?? "", kind: type,
+      attributes: BoxedFilterInputs.attributes(
+        of: FilterType.named(type), setInputs, isEnabled: isEnabled, keeping: &images))
   }
 }

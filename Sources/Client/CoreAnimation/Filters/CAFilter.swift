@@ -30,10 +30,10 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Returns the types that have an effect.
-  open class func filterTypes() -> [String] { FilterType.all.keys.sorted() }
+  open class func filterTypes() -> [String] { FilterType.names }
 
   /// The names of the parameters.
-  open var inputKeys: [String] { (FilterType.all[type] ?? [:]).keys.sorted() }
+  open var inputKeys: [String] { (FilterType.named(type)?.parameters ?? [:]).keys.sorted() }
   /// The names of the results.
   open var outputKeys: [String] { ["outputImage"] }
   /// Resets all parameters to their defaults.
@@ -55,7 +55,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     case "type": type
     case "name": name
     case "enabled", "isEnabled": NSNumber(value: isEnabled)
-    default: inputs[key] ?? FilterType.all[type]?[key].flatMap(Boxed.value)
+    default: inputs[key] ?? FilterType.named(type)?.parameters[key].flatMap(Boxed.value)
     }
   }
   /// Sets `name`, `enabled` or a parameter; nil restores a parameter's default. `type` does not

@@ -5,12 +5,9 @@ import Quartz2D
 /// An effect by its name in Core Image, for the `filters` of layers.
 ///
 /// There is no Core Image here: a filter neither takes nor makes an image. The known effects are
-/// `CIGaussianBlur`, `CIColorMatrix`, `CISepiaTone`, `CIColorInvert`, `CIHueAdjust`,
-/// `CIColorControls`, `CIPixellate` and `CIVignette`, and the blend modes and operators for
-/// `compositingFilter`, such as `CIMultiplyBlendMode` and `CISourceInCompositing`.
-///
-/// The parameters of `CIColorMatrix`, `CISepiaTone` and `CIColorControls` travel as one matrix, so
-/// they do not animate one by one.
+/// colours and blurs, such as `CIColorControls` and `CIGaussianBlur`, and the blend modes and
+/// operators for `compositingFilter`, such as `CIMultiplyBlendMode` and `CISourceInCompositing`;
+/// `filterNames(inCategory:)` lists them.
 open class CIFilter: NSObject, NSCopying, NSSecureCoding {
   /// The filter's name in key paths; the effect's name by default.
   open var name: String
@@ -18,7 +15,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
   open var isEnabled = true
   /// The Core Image name that the filter was made with.
   private let effectName: String
-  private let effect: ImageEffect
+  private let effect: FilterType
   private var inputs: [String: Any] = [:]
 
   /// Creates a filter with the defaults of its parameters; nil for an unknown effect.
@@ -26,7 +23,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 
   /// Creates a filter and sets parameters; nil for an unknown effect.
   public required init?(name: String, parameters: [String: Any]?) {
-    guard let effect = ImageEffect.named(name) else { return nil }
+    guard let effect = FilterType.effect(name) else { return nil }
     self.name = name
     effectName = name
     self.effect = effect
@@ -42,7 +39,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
   open func setDefaults() { inputs = [:] }
 
   /// Returns the names of all known effects, for any category.
-  open class func filterNames(inCategory category: String?) -> [String] { ImageEffect.names }
+  open class func filterNames(inCategory category: String?) -> [String] { FilterType.effectNames }
 
   // MARK: Key-value coding
 
@@ -97,7 +94,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
   /// Unarchives a filter; nil for an archive without a known effect.
   public required init?(coder: NSCoder) {
     let archived = coder.storedText(forKey: "effect")
-    guard let archived, let effect = ImageEffect.named(archived) else { return nil }
+    guard let archived, let effect = FilterType.effect(archived) else { return nil }
     effectName = archived
     self.effect = effect
     name = coder.storedText(forKey: "name") ?? archived
@@ -111,14 +108,9 @@ extension CIFilter: NamedObject, ObjectValueConvertible {
   final var keyPathName: String? { name }
 
   final func objectValue(keeping images: inout [ImageHandle]) -> ObjectValue {
-    var parameters = effect.parameters
-    for (key, input) in inputs {
-      if let value = BoxedFilterInputs.value(input, like: parameters[key], keeping: &images) {
-        parameters[key] = value
-      }
-    }
-    var attributes = effect.attributes(parameters)
-    attributes["enabled"] = .bool(isEnabled)
-    return ObjectValue(name: name, kind: effect.type, attributes: attributes)
+    ObjectValue(
+      name: name, kind: effect.name,
+      attributes: BoxedFilterInputs.attributes(
+        of: effect, inputs, isEnabled: isEnabled, keeping: &images))
   }
 }

@@ -1,45 +1,36 @@
 import GraphicsValues
 
-/// The types of filters, with the parameters of each and their defaults.
-enum FilterType {
+/// A type of filters, or a blend mode, with its inputs. The generated extension lists all.
+struct FilterType {
   typealias Parameters = [String: PropertyValue]
 
-  /// Four rows of four factors and a constant, for red, green, blue and alpha of the result.
-  static let identityMatrix: [Double] = [
-    1, 0, 0, 0, 0,
-    0, 1, 0, 0, 0,
-    0, 0, 1, 0, 0,
-    0, 0, 0, 1, 0,
-  ]
+  /// The kind of a filter's object on the wire.
+  let name: String
+  /// Core Image's name; nil without one.
+  let effectName: String?
+  /// The inputs that have a default, by name.
+  let parameters: Parameters
 
-  static let all: [String: Parameters] = {
-    var types: [String: Parameters] = [
-      "gaussianBlur": ["inputRadius": .scalar(10)],
-      "colorMatrix": ["inputColorMatrix": .scalars(identityMatrix)],
-      "colorMonochrome": [
-        "inputColor": .color(ColorValue(red: 0.6, green: 0.45, blue: 0.3, alpha: 1)),
-        "inputAmount": .scalar(1),
-      ],
-      "colorHueRotate": ["inputAngle": .scalar(0)],
-      "colorSaturate": ["inputAmount": .scalar(1)],
-      "multiplyColor": [
-        "inputColor": .color(ColorValue(red: 1, green: 1, blue: 1, alpha: 1))
-      ],
-      "pixellate": ["inputScale": .scalar(8)],
-      "vignette": ["inputIntensity": .scalar(0), "inputRadius": .scalar(1)],
-      "pageCurl": ["inputTime": .scalar(0), "inputAngle": .scalar(0)],
-    ]
-    for name in plain { types[name] = [:] }
-    return types
-  }()
+  init(_ name: String, effect: String? = nil, _ parameters: Parameters = [:]) {
+    self.name = name
+    effectName = effect
+    self.parameters = parameters
+  }
 
-  /// Types without parameters, such as blend modes and Porter-Duff operators.
-  private static let plain = [
-    "colorInvert", "lanczos",
-    "normalBlendMode", "multiplyBlendMode", "screenBlendMode", "overlayBlendMode",
-    "darkenBlendMode", "lightenBlendMode", "colorDodgeBlendMode", "colorBurnBlendMode",
-    "softLightBlendMode", "hardLightBlendMode", "differenceBlendMode", "exclusionBlendMode",
-    "clear", "copy", "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn",
-    "destOut", "destAtop", "xor", "plusD", "plusL", "multiply",
-  ]
+  /// Returns the type of a `CAFilter`; nil for an unknown name.
+  static func named(_ name: String) -> FilterType? { byName[name] }
+
+  /// Returns the type with a name in Core Image; nil for an unknown name.
+  static func effect(_ name: String) -> FilterType? { byEffectName[name] }
+
+  /// The names for `CAFilter`, without those that only Core Image has.
+  static var names: [String] { all.filter { $0.name != $0.effectName }.map(\.name).sorted() }
+
+  /// The names for `CIFilter`.
+  static var effectNames: [String] { byEffectName.keys.sorted() }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  private static let byEffectName = Dictionary(
+    uniqueKeysWithValues: all.compactMap { type in type.effectName.map { ($0, type) } })
 }

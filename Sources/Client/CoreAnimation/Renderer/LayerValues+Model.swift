@@ -1,3 +1,4 @@
+import DrawList
 import GraphicsValues
 
 // The values of a layer that `render(in:)` draws (§13.4, §17.4, §17.5).
@@ -38,7 +39,7 @@ extension LayerValues {
     guard case .objects(let filters) = self[.compositingFilter], let filter = filters.first else {
       return false
     }
-    return filter.kind == "luminosityBlendMode" || filter.kind == "CILuminosityBlendMode"
+    return BlendMode(filter: filter.kind) == .luminosity
   }
 
   /// Puts the layer into its own space: its surroundings have no effect.

@@ -7,44 +7,9 @@
 #pragma once
 
 #include "CSpanKernels.h"
+#include "EffectLists.h"
 
 #pragma clang assume_nonnull begin
-
-/// The blend modes, in the order of `BlendMode` in Sources/Renderers/DrawList.
-enum effect_blend_mode {
-  effect_blend_clear,
-  effect_blend_copy,
-  effect_blend_source_over,
-  effect_blend_source_in,
-  effect_blend_source_out,
-  effect_blend_source_atop,
-  effect_blend_dest_over,
-  effect_blend_dest_in,
-  effect_blend_dest_out,
-  effect_blend_dest_atop,
-  effect_blend_xor,
-  effect_blend_plus_darker,
-  effect_blend_plus_lighter,
-  effect_blend_modulate,
-  effect_blend_multiply,
-  effect_blend_screen,
-  effect_blend_overlay,
-  effect_blend_darken,
-  effect_blend_lighten,
-  effect_blend_color_dodge,
-  effect_blend_color_burn,
-  effect_blend_soft_light,
-  effect_blend_hard_light,
-  effect_blend_difference,
-  effect_blend_exclusion,
-  effect_blend_linear_dodge,
-  effect_blend_linear_burn,
-  effect_blend_hue,
-  effect_blend_saturation,
-  effect_blend_color,
-  effect_blend_luminosity,
-  effect_blend_count,
-};
 
 /// A linear piece of a gradient: channel c at t is `start[c] + slope[c] × (t − at)`, in 0…255, blue first.
 struct gradient_segment {
@@ -96,9 +61,11 @@ struct effect_kernels {
 
   /// Applies four rows of four factors and a constant to straight red, green, blue and alpha, 0…1.
   void (*color_matrix)(uint32_t *d, ptrdiff_t n, const float *matrix);
-  /// Multiplies colours by 1 − intensity·min(1, p² + q²); pixel 0 of the row is x.
-  void (*vignette)(
-    uint32_t *d, ptrdiff_t x, ptrdiff_t n, const struct plane_row *row, float intensity);
+  /// Changes each pixel by a function of its colour, of its place (p, q) and of eight numbers; pixel 0 of the
+  /// row is x.
+  void (*pixels)(
+    enum effect_pixels function, uint32_t *d, ptrdiff_t x, ptrdiff_t n,
+    const struct plane_row *row, const float *numbers);
 
   /// d = s × tint in each channel.
   void (*tint)(uint32_t *d, const uint32_t *source, ptrdiff_t n, uint32_t tint);

@@ -57,18 +57,14 @@ package struct FilterChain {
     Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
   }
 
-  /// Returns the map from device space to a space in which the vignette's light ends at distance one from
-  /// the origin.
-  package func vignetteSpace(_ radius: Double, _ center: Point?) -> AffineMatrix? {
-    let center = center ?? middle
+  /// Returns the map from device space to the coordinates of a filter's function.
+  package func space(of filter: PixelFilter) -> AffineMatrix? {
+    let center = filter.center ?? middle
     let diagonal =
       (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
-    // A vignette without extent is dark everywhere.
-    let unit = max(diagonal * radius, 1e-3)
+    // Without extent, all pixels but the centre are far away.
+    let unit = max(diagonal * filter.radius, 1e-3)
     let space = AffineMatrix(a: unit, b: 0, c: 0, d: unit, tx: center.x, ty: center.y)
     return space.concatenating(layerToDevice).inverse
   }
-
-  /// Clamps the intensity of a vignette to the kernels' range.
-  package static func held(_ intensity: Double) -> Float { Float(min(max(intensity, -1e6), 1e6)) }
 }

@@ -19,8 +19,7 @@ extension FilterChain {
         GaussianBlur(
           effects: effects, sigmaX: radius * scale.x, sigmaY: radius * scale.y, edges: edges
         ).blur(surface, into: surface, scratch: scratch)
-      case .vignette(let radius, let intensity, let center):
-        vignette(radius, intensity, center, on: surface, effects)
+      case .pixels(let filter): apply(filter, to: surface, effects)
       case .pixellate(let size, let center):
         pixellation(size, center)?.apply(to: surface)
       }
@@ -41,17 +40,19 @@ extension FilterChain {
     }
   }
 
-  private func vignette(
-    _ radius: Double, _ intensity: Double, _ center: Point?, on surface: Surface,
-    _ effects: effect_kernels
-  ) {
-    guard let inward = vignetteSpace(radius, center) else { return }
-    let light = Self.held(intensity)
-    forEachRow(surface) { pixels, y in
-      let start = inward.apply(Point(x: 0.5, y: Double(y) + 0.5))
-      var row = plane_row(
-        p: start.x, q: start.y, w: 1, p_step: inward.a, q_step: inward.b, w_step: 0)
-      effects.vignette(pixels, Int(surface.area.minX), surface.area.width, &row, light)
+  private func apply(_ filter: PixelFilter, to surface: Surface, _ effects: effect_kernels) {
+    guard let inward = space(of: filter) else { return }
+    let function = effect_pixels(UInt32(filter.function.rawValue))
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 8) { room in
+      guard let numbers = room.baseAddress else { return }
+      for i in 0..<8 { numbers[i] = filter.numbers[i] }
+      forEachRow(surface) { pixels, y in
+        let start = inward.apply(Point(x: 0.5, y: Double(y) + 0.5))
+        var row = plane_row(
+          p: start.x, q: start.y, w: 1, p_step: inward.a, q_step: inward.b, w_step: 0)
+        effects.pixels(
+          function, pixels, Int(surface.area.minX), surface.area.width, &row, numbers)
+      }
     }
   }
 

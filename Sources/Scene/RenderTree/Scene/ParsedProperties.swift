@@ -52,6 +52,6 @@ struct ParsedProperties: Sendable {
 
   private static func operations(_ value: PropertyValue?) -> [FilterOperation] {
     guard case .objects(let filters)? = value else { return [] }
-    return filters.flatMap { FilterOperation.operations(of: $0) ?? [] }
+    return filters.compactMap { FilterOperation($0) }
   }
 }
