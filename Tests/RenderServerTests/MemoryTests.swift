@@ -185,6 +185,34 @@ import WireTransport
     try expectEqual(client.takeError()?.code, .limitExceeded)
   }
 
+  @Test func `values decoded from a waiting commit count until a frame has applied it`() throws {
+    let server = ServerFixture()
+    let client = try server.greetedClient()
+    func waiting() -> Int { server.core.memory(of: client.session).waiting }
+    let before = waiting()
+    client.commit { $0.createLayer(1) }
+    let short = waiting() - before
+    client.commit {
+      for id in 1...100 as ClosedRange<UInt32> {
+        $0.addAnimation(
+          id, to: 1, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 1))
+      }
+    }
+    // Each animation is here as bytes of the commit and decoded, at 100 bytes or more.
+    let animated = waiting() - before - short
+    expectGreater(animated, 2 * 100 * 100)
+    setPath(of: 2, client)
+    let withPath = waiting() - before
+    client.commit {
+      $0.destroyLayer(2)
+      for id in 1...100 as ClosedRange<UInt32> { $0.removeAnimation(id, from: 1) }
+    }
+    // A path of 2000 lines, which no object counts any more.
+    expectGreater(waiting() - before - withPath, 2000 * 16 + 100 * 100)
+    server.frame()
+    expectLess(waiting(), before + 10_000)
+  }
+
   @Test func `a commit that never ends takes memory too`() throws {
     let server = makeServer()
     let client = try server.greetedClient()

@@ -29,7 +29,8 @@ package struct TreeFixture {
       visitCommit(bytes, &images)
       tree.apply(
         bytes, from: client, commitTime: time, images: images.images,
-        transitions: validators[client]?.transitionLayers ?? [])
+        transitions: validators[client]?.transitionLayers ?? [],
+        decoded: validators[client]?.takeDecoded() ?? DecodedValues())
     }
     for context in tree.contexts where context.needsPlacement {
       tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
@@ -66,6 +67,7 @@ package struct TreeFixture {
         return false
       }
       visitCommit(bytes, &images)
+      let decoded = trial.takeDecoded()
       validators[client] = trial
       tree.stagePictures(for: trial.transitionLayers, of: client)
       for number in 0..<parts.pieceCount(.transitions) {
@@ -73,10 +75,11 @@ package struct TreeFixture {
         images.images.removeFirst(
           tree.applyValues(
             pieces.values + pieces.animations, of: bytes, from: client, begins: pieces.begins,
-            images: images.images))
+            images: images.images, decoded: decoded))
         forget(tree.update(at: frame, suspended: [client]).sampling.events)
       }
-      tree.applyRest(parts.others, of: bytes, from: client, commitTime: time)
+      tree.applyRest(
+        parts.others, of: bytes, from: client, commitTime: time, decoded: decoded)
       for context in tree.contexts where context.needsPlacement {
         tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
       }

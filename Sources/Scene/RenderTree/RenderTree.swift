@@ -51,10 +51,11 @@ package struct RenderTree: Sendable {
   /// Applies one validated commit, whole: see `Scene.apply`.
   package mutating func apply(
     _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
-    images: [PixelImage] = [], transitions: [UInt32] = []
+    images: [PixelImage] = [], transitions: [UInt32] = [], decoded: DecodedValues = DecodedValues()
   ) {
     scene.apply(
-      operations, from: client, commitTime: commitTime, images: images, transitions: transitions)
+      operations, from: client, commitTime: commitTime, images: images, transitions: transitions,
+      decoded: decoded)
   }
 
   /// Freezes the pictures from which the transitions of a commit start: see `Scene.stagePictures`.
@@ -65,17 +66,20 @@ package struct RenderTree: Sendable {
   /// Applies pieces of a divided commit to the model: see `Scene.applyValues`.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
-    begins: ArraySlice<Double> = [], images: [PixelImage] = []
+    begins: ArraySlice<Double> = [], images: [PixelImage] = [],
+    decoded: DecodedValues = DecodedValues()
   ) -> Int {
-    scene.applyValues(pieces, of: operations, from: client, begins: begins, images: images)
+    scene.applyValues(
+      pieces, of: operations, from: client, begins: begins, images: images, decoded: decoded)
   }
 
   /// Applies the rest of a divided commit, and shows all of it: see `Scene.applyRest`.
   package mutating func applyRest(
     _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
-    commitTime: Double
+    commitTime: Double, decoded: DecodedValues = DecodedValues()
   ) {
-    scene.applyRest(pieces, of: operations, from: client, commitTime: commitTime)
+    scene.applyRest(
+      pieces, of: operations, from: client, commitTime: commitTime, decoded: decoded)
   }
 
   package mutating func placeContext(client: UInt32, id: UInt32, frame: Rectangle) {

@@ -185,6 +185,7 @@ extension CommitValidator {
       addedAnimationCount += 1
       try checkNumber("new animations", addedAnimationCount, most: limits.animations, context)
       collectCurves(of: description)
+      decoded.keep(description, at: context.offset, byteCount: 8 + size, heap: link.heap)
     } catch {
       throw context.wrap(error, at: 8)
     }
@@ -303,6 +304,7 @@ extension CommitValidator {
     if link.next >= 0 { animationLinks[Int(link.next)].previous = link.previous }
     animationBytes -= link.byteCount
     animationHeap -= link.heap
+    removedHeap += link.heap
     if let curve = link.curve { forget(curve) }
     animations.remove(id)
   }

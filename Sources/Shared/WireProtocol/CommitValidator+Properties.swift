@@ -159,7 +159,9 @@ extension CommitValidator {
     for image in value.images where images.slot(of: image) == nil {
       throw deadImage(image, context)
     }
-    rare.set(layout.key, of: slot, size: decoder.offset, heap: value.heapBytes)
+    let heap = value.heapBytes
+    rare.set(layout.key, of: slot, size: decoder.offset, heap: heap)
+    decoded.keep(value, at: context.offset, byteCount: decoder.offset, heap: heap)
     return decoder.offset
   }
 

@@ -25,6 +25,8 @@ package struct CommitValidator: Sendable {
   var animationBytes = 0
   /// Bytes of memory that the animations will use.
   var animationHeap = 0
+  /// Bytes of memory of the animations that this commit has removed.
+  var removedHeap = 0
   /// Numbers of animations by curve, for curves with a group of tracks of their own.
   var curves: [TimingCurve: Int] = [:]
   var contexts = IDTable()
@@ -46,6 +48,8 @@ package struct CommitValidator: Sendable {
   package internal(set) var transitionLayers: [UInt32] = []
   /// The division of the last commit, if it is long.
   package internal(set) var parts: CommitParts?
+  /// The animations and long values of the last commit.
+  var decoded = DecodedValues()
   /// The begin of the last animation added, in its layer's time; 0 when the animation has its own begin
   /// time.
   var lastBegin = 0.0
@@ -116,6 +120,7 @@ package struct CommitValidator: Sendable {
     parts =
       operations.count > min(undividedBytes, Self.leastDividedBytes)
       ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
+    decoded = DecodedValues()
     let shownBytes = rare.counts.bytes
     self.commitTime = commitTime
     let (layerCount, animationCount) = (layers.count, animations.count)
@@ -124,6 +129,7 @@ package struct CommitValidator: Sendable {
     changeCount = 0
     addedAnimationCount = 0
     rare.replacedBytes = 0
+    removedHeap = 0
     newCurves.removeAll(keepingCapacity: true)
     var context = OperationContext()
     let end = operations.count
@@ -162,6 +168,7 @@ package struct CommitValidator: Sendable {
     if operations.count <= undividedBytes, weight <= undividedBytes * Self.manyAnimations {
       parts = nil
     }
+    decoded.replacedBytes = rare.replacedBytes + removedHeap
     parts?.noteReplaced(min(rare.replacedBytes, shownBytes))
     if parts?.createsAfterDestroying == true, layerCount + createdLayerCount > limits.layers {
       parts?.noteCrowding()
@@ -194,6 +201,12 @@ package struct CommitValidator: Sendable {
   package mutating func takeParts() -> CommitParts? {
     defer { parts = nil }
     return parts
+  }
+
+  /// Removes and returns the animations and long values of the last commit.
+  package mutating func takeDecoded() -> DecodedValues {
+    defer { decoded = DecodedValues() }
+    return decoded
   }
 
   /// Removes and returns the limits whose use has reached four fifths since the last call, each once.

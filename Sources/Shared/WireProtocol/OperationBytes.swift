@@ -83,11 +83,18 @@ public import GraphicsValues
     PropertyBytes(layout, at: start + 8).visit(target, &visitor)
   }
 
-  /// Reads a property's value with a size of its own, passes it to the visitor, and returns the payload's
-  /// size; nil when it cannot be read.
+  /// Passes a property's value with a size of its own to the visitor, and returns the payload's size; nil
+  /// when it cannot be read.
+  ///
+  /// - Parameter offset: Offset of the operation in the commit, for `decoded`.
   @usableFromInline func visitLongProperty(
-    _ layout: PropertyLayout, _ visitor: inout some CommitVisitor
+    _ layout: PropertyLayout, at offset: Int, _ decoded: inout DecodedReader,
+    _ visitor: inout some CommitVisitor
   ) -> Int? {
+    if let kept = decoded.longValue(at: offset), kept.byteCount <= available {
+      visitor.setLongValue(layout.key, of: target, to: kept.value)
+      return kept.byteCount
+    }
     var decoder = MessageDecoder(bytes(0, available))
     guard let value = try? decoder.value(of: layout.type, limits: .unlimited) else { return nil }
     visitor.setLongValue(layout.key, of: target, to: value)

@@ -1,22 +1,35 @@
 import AnimationEvaluation
 public import GraphicsValues
 
-/// Calls the visitor for each operation, in order.
+/// Calls the visitor for each operation, in order, and decodes all values.
+@inlinable package func visitCommit(
+  _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
+) {
+  var decoded = DecodedReader()
+  visitCommit(operations, 0..<operations.count, &decoded, &visitor)
+}
+
+/// Calls the visitor for each operation of a part of a commit, in order.
 ///
 /// The bytes must have passed `CommitValidator.validate(_:commitTime:descriptorCount:)`; for other bytes,
 /// visits the operations before the first unreadable one. Never reads outside the bytes.
 ///
 /// Cost: one bounds check and one jump per operation, or run of `setProperties` operations; allocates only
-/// for texts, lists and animations.
+/// for texts, lists and animations that are not in `decoded`.
+///
+/// - Parameters:
+///   - piece: Byte range of whole operations, behind all pieces for which the reader was used before.
+///   - decoded: Values of the commit that are decoded already; others are decoded here.
 @inlinable package func visitCommit(
-  _ operations: UnsafeRawBufferPointer, _ visitor: inout some CommitVisitor
+  _ operations: UnsafeRawBufferPointer, _ piece: Range<Int>, _ decoded: inout DecodedReader,
+  _ visitor: inout some CommitVisitor
 ) {
   guard let base = operations.baseAddress else { return }
-  let end = operations.count
+  let end = min(piece.upperBound, operations.count)
   let layouts = PropertyLayouts.all
   // Consecutive layers usually change in the same way, so the last sum is right most of the time.
   var known = (first: UInt16.max, keys: 0 as UInt64, byteCount: 0)
-  var offset = 0
+  var offset = max(piece.lowerBound, 0)
   while end - offset >= 8 {
     // SAFETY: 8 bytes exist; each case below checks its payload against `end` before it reads.
     let op = OperationBytes(base + offset, available: end - offset - 8)
@@ -29,7 +42,9 @@ public import GraphicsValues
         guard op.available >= size else { return }
         op.visitProperty(layout, &visitor)
       } else {
-        guard let count = op.visitLongProperty(layout, &visitor) else { return }
+        guard let count = op.visitLongProperty(layout, at: offset, &decoded, &visitor) else {
+          return
+        }
         size = count
       }
     case .setProperties?:
@@ -80,7 +95,7 @@ public import GraphicsValues
       visitor.setContextFrame(op.target, to: op.rect(0))
     case .setSublayers?, .addAnimation?, .defineImage?, .createContext?, .setContextTitle?,
       .setHostingToken?:
-      guard let count = visitLongOperation(op, &visitor) else { return }
+      guard let count = visitLongOperation(op, at: offset, &decoded, &visitor) else { return }
       size = count
     case nil:
       return
@@ -91,8 +106,11 @@ public import GraphicsValues
 
 /// Visits the operations with lists, texts and nested values. Returns the payload's size, or nil when it
 /// cannot be read.
+///
+/// - Parameter offset: Offset of the operation in the commit, for `decoded`.
 @usableFromInline package func visitLongOperation(
-  _ op: OperationBytes, _ visitor: inout some CommitVisitor
+  _ op: OperationBytes, at offset: Int, _ decoded: inout DecodedReader,
+  _ visitor: inout some CommitVisitor
 ) -> Int? {
   switch OperationCode(rawValue: op.code) {
   case .setSublayers?:
@@ -106,7 +124,8 @@ public import GraphicsValues
     guard op.available >= 8 else { return nil }
     let count = Int(op.u32(4))
     guard op.available - 8 >= count,
-      let description = try? AnimationDescription(decoding: op.bytes(8, count))
+      let description = decoded.animation(at: offset)?.value
+        ?? (try? AnimationDescription(decoding: op.bytes(8, count)))
     else { return nil }
     visitor.addAnimation(op.u32(0), to: op.target, description)
     return 8 + count

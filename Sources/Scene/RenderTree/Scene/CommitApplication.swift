@@ -1,7 +1,7 @@
 import AnimationEvaluation
 package import DrawList
 import GraphicsValues
-import WireProtocol
+package import WireProtocol
 
 extension Scene {
   /// Applies one validated commit, whole.
@@ -11,9 +11,10 @@ extension Scene {
   ///   - commitTime: media time that replaces an animation's `beginTime` of 0 (§4.5).
   ///   - images: the images that the commit defines, in the order of its `defineImage` operations.
   ///   - transitions: the layers to which it adds transitions (`CommitValidator.transitionLayers`).
+  ///   - decoded: the values that the validator decoded (`CommitValidator.takeDecoded`).
   package mutating func apply(
     _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
-    images: [PixelImage] = [], transitions: [UInt32] = []
+    images: [PixelImage] = [], transitions: [UInt32] = [], decoded: DecodedValues = DecodedValues()
   ) {
     guard let table = clients.removeValue(forKey: client) else { return }
     // Before anything changes; layers that the commit creates have no old look.
@@ -25,7 +26,8 @@ extension Scene {
       drafts: drafts)
     // The visitor is the only owner, so that columns are changed in place, not copied.
     self = Scene()
-    visitCommit(operations, &visitor)
+    var reader = DecodedReader(decoded)
+    visitCommit(operations, 0..<operations.count, &reader, &visitor)
     visitor.scene.closeLists()
     visitor.scene.dropRemovedAnimations()
     self = visitor.scene

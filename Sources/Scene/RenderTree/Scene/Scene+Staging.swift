@@ -1,6 +1,6 @@
 package import DrawList
 import GraphicsValues
-import WireProtocol
+package import WireProtocol
 
 // Divided commits: too long for one frame. Their client is suspended in `Scene.sample` from the first piece
 // until the last: only the model changes.
@@ -36,17 +36,18 @@ extension Scene {
   ///   - operations: the bytes of the whole commit.
   ///   - begins: begin times of the pieces' animations that have none of their own, in the time of their layers.
   ///   - images: the images of the commit that are not used yet, in the order of their operations.
+  ///   - decoded: the values of the whole commit that the validator decoded.
   /// - Returns: the number of images used.
   package mutating func applyValues(
     _ pieces: ArraySlice<Range<Int>>, of operations: UnsafeRawBufferPointer, from client: UInt32,
-    begins: ArraySlice<Double> = [], images: [PixelImage] = []
+    begins: ArraySlice<Double> = [], images: [PixelImage] = [],
+    decoded: DecodedValues = DecodedValues()
   ) -> Int {
     var taken = 0
+    var reader = DecodedReader(decoded, from: pieces.first?.lowerBound ?? 0)
     change(client, begins: begins, images: images[...]) { visitor in
       visitor.scene.isStaging = true
-      for piece in pieces {
-        visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
-      }
+      for piece in pieces { visitCommit(operations, piece, &reader, &visitor) }
       visitor.scene.isStaging = false
       visitor.scene.finishPiece(of: client)
       taken = images.count - visitor.images.count
@@ -59,15 +60,15 @@ extension Scene {
   /// - Parameters:
   ///   - pieces: byte ranges of the operations on the tree, on contexts, and on animations not yet applied.
   ///   - operations: the bytes of the whole commit.
+  ///   - decoded: the values of the whole commit that the validator decoded.
   package mutating func applyRest(
     _ pieces: [Range<Int>], of operations: UnsafeRawBufferPointer, from client: UInt32,
-    commitTime: Double
+    commitTime: Double, decoded: DecodedValues = DecodedValues()
   ) {
+    var reader = DecodedReader(decoded, from: pieces.first?.lowerBound ?? 0)
     change(client, commitTime: commitTime) { visitor in
       visitor.scene.unstage(client)
-      for piece in pieces {
-        visitCommit(UnsafeRawBufferPointer(rebasing: operations[piece]), &visitor)
-      }
+      for piece in pieces { visitCommit(operations, piece, &reader, &visitor) }
       visitor.scene.closeLists()
       visitor.scene.dropRemovedAnimations()
     }

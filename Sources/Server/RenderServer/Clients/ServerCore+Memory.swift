@@ -7,11 +7,16 @@ extension Session {
   fileprivate var waitingBytes: Int {
     var bytes = assembler.grownBytes + (staging?.heldBytes ?? 0) + (preparation?.byteCount ?? 0)
     bytes += outbox.capacity
+    // Decoded values count among the objects, unless a waiting commit replaces or removes them.
+    var (content, replaced) = (0, 0)
     for commit in queue {
-      bytes += commit.payload.heldBytes + (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
+      bytes += commit.payload.heldBytes + commit.decoded.tableBytes
+      bytes += (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
       bytes += commit.parts?.doubledBytes ?? 0
+      content += commit.decoded.contentBytes
+      replaced += commit.decoded.replacedBytes
     }
-    return bytes
+    return bytes + min(content, replaced)
   }
 }
 

@@ -22,11 +22,16 @@ struct QueuedCommit: Sendable {
   let siblingSteps: Int
   /// How the commit can be divided; nil if it is short.
   let parts: CommitParts?
+  /// Its animations and long values, decoded when the commit was checked.
+  let decoded: DecodedValues
   /// Number of pieces that frames have applied, and their weight.
   var begunPieces = 0
   var begunBytes = 0
   /// Memory of the pictures, in bytes.
   let pictures: PictureBytes
+
+  /// Heap bytes of the operations and of the values decoded from them, most of which stay in the tree.
+  var receivedBytes: Int { payload.heldBytes + decoded.heapBytes }
 
   /// Weight of a sibling step, in bytes of a commit.
   private static let bytesPerSiblingStep = 4

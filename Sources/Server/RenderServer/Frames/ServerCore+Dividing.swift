@@ -43,10 +43,12 @@ extension ServerCore {
       let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
       let pieces = parts.pieces(pieces)
       let taken = tree.applyValues(
-        pieces.values, of: operations, from: session.slot, images: commit.images)
+        pieces.values, of: operations, from: session.slot, images: commit.images,
+        decoded: commit.decoded)
       if !pieces.animations.isEmpty {
         _ = tree.applyValues(
-          pieces.animations, of: operations, from: session.slot, begins: pieces.begins)
+          pieces.animations, of: operations, from: session.slot, begins: pieces.begins,
+          decoded: commit.decoded)
       }
       return taken
     }
@@ -60,7 +62,7 @@ extension ServerCore {
     commit.payload.withUnsafeBytes { payload in
       tree.applyRest(
         parts.rest(division), of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
-        from: session.slot, commitTime: commit.commitTime)
+        from: session.slot, commitTime: commit.commitTime, decoded: commit.decoded)
     }
   }
 

@@ -74,7 +74,8 @@ extension ServerCore {
       commit.payload.withUnsafeBytes { payload in
         tree.apply(
           UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
-          commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions)
+          commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions,
+          decoded: commit.decoded)
       }
     }
     // Pictures of transitions take more memory than the commit.

@@ -48,6 +48,8 @@ final class CommitPreparation: @unchecked Sendable {
   private(set) var siblingSteps = 0
   /// How the commit can be divided; nil if it is short.
   private(set) var parts: CommitParts?
+  /// The animations and long values, decoded while the commit was checked.
+  private(set) var decoded = DecodedValues()
   private var curves: [TimingCurve] = []
   /// Fetches the pictures; nil before the first and after the last part of the step `fetch`.
   private var reader: ImageReader?
@@ -71,11 +73,12 @@ final class CommitPreparation: @unchecked Sendable {
     self.keepsContents = keepsContents
   }
 
-  /// Memory during the preparation, in bytes. The contents of a descriptor are released before the next
-  /// one is read, unless they are recorded.
+  /// Memory during the preparation, in bytes. Decoded values that stay count among the objects. The contents
+  /// of a descriptor are released before the next one is read, unless they are recorded.
   var heldBytes: Int {
-    payload.heldBytes + (parts?.heapBytes ?? 0) + (parts?.doubledBytes ?? 0) + pictures.pixels
-      + (keepsContents ? pictures.described : pictures.largestDescribed)
+    payload.heldBytes + decoded.tableBytes + min(decoded.contentBytes, decoded.replacedBytes)
+      + (parts?.heapBytes ?? 0) + (parts?.doubledBytes ?? 0)
+      + pictures.pixels + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 
   /// Asks the running step to stop early. Thread-safe.
@@ -123,9 +126,11 @@ final class CommitPreparation: @unchecked Sendable {
       siblingSteps = validator?.siblingSteps ?? 0
       curves = validator?.newCurves ?? []
       parts = validator?.takeParts()
+      decoded = validator?.takeDecoded() ?? decoded
       nextStep = curves.isEmpty ? nil : .prepareCurves
       guard validator?.hasImages == true else { return }
-      visitCommit(operations, &pictures)
+      var reader = DecodedReader(decoded)
+      visitCommit(operations, 0..<operations.count, &reader, &pictures)
       nextStep = .fetch
     }
   }
@@ -143,7 +148,8 @@ final class CommitPreparation: @unchecked Sendable {
 
   private func makeReader() -> ImageReader {
     payload.withUnsafeBytes {
-      ImageReader($0, descriptors: descriptors, keepsContents: keepsContents)
+      ImageReader(
+        $0, decoded: decoded, descriptors: descriptors, keepsContents: keepsContents)
     }
   }
 

@@ -52,14 +52,19 @@ struct ImageReader {
 
   /// - Parameters:
   ///   - payload: the commit's payload.
+  ///   - decoded: the values that were decoded when the commit was checked.
   ///   - keepsContents: whether to keep the descriptors' contents in `contents`.
   init(
-    _ payload: UnsafeRawBufferPointer, descriptors: [OwnedDescriptorBox], keepsContents: Bool
+    _ payload: UnsafeRawBufferPointer, decoded: DecodedValues,
+    descriptors: [OwnedDescriptorBox], keepsContents: Bool
   ) {
     self.descriptors = descriptors
     self.keepsContents = keepsContents
     var list = DefinedImages(payload: payload)
-    if let commit = try? splitCommit(payload) { visitCommit(commit.operations, &list) }
+    if let commit = try? splitCommit(payload) {
+      var reader = DecodedReader(decoded)
+      visitCommit(commit.operations, 0..<commit.operations.count, &reader, &list)
+    }
     waiting = list.images[...]
     waitingBytes = list.images.reduce(0) { $0 + $1.byteCount }
   }

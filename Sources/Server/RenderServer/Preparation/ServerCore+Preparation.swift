@@ -70,7 +70,7 @@ extension ServerCore {
 
   /// Discards a session's first commits, which frames have applied.
   func discard(first count: Int, of session: Session) {
-    let long = session.queue.prefix(count).filter { $0.payload.heldBytes > Self.freedInlineBytes }
+    let long = session.queue.prefix(count).filter { $0.receivedBytes > Self.freedInlineBytes }
     session.queue.removeFirst(count)
     if !long.isEmpty { preparationThread?.discard(consume long) }
   }
@@ -133,6 +133,6 @@ extension QueuedCommit {
       payload: preparation.payload, images: preparation.images,
       transitions: preparation.transitions, arrival: preparation.arrival,
       animationCount: preparation.animationCount, siblingSteps: preparation.siblingSteps,
-      parts: preparation.parts, pictures: preparation.pictures)
+      parts: preparation.parts, decoded: preparation.decoded, pictures: preparation.pictures)
   }
 }
