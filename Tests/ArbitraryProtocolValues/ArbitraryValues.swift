@@ -81,40 +81,13 @@ package struct ArbitraryValues: Sendable {
 // MARK: Values
 
 extension ArbitraryValues {
-  package mutating func point() -> Point { Point(x: f64(), y: f64()) }
-  package mutating func size() -> Size { Size(width: f64(), height: f64()) }
-  package mutating func rect() -> Rectangle {
-    Rectangle(x: f64(), y: f64(), width: f64(), height: f64())
-  }
-  package mutating func color() -> ColorValue {
-    ColorValue(red: f32(), green: f32(), blue: f32(), alpha: f32())
-  }
-  package mutating func matrix() -> Matrix4 {
-    func row(_ values: inout ArbitraryValues) -> SIMD4<Double> {
-      SIMD4(values.f64(), values.f64(), values.f64(), values.f64())
-    }
-    return Matrix4(row(&self), row(&self), row(&self), row(&self))
+  /// A number that is at most `maximum`.
+  mutating func bits(upTo maximum: UInt32) -> UInt32 {
+    maximum == .max ? u32() : UInt32(below(Int(maximum) + 1))
   }
 
-  /// A value of a type; nil for images when there are none.
-  mutating func value(of type: PropertyType, maximumBits: UInt32) -> PropertyValue? {
-    switch type {
-    case .bool: .bool(bool())
-    case .scalar: .scalar(f64())
-    case .point: .point(point())
-    case .size: .size(size())
-    case .rect: .rect(rect())
-    case .color: .color(color())
-    case .matrix: .matrix(matrix())
-    case .image: world.images.isEmpty ? nil : .image(element(world.images))
-    case .bits: .bits(maximumBits == .max ? u32() : UInt32(below(Int(maximumBits) + 1)))
-    case .text: .text(text())
-    case .path: .path(path())
-    case .scalars: .scalars((0..<below(5)).map { _ in f64() })
-    case .colors: .colors((0..<below(5)).map { _ in color() })
-    case .objects: .objects((0..<below(3)).map { _ in object(depth: 1) })
-    }
-  }
+  /// An image of the commits so far; nil when there are none.
+  mutating func image() -> ImageNumber? { world.images.isEmpty ? nil : element(world.images) }
 
   mutating func object(depth: Int) -> ObjectValue {
     var object = ObjectValue(name: text(), kind: text())

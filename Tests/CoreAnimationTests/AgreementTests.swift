@@ -171,15 +171,7 @@ extension CoreAnimationTests {
     }
 
     private func numbers(_ value: PropertyValue, ofSinglePrecision isSingle: Bool) -> [Double] {
-      switch value {
-      case .scalar(let v): [isSingle ? Double(Float(v)) : v]
-      case .point(let p): [p.x, p.y]
-      case .size(let s): [s.width, s.height]
-      case .rect(let r): [r.x, r.y, r.width, r.height]
-      case .matrix(let m): [m.r0, m.r1, m.r2, m.r3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
-      case .color(let c): [c.red, c.green, c.blue, c.alpha].map { Double($0) }
-      default: []
-      }
+      value.numbers.map { isSingle && value.type == .scalar ? Double(Float($0)) : $0 }
     }
   }
 }

@@ -89,7 +89,7 @@ package struct PlainLayers {
 
 // MARK: Commits
 
-extension PlainLayers: CommitVisitor {
+extension PlainLayers: CommitVisitor, PropertyValueVisitor {
   package mutating func createLayer(_ layer: UInt32) { layers[layer] = Layer() }
 
   package mutating func destroyLayer(_ layer: UInt32) {
@@ -100,44 +100,15 @@ extension PlainLayers: CommitVisitor {
     for index in contexts.indices where contexts[index].root == layer { contexts[index].root = nil }
   }
 
-  private mutating func set(_ key: PropertyKey, _ layer: UInt32, _ value: PropertyValue) {
+  package mutating func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+    var value = value
+    // Bounds of negative size are the same rectangle with swapped edges (§2.1).
+    if key == .bounds, case .rect(let bounds) = value { value = .rect(bounds.standardized) }
     layers[layer]?.values[key] = value
   }
-
-  package mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    set(key, layer, .bool(value))
+  package mutating func unset(_ key: PropertyKey, of layer: UInt32) {
+    set(key, of: layer, to: .none)
   }
-  package mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
-    set(key, layer, .scalar(value))
-  }
-  package mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
-    set(key, layer, .point(value))
-  }
-  package mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
-    set(key, layer, .size(value))
-  }
-  package mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    // Bounds of negative size are the same rectangle with swapped edges (§2.1).
-    set(key, layer, .rect(key == .bounds ? value.standardized : value))
-  }
-  package mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
-    set(key, layer, .color(value))
-  }
-  package mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
-    set(key, layer, .matrix(value))
-  }
-  package mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    set(key, layer, .image(value))
-  }
-  package mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    set(key, layer, .bits(value))
-  }
-  package mutating func setLongValue(
-    _ key: PropertyKey, of layer: UInt32, to value: PropertyValue
-  ) {
-    set(key, layer, value)
-  }
-  package mutating func unset(_ key: PropertyKey, of layer: UInt32) { set(key, layer, .none) }
 
   package mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {
     _ = replaceSublayers(Array(sublayers), of: layer)

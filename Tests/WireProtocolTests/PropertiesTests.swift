@@ -128,40 +128,15 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
 }
 
 /// Each layer's final values, for a visitor that does not implement `setProperties`.
-private struct ValueCollector: CommitVisitor {
+private struct ValueCollector: CommitVisitor, PropertyValueVisitor {
   var values: [UInt32: [PropertyKey: PropertyValue]] = [:]
 
-  private mutating func note(_ key: PropertyKey, _ layer: UInt32, _ value: PropertyValue) {
+  mutating func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     values[layer, default: [:]][key] = value
   }
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    note(key, layer, .bool(value))
+  mutating func unset(_ key: PropertyKey, of layer: UInt32) {
+    set(key, of: layer, to: .none)
   }
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
-    note(key, layer, .scalar(value))
-  }
-  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
-    note(key, layer, .point(value))
-  }
-  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
-    note(key, layer, .size(value))
-  }
-  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    note(key, layer, .rect(value))
-  }
-  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
-    note(key, layer, .color(value))
-  }
-  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
-    note(key, layer, .matrix(value))
-  }
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    note(key, layer, .bits(value))
-  }
-  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
-    note(key, layer, value)
-  }
-  mutating func unset(_ key: PropertyKey, of layer: UInt32) { note(key, layer, .none) }
 }
 
 @Suite struct `The validator on properties together` {

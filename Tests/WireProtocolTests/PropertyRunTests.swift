@@ -121,25 +121,10 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
 }
 
 /// Each layer's final values.
-private struct LastValues: CommitVisitor {
+private struct LastValues: CommitVisitor, PropertyValueVisitor {
   var values: [UInt32: [PropertyKey: PropertyValue]] = [:]
 
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    values[layer, default: [:]][key] = .bool(value)
-  }
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
-    values[layer, default: [:]][key] = .scalar(value)
-  }
-  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
-    values[layer, default: [:]][key] = .point(value)
-  }
-  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    values[layer, default: [:]][key] = .rect(value)
-  }
-  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
-    values[layer, default: [:]][key] = .color(value)
-  }
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    values[layer, default: [:]][key] = .bits(value)
+  mutating func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+    values[layer, default: [:]][key] = value
   }
 }

@@ -4,39 +4,12 @@ import GraphicsValues
 import WireProtocol
 
 /// Writes every visited operation into an encoder: a commit that survives gives the same bytes.
-final class ReencodingVisitor: CommitVisitor {
+final class ReencodingVisitor: CommitVisitor, PropertyValueVisitor {
   var encoder = CommitEncoder()
 
   func createLayer(_ layer: UInt32) { encoder.createLayer(layer) }
   func destroyLayer(_ layer: UInt32) { encoder.destroyLayer(layer) }
-  func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    encoder.set(.bool(value), for: key, of: layer)
-  }
-  func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
-    encoder.set(.scalar(value), for: key, of: layer)
-  }
-  func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
-    encoder.set(.point(value), for: key, of: layer)
-  }
-  func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
-    encoder.set(.size(value), for: key, of: layer)
-  }
-  func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    encoder.set(.rect(value), for: key, of: layer)
-  }
-  func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
-    encoder.set(.color(value), for: key, of: layer)
-  }
-  func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
-    encoder.set(.matrix(value), for: key, of: layer)
-  }
-  func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    encoder.set(.image(value), for: key, of: layer)
-  }
-  func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    encoder.set(.bits(value), for: key, of: layer)
-  }
-  func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
+  func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     encoder.set(value, for: key, of: layer)
   }
   func setProperties(_ values: PropertyValues, of layer: UInt32) {

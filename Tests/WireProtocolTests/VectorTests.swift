@@ -342,15 +342,15 @@ extension `Golden vectors` {
 extension PropertyKey {
   /// A value that shows where each number goes.
   fileprivate var sample: PropertyValue {
-    switch type {
+    var number = 0.0
+    let numbers = type.value {
+      number += 1
+      return number
+    }
+    return switch type {
     case .bool: .bool(true)
     case .scalar: .scalar(allowsInfinity ? .infinity : Double(rawValue))
-    case .point: .point(Point(x: 1, y: 2))
-    case .size: .size(Size(width: 1, height: 2))
-    case .rect: .rect(Rectangle(x: 1, y: 2, width: 3, height: 4))
     case .color: .color(ColorValue(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
-    case .matrix:
-      .matrix(Matrix4([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]))
     case .image: .image(1)
     case .bits: .bits(maximumBits)
     case .text: .text("layer")
@@ -370,6 +370,7 @@ extension PropertyKey {
           name: "outer",
           attributes: ["emitterCells": .objects([ObjectValue(attributes: ["spin": .scalar(1)])])]),
       ])
+    default: numbers ?? .none
     }
   }
 }

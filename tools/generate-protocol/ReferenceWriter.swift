@@ -41,6 +41,7 @@ func writeReference(_ schema: Schema) -> String {
     page += errors(operation.errors)
     page += fields(operation.fields, schema)
   }
+  page += types(schema)
   page += "\n## Properties\n\n\(schema.propertiesDoc)\n\n"
   page += "| key | name | type | default | unit, range | absent | animates | meaning |\n"
   page += "|---|---|---|---|---|---|---|---|\n"
@@ -68,6 +69,25 @@ func writeReference(_ schema: Schema) -> String {
     for one in enumeration.cases { page += "| \(one.value) | \(one.name) | \(one.doc) |\n" }
   }
   return page
+}
+
+private func types(_ schema: Schema) -> String {
+  var table = "\n## Types of values\n\n\(schema.typesDoc)\n\n"
+  table += "| number | name | layout | bytes | meaning |\n|---|---|---|---|---|\n"
+  for type in schema.types {
+    let bytes = type.byteCount > 0 ? "\(type.byteCount)" : "8 or more"
+    table += "| \(type.number) | \(type.name) | \(type.parts.map(\.prose).joined(separator: ", ")) "
+    table += "| \(bytes) | \(type.doc) |\n"
+  }
+  return table
+}
+
+extension Schema.Part {
+  fileprivate var prose: String {
+    var words = type == "pad32" ? "u32 zero" : type
+    if !name.isEmpty { words += " \(name)" }
+    return doc.isEmpty ? words : words + " (\(doc))"
+  }
 }
 
 private func errors(_ names: [String]) -> String {

@@ -113,6 +113,8 @@ struct Schema {
   var enumerations: [Enumeration]
   var limitsDoc: String
   var limits: [Limit]
+  var typesDoc: String
+  var types: [ValueType]
   var propertiesDoc: String
   var properties: [Property]
   var filters: Filters
@@ -137,6 +139,7 @@ extension Schema {
     let limitsElement = try root.only("limits")
     limitsDoc = try limitsElement.documentation()
     limits = try limitsElement.elements(forName: "limit").map(Limit.init)
+    (typesDoc, types) = try Self.types(of: root)
     let propertiesElement = try root.only("properties")
     propertiesDoc = try propertiesElement.documentation()
     properties = try propertiesElement.elements(forName: "property").map(Property.init)
@@ -157,6 +160,7 @@ extension Schema {
     }
     try unique(limits.map(\.id), "limit ids")
     try unique(limits.map(\.name), "limit names")
+    try checkTypes()
     try unique(properties.map(\.key), "property keys")
     try unique(properties.map(\.name), "property names")
     try unique(messages.map(\.opcode), "opcodes")

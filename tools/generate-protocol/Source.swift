@@ -15,6 +15,9 @@ struct Source {
   /// The column at which a line begins.
   var column: Int { depth * 2 }
 
+  /// Columns that are left for a line.
+  var room: Int { 100 - column }
+
   mutating func line(_ content: String = "") {
     text += content.isEmpty ? "\n" : String(repeating: "  ", count: depth) + content + "\n"
   }
@@ -29,6 +32,13 @@ struct Source {
     depth += 1
     body(&self)
     depth -= 1
+    line("}")
+  }
+
+  /// A call with a closure behind it, what `body` writes in the closure, and `}`.
+  mutating func closure(_ call: String, _ parameter: String, _ body: (inout Source) -> Void) {
+    line("\(call) { \(parameter) in")
+    indented(body)
     line("}")
   }
 
@@ -49,7 +59,7 @@ struct Source {
   /// A documentation comment, wrapped at 100 columns.
   mutating func doc(_ prose: String) {
     guard !prose.isEmpty else { return }
-    let room = 100 - depth * 2 - 4
+    let room = room - 4
     var current = ""
     for word in prose.split(separator: " ") {
       if !current.isEmpty, current.count + 1 + word.count > room {
@@ -102,4 +112,56 @@ func quoted(_ text: String) -> String { "\"\(text)\"" }
 func with(unit: String, _ prose: String) -> String {
   guard !unit.isEmpty else { return prose }
   return prose.hasSuffix(".") ? "\(prose.dropLast()) (\(unit))." : "\(prose) (\(unit))"
+}
+
+extension Source {
+  /// A case and its result in one line when they fit, else with the result in the next line. Calls are
+  /// broken behind the opening parenthesis and between arguments.
+  mutating func result(_ head: String, _ expression: String) {
+    if head.count + 1 + expression.count <= room {
+      line(head + " " + expression)
+    } else {
+      line(head)
+      indented { $0.expression(expression) }
+    }
+  }
+
+  /// An expression, with its arguments in lines of their own where it does not fit.
+  mutating func expression(_ expression: String) {
+    guard expression.count > room, let open = expression.firstIndex(of: "("),
+      expression.hasSuffix(")")
+    else { return line(expression) }
+    line(String(expression[...open]))
+    let arguments = String(expression[expression.index(after: open)...])
+    indented { source in
+      if arguments.count <= source.room { return source.line(arguments) }
+      let parts = Self.topLevelArguments(arguments)
+      guard parts.count > 1 else { return source.expression(arguments) }
+      var current = ""
+      for part in parts {
+        if !current.isEmpty, current.count + 1 + part.count > source.room {
+          source.line(current)
+          current = ""
+        }
+        current += (current.isEmpty ? "" : " ") + part
+      }
+      source.line(current)
+    }
+  }
+
+  /// Splits behind each comma that is in no parentheses.
+  private static func topLevelArguments(_ text: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if character == " ", depth <= 0, parts[parts.count - 1].hasSuffix(",") {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
 }

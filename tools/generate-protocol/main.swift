@@ -16,9 +16,18 @@ struct GenerateProtocol: ParsableCommand {
   func run() throws {
     let directory = URL(fileURLWithPath: root, isDirectory: true)
     let schema = try Schema(contentsOf: directory.appendingPathComponent("protocol/renderd.xml"))
+    let values = "Sources/Shared/GraphicsValues/Generated/"
     let generated = "Sources/Shared/WireProtocol/Generated/"
     let files = [
       ("Sources/Shared/GraphicsValues/Generated/PropertyKey.swift", writePropertyKey(schema)),
+      (values + "PropertyValue.swift", writePropertyValue(schema)),
+      (values + "PropertyValue+Numbers.swift", writeValueNumbers(schema)),
+      (generated + "ValueCoding.swift", writeValueCoding(schema)),
+      (generated + "PropertyAccess.swift", writePropertyAccess(schema)),
+      (
+        "Tests/ArbitraryProtocolValues/Generated/ArbitraryPropertyValues.swift",
+        writeArbitraryPropertyValues(schema)
+      ),
       (generated + "Codes.swift", writeCodes(schema)),
       (generated + "Enumerations.swift", writeEnumerations(schema)),
       (generated + "Limits.swift", writeLimits(schema)),

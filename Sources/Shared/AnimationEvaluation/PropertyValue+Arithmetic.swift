@@ -8,25 +8,14 @@ extension PropertyValue {
   /// Returns the neutral value of addition; nil for types that cannot be added, and for arrays, whose zero
   /// depends on their length.
   package static func zero(of type: PropertyType) -> PropertyValue? {
-    switch type {
-    case .scalar: .scalar(0)
-    case .point: .point(.zero)
-    case .size: .size(.zero)
-    case .rect: .rect(.zero)
-    case .color: .color(.clear)
-    case .matrix: .matrix(.identity)
-    case .bool, .image, .bits, .text, .path, .scalars, .colors, .objects: nil
-    }
+    type == .matrix ? .matrix(.identity) : type.value(ofNumbers: { 0 })
   }
 
   /// The neutral value of addition for this type and, for arrays, this length; nil where nothing can be
   /// added.
   var zero: PropertyValue? {
-    switch self {
-    case .scalars(let numbers): .scalars(numbers.map { _ in 0 })
-    case .colors(let colors): .colors(colors.map { _ in .clear })
-    default: type.flatMap { PropertyValue.zero(of: $0) }
-    }
+    if type?.elementType != nil { return combined(with: self) { _, _ in 0 } }
+    return type.flatMap { PropertyValue.zero(of: $0) }
   }
 
   /// Returns the sum; nil when the types differ or cannot be added. Nothing is clamped.
@@ -66,36 +55,6 @@ extension PropertyValue {
   /// Returns `j · self + k · other` by component; nil for matrices, for arrays of different lengths and for
   /// values without components.
   func combined(with other: PropertyValue, _ j: Double, _ k: Double) -> PropertyValue? {
-    switch (self, other) {
-    case (.scalar(let a), .scalar(let b)):
-      return .scalar(a * j + b * k)
-    case (.point(let a), .point(let b)):
-      return .point(Point(x: a.x * j + b.x * k, y: a.y * j + b.y * k))
-    case (.size(let a), .size(let b)):
-      return .size(Size(width: a.width * j + b.width * k, height: a.height * j + b.height * k))
-    case (.rect(let a), .rect(let b)):
-      return .rect(
-        Rectangle(
-          x: a.x * j + b.x * k, y: a.y * j + b.y * k, width: a.width * j + b.width * k,
-          height: a.height * j + b.height * k))
-    case (.color(let a), .color(let b)):
-      return .color(a.combined(with: b, j, k))
-    case (.scalars(let a), .scalars(let b)) where a.count == b.count:
-      return .scalars(zip(a, b).map { $0 * j + $1 * k })
-    case (.colors(let a), .colors(let b)) where a.count == b.count:
-      return .colors(zip(a, b).map { $0.combined(with: $1, j, k) })
-    default:
-      return nil
-    }
-  }
-}
-
-extension ColorValue {
-  /// Returns `j · self + k · other`; alpha is treated like the other components.
-  func combined(with other: ColorValue, _ j: Double, _ k: Double) -> ColorValue {
-    func mix(_ a: Float, _ b: Float) -> Float { Float(Double(a) * j + Double(b) * k) }
-    return ColorValue(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-      alpha: mix(alpha, other.alpha))
+    combined(with: other) { $0 * j + $1 * k }
   }
 }

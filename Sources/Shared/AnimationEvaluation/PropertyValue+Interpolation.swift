@@ -12,20 +12,8 @@ extension PropertyValue {
   /// interpolated attribute by attribute. Images fade into each other. Booleans, bits and texts switch at
   /// 0.5, and so does a change between a value and `.none`, which cannot be interpolated.
   package func interpolated(to end: PropertyValue, progress p: Double) -> PropertyValue? {
+    if let value = combined(with: end, { lerp($0, $1, p) }) { return value }
     switch (self, end) {
-    case (.scalar(let a), .scalar(let b)):
-      return .scalar(lerp(a, b, p))
-    case (.point(let a), .point(let b)):
-      return .point(a.interpolated(to: b, progress: p))
-    case (.size(let a), .size(let b)):
-      return .size(Size(width: lerp(a.width, b.width, p), height: lerp(a.height, b.height, p)))
-    case (.rect(let a), .rect(let b)):
-      return .rect(
-        Rectangle(
-          x: lerp(a.x, b.x, p), y: lerp(a.y, b.y, p), width: lerp(a.width, b.width, p),
-          height: lerp(a.height, b.height, p)))
-    case (.color(let a), .color(let b)):
-      return .color(a.interpolated(to: b, progress: p))
     case (.matrix(let a), .matrix(let b)):
       return .matrix(MatrixSpan(from: a, to: b).matrix(at: p))
     case (.bool, .bool), (.bits, .bits), (.text, .text), (.none, _), (_, .none):
@@ -35,7 +23,7 @@ extension PropertyValue {
     }
   }
 
-  /// Interpolates values that live on the heap, and images.
+  /// Interpolates paths, objects and images.
   private func interpolatedStorage(to end: PropertyValue, progress p: Double) -> PropertyValue? {
     switch (self, end) {
     case (.image, .image), (.image, .fade), (.fade, .image), (.fade, .fade):
@@ -47,10 +35,6 @@ extension PropertyValue {
         return p < 1 ? self : end
       }
       return .path(path)
-    case (.scalars(let a), .scalars(let b)) where a.count == b.count:
-      return .scalars(zip(a, b).map { lerp($0, $1, p) })
-    case (.colors(let a), .colors(let b)) where a.count == b.count:
-      return .colors(zip(a, b).map { $0.interpolated(to: $1, progress: p) })
     case (.objects(let a), .objects(let b)) where a.count == b.count:
       var objects: [ObjectValue] = []
       for (first, second) in zip(a, b) {
@@ -89,15 +73,6 @@ extension PropertyValue {
 extension Point {
   fileprivate func interpolated(to end: Point, progress p: Double) -> Point {
     Point(x: lerp(x, end.x, p), y: lerp(y, end.y, p))
-  }
-}
-
-extension ColorValue {
-  fileprivate func interpolated(to end: ColorValue, progress p: Double) -> ColorValue {
-    func mix(_ a: Float, _ b: Float) -> Float { Float(lerp(Double(a), Double(b), p)) }
-    return ColorValue(
-      red: mix(red, end.red), green: mix(green, end.green), blue: mix(blue, end.blue),
-      alpha: mix(alpha, end.alpha))
   }
 }
 

@@ -43,6 +43,8 @@
   }
 
   package static let zero = Size(width: 0, height: 0)
+
+  package var isFinite: Bool { width.isFinite && height.isFinite }
 }
 
 /// A rectangle in layer space: an origin (minimum x and y) and a size that may be empty.
@@ -67,6 +69,9 @@
   @inlinable package var isEmpty: Bool { !(width > 0 && height > 0) }
   @inlinable package var origin: Point { Point(x: x, y: y) }
   @inlinable package var size: Size { Size(width: width, height: height) }
+  package var isFinite: Bool {
+    x.isFinite && y.isFinite && width.isFinite && height.isFinite
+  }
 
   /// The same area with a size that is not negative (§2.1, `bounds`).
   package var standardized: Rectangle {

@@ -56,39 +56,6 @@ extension PathValue {
   package var heapBytes: Int { verbs.heapBytes + points.heapBytes }
 }
 
-extension ObjectValue {
-  /// Bytes of the memory that the object points to. Recurses into nested objects, whose depth is bounded.
-  package var heapBytes: Int {
-    var bytes = name.heapBytes + kind.heapBytes + attributes.heapBytes
-    for (key, value) in attributes { bytes += key.heapBytes + value.heapBytes }
-    return bytes
-  }
-}
-
-extension PropertyValue {
-  /// Bytes of the memory that the value points to.
-  package var heapBytes: Int {
-    switch self {
-    case .none, .bool, .scalar, .point, .size, .rect, .color, .matrix, .image, .bits, .fade: 0
-    case .text(let text): text.heapBytes
-    case .path(let path): path.heapBytes
-    case .scalars(let numbers): numbers.heapBytes
-    case .colors(let colors): colors.heapBytes
-    case .objects(let objects): objects.reduce(objects.heapBytes) { $0 + $1.heapBytes }
-    }
-  }
-}
-
-extension PropertyType {
-  /// True when values point to memory of their own.
-  package var hasHeapBytes: Bool {
-    switch self {
-    case .text, .path, .scalars, .colors, .objects: true
-    case .bool, .scalar, .point, .size, .rect, .color, .matrix, .image, .bits: false
-    }
-  }
-}
-
 extension PropertyTable {
   /// Bytes of a table with a number of properties, without the memory that values point to.
   package static func heapBytes(count: Int) -> Int {

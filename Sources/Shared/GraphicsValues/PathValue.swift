@@ -53,6 +53,8 @@
 
   package var isEmpty: Bool { verbs.isEmpty }
 
+  package var isFinite: Bool { points.allSatisfy(\.isFinite) }
+
   /// True when the number of points is the number that the verbs need.
   package var isWellFormed: Bool {
     var needed = 0

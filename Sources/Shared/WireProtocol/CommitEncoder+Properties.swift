@@ -13,107 +13,11 @@ public import GraphicsValues
   @usableFromInline init() {}
 }
 
-// MARK: Values of any type
+// MARK: Values with a size of their own
 
 extension CommitEncoder {
-  /// Sets a property, or unsets it for `.none`. The value must have the key's type.
-  package mutating func set(_ value: PropertyValue, for key: PropertyKey, of layer: UInt32) {
-    switch value {
-    case .none: unset(key, of: layer)
-    case .bool(let v): setBool(v, for: key, of: layer)
-    case .scalar(let v): setScalar(v, for: key, of: layer)
-    case .point(let v): setPoint(v, for: key, of: layer)
-    case .size(let v): setSize(v, for: key, of: layer)
-    case .rect(let v): setRect(v, for: key, of: layer)
-    case .color(let v): setColor(v, for: key, of: layer)
-    case .matrix(let v): setMatrix(v, for: key, of: layer)
-    case .image(let v): setImage(v, for: key, of: layer)
-    case .bits(let v): setBits(v, for: key, of: layer)
-    case .fade(let fade): setImage(fade.nearest, for: key, of: layer)
-    case .text, .path, .scalars, .colors, .objects: setLongValue(value, for: key, of: layer)
-    }
-  }
-
   package mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     append(.unsetProperty, key: key.rawValue, target: layer, payload: 0)
-  }
-
-  @inlinable package mutating func setBool(_ value: Bool, for key: PropertyKey, of layer: UInt32) {
-    setValue(key, of: layer, byteCount: 8) { p in
-      put(p, 0, value ? 1 as UInt64 : 0)
-    }
-  }
-
-  @inlinable @inline(__always)
-  package mutating func setScalar(
-    _ value: Double, for key: PropertyKey, of layer: UInt32
-  ) {
-    setValue(key, of: layer, byteCount: 8) { p in put(p, 0, value) }
-  }
-
-  @inlinable @inline(__always)
-  package mutating func setPoint(_ value: Point, for key: PropertyKey, of layer: UInt32) {
-    setValue(key, of: layer, byteCount: 16) { p in
-      put(p, 0, value.x)
-      put(p, 1, value.y)
-    }
-  }
-
-  @inlinable package mutating func setSize(_ value: Size, for key: PropertyKey, of layer: UInt32) {
-    setValue(key, of: layer, byteCount: 16) { p in
-      put(p, 0, value.width)
-      put(p, 1, value.height)
-    }
-  }
-
-  @inlinable @inline(__always)
-  package mutating func setRect(
-    _ value: Rectangle, for key: PropertyKey, of layer: UInt32
-  ) {
-    setValue(key, of: layer, byteCount: 32) { p in
-      put(p, 0, value.x)
-      put(p, 1, value.y)
-      put(p, 2, value.width)
-      put(p, 3, value.height)
-    }
-  }
-
-  @inlinable @inline(__always)
-  package mutating func setColor(
-    _ value: ColorValue, for key: PropertyKey, of layer: UInt32
-  ) {
-    setValue(key, of: layer, byteCount: 16) { p in
-      put(p, 0, pair(value.red.bitPattern, value.green.bitPattern))
-      put(p, 1, pair(value.blue.bitPattern, value.alpha.bitPattern))
-    }
-  }
-
-  package mutating func setMatrix(_ value: Matrix4, for key: PropertyKey, of layer: UInt32) {
-    setValue(key, of: layer, byteCount: 128) { p in
-      var index = 0
-      for row in [value.r0, value.r1, value.r2, value.r3] {
-        put(p, index, row.x)
-        put(p, index + 1, row.y)
-        put(p, index + 2, row.z)
-        put(p, index + 3, row.w)
-        index += 4
-      }
-    }
-  }
-
-  /// Sets an image property. The image must have been defined and not released; use `unset` for no image.
-  @inlinable package mutating func setImage(_ value: UInt32, for key: PropertyKey, of layer: UInt32)
-  {
-    setValue(key, of: layer, byteCount: 8) { p in
-      put(p, 0, UInt64(value))
-    }
-  }
-
-  @inlinable package mutating func setBits(_ value: UInt32, for key: PropertyKey, of layer: UInt32)
-  {
-    setValue(key, of: layer, byteCount: 8) { p in
-      put(p, 0, UInt64(value))
-    }
   }
 
   package mutating func setText(_ value: String, for key: PropertyKey, of layer: UInt32) {

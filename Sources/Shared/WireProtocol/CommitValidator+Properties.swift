@@ -110,8 +110,8 @@ extension CommitValidator {
   private mutating func checkValue(
     _ op: OperationBytes, at start: Int, _ layout: PropertyLayout, _ context: OperationContext
   ) throws(WireError) {
-    switch layout.type {
-    case .scalar, .point, .size, .rect, .matrix:
+    switch layout.words {
+    case .doubles:
       var offset = start
       while offset < start + layout.byteCount {
         if op.u64(offset) & exponent64 == exponent64 {
@@ -119,7 +119,7 @@ extension CommitValidator {
         }
         offset += 8
       }
-    case .color:
+    case .singles:
       var offset = start
       while offset < start + layout.byteCount {
         if op.u32(offset) & exponent32 == exponent32 {
@@ -127,17 +127,13 @@ extension CommitValidator {
         }
         offset += 4
       }
-    case .bool:
-      if op.u32(start) > 1 { throw badValue(op.u32(start), layout, start, context) }
-    case .bits:
-      if op.u32(start) > layout.maximumBits {
-        throw badValue(op.u32(start), layout, start, context)
+    case .whole:
+      let number = op.u32(start)
+      if number > layout.maximumBits { throw badValue(number, layout, start, context) }
+      guard layout.type != .image || images.slot(of: number) != nil else {
+        throw dead("image", number, images.last, context, at: start)
       }
-    case .image:
-      guard images.slot(of: op.u32(start)) != nil else {
-        throw dead("image", op.u32(start), images.last, context, at: start)
-      }
-    case .text, .path, .scalars, .colors, .objects: break
+    case nil: break
     }
   }
 

@@ -49,23 +49,12 @@ public import GraphicsValues
 ///
 /// Every id names a live object, every value has its key's type, and every tree change keeps the layers a
 /// forest: `CommitValidator` has checked this.
-@usableFromInline package protocol CommitVisitor {
+@usableFromInline package protocol CommitVisitor: PropertyVisitor {
   mutating func createLayer(_ layer: UInt32)
   /// Destroys a layer. It leaves its superlayer, its sublayers stay alive without one, its animations
   /// end, and a context whose root it is shows nothing.
   mutating func destroyLayer(_ layer: UInt32)
 
-  mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool)
-  mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double)
-  mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point)
-  mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size)
-  mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle)
-  mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue)
-  mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4)
-  mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
-  mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32)
-  /// Sets a text, path, list or objects.
-  mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)
   /// Sets several properties of one layer, all of fixed size. By default, calls the method for the type of
   /// each value.
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32)
@@ -116,18 +105,6 @@ extension CommitVisitor {
 
   package mutating func createLayer(_ layer: UInt32) {}
   package mutating func destroyLayer(_ layer: UInt32) {}
-  package mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {}
-  package mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {}
-  package mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {}
-  package mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {}
-  package mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {}
-  package mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {}
-  package mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {}
-  package mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
-  package mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {}
-  package mutating func setLongValue(
-    _ key: PropertyKey, of layer: UInt32, to value: PropertyValue
-  ) {}
   package mutating func unset(_ key: PropertyKey, of layer: UInt32) {}
   package mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {}
   package mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {}

@@ -1,14 +1,26 @@
 public import GraphicsValues
 
+/// The format of the 64-bit words of a value.
+enum ValueWords: Hashable, Sendable {
+  /// One number each.
+  case doubles
+  /// Two numbers each.
+  case singles
+  /// One whole number of 32 bits each.
+  case whole
+}
+
 /// The layout of a property's value in a commit, and its allowed range.
 @usableFromInline package struct PropertyLayout: Hashable, Sendable {
   @usableFromInline package let key: PropertyKey
   @usableFromInline package let type: PropertyType
   /// Bytes of the value; 0 for a value with a size of its own.
   @usableFromInline package let byteCount: Int
+  /// The format of the value's words; nil for a value with a size of its own.
+  let words: ValueWords?
   /// True when +infinity is allowed.
   package let allowsInfinity: Bool
-  /// The largest value of a `bits` property.
+  /// The largest value, if that is a whole number.
   package let maximumBits: UInt32
   /// True when the server keeps the property outside the columns that every layer has.
   let isRare: Bool
@@ -19,8 +31,9 @@ public import GraphicsValues
     self.key = key
     self.type = key.type
     self.byteCount = key.type.byteCount
+    words = key.type.words
     self.allowsInfinity = allowsInfinity
-    self.maximumBits = maximumBits
+    self.maximumBits = min(maximumBits, key.type.maximum)
     isRare = key.storage != .column
     isTiming = key.storage == .timing
   }
@@ -80,18 +93,5 @@ extension UnsafePointer<PropertyLayout?> {
       rest &= rest &- 1
     }
     return byteCount
-  }
-}
-
-extension PropertyType {
-  /// Bytes of a value on the wire; 0 for values with a size of their own.
-  package var byteCount: Int {
-    switch self {
-    case .bool, .scalar, .image, .bits: 8
-    case .point, .size, .color: 16
-    case .rect: 32
-    case .matrix: 128
-    case .text, .path, .scalars, .colors, .objects: 0
-    }
   }
 }

@@ -11,8 +11,6 @@ struct PropertyShape {
     var addend: UInt64 = 0
     var carry: UInt64 = 0
 
-    /// A check that passes for any bits.
-    static let none = WordCheck()
     /// Passes for a finite f64: an exponent of all ones would carry into the sign.
     static let finite64 = WordCheck(
       mask: 0x7FFF_FFFF_FFFF_FFFF, addend: 0x0010_0000_0000_0000, carry: 0x8000_0000_0000_0000)
@@ -114,16 +112,13 @@ struct PropertyShape {
 
   private mutating func append(_ layout: PropertyLayout) {
     let check: WordCheck
-    switch layout.type {
-    case .scalar, .point, .size, .rect, .matrix: check = .finite64
-    case .color: check = .finite32
-    case .bool: check = .atMost(1)
-    case .bits: check = .atMost(layout.maximumBits)
-    case .image:
-      check = .none
-      hasImages = true
-    case .text, .path, .scalars, .colors, .objects: return
+    switch layout.words {
+    case .doubles: check = .finite64
+    case .singles: check = .finite32
+    case .whole: check = .atMost(layout.maximumBits)
+    case nil: return
     }
+    if layout.type == .image { hasImages = true }
     if layout.isRare { rareKeys.insert(layout.key) }
     if layout.isTiming { hasTimings = true }
     if layout.key == .transform { transformOffset = byteCount }

@@ -126,22 +126,17 @@ struct TreeTrack {
     case .none: return "none"
     case .bool(let v): return .bool(v)
     case .scalar(let v): return v.isFinite ? .rounded(v, 5) : .string("\(v)")
-    case .point(let v): return .array([.rounded(v.x), .rounded(v.y)])
-    case .size(let v): return .array([.rounded(v.width), .rounded(v.height)])
-    case .rect(let v):
-      return .array([.rounded(v.x), .rounded(v.y), .rounded(v.width), .rounded(v.height)])
-    case .color(let v):
-      return .array([v.red, v.green, v.blue, v.alpha].map { .rounded(Double($0)) })
-    case .matrix(let m) where m.isAffine:
-      let numbers = [m.r0.x, m.r0.y, m.r1.x, m.r1.y, m.r3.x, m.r3.y]
-      return .array(numbers.map { .rounded($0, 5) })
     case .matrix(let m):
-      return .array(
-        [m.r0, m.r1, m.r2, m.r3].flatMap { row in (0..<4).map { .rounded(row[$0], 5) } })
+      let plane = [m.r0.x, m.r0.y, m.r1.x, m.r1.y, m.r3.x, m.r3.y]
+      return .array((m.isAffine ? plane : property.value.numbers).map { .rounded($0, 5) })
     case .image(let v): return .string("image \(v)")
     case .fade(let v): return .string("image \(v.nearest), fading")
     case .text(let v): return .string(cut(v))
-    default: return .string(cut(ValueText.text(property.value, of: property.key)))
+    default:
+      let numbers = property.value.numbers
+      return numbers.isEmpty
+        ? .string(cut(ValueText.text(property.value, of: property.key)))
+        : .array(numbers.map { .rounded($0) })
     }
   }
 

@@ -11,44 +11,38 @@ extension ValueText {
     _ line: inout TextLine, type: PropertyType, of key: PropertyKey, allowsNone: Bool = false
   ) throws(RecordingTextError) -> PropertyValue {
     if allowsNone, line.take("none") { return .none }
+    if let element = type.elementType {
+      let elements = try line.list { (line: inout TextLine) throws(RecordingTextError) in
+        try numbers(&line, element)
+      }
+      return type.value(ofElements: elements) ?? .none
+    }
     switch type {
     case .bool: return .bool(try line.value("true or false") { Bool($0) })
-    case .scalar: return .scalar(try line.f64())
-    case .point: return .point(Point(x: try line.f64(), y: try line.f64()))
-    case .size: return .size(Size(width: try line.f64(), height: try line.f64()))
-    case .rect:
-      return .rect(
-        Rectangle(
-          x: try line.f64(), y: try line.f64(), width: try line.f64(), height: try line.f64())
-      )
-    case .color:
-      return .color(
-        ColorValue(
-          red: try line.f32(), green: try line.f32(), blue: try line.f32(), alpha: try line.f32()))
-    case .matrix:
-      if line.take("identity") { return .matrix(.identity) }
-      return .matrix(Matrix4(try row(&line), try row(&line), try row(&line), try row(&line)))
     case .image: return .image(try line.u32("the number of an image"))
     case .bits:
       guard let names = key.namesForNumbers else { return .bits(try line.u32()) }
       return .bits(try line.value(names) { UInt32($0) ?? key.number(named: $0) })
     case .text: return .text(try line.text("a text"))
     case .path: return .path(try AnimationText.path(&line))
-    case .scalars:
-      return .scalars(
-        try line.list { (line: inout TextLine) throws(RecordingTextError) in try line.f64() })
-    case .colors:
-      return .colors(
-        try line.list { (line: inout TextLine) throws(RecordingTextError) in
-          ColorValue(
-            red: try line.f32(), green: try line.f32(), blue: try line.f32(), alpha: try line.f32())
-        })
     case .objects:
       return .objects(
         try line.list { (line: inout TextLine) throws(RecordingTextError) in
           try object(&line, depth: 1)
         })
+    default:
+      if type == .matrix, line.take("identity") { return .matrix(.identity) }
+      return try numbers(&line, type)
     }
+  }
+
+  /// Reads a value of numbers in the order of the wire.
+  private static func numbers(
+    _ line: inout TextLine, _ type: PropertyType
+  ) throws(RecordingTextError) -> PropertyValue {
+    try type.value { () throws(RecordingTextError) in
+      type.hasSinglePrecision ? Double(try line.f32()) : try line.f64()
+    } ?? .none
   }
 
   private static func object(
@@ -73,11 +67,5 @@ extension ValueText {
       try line.expect("}")
     }
     return object
-  }
-
-  private static func row(
-    _ line: inout TextLine
-  ) throws(RecordingTextError) -> SIMD4<Double> {
-    SIMD4(try line.f64(), try line.f64(), try line.f64(), try line.f64())
   }
 }

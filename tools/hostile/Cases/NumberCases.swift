@@ -91,27 +91,21 @@ extension HostileCase {
   private static func numberLayout(
     _ key: PropertyKey
   ) -> (count: Int, isFloat: Bool, prefix: [UInt8])? {
-    switch key.type {
-    case .scalar: (1, false, [])
-    case .point, .size: (2, false, [])
-    case .rect: (4, false, [])
-    case .matrix: (16, false, [])
-    case .color: (4, true, [])
-    case .scalars: (3, false, bytes { $0.u64(3) })
-    case .colors: (8, true, bytes { $0.u64(2) })
-    case .path:
-      (
-        4, false,
-        bytes {
-          $0.u32(2)
-          $0.u32(2)
-          $0.u8(0)
-          $0.u8(1)
-          $0.pad()
-        }
-      )
-    case .bool, .image, .bits, .text, .objects: nil
+    if key.type == .path {
+      let prefix = bytes {
+        $0.u32(2)
+        $0.u32(2)
+        $0.u8(0)
+        $0.u8(1)
+        $0.pad()
+      }
+      return (4, false, prefix)
     }
+    // A list has two elements.
+    let element = key.type.elementType
+    let count = (element ?? key.type).numberCount * (element == nil ? 1 : 2)
+    guard count > 0 else { return nil }
+    return (count, key.type.hasSinglePrecision, element == nil ? [] : bytes { $0.u64(2) })
   }
 
   /// Every number of an animation's fixed part.
@@ -187,33 +181,19 @@ extension HostileCase {
 extension CommitEncoder {
   /// Sets a property to values made of one number, if it has numbers.
   fileprivate mutating func setAbsurd(_ number: Double, for key: PropertyKey, of layer: UInt32) {
-    let float = Float(number)
-    let held =
-      float.isFinite
-      ? float : (number < 0 ? -Float.greatestFiniteMagnitude : .greatestFiniteMagnitude)
-    let color = ColorValue(red: held, green: held, blue: held, alpha: held)
-    switch key.type {
-    case .scalar: setScalar(number, for: key, of: layer)
-    case .point: setPoint(Point(x: number, y: number), for: key, of: layer)
-    case .size: set(.size(Size(width: number, height: number)), for: key, of: layer)
-    case .rect:
-      setRect(
-        Rectangle(x: number, y: number, width: number, height: number), for: key, of: layer)
-    case .matrix:
-      let row = SIMD4<Double>(repeating: number)
-      setMatrix(Matrix4(row, row, row, row), for: key, of: layer)
-    case .color: setColor(color, for: key, of: layer)
-    case .scalars: set(.scalars([number, number, number]), for: key, of: layer)
-    case .colors: set(.colors([color, color]), for: key, of: layer)
-    case .path:
+    if key.type == .path {
       var path = PathValue()
       path.move(to: .zero)
       path.line(to: Point(x: number, y: number))
       path.cubic(
         to: Point(x: 50, y: 50), control1: Point(x: number, y: 0), control2: Point(x: 0, y: number))
       path.close()
-      set(.path(path), for: key, of: layer)
-    case .bool, .image, .bits, .text, .objects: break
+      return set(.path(path), for: key, of: layer)
     }
+    let most = Double(Float.greatestFiniteMagnitude)
+    let held = key.type.hasSinglePrecision ? min(max(number, -most), most) : number
+    let type = key.type.elementType ?? key.type
+    guard let value = type.value(ofNumbers: { held }) else { return }
+    set(key.type.value(ofElements: [value, value]) ?? value, for: key, of: layer)
   }
 }

@@ -30,12 +30,7 @@ extension PropertyValue {
   }
 
   /// True for a value whose size has no limit.
-  var hasFixedSize: Bool {
-    switch self {
-    case .text, .path, .scalars, .colors, .objects: false
-    default: true
-    }
-  }
+  var hasFixedSize: Bool { type.map { $0.byteCount > 0 } ?? true }
 }
 
 extension ObjectValue {

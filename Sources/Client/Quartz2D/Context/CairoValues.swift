@@ -51,9 +51,6 @@ extension PixelRect {
 }
 
 extension PathValue {
-  /// True when all coordinates are finite.
-  var isFinite: Bool { points.allSatisfy(\.isFinite) }
-
   func applying(_ matrix: AffineMatrix) -> PathValue {
     PathValue(verbs: verbs, points: points.map(matrix.apply))
   }

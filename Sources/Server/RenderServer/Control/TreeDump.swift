@@ -1,5 +1,6 @@
 import GraphicsValues
 package import RenderTree
+import WireProtocol
 
 /// A dump of the layer trees, as text for people and tests, and as JSON for programs.
 package struct TreeDump {
@@ -157,18 +158,17 @@ package struct TreeDump {
   }
 
   private static func json(_ value: PropertyValue) -> JSONText {
+    if let elements = value.elements { return .array(elements.map(json)) }
     switch value {
-    case .none: .null
-    case .bool(let v): .bool(v)
-    case .scalar(let v): .number(v)
-    case .bits(let v), .image(let v): .integer(Int(v))
-    case .text(let v): .string(v)
-    case .fade(let fade): .integer(Int(fade.nearest))
-    case .path(let path): .string(path.dump)
-    case .colors(let colors):
-      .array(colors.map { json(.color($0)) })
-    case .objects(let objects): .array(objects.map(json))
-    default: .array(numbers(value).map { .number($0) })
+    case .none: return .null
+    case .bool(let v): return .bool(v)
+    case .scalar(let v): return .number(v)
+    case .bits(let v), .image(let v): return .integer(Int(v))
+    case .text(let v): return .string(v)
+    case .fade(let fade): return .integer(Int(fade.nearest))
+    case .path: return .string(ValueText.text(value, of: .path))
+    case .objects(let objects): return .array(objects.map(json))
+    default: return .array(value.numbers.map { .number($0) })
     }
   }
 
@@ -191,37 +191,27 @@ package struct TreeDump {
   }
 
   private static func describe(_ value: PropertyValue) -> String {
+    if let elements = value.elements { return list(elements.map(describe)) }
     switch value {
-    case .none: "none"
-    case .bool(let v): v ? "yes" : "no"
-    case .scalar(let v): number(v)
-    case .bits(let v): String(v)
-    case .image(let v): "image \(v)"
-    case .text(let v): "\"\(v)\""
-    case .fade(let fade): "image \(fade.nearest)"
-    case .path(let path): path.dump
-    case .colors(let colors):
-      "[" + colors.map { describe(.color($0)) }.joined(separator: ", ") + "]"
-    case .objects(let objects): "[" + objects.map(describe).joined(separator: ", ") + "]"
-    default: "(" + numbers(value).map(number).joined(separator: ", ") + ")"
+    case .none: return "none"
+    case .bool(let v): return v ? "yes" : "no"
+    case .scalar(let v): return number(v)
+    case .bits(let v): return String(v)
+    case .image(let v): return "image \(v)"
+    case .text(let v): return "\"\(v)\""
+    case .fade(let fade): return "image \(fade.nearest)"
+    case .path: return ValueText.text(value, of: .path)
+    case .objects(let objects): return list(objects.map(describe))
+    default: return "(" + value.numbers.map(number).joined(separator: ", ") + ")"
     }
+  }
+
+  private static func list(_ items: [String]) -> String {
+    "[" + items.joined(separator: ", ") + "]"
   }
 
   /// The shortest decimal that reads back as the same number; whole numbers have no point.
   private static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
-  }
-
-  private static func numbers(_ value: PropertyValue) -> [Double] {
-    switch value {
-    case .point(let p): [p.x, p.y]
-    case .size(let s): [s.width, s.height]
-    case .rect(let r): [r.x, r.y, r.width, r.height]
-    case .color(let c): [c.red, c.green, c.blue, c.alpha].map { Double($0) }
-    case .scalars(let numbers): numbers
-    case .matrix(let m):
-      [m.r0, m.r1, m.r2, m.r3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    default: []
-    }
   }
 }

@@ -2,7 +2,7 @@ package import AnimationEvaluation
 package import GraphicsValues
 
 /// Writes the operations of a commit, one per line.
-package struct CommitText: CommitVisitor {
+package struct CommitText: CommitVisitor, PropertyValueVisitor {
   /// Describes the pixels of an image that is in the commit itself.
   package typealias PixelWords = (UnsafeRawBufferPointer) -> String
 
@@ -36,7 +36,7 @@ package struct CommitText: CommitVisitor {
     if lines.count < lineLimit { lines.append(line()) } else { omitted += 1 }
   }
 
-  private mutating func set(_ key: PropertyKey, _ layer: UInt32, _ value: PropertyValue) {
+  package mutating func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     let old = earlier?.replace(key, of: layer, by: value)
     add("set \(layer) \(Self.words(key, value, insteadOf: old))")
   }
@@ -58,37 +58,6 @@ package struct CommitText: CommitVisitor {
     add("destroyLayer \(layer)")
   }
 
-  package mutating func setBool(_ key: PropertyKey, of layer: UInt32, to value: Bool) {
-    set(key, layer, .bool(value))
-  }
-  package mutating func setScalar(_ key: PropertyKey, of layer: UInt32, to value: Double) {
-    set(key, layer, .scalar(value))
-  }
-  package mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
-    set(key, layer, .point(value))
-  }
-  package mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
-    set(key, layer, .size(value))
-  }
-  package mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
-    set(key, layer, .rect(value))
-  }
-  package mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
-    set(key, layer, .color(value))
-  }
-  package mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
-    set(key, layer, .matrix(value))
-  }
-  package mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    set(key, layer, .image(value))
-  }
-  package mutating func setBits(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
-    set(key, layer, .bits(value))
-  }
-  package mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)
-  {
-    set(key, layer, value)
-  }
   package mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     var values = values
     var parts: [String] = []

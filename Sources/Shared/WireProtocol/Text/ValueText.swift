@@ -3,24 +3,17 @@ package import GraphicsValues
 /// Writes values of properties as words, by type, with names for a property's numbers where it has some.
 package enum ValueText {
   package static func text(_ value: PropertyValue, of key: PropertyKey) -> String {
+    if let elements = value.elements { return list(elements.map { text($0, of: key) }) }
     switch value {
-    case .none: "none"
-    case .bool(let v): v ? "true" : "false"
-    case .scalar(let v): TextNumbers.text(v)
-    case .point(let v): numbers([v.x, v.y])
-    case .size(let v): numbers([v.width, v.height])
-    case .rect(let v): numbers([v.x, v.y, v.width, v.height])
-    case .color(let v):
-      [v.red, v.green, v.blue, v.alpha].map { TextNumbers.text($0) }.joined(separator: " ")
-    case .matrix(let v): matrix(v)
-    case .image(let v): String(v)
-    case .bits(let v): key.name(of: v) ?? String(v)
-    case .text(let v): TextNumbers.quoted(v)
-    case .fade(let v): String(v.nearest)
-    case .path(let v): list(AnimationText.elements(v))
-    case .scalars(let v): list(v.map { TextNumbers.text($0) })
-    case .colors(let v): list(v.map { text(.color($0), of: key) })
-    case .objects(let v): list(v.map { text($0) })
+    case .none: return "none"
+    case .bool(let v): return v ? "true" : "false"
+    case .image(let v): return String(v)
+    case .bits(let v): return key.name(of: v) ?? String(v)
+    case .text(let v): return TextNumbers.quoted(v)
+    case .fade(let v): return String(v.nearest)
+    case .path(let v): return list(AnimationText.elements(v))
+    case .objects(let v): return list(v.map { text($0) })
+    default: return numbers(value)
     }
   }
 
@@ -38,13 +31,10 @@ package enum ValueText {
     return words.joined(separator: " ")
   }
 
-  private static func numbers(_ values: [Double]) -> String {
-    values.map { TextNumbers.text($0) }.joined(separator: " ")
-  }
-
-  private static func matrix(_ m: Matrix4) -> String {
-    let elements = [m.r0, m.r1, m.r2, m.r3].flatMap { row in (0..<4).map { row[$0] } }
-    let text = numbers(elements)
+  private static func numbers(_ value: PropertyValue) -> String {
+    let isSingle = value.type?.hasSinglePrecision == true
+    let text = value.numbers.map { isSingle ? TextNumbers.text(Float($0)) : TextNumbers.text($0) }
+      .joined(separator: " ")
     return text == "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1" ? "identity" : text
   }
 }

@@ -1,0 +1,64 @@
+import GraphicsValues
+
+// The parts of values that have no functions of their own.
+
+extension MessageEncoder {
+  /// Appends a count of elements and a zero.
+  mutating func count(_ count: Int) {
+    u32(UInt32(clamping: count))
+    u32(0)
+  }
+}
+
+extension MessageDecoder {
+  /// Reads a text of a length within the limits.
+  mutating func text(_ limits: Limits) throws(WireError) -> String {
+    try text(maximum: limits.textBytes)
+  }
+
+  /// Reads a whole number and its padding.
+  mutating func whole() throws(WireError) -> UInt32 {
+    let number = try u32()
+    try skip(4)
+    return number
+  }
+
+  /// Reads a whole number that is at most the type's maximum, and its padding.
+  mutating func whole(of type: PropertyType) throws(WireError) -> UInt32 {
+    let start = offset
+    let number = try whole()
+    guard number <= type.maximum else {
+      throw WireError(
+        .badValue, "a \(type) is at most \(type.maximum), not \(number)", byteOffset: start)
+    }
+    return number
+  }
+
+  /// Reads a count of elements of at least `size` bytes each, and the zero after it.
+  mutating func count(size: Int, _ limits: Limits) throws(WireError) -> Int {
+    let start = offset
+    let count = Int(try u32())
+    try skip(4)
+    guard count <= limits.listElements else {
+      throw WireError(
+        .limitExceeded, "a list of \(count) elements; at most \(limits.listElements)",
+        byteOffset: start)
+    }
+    guard count <= remaining / size else {
+      throw .truncated(need: count * size, have: remaining, at: offset)
+    }
+    return count
+  }
+}
+
+extension Limits {
+  /// Limits for values that were checked before, perhaps against limits other than the defaults.
+  static let unlimited: Limits = {
+    var limits = Limits()
+    limits.textBytes = Int(Int32.max)
+    limits.pathElements = Int(Int32.max)
+    limits.listElements = Int(Int32.max)
+    limits.objectNesting = 64
+    return limits
+  }()
+}
