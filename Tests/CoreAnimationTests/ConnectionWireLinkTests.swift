@@ -125,13 +125,10 @@ extension CoreAnimationTests {
       let pair = try Pair()
       pair.link.submit(batch)
       let payload = try pair.server.nextCommit().payload
-      var dumper = CommitDumper()
-      payload.withUnsafeBytes {
-        visitCommit(UnsafeRawBufferPointer(rebasing: $0.dropFirst(8)), &dumper)
+      let lines = payload.withUnsafeBytes {
+        CommitText(UnsafeRawBufferPointer(rebasing: $0.dropFirst(8))) { _ in "inline" }.lines
       }
-      expectEqual(
-        dumper.lines,
-        ["setProperties 1 opacity 0.5, cornerRadius 2.0", "setProperties 2 opacity 1.0"])
+      expectEqual(lines, ["set 1 opacity 0.5, cornerRadius 2", "set 2 opacity 1,"])
     }
 
     @Test func `commits are measured from the first that was joined to the frame on screen`() throws

@@ -9,17 +9,15 @@ private func bits(_ keys: PropertyKey...) -> UInt64 {
   keys.reduce(0) { $0 | 1 << UInt64($1.rawValue % 64) }
 }
 
-private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
-  var dumper = CommitDumper()
-  encoder.withOperations { visitCommit($0, &dumper) }
-  return dumper.lines
+private func lines(_ encoder: borrowing CommitEncoder) -> [String] {
+  encoder.withOperations { commitLines(of: $0) }
 }
 
 @Suite struct `An encoder that joins properties` {
-  private func dumpJoined(_ write: (inout CommitEncoder) -> Void) -> [String] {
+  private func linesJoined(_ write: (inout CommitEncoder) -> Void) -> [String] {
     var encoder = CommitEncoder(joinsProperties: true)
     write(&encoder)
-    return dump(encoder)
+    return lines(encoder)
   }
 
   @Test func `makes one operation of the values of one layer`() {
@@ -28,34 +26,34 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     encoder.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
     encoder.setBool(true, for: .hidden, of: 1)
     expectEqual(
-      dump(encoder), ["setProperties 1 bounds 1.0 2.0 3.0 4.0, position 5.0 6.0, hidden true"])
+      lines(encoder), ["set 1 bounds 1 2 3 4, position 5 6, hidden true"])
     expectEqual(encoder.operationCount, 1)
     expectEqual(encoder.count, 16 + 32 + 16 + 8)
   }
 
   @Test func `puts values into the order of their keys`() {
-    let lines = dumpJoined {
+    let lines = linesJoined {
       $0.setScalar(0.5, for: .opacity, of: 1)
       $0.setBits(3, for: .maskedCorners, of: 1)
       $0.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
       $0.setScalar(7, for: .cornerRadius, of: 1)
     }
     expectEqual(
-      lines, ["setProperties 1 position 5.0 6.0, opacity 0.5, cornerRadius 7.0, maskedCorners 3"])
+      lines, ["set 1 position 5 6, opacity 0.5, cornerRadius 7, maskedCorners minXMinY+maxXMinY"])
   }
 
   @Test func `keeps the last of several values of a property`() {
-    let lines = dumpJoined {
+    let lines = linesJoined {
       $0.setScalar(0.5, for: .opacity, of: 1)
       $0.setScalar(8, for: .cornerRadius, of: 1)
       $0.setScalar(0.25, for: .opacity, of: 1)
       $0.setScalar(9, for: .cornerRadius, of: 1)
     }
-    expectEqual(lines, ["setProperties 1 opacity 0.25, cornerRadius 9.0"])
+    expectEqual(lines, ["set 1 opacity 0.25, cornerRadius 9"])
   }
 
   @Test func `begins anew for another layer, another group and after another operation`() {
-    let lines = dumpJoined {
+    let lines = linesJoined {
       $0.setScalar(1, for: .opacity, of: 1)
       $0.setScalar(2, for: .opacity, of: 2)
       $0.setScalar(3, for: .lineWidth, of: 2)
@@ -66,14 +64,13 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     expectEqual(
       lines,
       [
-        "setProperties 1 opacity 1.0", "setProperties 2 opacity 2.0",
-        "setProperties 2 lineWidth 3.0", "setProperties 2 cornerRadius 4.0",
-        "unsetProperty 2 backgroundColor", "setProperties 2 borderWidth 5.0",
+        "set 1 opacity 1,", "set 2 opacity 2,", "set 2 lineWidth 3,", "set 2 cornerRadius 4,",
+        "unset 2 backgroundColor", "set 2 borderWidth 5,",
       ])
   }
 
   @Test func `leaves values without a fixed size alone`() {
-    let lines = dumpJoined {
+    let lines = linesJoined {
       $0.setScalar(1, for: .opacity, of: 1)
       $0.setText("a", for: .name, of: 1)
       $0.setScalar(2, for: .cornerRadius, of: 1)
@@ -81,8 +78,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     expectEqual(
       lines,
       [
-        "setProperties 1 opacity 1.0", "setProperty 1 name \"a\"",
-        "setProperties 1 cornerRadius 2.0",
+        "set 1 opacity 1,", "set 1 name \"a\"", "set 1 cornerRadius 2,",
       ])
   }
 
@@ -91,7 +87,7 @@ private func dump(_ encoder: borrowing CommitEncoder) -> [String] {
     encoder.setScalar(1, for: .opacity, of: 1)
     encoder.removeAll()
     encoder.setScalar(2, for: .cornerRadius, of: 1)
-    expectEqual(dump(encoder), ["setProperties 1 cornerRadius 2.0"])
+    expectEqual(lines(encoder), ["set 1 cornerRadius 2,"])
   }
 
   /// Every bit of a number has to arrive, including those of negative zero and of the smallest number.

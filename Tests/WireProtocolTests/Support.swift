@@ -3,6 +3,11 @@ import GraphicsValues
 
 import WireProtocol
 
+/// The operations of a commit as lines of text.
+func commitLines(of operations: UnsafeRawBufferPointer) -> [String] {
+  CommitText(operations) { _ in "inline" }.lines
+}
+
 /// Writes every visited operation into an encoder: a commit that survives gives the same bytes.
 final class ReencodingVisitor: CommitVisitor, PropertyValueVisitor {
   var encoder = CommitEncoder()

@@ -10,7 +10,7 @@ import WireProtocol
 private struct VectorFile: Codable {
   struct Vector: Codable {
     var name: String
-    /// Lines of `dump`: the message, or a commit and its operations.
+    /// The message in a line, or a commit and its operations.
     var dump: [String]
     /// The whole frame in hexadecimal.
     var hex: String
@@ -48,7 +48,7 @@ private struct VectorFile: Codable {
     }
   }
 
-  /// Decodes the golden bytes, writes them again, and dumps them.
+  /// Decodes the golden bytes, and writes them again as bytes and as text.
   private static func check(_ vector: VectorFile.Vector) throws {
     let frame = try unwrap(unhex(vector.hex))
     let header = try frame.withUnsafeBytes { try FrameHeader(decoding: $0) }
@@ -60,13 +60,10 @@ private struct VectorFile: Codable {
         : try ClientMessage(opcode: header.opcode, decoding: bytes).content
       if let commit = content as? Commit {
         var visitor = ReencodingVisitor()
-        var dumper = CommitDumper()
-        commit.operations.withUnsafeBytes {
-          visitCommit($0, &visitor)
-          visitCommit($0, &dumper)
-        }
+        commit.operations.withUnsafeBytes { visitCommit($0, &visitor) }
         expectEqual(visitor.encoder.operations, commit.operations)
-        expectEqual([commit.dump] + dumper.lines, vector.dump)
+        let lines = commit.operations.withUnsafeBytes { commitLines(of: $0) }
+        expectEqual([commit.dump] + lines, vector.dump)
       } else {
         expectEqual(content.frame(serial: header.serial), frame)
         // Texts are padded relative to the message's start.
@@ -152,12 +149,11 @@ private struct VectorFile: Codable {
       var encoder = CommitEncoder()
       write(&encoder)
       let frames = encoder.makeFrames(firstSerial: 2, commitTime: 1.5)
-      var dumper = CommitDumper()
-      encoder.withOperations { visitCommit($0, &dumper) }
+      let lines = encoder.withOperations { commitLines(of: $0) }
       let commit = Commit(commitTime: 1.5, operations: encoder.operations)
       vectors.append(
         VectorFile.Vector(
-          name: name, dump: [commit.dump] + dumper.lines, hex: hex(frames[0].bytes)))
+          name: name, dump: [commit.dump] + lines, hex: hex(frames[0].bytes)))
     }
     add("a red square in a window") {
       $0.createLayer(1)

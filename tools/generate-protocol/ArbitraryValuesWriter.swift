@@ -4,25 +4,12 @@ func writeArbitraryPropertyValues(_ schema: Schema) -> String {
   source.line()
   source.block("extension ArbitraryValues") { source in
     source.doc("A value of a type; nil for images when there are none.")
-    source.line("mutating func value(of type: PropertyType, maximumBits: UInt32) -> PropertyValue? {")
-    source.indented { source in
+    let head = "mutating func value(of type: PropertyType, maximumBits: UInt32) -> PropertyValue?"
+    source.block(head) { source in
       source.choice("type") { source in
-        for type in schema.types {
-          let name = type.name
-          switch type.form {
-          case .list(let element):
-            let argument = schema.valueType(element) == nil ? "depth: 1" : ""
-            let most = schema.valueType(element) == nil ? 3 : 5
-            source.line(
-              "case .\(name): .\(name)((0..<below(\(most))).map { _ in \(element)(\(argument)) })")
-          case .whole where name == "image": source.line("case .image: image().map { .image($0) }")
-          case .whole where name == "bits": source.line("case .bits: .bits(bits(upTo: maximumBits))")
-          case .whole, .numbers, .own: source.line("case .\(name): .\(name)(\(name)())")
-          }
-        }
+        for type in schema.types { source.line("case .\(type.name): " + type.arbitrary(schema)) }
       }
     }
-    source.line("}")
     for type in schema.types where type.form == .numbers {
       source.line()
       source.block("package mutating func \(type.name)() -> \(type.swift)") { source in
@@ -35,4 +22,17 @@ func writeArbitraryPropertyValues(_ schema: Schema) -> String {
     }
   }
   return source.text
+}
+
+extension Schema.ValueType {
+  /// An expression for a random value.
+  fileprivate func arbitrary(_ schema: Schema) -> String {
+    switch form {
+    case .list("object"): ".\(name)((0..<below(3)).map { _ in object(depth: 1) })"
+    case .list(let element): ".\(name)((0..<below(5)).map { _ in \(element)() })"
+    case .whole where name == "image": "image().map { .image($0) }"
+    case .whole where name == "bits": ".bits(bits(upTo: maximumBits))"
+    case .whole, .numbers, .own: ".\(name)(\(name)())"
+    }
+  }
 }

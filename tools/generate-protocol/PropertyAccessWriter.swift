@@ -44,7 +44,8 @@ extension Source {
     line()
     doc("A visitor that receives every value as a `PropertyValue`.")
     block("package protocol PropertyValueVisitor: PropertyVisitor") { source in
-      source.line("mutating func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)")
+      source.line(
+        "mutating func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue)")
     }
     line()
     block("extension PropertyValueVisitor") { source in
@@ -78,13 +79,14 @@ extension Source {
       source.line()
       source.doc("Calls the visitor's method for the value's type.")
       source.line("@inlinable")
-      source.block("package func visit(_ layer: UInt32, _ visitor: inout some PropertyVisitor)") {
-        source in
+      let visit = "package func visit(_ layer: UInt32, _ visitor: inout some PropertyVisitor)"
+      source.block(visit) { source in
         source.line("let key = layout.key")
         source.choice("layout.type") { source in
           for type in schema.fixedTypes {
             source.line(
-              "case .\(type.name): visitor.set\(type.capitalized)(key, of: layer, to: \(type.name))")
+              "case .\(type.name): visitor.set\(type.capitalized)(key, of: layer, to: \(type.name))"
+            )
           }
           source.cases(schema.longTypes, "break")
         }

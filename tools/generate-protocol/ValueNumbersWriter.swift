@@ -52,8 +52,8 @@ func writeValueNumbers(_ schema: Schema) -> String {
     source.doc(
       "Makes a list of elements of the type `elementType`; elements of other types are left out. Nil for "
         + "other types.")
-    source.block("package func value(ofElements elements: [PropertyValue]) -> PropertyValue?") {
-      source in
+    let list = "package func value(ofElements elements: [PropertyValue]) -> PropertyValue?"
+    source.block(list) { source in
       source.choice("self") { source in
         for (type, element) in schema.lists {
           source.result(
@@ -67,7 +67,8 @@ func writeValueNumbers(_ schema: Schema) -> String {
   source.line()
   source.block("extension PropertyValue") { source in
     source.doc(
-      "The numbers of a value with `numberCount` numbers, in the order of the wire; empty for others.")
+      "The numbers of a value with `numberCount` numbers, in the order of the wire; empty for others."
+    )
     source.block("package var numbers: [Double]") { source in
       source.choice("self") { source in
         for type in records {
