@@ -75,7 +75,7 @@ extension ArbitraryValues {
     world.layers.append(id)
     encoder.createLayer(id)
     guard below(6) == 0 else { return }
-    encoder.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: id)
+    encoder.setBits(LayerKind.host.rawValue, for: .kind, of: id)
     encoder.setText(hostingToken(), for: .hostedToken, of: id)
   }
 

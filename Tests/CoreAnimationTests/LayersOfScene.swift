@@ -61,7 +61,7 @@ import RenderTree
 
   private func layer(_ node: TreeNode) -> CALayer {
     let kind = node.properties.first { $0.key == .kind }?.value.asBits ?? 0
-    let layer = Self.layer(UInt8(exactly: kind).flatMap { LayerKind(rawValue: $0) } ?? .layer)
+    let layer = Self.layer(LayerKind(bits: kind))
     // Classes have their own defaults.
     if layer is CAScrollLayer { layer.masksToBounds = false }
     for property in node.properties where property.key.isCoded {
@@ -82,7 +82,7 @@ import RenderTree
     case .transform: CATransformLayer()
     case .tiled: CATiledLayer()
     case .emitter: CAEmitterLayer()
-    case .layer, .text, .host: CALayer()
+    case .plain, .text, .host: CALayer()
     }
   }
 

@@ -17,7 +17,7 @@ extension EndToEnd.Programs {
         $0.createLayer(1)
         $0.setPoint(.zero, for: .anchorPoint, of: 1)
         $0.setRect(Rectangle(x: 0, y: 0, width: 64, height: 8), for: .bounds, of: 1)
-        $0.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: 1)
+        $0.setBits(LayerKind.gradient.rawValue, for: .kind, of: 1)
         $0.set(.colors([Self.red, Self.blue]), for: .colors, of: 1)
         $0.setPoint(Point(x: 0.25, y: 0.5), for: .startPoint, of: 1)
         $0.setPoint(Point(x: 0.75, y: 0.5), for: .endPoint, of: 1)

@@ -30,7 +30,7 @@ import WireProtocol
     func dress(_ id: UInt32, _ size: Double, _ encoder: inout CommitEncoder) {
       switch self {
       case .coverage:
-        encoder.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: id)
+        encoder.setBits(LayerKind.shape.rawValue, for: .kind, of: id)
         var path = PathValue()
         path.move(to: .zero)
         path.line(to: Point(x: size, y: 3))
@@ -41,7 +41,7 @@ import WireProtocol
         encoder.setScalar(0.5, for: .shadowOpacity, of: id)
         encoder.setScalar(size / 4, for: .shadowRadius, of: id)
       case .ramp:
-        encoder.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: id)
+        encoder.setBits(LayerKind.gradient.rawValue, for: .kind, of: id)
         encoder.set(.colors([.red, .green, .blue]), for: .colors, of: id)
         encoder.set(.scalars([0, 1 / size, 1]), for: .locations, of: id)
       case .pyramid:

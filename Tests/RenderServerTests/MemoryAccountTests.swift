@@ -99,7 +99,7 @@ import WireProtocol
       var path = PathValue()
       path.move(to: .zero)
       for step in 1...400 { path.line(to: Point(x: Double(step), y: Double(number))) }
-      encoder.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 2)
+      encoder.setBits(LayerKind.shape.rawValue, for: .kind, of: 2)
       encoder.set(.path(path), for: .path, of: 2)
       encoder.setColor(.red, for: .fillColor, of: 2)
     }

@@ -278,7 +278,7 @@ import WireTransport
     greedy.commit {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 2)
       // No particle is born for days; the birth place is remembered.
       let cell = ObjectValue(attributes: ["birthRate": .scalar(1e-6), "lifetime": .scalar(1e6)])
       $0.set(.objects(Array(repeating: cell, count: 256)), for: .emitterCells, of: 2)

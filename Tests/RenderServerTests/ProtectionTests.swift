@@ -162,7 +162,7 @@ import WireProtocol
     let client = try server.greetedClient()
     show(client, at: 0)
     client.commit {
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 1)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 1)
       $0.createLayer(2)
       $0.insertSublayer(2, at: 0, of: 1)
       // The sublayer itself is no copy.
@@ -185,7 +185,7 @@ import WireProtocol
     client.commit {
       $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
       $0.createLayer(2)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 2)
       let cell = ObjectValue(
         attributes: ["birthRate": .scalar(1), "lifetime": .scalar(100), "contents": .image(1)])
       $0.set(.objects([cell]), for: .emitterCells, of: 2)

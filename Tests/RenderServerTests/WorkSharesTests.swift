@@ -179,7 +179,7 @@ import WireProtocol
     greedy.commit {
       $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
       $0.createLayer(3)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 3)
       let cell = ObjectValue(
         attributes: ["birthRate": .scalar(100), "lifetime": .scalar(1), "contents": .image(1)])
       $0.set(.objects([cell]), for: .emitterCells, of: 3)

@@ -91,7 +91,7 @@ import WireTransport
     client.openWindow(at: window, color: .testRed)
     client.commit {
       $0.createLayer(2)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 2)
       let cell = ObjectValue(attributes: ["birthRate": .scalar(1e-6), "lifetime": .scalar(1e6)])
       $0.set(.objects(Array(repeating: cell, count: 256)), for: .emitterCells, of: 2)
       $0.setSublayers([2], of: 1)
@@ -192,7 +192,7 @@ import WireTransport
 @Suite struct `Recorded limits` {
   private static func copy(_ encoder: inout CommitEncoder) {
     encoder.createLayer(2)
-    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
+    encoder.setBits(LayerKind.replicator.rawValue, for: .kind, of: 2)
     encoder.setScalar(10, for: .instanceCount, of: 2)
     encoder.createLayer(3)
     encoder.setRect(Rectangle(x: 0, y: 0, width: 5, height: 5), for: .bounds, of: 3)

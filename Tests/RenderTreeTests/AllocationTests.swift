@@ -150,7 +150,7 @@ extension Allocations.Motion {
     case .timed:
       encoder.setScalar(2, for: .speed, of: id)
     case .tiled:
-      encoder.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: id)
+      encoder.setBits(LayerKind.tiled.rawValue, for: .kind, of: id)
       encoder.set(
         .objects([
           ObjectValue(
@@ -162,7 +162,7 @@ extension Allocations.Motion {
     case .shadowed:
       encoder.setScalar(0.5, for: .shadowOpacity, of: id)
     case .emitting:
-      encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: id)
+      encoder.setBits(LayerKind.emitter.rawValue, for: .kind, of: id)
       // Four particles at any time, each for a quarter of a second.
       let cell = ObjectValue(
         name: "cell", kind: "cell",

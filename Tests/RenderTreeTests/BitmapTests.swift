@@ -69,7 +69,7 @@ import WireProtocol
   @Test func `other colours of a gradient inside damage the bitmap where it is shown`() throws {
     var fixture = try rasterised {
       $0.createLayer(4)
-      $0.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: 4)
+      $0.setBits(LayerKind.gradient.rawValue, for: .kind, of: 4)
       $0.setRect(Rectangle(x: 0, y: 0, width: 20, height: 10), for: .bounds, of: 4)
       $0.setPoint(Point(x: 20, y: 10), for: .position, of: 4)
       $0.set(.colors([.red, .blue]), for: .colors, of: 4)

@@ -23,7 +23,7 @@ import WireProtocol
     encoder.setRect(Rectangle(x: 0, y: 0, width: 9, height: 9), for: .bounds, of: 2)
     encoder.setColor(
       ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 2)
-    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 1)
+    encoder.setBits(LayerKind.replicator.rawValue, for: .kind, of: 1)
     encoder.setScalar(instances, for: .instanceCount, of: 1)
     encoder.insertSublayer(2, at: 0, of: 1)
   }
@@ -84,7 +84,7 @@ import WireProtocol
     }
     for layer in 2...UInt32(count + 1) {
       encoder.createLayer(layer)
-      encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: layer)
+      encoder.setBits(LayerKind.emitter.rawValue, for: .kind, of: layer)
       encoder.set(
         .objects([
           ObjectValue(
@@ -122,7 +122,7 @@ import WireProtocol
     try fixture.commit {
       makeWindow(&$0)
       $0.createLayer(2)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 2)
       $0.set(
         .objects((0..<500).map { _ in ObjectValue(attributes: ["birthRate": .scalar(0)]) }),
         for: .emitterCells, of: 2)
@@ -227,7 +227,7 @@ import WireProtocol
     var fixture = TreeFixture()
     try fixture.commit {
       makeWindow(&$0)
-      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 1)
+      $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 1)
       $0.addAnimation(
         1, to: 1,
         AnimationDescription(
@@ -273,7 +273,7 @@ import WireProtocol
     try fixture.commit(client: 1) { encoder in
       makeWindow(&encoder)
       encoder.createLayer(2)
-      encoder.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
+      encoder.setBits(LayerKind.host.rawValue, for: .kind, of: 2)
       encoder.insertSublayer(2, at: 0, of: 1)
     }
     try fixture.commit(client: 2) { makeReplicator(&$0, instances: 3) }
@@ -286,7 +286,7 @@ import WireProtocol
     }
     // A client that also hosts pays for layers that its own changes make the server find again.
     try fixture.commit(client: 2) {
-      $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.host.rawValue, for: .kind, of: 2)
     }
     _ = fixture.update(at: 5)
     expectEqual(fixture.tree.samplingWork(of: 1), 0)
@@ -413,7 +413,7 @@ import WireProtocol
     path.move(to: .zero)
     for i in 0..<10_000 { path.line(to: Point(x: Double(i), y: 0)) }
     try fixture.commit {
-      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
       $0.setRect(Rectangle(x: 0, y: 0, width: 9, height: 9), for: .bounds, of: 3)
       $0.setColor(ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .fillColor, of: 3)
       $0.set(.path(path), for: .path, of: 3)

@@ -276,7 +276,7 @@ import WireProtocol
     var fixture = try stage()
     try fixture.commit {
       $0.createLayer(5)
-      $0.setBits(UInt32(LayerKind.transform.rawValue), for: .kind, of: 5)
+      $0.setBits(LayerKind.transform.rawValue, for: .kind, of: 5)
       $0.setColor(.blue, for: .backgroundColor, of: 5)
       $0.setRect(Rectangle(x: 0, y: 0, width: 100, height: 100), for: .bounds, of: 5)
       $0.setPoint(Point(x: 100, y: 100), for: .position, of: 5)

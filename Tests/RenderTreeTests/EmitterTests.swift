@@ -19,7 +19,7 @@ import WireProtocol
     try fixture.commit {
       $0.addImage(1, width: 1, height: 1, [0xFFFF_FFFF])
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 2)
       $0.set(.objects([cell]), for: .emitterCells, of: 2)
     }
     return fixture
@@ -72,7 +72,7 @@ import WireProtocol
     try fixture.commit(at: 3.05) {
       $0.destroyLayer(2)
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 3)
     }
     _ = fixture.update(at: 3.1)
     expectEmpty(particles(fixture, of: 3))

@@ -17,7 +17,7 @@ import WireProtocol
     try fixture.commit {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 140, height: 100), in: 1)
       $0.addLayer(3, Rectangle(x: 20, y: 20, width: 100, height: 60), in: 2)
-      $0.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.gradient.rawValue, for: .kind, of: 3)
       $0.set(.colors([.red, .blue]), for: .colors, of: 3)
       $0.set(.point(Point(x: 0, y: 0.5)), for: .startPoint, of: 3)
       $0.set(.point(Point(x: 1, y: 0.5)), for: .endPoint, of: 3)

@@ -38,7 +38,7 @@ private struct ColoredScene {
           x: number(-20...100), y: number(-20...80), width: number(5...90),
           height: number(5...70)), color(id), in: parent)
       if isTransform {
-        encoder.setBits(UInt32(LayerKind.transform.rawValue), for: .kind, of: id)
+        encoder.setBits(LayerKind.transform.rawValue, for: .kind, of: id)
       } else {
         colors[color(id).pixel().value] = id
       }

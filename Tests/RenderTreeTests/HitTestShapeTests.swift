@@ -16,7 +16,7 @@ import WireProtocol
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 300, height: 300), .red, in: 1)
       $0.createLayer(3)
       $0.setPoint(.zero, for: .anchorPoint, of: 3)
-      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
       $0.setLongValue(.path(path), for: .path, of: 3)
       $0.setMatrix(Matrix4.scale(scale, scale, 1), for: .transform, of: 3)
       change(&$0)
@@ -111,7 +111,7 @@ import WireProtocol
     try fixture.show {
       for layer in 10..<20 as Range<UInt32> {
         $0.createLayer(layer)
-        $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: layer)
+        $0.setBits(LayerKind.shape.rawValue, for: .kind, of: layer)
         $0.setLongValue(.path(spikes(200)), for: .path, of: layer)
         $0.insertSublayer(layer, at: 0, of: 3)
       }

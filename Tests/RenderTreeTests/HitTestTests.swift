@@ -176,7 +176,7 @@ extension TreeFixture {
     try fixture.show {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 80, height: 80), .red, in: 1)
       $0.addLayer(3, Rectangle(x: 10, y: 10, width: 1, height: 1))
-      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
       $0.setLongValue(.path(path), for: .path, of: 3)
       $0.setMask(3, of: 2)
     }
@@ -252,7 +252,7 @@ extension TreeFixture {
     var fixture = try emptyWindow(100, 100)
     try fixture.show {
       $0.addLayer(2, Rectangle(x: 10, y: 10, width: 50, height: 50), .red, in: 1)
-      $0.setBits(UInt32(LayerKind.transform.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.transform.rawValue, for: .kind, of: 2)
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 2)
       $0.setBool(true, for: .masksToBounds, of: 2)
       $0.addLayer(4, Rectangle(x: 60, y: 0, width: 10, height: 10), .red, in: 2)
@@ -266,7 +266,7 @@ extension TreeFixture {
     var fixture = try emptyWindow(100, 100)
     try fixture.show {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 90, height: 50), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 2)
       $0.setScalar(3, for: .instanceCount, of: 2)
       $0.setMatrix(.translation(30, 0, 0), for: .instanceTransform, of: 2)
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 20, height: 20), .red, in: 2)

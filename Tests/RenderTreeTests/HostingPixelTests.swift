@@ -46,7 +46,7 @@ enum HostLook: CaseIterable {
         for: .filters, of: layer)
     case .shadowed: encoder.setScalar(1, for: .shadowOpacity, of: layer)
     case .underReplicator:
-      encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 1)
+      encoder.setBits(LayerKind.replicator.rawValue, for: .kind, of: 1)
       encoder.setColor(
         ColorValue(red: 0.5, green: 1, blue: 1, alpha: 1), for: .instanceColor, of: 1)
     }

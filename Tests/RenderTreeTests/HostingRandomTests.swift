@@ -77,7 +77,7 @@ private struct HostingScene {
       case 10: encoder.setBool(random.chance(0.4), for: .shouldRasterize, of: id)
       case 11:
         encoder.setBits(
-          UInt32([LayerKind.layer, .replicator, .transform, .host][below(4)].rawValue), for: .kind,
+          [LayerKind.plain, .replicator, .transform, .host][below(4)].rawValue, for: .kind,
           of: id)
         encoder.setScalar(2, for: .instanceCount, of: id)
         encoder.setMatrix(.translation(9, 4, 0), for: .instanceTransform, of: id)

@@ -9,7 +9,7 @@ import WireProtocol
 extension CommitEncoder {
   /// Makes a layer host the context whose token repeats one digit 32 times.
   mutating func host(_ token: Character, in layer: UInt32) {
-    setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: layer)
+    setBits(LayerKind.host.rawValue, for: .kind, of: layer)
     setText(String(repeating: token, count: 32), for: .hostedToken, of: layer)
   }
 
@@ -348,7 +348,7 @@ extension TreeFixture {
     var fixture = try window()
     try fixture.show {
       $0.addLayer(4, Rectangle(x: 0, y: 50, width: 90, height: 40), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 4)
       $0.setScalar(3, for: .instanceCount, of: 4)
       $0.setMatrix(.translation(30, 0, 0), for: .instanceTransform, of: 4)
       $0.insertSublayer(2, at: 0, of: 4)

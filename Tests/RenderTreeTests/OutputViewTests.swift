@@ -101,7 +101,7 @@ private struct SharedScene {
     try shared.commit {
       $0.addWindow(1, frame, .white)
       $0.addLayer(2, Rectangle(x: 20, y: 20, width: 30, height: 30), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 2)
+      $0.setBits(LayerKind.host.rawValue, for: .kind, of: 2)
       $0.setText(token, for: .hostedToken, of: 2)
     }
     try shared.commit(client: 2) {

@@ -147,7 +147,7 @@ import WireProtocol
     var fixture = try replicator(1e300, step: .identity)
     try fixture.commit {
       $0.addLayer(4, Rectangle(x: 0, y: 0, width: 20, height: 20), nil, in: 3)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 4)
       $0.setScalar(1e300, for: .instanceCount, of: 4)
       $0.addLayer(5, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
       $0.addLayer(6, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
@@ -192,7 +192,7 @@ import WireProtocol
     }
     var fixture = try replicator(1000, step: .identity)
     try fixture.commit {
-      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
       $0.addAnimation(
         1, to: 3,
         AnimationDescription(
@@ -223,7 +223,7 @@ import WireProtocol
     var fixture = try replicator(1000, step: .identity)
     try fixture.commit {
       $0.setScalar(1, for: .instanceDelay, of: 2)
-      $0.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
       // The animation is over for the layer, but not for its copies.
       var animation = AnimationDescription(
         timing: Timing(beginTime: -10, duration: 10.5),
@@ -253,11 +253,11 @@ import WireProtocol
       }
     }
     try fixture.commit {
-      $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.tiled.rawValue, for: .kind, of: 3)
       $0.unset(.backgroundColor, of: 3)
       $0.set(.objects([ObjectValue](repeating: tile, count: 12)), for: .tiles, of: 3)
       $0.addLayer(4, Rectangle(x: 0, y: 0, width: 100, height: 100), nil, in: 1)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 4)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 4)
       $0.setScalar(others, for: .instanceCount, of: 4)
       $0.addLayer(5, Rectangle(x: 0, y: 0, width: 10, height: 10), .red, in: 4)
     }
@@ -277,13 +277,13 @@ import WireProtocol
       $0.addWindow(6, Rectangle(x: 0, y: 0, width: 10, height: 10))
       $0.destroyLayer(4)
       $0.insertSublayer(5, at: 0, of: 6)
-      $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 6)
+      $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 6)
       $0.setScalar(30_001, for: .instanceCount, of: 6)
     }
     _ = fixture.update(at: 0)
     expectEqual(fixture.commands(of: 3).count, 24)
     // Copies in the other window now have tiles too, so that each has one.
-    try fixture.commit { $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 5) }
+    try fixture.commit { $0.setBits(LayerKind.tiled.rawValue, for: .kind, of: 5) }
     _ = fixture.update(at: 0)
     expectEqual(fixture.commands(of: 3).count, 12 + 1)
     expectEmpty(fixture.tree.checkInvariants())
@@ -301,7 +301,7 @@ import WireProtocol
       }
     }
     try fixture.commit {
-      $0.setBits(UInt32(LayerKind.tiled.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.tiled.rawValue, for: .kind, of: 3)
       $0.unset(.backgroundColor, of: 3)
       $0.set(.objects([ObjectValue](repeating: tile, count: 4096)), for: .tiles, of: 3)
     }
@@ -315,7 +315,7 @@ import WireProtocol
   ) throws {
     var fixture = try replicator(1001, step: .identity)
     try fixture.commit {
-      $0.setBits(UInt32(LayerKind.gradient.rawValue), for: .kind, of: 3)
+      $0.setBits(LayerKind.gradient.rawValue, for: .kind, of: 3)
       $0.unset(.backgroundColor, of: 3)
       $0.set(.colors([ColorValue](repeating: .red, count: count)), for: .colors, of: 3)
     }
@@ -328,7 +328,7 @@ import WireProtocol
     try fixture.commit {
       for id in UInt32(2)...65 {
         $0.createLayer(id)
-        $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: id)
+        $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: id)
         $0.setScalar(2, for: .instanceCount, of: id)
         $0.insertSublayer(id, at: 0, of: id - 1)
       }
@@ -352,7 +352,7 @@ import WireProtocol
 extension CommitEncoder {
   /// Makes a layer show its sublayers `count` times, each transformed once more.
   fileprivate mutating func makeReplicator(_ layer: UInt32, _ count: Double, step: Matrix4) {
-    setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: layer)
+    setBits(LayerKind.replicator.rawValue, for: .kind, of: layer)
     setScalar(count, for: .instanceCount, of: layer)
     setMatrix(step, for: .instanceTransform, of: layer)
   }

@@ -226,7 +226,7 @@ enum SmallChange: CaseIterable, Sendable {
       $0.setHostingToken(token, of: 1)
     }
     try fixture.commit {
-      $0.setBits(UInt32(LayerKind.host.rawValue), for: .kind, of: 4)
+      $0.setBits(LayerKind.host.rawValue, for: .kind, of: 4)
       $0.setText(token, for: .hostedToken, of: 4)
     }
     _ = fixture.update(at: 0)

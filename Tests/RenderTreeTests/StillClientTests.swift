@@ -30,7 +30,7 @@ import WireProtocol
           .basic(
             .init(.bounds), from: .rect(.init(x: 0, y: 0, width: 1, height: 1)),
             to: .rect(.init(x: 0, y: 0, width: 9, height: 9)), begin: 1e-9, duration: 2))
-        $0.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: 4)
+        $0.setBits(LayerKind.emitter.rawValue, for: .kind, of: 4)
         $0.set(
           .objects([
             ObjectValue(
@@ -39,7 +39,7 @@ import WireProtocol
                 "velocity": .scalar(20),
               ])
           ]), for: .emitterCells, of: 4)
-        $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 5)
+        $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: 5)
         $0.setScalar(3, for: .instanceCount, of: 5)
         $0.setScalar(0.25, for: .instanceDelay, of: 5)
         $0.addAnimation(

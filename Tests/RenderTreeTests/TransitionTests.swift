@@ -52,7 +52,7 @@ extension TreeFixture {
     try fixture.commit {
       for replicator in layers {
         $0.addLayer(replicator, Rectangle(x: 0, y: 0, width: 50, height: 50), nil, in: 1)
-        $0.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: replicator)
+        $0.setBits(LayerKind.replicator.rawValue, for: .kind, of: replicator)
         $0.setScalar(copies, for: .instanceCount, of: replicator)
         let square = Rectangle(x: 0, y: 0, width: 5, height: 5)
         $0.addLayer(replicator + 1, square, .red, in: replicator)

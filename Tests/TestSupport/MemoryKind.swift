@@ -197,8 +197,8 @@ extension UInt32 {
 }
 
 extension CommitEncoder {
-  fileprivate mutating func addPlain(_ number: UInt32, _ kind: LayerKind = .layer) {
+  fileprivate mutating func addPlain(_ number: UInt32, _ kind: LayerKind = .plain) {
     addLayer(number.layer, MemoryKind.place(number), .red, in: 1, at: number)
-    if kind != .layer { setBits(UInt32(kind.rawValue), for: .kind, of: number.layer) }
+    if kind != .plain { setBits(kind.rawValue, for: .kind, of: number.layer) }
   }
 }

@@ -47,8 +47,8 @@ import VectorPaths
     expectLess(abs(half.stroked(StrokeStyle(width: 4), tolerance: 0.1).signedArea - 280), 1e-9)
   }
 
-  @Test(arguments: [StrokeStyle.Join.miter, .round, .bevel])
-  func `curves have no joins inside`(join: StrokeStyle.Join) {
+  @Test(arguments: [LineJoin.miter, .round, .bevel])
+  func `curves have no joins inside`(join: LineJoin) {
     let circle = PathValue(circle: .zero, radius: 30)
     let expected = 2 * DeterministicMath.pi * 30 * 4
     expectLess(abs(area(circle, StrokeStyle(width: 4, join: join)) - expected), 0.5)
@@ -77,7 +77,7 @@ import VectorPaths
     ]
     for path in paths {
       for width in [1e-300, 1, 1e300, .infinity] {
-        for join in [StrokeStyle.Join.miter, .round, .bevel] {
+        for join in [LineJoin.miter, .round, .bevel] {
           for tolerance in [0.1, 0, .nan, .infinity, 1e-300] {
             let style = StrokeStyle(width: width, cap: .round, join: join, miterLimit: .infinity)
             let outline = Contours(path, tolerance: tolerance).stroked(style, tolerance: tolerance)

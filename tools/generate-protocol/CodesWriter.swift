@@ -48,44 +48,6 @@ func writeCodes(_ schema: Schema) -> String {
   return source.text
 }
 
-/// Enumerations.swift: the enumerations and option sets.
-func writeEnumerations(_ schema: Schema) -> String {
-  var source = Source()
-  for enumeration in schema.enumerations {
-    source.line()
-    source.doc(enumeration.doc)
-    let type = swiftInteger(enumeration.type)
-    if enumeration.isBits {
-      source.block("package struct \(enumeration.name): OptionSet, Hashable, Sendable") { source in
-        source.lines(
-          "package let rawValue: \(type)",
-          "package init(rawValue: \(type)) { self.rawValue = rawValue }", "")
-        for bit in enumeration.cases {
-          source.doc(bit.doc)
-          source.line(
-            "package static let \(bit.name) = \(enumeration.name)(rawValue: \(bit.value))")
-        }
-        source.doc("Every bit that has a meaning.")
-        let all = enumeration.cases.reduce(0) { $0 | $1.value }
-        source.line("package static let all = \(enumeration.name)(rawValue: \(all))")
-      }
-    } else {
-      let conformances = "\(type), CaseIterable, Hashable, Sendable"
-      source.block("package enum \(enumeration.name): \(conformances)") { source in
-        for one in enumeration.cases {
-          source.doc(one.doc)
-          source.line("case \(escaped(one.name)) = \(one.value)")
-        }
-      }
-      source.line()
-      source.block("extension \(enumeration.name)") { source in
-        source.names(enumeration.cases.map(\.name), "The name in the schema.")
-      }
-    }
-  }
-  return source.text
-}
-
 /// Limits.swift.
 func writeLimits(_ schema: Schema) -> String {
   var source = Source()

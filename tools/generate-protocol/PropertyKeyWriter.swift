@@ -86,11 +86,11 @@ func writePropertyKey(_ schema: Schema) -> String {
     }
     source.line()
     source.doc("The names of a `bits` property's numbers, from 0 on; empty when they have none.")
-    source.names("valueNames", properties.map { ($0.swiftName, $0.valueNames) })
+    source.names("valueNames", schema) { $0.isBits ? [] : $0.cases.map(\.name) }
     source.line()
     source.doc(
       "The names of a `bits` property's bits, from the lowest on; empty when it is no set.")
-    source.names("bitNames", properties.map { ($0.swiftName, $0.bitNames) })
+    source.names("bitNames", schema) { $0.isBits ? $0.cases.map(\.name) : [] }
     source.line()
     source.doc("The stages that run again when the property changes.")
     source.block("package var effects: LayerChange") { source in
@@ -115,8 +115,9 @@ func writePropertyRules(_ schema: Schema) -> String {
     source.doc("The largest value of a property whose type is `bits`.")
     source.block("package var maximumBits: UInt32") { source in
       source.line("switch self {")
-      for property in schema.properties {
-        if let maximum = property.maximum { source.line("case .\(property.swiftName): \(maximum)") }
+      for enumeration in schema.enumerations {
+        let keys = schema.properties.filter { $0.enumeration == enumeration.name }
+        source.cases(keys.map(\.swiftName), String(enumeration.maximum))
       }
       source.lines("default: .max", "}")
     }
@@ -138,12 +139,14 @@ extension Source {
     return (["["] + lines + ["]"]).joined(separator: "\n")
   }
 
-  fileprivate mutating func names(_ name: String, _ properties: [(String, [String])]) {
+  fileprivate mutating func names(
+    _ name: String, _ schema: Schema, _ names: (Schema.Enumeration) -> [String]
+  ) {
     block("package var \(name): [String]") { source in
       source.choice("self") { source in
-        for names in distinct(properties.map { $0.1.joined(separator: " ") }) where !names.isEmpty {
-          source.cases(
-            properties.filter { $0.1.joined(separator: " ") == names }.map(\.0), Self.list(names))
+        for enumeration in schema.enumerations where !names(enumeration).isEmpty {
+          let keys = schema.properties.filter { $0.enumeration == enumeration.name }
+          source.cases(keys.map(\.swiftName), Self.list(names(enumeration).joined(separator: " ")))
         }
         source.line("default:")
         source.indented { $0.line("[]") }

@@ -47,7 +47,8 @@ func writeReference(_ schema: Schema) -> String {
   page += "|---|---|---|---|---|---|---|---|\n"
   for property in schema.properties {
     let facts = [
-      property.unit, property.range, property.maximum.map { "0…\($0), others are an error" } ?? "",
+      property.unit, property.range,
+      property.enumeration.map { "[\($0)](#\($0.lowercased()))" } ?? "",
       property.allowsInfinity ? "+infinity allowed" : "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
     page += "| \(property.key) | \(property.name) | \(property.type) | \(property.defaultValue) "

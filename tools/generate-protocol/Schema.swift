@@ -8,21 +8,6 @@ struct SchemaError: Error, CustomStringConvertible {
 
 /// protocol/renderd.xml as values, in the order of the file.
 struct Schema {
-  struct Case {
-    var name: String
-    var value: UInt64
-    var doc: String
-  }
-
-  struct Enumeration {
-    var name: String
-    var type: String
-    var doc: String
-    var cases: [Case]
-    /// True for an option set, whose values are bits instead of cases.
-    var isBits: Bool
-  }
-
   struct Limit {
     var id: UInt32
     var name: String
@@ -41,10 +26,8 @@ struct Schema {
     var defaultValue: String
     var unit: String
     var range: String
-    var maximum: UInt32?
-    /// Names of the property's numbers from 0 on, or of its bits from the lowest on.
-    var valueNames: [String]
-    var bitNames: [String]
+    /// The enumeration or set whose numbers are the values; nil for other types than `bits`.
+    var enumeration: String?
     var isOptional: Bool
     var isAnimatable: Bool
     var isImplicit: Bool
@@ -165,7 +148,12 @@ extension Schema {
     try unique(properties.map(\.name), "property names")
     try unique(messages.map(\.opcode), "opcodes")
     try unique(operations.map(\.code), "operation codes")
-    for enumeration in enumerations { try unique(enumeration.cases.map(\.value), enumeration.name) }
+    try unique(enumerations.map(\.name), "enumerations")
+    for enumeration in enumerations {
+      try unique(enumeration.cases.map(\.value), enumeration.name)
+      try enumeration.check()
+    }
+    for property in properties { try check(property) }
     let errors = Set(enumeration("ErrorCode")?.cases.map(\.name) ?? [])
     for error in messages.flatMap(\.errors) + operations.flatMap(\.errors)
     where !errors.contains(error) {
@@ -174,20 +162,6 @@ extension Schema {
     for message in messages where (message.opcode & 0x8000 != 0) != (message.from == .server) {
       throw SchemaError(description: "\(message.name): bit 15 says who sends it")
     }
-  }
-}
-
-extension Schema.Enumeration {
-  fileprivate init(_ element: XMLElement, isBits: Bool) throws {
-    name = try element.required("name")
-    type = try element.required("type")
-    doc = try element.documentation()
-    cases = try element.elements(forName: isBits ? "bit" : "case").map { element in
-      Schema.Case(
-        name: try element.required("name"), value: try element.number("value"),
-        doc: element.prose)
-    }
-    self.isBits = isBits
   }
 }
 
@@ -210,9 +184,7 @@ extension Schema.Property {
     defaultValue = try element.required("default")
     unit = element.optional("unit")
     range = element.optional("range")
-    valueNames = element.optional("values").split(separator: " ").map(String.init)
-    bitNames = element.optional("bits").split(separator: " ").map(String.init)
-    maximum = element.optional("max").isEmpty ? nil : try element.number("max")
+    enumeration = element.optional("enum").isEmpty ? nil : element.optional("enum")
     isOptional = element.optional("optional") == "yes"
     isAnimatable = element.optional("animatable") == "yes"
     isImplicit = element.optional("implicit") == "yes"

@@ -18,7 +18,13 @@ struct GenerateProtocol: ParsableCommand {
     let schema = try Schema(contentsOf: directory.appendingPathComponent("protocol/renderd.xml"))
     let values = "Sources/Shared/GraphicsValues/Generated/"
     let generated = "Sources/Shared/WireProtocol/Generated/"
-    let files = [
+    let folders = [
+      "AnimationEvaluation": "Sources/Shared/AnimationEvaluation/Generated/",
+      "GraphicsValues": "Sources/Shared/GraphicsValues/Generated/",
+      "ParticleEmission": "Sources/Scene/ParticleEmission/Generated/",
+      "WireProtocol": generated,
+    ]
+    var files = [
       ("Sources/Shared/GraphicsValues/Generated/PropertyKey.swift", writePropertyKey(schema)),
       (values + "PropertyValue.swift", writePropertyValue(schema)),
       (values + "PropertyValue+Numbers.swift", writeValueNumbers(schema)),
@@ -29,7 +35,7 @@ struct GenerateProtocol: ParsableCommand {
         writeArbitraryPropertyValues(schema)
       ),
       (generated + "Codes.swift", writeCodes(schema)),
-      (generated + "Enumerations.swift", writeEnumerations(schema)),
+      ("Sources/Client/CoreAnimation/Generated/Constants.swift", writeConstants(schema)),
       (generated + "Limits.swift", writeLimits(schema)),
       (generated + "PropertyRules.swift", writePropertyRules(schema)),
       (generated + "ClientMessages.swift", writeMessages(schema, from: .client)),
@@ -40,6 +46,12 @@ struct GenerateProtocol: ParsableCommand {
       ),
       ("protocol/REFERENCE.md", writeReference(schema)),
     ]
+    for module in schema.enumerationModules {
+      guard let folder = folders[module] else {
+        throw SchemaError(description: "no folder is known for module \(module)")
+      }
+      files.append((folder + "Enumerations.swift", writeEnumerations(schema, of: module)))
+    }
     var stale: [String] = []
     for (path, text) in files + filterFiles(schema) {
       let url = directory.appendingPathComponent(path)

@@ -111,13 +111,6 @@ public import GraphicsValues
   package var isFlat: Bool { x == 0 && y == 0 && w == 1 }
 }
 
-/// A filter for drawing an image at another size than its own (§2.1).
-@usableFromInline package enum ImageFilter: UInt8, Hashable, Sendable, CaseIterable {
-  case linear = 0
-  case nearest = 1
-  case trilinear = 2
-}
-
 extension DrawCommand.Kind {
   /// The role of a command in the nesting of brackets.
   @usableFromInline package enum Role: Sendable {

@@ -14,10 +14,9 @@ extension ParticleEmitter {
     position = Vector3(x: place.x, y: place.y, z: number(.emitterZPosition, 0))
     let size = value(.emitterSize).asSize ?? .zero
     extent = Vector3(x: size.width, y: size.height, z: number(.emitterDepth, 0))
-    shape = value(.emitterShape).asBits.flatMap { EmitterShape(rawValue: $0) } ?? shape
-    mode = value(.emitterMode).asBits.flatMap { EmitterMode(rawValue: $0) } ?? mode
-    renderMode =
-      value(.renderMode).asBits.flatMap { ParticleRenderMode(rawValue: $0) } ?? renderMode
+    shape = value(.emitterShape).asBits.map { EmitterShape(bits: $0) } ?? shape
+    mode = value(.emitterMode).asBits.map { EmitterMode(bits: $0) } ?? mode
+    renderMode = value(.renderMode).asBits.map { ParticleRenderMode(bits: $0) } ?? renderMode
     preservesDepth = value(.preservesDepth).asBool ?? preservesDepth
     seed = value(.seed).asBits ?? seed
     birthRate = number(.birthRate, birthRate)

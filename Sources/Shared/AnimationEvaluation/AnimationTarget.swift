@@ -106,7 +106,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
       } while rest.first == key.name && rest.count > 1
     }
     guard let attribute = rest.popFirst(),
-      let component = KeyPathComponent(spelling: rest.joined(separator: "."))
+      let component = KeyPathComponent(apiName: rest.joined(separator: "."))
     else { return nil }
     self.init(
       PropertyKeyPath(key, component),
@@ -119,7 +119,7 @@ package struct AnimationKeyPath: Hashable, Sendable {
     var steps: [String] = attribute.objects.flatMap { [keyPath.key.name, $0] }
     if steps.isEmpty { steps = [keyPath.key.name] }
     steps.append(attribute.attribute)
-    if keyPath.component != .whole { steps.append(keyPath.component.spelling) }
+    if keyPath.component != .whole { steps.append(keyPath.component.apiName) }
     return steps.joined(separator: ".")
   }
 }

@@ -2,14 +2,12 @@ package import GraphicsValues
 
 /// How the corners of a rounded rectangle are drawn (§2.5.4).
 package struct CornerShape: Hashable, Sendable {
-  package enum Curve: UInt8, Hashable, Sendable { case circular, continuous }
-
   /// The radius, clamped to half of the shorter edge; zero, negative or NaN means square corners.
   package var radius: Double
   package var corners: CornerMask
-  package var curve: Curve
+  package var curve: CornerCurve
 
-  package init(radius: Double, corners: CornerMask = .all, curve: Curve = .circular) {
+  package init(radius: Double, corners: CornerMask = .all, curve: CornerCurve = .circular) {
     self.radius = radius
     self.corners = corners
     self.curve = curve

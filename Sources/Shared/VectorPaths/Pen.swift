@@ -6,8 +6,8 @@ import GraphicsValues
 /// outline runs with the path and the right side against it.
 struct Pen {
   private let half: Double
-  private let cap: StrokeStyle.Cap
-  private let join: StrokeStyle.Join
+  private let cap: LineCap
+  private let join: LineJoin
   /// 1 + cosine of the turn below which a mitre exceeds its limit.
   private let sharpest: Double
   /// 1 + cosine of the turn above which a mitre is within the tolerance of an arc.

@@ -1,11 +1,10 @@
+package import GraphicsValues
+
 /// The line along a path (§11.1). Lengths are in the units of the path.
 package struct StrokeStyle: Hashable, Sendable {
-  package enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
-  package enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
-
   package var width: Double
-  package var cap: Cap
-  package var join: Join
+  package var cap: LineCap
+  package var join: LineJoin
   /// The limit of a mitre, in line widths; a longer mitre becomes a bevel. A value below 1 or NaN counts as
   /// 1.
   package var miterLimit: Double
@@ -17,7 +16,7 @@ package struct StrokeStyle: Hashable, Sendable {
   package var end = 1.0
 
   package init(
-    width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10
+    width: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10
   ) {
     self.width = width
     self.cap = cap

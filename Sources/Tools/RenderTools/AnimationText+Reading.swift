@@ -68,7 +68,7 @@ extension AnimationText {
         objects: objects, attribute: try line.text("the attribute's name"))
       if line.take("component") {
         target.keyPath.component = try line.value("a part of a value, like x") {
-          KeyPathComponent(spelling: $0)
+          KeyPathComponent(apiName: $0)
         }
       }
     } else if !objects.isEmpty {

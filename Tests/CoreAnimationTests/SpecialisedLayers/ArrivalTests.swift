@@ -24,7 +24,7 @@ extension CoreAnimationTests {
       change(layer)
       try fixture.deliver()
       let values = try fixture.values(.model)
-      expectEqual(values[.kind], .bits(UInt32(kind.rawValue)))
+      expectEqual(values[.kind], .bits(kind.rawValue))
       for (key, value) in expected { expectEqual(values[key], value, "\(key)") }
       // Removed and added again: the layer is created again with all its values.
       layer.removeFromSuperlayer()
@@ -119,14 +119,14 @@ extension CoreAnimationTests {
       layer.scroll(to: CGPoint(x: 20, y: 30))
       try fixture.deliver()
       let values = try fixture.values(.model)
-      expectEqual(values[.kind], .bits(UInt32(LayerKind.scroll.rawValue)))
+      expectEqual(values[.kind], .bits(LayerKind.scroll.rawValue))
       #expect(values[.masksToBounds] == .bool(true) && values[.scrollMode] == nil)
       expectEqual(values[.bounds], .rect(Rectangle(x: 20, y: 30, width: 50, height: 50)))
     }
 
     @Test func `a transform layer`() throws {
       try fixture.show(CATransformLayer())
-      try expectEqual(fixture.values(.model)[.kind], .bits(UInt32(LayerKind.transform.rawValue)))
+      try expectEqual(fixture.values(.model)[.kind], .bits(LayerKind.transform.rawValue))
     }
 
     @Test func `an emitter`() throws {

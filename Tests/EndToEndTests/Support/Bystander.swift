@@ -85,7 +85,7 @@ final class Bystander {
         ObjectValue(kind: "gaussianBlur", attributes: ["inputRadius": .scalar(2)])
       ]), for: .filters, of: 4)
     encoder.setMask(6, of: 5)
-    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 7)
+    encoder.setBits(LayerKind.replicator.rawValue, for: .kind, of: 7)
     encoder.setScalar(6, for: .instanceCount, of: 7)
     encoder.setMatrix(.translation(22, 0, 0), for: .instanceTransform, of: 7)
     encoder.setSublayers([8], of: 7)

@@ -81,7 +81,7 @@ package struct Pressure: Sendable {
     encoder.makeImage(1)
     for layer in 2...21 as ClosedRange<UInt32> {
       makeLayer(layer, &encoder, width: 4, height: 4)
-      encoder.setBits(UInt32(LayerKind.emitter.rawValue), for: .kind, of: layer)
+      encoder.setBits(LayerKind.emitter.rawValue, for: .kind, of: layer)
       let cell = ObjectValue(
         attributes: [
           "birthRate": .scalar(1e6), "lifetime": .scalar(1e6), "contents": .image(1),
@@ -123,7 +123,7 @@ package struct Pressure: Sendable {
     makeWindow(&encoder)
     for layer in 2...21 as ClosedRange<UInt32> {
       makeLayer(layer, &encoder, width: 300, height: 200)
-      encoder.setBits(UInt32(LayerKind.shape.rawValue), for: .kind, of: layer)
+      encoder.setBits(LayerKind.shape.rawValue, for: .kind, of: layer)
       encoder.setColor(
         ColorValue(red: 1, green: 1, blue: 0, alpha: 1), for: .strokeColor, of: layer)
       encoder.set(.none, for: .fillColor, of: layer)
@@ -259,12 +259,12 @@ extension Pressure {
   private static func makeCopies(_ kind: LayerKind, _ encoder: inout CommitEncoder) {
     makeWindow(&encoder)
     makeLayer(2, &encoder, width: 300, height: 200)
-    encoder.setBits(UInt32(LayerKind.replicator.rawValue), for: .kind, of: 2)
+    encoder.setBits(LayerKind.replicator.rawValue, for: .kind, of: 2)
     encoder.setScalar(1000, for: .instanceCount, of: 2)
     encoder.setScalar(0.001, for: .instanceDelay, of: 2)
     encoder.createLayer(3)
     encoder.setRect(Rectangle(x: 0, y: 0, width: 300, height: 200), for: .bounds, of: 3)
-    encoder.setBits(UInt32(kind.rawValue), for: .kind, of: 3)
+    encoder.setBits(kind.rawValue, for: .kind, of: 3)
     encoder.insertSublayer(3, at: 0, of: 2)
   }
 

@@ -26,7 +26,7 @@ extension CALayer {
   final class func customKeyPath(_ path: String) -> AnimationKeyPath? {
     let (key, rest) = KeyValueCoding.split(path)
     guard propertyKey(key) == nil, needsDisplay(forKey: key),
-      let component = KeyPathComponent(spelling: rest ?? "")
+      let component = KeyPathComponent(apiName: rest ?? "")
     else { return nil }
     return AnimationKeyPath(
       PropertyKeyPath(CustomValues.carrier, component),

@@ -140,7 +140,7 @@ extension CAAnimation {
     var timing = Timing(
       beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
       repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-      fillMode: fillMode.value)
+      fillMode: FillMode(apiName: fillMode.rawValue))
     context.duration = duration
     let curve = timingFunction?.curve
     let hadSense = timing.makeFinite() && curve?.isFinite != false

@@ -12,7 +12,7 @@ extension CALayer {
     // The Swift name of a getter, such as `isHidden`, is no key.
     guard let key = propertyKey(name), key.name == name else { return nil }
     let value = key.defaultValue
-    if let names = key.valueNames { return value.asBits.map { names.name($0) as NSString } }
+    if let names = key.apiNames { return value.asBits.map { names.name($0) as NSString } }
     return value.isZero && !keysWithListedZero.contains(key) ? nil : Boxed.value(value)
   }
 }

@@ -46,7 +46,7 @@ extension CALayer {
     case .color: read { $0.color(key) }
     case .path: path(key)
     case .objects: object(key)
-    case .bits where key.valueNames != nil: valueName(key) as NSString
+    case .bits where key.apiNames != nil: valueName(key) as NSString
     case .scalar where key.isSinglePrecision: NSNumber(value: Float(read { $0.scalar(key) }))
     default: Boxed.value(read { $0[key] })
     }
@@ -100,7 +100,7 @@ extension CALayer {
     case (.color, let object as any CGColorRepresentable): storeColor(object.cgColor, for: key)
     case (.path, let path as CGPath): storePath(path, for: key)
     case (.objects, _): storeObjects(value, for: key)
-    case (.bits, let value?) where key.valueNames != nil:
+    case (.bits, let value?) where key.apiNames != nil:
       if let name = Unboxed.string(value) { storeName(name, for: key) }
     default:
       var images: [ImageHandle] = []

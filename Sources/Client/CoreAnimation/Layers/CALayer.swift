@@ -33,7 +33,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   final var tags: [String: Any] = [:]
 
   /// The class on the wire, which gives the layer properties beyond those of all layers.
-  class var kind: LayerKind { .layer }
+  class var kind: LayerKind { .plain }
 
   public override init() {
     super.init()

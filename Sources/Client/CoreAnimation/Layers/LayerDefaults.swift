@@ -55,7 +55,7 @@ final class LayerDefaults: Sendable {
         keysNeedingDisplay.insert(key)
       }
       let defaults = LayerDefaults(keysNeedingDisplay: keysNeedingDisplay) { key, images in
-        if key == .kind { return .bits(UInt32(kind.kind.rawValue)) }
+        if key == .kind { return .bits(kind.kind.rawValue) }
         return kind.defaultValue(forKey: key.name).flatMap {
           Unboxed.value($0, for: PropertyKeyPath(key), keeping: &images)
         } ?? key.defaultValue

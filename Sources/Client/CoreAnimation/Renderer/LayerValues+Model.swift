@@ -30,7 +30,7 @@ extension LayerValues {
     if isBlendedByLuminosity { set(.none, for: .compositingFilter) }
     switch kind {
     // Particles and the contents of other processes are not in the model.
-    case .transform, .emitter, .host: set(.bits(UInt32(LayerKind.layer.rawValue)), for: .kind)
+    case .transform, .emitter, .host: set(.bits(LayerKind.plain.rawValue), for: .kind)
     default: break
     }
   }
@@ -54,6 +54,6 @@ extension LayerValues {
   var isVisible: Bool { !flag(.hidden) && scalar(.opacity) > 0 }
 
   var kind: LayerKind {
-    UInt8(exactly: bits(.kind)).flatMap { LayerKind(rawValue: $0) } ?? .layer
+    LayerKind(bits: bits(.kind))
   }
 }

@@ -7,7 +7,7 @@ extension CAEmitterCell {
     guard let key = EmitterCellKey(rawValue: key) else { return nil }
     switch key.defaultValue {
     case .scalar(0), .bool(false): return nil
-    case .bits(let bits): return key.valueNames.map { $0.name(bits) as NSString }
+    case .bits(let bits): return key.apiNames.map { $0.name(bits) as NSString }
     case let value: return Boxed.value(value)
     }
   }
@@ -15,7 +15,7 @@ extension CAEmitterCell {
   final func codedValue(forKey key: String) -> Any? {
     if let key = EmitterCellKey(rawValue: BooleanNames.key(of: key)) {
       if key == .color { return color }
-      if key.valueNames != nil { return name(key) as NSString }
+      if key.apiNames != nil { return name(key) as NSString }
       return key.isSinglePrecision ? NSNumber(value: float(key)) : Boxed.value(self[key])
     }
     switch key {
@@ -49,7 +49,7 @@ extension CAEmitterCell {
       if let object = value as? any CGColorRepresentable { color = object.cgColor }
       if value == nil { self.color = nil }
     } else if let value {
-      if let names = key.valueNames {
+      if let names = key.apiNames {
         if let name = Unboxed.string(value) { attributes[key] = .bits(names.bits(name)) }
       } else if let type = key.defaultValue.type, let value = Unboxed.value(value, type: type) {
         if case .scalar(let number) = value, key.isSinglePrecision {

@@ -27,12 +27,12 @@ extension CAEmitterCell {
   }
 
   final func name(_ key: EmitterCellKey) -> String {
-    key.valueNames?.name(self[key].asBits ?? 0) ?? ""
+    key.apiNames?.name(self[key].asBits ?? 0) ?? ""
   }
 
   /// Sets an attribute by a name; an unknown name is stored as the default.
   final func storeName(_ name: String, for key: EmitterCellKey) {
-    attributes[key] = key.valueNames.map { .bits($0.bits(name)) }
+    attributes[key] = key.apiNames.map { .bits($0.bits(name)) }
   }
 
   /// Returns the cell's value on the wire, without numbers that are not finite: an infinite

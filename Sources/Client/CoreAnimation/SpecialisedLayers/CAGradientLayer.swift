@@ -43,7 +43,7 @@ open class CAGradientLayer: CALayer {
       return CAGradientLayerType(rawValue: name ?? valueName(.gradientType))
     }
     set {
-      let bits = PropertyKey.gradientType.valueNames?.bits(newValue.rawValue) ?? 0
+      let bits = PropertyKey.gradientType.apiNames?.bits(newValue.rawValue) ?? 0
       storeObject(newValue.rawValue, as: .bits(bits), for: .gradientType)
     }
   }

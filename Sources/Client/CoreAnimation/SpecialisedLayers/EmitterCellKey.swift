@@ -33,11 +33,11 @@ enum EmitterCellKey: String, CaseIterable {
 
   /// The names of an attribute's raw values; nil for an attribute whose values are not names in the
   /// API.
-  var valueNames: ValueNames? {
+  var apiNames: ValueNames? {
     switch self {
-    case .minificationFilter: PropertyKey.minificationFilter.valueNames
-    case .magnificationFilter: PropertyKey.magnificationFilter.valueNames
-    case .fillMode: PropertyKey.fillMode.valueNames
+    case .minificationFilter: PropertyKey.minificationFilter.apiNames
+    case .magnificationFilter: PropertyKey.magnificationFilter.apiNames
+    case .fillMode: PropertyKey.fillMode.apiNames
     default: nil
     }
   }

@@ -50,7 +50,7 @@ enum KeyValueCoding {
   ) -> (PropertyValue, KeyPathComponent)? {
     for type in [PropertyType.point, .size, .rect, .matrix] {
       guard let value = Unboxed.value(object, type: type), value.type == type,
-        let component = KeyPathComponent.allCases.first(where: { $0.spelling == spelling }),
+        let component = KeyPathComponent(apiName: spelling),
         component != .whole, component.type(in: type) != nil
       else { continue }
       return (value, component)

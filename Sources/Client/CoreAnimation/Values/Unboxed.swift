@@ -43,8 +43,8 @@ enum Unboxed {
     }
     if path.component == .whole {
       switch path.key {
-      case _ where path.key.valueNames != nil:
-        return path.key.valueNames.flatMap { names in
+      case _ where path.key.apiNames != nil:
+        return path.key.apiNames.flatMap { names in
           string(boxed).map { .bits(names.bits($0)) }
         }
       case _ where path.key.type == .objects:

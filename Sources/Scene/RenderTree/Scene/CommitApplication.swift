@@ -171,7 +171,7 @@ struct CommitApplication: CommitVisitor {
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: UInt32) {
     if key == .fillMode {
       scene.editTiming(slot) {
-        $0.fillMode = FillMode(rawValue: UInt8(clamping: value)) ?? .removed
+        $0.fillMode = FillMode(bits: value)
       }
     } else {
       scene.store(slot) { $0.setBits(key, slot, value) }

@@ -72,7 +72,7 @@ struct LayerLook: Hashable, Sendable {
   var isRasterized = false
   /// Its sublayers are not flattened into its plane (§11.4, §11.6).
   var preservesDepth = false
-  var kind = LayerKind.layer
+  var kind = LayerKind.plain
 }
 
 extension LayerLook {
@@ -95,10 +95,7 @@ extension LayerLook {
   }
 
   mutating func setKind(from table: PropertyTable) {
-    kind = .layer
-    if case .bits(let raw)? = table[.kind] {
-      kind = LayerKind(rawValue: UInt8(clamping: raw)) ?? .layer
-    }
+    kind = if case .bits(let bits)? = table[.kind] { LayerKind(bits: bits) } else { .plain }
     preservesDepth =
       kind == .transform || (kind == .replicator && table[.preservesDepth] == .bool(true))
   }

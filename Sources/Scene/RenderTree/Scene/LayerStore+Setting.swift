@@ -131,7 +131,7 @@ extension LayerStore {
     switch key {
     case .maskedCorners: change(&look[slot].corners, CornerMask(rawValue: v & 15), .look)
     case .contentsGravity:
-      editContents(slot) { $0.gravity = ContentsGravity(rawValue: UInt8(clamping: v)) ?? .center }
+      editContents(slot) { $0.gravity = ContentsGravity(bits: v) }
     default: setRest(key, slot, .bits(v))
     }
   }

@@ -228,7 +228,7 @@ struct LayerStore: Sendable {
     case .contentsRect: .rect(contents[slot]?.rect ?? .unit)
     case .contentsScale: .scalar(contents[slot]?.scale ?? 1)
     case .contentsCenter: .rect(contents[slot]?.center ?? .unit)
-    case .contentsGravity: .bits(UInt32((contents[slot]?.gravity ?? .resize).rawValue))
+    case .contentsGravity: .bits((contents[slot]?.gravity ?? .resize).rawValue)
     default:
       // Names and timing are not in the store: they are never animated (`Scene.timings`).
       rest[slot]?[key] ?? key.defaultValue

@@ -14,10 +14,10 @@ extension SegmentPass {
 
   private func cornerShape(of slot: Int) -> CornerShape {
     let look = scene.presentation.look[slot]
-    let curve = look.hasRest ? scene.presentation.rest[slot]?[.cornerCurve] : nil
-    return CornerShape(
-      radius: look.cornerRadius, corners: look.corners,
-      curve: curve == .bits(CornerCurve.continuous.rawValue) ? .continuous : .circular)
+    let value = look.hasRest ? scene.presentation.rest[slot]?[.cornerCurve] : nil
+    let curve: CornerCurve =
+      if case .bits(let bits)? = value { .init(bits: bits) } else { .circular }
+    return CornerShape(radius: look.cornerRadius, corners: look.corners, curve: curve)
   }
 
   /// Whether a layer itself, as a part of a mask, paints a point: with its background, border, gradient or

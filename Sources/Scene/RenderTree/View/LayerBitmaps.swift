@@ -200,10 +200,6 @@ extension SegmentPass {
 extension ImageFilter {
   /// The filter of a property's value; linear for none and for an unknown value (§2.1).
   fileprivate init(_ value: PropertyValue?) {
-    guard case .bits(let number)? = value, let raw = UInt8(exactly: number) else {
-      self = .linear
-      return
-    }
-    self = ImageFilter(rawValue: raw) ?? .linear
+    self = if case .bits(let number)? = value { ImageFilter(bits: number) } else { .linear }
   }
 }

@@ -119,7 +119,7 @@ extension SegmentPass {
   private func isOpaqueShape(at row: Int) -> Bool {
     let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
-    let isBare = look.kind == .layer || look.kind == .gradient || look.kind == .scroll
+    let isBare = look.kind == .plain || look.kind == .gradient || look.kind == .scroll
     let hasSublayers = topology.hasSublayers[row]
     // A filter may change the alpha.
     if look.hasRest, !filters(of: slot).isEmpty { return false }
@@ -250,15 +250,13 @@ extension SegmentPass {
     func scalar(_ key: PropertyKey, _ standard: Double) -> Double {
       if case .scalar(let v)? = rest[key], !v.isNaN { v } else { standard }
     }
-    func raw(_ key: PropertyKey) -> UInt8 {
-      if case .bits(let v)? = rest[key] { UInt8(clamping: v) } else { 0 }
-    }
+    func bits(_ key: PropertyKey) -> UInt32 { if case .bits(let v)? = rest[key] { v } else { 0 } }
     stroke.width = scalar(.lineWidth, 1)
     stroke.miterLimit = scalar(.miterLimit, 10)
     stroke.start = min(max(scalar(.strokeStart, 0), 0), 1)
     stroke.end = min(max(scalar(.strokeEnd, 1), 0), 1)
-    stroke.cap = StrokeStyle.Cap(rawValue: raw(.lineCap)) ?? .butt
-    stroke.join = StrokeStyle.Join(rawValue: raw(.lineJoin)) ?? .miter
+    stroke.cap = LineCap(bits: bits(.lineCap))
+    stroke.join = LineJoin(bits: bits(.lineJoin))
     if case .scalars(let dashes)? = rest[.lineDashPattern] { stroke.dashes = dashes }
     stroke.dashPhase = scalar(.lineDashPhase, 0)
     return stroke

@@ -45,7 +45,7 @@ extension SegmentPass {
       + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
     var mayOverflow = look.hasContents || look.hasBackingImages
     var rare = RareTraits()
-    if look.hasRest || look.kind != .layer {
+    if look.hasRest || look.kind != .plain {
       rare = rareTraits(row, look, drawn)
       drawn += rare.drawn
       mayOverflow = mayOverflow || look.kind == .shape || look.kind == .emitter

@@ -272,7 +272,7 @@ extension SegmentPass {
       segment.clips[2 * row + 1] = clip.intersection(boundsClip(of: slot, placement, world))
     }
     placement.hasPlainInside =
-      placement.plane < 0 && !look.hasRest && !look.hasSpace && look.kind == .layer && opacity >= 1
+      placement.plane < 0 && !look.hasRest && !look.hasSpace && look.kind == .plain && opacity >= 1
       && !isDrawnByTransitionAlone(slot)
     placement.reachesSublayers = reachesSublayers(slot)
     placements[row] = placement

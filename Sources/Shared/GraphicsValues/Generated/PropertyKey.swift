@@ -28,7 +28,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case backgroundColor = 11
   /// Radius of the corners of background, border and clip (points, 0…).
   case cornerRadius = 12
-  /// The round corners: 1 minX minY, 2 maxX minY, 4 minX maxY, 8 maxX maxY.
+  /// The round corners.
   case maskedCorners = 13
   /// Width of the border, inside the bounds (points, 0…).
   case borderWidth = 14
@@ -42,9 +42,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case contentsScale = 18
   /// The part that stretches; the margins around it keep their size (fractions of the image).
   case contentsCenter = 19
-  /// The placement of the image in the bounds: 0 resize, 1 resizeAspect, 2 resizeAspectFill, 3
-  /// center, 4 top, 5 bottom, 6 left, 7 right, 8 topLeft, 9 topRight, 10 bottomLeft, 11
-  /// bottomRight. Top is maximum y.
+  /// The placement of the image in the bounds.
   case contentsGravity = 20
   /// A name for people and tools.
   case name = 21
@@ -62,28 +60,27 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case repeatDuration = 37
   /// Stored without effect: whether passes run forwards and then backwards.
   case autoreverses = 38
-  /// Stored without effect: the layer's time outside its active time, 0 removed, 1 forwards, 2
-  /// backwards, 3 both.
+  /// Stored without effect: the layer's time outside its active time.
   case fillMode = 39
   /// When false, the layer is not drawn while its back faces the viewer.
   case doubleSided = 40
   /// Turns the layer's own space and its sublayers upside down, not its image.
   case geometryFlipped = 41
-  /// The filter that makes the image smaller: 0 linear, 1 nearest, 2 trilinear.
+  /// The filter that makes the image smaller.
   case minificationFilter = 42
-  /// The filter that makes the image larger: 0 linear, 1 nearest, 2 trilinear.
+  /// The filter that makes the image larger.
   case magnificationFilter = 43
   /// Number added to the level of detail that a trilinear filter chooses.
   case minificationFilterBias = 44
   /// Whether drawn content has no transparent pixel.
   case opaque = 45
-  /// The antialiased edges: 1 left, 2 right, 4 bottom, 8 top.
+  /// The antialiased edges.
   case edgeAntialiasingMask = 46
   /// Whether edges are antialiased at all.
   case allowsEdgeAntialiasing = 47
   /// Whether layer and sublayers fade as one picture.
   case allowsGroupOpacity = 48
-  /// The shape of round corners: 0 circular, 1 continuous.
+  /// The shape of round corners.
   case cornerCurve = 49
   /// Colour of the shadow.
   case shadowColor = 50
@@ -101,7 +98,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case rasterizationScale = 56
   /// A hint without effect.
   case drawsAsynchronously = 57
-  /// The pixels of drawn content: 0 RGBA8, 1 RGBAh, 2 Gray8, 3 Automatic.
+  /// The pixels of drawn content.
   case contentsFormat = 58
   /// The filter that combines the layer with everything behind it.
   case compositingFilter = 59
@@ -109,9 +106,9 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case filters = 60
   /// Filters applied to everything behind the layer, in order.
   case backgroundFilters = 61
-  /// When to map bright colours: 0 automatic, 1 never, 2 ifSupported.
+  /// When to map bright colours.
   case toneMapMode = 62
-  /// The preferred range of brightness: 0 standard, 1 constrainedHigh, 2 high.
+  /// The preferred range of brightness.
   case preferredDynamicRange = 63
   /// The image's brightest white over its reference white; 0 is unknown.
   case contentsHeadroom = 64
@@ -119,11 +116,9 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case wantsExtendedDynamicRangeContent = 65
   /// Whether the client redraws the layer when the bounds change.
   case needsDisplayOnBoundsChange = 66
-  /// The parts of the frame that change with the superlayer's size: 1 minX, 2 width, 4 maxX, 8
-  /// minY, 16 height, 32 maxY.
+  /// The parts of the frame that change with the superlayer's size.
   case autoresizingMask = 67
-  /// The kind of layer: 0 plain, 1 shape, 2 gradient, 3 text, 4 replicator, 5 scroll, 6 transform,
-  /// 7 tiled, 8 emitter, 9 host.
+  /// The kind of layer.
   case kind = 68
   /// The content that the layer's class draws under `contents`: a text. It is placed as contents of
   /// gravity `resize` are.
@@ -132,7 +127,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case path = 70
   /// Colour of the inside.
   case fillColor = 71
-  /// The rule for the inside: 0 non-zero, 1 even-odd.
+  /// The rule for the inside.
   case fillRule = 72
   /// Colour of the line.
   case strokeColor = 73
@@ -144,9 +139,9 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case lineWidth = 76
   /// Limit of mitres in line widths; longer ones become bevels.
   case miterLimit = 77
-  /// The line's ends: 0 butt, 1 round, 2 square.
+  /// The line's ends.
   case lineCap = 78
-  /// The line's corners: 0 miter, 1 round, 2 bevel.
+  /// The line's corners.
   case lineJoin = 79
   /// Lengths of dashes and gaps, alternating (points).
   case lineDashPattern = 80
@@ -160,7 +155,7 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case startPoint = 84
   /// Location of the last stop (fractions of the bounds).
   case endPoint = 85
-  /// The kind of gradient: 0 axial, 1 radial, 2 conic, 3 unknown, which draws nothing.
+  /// The kind of gradient.
   case gradientType = 86
   /// Font size of a plain string (points).
   case fontSize = 90
@@ -212,11 +207,11 @@ package enum PropertyKey: UInt16, CaseIterable, Hashable, Sendable {
   case emitterSize = 113
   /// Depth of the emitter's shape (points).
   case emitterDepth = 114
-  /// The emitter's shape: 0 point, 1 line, 2 rectangle, 3 cuboid, 4 circle, 5 sphere.
+  /// The emitter's shape.
   case emitterShape = 115
-  /// The part of the shape that emits: 0 points, 1 outline, 2 surface, 3 volume.
+  /// The part of the shape that emits.
   case emitterMode = 116
-  /// Order of particles: 0 unordered, 1 oldestFirst, 2 oldestLast, 3 backToFront, 4 additive.
+  /// Order of particles.
   case renderMode = 117
   /// Multiplies the cells' rates.
   case birthRate = 118

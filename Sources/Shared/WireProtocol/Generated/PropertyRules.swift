@@ -16,25 +16,42 @@ extension PropertyKey {
   /// The largest value of a property whose type is `bits`.
   package var maximumBits: UInt32 {
     switch self {
-    case .maskedCorners: 15
-    case .contentsGravity: 11
-    case .fillMode: 3
-    case .minificationFilter: 2
-    case .magnificationFilter: 2
-    case .edgeAntialiasingMask: 15
-    case .cornerCurve: 1
-    case .contentsFormat: 3
-    case .toneMapMode: 2
-    case .preferredDynamicRange: 2
-    case .autoresizingMask: 63
-    case .kind: 9
-    case .fillRule: 1
-    case .lineCap: 2
-    case .lineJoin: 2
-    case .gradientType: 3
-    case .emitterShape: 5
-    case .emitterMode: 3
-    case .renderMode: 4
+    case .contentsGravity:
+      11
+    case .fillMode:
+      3
+    case .minificationFilter, .magnificationFilter:
+      2
+    case .cornerCurve:
+      1
+    case .contentsFormat:
+      3
+    case .toneMapMode:
+      2
+    case .preferredDynamicRange:
+      2
+    case .kind:
+      9
+    case .fillRule:
+      1
+    case .lineCap:
+      2
+    case .lineJoin:
+      2
+    case .gradientType:
+      3
+    case .emitterShape:
+      5
+    case .emitterMode:
+      3
+    case .renderMode:
+      4
+    case .maskedCorners:
+      15
+    case .edgeAntialiasingMask:
+      15
+    case .autoresizingMask:
+      63
     default: .max
     }
   }

@@ -50,7 +50,7 @@ package enum AnimationText {
     for name in attribute.objects { words.append("object \(TextNumbers.quoted(name))") }
     words.append("attribute \(TextNumbers.quoted(attribute.attribute))")
     if target.keyPath.component != .whole {
-      words.append("component \(target.keyPath.component.spelling)")
+      words.append("component \(target.keyPath.component.apiName)")
     }
     return words
   }
