@@ -7,16 +7,8 @@ import Testing
 @Suite struct AttributeTests {
   @Test("a layer without values has the defaults of §11.8")
   func defaults() {
-    let emitter = ParticleEmitter { _ in .none }
+    let emitter = ParticleEmitter(PropertyTable())
     expectEqual(emitter, ParticleEmitter())
-    expectEqual(emitter.shape, .point)
-    expectEqual(emitter.mode, .volume)
-    expectEqual(emitter.renderMode, .unordered)
-    expectFalse(emitter.preservesDepth)
-    expectEqual(emitter.seed, 0)
-    expectEqual(emitter.birthRate, 1)
-    expectEqual(emitter.lifetime, 1)
-    expectEqual(emitter.spin, 1)
     let cell = EmitterCell(ObjectValue())
     expectEqual(cell, EmitterCell())
     expectTrue(cell.isEnabled)
@@ -38,7 +30,9 @@ import Testing
       .preservesDepth: .bool(true), .birthRate: .scalar(7), .lifetime: .scalar(8),
       .velocity: .scalar(9), .scale: .scalar(10), .spin: .scalar(11), .seed: .bits(12),
     ]
-    let emitter = ParticleEmitter { values[$0] ?? .none }
+    var table = PropertyTable()
+    for (key, value) in values { table[key] = value }
+    let emitter = ParticleEmitter(table)
     expectEqual(emitter.rootCount, 2)
     expectEqual(emitter.position, Vector3(x: 1, y: 2, z: 3))
     expectEqual(emitter.extent, Vector3(x: 4, y: 5, z: 6))

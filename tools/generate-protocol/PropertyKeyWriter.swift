@@ -154,10 +154,10 @@ extension Source {
     }
   }
 
-  fileprivate mutating func flag(
-    _ name: String, _ properties: [Schema.Property]
+  mutating func flag(
+    _ name: String, _ properties: [Schema.Property], access: String = "package "
   ) {
-    block("package var \(name): Bool") { source in
+    block("\(access)var \(name): Bool") { source in
       source.choice("self") { source in
         source.cases(properties.map(\.swiftName), "true")
         source.line("default:")

@@ -41,6 +41,18 @@ struct Schema {
     var isLocal: Bool
     /// True for a property that key-value coding reaches.
     var isCoded: Bool
+    /// The columns of the server that have the value, each by its name or as a member of a row; empty for
+    /// a property in the table of rare ones.
+    var columns: [Column]
+    /// The function that sets the value; empty where no other column follows from it.
+    var setter: String
+    /// The name of the getter in the API, if it is not `name`; else empty.
+    var getter: String
+    /// True for a number that is a `Float` in the API.
+    var isSingle: Bool
+    /// True for a zero that is listed among the defaults.
+    var isListed: Bool
+    var isAlwaysArchived: Bool
     var allowsInfinity: Bool
     var doc: String
   }
@@ -193,6 +205,12 @@ extension Schema.Property {
     effects = element.optional("affects").split(separator: " ").map(String.init)
     isLocal = element.optional("local") == "yes"
     isCoded = element.optional("coded") != "no"
+    columns = element.optional("column").split(separator: " ").map(Schema.Column.init)
+    setter = element.optional("set")
+    getter = element.optional("getter")
+    isSingle = element.optional("single") == "yes"
+    isListed = element.optional("listed") == "yes"
+    isAlwaysArchived = element.optional("archived") == "always"
     allowsInfinity = element.optional("nonfinite") == "infinity"
     doc = element.prose
   }

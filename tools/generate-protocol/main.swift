@@ -21,7 +21,6 @@ struct GenerateProtocol: ParsableCommand {
     let folders = [
       "AnimationEvaluation": "Sources/Shared/AnimationEvaluation/Generated/",
       "GraphicsValues": "Sources/Shared/GraphicsValues/Generated/",
-      "ParticleEmission": "Sources/Scene/ParticleEmission/Generated/",
       "WireProtocol": generated,
     ]
     var files = [
@@ -36,6 +35,19 @@ struct GenerateProtocol: ParsableCommand {
       ),
       (generated + "Codes.swift", writeCodes(schema)),
       ("Sources/Client/CoreAnimation/Generated/Constants.swift", writeConstants(schema)),
+      ("Sources/Client/CoreAnimation/Generated/PropertyKey+Coding.swift", writeCoding(schema)),
+      (
+        "Sources/Shared/GraphicsValues/Generated/PropertyKey+Storage.swift",
+        writePropertyStorage(schema)
+      ),
+      (
+        "Sources/Shared/GraphicsValues/Generated/PropertyTable+Values.swift",
+        writePropertyTable(schema)
+      ),
+      (
+        "Sources/Scene/RenderTree/Generated/LayerStore+Properties.swift", writeLayerStore(schema)
+      ),
+      ("Sources/Scene/RenderTree/Generated/ChangingLayers+Columns.swift", writeColumns(schema)),
       (generated + "Limits.swift", writeLimits(schema)),
       (generated + "PropertyRules.swift", writePropertyRules(schema)),
       (generated + "ClientMessages.swift", writeMessages(schema, from: .client)),

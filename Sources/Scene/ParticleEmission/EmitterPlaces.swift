@@ -1,3 +1,5 @@
+import GraphicsValues
+
 /// The birth places of a shape's particles (§11.8), uniform over the part that emits.
 struct EmitterPlaces {
   private let shape: EmitterShape

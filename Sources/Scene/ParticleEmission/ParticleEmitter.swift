@@ -1,3 +1,5 @@
+package import GraphicsValues
+
 /// The parameters of a `CAEmitterLayer`, with its defaults, and its cells (§11.8).
 ///
 /// NaN counts as 0, and numbers are clamped to ±`maximumNumber`, so that no computation on them

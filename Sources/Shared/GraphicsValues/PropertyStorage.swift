@@ -14,26 +14,6 @@ package enum PropertyStorage: Sendable {
   case table
 }
 
-extension PropertyKey {
-  /// The storage of the property. `transform` has two: a plane transform is in a column, and one that
-  /// leaves the plane is in the record of space.
-  package var storage: PropertyStorage {
-    switch self {
-    case .bounds, .position, .zPosition, .anchorPoint, .transform, .hidden, .masksToBounds,
-      .opacity,
-      .backgroundColor, .cornerRadius, .maskedCorners, .borderWidth, .borderColor:
-      .column
-    case .anchorPointZ, .sublayerTransform, .geometryFlipped: .space
-    case .contents, .contentsRect, .contentsScale, .contentsCenter, .contentsGravity: .contents
-    case .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses,
-      .fillMode:
-      .timing
-    case .name: .name
-    default: .table
-    }
-  }
-}
-
 extension PropertyKeySet {
   /// The properties kept in one storage.
   package static func all(in storage: PropertyStorage) -> PropertyKeySet {

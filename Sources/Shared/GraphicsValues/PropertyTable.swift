@@ -27,3 +27,31 @@ package struct PropertyTable: Hashable, Sendable {
     }
   }
 }
+
+/// A property's value, or a default where the table has none. `Generated` has each property by name.
+extension PropertyTable {
+  func bool(_ key: PropertyKey, _ standard: Bool) -> Bool { self[key]?.asBool ?? standard }
+
+  func bits(_ key: PropertyKey, _ standard: UInt32) -> UInt32 { self[key]?.asBits ?? standard }
+
+  func scalar(_ key: PropertyKey, _ standard: Double) -> Double {
+    self[key]?.asScalar ?? standard
+  }
+
+  func point(_ key: PropertyKey, _ standard: Point) -> Point { self[key]?.asPoint ?? standard }
+
+  func size(_ key: PropertyKey, _ standard: Size) -> Size { self[key]?.asSize ?? standard }
+
+  func matrix(_ key: PropertyKey, _ standard: Matrix4) -> Matrix4 {
+    self[key]?.asMatrix ?? standard
+  }
+
+  /// Returns a colour; nil for one that was set to be absent.
+  func color(_ key: PropertyKey, _ standard: ColorValue?) -> ColorValue? {
+    switch self[key] {
+    case .color(let color)?: color
+    case nil: standard
+    default: nil
+    }
+  }
+}

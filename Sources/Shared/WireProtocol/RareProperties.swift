@@ -43,8 +43,7 @@ package struct RareCounts: Hashable, Sendable {
 /// The properties of each storage.
 private enum Storages {
   /// A `transform` counts when it leaves the plane.
-  static let space = PropertyKeySet(
-    PropertyKey.allCases.filter { $0.storage == .space } + [.transform])
+  static let space = PropertyKeySet.space
   static let contents = PropertyKeySet.all(in: .contents)
   static let timing = PropertyKeySet.all(in: .timing)
   static let name = PropertyKeySet.all(in: .name)

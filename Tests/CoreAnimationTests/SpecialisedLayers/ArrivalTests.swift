@@ -10,74 +10,74 @@ extension CoreAnimationTests {
     private let fixture: ServedFixture
     private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+    private static let redValue = PropertyValue.color(ColorValue(red))
+    private static let blueValue = PropertyValue.color(ColorValue(blue))
 
     init() throws { fixture = try ServedFixture() }
 
-    /// Shows a layer, changes it and compares all properties of its kind.
+    /// Checks the accessors of all properties of a kind: their defaults, that they return what was set,
+    /// and that the value arrives in the server's tree.
     private func check<Layer: CALayer>(
-      _ layer: Layer, _ kind: LayerKind, _ expected: [PropertyKey: PropertyValue],
-      change: (Layer) -> Void
+      _ layer: Layer, _ kind: LayerKind, _ accessors: [Accessor<Layer>]
     ) throws {
-      expectEqual(Set(expected.keys), PropertyKey.travelling(for: kind), "all of the kind")
+      let keys = accessors.map(\.key)
+      expectEqual(Set(keys), PropertyKey.travelling(for: kind), "all of the kind")
       CATransaction.setDisableActions(true)
       try fixture.show(layer)
-      change(layer)
+      for accessor in accessors { accessor.change(layer) }
       try fixture.deliver()
       let values = try fixture.values(.model)
       expectEqual(values[.kind], .bits(kind.rawValue))
-      for (key, value) in expected { expectEqual(values[key], value, "\(key)") }
+      for accessor in accessors {
+        expectEqual(values[accessor.key], accessor.arrives, "\(accessor.key)")
+      }
       // Removed and added again: the layer is created again with all its values.
       layer.removeFromSuperlayer()
       try fixture.deliver()
       try fixture.show(layer)
       let again = try fixture.values(.model)
-      for (key, value) in expected { expectEqual(again[key], value, "\(key) again") }
+      for accessor in accessors {
+        expectEqual(again[accessor.key], accessor.arrives, "\(accessor.key) again")
+      }
     }
 
-    @Test func `a shape`() throws {
-      let path = CGMutablePath()
-      path.addRect(CGRect(x: 1, y: 2, width: 30, height: 40))
-      let value = path.value
+    @Test func `a shape, §11.1`() throws {
+      let path = CGPath(rect: CGRect(x: 1, y: 2, width: 30, height: 40), transform: nil)
       try check(
         CAShapeLayer(), .shape,
         [
-          .path: .path(value), .fillColor: .color(ColorValue(Self.red)), .fillRule: .bits(1),
-          .strokeColor: .color(ColorValue(Self.blue)), .strokeStart: .scalar(0.25),
-          .strokeEnd: .scalar(0.75), .lineWidth: .scalar(3), .miterLimit: .scalar(4),
-          .lineCap: .bits(2), .lineJoin: .bits(1), .lineDashPattern: .scalars([5, 2.5]),
-          .lineDashPhase: .scalar(1.5),
-        ]
-      ) {
-        $0.path = path
-        $0.fillColor = Self.red
-        $0.fillRule = .evenOdd
-        $0.strokeColor = Self.blue
-        $0.strokeStart = 0.25
-        $0.strokeEnd = 0.75
-        $0.lineWidth = 3
-        $0.miterLimit = 4
-        $0.lineCap = .square
-        $0.lineJoin = .round
-        $0.lineDashPattern = [5, 2.5]
-        $0.lineDashPhase = 1.5
-      }
+          Accessor(.path, \.path, from: nil, to: path, .path(path.value)),
+          Accessor(.fillColor, \.fillColor, from: .black, to: Self.red, Self.redValue),
+          Accessor(.fillRule, \.fillRule, from: .nonZero, to: .evenOdd, .bits(1)),
+          Accessor(.strokeColor, \.strokeColor, from: nil, to: Self.blue, Self.blueValue),
+          Accessor(.strokeStart, \.strokeStart, from: 0, to: 0.25, .scalar(0.25)),
+          Accessor(.strokeEnd, \.strokeEnd, from: 1, to: 0.75, .scalar(0.75)),
+          Accessor(.lineWidth, \.lineWidth, from: 1, to: 3, .scalar(3)),
+          Accessor(.miterLimit, \.miterLimit, from: 10, to: 4, .scalar(4)),
+          Accessor(.lineCap, \.lineCap, from: .butt, to: .square, .bits(2)),
+          Accessor(.lineJoin, \.lineJoin, from: .miter, to: .round, .bits(1)),
+          Accessor(
+            .lineDashPattern, \.lineDashPattern, from: nil, to: [5, 2.5], .scalars([5, 2.5])),
+          Accessor(.lineDashPhase, \.lineDashPhase, from: 0, to: 1.5, .scalar(1.5)),
+        ])
     }
 
-    @Test func `a gradient`() throws {
+    @Test func `a gradient, §11.2`() throws {
+      let colors = [ColorValue(Self.red), ColorValue(Self.blue)]
       try check(
         CAGradientLayer(), .gradient,
         [
-          .colors: .colors([ColorValue(Self.red), ColorValue(Self.blue)]),
-          .locations: .scalars([0.25, 1]), .startPoint: .point(Point(x: 0.1, y: 0.2)),
-          .endPoint: .point(Point(x: 0.3, y: 0.4)), .gradientType: .bits(2),
-        ]
-      ) {
-        $0.colors = [Self.red, Self.blue]
-        $0.locations = [0.25, 1]
-        $0.startPoint = CGPoint(x: 0.1, y: 0.2)
-        $0.endPoint = CGPoint(x: 0.3, y: 0.4)
-        $0.type = .conic
-      }
+          Accessor(
+            .colors, \.colorArray, from: nil, to: [Self.red, Self.blue], .colors(colors)),
+          Accessor(.locations, \.locations, from: nil, to: [0.25, 1], .scalars([0.25, 1])),
+          Accessor(
+            .startPoint, \.startPoint, from: CGPoint(x: 0.5, y: 0), to: CGPoint(x: 0.1, y: 0.2),
+            .point(Point(x: 0.1, y: 0.2))),
+          Accessor(
+            .endPoint, \.endPoint, from: CGPoint(x: 0.5, y: 1), to: CGPoint(x: 0.3, y: 0.4),
+            .point(Point(x: 0.3, y: 0.4))),
+          Accessor(.gradientType, \.type, from: .axial, to: .conic, .bits(2)),
+        ])
     }
 
     @Test func `a gradient of an unknown type is one that draws nothing`() throws {
@@ -87,28 +87,24 @@ extension CoreAnimationTests {
       try expectEqual(fixture.values(.model)[.gradientType], .bits(3))
     }
 
-    @Test func `a replicator`() throws {
-      let transform = CATransform3DMakeTranslation(10, 0, 0)
+    @Test func `a replicator, §11.4`() throws {
+      let step = CATransform3DMakeTranslation(10, 0, 0)
       try check(
         CAReplicatorLayer(), .replicator,
         [
-          .instanceCount: .scalar(4), .preservesDepth: .bool(true), .instanceDelay: .scalar(0.5),
-          .instanceTransform: .matrix(Matrix4(transform)),
-          .instanceColor: .color(ColorValue(Self.blue)), .instanceRedOffset: .scalar(0.25),
-          .instanceGreenOffset: .scalar(-0.25), .instanceBlueOffset: .scalar(0.5),
-          .instanceAlphaOffset: .scalar(-0.5),
-        ]
-      ) {
-        $0.instanceCount = 4
-        $0.preservesDepth = true
-        $0.instanceDelay = 0.5
-        $0.instanceTransform = transform
-        $0.instanceColor = Self.blue
-        $0.instanceRedOffset = 0.25
-        $0.instanceGreenOffset = -0.25
-        $0.instanceBlueOffset = 0.5
-        $0.instanceAlphaOffset = -0.5
-      }
+          Accessor(.instanceCount, \.instanceCount, from: 1, to: 4, .scalar(4)),
+          Accessor(.preservesDepth, \.preservesDepth, from: false, to: true, .bool(true)),
+          Accessor(.instanceDelay, \.instanceDelay, from: 0, to: 0.5, .scalar(0.5)),
+          Accessor(
+            .instanceTransform, \.instanceTransform, from: CATransform3DIdentity, to: step,
+            .matrix(Matrix4(step))),
+          Accessor(.instanceColor, \.instanceColor, from: .white, to: Self.blue, Self.blueValue),
+          Accessor(.instanceRedOffset, \.instanceRedOffset, from: 0, to: 0.25, .scalar(0.25)),
+          Accessor(
+            .instanceGreenOffset, \.instanceGreenOffset, from: 0, to: -0.25, .scalar(-0.25)),
+          Accessor(.instanceBlueOffset, \.instanceBlueOffset, from: 0, to: 0.5, .scalar(0.5)),
+          Accessor(.instanceAlphaOffset, \.instanceAlphaOffset, from: 0, to: -0.5, .scalar(-0.5)),
+        ])
     }
 
     @Test func `a scroll layer clips and moves`() throws {
@@ -129,37 +125,33 @@ extension CoreAnimationTests {
       try expectEqual(fixture.values(.model)[.kind], .bits(LayerKind.transform.rawValue))
     }
 
-    @Test func `an emitter`() throws {
+    @Test func `an emitter, §11.8`() throws {
       let cell = CAEmitterCell()
       cell.name = "spark"
       try check(
         CAEmitterLayer(), .emitter,
         [
-          .emitterCells: .objects([Self.cell("spark")]),
-          .emitterPosition: .point(Point(x: 5, y: 6)), .emitterZPosition: .scalar(7),
-          .emitterSize: .size(Size(width: 8, height: 9)), .emitterDepth: .scalar(10),
-          .emitterShape: .bits(4), .emitterMode: .bits(1), .renderMode: .bits(4),
-          .preservesDepth: .bool(true), .birthRate: .scalar(2), .lifetime: .scalar(3),
-          .velocity: .scalar(4), .scale: .scalar(5), .spin: .scalar(6),
-          .seed: .bits(4_000_000_000),
-        ]
-      ) {
-        $0.emitterCells = [cell]
-        $0.emitterPosition = CGPoint(x: 5, y: 6)
-        $0.emitterZPosition = 7
-        $0.emitterSize = CGSize(width: 8, height: 9)
-        $0.emitterDepth = 10
-        $0.emitterShape = .circle
-        $0.emitterMode = .outline
-        $0.renderMode = .additive
-        $0.preservesDepth = true
-        $0.birthRate = 2
-        $0.lifetime = 3
-        $0.velocity = 4
-        $0.scale = 5
-        $0.spin = 6
-        $0.seed = 4_000_000_000
-      }
+          Accessor(
+            .emitterCells, \.emitterCells, from: nil, to: [cell], .objects([Self.cell("spark")])),
+          Accessor(
+            .emitterPosition, \.emitterPosition, from: .zero, to: CGPoint(x: 5, y: 6),
+            .point(Point(x: 5, y: 6))),
+          Accessor(.emitterZPosition, \.emitterZPosition, from: 0, to: 7, .scalar(7)),
+          Accessor(
+            .emitterSize, \.emitterSize, from: .zero, to: CGSize(width: 8, height: 9),
+            .size(Size(width: 8, height: 9))),
+          Accessor(.emitterDepth, \.emitterDepth, from: 0, to: 10, .scalar(10)),
+          Accessor(.emitterShape, \.emitterShape, from: .point, to: .circle, .bits(4)),
+          Accessor(.emitterMode, \.emitterMode, from: .volume, to: .outline, .bits(1)),
+          Accessor(.renderMode, \.renderMode, from: .unordered, to: .additive, .bits(4)),
+          Accessor(.preservesDepth, \.preservesDepth, from: false, to: true, .bool(true)),
+          Accessor(.birthRate, \.birthRate, from: 1, to: 2, .scalar(2)),
+          Accessor(.lifetime, \.lifetime, from: 1, to: 3, .scalar(3)),
+          Accessor(.velocity, \.velocity, from: 1, to: 4, .scalar(4)),
+          Accessor(.scale, \.scale, from: 1, to: 5, .scalar(5)),
+          Accessor(.spin, \.spin, from: 1, to: 6, .scalar(6)),
+          Accessor(.seed, \.seed, from: 0, to: 4_000_000_000, .bits(4_000_000_000)),
+        ])
     }
 
     /// A cell with only its name set.
@@ -304,5 +296,35 @@ extension CoreAnimationTests {
       let values = try fixture.values(.model)
       #expect(values[.path] == nil && values[.lineWidth] == .scalar(3))
     }
+  }
+}
+
+/// The accessor of a property in the API.
+private struct Accessor<Layer: CALayer> {
+  let key: PropertyKey
+  /// The value that the server has after `change`.
+  let arrives: PropertyValue
+  /// Checks the default, sets the new value and checks that it is returned.
+  let change: @MainActor (Layer) -> Void
+
+  /// - Parameter standard: The default, from the tables of docs/core-animation.md.
+  @MainActor init<Value: Equatable>(
+    _ key: PropertyKey, _ path: ReferenceWritableKeyPath<Layer, Value>, from standard: Value,
+    to value: Value, _ arrives: PropertyValue
+  ) {
+    self.key = key
+    self.arrives = arrives
+    change = { layer in
+      expectEqual(layer[keyPath: path], standard, "\(key)")
+      layer[keyPath: path] = value
+      expectEqual(layer[keyPath: path], value, "\(key)")
+    }
+  }
+}
+
+extension CAGradientLayer {
+  fileprivate var colorArray: [CGColor]? {
+    get { colors?.compactMap { $0 as? CGColor } }
+    set { colors = newValue }
   }
 }

@@ -3,34 +3,9 @@ import Expectations
 import Testing
 
 extension CoreAnimationTests {
-  /// The tables of §11.1 to §11.8.
+  /// The tables of §11.3 to §11.8; `SpecialisedLayersArrival` has those of properties that travel.
   @MainActor @Suite struct SpecialisedLayersDefaults {
     private func components(_ color: CGColor?) -> [CGFloat]? { color.map { ColorValues.of($0) } }
-
-    @Test func `a shape layer's, §11.1`() {
-      let layer = CAShapeLayer()
-      expectNil(layer.path)
-      expectNil(layer.strokeColor)
-      expectNil(layer.lineDashPattern)
-      expectEqual(components(layer.fillColor), [0, 0, 0, 1])
-      expectEqual(layer.fillRule, .nonZero)
-      expectEqual(layer.lineCap, .butt)
-      expectEqual(layer.lineJoin, .miter)
-      expectEqual(layer.strokeStart, 0)
-      expectEqual(layer.strokeEnd, 1)
-      expectEqual(layer.lineWidth, 1)
-      expectEqual(layer.miterLimit, 10)
-      expectEqual(layer.lineDashPhase, 0)
-    }
-
-    @Test func `a gradient layer's, §11.2`() {
-      let layer = CAGradientLayer()
-      expectNil(layer.colors)
-      expectNil(layer.locations)
-      expectEqual(layer.type, .axial)
-      expectEqual(layer.startPoint, CGPoint(x: 0.5, y: 0))
-      expectEqual(layer.endPoint, CGPoint(x: 0.5, y: 1))
-    }
 
     @Test func `a text layer's, §11.3`() {
       let layer = CATextLayer()
@@ -42,19 +17,6 @@ extension CoreAnimationTests {
       expectFalse(layer.allowsFontSubpixelQuantization)
       expectEqual(layer.truncationMode, .none)
       expectEqual(layer.alignmentMode, .natural)
-    }
-
-    @Test func `a replicator layer's, §11.4`() {
-      let layer = CAReplicatorLayer()
-      expectEqual(layer.instanceCount, 1)
-      expectFalse(layer.preservesDepth)
-      expectEqual(layer.instanceDelay, 0)
-      expectEqual(layer.instanceTransform, CATransform3DIdentity)
-      expectEqual(components(layer.instanceColor), [1, 1, 1, 1])
-      expectEqual(layer.instanceRedOffset, 0)
-      expectEqual(layer.instanceGreenOffset, 0)
-      expectEqual(layer.instanceBlueOffset, 0)
-      expectEqual(layer.instanceAlphaOffset, 0)
     }
 
     @Test func `a scroll layer's, §11.5`() {
@@ -78,25 +40,6 @@ extension CoreAnimationTests {
         .linear)
       expectEqual(CATiledLayer.defaultValue(forKey: "levelsOfDetailBias") as? Int, 0)
       expectEqual(CASpringAnimation.defaultValue(forKey: "allowsOverdamping") as? Bool, false)
-    }
-
-    @Test func `an emitter layer's, §11.8`() {
-      let layer = CAEmitterLayer()
-      expectNil(layer.emitterCells)
-      expectEqual(layer.emitterPosition, .zero)
-      expectEqual(layer.emitterZPosition, 0)
-      expectEqual(layer.emitterSize, .zero)
-      expectEqual(layer.emitterDepth, 0)
-      expectEqual(layer.emitterShape, .point)
-      expectEqual(layer.emitterMode, .volume)
-      expectEqual(layer.renderMode, .unordered)
-      expectFalse(layer.preservesDepth)
-      expectEqual(layer.seed, 0)
-      expectEqual(layer.birthRate, 1)
-      expectEqual(layer.lifetime, 1)
-      expectEqual(layer.velocity, 1)
-      expectEqual(layer.scale, 1)
-      expectEqual(layer.spin, 1)
     }
 
     @Test func `an emitter cell's, §11.8`() {

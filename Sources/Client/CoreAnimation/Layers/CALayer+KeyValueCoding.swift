@@ -115,9 +115,7 @@ extension CALayer {
   private func normalized(_ value: PropertyValue, for key: PropertyKey) -> PropertyValue {
     switch (key, value) {
     case (.bounds, .rect(let rect)): .rect(rect.standardized)
-    case (.maskedCorners, .bits(let bits)): .bits(bits & UInt32(CACornerMask.all.rawValue))
-    case (.edgeAntialiasingMask, .bits(let bits)):
-      .bits(bits & CAEdgeAntialiasingMask.all.rawValue)
+    case (_, .bits(let bits)): .bits(bits & key.keptBits)
     case (_, .scalar(let v)) where key.isSinglePrecision: .scalar(Double(Float(v)))
     default: value
     }

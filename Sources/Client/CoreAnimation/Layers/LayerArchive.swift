@@ -74,9 +74,7 @@ enum LayerArchive {
 
 extension CALayer {
   /// The keys that are archived even if they were not set (§2.10).
-  private static let alwaysArchivedKeys: Set<String> = [
-    "allowsEdgeAntialiasing", "allowsGroupOpacity", "cornerCurve", "contentsFormat",
-  ]
+  private static let alwaysArchivedKeys = Set(PropertyKey.alwaysArchived.map(\.name))
 
   /// The keys of values that only the client has, which are archived among the values.
   private static let localKeys = ["style", "actions", "layoutManager"]

@@ -2,6 +2,7 @@ import AnimationEvaluation
 import Foundation
 import GraphicsValues
 import Quartz2D
+import WireProtocol
 
 /// Converts boxed values of applications. An object of the wrong type gives nil; kinds are not
 /// converted to each other, such as a number to a point.
@@ -146,9 +147,7 @@ extension PropertyValue {
 extension PropertyKey {
   /// Returns true for values whose numbers are finite, and for times that may be infinite.
   func accepts(_ value: PropertyValue) -> Bool {
-    if case .scalar(.infinity) = value {
-      return self == .duration || self == .repeatCount || self == .repeatDuration
-    }
+    if case .scalar(.infinity) = value { return allowsInfinity }
     return value.isFinite
   }
 }

@@ -152,27 +152,24 @@ struct CommitApplication: CommitVisitor {
 
   @inline(__always)
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Double) {
-    switch key {
-    case .beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration:
-      scene.setTimingScalar(slot, key, value)
-    default:
+    if key.isTiming {
+      scene.editTiming(slot) { $0.set(key, value) }
+    } else {
       scene.store(slot) { $0.setScalar(key, slot, value) }
     }
   }
 
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Bool) {
-    if key == .autoreverses {
-      scene.editTiming(slot) { $0.autoreverses = value }
+    if key.isTiming {
+      scene.editTiming(slot) { $0.set(key, value) }
     } else {
       scene.store(slot) { $0.setBool(key, slot, value) }
     }
   }
 
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: UInt32) {
-    if key == .fillMode {
-      scene.editTiming(slot) {
-        $0.fillMode = FillMode(bits: value)
-      }
+    if key.isTiming {
+      scene.editTiming(slot) { $0.set(key, value) }
     } else {
       scene.store(slot) { $0.setBits(key, slot, value) }
     }
@@ -327,14 +324,9 @@ extension LayerStore {
     case .rect: return setRect(key, slot, value.rect)
     case .color: return setColor(key, slot, value.color)
     case .matrix: return setMatrix(key, slot, value.matrix)
-    case .image: return set(key, of: slot, to: .image(value.image))
+    case .image: return setImage(key, slot, value.image)
     case .bits: return setBits(key, slot, value.bits)
     case .text, .path, .scalars, .colors, .objects: return []
     }
   }
-}
-
-extension PropertyKey {
-  /// Whether the key is of a layer's timing. Timings have a table of their own, `Scene.timings`.
-  fileprivate var isTiming: Bool { storage == .timing }
 }

@@ -76,7 +76,7 @@ extension Scene {
       let values = presentation.rest[slot]
       if state.values != values {
         state.values = values
-        state.emitter = ParticleEmitter { presentation.value(of: $0, slot: slot) }
+        state.emitter = ParticleEmitter(values ?? PropertyTable())
       }
       work.add(
         Self.pixelsPerEmitter + state.emitter.rootCount * Self.pixelsPerCell, of: client)

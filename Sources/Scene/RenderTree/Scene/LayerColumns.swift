@@ -53,13 +53,11 @@ struct LayerLook: Hashable, Sendable {
   var cornerRadius = 0.0
   var borderWidth = 0.0
   var zPosition = 0.0
-  var backgroundColor: ColorValue = .clear
-  var borderColor: ColorValue = .black
+  var background: ColorValue?
+  var border: ColorValue? = .black
   var corners: CornerMask = .all
   var isHidden = false
   var masksToBounds = false
-  var hasBackground = false
-  var hasBorderColor = true
   var hasContents = false
   /// Has a `backing` or `tiles`.
   var hasBackingImages = false
@@ -76,28 +74,9 @@ struct LayerLook: Hashable, Sendable {
 }
 
 extension LayerLook {
-  /// - Returns: false if the colour is the same.
-  @inline(__always)
-  mutating func setBackground(_ color: ColorValue) -> Bool {
-    if hasBackground && backgroundColor == color { return false }
-    hasBackground = true
-    backgroundColor = color
-    return true
-  }
-
-  /// - Returns: false if the colour is the same.
-  @inline(__always)
-  mutating func setBorder(_ color: ColorValue) -> Bool {
-    if hasBorderColor && borderColor == color { return false }
-    hasBorderColor = true
-    borderColor = color
-    return true
-  }
-
   mutating func setKind(from table: PropertyTable) {
-    kind = if case .bits(let bits)? = table[.kind] { LayerKind(bits: bits) } else { .plain }
-    preservesDepth =
-      kind == .transform || (kind == .replicator && table[.preservesDepth] == .bool(true))
+    kind = table.kind
+    preservesDepth = kind == .transform || (kind == .replicator && table.preservesDepth)
   }
 }
 

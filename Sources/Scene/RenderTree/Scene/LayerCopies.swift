@@ -179,7 +179,7 @@ extension Scene {
 
   /// Number of instances that a replicator shows, its own sublayers included (§11.4).
   func instanceCount(of slot: Int) -> Int {
-    guard case .scalar(let count)? = presentation.rest[slot]?[.instanceCount] else { return 1 }
+    guard let count = presentation.rest[slot]?.instanceCount else { return 1 }
     // NaN fails the comparison. §6.4: the nearest whole number.
     guard count >= 0.5 else { return 0 }
     return Int(min(count, Double(limits.copies) + 1).rounded())
@@ -313,7 +313,7 @@ extension Scene {
   }
 
   private func instanceDelay(of slot: Int) -> Double {
-    guard case .scalar(let delay)? = presentation.rest[slot]?[.instanceDelay], delay.isFinite else {
+    guard let delay = presentation.rest[slot]?.instanceDelay, delay.isFinite else {
       return 0
     }
     return delay

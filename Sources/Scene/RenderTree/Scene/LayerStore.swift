@@ -180,60 +180,21 @@ struct LayerStore: Sendable {
   /// The keys of all values that differ from the defaults, and possibly some more. Cheap for a layer with few.
   func keysInUse(_ slot: Int) -> PropertyKeySet {
     var keys = rest.contains(slot) ? rest[slot]?.keys ?? PropertyKeySet() : PropertyKeySet()
-    func add(_ key: PropertyKey, _ isInUse: Bool) { if isInUse { keys.insert(key) } }
-    add(.position, position[slot] != .zero)
-    add(.opacity, opacity[slot] != 1)
-    add(.bounds, geometry[slot].bounds != .zero)
-    add(.anchorPoint, geometry[slot].anchorPoint != LayerGeometry().anchorPoint)
-    add(.transform, geometry[slot].transform != .identity || space.contains(slot))
-    if look[slot] != LayerLook() {
-      add(.zPosition, look[slot].zPosition != 0)
-      add(.hidden, look[slot].isHidden)
-      add(.masksToBounds, look[slot].masksToBounds)
-      add(.backgroundColor, look[slot].hasBackground)
-      add(.cornerRadius, look[slot].cornerRadius != 0)
-      add(.maskedCorners, look[slot].corners != .all)
-      add(.borderWidth, look[slot].borderWidth != 0)
-      add(.borderColor, !look[slot].hasBorderColor || look[slot].borderColor != .black)
-    }
-    if space.contains(slot) { keys.formUnion(Self.spaceKeys) }
+    keys.formUnion(keysInColumns(slot))
+    if space.contains(slot) { keys.formUnion(.space) }
     if contents.contains(slot) { keys.formUnion(Self.contentsKeys) }
     return keys
   }
 
-  private static let spaceKeys = PropertyKeySet.all(in: .space)
   private static let contentsKeys = PropertyKeySet.all(in: .contents)
 
-  func value(of key: PropertyKey, slot: Int) -> PropertyValue {
-    switch key {
-    case .bounds: .rect(geometry[slot].bounds)
-    case .position: .point(position[slot])
-    case .anchorPoint: .point(geometry[slot].anchorPoint)
-    case .transform: .matrix(space[slot]?.transform ?? Matrix4(geometry[slot].transform))
-    case .sublayerTransform: .matrix(space[slot]?.sublayerTransform ?? .identity)
-    case .anchorPointZ: .scalar(space[slot]?.anchorPointZ ?? 0)
-    case .geometryFlipped: .bool(space[slot]?.isFlipped ?? false)
-    case .zPosition: .scalar(look[slot].zPosition)
-    case .hidden: .bool(look[slot].isHidden)
-    case .masksToBounds: .bool(look[slot].masksToBounds)
-    case .opacity: .scalar(opacity[slot])
-    case .backgroundColor:
-      look[slot].hasBackground ? .color(look[slot].backgroundColor) : .none
-    case .cornerRadius: .scalar(look[slot].cornerRadius)
-    case .maskedCorners: .bits(look[slot].corners.rawValue)
-    case .borderWidth: .scalar(look[slot].borderWidth)
-    case .borderColor: look[slot].hasBorderColor ? .color(look[slot].borderColor) : .none
-    case .contents:
-      contents[slot]?.value ?? .none
-    case .contentsRect: .rect(contents[slot]?.rect ?? .unit)
-    case .contentsScale: .scalar(contents[slot]?.scale ?? 1)
-    case .contentsCenter: .rect(contents[slot]?.center ?? .unit)
-    case .contentsGravity: .bits((contents[slot]?.gravity ?? .resize).rawValue)
-    default:
-      // Names and timing are not in the store: they are never animated (`Scene.timings`).
-      rest[slot]?[key] ?? key.defaultValue
-    }
+  /// The value of `transform`, from the record of space if the layer has one.
+  func transformValue(_ slot: Int) -> PropertyValue {
+    .matrix(space[slot]?.transform ?? Matrix4(geometry[slot].transform))
   }
+
+  /// The value of `contents`.
+  func contentsValue(_ slot: Int) -> PropertyValue { contents[slot]?.value ?? .none }
 }
 
 /// One slot of a store as an `AnimatableProperties`, for the animation evaluator.

@@ -21,51 +21,14 @@ extension Scene {
     _ changes: UnsafeMutableBufferPointer<LayerChange>
   ) {
     let layers = ChangingLayers(slots: slots, changes: changes)
-    switch column.key {
-    case .position:
-      layers.store(&presentation.position, .place) {
-        column[$0].point
-      } set: {
-        $0.change(to: $1)
-      }
-    case .opacity:
-      layers.store(&presentation.opacity, .fade) {
-        column[$0].scalar
-      } set: {
-        $0.change(to: $1)
-      }
-    case .bounds:
+    if column.key == .bounds {
       layers.store(&presentation.geometry, [.geometry, .look]) {
         column[$0].rect.standardized
       } set: {
         $0.setBounds($1)
       }
       layers.refreshAnchors(&presentation)
-    case .backgroundColor:
-      layers.store(&presentation.look, .look) {
-        column[$0].color
-      } set: {
-        $0.setBackground($1)
-      }
-    case .borderColor:
-      layers.store(&presentation.look, .look) {
-        column[$0].color
-      } set: {
-        $0.setBorder($1)
-      }
-    case .cornerRadius:
-      layers.store(&presentation.look, .look) {
-        column[$0].scalar
-      } set: {
-        $0.cornerRadius.change(to: $1)
-      }
-    case .borderWidth:
-      layers.store(&presentation.look, .look) {
-        column[$0].scalar
-      } set: {
-        $0.borderWidth.change(to: $1)
-      }
-    default:
+    } else if !layers.store(column, in: &presentation) {
       for (index, slot) in slots.enumerated() {
         changes[index].formUnion(presentation.set(column[index], Int(slot)))
       }
@@ -76,7 +39,7 @@ extension Scene {
 /// The layers that a run changes, and their changes so far: buffers of the same length.
 ///
 /// Slots are checked by the columns that they index.
-private struct ChangingLayers {
+struct ChangingLayers {
   let slots: UnsafeBufferPointer<Int32>
   let changes: UnsafeMutableBufferPointer<LayerChange>
 
@@ -109,7 +72,7 @@ private struct ChangingLayers {
 extension Equatable {
   /// - Returns: false if the value is the same.
   @inline(__always)
-  fileprivate mutating func change(to value: Self) -> Bool {
+  mutating func change(to value: Self) -> Bool {
     if self == value { return false }
     self = value
     return true
@@ -127,15 +90,14 @@ struct PropertyRunPrefetch {
 
   init(_ run: PropertyRun, in store: borrowing LayerStore) {
     for column in run.columns {
-      switch column.key {
+      switch LayerStore.column(of: column.key) {
       case .position: position = ColumnPrefetch(store.position)
       case .opacity: opacity = ColumnPrefetch(store.opacity)
-      case .bounds:
+      case .geometry:
         anchor = ColumnPrefetch(store.anchor)
         geometry = ColumnPrefetch(store.geometry)
-      case .backgroundColor, .borderColor, .cornerRadius, .borderWidth:
-        look = ColumnPrefetch(store.look)
-      default: break
+      case .look: look = ColumnPrefetch(store.look)
+      case nil: break
       }
     }
   }

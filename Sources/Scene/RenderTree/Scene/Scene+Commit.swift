@@ -120,20 +120,6 @@ extension Scene {
     animations.requestSampling(slot)
   }
 
-  mutating func setTimingScalar(_ slot: Int, _ key: PropertyKey, _ value: Double) {
-    editTiming(slot) { timing in
-      switch key {
-      case .beginTime: timing.beginTime = value
-      case .duration: timing.duration = value
-      case .speed: timing.speed = Float(value)
-      case .timeOffset: timing.timeOffset = value
-      case .repeatCount: timing.repeatCount = Float(value)
-      case .repeatDuration: timing.repeatDuration = value
-      default: break
-      }
-    }
-  }
-
   mutating func editTiming(_ slot: Int, _ edit: (inout Timing) -> Void) {
     if isStaging {
       let old = timings[slot] ?? Timing(duration: .infinity)

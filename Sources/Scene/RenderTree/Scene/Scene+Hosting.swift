@@ -168,7 +168,7 @@ extension Scene {
   /// The token of a host layer; nil for a layer without a token or of another kind, and for a copy.
   private func hostedToken(of slot: Int) -> String? {
     guard presentation.look[slot].kind == .host, copies[slot] == nil,
-      case .text(let token)? = presentation.rest[slot]?[.hostedToken], !token.isEmpty
+      let token = presentation.rest[slot]?.hostedToken, !token.isEmpty
     else { return nil }
     return token
   }

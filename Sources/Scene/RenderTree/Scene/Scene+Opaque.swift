@@ -14,7 +14,7 @@ extension Scene {
     guard presentation.isVisible(slot), Opacity(presentation.opacity[slot]).isOpaque,
       masks[slot] < 0,
       presentation.rest[slot] == nil, presentation.space[slot] == nil, look.cornerRadius <= 0,
-      transitions[root] == nil, look.hasBackground, look.backgroundColor.alpha >= 1
+      transitions[root] == nil, let background = look.background, background.alpha >= 1
     else { return false }
     let matrix = presentation.matrix(slot)
     guard matrix.isFinite, matrix.isScaleAndTranslation else { return false }

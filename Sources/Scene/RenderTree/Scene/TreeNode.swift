@@ -85,18 +85,8 @@ extension Scene {
 
   /// The value of any key, names and timing included.
   private func value(of key: PropertyKey, _ slot: Int, _ store: LayerStore) -> PropertyValue {
-    let timing = timings[slot]
-    switch key {
-    case .name: return names[slot].map { .text($0) } ?? .none
-    case .beginTime: return .scalar(timing?.beginTime ?? 0)
-    case .duration: return .scalar(timing?.duration ?? .infinity)
-    case .speed: return .scalar(Double(timing?.speed ?? 1))
-    case .timeOffset: return .scalar(timing?.timeOffset ?? 0)
-    case .repeatCount: return .scalar(Double(timing?.repeatCount ?? 0))
-    case .repeatDuration: return .scalar(timing?.repeatDuration ?? 0)
-    case .autoreverses: return .bool(timing?.autoreverses ?? false)
-    case .fillMode: return .bits(UInt32((timing?.fillMode ?? .removed).rawValue))
-    default: return store.value(of: key, slot: slot)
-    }
+    if key == .name { return names[slot].map { .text($0) } ?? .none }
+    if key.isTiming, let timing = timings[slot] { return timing.value(of: key) ?? .none }
+    return store.value(of: key, slot: slot)
   }
 }

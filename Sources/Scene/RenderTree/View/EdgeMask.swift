@@ -1,28 +1,10 @@
 import GraphicsValues
 
-/// Edges of a layer's bounds; the raw values are those of `CAEdgeAntialiasingMask`. The bottom is
-/// the smallest y.
-struct EdgeMask: OptionSet, Hashable {
-  let rawValue: UInt32
-
-  static let left = EdgeMask(rawValue: 1)
-  static let right = EdgeMask(rawValue: 2)
-  static let bottom = EdgeMask(rawValue: 4)
-  static let top = EdgeMask(rawValue: 8)
-  static let all = EdgeMask(rawValue: 15)
-}
-
 extension EdgeMask {
   /// The antialiased edges of a layer: the edges of its `edgeAntialiasingMask`, or none without
   /// `allowsEdgeAntialiasing`.
   init(_ rest: PropertyTable) {
-    if rest[.allowsEdgeAntialiasing] == .bool(false) {
-      self = []
-    } else if case .bits(let mask)? = rest[.edgeAntialiasingMask] {
-      self = EdgeMask(rawValue: mask)
-    } else {
-      self = .all
-    }
+    self = rest.allowsEdgeAntialiasing ? rest.edgeAntialiasingMask : []
   }
 }
 

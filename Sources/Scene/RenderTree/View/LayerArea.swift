@@ -14,10 +14,9 @@ extension SegmentPass {
 
   private func cornerShape(of slot: Int) -> CornerShape {
     let look = scene.presentation.look[slot]
-    let value = look.hasRest ? scene.presentation.rest[slot]?[.cornerCurve] : nil
-    let curve: CornerCurve =
-      if case .bits(let bits)? = value { .init(bits: bits) } else { .circular }
-    return CornerShape(radius: look.cornerRadius, corners: look.corners, curve: curve)
+    let rest = look.hasRest ? scene.presentation.rest[slot] : nil
+    return CornerShape(
+      radius: look.cornerRadius, corners: look.corners, curve: rest?.cornerCurve ?? .circular)
   }
 
   /// Whether a layer itself, as a part of a mask, paints a point: with its background, border, gradient or
@@ -29,14 +28,14 @@ extension SegmentPass {
     let look = scene.presentation.look[slot]
     let rest = look.hasRest ? scene.presentation.rest[slot] : nil
     if look.kind != .transform, isInCorners(slot, point) {
-      if look.hasBackground, look.backgroundColor.alpha > 0 { return true }
-      if look.borderWidth > 0, look.hasBorderColor, look.borderColor.alpha > 0,
+      if let background = look.background, background.alpha > 0 { return true }
+      if look.borderWidth > 0, let border = look.border, border.alpha > 0,
         isInBorder(slot, point)
       {
         return true
       }
       if look.kind == .emitter { return true }
-      if look.kind == .gradient, case .colors(let colors)? = rest?[.colors],
+      if look.kind == .gradient, let colors = rest?.colors,
         colors.contains(where: { $0.alpha > 0 })
       {
         return true
@@ -61,26 +60,20 @@ extension SegmentPass {
   private func isInShape(
     _ rest: PropertyTable, _ placement: Placement, _ point: Point, _ effort: inout HitEffort
   ) -> Bool {
-    guard case .path(let path)? = rest[.path], !path.isEmpty else { return false }
+    guard let path = rest.path, !path.isEmpty else { return false }
     let box = path.controlBounds
     let tolerance = FlatteningTolerance.pathUnits(for: plane(of: placement), bounds: box)
-    if isFilled(rest), box.isNear(point, within: 0) {
+    if let fill = rest.fillColor, fill.alpha > 0, box.isNear(point, within: 0) {
       guard effort.spend(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
       let winding = Contours(path, tolerance: tolerance).winding(at: point)
-      if rest[.fillRule] == .bits(FillRule.evenOdd.rawValue) ? winding & 1 == 1 : winding != 0 {
+      if rest.fillRule == .evenOdd ? winding & 1 == 1 : winding != 0 {
         return true
       }
     }
-    guard case .color(let color)? = rest[.strokeColor], color.alpha > 0 else { return false }
+    guard let color = rest.strokeColor, color.alpha > 0 else { return false }
     let style = stroke(rest)
     guard style.width > 0, box.isNear(point, within: style.outset) else { return false }
     return isOnLine(style, path, tolerance, point, &effort)
-  }
-
-  private func isFilled(_ rest: PropertyTable) -> Bool {
-    guard let value = rest[.fillColor] else { return true }
-    if case .color(let color) = value { return color.alpha > 0 }
-    return false
   }
 
   private func isOnLine(
@@ -114,7 +107,7 @@ extension SegmentPass {
         shown.append(next)
       }
     }
-    if case .image(let backing)? = rest?[.backing] {
+    if let backing = rest?.backing {
       shown.append(
         self.backing(backing, of: slot, in: bounds, isFlipped: placement.contentsAreFlipped))
     }

@@ -87,8 +87,7 @@ extension SegmentPass {
       return ImageSampling()
     }
     return ImageSampling(
-      minification: ImageFilter(rest[.minificationFilter]),
-      magnification: ImageFilter(rest[.magnificationFilter]))
+      minification: rest.minificationFilter, magnification: rest.magnificationFilter)
   }
 
   // MARK: Placing
@@ -194,12 +193,5 @@ extension SegmentPass {
       }
     }
     return true
-  }
-}
-
-extension ImageFilter {
-  /// The filter of a property's value; linear for none and for an unknown value (§2.1).
-  fileprivate init(_ value: PropertyValue?) {
-    self = if case .bits(let number)? = value { ImageFilter(bits: number) } else { .linear }
   }
 }

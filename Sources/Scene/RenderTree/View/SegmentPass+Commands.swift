@@ -16,7 +16,7 @@ extension SegmentPass {
     if plan.group?.hasInnerGroup == true {
       buffer.append(command(.beginGroup, plan, bounds: plan.limit))
     }
-    if look.hasBackground { appendBackground(look, plan, to: &buffer) }
+    if let color = look.background { appendBackground(color, plan, to: &buffer) }
     if plan.kind == .gradient { appendGradient(plan, to: &buffer) }
     if look.hasBackingImages { appendBacking(plan, to: &buffer) }
     if look.hasContents, let contents = scene.presentation.contents[plan.slot] {
@@ -29,7 +29,9 @@ extension SegmentPass {
   func appendClosing(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     let look = scene.presentation.look[plan.slot]
     if plan.kind != .transform {
-      if look.borderWidth > 0, look.hasBorderColor { appendBorder(look, plan, to: &buffer) }
+      if look.borderWidth > 0, let color = look.border {
+        appendBorder(BorderDraw(width: look.borderWidth, color: color), plan, to: &buffer)
+      }
       if plan.kind == .emitter { appendParticles(plan, to: &buffer) }
       if let group = plan.group, group.hasInnerGroup {
         var end = command(.endGroup(GroupDraw()), plan, bounds: plan.limit)
@@ -73,18 +75,17 @@ extension SegmentPass {
   }
 
   private func appendBackground(
-    _ look: LayerLook, _ plan: LayerPlan, to buffer: inout CommandBuffer
+    _ color: ColorValue, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
-    var fill = command(.fill(look.backgroundColor), plan, bounds: .empty)
+    var fill = command(.fill(color), plan, bounds: .empty)
     fill.opacity = plan.ownOpacity
     setShape(plan, &fill)
     buffer.append(fill)
   }
 
   private func appendBorder(
-    _ look: LayerLook, _ plan: LayerPlan, to buffer: inout CommandBuffer
+    _ draw: BorderDraw, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
-    let draw = BorderDraw(width: look.borderWidth, color: look.borderColor)
     var border = command(.border(draw), plan, bounds: .empty)
     border.opacity = plan.ownOpacity
     setShape(plan, &border)

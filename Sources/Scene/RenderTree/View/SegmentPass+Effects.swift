@@ -7,18 +7,14 @@ extension SegmentPass {
   /// The colour of an instance: `instanceColor` plus `instance` times the offsets, clamped to 0…1.
   func instanceColor(of replicator: Int, _ instance: Int) -> ColorValue {
     guard let rest = scene.presentation.rest[replicator] else { return .white }
-    func offset(_ key: PropertyKey) -> Float {
-      guard case .scalar(let offset)? = rest[key] else { return 0 }
-      return Float(offset) * Float(instance)
-    }
-    var color = ColorValue(red: 1, green: 1, blue: 1, alpha: 1)
-    if case .color(let base)? = rest[.instanceColor] { color = base }
+    func offset(_ offset: Double) -> Float { Float(offset) * Float(instance) }
+    let color = rest.instanceColor ?? .white
     func held(_ v: Float) -> Float { v > 0 ? min(v, 1) : 0 }
     return ColorValue(
-      red: held(color.red + offset(.instanceRedOffset)),
-      green: held(color.green + offset(.instanceGreenOffset)),
-      blue: held(color.blue + offset(.instanceBlueOffset)),
-      alpha: held(color.alpha + offset(.instanceAlphaOffset)))
+      red: held(color.red + offset(rest.instanceRedOffset)),
+      green: held(color.green + offset(rest.instanceGreenOffset)),
+      blue: held(color.blue + offset(rest.instanceBlueOffset)),
+      alpha: held(color.alpha + offset(rest.instanceAlphaOffset)))
   }
 
   // MARK: Filters
@@ -88,7 +84,7 @@ extension SegmentPass {
   ) -> ShadowCaster {
     guard shadowShape(rest) != nil, shadowColor(rest).pixel().alpha > 0 else { return .none }
     if look.clips, hidesShadowInside(at: row, look) { return .none }
-    if rest[.shadowPath] != nil { return .shape }
+    if rest.shadowPath != nil { return .shape }
     if drawn == 0 { return .none }
     return isOpaqueShape(at: row) ? .shape : .alpha
   }
@@ -97,7 +93,7 @@ extension SegmentPass {
   /// a blend mode, and it would be translucent only if it faded by itself.
   private func hidesShadowInside(at row: Int, _ look: LayerLook) -> Bool {
     let slot = Int(topology.slots[row])
-    guard look.hasBackground, look.backgroundColor.alpha >= 1, filters(of: slot).isEmpty,
+    guard let background = look.background, background.alpha >= 1, filters(of: slot).isEmpty,
       Opacity(scene.presentation.opacity[slot]).isOpaque || fadesAsOne(slot)
     else { return false }
     return !scene.children[slot].contains { scene.presentation.parsed[Int($0)]?.blend != nil }
@@ -126,29 +122,24 @@ extension SegmentPass {
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
       look.cornerRadius <= 0 && scene.presentation.contents[slot]?.gravity == .resize
-    return isBare && look.hasBackground && look.backgroundColor.alpha >= 1 && !hasSublayers
+    return isBare && (look.background?.alpha ?? 0) >= 1 && !hasSublayers
       && !look.hasBackingImages && (!look.hasContents || contentsStayInside)
   }
 
   /// Standard deviation and offset of the shadow; nil for none.
   func shadowShape(_ rest: PropertyTable) -> (sigma: Double, offset: Point)? {
-    guard case .scalar(let opacity)? = rest[.shadowOpacity], opacity > 0 else { return nil }
-    var sigma = 3.0
-    if case .scalar(let radius)? = rest[.shadowRadius] { sigma = max(radius, 0) }
-    var offset = Point(x: 0, y: -3)
-    if case .size(let size)? = rest[.shadowOffset] { offset = Point(x: size.width, y: size.height) }
+    guard rest.shadowOpacity > 0 else { return nil }
+    let sigma = max(rest.shadowRadius, 0)
+    let size = rest.shadowOffset
+    let offset = Point(x: size.width, y: size.height)
     guard sigma.isFinite, offset.isFinite else { return nil }
     return (min(sigma, FilterOperation.maximumRadius), offset)
   }
 
   /// The shadow's colour, whose alpha includes `shadowOpacity`; clear without a colour.
   private func shadowColor(_ rest: PropertyTable) -> ColorValue {
-    var color = ColorValue.black
-    if let value = rest[.shadowColor] {
-      guard case .color(let own) = value else { return .clear }
-      color = own
-    }
-    guard case .scalar(let strength)? = rest[.shadowOpacity], strength > 0 else { return .clear }
+    let strength = rest.shadowOpacity
+    guard strength > 0, var color = rest.shadowColor else { return .clear }
     let alpha = color.alpha > 0 ? min(color.alpha, 1) : 0
     color.alpha = alpha * Float(min(strength, 1))
     return color
@@ -164,7 +155,7 @@ extension SegmentPass {
     command.opacity = plan.ownOpacity
     setRoundedRect(plan, plan.shape.bounds, &command)
     var extent = plan.shape.bounds
-    if case .path(let path)? = rest[.shadowPath] {
+    if let path = rest.shadowPath {
       draw.path = path
       extent = path.controlBounds
       buffer.work += path.points.count
@@ -186,25 +177,20 @@ extension SegmentPass {
   private static let mostStopsOfCopies = 1 << 18
 
   func appendGradient(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard let rest = scene.presentation.rest[plan.slot], case .colors(let colors)? = rest[.colors],
+    guard let rest = scene.presentation.rest[plan.slot], let colors = rest.colors,
       colors.count <= scene.share(of: plan.slot, Self.mostStopsOfCopies)
     else { return }
-    var locations: [Double]?
-    if case .scalars(let given)? = rest[.locations] { locations = given }
     let kind: GradientDraw.Kind
-    switch rest[.gradientType] {
-    case nil, .bits(GradientType.axial.rawValue)?: kind = .axial
-    case .bits(GradientType.radial.rawValue)?: kind = .radial
-    case .bits(GradientType.conic.rawValue)?: kind = .conic
-    default: return
-    }
-    func point(_ key: PropertyKey, _ standard: Point) -> Point {
-      if case .point(let point)? = rest[key] { point } else { standard }
+    switch rest.gradientType {
+    case .axial: kind = .axial
+    case .radial: kind = .radial
+    case .conic: kind = .conic
+    case .unknown: return
     }
     guard
       let gradient = GradientDraw(
-        kind: kind, colors: colors, locations: locations,
-        start: point(.startPoint, Point(x: 0.5, y: 0)), end: point(.endPoint, Point(x: 0.5, y: 1)))
+        kind: kind, colors: colors, locations: rest.locations, start: rest.startPoint,
+        end: rest.endPoint)
     else { return }
     buffer.work += 4 * colors.count
     var command = command(.gradient, plan, bounds: .empty)
@@ -216,24 +202,18 @@ extension SegmentPass {
 
   /// Appends a shape layer's fill, then its stroke (§11.1).
   func appendShape(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard let rest = scene.presentation.rest[plan.slot], case .path(let path)? = rest[.path],
-      !path.isEmpty
+    guard let rest = scene.presentation.rest[plan.slot], let path = rest.path, !path.isEmpty
     else { return }
     let extent = path.controlBounds
     buffer.work += path.points.count
-    var fill = ColorValue?.some(.black)
-    if let value = rest[.fillColor] {
-      if case .color(let color) = value { fill = color } else { fill = nil }
-    }
-    if let fill {
+    if let fill = rest.fillColor {
       var command = command(.path(fill), plan, bounds: .empty)
       command.opacity = plan.ownOpacity
       command.bounds = plan.space.pixels(of: extent).intersection(plan.innerScissor)
       buffer.append(
-        command,
-        .path(PathDraw(path: path, isEvenOdd: rest[.fillRule] == .bits(FillRule.evenOdd.rawValue))))
+        command, .path(PathDraw(path: path, isEvenOdd: rest.fillRule == .evenOdd)))
     }
-    guard case .color(let color)? = rest[.strokeColor] else { return }
+    guard let color = rest.strokeColor else { return }
     let stroke = stroke(rest)
     guard stroke.width > 0 else { return }
     var command = command(.path(color), plan, bounds: .empty)
@@ -247,18 +227,16 @@ extension SegmentPass {
   /// The stroke style of a shape layer.
   func stroke(_ rest: PropertyTable) -> StrokeStyle {
     var stroke = StrokeStyle()
-    func scalar(_ key: PropertyKey, _ standard: Double) -> Double {
-      if case .scalar(let v)? = rest[key], !v.isNaN { v } else { standard }
-    }
-    func bits(_ key: PropertyKey) -> UInt32 { if case .bits(let v)? = rest[key] { v } else { 0 } }
-    stroke.width = scalar(.lineWidth, 1)
-    stroke.miterLimit = scalar(.miterLimit, 10)
-    stroke.start = min(max(scalar(.strokeStart, 0), 0), 1)
-    stroke.end = min(max(scalar(.strokeEnd, 1), 0), 1)
-    stroke.cap = LineCap(bits: bits(.lineCap))
-    stroke.join = LineJoin(bits: bits(.lineJoin))
-    if case .scalars(let dashes)? = rest[.lineDashPattern] { stroke.dashes = dashes }
-    stroke.dashPhase = scalar(.lineDashPhase, 0)
+    // What is no number leaves the default.
+    func set(_ number: inout Double, _ v: Double) { if !v.isNaN { number = v } }
+    set(&stroke.width, rest.lineWidth)
+    set(&stroke.miterLimit, rest.miterLimit)
+    set(&stroke.start, min(max(rest.strokeStart, 0), 1))
+    set(&stroke.end, min(max(rest.strokeEnd, 0), 1))
+    set(&stroke.dashPhase, rest.lineDashPhase)
+    stroke.cap = rest.lineCap
+    stroke.join = rest.lineJoin
+    stroke.dashes = rest.lineDashPattern ?? []
     return stroke
   }
 }

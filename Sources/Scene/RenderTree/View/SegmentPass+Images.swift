@@ -32,8 +32,7 @@ extension SegmentPass {
 
   /// Appends the images that the layer's class has drawn: `backing`, then `tiles` (§2.5.1).
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    let rest = scene.presentation.rest[plan.slot]
-    if case .image(let image)? = rest?[.backing] {
+    if let image = scene.presentation.rest[plan.slot]?.backing {
       append(
         backing(image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
         plan,
@@ -165,10 +164,7 @@ extension SegmentPass {
 
   /// The bias of the level of detail for a layer's images.
   private func levelBias(of slot: Int) -> Double {
-    guard case .scalar(let bias)? = scene.presentation.rest[slot]?[.minificationFilterBias] else {
-      return 0
-    }
-    return bias
+    scene.presentation.rest[slot]?.minificationFilterBias ?? 0
   }
 }
 

@@ -38,10 +38,10 @@ extension SegmentPass {
     let space =
       placed?.space ?? DeviceSpace(isFrozen: isFrozen, flipsImages: placement.contentsAreFlipped)
     let hasSublayers = topology.hasSublayers[row]
-    let hasBorder = look.borderWidth > 0 && look.hasBorderColor
+    let hasBorder = look.borderWidth > 0 && look.border != nil
     // Backing and tiles count as two, because there may be any number of tiles.
     var drawn =
-      (look.hasBackground ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasBackingImages ? 2 : 0)
+      ((look.background != nil) ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasBackingImages ? 2 : 0)
       + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
     var mayOverflow = look.hasContents || look.hasBackingImages
     var rare = RareTraits()
@@ -151,7 +151,7 @@ extension SegmentPass {
     traits.fadesAsOne = fadesAsOne(slot) && !look.preservesDepth
     if look.kind == .transform { return traits }
     traits.mayHaveBackdrop = true
-    traits.hasContinuousCorners = rest[.cornerCurve] == .bits(CornerCurve.continuous.rawValue)
+    traits.hasContinuousCorners = rest.cornerCurve == .continuous
     let filters = filters(of: slot)
     traits.hasFilters = !filters.isEmpty
     traits.filtersSpread = filters.contains { $0.reach > 0 }
@@ -162,7 +162,7 @@ extension SegmentPass {
     switch look.kind {
     case .gradient: traits.drawn = 1
     case .shape:
-      traits.drawn = (rest[.path] != nil ? 1 : 0) + (rest[.strokeColor] != nil ? 1 : 0)
+      traits.drawn = (rest.path != nil ? 1 : 0) + (rest.strokeColor != nil ? 1 : 0)
     case .emitter: traits.drawn = 2
     default: break
     }

@@ -178,13 +178,13 @@ extension SegmentPass {
       }
     }
     guard look.hasRest, let rest = store.rest[place] else { return (box, 0) }
-    if look.kind == .shape, case .path(let path)? = rest[.path], !path.isEmpty {
-      let outset = rest[.strokeColor] == nil ? 0 : stroke(rest).outset
+    if look.kind == .shape, let path = rest.path, !path.isEmpty {
+      let outset = rest.strokeColor == nil ? 0 : stroke(rest).outset
       box = box.union(path.controlBounds.insetBy(dx: -outset, dy: -outset))
     }
     if let (sigma, offset) = shadowShape(rest) {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
-      if case .path(let path)? = rest[.shadowPath] { box = box.union(path.controlBounds) }
+      if let path = rest.shadowPath { box = box.union(path.controlBounds) }
     }
     return (box, reach + (store.parsed[place]?.reach ?? 0))
   }

@@ -309,7 +309,7 @@ extension SegmentPass {
     let look = scene.presentation.look[slot]
     guard look.hasRest else { return true }
     return look.kind != .transform
-      && scene.presentation.rest[slot]?[.allowsGroupOpacity] != .bool(false)
+      && scene.presentation.rest[slot]?.allowsGroupOpacity != false
   }
 }
 

@@ -85,7 +85,7 @@ extension SegmentPass {
   /// A frozen layer has no bitmap: its picture is drawn at sizes that are not known yet.
   func bitmapScale(of slot: Int) -> Double {
     guard scene.presentation.look[slot].isRasterized, output.frozenFlip == nil else { return 0 }
-    guard case .scalar(let scale)? = scene.presentation.rest[slot]?[.rasterizationScale] else {
+    guard let scale = scene.presentation.rest[slot]?.rasterizationScale else {
       return 1
     }
     return min(max(scale, 0x1p-6), 64)
@@ -104,7 +104,7 @@ extension SegmentPass {
 
   /// The transform of an instance of a replicator, about the middle of its bounds (§11.4).
   func instanceMatrix(of replicator: Int, _ instance: Int32) -> Matrix4 {
-    guard case .matrix(let step)? = scene.presentation.rest[replicator]?[.instanceTransform] else {
+    guard let step = scene.presentation.rest[replicator]?.instanceTransform else {
       return .identity
     }
     // By repeated squaring, so that a thousand instances do not take a million products.

@@ -209,6 +209,69 @@ extension GradientType {
   }
 }
 
+/// The shape that particles come from.
+package enum EmitterShape: UInt32, CaseIterable, Hashable, Sendable {
+  /// A point: the emitter's position.
+  case point = 0
+  /// A line of the emitter's width.
+  case line = 1
+  /// A rectangle of the emitter's size.
+  case rectangle = 2
+  /// A box of the emitter's size and depth.
+  case cuboid = 3
+  /// A circle whose radius is the emitter's width.
+  case circle = 4
+  /// A sphere whose radius is the emitter's width.
+  case sphere = 5
+}
+
+extension EmitterShape {
+  /// Creates the case of a property's number; `point` for other numbers.
+  package init(bits: UInt32) {
+    self = EmitterShape(rawValue: bits) ?? .point
+  }
+}
+
+/// The part of the shape that particles come from.
+package enum EmitterMode: UInt32, CaseIterable, Hashable, Sendable {
+  /// The corners of the shape.
+  case points = 0
+  /// The outline of the shape.
+  case outline = 1
+  /// The surface of the shape.
+  case surface = 2
+  /// The whole shape.
+  case volume = 3
+}
+
+extension EmitterMode {
+  /// Creates the case of a property's number; `volume` for other numbers.
+  package init(bits: UInt32) {
+    self = EmitterMode(rawValue: bits) ?? .volume
+  }
+}
+
+/// The order in which particles are drawn.
+package enum ParticleRenderMode: UInt32, CaseIterable, Hashable, Sendable {
+  /// Cell after cell; within a cell, the youngest first.
+  case unordered = 0
+  /// The oldest particle behind all others.
+  case oldestFirst = 1
+  /// The oldest particle in front of all others.
+  case oldestLast = 2
+  /// Sorted by depth, the most distant particle first.
+  case backToFront = 3
+  /// Ordered like `unordered`; colours are added.
+  case additive = 4
+}
+
+extension ParticleRenderMode {
+  /// Creates the case of a property's number; `unordered` for other numbers.
+  package init(bits: UInt32) {
+    self = ParticleRenderMode(rawValue: bits) ?? .unordered
+  }
+}
+
 /// A part of a structured property, as the last steps of a key path name it.
 package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
   /// The whole value.
@@ -339,4 +402,21 @@ extension KeyPathComponent {
   package static let maxXMaxY = CornerMask(rawValue: 8)
   /// Every bit that has a meaning.
   package static let all = CornerMask(rawValue: 15)
+}
+
+/// The edges of a layer that are antialiased.
+package struct EdgeMask: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The edge of smallest x.
+  package static let left = EdgeMask(rawValue: 1)
+  /// The edge of largest x.
+  package static let right = EdgeMask(rawValue: 2)
+  /// The edge of smallest y.
+  package static let bottom = EdgeMask(rawValue: 4)
+  /// The edge of largest y.
+  package static let top = EdgeMask(rawValue: 8)
+  /// Every bit that has a meaning.
+  package static let all = EdgeMask(rawValue: 15)
 }

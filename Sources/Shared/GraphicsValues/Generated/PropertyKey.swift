@@ -1149,12 +1149,15 @@ extension PropertyKey {
     switch self {
     case .bounds:
       [.geometry, .look]
-    case .position, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .geometryFlipped:
-      .geometry
+    case .position:
+      .place
     case .zPosition:
       [.order, .geometry]
+    case .anchorPoint, .anchorPointZ, .sublayerTransform, .geometryFlipped:
+      .geometry
+    case .transform:
+      [.place, .geometry]
     case .hidden,
-      .opacity,
       .backgroundColor,
       .cornerRadius,
       .maskedCorners,
@@ -1232,6 +1235,8 @@ extension PropertyKey {
       .rasterizationScale,
       .instanceTransform:
       [.look, .geometry]
+    case .opacity:
+      .fade
     case .name,
       .needsDisplayOnBoundsChange,
       .autoresizingMask,
