@@ -81,7 +81,7 @@ extension Schema.ValueType {
     }
   }
 
-  /// The name with a capital: `Rect` of `setRect`.
+  /// The name with a capital, as in names of functions.
   var capitalized: String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The largest legal value of a `whole` type; nil when all are legal.
