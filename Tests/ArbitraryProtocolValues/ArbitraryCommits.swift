@@ -1,4 +1,4 @@
-import GraphicsValues
+package import GraphicsValues
 package import WireProtocol
 
 /// Objects that a sequence of arbitrary commits has left alive. Simple lists serve as the model for
@@ -99,7 +99,7 @@ extension ArbitraryValues {
     guard !world.layers.isEmpty else { return }
     if below(4) == 0 { return setProperties(&encoder) }
     let key = element(PropertyKey.travelling)
-    encoder.set(value(for: key), for: key, of: element(world.layers))
+    encoder.setAlone(value(for: key), for: key, of: element(world.layers))
   }
 
   /// Sets several properties with one operation: a few or many, of one group and of fixed sizes.
@@ -231,5 +231,12 @@ extension ArbitraryValues {
         id, layer: layer, origin: bool() ? point() : nil,
         size: Size(width: fraction() * 500, height: fraction() * 500), title: text())
     }
+  }
+}
+
+extension CommitEncoder {
+  /// Sets a property, or unsets it for `.none`, by an operation of its own.
+  package mutating func setAlone(_ value: PropertyValue, for key: PropertyKey, of layer: UInt32) {
+    if value == .none { unset(key, of: layer) } else { setProperty(value, for: key, of: layer) }
   }
 }

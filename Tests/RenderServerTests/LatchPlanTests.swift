@@ -122,8 +122,8 @@ import WireProtocol
     for round in 1...3 {
       greedy.commit { encoder in
         for step in 0..<40_000 {
-          encoder.setPoint(
-            Point(x: Double(round), y: Double(step)), for: .position, of: 1)
+          encoder.setProperty(
+            .point(Point(x: Double(round), y: Double(step))), for: .position, of: 1)
         }
       }
     }
@@ -160,7 +160,7 @@ import WireProtocol
   private func sendDivided(_ client: TestClient, _ color: ColorValue) {
     client.commit { encoder in
       for step in 0..<110_000 {
-        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+        encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 2)
       }
       encoder.setColor(color, for: .backgroundColor, of: 1)
       encoder.removeFromSuperlayer(2)
@@ -332,7 +332,7 @@ import WireProtocol
     func sendLong() {
       greedy.commit { encoder in
         for step in 0..<40_000 {
-          encoder.setPoint(Point(x: 0, y: Double(step)), for: .position, of: 1)
+          encoder.setProperty(.point(Point(x: 0, y: Double(step))), for: .position, of: 1)
         }
       }
     }

@@ -313,7 +313,9 @@ import WireTransport
     let before = (layers(first), layers(second))
     first.commit {
       for id in 2...5000 as ClosedRange<UInt32> { $0.destroyLayer(id) }
-      for step in 0..<110_000 { $0.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1) }
+      for step in 0..<110_000 {
+        $0.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 1)
+      }
     }
     server.frame()
     expectTrue(server.core.hasQueuedCommits)

@@ -245,7 +245,9 @@ import WireProtocol
       while server.core.hasQueuedCommits { server.frame() }
       _ = framesUntilPaid()
       greedy.commit {
-        for step in 0..<110_000 { $0.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2) }
+        for step in 0..<110_000 {
+          $0.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 2)
+        }
         if hasTransition {
           $0.addAnimation(
             1, to: 1,

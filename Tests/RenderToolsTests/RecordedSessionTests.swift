@@ -203,7 +203,7 @@ private struct RecordedServer {
     try server.draw(at: 0)
     for color in [ColorValue.white, .init(red: 1, green: 0, blue: 0, alpha: 1), .black] {
       server.commit(client) { e in
-        for step in 0..<40_000 { e.setScalar(Double(step % 2), for: .zPosition, of: 1) }
+        for step in 0..<40_000 { e.setProperty(.scalar(Double(step % 2)), for: .zPosition, of: 1) }
         e.setColor(color, for: .backgroundColor, of: 1)
       }
     }

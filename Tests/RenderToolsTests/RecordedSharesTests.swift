@@ -115,7 +115,7 @@ import WireProtocol
       client.commit { encoder in
         encoder.createLayer(2)
         for step in 0..<110_000 {
-          encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+          encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 2)
         }
         encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
         encoder.setSublayers([2], of: 1)
@@ -171,7 +171,7 @@ import WireProtocol
       encoder.setScalar(2, for: .speed, of: 1)
       encoder.createLayer(2)
       for step in 0..<110_000 {
-        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+        encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 2)
       }
       encoder.addAnimation(
         1, to: 1,
@@ -198,7 +198,7 @@ import WireProtocol
     clients[0].commit { encoder in
       encoder.createLayer(2)
       for step in 0..<110_000 {
-        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+        encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 2)
       }
       encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
     }
@@ -227,7 +227,7 @@ import WireProtocol
     clients[0].commit { encoder in
       encoder.createLayer(2)
       for step in 0..<110_000 {
-        encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 2)
+        encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 2)
       }
       encoder.setColor(.testGreen, for: .backgroundColor, of: 1)
       encoder.addAnimation(

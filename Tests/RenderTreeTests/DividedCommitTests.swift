@@ -58,8 +58,8 @@ import WireProtocol
     try fixture.commit(setUp.operations)
     var encoder = CommitEncoder()
     for number in 0..<10_000 {
-      encoder.setPoint(
-        Point(x: Double(number), y: 0), for: .position, of: UInt32(1 + number % 2))
+      encoder.setProperty(
+        .point(Point(x: Double(number), y: 0)), for: .position, of: UInt32(1 + number % 2))
     }
     var validator = CommitValidator()
     validator.undividedBytes = 0

@@ -55,7 +55,7 @@ import WireProtocol
   }
 
   @Test func `a filtered layer casts the shadow of the filter's result, §2.5.1`() throws {
-    let fixture = try shadowed { $0.setLongValue(Self.blur, for: .filters, of: 2) }
+    let fixture = try shadowed { $0.set(Self.blur, for: .filters, of: 2) }
     expectEqual(fixture.commands(of: 2).map(\.kind), [.beginGroup, .fill, .endGroup])
     let end = try unwrap(fixture.command(.endGroup, of: 2))
     guard case .group(let effects)? = fixture.tree.drawList.detail(of: end) else {
@@ -69,8 +69,8 @@ import WireProtocol
 
   @Test func `a root layer ignores its backgroundFilters, §2.1`() throws {
     let fixture = try shadowed {
-      $0.setLongValue(Self.blur, for: .backgroundFilters, of: 1)
-      $0.setLongValue(Self.blur, for: .backgroundFilters, of: 2)
+      $0.set(Self.blur, for: .backgroundFilters, of: 1)
+      $0.set(Self.blur, for: .backgroundFilters, of: 2)
     }
     expectNil(fixture.command(.backdrop, of: 1))
     expectNotNil(fixture.command(.backdrop, of: 2))

@@ -17,7 +17,7 @@ import WireProtocol
       $0.createLayer(3)
       $0.setPoint(.zero, for: .anchorPoint, of: 3)
       $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
-      $0.setLongValue(.path(path), for: .path, of: 3)
+      $0.set(.path(path), for: .path, of: 3)
       $0.setMatrix(Matrix4.scale(scale, scale, 1), for: .transform, of: 3)
       change(&$0)
       $0.setMask(3, of: 2)
@@ -112,7 +112,7 @@ import WireProtocol
       for layer in 10..<20 as Range<UInt32> {
         $0.createLayer(layer)
         $0.setBits(LayerKind.shape.rawValue, for: .kind, of: layer)
-        $0.setLongValue(.path(spikes(200)), for: .path, of: layer)
+        $0.set(.path(spikes(200)), for: .path, of: layer)
         $0.insertSublayer(layer, at: 0, of: 3)
       }
     }
@@ -127,7 +127,7 @@ import WireProtocol
       $0.unset(.fillColor, of: 3)
       $0.setColor(.red, for: .strokeColor, of: 3)
       $0.setScalar(4, for: .lineWidth, of: 3)
-      $0.setLongValue(.scalars([10, 10]), for: .lineDashPattern, of: 3)
+      $0.set(.scalars([10, 10]), for: .lineDashPattern, of: 3)
     }
     for x in stride(from: 15.0, to: 200, by: 20) {
       expectEqual(fixture.layer(at: x, 21), 2)

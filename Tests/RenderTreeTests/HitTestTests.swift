@@ -177,7 +177,7 @@ extension TreeFixture {
       $0.addLayer(2, Rectangle(x: 0, y: 0, width: 80, height: 80), .red, in: 1)
       $0.addLayer(3, Rectangle(x: 10, y: 10, width: 1, height: 1))
       $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 3)
-      $0.setLongValue(.path(path), for: .path, of: 3)
+      $0.set(.path(path), for: .path, of: 3)
       $0.setMask(3, of: 2)
     }
     expectEqual(fixture.layer(at: 20, 20), 2)

@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import ArbitraryProtocolValues
 import GraphicsValues
 import RenderTree
 import TestSupport
@@ -101,7 +102,7 @@ private func animate(_ encoder: inout CommitEncoder, _ random: inout Xorshift, r
     try start(&single)
     for round in 0..<6 {
       let changes = changes(&random)
-      var together = CommitEncoder(joinsProperties: true)
+      var together = CommitEncoder()
       var apart = CommitEncoder()
       let before = random
       animate(&together, &random, round: round)
@@ -110,7 +111,7 @@ private func animate(_ encoder: inout CommitEncoder, _ random: inout Xorshift, r
       for change in changes {
         for (key, value) in change.values {
           together.set(value, for: key, of: change.layer)
-          apart.set(value, for: key, of: change.layer)
+          apart.setAlone(value, for: key, of: change.layer)
         }
       }
       let time = Double(round) * 0.7

@@ -18,7 +18,7 @@ import WireProtocol
   private func fill(_ encoder: inout CommitEncoder, _ layer: UInt32 = 1) {
     encoder.createLayer(layer)
     for step in 0..<10 {
-      encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: layer)
+      encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: layer)
     }
   }
 
@@ -59,7 +59,7 @@ import WireProtocol
       try self.parts { encoder in
         encoder.createLayer(1)
         for step in 0..<20_000 {
-          encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1)
+          encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 1)
         }
       })
     expectGreater(parts.values.count, 5)
@@ -78,7 +78,7 @@ import WireProtocol
           encoder.removeFromSuperlayer(1)
         }
         for step in 0..<1000 {
-          encoder.setPoint(Point(x: Double(step), y: 0), for: .position, of: 1)
+          encoder.setProperty(.point(Point(x: Double(step), y: 0)), for: .position, of: 1)
         }
       })
     expectEqual(parts.values.count, 301)

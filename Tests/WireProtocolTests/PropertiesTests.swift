@@ -13,15 +13,15 @@ private func lines(_ encoder: borrowing CommitEncoder) -> [String] {
   encoder.withOperations { commitLines(of: $0) }
 }
 
-@Suite struct `An encoder that joins properties` {
+@Suite struct `An encoder of properties` {
   private func linesJoined(_ write: (inout CommitEncoder) -> Void) -> [String] {
-    var encoder = CommitEncoder(joinsProperties: true)
+    var encoder = CommitEncoder()
     write(&encoder)
     return lines(encoder)
   }
 
   @Test func `makes one operation of the values of one layer`() {
-    var encoder = CommitEncoder(joinsProperties: true)
+    var encoder = CommitEncoder()
     encoder.setRect(Rectangle(x: 1, y: 2, width: 3, height: 4), for: .bounds, of: 1)
     encoder.setPoint(Point(x: 5, y: 6), for: .position, of: 1)
     encoder.setBool(true, for: .hidden, of: 1)
@@ -83,7 +83,7 @@ private func lines(_ encoder: borrowing CommitEncoder) -> [String] {
   }
 
   @Test func `begins anew after it was emptied`() {
-    var encoder = CommitEncoder(joinsProperties: true)
+    var encoder = CommitEncoder()
     encoder.setScalar(1, for: .opacity, of: 1)
     encoder.removeAll()
     encoder.setScalar(2, for: .cornerRadius, of: 1)
@@ -94,7 +94,7 @@ private func lines(_ encoder: borrowing CommitEncoder) -> [String] {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `writes the same values as single operations`(seed: UInt64) {
     var values = ArbitraryValues(seed: seed)
-    var joined = CommitEncoder(joinsProperties: true)
+    var joined = CommitEncoder()
     var single = CommitEncoder()
     var last: [UInt32: [PropertyKey: PropertyValue]] = [:]
     for id in 1...3 as ClosedRange<UInt32> {
@@ -108,7 +108,7 @@ private func lines(_ encoder: borrowing CommitEncoder) -> [String] {
         let key = values.element(keys)
         let value = values.value(for: key)
         joined.set(value, for: key, of: layer)
-        single.set(value, for: key, of: layer)
+        single.setAlone(value, for: key, of: layer)
         last[layer, default: [:]][key] = value
       }
     }

@@ -29,9 +29,18 @@ private func value(_ key: PropertyKey, of layer: UInt32) -> PropertyValue {
   }
 }
 
-private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
+private func encode(
+  _ keys: [PropertyKey], into encoder: inout CommitEncoder, each isAlone: Bool = false
+) {
   for layer in 1...layerCount {
-    for key in keys { encoder.set(value(key, of: layer), for: key, of: layer) }
+    for key in keys {
+      let value = value(key, of: layer)
+      if isAlone {
+        encoder.setProperty(value, for: key, of: layer)
+      } else {
+        encoder.set(value, for: key, of: layer)
+      }
+    }
   }
 }
 
@@ -39,11 +48,11 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
   /// The same properties as joined operations, layer after layer, and as operations of one property each.
   @Test(arguments: shapes) func `give each layer its own values`(keys: [PropertyKey]) {
     let keys = keys.sorted { $0.rawValue < $1.rawValue }
-    var joined = CommitEncoder(joinsProperties: true)
+    var joined = CommitEncoder()
     var single = CommitEncoder()
     for other in [[.cornerRadius], keys, keys, [.zPosition]] as [[PropertyKey]] {
       encode(other, into: &joined)
-      encode(other, into: &single)
+      encode(other, into: &single, each: true)
     }
     var collected: [[UInt32: [PropertyKey: PropertyValue]]] = []
     for operations in [joined.operations, single.operations] {
@@ -62,7 +71,7 @@ private func encode(_ keys: [PropertyKey], into encoder: inout CommitEncoder) {
   ) -> (validator: CommitValidator, operations: [UInt8], size: Int) {
     var validator = CommitValidator()
     expectNil(validator.error { for layer in 1...layerCount { $0.createLayer(layer) } })
-    var encoder = CommitEncoder(joinsProperties: true)
+    var encoder = CommitEncoder()
     encode(keys.sorted { $0.rawValue < $1.rawValue }, into: &encoder)
     return (validator, encoder.operations, encoder.count / Int(layerCount))
   }

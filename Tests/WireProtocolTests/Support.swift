@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import ArbitraryProtocolValues
 import GraphicsValues
 
 import WireProtocol
@@ -15,7 +16,7 @@ final class ReencodingVisitor: CommitVisitor, PropertyValueVisitor {
   func createLayer(_ layer: UInt32) { encoder.createLayer(layer) }
   func destroyLayer(_ layer: UInt32) { encoder.destroyLayer(layer) }
   func set(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
-    encoder.set(value, for: key, of: layer)
+    encoder.setAlone(value, for: key, of: layer)
   }
   func setProperties(_ values: PropertyValues, of layer: UInt32) {
     var values = values
@@ -24,7 +25,7 @@ final class ReencodingVisitor: CommitVisitor, PropertyValueVisitor {
     encoder.setProperties(list, of: layer)
   }
   func unset(_ key: PropertyKey, of layer: UInt32) {
-    encoder.set(.none, for: key, of: layer)
+    encoder.setAlone(.none, for: key, of: layer)
   }
   func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {
     encoder.setSublayers(sublayers, of: layer)

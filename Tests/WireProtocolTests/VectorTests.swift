@@ -1,4 +1,5 @@
 import AnimationEvaluation
+import ArbitraryProtocolValues
 import Expectations
 import Foundation
 import GraphicsValues
@@ -21,7 +22,8 @@ private struct VectorFile: Codable {
 }
 
 /// Golden bytes, against which every other implementation is checked. Set RENDERD_WRITE_VECTORS=1
-/// to write the files anew; the protocol has changed then, and CHANGELOG.md has to say so.
+/// to write the files anew; the protocol has changed then, and CHANGELOG.md has to say so. From the release of
+/// 0.1.0 on, vectors are only added.
 @Suite struct `Golden vectors` {
   static let directory = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -157,12 +159,13 @@ private struct VectorFile: Codable {
     }
     add("a red square in a window") {
       $0.createLayer(1)
-      $0.setRect(Rectangle(x: 0, y: 0, width: 300, height: 200), for: .bounds, of: 1)
+      $0.setAlone(
+        .rect(Rectangle(x: 0, y: 0, width: 300, height: 200)), for: .bounds, of: 1)
       $0.createLayer(2)
-      $0.setRect(Rectangle(x: 0, y: 0, width: 50, height: 50), for: .bounds, of: 2)
-      $0.setPoint(Point(x: 150, y: 100), for: .position, of: 2)
-      $0.setColor(
-        ColorValue(red: 1, green: 0, blue: 0, alpha: 1), for: .backgroundColor, of: 2)
+      $0.setAlone(.rect(Rectangle(x: 0, y: 0, width: 50, height: 50)), for: .bounds, of: 2)
+      $0.setAlone(.point(Point(x: 150, y: 100)), for: .position, of: 2)
+      $0.setAlone(
+        .color(ColorValue(red: 1, green: 0, blue: 0, alpha: 1)), for: .backgroundColor, of: 2)
       $0.insertSublayer(2, at: 0, of: 1)
       $0.createContext(
         1, layer: 1, origin: nil, size: Size(width: 300, height: 200), title: "Square")
@@ -171,7 +174,7 @@ private struct VectorFile: Codable {
       encoder.createLayer(1)
       encoder.defineImageByDescriptor(1, width: 2, height: 1, rowBytes: 8, byteCount: 8)
       for key in PropertyKey.travelling {
-        encoder.set(key.sample, for: key, of: 1)
+        encoder.setAlone(key.sample, for: key, of: 1)
         if key.isOptional { encoder.unset(key, of: 1) }
       }
     }
@@ -190,7 +193,7 @@ private struct VectorFile: Codable {
       }
       encoder.defineImageByDescriptor(
         2, width: 640, height: 480, rowBytes: 2_560, byteCount: 1_228_800)
-      encoder.setImage(1, for: .contents, of: 1)
+      encoder.setAlone(.image(1), for: .contents, of: 1)
       encoder.releaseImage(1)
     }
     add("contexts") {

@@ -10,7 +10,7 @@ private let layerCount: UInt32 = 10_000
 
 /// The way of a large commit from values in a client to columns in the render tree.
 func measureCommit(repetitions: Int) throws -> [Report.Row] {
-  var encoder = CommitEncoder(joinsProperties: true)
+  var encoder = CommitEncoder()
   var validator = CommitValidator()
   var tree = RenderTree(width: 1280, height: 720)
   tree.addClient(1)

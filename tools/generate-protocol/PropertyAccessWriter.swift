@@ -120,7 +120,7 @@ extension Source {
               "case .\(type.name)(let v): set\(type.capitalized)(v, for: key, of: layer)")
           }
           source.line("case .fade(let fade): setImage(fade.nearest, for: key, of: layer)")
-          source.cases(schema.longTypes, "setLongValue(value, for: key, of: layer)")
+          source.cases(schema.longTypes, "setProperty(value, for: key, of: layer)")
         }
       }
       for type in schema.fixedTypes {

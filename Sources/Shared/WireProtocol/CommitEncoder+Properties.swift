@@ -21,11 +21,12 @@ extension CommitEncoder {
   }
 
   package mutating func setText(_ value: String, for key: PropertyKey, of layer: UInt32) {
-    setLongValue(.text(value), for: key, of: layer)
+    setProperty(.text(value), for: key, of: layer)
   }
 
-  /// Sets a text, path, list or objects. The values of objects must have a type: no `.none`.
-  package mutating func setLongValue(
+  /// Sets a property with a `setProperty` operation of its own. The value, and those of its objects, must have
+  /// a type: no `.none`.
+  package mutating func setProperty(
     _ value: PropertyValue, for key: PropertyKey, of layer: UInt32
   ) {
     var payload = MessageEncoder()
@@ -88,10 +89,6 @@ extension CommitEncoder {
     assert(
       PropertyKey(rawValue: key)?.type.byteCount == byteCount, "a value of another type for \(key)")
     let start = end
-    guard joinsProperties else {
-      append(.setProperty, key: key, target: layer, payload: byteCount)
-      return start + 8
-    }
     guard layer == open.layer, key.group == open.last.group,
       let layouts = PropertyLayouts.all.group(key.group),
       let before = layouts.byteCount(of: open.keys & (key.bit - 1))

@@ -1,7 +1,8 @@
 package import AnimationEvaluation
 package import GraphicsValues
 
-/// Collects the operations of one commit as wire bytes.
+/// Collects the operations of one commit as wire bytes. Consecutive values of fixed size of one layer are joined
+/// into one `setProperties` operation; of two values of one property, the last one stays.
 ///
 /// Cost: one capacity check and a few stores per operation; no allocation once it has grown. `removeAll()`
 /// keeps the memory for the next commit. The encoder validates nothing: ids, tree shape and limits are the
@@ -18,19 +19,13 @@ package import GraphicsValues
   package internal(set) var operationCount = 0
   /// Number of descriptors that `defineImageByDescriptor` has announced.
   package private(set) var descriptorCount = 0
-  /// True for servers of a version with `setProperties`: consecutive values of fixed size of one layer are
-  /// joined into one such operation. False writes a `setProperty` for each value.
-  package let joinsProperties: Bool
   /// The operation to which the next value may be added.
   @usableFromInline var open = OpenProperties()
 
   /// Bytes before the first operation.
   @inlinable static var leadingBytes: Int { FrameHeader.byteCount + 8 }
 
-  package init(joinsProperties: Bool = false) {
-    storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    self.joinsProperties = joinsProperties
-  }
+  package init() { storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 
   deinit { storage.deallocate() }
 

@@ -98,7 +98,7 @@ extension CommitEncoder {
     let layer = try line.layer()
     let first = try line.property()
     let value = try ValueText.value(&line, type: first.type, of: first)
-    guard line.take(",") else { return set(value, for: first, of: layer) }
+    guard line.take(",") else { return setProperty(value, for: first, of: layer) }
     var values = [(key: first, value: value)]
     while line.peek != nil {
       let key = try line.property()

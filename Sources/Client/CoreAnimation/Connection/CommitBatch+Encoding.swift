@@ -15,10 +15,10 @@ package final class EncodedCommit {
   fileprivate let makeMemory: MemoryMaker
 
   init(
-    limits: Limits, joinsProperties: Bool = false, passesDescriptors: Bool = false,
+    limits: Limits, passesDescriptors: Bool = false,
     makeMemory: @escaping MemoryMaker = { _ in nil }
   ) {
-    encoder = CommitEncoder(joinsProperties: joinsProperties)
+    encoder = CommitEncoder()
     self.limits = limits
     self.passesDescriptors = passesDescriptors
     self.makeMemory = makeMemory
@@ -55,17 +55,15 @@ extension CommitBatch {
   ///
   /// - Parameters:
   ///   - limits: the server's limits.
-  ///   - joinsProperties: true if the server knows `setProperties`.
   ///   - passesDescriptors: false for a stream without descriptors, in which all pictures are
   ///     inline.
   ///   - makeMemory: copies bytes into memory with a descriptor; nil on failure.
   package func encoded(
-    limits: Limits = Limits(), joinsProperties: Bool = false, passesDescriptors: Bool,
+    limits: Limits = Limits(), passesDescriptors: Bool,
     makeMemory: @escaping EncodedCommit.MemoryMaker = { try? SealedMemory.make(copying: $0) }
   ) -> EncodedCommit {
     let commit = EncodedCommit(
-      limits: limits, joinsProperties: joinsProperties, passesDescriptors: passesDescriptors,
-      makeMemory: makeMemory)
+      limits: limits, passesDescriptors: passesDescriptors, makeMemory: makeMemory)
     for change in changes { commit.append(change) }
     return commit
   }

@@ -249,8 +249,7 @@ package final class WireLink: RenderLink, @unchecked Sendable {
         next.isWhole
         ? next.batch.pieces(limits: limits, passesDescriptors: passesDescriptors) : [next.batch]
       let encoded = pieces.first?.encoded(
-        limits: limits, joinsProperties: true, passesDescriptors: passesDescriptors,
-        makeMemory: makeMemory)
+        limits: limits, passesDescriptors: passesDescriptors, makeMemory: makeMemory)
       if let log, let encoded {
         log.sending(
           encoded, commits: pieces.count > 1 ? 0 : next.commits, time: next.batch.commitTime)

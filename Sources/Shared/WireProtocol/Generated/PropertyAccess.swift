@@ -145,7 +145,7 @@ extension CommitEncoder {
     case .bits(let v): setBits(v, for: key, of: layer)
     case .fade(let fade): setImage(fade.nearest, for: key, of: layer)
     case .text, .path, .scalars, .colors, .objects:
-      setLongValue(value, for: key, of: layer)
+      setProperty(value, for: key, of: layer)
     }
   }
 
