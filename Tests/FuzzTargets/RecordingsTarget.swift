@@ -68,7 +68,7 @@ enum RecordingsTarget {
     // The place of the first record: after the header, if its size is plausible.
     let headerByteCount = Int(number(12, 4))
     var offset =
-      (48...1_024).contains(headerByteCount)
+      (64...1_024).contains(headerByteCount)
       ? 16 + headerByteCount : RecordingFormat.encode(header).count
     while offset + recordHeaderByteCount <= input.count, records.count < mostRecords {
       let start = offset + recordHeaderByteCount

@@ -81,7 +81,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("broken.rdrec").path
     #expect(throws: BadFileError.self) { _ = try RecordingFile(path: path) }
-    try Data("RNDRREC\0short".utf8).write(to: URL(fileURLWithPath: path))
+    try Data("RDREC\0\0\0short".utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: BadFileError.self) { _ = try RecordingFile(path: path) }
     expectEqual(error?.description, "\(path): the header is damaged or cut off")
   }

@@ -98,25 +98,4 @@ import Testing
     try recorded.input("release 1")
     try recorded.start()
   }
-
-  /// Older servers wrote neither ages nor a chosen window.
-  @Test func `an order of windows without ages is read`() throws {
-    let recorded = try RecordedFixture()
-    try openOverlapping(recorded)
-    try recorded.start()
-    recorded.frame()
-    let header: RecordingHeader
-    var records: [Record]
-    (header, records) = try recorded.recording()
-    let index = try unwrap(records.firstIndex { $0.kind == .windows })
-    expectEqual(WindowOrder(decoding: records[index].payload)?.ages.count, 3)
-    // Counts of three windows, and the chosen one.
-    records[index].payload.removeLast(8 + 3 * 8 + 8)
-    let order = try unwrap(WindowOrder(decoding: records[index].payload))
-    expectEqual(order.places.count, 3)
-    expectEqual(order.recent.count, 3)
-    expectEmpty(order.ages)
-    try expectEqual(
-      hashes(header, records).map { $0.suffix(16) }, recorded.shown.map { $0.suffix(16) })
-  }
 }

@@ -209,24 +209,6 @@ import WireTransport
     try expectEqual(recorded.replayed(withText: false), recorded.shown)
   }
 
-  @Test func `an order waits for its windows, as in recordings of older servers`() throws {
-    let recorded = try RecordedFixture()
-    let server = recorded.server
-    for color in [ColorValue.testRed, .testGreen] {
-      openLongWindow(try server.greetedClient(), at: Double(server.clients.count) * 20, color)
-      for _ in 0..<4 { server.frame() }
-    }
-    try recorded.input("move 25 50")
-    try recorded.input("press 1")
-    try recorded.input("release 1")
-    try recorded.start()
-    for _ in 0..<4 { recorded.frame() }
-    let (header, records) = try recorded.recording()
-    let older = records.filter { $0.kind != .catchUp }
-    let last = try hashes(header, older).last
-    try expectEqual(last, hashes(header, records).last)
-  }
-
   @Test func `debts of clients from before the start are forgiven`() throws {
     let recorded = try RecordedFixture()
     let clients = try (0..<2).map { index in

@@ -98,17 +98,6 @@ import WireProtocol
     return (recorded, clients)
   }
 
-  /// Frames of a recording's replay, as if the server had divided only these commits.
-  private func shownWhenDivided(
-    _ division: CommitDivision, _ header: RecordingHeader, _ records: [Record]
-  ) throws -> [String] {
-    let older = records.map {
-      $0.kind == .divide
-        ? Record(time: $0.time, client: 0, kind: .divide, payload: division.encoded) : $0
-    }
-    return try hashes(header, older).map { String($0.split(separator: " ")[1]) }
-  }
-
   @Test func `a commit of several MiB is shown in the same frame of the replay`() throws {
     let (recorded, clients) = try recordTwoWindows()
     for client in clients {
@@ -125,13 +114,7 @@ import WireProtocol
     expectFalse(recorded.core.hasQueuedCommits)
     let shown = recorded.shown
     #expect(Set(shown).count == 3 && shown[0] == shown[1])
-    let (header, records) = try recorded.recording()
-    expectEqual(records.count { $0.kind == .divide }, 1)
     try expectEqual(recorded.replayed(withText: false), shown)
-    // A recording of an older server does not divide: its replay shows each commit as a whole.
-    let older = try hashes(header, records.filter { $0.kind != .divide })
-      .map { String($0.split(separator: " ")[1]) }
-    expectNotEqual(older[1], older[0])
   }
 
   @Test func `a commit of many animations is shown in the same frame of the replay`() throws {
@@ -156,11 +139,7 @@ import WireProtocol
     let shown = recorded.shown
     // Frames with pieces show no change; then one frame shows all of them. The later frames move.
     #expect(shown[0] == shown[1] && shown[1] == shown[2] && shown[5] != shown[6])
-    let (header, records) = try recorded.recording()
     try expectEqual(recorded.replayed(), shown)
-    // An older server applied the animations in one frame.
-    let olderShown = try shownWhenDivided(.values, header, records)
-    #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 
   @Test func `a commit that sets the time of a layer is shown in the same frame of the replay`()
@@ -185,11 +164,7 @@ import WireProtocol
     expectFalse(recorded.core.hasQueuedCommits)
     let shown = recorded.shown
     #expect(shown[0] == shown[1] && shown[5] != shown[6])
-    let (header, records) = try recorded.recording()
     try expectEqual(recorded.replayed(), shown)
-    // An older server applied it in one frame.
-    let olderShown = try shownWhenDivided(.animations, header, records)
-    #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 
   @Test func `a transition beside a begun commit is shown in the same frame of the replay`() throws
@@ -242,10 +217,6 @@ import WireProtocol
     expectFalse(recorded.core.hasQueuedCommits)
     let shown = recorded.shown
     #expect(shown[0] == shown[1] && shown[4] != shown[5])
-    let (header, records) = try recorded.recording()
     try expectEqual(recorded.replayed(), shown)
-    // An older server applied it in one frame.
-    let olderShown = try shownWhenDivided(.timings, header, records)
-    #expect(olderShown[1] != shown[1] && olderShown.last == shown.last)
   }
 }

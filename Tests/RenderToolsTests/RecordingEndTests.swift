@@ -134,65 +134,25 @@ import WireTransport
       error?.reason, "expected stopped, timeLimit, shutdown, tooSlow or failed, found \"soon\"")
   }
 
-  // MARK: Files of older servers
+  // MARK: Other containers
 
-  /// Records in the form of container version 1: contents under 64-bit hashes, and no end.
-  private func older(_ records: [Record]) -> [Record] {
-    var names: [[UInt8]: [UInt8]] = [:]
-    return records.filter { $0.kind != .end }.map { record in
-      guard record.kind == .contents else { return record }
-      let digest = Array(record.payload[8..<40])
-      let bytes = Array(record.payload[40...])
-      let name =
-        names[digest]
-        ?? withUnsafeBytes(
-          of: bytes.reduce(14_695_981_039_346_656_037 as UInt64) {
-            ($0 ^ UInt64($1)) &* 1_099_511_628_211
-          }.littleEndian
-        ) { Array($0) }
-      names[digest] = name
-      return Record(
-        time: record.time, client: record.client, kind: .contentsByHash,
-        payload: Array(record.payload[..<8]) + name + bytes)
-    }
-  }
-
-  @Test func `a file of container version 1 replays, and has the same text again`() throws {
-    let recorded = try RecordedFixture()
-    try recorded.start()
-    let client = try recorded.server.greetedClient()
-    client.openWindow(at: window, color: .testRed)
-    let pictures: [(UInt32, UInt32)] = [(1, 0xFF00_FF00), (2, 0xFF00_00FF), (3, 0xFF00_FF00)]
-    for (image, color) in pictures {
-      let memory = try [UInt32](repeating: color, count: 64).withUnsafeBytes {
-        try SealedMemory.make(copying: $0).release()
-      }
-      client.commit(descriptors: [memory]) {
-        $0.defineImageByDescriptor(image, width: 8, height: 8, rowBytes: 32, byteCount: 256)
-        $0.setImage(image, for: .contents, of: 1)
-      }
-      recorded.frame()
-    }
-    expectEqual(Set(recorded.shown).count, 2)
-    let (header, records) = try recorded.recording()
-    let old = older(records)
-    expectEqual(old.count { $0.kind == .contentsByHash }, 3)
-    var bytes = encoded(header, old)
-    bytes[8] = 1
-    expectEqual(RecordingFormat.containerVersion(of: bytes), 1)
-    let (replayed, notes) = try read(bytes)
-    expectEqual(replayed, recorded.shown)
-    expectEmpty(notes, "files of that version have no last record")
-  }
-
-  @Test func `a file of a newer container is refused, not cut short`() throws {
+  @Test func `a file of another container is refused by its version, not cut short`() throws {
     var bytes = encoded(RecordingHeader.plain, [])
-    bytes[8] = UInt8(RecordingFormat.version + 1)
-    #expect(throws: RecordingFormat.ParseError.newerContainer(RecordingFormat.version + 1)) {
+    for version in [0, 2, 77] as [UInt32] {
+      bytes[8] = UInt8(version)
+      let error = #expect(throws: RecordingFormat.ParseError.unknownContainer(version)) {
+        try RecordingFormat.parse(bytes)
+      }
+      expectEqual(
+        error?.description, "a recording of container version \(version); this build knows 1")
+    }
+    bytes[8] = 1
+    // The minor version of the protocol.
+    bytes[20] = 1
+    let error = #expect(throws: RecordingFormat.ParseError.unknownProtocol(major: 1, minor: 1)) {
       try RecordingFormat.parse(bytes)
     }
-    bytes[8] = 0
-    #expect(throws: RecordingFormat.ParseError.badHeader) { try RecordingFormat.parse(bytes) }
+    expectEqual(error?.description, "recorded with protocol 1.1, which this build does not know")
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
     Case("0 1 raw 123", 9, "pairs of hexadecimal digits"),
     Case("0 1 contents", 13, "how many descriptors"),
     Case("0 1 contents 0", 15, "pixels like ff0000ff*4"),
-    Case("0 1 contents 0 hash xyz same", 21, "64 hexadecimal digits, or 16"),
+    Case("0 1 contents 0 hash xyz same", 25, "64 hexadecimal digits"),
     Case("0 1 contents 0 base64 ????", 23, "base64"),
     Case("0 1 contents 0 ff*2", 16, "pixels like"),
     Case("0 1 contents 0 ff0000ff*99999999999", 16, "at most 268435456 bytes"),

@@ -88,21 +88,21 @@ import WireProtocol
       0        1 raw 1800000002000000 0200000000000000 000000000000f07f
       0        1 raw
       0        1 raw 01
-      0        2 contents 3 hash 0000000000000001 same
+      0        2 contents 3 hash 0000000000000000000000000000000000000000000000000000000000000001 same
       0        record tick 7
       0        record resize 0 010203
 
       """
     let (header, records) = try assembled(text)
     expectEqual(RecordingText.text(header, records), text)
-    expectEqual(records.map(\.payload.count), [0, 40, 24, 0, 1, 16, 0, 3])
+    expectEqual(records.map(\.payload.count), [0, 40, 24, 0, 1, 40, 0, 3])
   }
 
   @Test func `properties that are set together stay together`() throws {
     let text = """
       recording 4x4 scale 1 rate 60 background #102030 clock manual start 0
       0        connect 1
-      0        1 hello "x" version 1.1
+      0        1 hello "x" version 1.0-1
       0        1 commit at 0
                  createLayer 1
                  set 1 bounds 0 0 640 480, position -0 240, hidden true, maskedCorners minXMinY
@@ -124,18 +124,38 @@ import WireProtocol
       2.5      1 contents 0 ff0000ff*2 80000000
       2.5      1 contents 1 base64 AAEC
       2.5      1 contents 2 hash ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc same
-      2.5      1 contents 3 hash 8328807b4eb6fed5 base64 AAEC
 
       """
     let (header, records) = try assembled(text)
     expectEqual(RecordingText.text(header, records), text)
     expectEqual(header.background, 0x4010_2030)
-    expectEqual(records.map(\.kind), [.contents, .contents, .contents, .contentsByHash])
+    expectEqual(records.map(\.kind), [.contents, .contents, .contents])
     expectEqual(records[0].payload.count, 40 + 12)
     // SHA-256 of 00 01 02.
     expectEqual(records[1].payload[8..<40], records[2].payload[8..<40])
     expectEqual(Array(records[1].payload[40...]), [0, 1, 2])
-    expectEqual(Array(records[3].payload[16...]), [0, 1, 2])
+  }
+
+  @Test func `a text may name contents in its own way`() throws {
+    let (header, records) = try assembled(
+      """
+      recording 4x4
+      0 1 contents 0 hash white ffffffff
+      0 1 contents 1 hash 8328807b4eb6fed5 base64 AAEC
+      0 1 contents 2 hash white same
+      0 1 contents 3 hash 8328807b4eb6fed5 same
+      """)
+    expectEqual(records[0].payload[8..<40], records[2].payload[8..<40])
+    expectEqual(records[1].payload[8..<40], records[3].payload[8..<40])
+    expectEqual(records.map(\.payload.count), [44, 43, 40, 40])
+    let text = RecordingText.text(header, records)
+    #expect(!text.contains("white"))
+    let again = try assembled(text).1
+    expectEqual(again, records)
+    let error = #expect(throws: BadFileError.self) {
+      try assembled("recording 4x4\n0 1 contents 0 hash white same\n")
+    }
+    expectEqual(error?.reason, "expected the name of earlier contents, or 64 hexadecimal digits")
   }
 
   @Test(arguments: [

@@ -70,7 +70,7 @@ package struct TreeFixture {
       let decoded = trial.takeDecoded()
       validators[client] = trial
       tree.stagePictures(for: trial.transitionLayers, of: client)
-      for number in 0..<parts.pieceCount(.transitions) {
+      for number in 0..<parts.pieceCount {
         let pieces = parts.pieces(number..<number + 1)
         images.images.removeFirst(
           tree.applyValues(

@@ -37,18 +37,15 @@ import WireProtocol
         encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
         count = encoder.count
       })
-    #expect(parts.isDivisible(.animations))
     expectEqual(parts.values.count, 2)
     expectEqual(parts.animations.count, 1)
     expectEqual(parts.others.count, 1)
-    expectEqual(parts.rest(.values), parts.others + parts.animations)
-    expectEqual(parts.rest(.animations), parts.others)
-    expectEqual(parts.pieceCount(.values), 2)
-    expectEqual(parts.pieceCount(.animations), 3)
+    expectEqual(parts.pieceCount, 3)
     let pieces = parts.pieces(1..<3)
     expectEqual(Array(pieces.values), [parts.values[1]])
     expectEqual(Array(pieces.animations), parts.animations)
-    let bytes = (parts.values + parts.rest(.values)).sorted { $0.lowerBound < $1.lowerBound }
+    let bytes = (parts.values + parts.animations + parts.others)
+      .sorted { $0.lowerBound < $1.lowerBound }
     expectEqual(bytes.first?.lowerBound, 0)
     expectEqual(bytes.last?.upperBound, count)
     #expect(zip(bytes, bytes.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
@@ -66,10 +63,7 @@ import WireProtocol
     #expect(parts.values.allSatisfy { $0.count < CommitParts.pieceBytes + 64 })
   }
 
-  @Test(arguments: [(CommitDivision.values, 2048), (.animations, 256)])
-  func `short pieces count as much as the least, and long ones as their bytes`(
-    division: CommitDivision, least: Int
-  ) throws {
+  @Test func `short pieces count as much as the least, and long ones as their bytes`() throws {
     let parts = try #require(
       try self.parts { encoder in
         encoder.createLayer(1)
@@ -83,13 +77,11 @@ import WireProtocol
       })
     expectEqual(parts.values.count, 301)
     expectEqual(parts.others.count, 300)
-    let weight = (0..<parts.pieceCount(division)).reduce(0) {
-      $0 + parts.weight(ofPiece: $1, division)
-    }
-    expectEqual(parts.weight(division), weight)
-    expectEqual(weight, 300 * least + (parts.values.last?.count ?? 0))
+    let weight = (0..<parts.pieceCount).reduce(0) { $0 + parts.weight(ofPiece: $1) }
+    expectEqual(parts.weight, weight)
+    expectEqual(weight, 300 * 256 + (parts.values.last?.count ?? 0))
     let bytes = parts.values.reduce(0) { $0 + $1.count }
-    expectEqual(parts.addedWeight(division), weight - bytes)
+    expectEqual(parts.addedWeight, weight - bytes)
     expectAtLeast(parts.heapBytes, 601 * 16)
   }
 
@@ -110,7 +102,7 @@ import WireProtocol
     let long = try #require(try parts(2500))
     expectEqual(long.animations.count, 2500)
     let bytes = long.animations.reduce(0) { $0 + $1.count }
-    expectEqual(long.weight(.animations), 2500 * 768 + bytes + 256)
+    expectEqual(long.weight, 2500 * 768 + bytes + 256)
   }
 
   @Test func `animations that come before those they replace count twice`() throws {
@@ -158,7 +150,7 @@ import WireProtocol
     expectEqual(moving?.doubledBytes, 0)
   }
 
-  @Test func `an older server left animations of a client with a time of its own to the rest`()
+  @Test func `animations of a client with a time of its own are pieces, and so are transitions`()
     throws
   {
     var encoder = CommitEncoder()
@@ -170,30 +162,15 @@ import WireProtocol
     encoder = CommitEncoder()
     encoder.createLayer(2)
     encoder.addAnimation(1, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1)))
-    encoder.insertSublayer(2, at: 0, of: 1)
-    try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
-    let parts = try unwrap(validator.parts)
-    #expect(parts.isDivisible(.animations) && parts.isDivisible(.timings))
-    expectEqual(parts.pieceCount(.animations), 1)
-    expectEqual(parts.pieceCount(.timings), 2)
-    expectEqual(parts.rest(.animations), parts.animations + parts.others)
-    expectEqual(parts.rest(.timings), parts.others)
-  }
-
-  @Test func `an older server did not divide a commit that adds a transition`() throws {
-    var validator = CommitValidator()
-    validator.undividedBytes = 0
-    var encoder = CommitEncoder()
-    encoder.createLayer(1)
     let transition = AnimationDescription(
       timing: Timing(duration: 1), content: .transition(.init()))
     encoder.addAnimation(
-      1, to: 1, AnimationDescription(timing: Timing(duration: 1), content: .group([transition])))
+      2, to: 1, AnimationDescription(timing: Timing(duration: 1), content: .group([transition])))
+    encoder.insertSublayer(2, at: 0, of: 1)
     try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 0) }
     let parts = try unwrap(validator.parts)
-    #expect(!parts.isDivisible(.animations) && !parts.isDivisible(.timings))
-    #expect(parts.isDivisible(.transitions))
-    expectEqual(parts.pieceCount(.transitions), 2)
+    expectEqual(parts.pieceCount, 3)
+    expectEqual(parts.others.count, 1)
   }
 
   @Test func `animations begin by the time of their layer at their place`() throws {
@@ -215,8 +192,7 @@ import WireProtocol
     validator.undividedBytes = 100
     try encoder.operations.withUnsafeBytes { try validator.validate($0, commitTime: 3) }
     let parts = try unwrap(validator.parts)
-    #expect(!parts.isDivisible(.animations) && parts.isDivisible(.timings))
-    let first = parts.pieceCount(.timings) - 5
+    let first = parts.pieceCount - 5
     expectEqual(Array(parts.pieces(first..<first + 5).begins), [3, 3, 6, 11, 3])
     expectEqual(Array(parts.pieces(first + 2..<first + 4).begins), [6, 11])
   }
@@ -247,9 +223,7 @@ import WireProtocol
     expectEqual(error?.code, .limitExceeded)
   }
 
-  @Test func `layers and images made after others have gone come in pieces if images have room`()
-    throws
-  {
+  @Test func `layers and images made after others have gone come in pieces`() throws {
     func parts(
       _ limits: Limits, _ write: (inout CommitEncoder) -> Void
     ) throws -> CommitParts? {
@@ -275,14 +249,11 @@ import WireProtocol
     var limits = Limits()
     for write in [layers, images] {
       let parts = try #require(try parts(limits, write))
-      #expect(!parts.isDivisible(.animations) && parts.isDivisible(.timings))
       expectEqual(parts.values.count, 1)
       expectEqual(parts.others.count, 1)
     }
     limits.layers = 1
-    let crowded = try #require(try parts(limits, layers))
-    // An older server applied the animations in one frame.
-    #expect(!crowded.isDivisible(.timings) && crowded.isDivisible(.transitions))
+    try expectNotNil(parts(limits, layers))
     limits.images = 1
     try expectNotNil(parts(limits, images))
   }

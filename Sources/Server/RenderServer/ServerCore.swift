@@ -64,11 +64,6 @@ package final class ServerCore {
   /// Bytes of long commits that a frame applies; see `LatchPlan`. A replay that draws fewer frames than
   /// the server applies all of them.
   package var latchedBytes = LatchPlan.sharedBytes
-  /// How long commits are divided; with `none`, animations do not count as length. A replay divides from
-  /// the same record on as the recorded server.
-  var division: CommitDivision
-  /// Whether the recording already has a `divide` record.
-  var hasRecordedDivision = false
   /// Whether the next frame applies all waiting commits.
   var catchesUp = false
   /// Number of turns that clients with long commits have had.
@@ -83,7 +78,6 @@ package final class ServerCore {
 
   package init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
-    division = configuration.isReplay ? .none : .transitions
     frameInterval = 1 / configuration.rate
     clock = ServerClock(configuration.clock, start: configuration.clockStart)
     tree = RenderTree(

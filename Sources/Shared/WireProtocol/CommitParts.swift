@@ -1,22 +1,5 @@
 import GraphicsValues
 
-/// The parts of a long commit that may be applied in frames before the one that shows it.
-package enum CommitDivision: UInt32, Sendable {
-  case none
-  /// Layers, images and values.
-  case values
-  /// `.values`, plus animations; a commit with many of them counts as long.
-  case animations
-  /// `.animations`, plus commits that change timing or create layers or images after destroying some.
-  case timings
-  /// `.timings`, plus commits that add transitions, or whose new layers exceed the limit until others are
-  /// destroyed.
-  case transitions
-
-  /// Smallest weight of a piece of values, in bytes: short pieces take time, too.
-  fileprivate var leastWeight: Int { self == .values ? 2048 : 256 }
-}
-
 extension OperationCode {
   /// Whether frames before the one that shows the commit may apply the operation, because it shows nothing
   /// by itself.
@@ -44,6 +27,8 @@ package struct CommitParts: Sendable {
   package static let animationWeight = 2048
   /// The part of `animationWeight` for adding it.
   package static let additionWeight = 768
+  /// Smallest weight of a piece of values, in bytes: short pieces take time, too.
+  private static let leastWeight = 256
 
   /// Byte ranges of consecutive operations that set values.
   package private(set) var values: [Range<Int>] = []
@@ -53,44 +38,19 @@ package struct CommitParts: Sendable {
   /// time.
   private var begins: [Double] = []
   package private(set) var others: [Range<Int>] = []
-  private var coarse = Weight(least: CommitDivision.values.leastWeight)
-  private var fine = Weight(least: CommitDivision.animations.leastWeight)
+  /// The sum of the weights of all pieces of values.
+  private var valueWeight = 0
+  /// The same sum without the pieces' own bytes.
+  package private(set) var addedWeight = 0
   private var animationBytes = 0
-  private var hasReleased = false
-  /// True when the client had layers with timing before the commit.
-  private let hasTimedLayers: Bool
   /// Bytes of values that are replaced or removed, but stay until the rest is applied.
   private var replacedBytes = 0
-  private var setsTimings = false
-  private var addsTransitions = false
-  /// True when layers are created after others were destroyed, and both together exceed the limit.
-  private var crowdsLayers = false
   /// Number of layers that the commit destroys, which stay until its rest is applied.
   package private(set) var destroyedCount = 0
-  /// True when layers are created after others were destroyed: with pieces, all of them exist at once.
-  private(set) var createsAfterDestroying = false
-  /// True when images are defined after others were released. The memory of images is taken before any part
-  /// of the commit is applied.
-  private var definesAfterReleasing = false
   /// True when the commit also removes animations, which stay until its rest is applied.
-  private(set) var replacesAnimations = false
+  private var replacesAnimations = false
 
-  /// The sum of the weights of all pieces of values.
-  private struct Weight {
-    let least: Int
-    var sum = 0
-    /// The sum without the pieces' own bytes.
-    var added = 0
-
-    mutating func count(_ piece: Range<Int>, _ sign: Int) {
-      let weight = max(piece.count, least)
-      sum += sign * weight
-      added += sign * (weight - piece.count)
-    }
-  }
-
-  /// - Parameter hasTimedLayers: Whether the client has layers with timing.
-  package init(hasTimedLayers: Bool = false) { self.hasTimedLayers = hasTimedLayers }
+  package init() {}
 
   /// Heap bytes of the value.
   package var heapBytes: Int {
@@ -99,32 +59,8 @@ package struct CommitParts: Sendable {
 
   // MARK: Pieces
 
-  /// Returns whether the commit can be applied in pieces.
-  package func isDivisible(_ division: CommitDivision) -> Bool {
-    switch division {
-    case .none: false
-    case .values, .animations:
-      !setsTimings && !createsAfterDestroying && !definesAfterReleasing && !addsTransitions
-    case .timings: !addsTransitions && !crowdsLayers
-    case .transitions: true
-    }
-  }
-
-  /// Returns whether animations are pieces.
-  private func dividesAnimations(_ division: CommitDivision) -> Bool {
-    switch division {
-    case .none, .values: false
-    case .animations: !hasTimedLayers
-    case .timings, .transitions: true
-    }
-  }
-
-  /// Returns the number of pieces that may be applied before the rest: those of `values`, then
-  /// `animations`.
-  package func pieceCount(_ division: CommitDivision) -> Int {
-    if division == .none { return 0 }
-    return values.count + (dividesAnimations(division) ? animations.count : 0)
-  }
+  /// Number of pieces that may be applied before the rest: those of `values`, then `animations`.
+  package var pieceCount: Int { values.count + animations.count }
 
   /// A range of the pieces.
   package struct Pieces {
@@ -142,12 +78,6 @@ package struct CommitParts: Sendable {
     return Pieces(values: values[first], animations: animations[second], begins: begins[second])
   }
 
-  /// Returns the operations after the pieces, in their order. Cost: O(n log n) if they include animations.
-  package func rest(_ division: CommitDivision) -> [Range<Int>] {
-    if dividesAnimations(division) || animations.isEmpty { return others }
-    return (animations + others).sorted { $0.lowerBound < $1.lowerBound }
-  }
-
   /// An upper bound of the memory of replaced objects that exists besides that of the new ones; without
   /// layers, whose number is `destroyedCount`.
   package var doubledBytes: Int {
@@ -162,30 +92,14 @@ package struct CommitParts: Sendable {
   // MARK: Weights
 
   /// Returns the weight of a piece, in bytes.
-  package func weight(ofPiece number: Int, _ division: CommitDivision) -> Int {
-    if number < values.count { return max(values[number].count, division.leastWeight) }
+  package func weight(ofPiece number: Int) -> Int {
+    if number < values.count { return max(values[number].count, Self.leastWeight) }
     return animations[number - values.count].count + Self.additionWeight
   }
 
-  /// Returns the weight of all pieces.
-  package func weight(_ division: CommitDivision) -> Int {
-    switch division {
-    case .none: 0
-    case .values: coarse.sum
-    case .animations, .timings, .transitions:
-      fine.sum
-        + (dividesAnimations(division)
-          ? animationBytes + animations.count * Self.additionWeight : 0)
-    }
-  }
-
-  /// Returns the weight of the pieces of values without their bytes.
-  package func addedWeight(_ division: CommitDivision) -> Int {
-    switch division {
-    case .none: 0
-    case .values: coarse.added
-    case .animations, .timings, .transitions: fine.added
-    }
+  /// Weight of all pieces.
+  package var weight: Int {
+    valueWeight + animationBytes + animations.count * Self.additionWeight
   }
 
   // MARK: Dividing
@@ -197,12 +111,7 @@ package struct CommitParts: Sendable {
   ///   - begin: The begin of an added animation, in its layer's time.
   mutating func add(_ code: OperationCode, _ bytes: Range<Int>, begin: Double) {
     switch code {
-    case .setProperty, .setProperties, .unsetProperty: appendValues(bytes)
-    case .createLayer:
-      if destroyedCount > 0 { createsAfterDestroying = true }
-      appendValues(bytes)
-    case .defineImage:
-      if hasReleased { definesAfterReleasing = true }
+    case .setProperty, .setProperties, .unsetProperty, .createLayer, .defineImage:
       appendValues(bytes)
     case .addAnimation:
       animations.append(bytes)
@@ -211,22 +120,12 @@ package struct CommitParts: Sendable {
     default:
       if code == .destroyLayer { destroyedCount += 1 }
       if code == .destroyLayer || code == .removeAnimation { replacesAnimations = true }
-      if code == .releaseImage { hasReleased = true }
       Self.append(bytes, to: &others, atMost: .max)
     }
   }
 
-  /// Notes that the commit sets a property of timing.
-  mutating func noteTimings() { setsTimings = true }
-
   /// Notes the bytes of values that the commit replaces or removes.
   mutating func noteReplaced(_ bytes: Int) { replacedBytes = bytes }
-
-  /// Notes that the layers from before the commit and its new ones together exceed the limit.
-  mutating func noteCrowding() { crowdsLayers = true }
-
-  /// Notes that the commit adds a transition.
-  mutating func noteTransition() { addsTransitions = true }
 
   /// Adds consecutive `setProperties` operations of one size.
   ///
@@ -249,8 +148,9 @@ package struct CommitParts: Sendable {
   }
 
   private mutating func countWeight(of piece: Range<Int>, _ sign: Int) {
-    coarse.count(piece, sign)
-    fine.count(piece, sign)
+    let weight = max(piece.count, Self.leastWeight)
+    valueWeight += sign * weight
+    addedWeight += sign * (weight - piece.count)
   }
 
   private static func append(_ bytes: Range<Int>, to ranges: inout [Range<Int>], atMost: Int) {

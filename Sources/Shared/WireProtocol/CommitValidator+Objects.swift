@@ -177,7 +177,6 @@ extension CommitValidator {
       try checkImages(of: description)
       if description.hasTransition {
         transitionLayers.append(op.target)
-        parts?.noteTransition()
       }
       hasBegin = description.timing.beginTime != 0
       link.heap = description.attachedBytes

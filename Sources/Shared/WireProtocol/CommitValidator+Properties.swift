@@ -19,7 +19,7 @@ extension CommitValidator {
     try checkValue(op, at: 0, layout, context)
     if layout.isRare || layout.key == .transform && op.leavesPlane(0) {
       rare.insert(PropertyKeySet([layout.key]), of: slot)
-      if layout.isTiming { setTiming(PropertyBytes(layout, at: op.start + 8), of: slot) }
+      if layout.isTiming { times.set(PropertyBytes(layout, at: op.start + 8), of: slot) }
     }
     return layout.byteCount
   }
@@ -48,7 +48,7 @@ extension CommitValidator {
       if shape.hasTimings, let group = layouts.group(op.key) {
         var values = PropertyValues(keys: keys, layouts: group, at: op.start + 16)
         while let value = values.next() {
-          if value.layout.isTiming { setTiming(value, of: slot) }
+          if value.layout.isTiming { times.set(value, of: slot) }
         }
       }
     }
@@ -80,11 +80,6 @@ extension CommitValidator {
       count += 1
     }
     return count
-  }
-
-  private mutating func setTiming(_ value: PropertyBytes, of slot: Int) {
-    times.set(value, of: slot)
-    parts?.noteTimings()
   }
 
   /// Checks each value of a `setProperties` operation by itself, for errors, infinities and images.

@@ -119,7 +119,7 @@ package struct CommitValidator: Sendable {
     transitionLayers.removeAll(keepingCapacity: true)
     parts =
       operations.count > min(undividedBytes, Self.leastDividedBytes)
-      ? CommitParts(hasTimedLayers: rare.counts.timings > 0) : nil
+      ? CommitParts() : nil
     decoded = DecodedValues()
     let shownBytes = rare.counts.bytes
     self.commitTime = commitTime
@@ -170,9 +170,6 @@ package struct CommitValidator: Sendable {
     }
     decoded.replacedBytes = rare.replacedBytes + removedHeap
     parts?.noteReplaced(min(rare.replacedBytes, shownBytes))
-    if parts?.createsAfterDestroying == true, layerCount + createdLayerCount > limits.layers {
-      parts?.noteCrowding()
-    }
     guard nextDescriptor == descriptorCount else {
       throw WireError(
         .badDescriptor, "\(descriptorCount) descriptors came, \(nextDescriptor) were named",

@@ -102,7 +102,7 @@ struct TimelineEvents {
     case .resize: return "the display has another size"
     case .end:
       return RecordingEnd(decoding: record.payload).map { "the recording ends: \($0.reason)" }
-    case .frame, .input, .contents, .contentsByHash, .tick, .windows, .catchUp, .divide: return nil
+    case .frame, .input, .contents, .tick, .windows, .catchUp: return nil
     }
   }
 

@@ -8,6 +8,8 @@ struct RecordingAssembler: ~Copyable {
   private(set) var records: [Record] = []
   private var clients: [UInt32: Client] = [:]
   private var commit: OpenCommit?
+  /// The names that earlier lines have given to contents.
+  private var contentNames: [String: ContentsDigest] = [:]
 
   private struct Client {
     var lastSerial: UInt64 = 0
@@ -72,7 +74,7 @@ struct RecordingAssembler: ~Copyable {
     at time: Double, _ line: inout TextLine
   ) throws(RecordingTextError) {
     let what =
-      "connect, disconnect, tick, resize, input, fail, evict, still, stillPanes, catchUp, divide, end, record, "
+      "connect, disconnect, tick, resize, input, fail, evict, still, stillPanes, catchUp, end, record, "
       + "or the number of a client"
     if line.take("connect") {
       let client = try line.u32("the number of a client")
@@ -93,8 +95,6 @@ struct RecordingAssembler: ~Copyable {
       append(time, try line.u32("the number of a client"), .still)
     } else if line.take("tick") {
       append(time, 0, .tick)
-    } else if line.take("divide") {
-      append(time, 0, .divide, Self.division(&line).encoded)
     } else if line.take("catchUp") {
       append(time, 0, .catchUp)
     } else if line.take("end") {
@@ -114,12 +114,6 @@ struct RecordingAssembler: ~Copyable {
       try message(time, try line.u32(what), &line)
     }
     try line.finish()
-  }
-
-  private static func division(_ line: inout TextLine) -> CommitDivision {
-    if line.take("transitions") { return .transitions }
-    if line.take("timings") { return .timings }
-    return line.take("animations") ? .animations : .values
   }
 
   private static func input(_ line: inout TextLine) throws(RecordingTextError) -> [UInt8] {
@@ -200,37 +194,31 @@ struct RecordingAssembler: ~Copyable {
     let ordinal = try line.u64("how many descriptors came before")
     let name =
       line.take("hash")
-      ? try line.value("64 hexadecimal digits, or 16") { Self.hash($0) } : nil
+      ? try line.value("the name of contents") { $0 } : nil
     var bytes: [UInt8] = []
-    if !line.take("same") { bytes = try PixelText.bytes(&line, limit: Limits().oneImageBytes) }
+    let digest: ContentsDigest
+    if let name, line.take("same") {
+      guard let known = contentNames[name] ?? Self.digest(name) else {
+        throw line.wrong("expected the name of earlier contents, or 64 hexadecimal digits")
+      }
+      digest = known
+    } else {
+      bytes = try PixelText.bytes(&line, limit: Limits().oneImageBytes)
+      digest = bytes.withUnsafeBytes { ContentsDigest(of: $0) }
+      if let name { contentNames[name] = digest }
+    }
     var payload = MessageEncoder()
     payload.u64(ordinal)
-    switch name {
-    case .hash(let hash)?:
-      payload.u64(hash)
-      append(time, client, .contentsByHash, payload.bytes + bytes)
-    case .digest(let digest)?:
-      append(time, client, .contents, payload.bytes + digest.bytes + bytes)
-    case nil:
-      let digest = bytes.withUnsafeBytes { ContentsDigest(of: $0) }
-      append(time, client, .contents, payload.bytes + digest.bytes + bytes)
-    }
+    append(time, client, .contents, payload.bytes + digest.bytes + bytes)
   }
 
-  private enum ContentsName {
-    case digest(ContentsDigest)
-    /// The hash in recordings of container version 1.
-    case hash(UInt64)
-  }
-
-  private static func hash(_ word: String) -> ContentsName? {
+  private static func digest(_ word: String) -> ContentsDigest? {
     let digits = Array(word.utf8)
-    if digits.count <= 16 { return UInt64(word, radix: 16).map { .hash($0) } }
     guard digits.count == 2 * ContentsDigest.byteCount else { return nil }
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { index in
       UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
     }
-    return ContentsDigest(bytes: bytes).map { .digest($0) }
+    return ContentsDigest(bytes: bytes)
   }
 
   // MARK: Frames

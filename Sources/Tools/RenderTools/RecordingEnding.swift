@@ -2,11 +2,9 @@ package import RenderServer
 
 /// Remarks for readers of a recording about an unintended end.
 package enum RecordingEnding {
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - ignored: number of bytes at the end that are not a whole record.
+  /// - Parameter ignored: number of bytes at the end that are not a whole record.
   package static func notes(
-    _ file: String, _ bytes: [UInt8], _ header: RecordingHeader, _ records: [Record], ignored: Int
+    _ file: String, _ header: RecordingHeader, _ records: [Record], ignored: Int
   ) -> [String] {
     var notes: [String] = []
     if ignored > 0 {
@@ -16,7 +14,7 @@ package enum RecordingEnding {
       guard let end = RecordingEnd(decoding: last.payload), !end.isComplete else { return notes }
       let seconds = ReplayReport.seconds(last.time - header.startTime)
       notes.append("\(file): the recording ends early, after \(seconds) s: \(end.reason)")
-    } else if header.hasFailures, (RecordingFormat.containerVersion(of: bytes) ?? 0) >= 2 {
+    } else if header.hasFailures {
       notes.append(
         "\(file): the recording ends without its last record: the server was killed, "
           + "or the disk took no more")

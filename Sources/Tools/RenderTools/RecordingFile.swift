@@ -14,7 +14,7 @@ package struct RecordingFile: Sendable {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
       self.init(
         path: path, header: header, records: records,
-        notes: RecordingEnding.notes(path, bytes, header, records, ignored: ignored))
+        notes: RecordingEnding.notes(path, header, records, ignored: ignored))
     } catch {
       throw BadFileError(file: path, reason: "\(error)")
     }

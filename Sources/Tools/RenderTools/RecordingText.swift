@@ -13,7 +13,7 @@ package enum RecordingText {
     let bytes = try PixelFiles.readBytes(file)
     do throws(RecordingFormat.ParseError) {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
-      RecordingEnding.notes(file, bytes, header, records, ignored: ignored).forEach(note)
+      RecordingEnding.notes(file, header, records, ignored: ignored).forEach(note)
       return text(header, records)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")

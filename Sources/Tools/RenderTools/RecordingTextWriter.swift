@@ -40,9 +40,6 @@ struct RecordingTextWriter {
       keep([index], [["\(record.kind) \(record.client)"]])
     case .tick, .catchUp:
       keep([index], [["\(record.kind)"]])
-    case .divide:
-      let division = CommitDivision(decoding: record.payload)
-      keep([index], division.map { [[$0.line]] })
     case .resize:
       let size = number(record.payload, 0..<4).flatMap { width in
         number(record.payload, 4..<8).map { "resize \(width)x\($0)" }
@@ -57,8 +54,6 @@ struct RecordingTextWriter {
       keep([index], nil)
     case .contents:
       keep([index], contents(record).map { [[$0]] })
-    case .contentsByHash:
-      keep([index], contentsByHash(record).map { [[$0]] })
     case .end:
       keep([index], RecordingEnd(decoding: record.payload).map { [["end " + $0.words]] })
     case .frame:
@@ -93,20 +88,12 @@ struct RecordingTextWriter {
     let digest = record.payload[8..<40]
     let bytes = Array(record.payload[40...])
     let line = "\(record.client) contents \(ordinal) "
-    let hashWord = "hash \(digest.map { PixelText.hex(UInt64($0), digits: 2) }.joined()) "
-    if bytes.isEmpty { return line + hashWord + "same" }
-    let isOwn = bytes.withUnsafeBytes { ContentsDigest(of: $0).bytes[...] == digest }
-    return line + (isOwn ? "" : hashWord) + bytes.withUnsafeBytes { PixelText.text($0) }
-  }
-
-  /// The line of a record of version 1. It always has the hash, whose length distinguishes it from a
-  /// digest.
-  private func contentsByHash(_ record: Record) -> String? {
-    guard let ordinal = number(record.payload, 0..<8), let hash = number(record.payload, 8..<16)
-    else { return nil }
-    let bytes = Array(record.payload[16...])
-    return "\(record.client) contents \(ordinal) hash \(PixelText.hex(hash, digits: 16)) "
-      + (bytes.isEmpty ? "same" : bytes.withUnsafeBytes { PixelText.text($0) })
+    if bytes.isEmpty {
+      return line + "hash \(digest.map { PixelText.hex(UInt64($0), digits: 2) }.joined()) same"
+    }
+    return bytes.withUnsafeBytes {
+      ContentsDigest(of: $0).bytes[...] == digest ? line + PixelText.text($0) : nil
+    }
   }
 
   // MARK: Frames
@@ -239,16 +226,5 @@ struct RecordingTextWriter {
       return false
     }
     return assembler.records == indices.map { records[$0] }
-  }
-}
-
-extension CommitDivision {
-  fileprivate var line: String {
-    switch self {
-    case .none, .values: "divide"
-    case .animations: "divide animations"
-    case .timings: "divide timings"
-    case .transitions: "divide transitions"
-    }
   }
 }

@@ -117,14 +117,8 @@ package final class Replay {
   /// descriptor.
   private func collectContents(_ records: [Record]) {
     for record in records {
-      let nameByteCount: Int
-      switch record.kind {
-      case .contents: nameByteCount = ContentsDigest.byteCount
-      case .contentsByHash: nameByteCount = 8
-      default: continue
-      }
-      let start = 8 + nameByteCount
-      guard record.payload.count >= start else { continue }
+      let start = 8 + ContentsDigest.byteCount
+      guard record.kind == .contents, record.payload.count >= start else { continue }
       let ordinal = record.payload[..<8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
       let name = record.payload[8..<start]
       if record.payload.count > start {
@@ -259,11 +253,9 @@ package final class Replay {
       core.standStillInNextFrame(record.client)
     case .stillPanes:
       core.freezeBackdropsInNextFrame(record.client)
-    case .divide:
-      if let division = CommitDivision(decoding: record.payload) { core.divide(division) }
     case .catchUp:
       core.catchUp()
-    case .contents, .contentsByHash, .tick, .end:
+    case .contents, .tick, .end:
       break
     }
     core.discardEvents()

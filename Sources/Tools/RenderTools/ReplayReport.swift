@@ -58,7 +58,7 @@ package final class ReplayReport {
       : openGL
     do {
       let (header, records, ignored) = try RecordingFormat.parse(bytes)
-      notes = RecordingEnding.notes(file, bytes, header, records, ignored: ignored)
+      notes = RecordingEnding.notes(file, header, records, ignored: ignored)
       replay = Replay(header, records, renderer: renderer, chunk: options.chunk)
     } catch {
       throw BadFileError(file: file, reason: "\(error)")

@@ -36,26 +36,17 @@ struct QueuedCommit: Sendable {
   /// Weight of a sibling step, in bytes of a commit.
   private static let bytesPerSiblingStep = 4
 
-  /// The parts that frames apply one by one; nil if `division` does not divide this commit.
-  func parts(_ division: CommitDivision) -> CommitParts? {
-    guard let parts, parts.isDivisible(division) else { return nil }
-    return division == .values && payload.count - 8 <= CommitParts.shortBytes ? nil : parts
-  }
-
-  /// Weight of the commit in a frame, in bytes. Without division, pictures cost nothing, because they
-  /// have been read. With division, the pictures of a divided commit count, and animations, sibling
-  /// steps and pieces count at their cost, not at their bytes alone.
-  func weight(_ division: CommitDivision) -> Int {
-    guard division != .none else { return max(payload.count - pictures.inline, 0) }
-    let parts = parts(division)
-    return max(payload.count - (parts == nil ? pictures.inline : 0), 0)
+  /// Weight of the commit in a frame, in bytes. Animations, sibling steps and pieces count at their cost, not
+  /// at their bytes alone; pictures only count in a commit that is divided, because they have been read.
+  var weight: Int {
+    max(payload.count - (parts == nil ? pictures.inline : 0), 0)
       + animationCount * CommitParts.animationWeight
       + siblingSteps * Self.bytesPerSiblingStep
-      + (parts?.addedWeight(division) ?? 0)
+      + (parts?.addedWeight ?? 0)
   }
 
   /// Weight of the pieces that may be applied before the rest, images included.
-  func dividedBytes(_ division: CommitDivision) -> Int { parts(division)?.weight(division) ?? 0 }
+  var dividedBytes: Int { parts?.weight ?? 0 }
 }
 
 /// The server's state of one client: its stream, its waiting commits and its waiting events.

@@ -1,5 +1,5 @@
 import RenderTree
-package import WireProtocol
+import WireProtocol
 
 // Commits that are applied over several frames, during which their clients stand still.
 extension ServerCore {
@@ -12,7 +12,7 @@ extension ServerCore {
   ///
   /// - Parameter bytes: weight of the pieces to apply; the last piece may exceed it.
   func begin(_ session: Session, bytes: Int) {
-    guard var commit = session.queue.first, let parts = commit.parts(division) else { return }
+    guard var commit = session.queue.first, let parts = commit.parts else { return }
     if commit.begunPieces == 0, !commit.transitions.isEmpty {
       // Transitions start from the layers' look before anything changes.
       tree.stagePictures(for: commit.transitions, of: session.slot)
@@ -21,9 +21,9 @@ extension ServerCore {
       memoryEstimate = nil
     }
     let (end, first) = (commit.begunBytes + bytes, commit.begunPieces)
-    let count = parts.pieceCount(division)
+    let count = parts.pieceCount
     while commit.begunBytes < end, commit.begunPieces < count {
-      commit.begunBytes += parts.weight(ofPiece: commit.begunPieces, division)
+      commit.begunBytes += parts.weight(ofPiece: commit.begunPieces)
       commit.begunPieces += 1
     }
     // The images are not kept twice while some are removed.
@@ -56,12 +56,12 @@ extension ServerCore {
 
   /// Applies the rest of a commit.
   func finish(_ commit: QueuedCommit, of session: Session) {
-    guard let parts = commit.parts(division) else { return }
-    let left = commit.begunPieces..<parts.pieceCount(division)
+    guard let parts = commit.parts else { return }
+    let left = commit.begunPieces..<parts.pieceCount
     _ = apply(left, parts, of: commit, from: session)
     commit.payload.withUnsafeBytes { payload in
       tree.applyRest(
-        parts.rest(division), of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
+        parts.others, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
         from: session.slot, commitTime: commit.commitTime, decoded: commit.decoded)
     }
   }
@@ -77,42 +77,5 @@ extension ServerCore {
       session.finishedCount += 1
       needsFrame = true
     }
-  }
-
-  /// Divides commits as the recorded server did. The division never goes back to an older one.
-  package func divide(_ division: CommitDivision) {
-    if division.rawValue > self.division.rawValue { self.division = division }
-  }
-
-  /// Records how the server divides commits, before the division first matters.
-  func recordDivision(_ queues: [LatchPlan.Queue]) {
-    guard recorder != nil, division != .none, !hasRecordedDivision,
-      queues.contains(where: { $0.byteCount > LatchPlan.freeBytes })
-    else { return }
-    hasRecordedDivision = true
-    record(.divide, 0, division.encoded)
-  }
-}
-
-extension CommitDivision {
-  /// Payload of the `divide` record. Older servers, which divided values alone, wrote an empty one.
-  package var encoded: [UInt8] {
-    if self == .values { return [] }
-    var payload = MessageEncoder()
-    payload.u32(rawValue)
-    return payload.bytes
-  }
-
-  /// Decodes the payload of a `divide` record; nil for other bytes.
-  package init?(decoding payload: [UInt8]) {
-    guard !payload.isEmpty else {
-      self = .values
-      return
-    }
-    guard payload.count == 4,
-      let division = Self(rawValue: payload.reversed().reduce(0) { $0 << 8 | UInt32($1) }),
-      division.encoded == payload
-    else { return nil }
-    self = division
   }
 }

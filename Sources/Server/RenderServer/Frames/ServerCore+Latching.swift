@@ -24,7 +24,6 @@ extension ServerCore {
       })
     else { return [] }
     let queues = sessions.map { queue(of: $0, isStill: still.contains($0.slot)) }
-    recordDivision(queues)
     let plan =
       catchesUp
       ? LatchPlan(catchingUpWith: queues) : LatchPlan(queues, sharedBytes: latchedBytes)
@@ -41,7 +40,7 @@ extension ServerCore {
       for commit in session.queue.prefix(count) {
         apply(commit, of: session, now: now)
         latchedWork.add(
-          1 + commit.weight(division) - commit.begunBytes, of: session.slot)
+          1 + commit.weight - commit.begunBytes, of: session.slot)
       }
       // Freezing a pixel takes as long as applying a byte of a commit.
       if count > 0 { latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot) }
@@ -61,9 +60,9 @@ extension ServerCore {
   private func queue(of session: Session, isStill: Bool) -> LatchPlan.Queue {
     let commits = isStill ? [] : session.queue
     return LatchPlan.Queue(
-      sizes: commits.map { $0.weight(division) },
+      sizes: commits.map { $0.weight },
       lastTurn: session.lastTurn, debt: session.latchDebt,
-      dividedBytes: commits.first?.dividedBytes(division) ?? 0,
+      dividedBytes: commits.first?.dividedBytes ?? 0,
       begunBytes: commits.first?.begunBytes ?? 0)
   }
 

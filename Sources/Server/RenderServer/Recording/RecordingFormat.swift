@@ -5,12 +5,12 @@ package import WireProtocol
 /// A file is a header followed by records, which are appended as they happen and never changed, so a
 /// file that was cut off at any byte is a recording up to there. All numbers are little-endian.
 ///
-///     header   8 bytes "RNDRREC\0", u32 container version, u32 byte count of what follows:
+///     header   8 bytes "RDREC\0\0\0", u32 container version, u32 byte count of what follows:
 ///              u32 protocol major, u32 protocol minor, u32 width, u32 height, f64 scale,
 ///              f64 rate, u32 background 0xAARRGGBB, u32 clock kind, f64 start time,
 ///              u32 window policy (0 float, 1 fill, 2 tile), u32 1 with title bars, u32 1 with
 ///              records of failures, u32 number of lowered limits, then u32 id and u32 value of
-///              each; what a shorter header lacks counts as 0
+///              each
 ///     record   f64 time (media seconds), u32 client, u16 kind, u16 zero, u32 byte count, u32 check,
 ///              then the payload, padded with zeros to a multiple of 8
 ///
@@ -23,10 +23,10 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   case disconnect = 2
   /// One frame of the wire protocol, as it arrived; payload: the frame.
   case frame = 3
-  /// Contents of a client's descriptor, in files of container version 1; payload: u64 number of
-  /// descriptors that the client had sent before it, u64 FNV-1a hash, then the bytes, or nothing when an
-  /// earlier record has them by that hash.
-  case contentsByHash = 4
+  /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
+  /// before it, 32 bytes SHA-256, then the bytes, or nothing when an earlier record has them by that
+  /// digest.
+  case contents = 4
   /// The display drew; time: the media time that was sampled. Payload: nothing.
   case tick = 5
   /// The output has another size; payload: u32 width, u32 height, and f64 pixels per point if the scale
@@ -45,21 +45,13 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The next frame applies all waiting commits and cancels all debts; see `LatchPlan`. Payload:
   /// nothing.
   case catchUp = 11
-  /// Contents of a client's descriptor; payload: u64 number of descriptors that the client had sent
-  /// before it, 32 bytes SHA-256, then the bytes, or nothing when an earlier record has them by that
-  /// digest.
-  case contents = 12
-  /// The recording ended; payload: `RecordingEnd`. The last record.
-  case end = 13
   /// The client stands still in the next frame; see `WorkShares`. Payload: nothing.
-  case still = 14
-  /// From here on long commits are divided, and animations count as length; see `LatchPlan`. A recording
-  /// without it is of a server that did neither, or had no reason to. Payload: u32 `CommitDivision`;
-  /// nothing for `values`.
-  case divide = 15
+  case still = 12
   /// The client's backdrops (panes of glass) repeat their last picture in the next frame; see
   /// `WorkShares`. Payload: nothing.
-  case stillPanes = 16
+  case stillPanes = 13
+  /// The recording ended; payload: `RecordingEnd`. The last record.
+  case end = 14
 }
 
 /// The settings of the recorded server.
@@ -151,21 +143,16 @@ struct RecordPrefix {
 }
 
 package enum RecordingFormat {
-  package static let magic: [UInt8] = Array("RNDRREC\0".utf8)
-  /// Container version. It goes up with each new kind of record, and with each change that an older
-  /// reader would misread: an older reader refuses the file instead of taking it for a damaged one.
-  /// Readers know all versions up to theirs. 2 added `contents` and `end`, 3 a payload of `divide`, 4
-  /// and 5 one more payload of it each.
-  package static let version: UInt32 = 5
+  package static let magic: [UInt8] = Array("RDREC\0\0\0".utf8)
+  /// Container version. From the first release on, it goes up with each new kind of record, and with each
+  /// change that an older reader would misread: an older reader refuses the file instead of taking it for a
+  /// damaged one.
+  package static let version: UInt32 = 1
   package static let protocolMajor: UInt32 = 1
   package static let protocolMinor: UInt32 = 0
   /// Size of the header without lowered limits.
   private static let headerByteCount = 64
   private static let limitByteCount = 8
-  /// Size of the header in older files, without recorded failures.
-  private static let mediumHeaderByteCount = 56
-  /// Size of the header in still older files, without window policies.
-  private static let shortHeaderByteCount = 48
   static let recordHeaderByteCount = 24
 
   package static func encode(_ header: RecordingHeader) -> [UInt8] {
@@ -204,16 +191,17 @@ package enum RecordingFormat {
 
   package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     case notARecording
-    case newerContainer(UInt32)
-    case newerProtocol(major: UInt32, minor: UInt32)
+    case unknownContainer(UInt32)
+    case unknownProtocol(major: UInt32, minor: UInt32)
     case badHeader
     case badRecord
 
     package var description: String {
       switch self {
-      case .notARecording: "not a recording: it does not start with RNDRREC"
-      case .newerContainer(let version): "made by a newer renderd (container version \(version))"
-      case .newerProtocol(let major, let minor):
+      case .notARecording: "not a recording: it does not start with RDREC"
+      case .unknownContainer(let container):
+        "a recording of container version \(container); this build knows \(RecordingFormat.version)"
+      case .unknownProtocol(let major, let minor):
         "recorded with protocol \(major).\(minor), which this build does not know"
       case .badHeader: "the header is damaged or cut off"
       case .badRecord: "a record is damaged"
@@ -230,30 +218,21 @@ package enum RecordingFormat {
     guard bytes.count >= 8, Array(bytes[0..<8]) == magic else { throw .notARecording }
     var reader = Reader(bytes: bytes, offset: 8)
     guard let container = reader.u32(), let headerSize = reader.u32() else { throw .badHeader }
-    guard container >= 1 else { throw .badHeader }
-    guard container <= version else { throw .newerContainer(container) }
+    guard container == version else { throw .unknownContainer(container) }
     let recordsStart = reader.offset + Int(headerSize)
     guard let major = reader.u32(), let minor = reader.u32(), let width = reader.u32(),
       let height = reader.u32(), let scale = reader.f64(), let rate = reader.f64(),
       let background = reader.u32(), let clock = reader.u32(), let start = reader.f64()
     else { throw .badHeader }
     guard major == protocolMajor, minor <= protocolMinor else {
-      throw .newerProtocol(major: major, minor: minor)
+      throw .unknownProtocol(major: major, minor: minor)
     }
     guard (1...16_384).contains(width), (1...16_384).contains(height),
       RecordingHeader.scales.contains(scale), rate > 0, rate <= 1000, start.isFinite,
-      recordsStart <= bytes.count, Int(headerSize) >= shortHeaderByteCount
+      recordsStart <= bytes.count, let policy = reader.u32(), let bars = reader.u32(),
+      let failures = reader.u32(), policy < WindowPolicy.allCases.count, bars <= 1, failures <= 1
     else { throw .badHeader }
-    var (policy, bars, failures): (UInt32?, UInt32?, UInt32?) = (0, 0, 0)
-    var limits = Limits()
-    if Int(headerSize) >= mediumHeaderByteCount { (policy, bars) = (reader.u32(), reader.u32()) }
-    if Int(headerSize) >= headerByteCount {
-      failures = reader.u32()
-      limits = try reader.limits(end: recordsStart)
-    }
-    guard let policy, let bars, let failures, policy < WindowPolicy.allCases.count, bars <= 1,
-      failures <= 1
-    else { throw .badHeader }
+    let limits = try reader.limits(end: recordsStart)
     let header = RecordingHeader(
       width: Int(width), height: Int(height), scale: scale, rate: rate, background: background,
       clockKind: clock, startTime: start, policy: WindowPolicy.allCases[Int(policy)],
@@ -263,12 +242,6 @@ package enum RecordingFormat {
     reader.offset = recordsStart
     while let record = reader.record() { records.append(record) }
     return (header, records, bytes.count - reader.offset)
-  }
-
-  /// The container version of a file that `parse` has accepted.
-  package static func containerVersion(of bytes: [UInt8]) -> UInt32? {
-    var reader = Reader(bytes: bytes, offset: 8)
-    return reader.u32()
   }
 
   fileprivate static func append<T: FixedWidthInteger>(_ value: T, to bytes: inout [UInt8]) {
@@ -303,11 +276,11 @@ package enum RecordingFormat {
     mutating func u32() -> UInt32? { integer(UInt32.self) }
     mutating func f64() -> Double? { integer(UInt64.self).map { Double(bitPattern: $0) } }
 
-    /// Reads the lowered limits listed up to `end`; the others are the protocol's.
+    /// Reads the lowered limits, which end at `end`; the others are the protocol's.
     mutating func limits(end: Int) throws(ParseError) -> Limits {
       let whole = Limits()
       var limits = whole
-      guard let count = u32(), (end - offset) / RecordingFormat.limitByteCount >= Int(count) else {
+      guard let count = u32(), end - offset == Int(count) * RecordingFormat.limitByteCount else {
         throw .badHeader
       }
       for _ in 0..<count {

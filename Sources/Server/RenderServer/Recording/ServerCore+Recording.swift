@@ -31,7 +31,6 @@ extension ServerCore {
         startTime: clock.now, policy: configuration.policy,
         hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
         hasFailures: true))
-    hasRecordedDivision = false
     for session in sessions {
       recordState(of: session)
       // Turns start over, as in a replay.

@@ -9,8 +9,6 @@ import WireProtocol
 ///     u32 count, zero; then, the one used last first, u32 client, u32 context;
 ///     u32 count, zero; then, the oldest first, u32 client, u32 context;
 ///     u32 client, u32 context of the chosen one, or zeros
-///
-/// The last two parts are not in older recordings.
 package struct WindowOrder: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package var window: WindowID
@@ -21,8 +19,8 @@ package struct WindowOrder: Hashable, Sendable {
   package var places: [Place]
   /// Windows by last use, the most recent first.
   package var recent: [WindowID]
-  /// Windows by age, the oldest first; empty if unknown.
-  package var ages: [WindowID] = []
+  /// Windows by age, the oldest first.
+  package var ages: [WindowID]
   /// The window in front while Alt is held after Alt-Tab.
   package var chosen: WindowID?
 
@@ -60,7 +58,7 @@ package struct WindowOrder: Hashable, Sendable {
     self = order
   }
 
-  init(places: [Place], recent: [WindowID], ages: [WindowID] = [], chosen: WindowID? = nil) {
+  init(places: [Place], recent: [WindowID], ages: [WindowID], chosen: WindowID? = nil) {
     self.places = places
     self.recent = recent
     self.ages = ages
@@ -71,7 +69,7 @@ package struct WindowOrder: Hashable, Sendable {
     func window() throws(WireError) -> WindowID {
       WindowID(client: try decoder.u32(), context: try decoder.u32())
     }
-    var order = WindowOrder(places: [], recent: [])
+    var order = WindowOrder(places: [], recent: [], ages: [])
     let count = try decoder.u32()
     try decoder.skip(4)
     // A count that is too large ends with an error at the end of the bytes.
@@ -90,11 +88,9 @@ package struct WindowOrder: Hashable, Sendable {
       return list
     }
     order.recent = try windows()
-    if decoder.remaining > 0 {
-      order.ages = try windows()
-      let chosen = try window()
-      order.chosen = chosen.context == 0 ? nil : chosen
-    }
+    order.ages = try windows()
+    let chosen = try window()
+    order.chosen = chosen.context == 0 ? nil : chosen
     try decoder.finish()
     return order
   }
@@ -111,20 +107,13 @@ extension ServerCore {
       chosen: windows.focused == windows.recent.first ? nil : windows.focused)
   }
 
-  /// Arranges the windows as in a recorded order, as soon as they exist.
+  /// Arranges the windows as in a recorded order, in the next frame.
   package func restore(_ order: WindowOrder) { pendingOrder = order }
 
-  /// Arranges the windows that exist. The order is kept until all do, because long commits are applied
-  /// in later frames. A session that has failed shows no further windows.
+  /// Arranges the windows, all of which exist after a frame that has caught up.
   func applyPendingOrder() {
     guard let order = pendingOrder else { return }
-    let isComplete = order.places.allSatisfy { place in
-      guard context(place.window) == nil, let session = session(place.window.client) else {
-        return true
-      }
-      return session.state != .ready || session.queue.isEmpty
-    }
-    if isComplete { pendingOrder = nil }
+    pendingOrder = nil
     for place in order.places where context(place.window) != nil {
       tree.placeContext(
         client: place.window.client, id: place.window.context, frame: place.frame)

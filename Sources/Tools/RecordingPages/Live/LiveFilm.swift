@@ -58,7 +58,7 @@ package final class LiveFilm {
         header.descriptorCount > 0
       else { return }
       missing[record.client, default: 0] += Int(header.descriptorCount)
-    case .contents, .contentsByHash: missing[record.client, default: 0] -= 1
+    case .contents: missing[record.client, default: 0] -= 1
     case .disconnect, .fail: missing[record.client] = nil
     case .tick: heldTicks += 1
     default: break
