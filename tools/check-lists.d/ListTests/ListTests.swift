@@ -112,7 +112,7 @@ import WireProtocol
 
   @Test func `a filter is written as text and read`() throws {
     try expectText(["checkedFlood", "inputAmount"]) {
-      $0.setLongValue(
+      $0.set(
         .objects([
           ObjectValue(
             name: "flood", kind: "checkedFlood", attributes: ["inputAmount": .scalar(0.25)])
