@@ -7,9 +7,9 @@ func writeLayerStore(_ schema: Schema) -> String {
     "// Properties without a column are in the table of rare ones. Timing and names are in the scene."
   )
   source.block("extension LayerStore") { source in
-    for (index, setter) in Setter.all.enumerated() {
+    for (index, type) in schema.columnTypes.enumerated() {
       if index > 0 { source.line() }
-      source.setter(setter, stored.filter { $0.type == setter.type }, schema)
+      source.setter(type, stored.filter { $0.type == type.name }, schema)
     }
     source.line()
     source.unset(stored.filter(\.isOptional))
@@ -71,39 +71,29 @@ func writeColumns(_ schema: Schema) -> String {
   return source.text
 }
 
-/// A function that sets the properties of one type.
-private struct Setter {
-  var name: String
-  var type: String
-  var parameter: String
-  /// True for the types of values that change in most frames.
-  var isInlined: Bool
-
-  static let all = [
-    Setter(name: "setScalar", type: "scalar", parameter: "Double", isInlined: true),
-    Setter(name: "setPoint", type: "point", parameter: "Point", isInlined: true),
-    Setter(name: "setRect", type: "rect", parameter: "Rectangle", isInlined: true),
-    Setter(name: "setColor", type: "color", parameter: "ColorValue", isInlined: true),
-    Setter(name: "setMatrix", type: "matrix", parameter: "Matrix4", isInlined: false),
-    Setter(name: "setBool", type: "bool", parameter: "Bool", isInlined: false),
-    Setter(name: "setBits", type: "bits", parameter: "UInt32", isInlined: false),
-    Setter(name: "setImage", type: "image", parameter: "ImageNumber", isInlined: false),
-  ]
+extension Schema {
+  /// The types with columns, each of which has a function that sets its properties.
+  var columnTypes: [ValueType] {
+    fixedTypes.filter { type in
+      properties.contains { $0.type == type.name && !["name", "table"].contains($0.storage) }
+    }
+  }
 }
 
 extension Source {
   fileprivate mutating func setter(
-    _ setter: Setter, _ properties: [Schema.Property], _ schema: Schema
+    _ type: Schema.ValueType, _ properties: [Schema.Property], _ schema: Schema
   ) {
-    if setter.isInlined { line("@inline(__always)") }
+    // The types of values that change in most frames.
+    if type.form == .numbers, type.byteCount <= 32 { line("@inline(__always)") }
     let head =
-      "mutating func \(setter.name)(_ key: PropertyKey, _ slot: Int, _ v: \(setter.parameter))"
+      "mutating func set\(type.capitalized)(_ key: PropertyKey, _ slot: Int, _ v: \(type.swift))"
     block("\(head) -> LayerChange") { source in
       source.line("switch key {")
       for property in properties {
         source.line("case .\(property.swiftName): \(property.setting(schema))")
       }
-      source.line("default: setRest(key, slot, .\(setter.type)(v))")
+      source.line("default: setRest(key, slot, .\(type.name)(v))")
       source.line("}")
     }
   }
@@ -168,10 +158,10 @@ extension Source {
     }
     line()
     block("extension Timing") { source in
-      for setter in Setter.all {
-        let own = properties.filter { $0.type == setter.type }
+      for type in schema.columnTypes {
+        let own = properties.filter { $0.type == type.name }
         guard !own.isEmpty else { continue }
-        source.block("mutating func set(_ key: PropertyKey, _ v: \(setter.parameter))") { source in
+        source.block("mutating func set(_ key: PropertyKey, _ v: \(type.swift))") { source in
           source.line("switch key {")
           for property in own {
             source.line(

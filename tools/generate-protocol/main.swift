@@ -48,6 +48,7 @@ struct GenerateProtocol: ParsableCommand {
         "Sources/Scene/RenderTree/Generated/LayerStore+Properties.swift", writeLayerStore(schema)
       ),
       ("Sources/Scene/RenderTree/Generated/ChangingLayers+Columns.swift", writeColumns(schema)),
+      ("Sources/Scene/RenderTree/Generated/LayerStore+Types.swift", writeLayerStoreTypes(schema)),
       (generated + "Limits.swift", writeLimits(schema)),
       (generated + "PropertyRules.swift", writePropertyRules(schema)),
       (generated + "ClientMessages.swift", writeMessages(schema, from: .client)),

@@ -5,6 +5,15 @@ import GraphicsValues
 
 // Properties without a column are in the table of rare ones. Timing and names are in the scene.
 extension LayerStore {
+  mutating func setBool(_ key: PropertyKey, _ slot: Int, _ v: Bool) -> LayerChange {
+    switch key {
+    case .hidden: changeLook(slot, .look) { $0.isHidden = v }
+    case .masksToBounds: changeLook(slot, [.look, .geometry]) { $0.masksToBounds = v }
+    case .geometryFlipped: changeSpace(slot, .geometry) { $0.isFlipped = v }
+    default: setRest(key, slot, .bool(v))
+    }
+  }
+
   @inline(__always)
   mutating func setScalar(_ key: PropertyKey, _ slot: Int, _ v: Double) -> LayerChange {
     switch key {
@@ -54,12 +63,10 @@ extension LayerStore {
     }
   }
 
-  mutating func setBool(_ key: PropertyKey, _ slot: Int, _ v: Bool) -> LayerChange {
+  mutating func setImage(_ key: PropertyKey, _ slot: Int, _ v: ImageNumber) -> LayerChange {
     switch key {
-    case .hidden: changeLook(slot, .look) { $0.isHidden = v }
-    case .masksToBounds: changeLook(slot, [.look, .geometry]) { $0.masksToBounds = v }
-    case .geometryFlipped: changeSpace(slot, .geometry) { $0.isFlipped = v }
-    default: setRest(key, slot, .bool(v))
+    case .contents: setContents(slot, v)
+    default: setRest(key, slot, .image(v))
     }
   }
 
@@ -68,13 +75,6 @@ extension LayerStore {
     case .maskedCorners: change(&look[slot].corners, CornerMask(rawValue: v & 15), .look)
     case .contentsGravity: changeContents(slot, .look) { $0.gravity = ContentsGravity(bits: v) }
     default: setRest(key, slot, .bits(v))
-    }
-  }
-
-  mutating func setImage(_ key: PropertyKey, _ slot: Int, _ v: ImageNumber) -> LayerChange {
-    switch key {
-    case .contents: setContents(slot, v)
-    default: setRest(key, slot, .image(v))
     }
   }
 
@@ -159,6 +159,13 @@ extension PropertyKey {
 }
 
 extension Timing {
+  mutating func set(_ key: PropertyKey, _ v: Bool) {
+    switch key {
+    case .autoreverses: autoreverses = v
+    default: break
+    }
+  }
+
   mutating func set(_ key: PropertyKey, _ v: Double) {
     switch key {
     case .beginTime: beginTime = v
@@ -167,13 +174,6 @@ extension Timing {
     case .timeOffset: timeOffset = v
     case .repeatCount: repeatCount = Float(v)
     case .repeatDuration: repeatDuration = v
-    default: break
-    }
-  }
-
-  mutating func set(_ key: PropertyKey, _ v: Bool) {
-    switch key {
-    case .autoreverses: autoreverses = v
     default: break
     }
   }

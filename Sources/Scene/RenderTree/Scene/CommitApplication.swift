@@ -310,23 +310,3 @@ struct CommitApplication: CommitVisitor {
     scene.destroyContext(client: client, id: context)
   }
 }
-
-extension LayerStore {
-  /// Sets a property that is not of the layer's timing; long values come by their own operations.
-  @inline(__always)
-  mutating func set(_ value: PropertyBytes, _ slot: Int) -> LayerChange {
-    let key = value.key
-    switch value.layout.type {
-    case .bool: return setBool(key, slot, value.bool)
-    case .scalar: return setScalar(key, slot, value.scalar)
-    case .point: return setPoint(key, slot, value.point)
-    case .size: return setRest(key, slot, .size(value.size))
-    case .rect: return setRect(key, slot, value.rect)
-    case .color: return setColor(key, slot, value.color)
-    case .matrix: return setMatrix(key, slot, value.matrix)
-    case .image: return setImage(key, slot, value.image)
-    case .bits: return setBits(key, slot, value.bits)
-    case .text, .path, .scalars, .colors, .objects: return []
-    }
-  }
-}

@@ -2,26 +2,6 @@ import AnimationEvaluation
 import GraphicsValues
 
 extension LayerStore {
-  /// Sets a property; a value of another type is ignored (§10.5).
-  ///
-  /// - Returns: the change to record; empty if the value is the same.
-  mutating func set(_ key: PropertyKey, of slot: Int, to value: PropertyValue) -> LayerChange {
-    switch value {
-    case .scalar(let v): setScalar(key, slot, v)
-    case .point(let v): setPoint(key, slot, v)
-    case .rect(let v): setRect(key, slot, v)
-    case .color(let v): setColor(key, slot, v)
-    case .matrix(let v): setMatrix(key, slot, v)
-    case .bool(let v): setBool(key, slot, v)
-    case .bits(let v): setBits(key, slot, v)
-    case .image(let v): setImage(key, slot, v)
-    case .none: unset(key, slot)
-    case .fade(let fade):
-      key == .contents ? setFade(slot, fade) : setRest(key, slot, .image(fade.nearest))
-    case .size, .text, .path, .scalars, .colors, .objects: setRest(key, slot, value)
-    }
-  }
-
   /// Sets a property that has no column.
   @inline(never)
   mutating func setRest(
@@ -122,8 +102,10 @@ extension LayerStore {
     }
   }
 
-  private mutating func setFade(_ slot: Int, _ fade: ImageFade) -> LayerChange {
-    changeContents(slot, .look) {
+  /// Sets one image turning into another. Properties other than `contents` switch from one to the other.
+  mutating func setFade(_ key: PropertyKey, _ slot: Int, _ fade: ImageFade) -> LayerChange {
+    guard key == .contents else { return setRest(key, slot, .image(fade.nearest)) }
+    return changeContents(slot, .look) {
       $0.image = fade.from
       $0.nextImage = fade.to
       $0.fade = fade.progress
