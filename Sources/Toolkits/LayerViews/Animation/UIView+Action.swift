@@ -2,10 +2,32 @@ import CoreAnimation
 import Foundation
 import ToolkitSupport
 
-/// The properties of a view's layer that animation blocks animate (§1).
-private enum AnimatedKeys {
-  static let additive: Set = ["bounds", "position", "transform", "cornerRadius"]
-  static let replaced: Set = ["backgroundColor", "opacity", "anchorPoint", "shadowOpacity"]
+/// A property of a view's layer that animation blocks animate (§1).
+private enum AnimatedProperty: String {
+  case bounds, position, transform, cornerRadius
+  case backgroundColor, opacity, anchorPoint, shadowOpacity
+
+  /// True for a property whose animations add up.
+  var isAdditive: Bool {
+    switch self {
+    case .bounds, .position, .transform, .cornerRadius: true
+    case .backgroundColor, .opacity, .anchorPoint, .shadowOpacity: false
+    }
+  }
+
+  /// Returns the value as key-value coding does.
+  func value(of layer: CALayer) -> Any? {
+    switch self {
+    case .bounds: NSValue(cgRect: layer.bounds)
+    case .position: NSValue(cgPoint: layer.position)
+    case .transform: NSValue(caTransform3D: layer.transform)
+    case .cornerRadius: NSNumber(value: Double(layer.cornerRadius))
+    case .backgroundColor: layer.backgroundColor
+    case .opacity: NSNumber(value: layer.opacity)
+    case .anchorPoint: NSValue(cgPoint: layer.anchorPoint)
+    case .shadowOpacity: NSNumber(value: layer.shadowOpacity)
+    }
+  }
 }
 
 extension UIView {
@@ -13,18 +35,17 @@ extension UIView {
     guard MainThread.isCurrent, layer === self.layer, let block = AnimationStack.current,
       block.animates, isOnDisplay
     else { return NSNull() }
-    let isAdditive = AnimatedKeys.additive.contains(key)
-    guard isAdditive || AnimatedKeys.replaced.contains(key) else { return NSNull() }
-    let old = layer.value(forKeyPath: key)
+    guard let property = AnimatedProperty(rawValue: key) else { return NSNull() }
+    let old = property.value(of: layer)
     if let keyframes = block.keyframes {
-      keyframes.record(layer, key, from: startValue(key, old, block))
+      keyframes.record(layer, key, from: startValue(property, old, block))
       return NSNull()
     }
     // A repeating animation never ends by itself, so the new one replaces it.
-    if isAdditive, !isRepeating(key) { return AdditiveAction(block, old: old) }
+    if property.isAdditive, !isRepeating(key) { return AdditiveAction(block, old: old) }
     let animation = block.makeAnimation(keyPath: key, on: layer)
-    animation.fromValue = startValue(key, old, block)
-    if isAdditive {
+    animation.fromValue = startValue(property, old, block)
+    if property.isAdditive {
       for other in layer.animationKeys() ?? [] where isKey(other, of: key) {
         layer.removeAnimation(forKey: other)
       }
@@ -50,14 +71,16 @@ extension UIView {
 
   /// Returns the value from which a block's animation begins: the model's, or with
   /// `beginFromCurrentState` the value on screen.
-  private func startValue(_ key: String, _ old: Any?, _ block: AnimationBlock) -> Any? {
+  private func startValue(
+    _ property: AnimatedProperty, _ old: Any?, _ block: AnimationBlock
+  ) -> Any? {
     var value = old
     if block.options.contains(.beginFromCurrentState),
       let shown = layer.presentation()
     {
-      value = shown.value(forKeyPath: key)
+      value = property.value(of: shown)
     }
-    if value == nil, key == "backgroundColor" { return CGColor(gray: 0, alpha: 0) }
+    if value == nil, property == .backgroundColor { return CGColor(gray: 0, alpha: 0) }
     return value
   }
 }
