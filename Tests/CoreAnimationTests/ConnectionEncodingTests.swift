@@ -24,7 +24,10 @@ extension CoreAnimationTests {
     ) throws -> CommitValidator {
       var validator = CommitValidator(limits: limits)
       for batch in batches {
-        let commit = batch.encoded(limits: limits, passesDescriptors: passesDescriptors)
+        let fitting = CommitBatch(
+          commitTime: batch.commitTime, changes: batch.changes.fitting(limits),
+          isResend: batch.isResend)
+        let commit = fitting.encoded(limits: limits, passesDescriptors: passesDescriptors)
         try commit.encoder.withOperations { bytes throws(WireError) in
           try validator.validate(
             bytes, commitTime: 0, descriptorCount: commit.encoder.descriptorCount)
@@ -225,7 +228,7 @@ extension CoreAnimationTests {
           layer: 1, id: 1, AnimationDescription(timing: Timing(duration: 1), content: content))
         let validator = try validate([batch([.createLayer(1), add])], limits: limits)
         expectEqual(validator.animationCount, 1)
-        let size = batch([add]).encoded(limits: limits, passesDescriptors: false).encoder.count
+        let size = batch([add].fitting(limits)).encoded(passesDescriptors: false).encoder.count
         let plain = batch([add]).encoded(passesDescriptors: false).encoder.count
         expectEqual((size == plain), (index < fitting.count), "\(index)")
       }

@@ -49,9 +49,8 @@ package final class EncodedCommit {
 }
 
 extension CommitBatch {
-  /// Encodes the commit. Values over the server's limits are cut or left out. The session has
-  /// already told the application about them (`ClientSession.fit`), except for pictures, for which
-  /// there is a notice.
+  /// Encodes the commit. Its values are within the server's limits already (`ClientSession.fit`);
+  /// titles are cut here, and of pictures that are too large there is a notice.
   ///
   /// - Parameters:
   ///   - limits: the server's limits.
@@ -71,16 +70,15 @@ extension CommitBatch {
 
 extension EncodedCommit {
   func append(_ change: CommitStep) {
-    var fitting = LimitFitting(limits)
     switch change {
     case .createLayer(let id): encoder.createLayer(id)
     case .destroyLayer(let id): encoder.destroyLayer(id)
     case .set(let layer, let key, let value):
-      encoder.set(value.fitting(&fitting, as: key), for: key, of: layer)
+      encoder.set(value, for: key, of: layer)
     case .setSublayers(let layer, let ids): encoder.setSublayers(ids, of: layer)
     case .setMask(let layer, let mask): encoder.setMask(mask, of: layer)
     case .addAnimation(let layer, let id, let description):
-      encoder.addAnimation(id, to: layer, description.fittingParts(&fitting))
+      encoder.addAnimation(id, to: layer, description)
     case .removeAnimation(let layer, let id): encoder.removeAnimation(id, from: layer)
     case .defineImage(let id, let image):
       define(id, image, image.route(limits: limits, passesDescriptors: passesDescriptors))
@@ -88,13 +86,17 @@ extension EncodedCommit {
     case .createContext(let id, let layer, let title, let frame, let isPlaced):
       encoder.createContext(
         id, layer: layer, origin: isPlaced ? Rectangle(frame).origin : nil,
-        size: Rectangle(frame).size, title: title.fitting(&fitting))
-    case .setContextTitle(let id, let title):
-      encoder.setContextTitle(title.fitting(&fitting), of: id)
+        size: Rectangle(frame).size, title: fitting(title))
+    case .setContextTitle(let id, let title): encoder.setContextTitle(fitting(title), of: id)
     case .setContextFrame(let id, let frame): encoder.setContextFrame(Rectangle(frame), of: id)
     case .setHostingToken(let id, let token): encoder.setHostingToken(token, of: id)
     case .destroyContext(let id): encoder.destroyContext(id)
     }
+  }
+
+  private func fitting(_ title: String) -> String {
+    var fitting = LimitFitting(limits)
+    return title.fitting(&fitting)
   }
 
   /// Defines an image without its pixels, for a tree of this process that gets the pixels beside

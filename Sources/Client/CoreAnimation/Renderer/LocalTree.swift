@@ -53,7 +53,7 @@ struct LocalTree {
     limits.filters = .max
     let commit = EncodedCommit(limits: limits)
     var pictures: [PixelImage] = []
-    for step in steps {
+    for step in steps.fitting(limits) {
       guard case .defineImage(let id, let image) = step else {
         commit.append(step)
         continue

@@ -1,5 +1,3 @@
-import AnimationEvaluation
-import GraphicsValues
 import WireProtocol
 
 extension ClientSession {
@@ -42,25 +40,5 @@ extension ClientSession {
         layer: layers[id], isAnimation: isAnimation, key: key, keyPath: excess.keyPath,
         limit: excess.limit.name, used: excess.used, maximum: excess.maximum,
         unit: excess.limit.unit))
-  }
-}
-
-extension CommitStep {
-  fileprivate var mayBeTooLong: Bool {
-    switch self {
-    case .set(_, _, let value): !value.hasFixedSize
-    case .addAnimation: true
-    default: false
-    }
-  }
-
-  fileprivate func fitting(_ fitting: inout LimitFitting) -> CommitStep {
-    switch self {
-    case .set(let layer, let key, let value):
-      .set(layer: layer, key: key, value: value.fitting(&fitting, as: key))
-    case .addAnimation(let layer, let id, let description):
-      .addAnimation(layer: layer, id: id, description.fitting(&fitting))
-    default: self
-    }
   }
 }

@@ -345,7 +345,8 @@ struct CommitBuilder {
     _ attached: AttachedAnimation, of layer: UInt32, isResend: Bool = false
   ) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
-    var description = attached.description.travelling.mappingValues { wire($0) }
+    var description = attached.description.travelling
+    if description.mayNameImages { description = description.mappingValues { wire($0) } }
     // A server replaces 0 by its present time. An animation that began at 0 began while a manual
     // clock stood there.
     if isResend, description.timing.beginTime == 0 {
@@ -465,6 +466,15 @@ extension CALayer {
 }
 
 extension AnimationDescription {
+  /// False for an animation whose values name no images.
+  fileprivate var mayNameImages: Bool {
+    guard case .basic(let basic) = content else { return true }
+    func mayName(_ value: PropertyValue?) -> Bool {
+      value?.type == .image || value?.type == .objects
+    }
+    return mayName(basic.from) || mayName(basic.to) || mayName(basic.by)
+  }
+
   /// Returns the same animation with every value replaced.
   func mappingValues(_ body: (PropertyValue) -> PropertyValue) -> AnimationDescription {
     var result = self
