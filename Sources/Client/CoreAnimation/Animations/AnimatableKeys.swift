@@ -40,6 +40,11 @@ extension CALayer {
     return needsDisplay(forKey: key) || propertyKey(key)?.isLocal == true
   }
 
+  /// Returns true if a change of a property of the class makes the layer draw itself again.
+  final class func drawsAnew(for key: PropertyKey) -> Bool {
+    OverriddenMembers.hasNeedsDisplay(self) && needsDisplay(forKey: key.name) || key.isLocal
+  }
+
   /// Returns the value of a key that the class declares; nil for a value that cannot be animated.
   final func customValue(forKey key: String) -> PropertyValue? {
     let source = rendered != nil ? presentation() ?? self : self

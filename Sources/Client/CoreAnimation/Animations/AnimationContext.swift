@@ -49,25 +49,15 @@ struct AnimationContext {
 
   /// Returns the target of an animation in this scope; nil for a key path of another scope, and for
   /// a key path that names nothing animatable (§10.5).
-  mutating func target(of animation: CAPropertyAnimation) -> AnimationDescription.Target? {
-    guard let keyPath = animation.keyPath else { return nil }
-    let (names, path) = SublayerNames.split(keyPath)
-    guard names == scope.names else {
-      if !names.isEmpty, scope == .layer { addOtherScope(.sublayer(names)) }
-      return nil
-    }
-    let kind = type(of: layer)
-    if kind.drawsAnew(forKeyPath: path) { needsDisplay = true }
-    let parsed: AnimationKeyPath
-    if scope == .custom {
-      guard let custom = kind.customKeyPath(path) else { return nil }
-      parsed = custom
-    } else if let known = kind.animationKeyPath(path) {
-      parsed = known
-    } else {
-      if kind.customKeyPath(path) != nil { addOtherScope(.custom) }
-      return nil
-    }
+  ///
+  /// - Parameter key: the property that the key path names, if that is known; the path is not read
+  ///   then.
+  mutating func target(
+    of animation: CAPropertyAnimation, knownAs key: PropertyKey? = nil
+  ) -> AnimationDescription.Target? {
+    guard
+      let parsed = key.flatMap({ keyPath(of: $0) }) ?? animation.keyPath.flatMap({ parse($0) })
+    else { return nil }
     let function = animation.valueFunction?.function
     if function != nil, parsed.attribute != nil || parsed.keyPath.valueType != .matrix {
       return nil
@@ -75,6 +65,29 @@ struct AnimationContext {
     return AnimationDescription.Target(
       parsed, isAdditive: animation.isAdditive, isCumulative: animation.isCumulative,
       valueFunction: function)
+  }
+
+  /// Returns the path of a property of the layer's class; nil for properties of other classes, and
+  /// in other scopes.
+  private mutating func keyPath(of key: PropertyKey) -> AnimationKeyPath? {
+    let kind = type(of: layer)
+    guard scope == .layer, key.isAnimatable, kind.has(key) else { return nil }
+    if kind.drawsAnew(for: key) { needsDisplay = true }
+    return AnimationKeyPath(PropertyKeyPath(key))
+  }
+
+  private mutating func parse(_ keyPath: String) -> AnimationKeyPath? {
+    let (names, path) = SublayerNames.split(keyPath)
+    guard names == scope.names else {
+      if !names.isEmpty, scope == .layer { addOtherScope(.sublayer(names)) }
+      return nil
+    }
+    let kind = type(of: layer)
+    if kind.drawsAnew(forKeyPath: path) { needsDisplay = true }
+    if scope == .custom { return kind.customKeyPath(path) }
+    if let known = kind.animationKeyPath(path) { return known }
+    if kind.customKeyPath(path) != nil { addOtherScope(.custom) }
+    return nil
   }
 
   private mutating func addOtherScope(_ scope: Scope) {

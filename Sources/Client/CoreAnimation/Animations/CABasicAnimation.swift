@@ -6,7 +6,13 @@ import GraphicsValues
 open class CABasicAnimation: CAPropertyAnimation {
   /// The value at the begin, in the type of the property; nil derives it from `toValue` and
   /// `byValue`.
-  open var fromValue: Any?
+  open var fromValue: Any? {
+    get { implied.map(\.object) ?? start }
+    set { (start, implied) = (newValue, nil) }
+  }
+  private var start: Any?
+  /// The start of an implicit animation, in place of `start`.
+  private var implied: ImpliedStart?
   /// The value at the end; nil derives it from `fromValue` and `byValue`.
   open var toValue: Any?
   /// The difference between end and begin; nil derives it from `fromValue` and `toValue`.
@@ -14,13 +20,20 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   public override init() { super.init() }
 
+  /// Creates the animation of a change that has no other action (§3.3).
+  convenience init(from start: ImpliedStart) {
+    self.init()
+    keyPath = start.key.name
+    implied = start
+  }
+
   /// Unarchives an animation.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func copyState(from other: CAAnimation) {
     super.copyState(from: other)
     guard let other = other as? CABasicAnimation else { return }
-    fromValue = other.fromValue
+    (start, implied) = (other.start, other.implied)
     toValue = other.toValue
     byValue = other.byValue
   }
@@ -54,7 +67,12 @@ open class CABasicAnimation: CAPropertyAnimation {
   var spring: Spring? { nil }
 
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
-    guard let target = context.target(of: self) else { return .inert }
+    let known = implied.flatMap { keyPath == $0.key.name ? $0 : nil }
+    guard let target = context.target(of: self, knownAs: known?.key) else { return .inert }
+    if let known, toValue == nil, byValue == nil, target.valueFunction == nil {
+      guard known.key.accepts(known.value) else { return .inert }
+      return .basic(AnimationDescription.Basic(target: target, from: known.value, spring: spring))
+    }
     var basic = AnimationDescription.Basic(target: target, spring: spring)
     for (boxed, member) in [
       (fromValue, \AnimationDescription.Basic.from), (toValue, \.to), (byValue, \.by),

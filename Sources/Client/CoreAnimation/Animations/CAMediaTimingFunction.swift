@@ -38,6 +38,9 @@ public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   package let curve: TimingCurve
 
+  /// The pacing of implicit animations without another one.
+  static let standard = CAMediaTimingFunction(.default)
+
   package init(_ curve: TimingCurve) {
     self.curve = curve
     super.init()

@@ -5,8 +5,14 @@ import GraphicsValues
 extension CALayer {
   final func attach(_ anim: CAAnimation, forKey key: String?) {
     guard presentationSource == nil, let copy = anim.copy() as? CAAnimation else { return }
+    attach(own: copy, forKey: key)
+  }
+
+  /// Attaches an animation that the layer keeps, and that no other code changes.
+  final func attach(own copy: CAAnimation, forKey key: String?) {
+    guard presentationSource == nil else { return }
     // A layer has one transition at a time (§9.2).
-    let key = anim is CATransition ? kCATransition : key
+    let key = copy is CATransition ? kCATransition : key
     if copy.duration <= 0 {
       let duration = CATransaction.animationDuration()
       copy.duration = duration > 0 ? duration : CATransaction.defaultDuration

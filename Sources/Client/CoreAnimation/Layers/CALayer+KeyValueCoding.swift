@@ -7,17 +7,18 @@ extension CALayer {
   /// Returns the property of a name in this class: `velocity` is a property of an emitter, and an
   /// undeclared key in any other class.
   final class func propertyKey(_ name: String) -> PropertyKey? {
-    guard let key = PropertyKey(name: BooleanNames.key(of: name)), key.isCoded,
-      key.kinds?.contains(kind) ?? true
-    else { return nil }
+    guard let key = PropertyKey(name: BooleanNames.key(of: name)), has(key) else { return nil }
     return key
+  }
+
+  /// Returns true for a property that layers of this class have in key-value coding.
+  final class func has(_ key: PropertyKey) -> Bool {
+    key.isCoded && key.kinds?.contains(kind) ?? true
   }
 
   /// Returns the property, or part of a property, of a key path in this class.
   final class func propertyKeyPath(_ path: String) -> PropertyKeyPath? {
-    guard let parsed = PropertyKeyPath(path), parsed.key.isCoded,
-      parsed.key.kinds?.contains(kind) ?? true
-    else { return nil }
+    guard let parsed = PropertyKeyPath(path), has(parsed.key) else { return nil }
     return parsed
   }
 

@@ -92,7 +92,7 @@ extension CALayer {
       SharedLock.held { body(&values) }
       return
     }
-    let action = runsActions ? action(forKey: key.name) : nil
+    let response = response(to: key)
     let old: PropertyValue = SharedLock.held {
       let old = values[key]
       body(&values)
@@ -100,15 +100,14 @@ extension CALayer {
       return old
     }
     didChange(key, from: old)
-    action?.run(forKey: key.name, object: self, arguments: nil)
+    if let response { respond(response, to: key) }
   }
 
   /// True if changes search for actions: while actions are enabled, even if the layer was never
   /// committed (§3.2).
   final var runsActions: Bool {
     let stack = TransactionStack.current
-    return !stack.isWithoutActions
-      && !(Unboxed.bool(stack.value(forKey: kCATransactionDisableActions)) ?? false)
+    return !stack.isWithoutActions && !stack.disablesActions
   }
 
   /// Applies a new style. An equal one changes nothing.

@@ -35,7 +35,7 @@ open class CATransaction: NSObject {
 
   /// Returns the duration in seconds of animations that have none of their own; 0.25 unless set.
   open class func animationDuration() -> CFTimeInterval {
-    Unboxed.number(value(forKey: kCATransactionAnimationDuration)) ?? defaultDuration
+    TransactionStack.current.animationDuration
   }
 
   /// Sets the duration in seconds of animations that have none of their own.
@@ -45,7 +45,7 @@ open class CATransaction: NSObject {
 
   /// Returns the pacing of animations that have none of their own.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
-    value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+    TransactionStack.current.animationTimingFunction
   }
 
   /// Sets the pacing of animations that have none of their own.
@@ -55,7 +55,7 @@ open class CATransaction: NSObject {
 
   /// Returns true if changes of properties search for no action. `add(_:forKey:)` still works.
   open class func disableActions() -> Bool {
-    Unboxed.bool(value(forKey: kCATransactionDisableActions)) ?? false
+    TransactionStack.current.disablesActions
   }
 
   /// True stops the search for actions on this level.

@@ -9,8 +9,26 @@ final class TransactionStack {
     let isImplicit: Bool
     /// The values set on this level. A key set to nil is present, and hides the enclosing level's
     /// value.
-    var values: [String: Any?] = [:]
+    private(set) var values: [String: Any?] = [:]
+    // Values that changes of properties read, in their own types; nil if not set on this level.
+    private(set) var disablesActions: Bool?
+    private(set) var animationDuration: CFTimeInterval?
+    private(set) var animationTimingFunction: CAMediaTimingFunction??
     var group: CompletionGroup?
+
+    init(isImplicit: Bool) { self.isImplicit = isImplicit }
+
+    mutating func set(_ value: Any?, forKey key: String) {
+      values[key] = .some(value)
+      switch key {
+      case kCATransactionDisableActions: disablesActions = Unboxed.bool(value) ?? false
+      case kCATransactionAnimationDuration:
+        animationDuration = Unboxed.number(value) ?? CATransaction.defaultDuration
+      case kCATransactionAnimationTimingFunction:
+        animationTimingFunction = .some(value as? CAMediaTimingFunction)
+      default: break
+      }
+    }
   }
 
   private(set) var levels: [Level] = []
@@ -176,7 +194,28 @@ final class TransactionStack {
 
   func setValue(_ value: Any?, forKey key: String) {
     ensureOpen()
-    levels[levels.count - 1].values[key] = .some(value)
+    levels[levels.count - 1].set(value, forKey: key)
+  }
+
+  /// See `CATransaction.disableActions()`.
+  var disablesActions: Bool { innermost(\.disablesActions) ?? false }
+
+  /// See `CATransaction.animationDuration()`.
+  var animationDuration: CFTimeInterval {
+    innermost(\.animationDuration) ?? CATransaction.defaultDuration
+  }
+
+  /// See `CATransaction.animationTimingFunction()`.
+  var animationTimingFunction: CAMediaTimingFunction? {
+    innermost(\.animationTimingFunction) ?? nil
+  }
+
+  @inline(__always)
+  private func innermost<Value>(_ value: (Level) -> Value?) -> Value? {
+    for index in levels.indices.reversed() {
+      if let value = value(levels[index]) { return value }
+    }
+    return nil
   }
 
   func setCompletionBlock(_ block: (() -> Void)?) {
