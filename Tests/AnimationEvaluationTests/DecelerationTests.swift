@@ -187,8 +187,8 @@ import Testing
       from: 1, velocity: 1e308, lowerBound: 0, upperBound: 1, slowPull: .leastNonzeroMagnitude,
       fastPull: .leastNonzeroMagnitude),
     Deceleration(
-      from: 1, velocity: 1e308, lowerBound: 0, upperBound: 1, restSpeed: .leastNonzeroMagnitude,
-      restDistance: .leastNonzeroMagnitude, slowPull: 1e308, fastPull: 1e308),
+      from: 1, velocity: 1e308, lowerBound: 0, upperBound: 1, slowPull: 1e308, fastPull: 1e308,
+      restSpeed: .leastNonzeroMagnitude, restDistance: .leastNonzeroMagnitude),
     Deceleration(
       from: 0, velocity: 1e10, rate: .leastNonzeroMagnitude, lowerBound: 0, upperBound: 1),
   ]) func `extreme numbers have an end, or no effect`(fling: Deceleration) {

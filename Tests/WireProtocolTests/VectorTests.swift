@@ -326,7 +326,7 @@ extension `Golden vectors` {
           target: .init(PropertyKeyPath(.bounds, .originY), isAdditive: true),
           motion: Deceleration(
             from: 120, velocity: -1800, rate: 0.99, lowerBound: -64, upperBound: 900,
-            restSpeed: 5, restDistance: 0.25, slowPull: 9, fastPull: 46))))
+            slowPull: 9, fastPull: 46, restSpeed: 5, restDistance: 0.25))))
     let stopping = AnimationDescription(
       timing: timing,
       content: .deceleration(

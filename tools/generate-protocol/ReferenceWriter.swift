@@ -57,6 +57,7 @@ func writeReference(_ schema: Schema) -> String {
     page += "| \(property.doc) |\n"
   }
   page += filterReference(schema)
+  page += animationReference(schema)
   page += "\n## Limits\n\n\(schema.limitsDoc)\n\n"
   page += "| id | name | default | unit | of what |\n|---|---|---|---|---|\n"
   for limit in schema.limits {

@@ -116,6 +116,7 @@ struct Schema {
   var messages: [Message]
   var operationsDoc: String
   var operations: [Operation]
+  var animations: Animations
 
   func enumeration(_ name: String) -> Enumeration? { enumerations.first { $0.name == name } }
 }
@@ -143,6 +144,7 @@ extension Schema {
     let operationsElement = try root.only("operations")
     operationsDoc = try operationsElement.documentation()
     operations = try operationsElement.elements(forName: "operation").map(Operation.init)
+    animations = try Animations(root.only("animations"), limits: limits)
     try check()
   }
 

@@ -19,7 +19,42 @@ struct Source {
   var room: Int { 100 - column }
 
   mutating func line(_ content: String = "") {
-    text += content.isEmpty ? "\n" : String(repeating: "  ", count: depth) + content + "\n"
+    guard content.count + depth * 2 > 100, let parts = Self.broken(content) else {
+      text += content.isEmpty ? "\n" : String(repeating: "  ", count: depth) + content + "\n"
+      return
+    }
+    line(parts.head)
+    indented { source in
+      for part in parts.body { source.line(part) }
+    }
+    if let tail = parts.tail { line(tail) }
+  }
+
+  /// A line that is too long, in parts as the formatter breaks it: a block of one statement, a conditional
+  /// value, a list of parameters or of arguments; nil for other lines.
+  private static func broken(
+    _ content: String
+  ) -> (head: String, body: [String], tail: String?)? {
+    if content.hasSuffix(" }"), let brace = content.range(of: " { "), !content.hasPrefix("let ") {
+      let statement = content[brace.upperBound...].dropLast(2)
+      return (content[..<brace.lowerBound] + " {", [String(statement)], "}")
+    }
+    if content.hasPrefix("? "), let colon = content.range(of: " : ") {
+      return (String(content[..<colon.lowerBound]), [], ": " + content[colon.upperBound...])
+    }
+    if content.hasSuffix(" {"), let start = content.firstIndex(of: "("),
+      let end = content.lastIndex(of: ")"), content.contains("func ")
+    {
+      let parameters = content[content.index(after: start)..<end]
+      let depth = parameters.firstIndex(of: ")").map { parameters[..<$0] }
+      let list = depth ?? parameters
+      let rest = content[list.endIndex...]
+      return (String(content[...start]), [String(list)], String(rest))
+    }
+    if let start = content.firstIndex(of: "("), content.hasSuffix(")") || content.hasSuffix("),") {
+      return (String(content[...start]), [String(content[content.index(after: start)...])], nil)
+    }
+    return nil
   }
 
   mutating func lines(_ content: String...) {
@@ -54,6 +89,18 @@ struct Source {
     depth += 1
     body(&self)
     depth -= 1
+  }
+
+  /// `callee(arguments)`, in one line if it fits and else with a line for each argument.
+  mutating func call(_ callee: String, _ arguments: [String]) {
+    let single = "\(callee)(\(arguments.joined(separator: ", ")))"
+    if single.count + depth * 2 <= 100 { return line(single) }
+    line(callee + "(")
+    indented { source in
+      for (index, argument) in arguments.enumerated() {
+        source.line(argument + (index == arguments.count - 1 ? ")" : ","))
+      }
+    }
   }
 
   /// A documentation comment, wrapped at 100 columns.

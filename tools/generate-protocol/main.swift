@@ -33,6 +33,19 @@ struct GenerateProtocol: ParsableCommand {
         "Tests/ArbitraryProtocolValues/Generated/ArbitraryPropertyValues.swift",
         writeArbitraryPropertyValues(schema)
       ),
+      (
+        "Sources/Shared/AnimationEvaluation/Generated/AnimationRecords.swift",
+        writeAnimationRecords(schema)
+      ),
+      (generated + "AnimationCoding.swift", writeAnimationCoding(schema)),
+      (generated + "AnimationWords.swift", writeAnimationWords(schema)),
+      (
+        "Sources/Tools/RenderTools/Generated/AnimationReading.swift", writeAnimationReading(schema)
+      ),
+      (
+        "Tests/ArbitraryProtocolValues/Generated/ArbitraryAnimations.swift",
+        writeArbitraryAnimations(schema)
+      ),
       (generated + "Codes.swift", writeCodes(schema)),
       ("Sources/Client/CoreAnimation/Generated/Constants.swift", writeConstants(schema)),
       ("Sources/Client/CoreAnimation/Generated/PropertyKey+Coding.swift", writeCoding(schema)),

@@ -15,47 +15,18 @@ extension AnimationDescription {
     return TimingCurve.common.contains(curve) ? nil : curve
   }
 
-  /// Heap bytes that the description points to. Recurses into nested groups, whose depth is bounded.
-  private var heapBytes: Int {
-    switch content {
-    case .inert: 0
-    case .basic(let basic):
-      HeapBytes.object(MemoryLayout<Basic>.size) + basic.target.heapBytes
-        + [basic.from, basic.to, basic.by].reduce(0) { $0 + ($1?.heapBytes ?? 0) }
-    case .keyframes(let keyframes):
-      HeapBytes.object(MemoryLayout<Keyframes>.size) + keyframes.heapBytes
-    case .group(let children):
-      HeapBytes.object(MemoryLayout<[AnimationDescription]>.size)
-        + children.reduce(children.heapBytes) { $0 + $1.heapBytes }
-    case .deceleration(let decelerating):
-      HeapBytes.object(MemoryLayout<Decelerating>.size) + decelerating.target.heapBytes
-    case .transition(let transition):
-      HeapBytes.object(MemoryLayout<Transition>.size) + (transition.filter?.heapBytes ?? 0)
-    }
-  }
-
   /// Bytes of the longest value that an animation of a property names.
   var longestValue: Int {
-    let values: [PropertyValue?]
-    switch content {
-    case .basic(let basic): values = [basic.from, basic.to, basic.by]
-    case .keyframes(let keyframes):
-      guard case .values(let frames) = keyframes.frames else { return 0 }
-      values = frames
-    case .inert, .group, .deceleration, .transition: return 0
-    }
-    return values.reduce(0) { max($0, $1?.heapBytes ?? 0) }
+    guard content.target != nil else { return 0 }
+    var bytes = 0
+    forEachValue { bytes = max(bytes, $0.heapBytes) }
+    return bytes
   }
 
   /// The animated property, if its values have memory of their own.
   private var longKey: PropertyKey? {
-    let key: PropertyKey
-    switch content {
-    case .basic(let basic): key = basic.target.keyPath.key
-    case .keyframes(let keyframes): key = keyframes.target.keyPath.key
-    case .inert, .group, .deceleration, .transition: return nil
-    }
-    return key.type.hasHeapBytes ? key : nil
+    guard let key = content.target?.keyPath.key, key.type.hasHeapBytes else { return nil }
+    return key
   }
 
   /// Heap bytes that the compiled form points to.
@@ -88,27 +59,6 @@ extension TimingCurve {
   fileprivate static let common: [TimingCurve] = [
     .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
   ]
-}
-
-extension AnimationDescription.Target {
-  fileprivate var heapBytes: Int {
-    guard let attribute else { return 0 }
-    return attribute.objects.reduce(attribute.objects.heapBytes + attribute.attribute.heapBytes) {
-      $0 + $1.heapBytes
-    }
-  }
-}
-
-extension AnimationDescription.Keyframes {
-  fileprivate var heapBytes: Int {
-    var bytes = target.heapBytes
-    switch frames {
-    case .values(let values): bytes += values.reduce(values.heapBytes) { $0 + $1.heapBytes }
-    case .path(let path): bytes += path.heapBytes
-    }
-    return bytes + keyTimes.heapBytes + curves.heapBytes + tensions.heapBytes
-      + continuities.heapBytes + biases.heapBytes
-  }
 }
 
 extension CompiledBasic {

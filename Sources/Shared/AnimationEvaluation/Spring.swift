@@ -1,27 +1,6 @@
 import GraphicsValues
 
-/// A mass on a spring with a damper, which moves a value from 0 to 1: `CASpringAnimation` (§8).
-package struct Spring: Hashable, Sendable {
-  package var mass: Double
-  package var stiffness: Double
-  /// The damping coefficient, not negative; infinite is legal.
-  package var damping: Double
-  /// The initial velocity, in fractions of the whole way per second; positive is towards the target.
-  package var initialVelocity: Double
-  /// False treats a damping above the critical one as critical.
-  package var allowsOverdamping: Bool
-
-  package init(
-    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
-    allowsOverdamping: Bool = false
-  ) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-    self.initialVelocity = initialVelocity
-    self.allowsOverdamping = allowsOverdamping
-  }
-
+extension Spring {
   /// False when a parameter has no meaning: such an animation is inert.
   package var isValid: Bool {
     mass > 0 && mass.isFinite && stiffness > 0 && stiffness.isFinite && damping >= 0

@@ -223,36 +223,17 @@ extension CommitValidator {
   private static let (layersPerStep, stepsPerTiming) = (4, 8)
 
   private mutating func checkImages(of description: AnimationDescription) throws(WireError) {
-    switch description.content {
-    case .inert: break
-    case .basic(let basic):
-      for value in [basic.from, basic.to, basic.by] { try checkImages(value) }
-    case .keyframes(let keyframes):
-      if case .values(let values) = keyframes.frames {
-        for value in values { try checkImages(value) }
-      }
-    case .group(let children):
-      // The decoder has limited the depth.
-      for child in children { try checkImages(of: child) }
-    case .deceleration: break
-    case .transition(let transition):
-      try checkImages(transition.filter.map { .objects([$0]) })
-    }
+    try description.forEachValue { value throws(WireError) in try checkImages(value) }
   }
 
   private mutating func collectCurves(of description: AnimationDescription) {
-    switch description.content {
-    case .basic:
-      guard let curve = description.curve, curve != newCurves.last,
-        newCurves.count < Self.mostCurves,
-        !curve.isPrepared
-      else { return }
+    if case .basic = description.content, let curve = description.curve, curve != newCurves.last,
+      newCurves.count < Self.mostCurves, !curve.isPrepared
+    {
       newCurves.append(curve)
-    case .group(let children):
-      // The decoder has limited the depth.
-      for child in children { collectCurves(of: child) }
-    case .inert, .keyframes, .deceleration, .transition: break
     }
+    // The decoder has limited the depth.
+    for child in description.content.children { collectCurves(of: child) }
   }
 
   private static let mostCurves = 2048

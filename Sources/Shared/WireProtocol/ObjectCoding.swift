@@ -35,7 +35,7 @@ extension MessageDecoder {
     return objects
   }
 
-  private mutating func object(limits: Limits, depth: Int) throws(WireError) -> ObjectValue {
+  mutating func object(limits: Limits, depth: Int) throws(WireError) -> ObjectValue {
     var object = ObjectValue(
       name: try text(maximum: limits.textBytes), kind: try text(maximum: limits.textBytes))
     let count = try count(size: 16, limits)

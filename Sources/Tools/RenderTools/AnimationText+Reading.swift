@@ -11,115 +11,34 @@ extension AnimationText {
     guard depth <= Limits().animationNesting else {
       throw line.wrong("expected animations nested at most \(Limits().animationNesting) deep")
     }
-    var reader = AnimationReader()
-    switch try line.value(
-      "inert, basic, keyframes, transition, deceleration or group",
-      { word in
-        ["inert", "basic", "keyframes", "transition", "deceleration", "group"].contains(word)
-          ? word : nil
-      })
-    {
-    case "basic":
-      let target = try target(&line)
-      reader.target = target
-      reader.content = .basic(.init(target: target))
-    case "keyframes":
-      let target = try target(&line)
-      reader.target = target
-      reader.content = .keyframes(.init(target: target, frames: .values([])))
-    case "group":
-      var children: [AnimationDescription] = []
-      while line.take("{") {
-        children.append(try animation(&line, depth: depth + 1))
-        try line.expect("}")
+    var animation = try AnimationDescription(start: &line, depth: depth)
+    while let word = line.peek, word.text != "}" || word.isQuoted {
+      guard try animation.takeOption(&line) else {
+        throw line.expected("an option of this kind of animation")
       }
-      reader.content = .group(children)
-    case "deceleration":
-      let target = try target(&line)
-      reader.target = target
-      reader.content = .deceleration(.init(target: target, motion: try deceleration(&line)))
-    case "transition": reader.content = .transition(try transition(&line))
-    default: reader.content = .inert
     }
-    while let word = line.peek, word.text != "}" || word.isQuoted { try reader.option(&line) }
-    guard reader.timing.duration > 0 else {
+    guard animation.timing.duration > 0 else {
       throw line.expected("\"duration\" and seconds above 0")
     }
-    return AnimationDescription(
-      timing: reader.timing, curve: reader.curve, isRemovedOnCompletion: !reader.stays,
-      frameRate: reader.frameRate, content: reader.finishedContent)
+    return animation
   }
 
-  private static func target(
-    _ line: inout TextLine
-  ) throws(RecordingTextError) -> AnimationDescription.Target {
-    // Keys that do not animate are allowed, too: they have no effect.
-    let path = try line.value("a key path like position.x") { word in
-      PropertyKeyPath(word).flatMap { $0.key.isLocal ? nil : $0 }
+  /// Reads a value; its type precedes it where the target does not give it.
+  static func value(
+    _ line: inout TextLine, of target: AnimationDescription.Target
+  ) throws(RecordingTextError) -> PropertyValue {
+    guard let type = target.valueType else {
+      if line.take("none") { return .none }
+      let type = try line.name(of: PropertyType.self, "a type")
+      return try ValueText.value(&line, type: type, of: .name)
     }
-    var target = AnimationDescription.Target(path)
-    if line.take("valueFunction") {
-      target.valueFunction = try line.name(of: ValueFunction.self, "a value function")
-    }
-    var objects: [String] = []
-    while line.take("object") { objects.append(try line.text("the object's name")) }
-    if line.take("attribute") {
-      target.attribute = ObjectAttribute(
-        objects: objects, attribute: try line.text("the attribute's name"))
-      if line.take("component") {
-        target.keyPath.component = try line.value("a part of a value, like x") {
-          KeyPathComponent(apiName: $0)
-        }
-      }
-    } else if !objects.isEmpty {
-      throw line.expected("\"attribute\" and its name")
-    }
-    return target
+    return try ValueText.value(
+      &line, type: type, of: target.keyPath.key, allowsNone: target.allowsNone)
   }
 
-  private static func deceleration(
-    _ line: inout TextLine
-  ) throws(RecordingTextError) -> Deceleration {
-    try line.expect("from")
-    let from = try line.f64()
-    try line.expect("velocity")
-    let velocity = try line.f64("units per second")
-    try line.expect("rate")
-    let rate = try line.f64()
-    try line.expect("within")
-    let (lower, upper) = (try line.f64(), try line.f64())
-    let bounces = line.take("bounces")
-    if !bounces { try line.expect("stops") }
-    let (slow, fast) = (try line.f64(), try line.f64())
-    try line.expect("rest")
-    let motion = Deceleration(
-      from: from, velocity: velocity, rate: rate, lowerBound: lower, upperBound: upper,
-      bounces: bounces, restSpeed: try line.f64(), restDistance: try line.f64(), slowPull: slow,
-      fastPull: fast)
-    guard motion.isValid else {
-      throw line.wrong(
-        "expected a rate between 0 and 1, bounds in order, and rests and pulls above 0")
-    }
-    return motion
-  }
-
-  private static func transition(
-    _ line: inout TextLine
-  ) throws(RecordingTextError) -> Transition {
-    var transition = Transition(type: try line.name(of: TransitionType.self, "a transition"))
-    for side in TransitionSubtype.allCases where side != .none && line.take("\(side)") {
-      transition.subtype = side
-    }
-    return transition
-  }
-
-  static func curve(
-    _ line: inout TextLine
-  ) throws(RecordingTextError) -> TimingCurve {
-    for (name, curve) in namedCurves where line.take(name) { return curve }
-    let names = namedCurves.map(\.0).joined(separator: ", ")
-    return TimingCurve(
-      try line.f32("four numbers, or \(names)"), try line.f32(), try line.f32(), try line.f32())
+  /// Reads a list of filters and returns the first; nil for an empty one.
+  static func object(_ line: inout TextLine) throws(RecordingTextError) -> ObjectValue? {
+    try ValueText.value(&line, type: .objects, of: .filters).asObjects?.first
   }
 
   static func path(_ line: inout TextLine) throws(RecordingTextError) -> PathValue {
@@ -135,5 +54,56 @@ extension AnimationText {
       }
     }
     return path
+  }
+}
+
+extension TimingCurve {
+  init(start line: inout TextLine) throws(RecordingTextError) {
+    let names = AnimationText.namedCurves
+    if let named = names.first(where: { line.take($0.0) }) {
+      self = named.1
+      return
+    }
+    let words = names.map(\.0).joined(separator: ", ")
+    self.init(
+      try line.f32("four numbers, or \(words)"), try line.f32(), try line.f32(), try line.f32())
+  }
+}
+
+extension AnimationDescription.Target {
+  init(start line: inout TextLine) throws(RecordingTextError) {
+    // Keys that do not animate are allowed, too: they have no effect.
+    let path = try line.value("a key path like position.x") { word in
+      PropertyKeyPath(word).flatMap { $0.key.isLocal ? nil : $0 }
+    }
+    self.init(path)
+    if line.take("valueFunction") {
+      valueFunction = try line.name(of: ValueFunction.self, "a value function")
+    }
+    var objects: [String] = []
+    while line.take("object") { objects.append(try line.text("the object's name")) }
+    if line.take("attribute") {
+      attribute = ObjectAttribute(
+        objects: objects, attribute: try line.text("the attribute's name"))
+      if line.take("component") {
+        keyPath.component = try line.value("a part of a value, like x") {
+          KeyPathComponent(apiName: $0)
+        }
+      }
+    } else if !objects.isEmpty {
+      throw line.expected("\"attribute\" and its name")
+    }
+  }
+
+  /// Reads a flag, which follows anything of the animation; false if the next word is none.
+  mutating func takeOption(_ line: inout TextLine) throws(RecordingTextError) -> Bool {
+    if line.take("additive") {
+      isAdditive = true
+    } else if line.take("cumulative") {
+      isCumulative = true
+    } else {
+      return false
+    }
+    return true
   }
 }

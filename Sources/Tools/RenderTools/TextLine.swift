@@ -219,6 +219,11 @@ extension TextLine {
     return try value("\(what): \(names)") { word in T.allCases.first { "\($0)" == word } }
   }
 
+  /// Consumes the next word and returns the case with that name; nil if there is none.
+  mutating func takeName<T: CaseIterable>(of type: T.Type) -> T? {
+    T.allCases.first { take("\($0)") }
+  }
+
   /// Reads items separated by commas in square brackets.
   mutating func list<T>(
     _ item: (inout TextLine) throws(RecordingTextError) -> T

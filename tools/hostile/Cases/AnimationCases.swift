@@ -66,7 +66,8 @@ extension HostileCase {
           let client = try arena.greet()
           client.commit { $0.createLayer(1) }
           var description = bytes { basic().encode(into: &$0) }
-          description[2] |= AnimationFlags.hasCurve.rawValue
+          // The flag of the curve.
+          description[1] |= 1
           description.insert(
             contentsOf: bytes { for number in [Float.nan, 0, 1, 1] { $0.f32(number) } }, at: 48)
           client.commit(operations: animationBytes(1, description))
@@ -140,8 +141,8 @@ extension HostileCase {
           let client = try arena.greet()
           client.commit { $0.createLayer(1) }
           var description = keyframeBytes()
-          // Sets hasPath for values that are no path.
-          description[48 + 8 + 12] = 1
+          // Says path for values that are no path.
+          description[48] = 1
           client.commit(operations: animationBytes(1, description))
           return try client.ending()
         },

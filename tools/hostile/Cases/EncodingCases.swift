@@ -75,14 +75,15 @@ extension HostileCase {
           $0.u32(0)
         },
       ]
-        + [0, 1, 2, 3, 4, 5, 6].map { (word: Int) in
+        + [0, 1, 2, 3, 4, 5].map { (list: Int) in
           Attempt(
-            "keyframes: count \(word) of their seven", .error(.malformed), .error(.limitExceeded),
+            "keyframes: count \(list) of their six", .error(.malformed), .error(.limitExceeded),
             .error(.badValue)
           ) { arena in
             let client = try arena.greet()
             var description = keyframeBytes()
-            let start = 48 + 8 + word * 4
+            // The values, then five empty lists.
+            let start = list == 0 ? 64 : 80 + list * 8
             for index in start..<start + 4 { description[index] = 0xFF }
             client.commit { $0.createLayer(1) }
             client.commit(operations: animationBytes(1, description))
@@ -177,7 +178,8 @@ func animationBytes(_ animation: UInt32, _ description: [UInt8]) -> [UInt8] {
     } + description)
 }
 
-/// A valid keyframe animation of opacity: 48 fixed bytes, 8 of the target, seven counts.
+/// A valid keyframe animation of opacity: 48 fixed bytes, 8 with the target, 8 with the
+/// rotation mode, and six lists.
 func keyframeBytes() -> [UInt8] {
   let description = AnimationDescription(
     timing: Timing(duration: 1),

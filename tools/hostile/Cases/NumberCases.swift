@@ -113,7 +113,7 @@ extension HostileCase {
     let fields = [
       ("speed", 4, true), ("repeatCount", 8, true), ("beginTime", 16, false),
       ("duration", 24, false), ("timeOffset", 32, false), ("repeatDuration", 40, false),
-      ("a value", 56 + 32, false),
+      ("a value", 48 + 16 + 8, false),
     ]
     return fields.flatMap { name, offset, isFloat in
       [Double.nan, .infinity, -.infinity].map { number in
@@ -144,7 +144,8 @@ extension HostileCase {
         bytes { $0.u64(UInt64(key.maximumBits) + 1) })
     }
     + [
-      ("kind", 0, UInt8(6)), ("fill mode", 1, 4), ("flags", 2, 64), ("modes", 3, 0x0F),
+      ("kind", 0, UInt8(6)), ("flags", 1, 8), ("timing's flags", 2, 2), ("fill mode", 3, 4),
+      ("calculation mode", 49, 5), ("target's flags", 50, 16), ("rotation mode", 56, 3),
     ].map { name, offset, value in
       Attempt(
         "\(value) as an animation's \(name)", .error(.badValue), .error(.malformed)

@@ -163,16 +163,8 @@ extension CommitStep {
 
 extension AnimationDescription {
   fileprivate var imagesNamed: [UInt32] {
-    var values: [PropertyValue] = []
-    switch content {
-    case .inert, .deceleration: break
-    case .basic(let basic): values = [basic.from, basic.to, basic.by].compactMap { $0 }
-    case .keyframes(let keyframes):
-      if case .values(let frames) = keyframes.frames { values = frames }
-    // The depth is bounded by `Limits.animationNesting`.
-    case .group(let children): return children.flatMap(\.imagesNamed)
-    case .transition(let transition): values = [.objects(transition.filter.map { [$0] } ?? [])]
-    }
-    return values.flatMap(\.images)
+    var images: [UInt32] = []
+    forEachValue { images += $0.images }
+    return images
   }
 }

@@ -346,7 +346,7 @@ struct CommitBuilder {
   ) {
     attached.id = ClientSession.Numbers.next(&numbers.animation)
     var description = attached.description.travelling
-    if description.mayNameImages { description = description.mappingValues { wire($0) } }
+    if description.namesImages { description.mapValues { wire($0) } }
     // A server replaces 0 by its present time. An animation that began at 0 began while a manual
     // clock stood there.
     if isResend, description.timing.beginTime == 0 {
@@ -466,39 +466,12 @@ extension CALayer {
 }
 
 extension AnimationDescription {
-  /// False for an animation whose values name no images.
-  fileprivate var mayNameImages: Bool {
-    guard case .basic(let basic) = content else { return true }
-    func mayName(_ value: PropertyValue?) -> Bool {
-      value?.type == .image || value?.type == .objects
+  /// True for an animation with a value that names images.
+  fileprivate var namesImages: Bool {
+    var names = false
+    forEachValue { value in
+      if value.type == .image || value.type == .objects { names = true }
     }
-    return mayName(basic.from) || mayName(basic.to) || mayName(basic.by)
-  }
-
-  /// Returns the same animation with every value replaced.
-  func mappingValues(_ body: (PropertyValue) -> PropertyValue) -> AnimationDescription {
-    var result = self
-    switch content {
-    case .inert, .deceleration: break
-    case .basic(var basic):
-      basic.from = basic.from.map(body)
-      basic.to = basic.to.map(body)
-      basic.by = basic.by.map(body)
-      result.content = .basic(basic)
-    case .keyframes(var keyframes):
-      if case .values(let values) = keyframes.frames {
-        keyframes.frames = .values(values.map(body))
-      }
-      result.content = .keyframes(keyframes)
-    case .group(let children):
-      // The depth is bounded by `Limits.animationNesting`.
-      result.content = .group(children.map { $0.mappingValues(body) })
-    case .transition(var transition):
-      if let filter = transition.filter {
-        transition.filter = body(.objects([filter])).asObjects?.first
-        result.content = .transition(transition)
-      }
-    }
-    return result
+    return names
   }
 }

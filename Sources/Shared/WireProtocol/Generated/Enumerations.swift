@@ -144,39 +144,6 @@ extension ImageSource {
   }
 }
 
-/// The kind of an animation node.
-package enum AnimationKind: UInt8, CaseIterable, Hashable, Sendable {
-  /// Takes its time and changes nothing.
-  case inert = 0
-  /// Changes a value from one to another.
-  case basic = 1
-  /// Changes a value through a list of values or along a path.
-  case keyframes = 2
-  /// Runs several animations in one time.
-  case group = 3
-  /// Changes a value from one to another with the motion of a spring.
-  case spring = 4
-  /// Changes the whole layer from its old look to its new one.
-  case transition = 5
-  /// A number that coasts, slows down, and is pulled back between bounds.
-  case deceleration = 6
-}
-
-extension AnimationKind {
-  /// The name in the schema.
-  package var name: String {
-    switch self {
-    case .inert: "inert"
-    case .basic: "basic"
-    case .keyframes: "keyframes"
-    case .group: "group"
-    case .spring: "spring"
-    case .transition: "transition"
-    case .deceleration: "deceleration"
-    }
-  }
-}
-
 /// An action of the pointer.
 package enum PointerKind: UInt16, CaseIterable, Hashable, Sendable {
   /// The pointer is over the layer: it moved there, or the layer moved under it.
@@ -251,27 +218,6 @@ extension HostingState {
     case .refused: "refused"
     }
   }
-}
-
-/// The flags of an animation node.
-package struct AnimationFlags: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// Each cycle plays forwards and then backwards.
-  package static let autoreverses = AnimationFlags(rawValue: 1)
-  /// The animation is removed when it ends.
-  package static let removedOnCompletion = AnimationFlags(rawValue: 2)
-  /// A timing curve follows the fixed part.
-  package static let hasCurve = AnimationFlags(rawValue: 4)
-  /// The value is added to the one below. Basic, spring, keyframes and deceleration only.
-  package static let additive = AnimationFlags(rawValue: 8)
-  /// Each cycle starts where the last one ended. Basic, spring, keyframes and deceleration only.
-  package static let cumulative = AnimationFlags(rawValue: 16)
-  /// A preferred frame rate follows the fixed part and the curve.
-  package static let hasFrameRate = AnimationFlags(rawValue: 32)
-  /// Every bit that has a meaning.
-  package static let all = AnimationFlags(rawValue: 63)
 }
 
 /// A client's capabilities.

@@ -15,125 +15,22 @@ package import GraphicsValues
 ///     group { inert duration 1 } { basic opacity to 0 duration 1 } duration 2
 package enum AnimationText {
   package static func text(_ animation: AnimationDescription) -> String {
-    var words: [String] = []
-    switch animation.content {
-    case .inert: words.append("inert")
-    case .basic(let basic): words += self.words(basic)
-    case .keyframes(let keyframes): words += self.words(keyframes)
-    case .group(let children):
-      words.append("group")
-      for child in children { words.append("{ \(text(child)) }") }
-    case .deceleration(let decelerating): words += self.words(decelerating)
-    case .transition(let transition): words += self.words(transition)
-    }
-    words += self.words(animation.timing)
-    if let curve = animation.curve { words.append("curve \(text(curve))") }
-    if !animation.isRemovedOnCompletion { words.append("staysOnCompletion") }
-    if let rate = animation.frameRate {
-      let preferred = rate.preferred.map { " preferred \(TextNumbers.text($0))" } ?? ""
-      words.append(
-        "frameRate \(TextNumbers.text(rate.minimum)) \(TextNumbers.text(rate.maximum))"
-          + preferred)
-    }
-    return words.joined(separator: " ")
+    animation.words.joined(separator: " ")
   }
 
-  private static func flags(_ target: AnimationDescription.Target) -> [String] {
-    (target.isAdditive ? ["additive"] : []) + (target.isCumulative ? ["cumulative"] : [])
-  }
-
-  private static func words(_ target: AnimationDescription.Target) -> [String] {
-    // The component belongs to the attribute; the property's own key path then has none.
-    let function = target.valueFunction.map { ["valueFunction \($0)"] } ?? []
-    guard let attribute = target.attribute else { return [target.keyPath.spelling] + function }
-    var words = [target.keyPath.key.name] + function
-    for name in attribute.objects { words.append("object \(TextNumbers.quoted(name))") }
-    words.append("attribute \(TextNumbers.quoted(attribute.attribute))")
-    if target.keyPath.component != .whole {
-      words.append("component \(target.keyPath.component.apiName)")
-    }
-    return words
-  }
-
-  private static func text(
-    _ value: PropertyValue, of target: AnimationDescription.Target
-  ) -> String {
+  /// Writes a value; its type precedes it where the target does not give it.
+  static func text(_ value: PropertyValue, of target: AnimationDescription.Target) -> String {
     if target.valueType == nil, let type = value.type {
       return "\(type) \(ValueText.text(value, of: .name))"
     }
     return ValueText.text(value, of: target.keyPath.key)
   }
 
-  private static func words(_ basic: AnimationDescription.Basic) -> [String] {
-    var words = ["basic"] + self.words(basic.target)
-    for case let (name, value?) in [("from", basic.from), ("to", basic.to), ("by", basic.by)] {
-      words.append("\(name) \(text(value, of: basic.target))")
-    }
-    if let spring = basic.spring {
-      words.append("spring mass \(TextNumbers.text(spring.mass))")
-      words.append("stiffness \(TextNumbers.text(spring.stiffness))")
-      words.append("damping \(TextNumbers.text(spring.damping))")
-      words.append("velocity \(TextNumbers.text(spring.initialVelocity))")
-      if spring.allowsOverdamping { words.append("overdamping") }
-    }
-    return words + flags(basic.target)
+  static func text(_ filter: ObjectValue) -> String {
+    ValueText.text(.objects([filter]), of: .filters)
   }
 
-  private static func words(_ transition: Transition) -> [String] {
-    var words = ["transition \(transition.type)"]
-    if transition.subtype != .none { words.append("\(transition.subtype)") }
-    if transition.startProgress.bitPattern != 0 {
-      words.append("startProgress \(TextNumbers.text(transition.startProgress))")
-    }
-    if transition.endProgress != 1 {
-      words.append("endProgress \(TextNumbers.text(transition.endProgress))")
-    }
-    if let filter = transition.filter {
-      words.append("filter \(ValueText.text(.objects([filter]), of: .filters))")
-    }
-    return words
-  }
-
-  private static func words(_ decelerating: AnimationDescription.Decelerating) -> [String] {
-    let motion = decelerating.motion
-    func numbers(_ values: Double...) -> String {
-      values.map { TextNumbers.text($0) }.joined(separator: " ")
-    }
-    let ending = motion.bounces ? "bounces" : "stops"
-    return ["deceleration"] + words(decelerating.target) + [
-      "from \(numbers(motion.from)) velocity \(numbers(motion.velocity))",
-      "rate \(numbers(motion.rate)) within \(numbers(motion.lowerBound, motion.upperBound))",
-      "\(ending) \(numbers(motion.slowPull, motion.fastPull))",
-      "rest \(numbers(motion.restSpeed, motion.restDistance))",
-    ] + flags(decelerating.target)
-  }
-
-  private static func words(_ keyframes: AnimationDescription.Keyframes) -> [String] {
-    let target = keyframes.target
-    var words = ["keyframes"] + self.words(target)
-    switch keyframes.frames {
-    case .values(let values):
-      words.append("values " + list(values.map { text($0, of: target) }))
-    case .path(let path): words.append("path " + list(elements(path)))
-    }
-    if !keyframes.keyTimes.isEmpty {
-      words.append("keyTimes " + list(keyframes.keyTimes.map { TextNumbers.text($0) }))
-    }
-    if !keyframes.curves.isEmpty {
-      words.append("curves " + list(keyframes.curves.map { text($0) }))
-    }
-    if keyframes.mode != .linear { words.append("mode \(keyframes.mode)") }
-    if keyframes.rotation != .none { words.append("rotation \(keyframes.rotation)") }
-    for (name, numbers) in [
-      ("tensions", keyframes.tensions), ("continuities", keyframes.continuities),
-      ("biases", keyframes.biases),
-    ] where !numbers.isEmpty {
-      words.append("\(name) " + list(numbers.map { TextNumbers.text($0) }))
-    }
-    return words + flags(keyframes.target)
-  }
-
-  private static func list(_ items: [String]) -> String {
+  static func list(_ items: [String]) -> String {
     "[" + items.joined(separator: ", ") + "]"
   }
 
@@ -149,24 +46,6 @@ package enum AnimationText {
     }
   }
 
-  private static func words(_ timing: Timing) -> [String] {
-    var words = ["duration \(TextNumbers.text(timing.duration))"]
-    // Compared by bits: −0 is not the default 0.
-    func add(_ name: String, _ value: Double) {
-      if value.bitPattern != 0 { words.append("\(name) \(TextNumbers.text(value))") }
-    }
-    add("begin", timing.beginTime)
-    if timing.speed != 1 { words.append("speed \(TextNumbers.text(timing.speed))") }
-    add("timeOffset", timing.timeOffset)
-    if timing.repeatCount.bitPattern != 0 {
-      words.append("repeatCount \(TextNumbers.text(timing.repeatCount))")
-    }
-    add("repeatDuration", timing.repeatDuration)
-    if timing.autoreverses { words.append("autoreverses") }
-    if timing.fillMode != .removed { words.append("fillMode \(timing.fillMode)") }
-    return words
-  }
-
   package static let namedCurves: [(String, TimingCurve)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
     ("easeInEaseOut", .easeInEaseOut), ("default", .default),
@@ -180,5 +59,24 @@ package enum AnimationText {
       let c = named.1
       return [c.x1, c.y1, c.x2, c.y2].map { TextNumbers.text($0) } == numbers
     }?.0 ?? text
+  }
+}
+
+extension AnimationDescription.Target {
+  /// The property, and what makes its values, word after word.
+  var words: [String] {
+    // The component belongs to the attribute; the property's own key path then has none.
+    let function = valueFunction.map { ["valueFunction \($0)"] } ?? []
+    guard let attribute else { return [keyPath.spelling] + function }
+    var words = [keyPath.key.name] + function
+    for name in attribute.objects { words.append("object \(TextNumbers.quoted(name))") }
+    words.append("attribute \(TextNumbers.quoted(attribute.attribute))")
+    if keyPath.component != .whole { words.append("component \(keyPath.component.apiName)") }
+    return words
+  }
+
+  /// The flags, which follow everything else of the animation.
+  var flagWords: [String] {
+    (isAdditive ? ["additive"] : []) + (isCumulative ? ["cumulative"] : [])
   }
 }

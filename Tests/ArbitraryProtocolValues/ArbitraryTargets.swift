@@ -1,0 +1,60 @@
+package import AnimationEvaluation
+package import GraphicsValues
+import WireProtocol
+
+extension ArbitraryValues {
+  package mutating func path() -> PathValue {
+    var path = PathValue()
+    path.move(to: point())
+    for _ in 0..<below(6) {
+      switch below(4) {
+      case 0: path.line(to: point())
+      case 1: path.quad(to: point(), control: point())
+      case 2: path.cubic(to: point(), control1: point(), control2: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+
+  /// A description that a server accepts. Its images are images that earlier commits left defined.
+  package mutating func animation(depth: Int = 4) -> AnimationDescription {
+    animationDescription(depth: depth)
+  }
+
+  /// A number a little outside an interval, and sometimes of any size.
+  mutating func around(_ low: Double, _ high: Double) -> Double {
+    below(8) == 0 ? f64() : low + (high - low) * (fraction() * 1.5 - 0.25)
+  }
+
+  mutating func target() -> AnimationDescription.Target {
+    var target = AnimationDescription.Target(keyPath(), isAdditive: bool(), isCumulative: bool())
+    // Only lists of objects have the attribute; a value function has no effect on them.
+    let hasObjects = target.keyPath.key.type == .objects
+    if hasObjects ? bool() : below(16) == 0 {
+      target.attribute = ObjectAttribute(
+        objects: (0..<below(3)).map { _ in text() }, attribute: text())
+      target.keyPath.component = element(KeyPathComponent.allCases)
+    }
+    let isMatrix = target.valueType == .matrix && target.keyPath.component == .whole
+    if isMatrix ? bool() : below(16) == 0 {
+      target.valueFunction = element(ValueFunction.allCases)
+    }
+    return target
+  }
+
+  private mutating func keyPath() -> PropertyKeyPath {
+    // A key that does not animate may be named.
+    let key = element(PropertyKey.travelling.filter { $0.isAnimatable || below(8) == 0 })
+    return PropertyKeyPath(
+      key, element(KeyPathComponent.allCases.filter { $0.type(in: key.type) != nil }))
+  }
+
+  mutating func value(along target: AnimationDescription.Target) -> PropertyValue? {
+    if target.allowsNone, below(4) == 0 { return PropertyValue.none }
+    // Nested objects would lie deeper than this generator makes them.
+    let types = PropertyType.allCases.filter { $0 != .objects }
+    let type = target.valueType ?? target.valueFunction?.valueType ?? element(types)
+    return value(of: type, maximumBits: 0)
+  }
+}
