@@ -6,21 +6,7 @@ import GraphicsValues
 /// is drawn the same way, over and under the same matched commands, changes nothing; every other command
 /// damages its old and its new area. `nothing` commands are skipped: lists that differ only in them show
 /// the same picture.
-package struct DamageTracker: Sendable {
-  private var previous: DrawList?
-
-  package init() {}
-
-  /// Returns the damage since the last call; the whole frame on the first call.
-  package mutating func update(to list: DrawList) -> DamageRegion {
-    defer { previous = list }
-    guard let previous else { return DamageRegion(list.frame) }
-    return Self.damage(from: previous, to: list)
-  }
-
-  /// Makes the next update damage everything.
-  package mutating func forget() { previous = nil }
-
+package enum DamageTracker {
   /// - Complexity: linear in the number of commands.
   package static func damage(from old: DrawList, to new: DrawList) -> DamageRegion {
     guard old.width == new.width, old.height == new.height, old.background == new.background else {

@@ -116,12 +116,6 @@ package struct DenseTracks: Sendable {
     count -= 1
   }
 
-  /// Changes a track's target, after layers have moved in their columns.
-  package mutating func setTarget(_ target: Int32, of handle: Handle) {
-    guard let place = place(handle) else { return }
-    groups[Int(place.group)].targets[Int(place.row)] = target
-  }
-
   /// Changes the clock of a track's layer: the track pauses, resumes, or changes its speed.
   package mutating func setClock(_ clock: LayerClock, of handle: Handle) {
     guard let place = place(handle) else { return }

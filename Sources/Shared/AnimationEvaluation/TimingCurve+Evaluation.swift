@@ -10,7 +10,6 @@ extension curve_polynomial {
   }
 
   func x(_ u: Double) -> Double { ((ax * u + bx) * u + cx) * u }
-  func slopeX(_ u: Double) -> Double { (3 * ax * u + 2 * bx) * u + cx }
 
   /// Returns the parameter at which x(u) is `target`, strictly between 0 and 1.
   func parameter(x target: Double) -> Double {

@@ -169,13 +169,6 @@ package enum RecordingText {
 
   // MARK: Shared by both directions
 
-  /// The hash that identifies contents in a recording of container version 1: FNV-1a, 64 bits.
-  static func contentsHash(_ bytes: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    return hash
-  }
-
   /// The serial of a wire frame; nil if the bytes end before it.
   static func serial(ofFrame bytes: [UInt8]) -> UInt64? {
     guard bytes.count >= 16 else { return nil }
