@@ -56,18 +56,6 @@ import WireProtocol
     }
   }
 
-  @Test func `an enumeration has its names in the API, by key and in text`() throws {
-    let layer = CAShapeLayer()
-    expectEqual(layer.checkedEdge, .plain)
-    layer.checkedEdge = .double
-    expectEqual(layer.value(forKey: "checkedEdge") as? String, "double")
-    expectEqual(try archived(layer).checkedEdge, .double)
-    layer.setValue("torn", forKey: "checkedEdge")
-    expectEqual(layer.checkedEdge, .plain)
-    expectEqual(kCACheckedEdgeDouble, .double)
-    try expectText(["set 1 checkedEdge double"]) { $0.setBits(1, for: .checkedEdge, of: 1) }
-  }
-
   @Test func `a property is drawn, and animates by itself and by an animation`() async {
     await #expect(processExitsWith: .success) {
       try await Stage.perform(width: 100, height: 60) { stage in
@@ -87,6 +75,31 @@ import WireProtocol
         expectEqual(rows(stage), 18..<42)
         try await stage.show(at: 12)
         expectEqual(rows(stage), 23..<37)
+      }
+    }
+  }
+
+  // MARK: An enumeration
+
+  @Test func `an enumeration has its names in the API, by key and in text`() throws {
+    let layer = CAShapeLayer()
+    expectEqual(layer.checkedEdge, .plain)
+    layer.checkedEdge = .double
+    expectEqual(layer.value(forKey: "checkedEdge") as? String, "double")
+    expectEqual(try archived(layer).checkedEdge, .double)
+    layer.setValue("torn", forKey: "checkedEdge")
+    expectEqual(layer.checkedEdge, .plain)
+    expectEqual(kCACheckedEdgeDouble, .double)
+    try expectText(["set 1 checkedEdge double"]) { $0.setBits(1, for: .checkedEdge, of: 1) }
+  }
+
+  @Test func `an enumeration is drawn`() async {
+    await #expect(processExitsWith: .success) {
+      try await Stage.perform(width: 100, height: 60) { stage in
+        let layer = line(in: stage)
+        layer.checkedEdge = .double
+        try await stage.settle()
+        expectEqual(rows(stage), 26..<34)
       }
     }
   }
