@@ -27,7 +27,7 @@ private func makeLayer(with key: PropertyKey) -> CALayer {
   case .tiled: CATiledLayer()
   case .emitter: CAEmitterLayer()
   case .host: CALayerHost()
-  case .layer, nil: CALayer()
+  case .plain, nil: CALayer()
   }
 }
 
