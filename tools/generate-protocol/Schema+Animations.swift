@@ -28,7 +28,7 @@ extension Schema {
     var hasCustomText: Bool
     /// True if `check(at:limits:)` has further rules, by hand.
     var isChecked: Bool
-    /// What a record needs whose `isValid` is false; empty for a record without that property.
+    /// The needs of a valid record, for an error; empty for a record that is always valid.
     var validity: String
 
     /// The parts that have a bit in the record's flags, from the lowest.
