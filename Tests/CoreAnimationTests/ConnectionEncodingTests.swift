@@ -216,11 +216,11 @@ extension CoreAnimationTests {
         .group([AnimationDescription(timing: Timing(duration: 1), content: content)])
       }
       let fitting = [
-        basic(100), frames(.path(path(100)), times: 100), frames(points(10), times: 10),
+        basic(100), frames(.path(path(100)), times: 10), frames(points(10), times: 10),
         group(basic(100)),
       ]
       let excessive = [
-        basic(101), frames(.path(path(101))), frames(points(11)), frames(points(2), times: 11),
+        basic(101), frames(.path(path(101))), frames(.path(path(2)), times: 11), frames(points(11)), frames(points(2), times: 11),
         group(basic(101)), group(group(basic(2))),
       ]
       for (index, content) in (fitting + excessive).enumerated() {

@@ -75,7 +75,7 @@ import Testing
     Case("insertSublayer 1 2", 18, "\"at\""),
     Case("removeAnimation 1 2", 19, "\"from\""),
     Case(
-      "addAnimation 1 to 2 spin", 21, "inert, basic, keyframes, transition, deceleration or group"),
+      "addAnimation 1 to 2 spin", 21, "inert, basic, keyframes, group, deceleration, transition"),
     Case("addAnimation 1 to 2 basic colour", 27, "a key path like position.x"),
     Case("addAnimation 1 to 2 basic wrapped", 27, "a key path like position.x"),
     Case("addAnimation 1 to 2 basic opacity from", 39, "a number"),

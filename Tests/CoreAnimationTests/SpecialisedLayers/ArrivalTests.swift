@@ -10,6 +10,8 @@ extension CoreAnimationTests {
     private let fixture: ServedFixture
     private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+    private static let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    private static let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
     private static let redValue = PropertyValue.color(ColorValue(red))
     private static let blueValue = PropertyValue.color(ColorValue(blue))
 
@@ -47,7 +49,7 @@ extension CoreAnimationTests {
         CAShapeLayer(), .shape,
         [
           Accessor(.path, \.path, from: nil, to: path, .path(path.value)),
-          Accessor(.fillColor, \.fillColor, from: .black, to: Self.red, Self.redValue),
+          Accessor(.fillColor, \.fillColor, from: Self.black, to: Self.red, Self.redValue),
           Accessor(.fillRule, \.fillRule, from: .nonZero, to: .evenOdd, .bits(1)),
           Accessor(.strokeColor, \.strokeColor, from: nil, to: Self.blue, Self.blueValue),
           Accessor(.strokeStart, \.strokeStart, from: 0, to: 0.25, .scalar(0.25)),
@@ -98,7 +100,7 @@ extension CoreAnimationTests {
           Accessor(
             .instanceTransform, \.instanceTransform, from: CATransform3DIdentity, to: step,
             .matrix(Matrix4(step))),
-          Accessor(.instanceColor, \.instanceColor, from: .white, to: Self.blue, Self.blueValue),
+          Accessor(.instanceColor, \.instanceColor, from: Self.white, to: Self.blue, Self.blueValue),
           Accessor(.instanceRedOffset, \.instanceRedOffset, from: 0, to: 0.25, .scalar(0.25)),
           Accessor(
             .instanceGreenOffset, \.instanceGreenOffset, from: 0, to: -0.25, .scalar(-0.25)),

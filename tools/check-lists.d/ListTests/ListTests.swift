@@ -9,7 +9,7 @@ import RenderTools
 import Testing
 import WireProtocol
 
-/// What tools/check-lists adds, from one end to the other.
+/// The additions of `tools/check-lists`, from one end to the other.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct ListTests {
   /// A commit as a recording, whose text has each line and gives the same recording again.
   private func expectText(

@@ -16,9 +16,9 @@ package enum LimitID: UInt32, CaseIterable, Hashable, Sendable {
   case sublayers = 6
   /// Animations added, not removed, and not reported as stopped and removed. A group counts once.
   case animations = 7
-  /// Values, key times or curves of one keyframe animation.
+  /// Values, key times, curves, tensions, continuities or biases of one keyframe animation.
   case keyframes = 8
-  /// Verbs of one path, and the key times and curves of an animation along it.
+  /// Verbs of one path.
   case pathElements = 9
   /// Animation nodes on the path from the animation to its innermost node.
   case animationNesting = 10
@@ -166,9 +166,10 @@ package struct Limits: Hashable, Sendable {
   /// Animations added, not removed, and not reported as stopped and removed. A group counts once
   /// (animations).
   package var animations = 262_144
-  /// Values, key times or curves of one keyframe animation (values).
+  /// Values, key times, curves, tensions, continuities or biases of one keyframe animation
+  /// (values).
   package var keyframes = 65_536
-  /// Verbs of one path, and the key times and curves of an animation along it (verbs).
+  /// Verbs of one path (verbs).
   package var pathElements = 65_536
   /// Animation nodes on the path from the animation to its innermost node (nodes).
   package var animationNesting = 8
