@@ -220,7 +220,8 @@ extension CoreAnimationTests {
         group(basic(100)),
       ]
       let excessive = [
-        basic(101), frames(.path(path(101))), frames(.path(path(2)), times: 11), frames(points(11)), frames(points(2), times: 11),
+        basic(101), frames(.path(path(101))), frames(.path(path(2)), times: 11), frames(points(11)),
+        frames(points(2), times: 11),
         group(basic(101)), group(group(basic(2))),
       ]
       for (index, content) in (fitting + excessive).enumerated() {

@@ -100,7 +100,8 @@ extension CoreAnimationTests {
           Accessor(
             .instanceTransform, \.instanceTransform, from: CATransform3DIdentity, to: step,
             .matrix(Matrix4(step))),
-          Accessor(.instanceColor, \.instanceColor, from: Self.white, to: Self.blue, Self.blueValue),
+          Accessor(
+            .instanceColor, \.instanceColor, from: Self.white, to: Self.blue, Self.blueValue),
           Accessor(.instanceRedOffset, \.instanceRedOffset, from: 0, to: 0.25, .scalar(0.25)),
           Accessor(
             .instanceGreenOffset, \.instanceGreenOffset, from: 0, to: -0.25, .scalar(-0.25)),

@@ -41,7 +41,8 @@ extension SegmentPass {
     let hasBorder = look.borderWidth > 0 && look.border != nil
     // Backing and tiles count as two, because there may be any number of tiles.
     var drawn =
-      ((look.background != nil) ? 1 : 0) + (look.hasContents ? 1 : 0) + (look.hasBackingImages ? 2 : 0)
+      ((look.background != nil) ? 1 : 0) + (look.hasContents ? 1 : 0)
+      + (look.hasBackingImages ? 2 : 0)
       + (hasBorder ? 1 : 0) + (hasSublayers ? 2 : 0)
     var mayOverflow = look.hasContents || look.hasBackingImages
     var rare = RareTraits()
