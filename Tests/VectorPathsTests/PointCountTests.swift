@@ -44,8 +44,8 @@ import VectorPaths
       let contours = Contours(path(&random), tolerance: 0.1)
       let style = StrokeStyle(
         width: .random(in: 0.1...60, using: &random),
-        cap: LineCap(rawValue: UInt32(UInt8.random(in: 0...2, using: &random))) ?? .butt,
-        join: LineJoin(rawValue: UInt32(UInt8.random(in: 0...2, using: &random))) ?? .miter)
+        cap: LineCap(rawValue: .random(in: 0...2, using: &random)) ?? .butt,
+        join: LineJoin(rawValue: .random(in: 0...2, using: &random)) ?? .miter)
       let most = contours.mostPointsOfStroke(style, tolerance: 0.1)
       expectAtMost(contours.stroked(style, tolerance: 0.1).points.count, most, "seed \(seed)")
     }

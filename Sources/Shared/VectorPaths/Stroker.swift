@@ -84,11 +84,11 @@ package struct Stroker: Sendable {
 }
 
 extension Contours {
-  /// About as many points as `stroked` would make at most, without making them.
+  /// The largest number of points that `stroked` can make, without making them.
   package func mostPointsOfStroke(_ style: StrokeStyle, tolerance: Double) -> Int {
     let turns = style.cap == .round || style.join == .round || !smoothness.isEmpty
-    // Both sides of a point and a mitre's tip, or all around it.
-    let perPoint = turns ? 4 + 2 * Pen(style, tolerance).pointsOfHalfTurn : 4
+    // A join has two points on its outer side and three on its inner one; a round dot is a circle of four arcs.
+    let perPoint = turns ? 6 + 2 * Pen(style, tolerance).pointsOfHalfTurn : 5
     return points.count * perPoint
   }
 
