@@ -100,14 +100,9 @@ extension Source {
   fileprivate mutating func nested(
     _ name: String, doc prose: String, _ body: (inout Source, String) -> Void
   ) {
-    let steps = name.split(separator: ".").map(String.init)
-    guard steps.count > 1 else {
-      doc(prose)
-      return body(&self, name)
-    }
-    block("extension " + steps.dropLast().joined(separator: ".")) { source in
+    within(name.split(separator: ".").dropLast().joined(separator: ".")) { source in
       source.doc(prose)
-      body(&source, steps[steps.count - 1])
+      body(&source, Schema.lastStep(name))
     }
   }
 

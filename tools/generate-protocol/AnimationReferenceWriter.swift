@@ -53,8 +53,9 @@ extension Schema.Slot {
     switch self {
     case .flags:
       return record.flags.enumerated().map { bit, part in
-        part.type == "bool" ? "\(1 << bit) \(part.name): \(part.doc)" : "\(1 << bit) \(part.name)"
-      }.joined(separator: " ")
+        part.type == "bool"
+          ? "\(1 << bit) \(part.name): \(part.doc)" : "\(1 << bit) \(part.name) is there."
+      }.joined(separator: "<br>")
     case .tag, .padding: return ""
     case .part(let name):
       guard let part = record.parts.first(where: { $0.name == name }) else { return "" }

@@ -27,11 +27,6 @@ func writeEnumerations(_ schema: Schema, of module: String) -> String {
 }
 
 extension Source {
-  /// Writes `body` in an extension of a type; at the top of the file if the name is empty.
-  fileprivate mutating func within(_ type: String, _ body: (inout Source) -> Void) {
-    if type.isEmpty { body(&self) } else { block("extension \(type)", body) }
-  }
-
   fileprivate mutating func optionSet(_ set: Schema.Enumeration) {
     let type = swiftInteger(set.type)
     let usable = set.isInlinable ? "@usableFromInline " : ""
@@ -79,7 +74,7 @@ extension Source {
       let fallback = enumeration.unknown.isEmpty ? "return nil" : "self = .\(enumeration.unknown)"
       source.doc(
         enumeration.unknown.isEmpty
-          ? "Nil when no case has the name."
+          ? "Creates the case of a name; nil when no case has it."
           : "Creates the case of a name; `\(enumeration.unknown)` when no case has it.")
       let mark = enumeration.unknown.isEmpty ? "?" : ""
       source.block("package init\(mark)(apiName: String)") { source in
@@ -110,9 +105,7 @@ extension Source {
 
 extension Schema.Enumeration {
   /// The type's own name.
-  fileprivate var innerName: String {
-    swiftName.split(separator: ".").last.map(String.init) ?? swiftName
-  }
+  fileprivate var innerName: String { Schema.lastStep(swiftName) }
 
   /// The type that the type is in; empty for none.
   fileprivate var outerType: String {

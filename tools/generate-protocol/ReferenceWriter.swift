@@ -54,7 +54,7 @@ func writeReference(_ schema: Schema) -> String {
     page += "| \(property.key) | \(property.name) | \(property.type) | \(property.defaultValue) "
     page += "| \(facts) | \(property.isOptional ? "yes" : "") "
     page += "| \(property.isImplicit ? "implicitly" : property.isAnimatable ? "yes" : "") "
-    page += "| \(property.doc) |\n"
+    page += "| \(property.doc)\(property.isLocal ? " Local: never sent." : "") |\n"
   }
   page += filterReference(schema)
   page += animationReference(schema)

@@ -77,6 +77,11 @@ struct Source {
     line("}")
   }
 
+  /// Writes `body` in an extension of a type; at the top of the file if the name is empty.
+  mutating func within(_ type: String, _ body: (inout Source) -> Void) {
+    if type.isEmpty { body(&self) } else { block("extension \(type)", body) }
+  }
+
   /// `switch subject {` with the cases that `body` writes, at the indentation of the `switch`.
   mutating func choice(_ subject: String, _ body: (inout Source) -> Void) {
     line("switch \(subject) {")

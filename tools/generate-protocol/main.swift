@@ -17,14 +17,15 @@ struct GenerateProtocol: ParsableCommand {
     let directory = URL(fileURLWithPath: root, isDirectory: true)
     let schema = try Schema(contentsOf: directory.appendingPathComponent("protocol/renderd.xml"))
     let values = "Sources/Shared/GraphicsValues/Generated/"
+    let animations = "Sources/Shared/AnimationEvaluation/Generated/"
     let generated = "Sources/Shared/WireProtocol/Generated/"
     let folders = [
-      "AnimationEvaluation": "Sources/Shared/AnimationEvaluation/Generated/",
-      "GraphicsValues": "Sources/Shared/GraphicsValues/Generated/",
+      "AnimationEvaluation": animations,
+      "GraphicsValues": values,
       "WireProtocol": generated,
     ]
     var files = [
-      ("Sources/Shared/GraphicsValues/Generated/PropertyKey.swift", writePropertyKey(schema)),
+      (values + "PropertyKey.swift", writePropertyKey(schema)),
       (values + "PropertyValue.swift", writePropertyValue(schema)),
       (values + "PropertyValue+Numbers.swift", writeValueNumbers(schema)),
       (generated + "ValueCoding.swift", writeValueCoding(schema)),
@@ -33,10 +34,7 @@ struct GenerateProtocol: ParsableCommand {
         "Tests/ArbitraryProtocolValues/Generated/ArbitraryPropertyValues.swift",
         writeArbitraryPropertyValues(schema)
       ),
-      (
-        "Sources/Shared/AnimationEvaluation/Generated/AnimationRecords.swift",
-        writeAnimationRecords(schema)
-      ),
+      (animations + "AnimationRecords.swift", writeAnimationRecords(schema)),
       (generated + "AnimationCoding.swift", writeAnimationCoding(schema)),
       (generated + "AnimationWords.swift", writeAnimationWords(schema)),
       (
@@ -49,14 +47,8 @@ struct GenerateProtocol: ParsableCommand {
       (generated + "Codes.swift", writeCodes(schema)),
       ("Sources/Client/CoreAnimation/Generated/Constants.swift", writeConstants(schema)),
       ("Sources/Client/CoreAnimation/Generated/PropertyKey+Coding.swift", writeCoding(schema)),
-      (
-        "Sources/Shared/GraphicsValues/Generated/PropertyKey+Storage.swift",
-        writePropertyStorage(schema)
-      ),
-      (
-        "Sources/Shared/GraphicsValues/Generated/PropertyTable+Values.swift",
-        writePropertyTable(schema)
-      ),
+      (values + "PropertyKey+Storage.swift", writePropertyStorage(schema)),
+      (values + "PropertyTable+Values.swift", writePropertyTable(schema)),
       (
         "Sources/Scene/RenderTree/Generated/LayerStore+Properties.swift", writeLayerStore(schema)
       ),

@@ -49,7 +49,7 @@ package import GraphicsValues
 }
 
 extension DrawCommand.Body {
-  /// True when the bounds of a bracket are those of its contents.
+  /// True for a command of a group, a mask or a fade, whose bounds are those of its contents.
   package var boundsFollowContents: Bool {
     switch operation {
     case .beginGroup, .endGroup, .beginMask, .endMask: true

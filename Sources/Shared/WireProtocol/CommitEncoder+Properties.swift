@@ -24,8 +24,8 @@ extension CommitEncoder {
     setProperty(.text(value), for: key, of: layer)
   }
 
-  /// Sets a property with a `setProperty` operation of its own. The value, and those of its objects, must have
-  /// a type: no `.none`.
+  /// Sets a property with a `setProperty` operation. Neither the value nor an attribute of its objects may be
+  /// `.none`.
   package mutating func setProperty(
     _ value: PropertyValue, for key: PropertyKey, of layer: UInt32
   ) {

@@ -4,7 +4,7 @@ import GraphicsValues
 /// The animations and long values of a commit as the validator decoded them: applying the commit need not
 /// decode them again.
 ///
-/// Each is found by the offset of its operation in the commit. An operation without a kept value is decoded
+/// The offset of an operation in the commit finds its animation or value. An operation without one is decoded
 /// when it is visited.
 @usableFromInline package struct DecodedValues: Sendable {
   struct Entry<Value: Sendable>: Sendable {
@@ -34,10 +34,10 @@ import GraphicsValues
   /// Bytes of the entries.
   package var tableBytes: Int { animations.heapBytes + longValues.heapBytes }
 
-  /// Heap bytes of the value.
+  /// Heap bytes of the entries and of what they point to.
   package var heapBytes: Int { tableBytes + contentBytes }
 
-  /// Keeps the animation of an operation that comes after all before.
+  /// Keeps the animation of an operation that comes after all those whose animations are kept.
   ///
   /// - Parameters:
   ///   - offset: Offset of the operation's header.

@@ -9,7 +9,7 @@ import Foundation
 /// future compiler arranges metadata in another way, no such word is found, and every subclass
 /// counts as one that overrides the method: names are then made for it, and nothing else changes.
 enum OverriddenMembers {
-  /// True for a class whose layers, or which itself, may have an action of its own for any event.
+  /// True for a class that overrides `action(forKey:)` or `defaultAction(forKey:)`.
   static func hasActions(_ kind: CALayer.Type) -> Bool {
     isOverridden(slots.action, in: kind) || isOverridden(slots.defaultAction, in: kind)
   }

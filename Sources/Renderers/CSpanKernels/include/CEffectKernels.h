@@ -61,8 +61,8 @@ struct effect_kernels {
 
   /// Applies four rows of four factors and a constant to straight red, green, blue and alpha, 0…1.
   void (*color_matrix)(uint32_t *d, ptrdiff_t n, const float *matrix);
-  /// Changes each pixel by a function of its colour, of its place (p, q) and of eight numbers; pixel 0 of the
-  /// row is x.
+  /// Changes each pixel of a row by a function of its colour, its place (p, q) and eight numbers. The column of
+  /// the first pixel is x.
   void (*pixels)(
     enum effect_pixels function, uint32_t *d, ptrdiff_t x, ptrdiff_t n,
     const struct plane_row *row, const float *numbers);

@@ -31,10 +31,10 @@
   case plusLighter = 12
   /// Multiplies premultiplied components, alpha included.
   case modulate = 13
-  /// Multiplies. This and all following modes change only where both are, and the others up to
-  /// `linearBurn` change each colour component by itself.
+  /// Multiplies the components. From here on, modes change colours only where both the source and
+  /// pixels below are; those up to `linearBurn` change each component by itself.
   case multiply = 14
-  /// Multiplies complements.
+  /// Multiplies the complements of the components.
   case screen = 15
   /// Multiplies or screens, as the pixel below is dark or light.
   case overlay = 16
@@ -50,13 +50,13 @@
   case softLight = 21
   /// Multiplies or screens, as the source is dark or light.
   case hardLight = 22
-  /// Takes the distance.
+  /// Takes the distance of the components.
   case difference = 23
-  /// Takes the distance, with less contrast.
+  /// Takes the distance of the components, with less contrast.
   case exclusion = 24
-  /// Adds.
+  /// Adds the components.
   case linearDodge = 25
-  /// Adds complements.
+  /// Adds the complements of the components.
   case linearBurn = 26
   /// Takes the hue of the source. This and the following modes change all colour components
   /// together.

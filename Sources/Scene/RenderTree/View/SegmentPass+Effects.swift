@@ -227,7 +227,7 @@ extension SegmentPass {
   /// The stroke style of a shape layer.
   func stroke(_ rest: PropertyTable) -> StrokeStyle {
     var stroke = StrokeStyle()
-    // What is no number leaves the default.
+    // NaN keeps the default.
     func set(_ number: inout Double, _ v: Double) { if !v.isNaN { number = v } }
     set(&stroke.width, rest.lineWidth)
     set(&stroke.miterLimit, rest.miterLimit)

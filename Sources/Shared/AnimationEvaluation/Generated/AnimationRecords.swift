@@ -233,8 +233,8 @@ extension AnimationDescription {
     package var target: AnimationDescription.Target
     /// The values, or the path of them.
     package var frames: AnimationDescription.Keyframes.Frames
-    /// Times of the keyframes; empty for even spacing. Interpreted as in §7.2, so invalid times are
-    /// ignored (0…1).
+    /// Times of the keyframes; empty for even spacing. All are legal; §7.2 says which are ignored
+    /// (0…1).
     package var keyTimes: [Double]
     /// One curve per segment, or empty; missing curves are linear.
     package var curves: [TimingCurve]

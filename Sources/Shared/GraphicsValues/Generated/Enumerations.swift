@@ -120,11 +120,11 @@ package enum LayerKind: UInt32, CaseIterable, Hashable, Sendable {
   case gradient = 2
   /// A text, which the client draws.
   case text = 3
-  /// Copies of its sublayers.
+  /// Sublayers and copies of them.
   case replicator = 4
   /// A part of larger content.
   case scroll = 5
-  /// Sublayers that are not flattened into its plane.
+  /// Sublayers that are not flattened into the layer's plane.
   case transform = 6
   /// Content in tiles, which the client draws.
   case tiled = 7
@@ -355,7 +355,7 @@ extension KeyPathComponent {
     }
   }
 
-  /// Nil when no case has the name.
+  /// Creates the case of a name; nil when no case has it.
   package init?(apiName: String) {
     switch apiName {
     case "": self = .whole

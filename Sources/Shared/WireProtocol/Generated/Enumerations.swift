@@ -4,7 +4,7 @@
 package enum ErrorCode: UInt16, CaseIterable, Hashable, Sendable {
   /// The first frame is not `hello`, or its magic is wrong.
   case badHandshake = 1
-  /// Client and server share no version; the text names the server's.
+  /// Client and server share no version; the text names the versions of both.
   case unsupportedVersion = 2
   /// A message when it is not allowed: before `hello`, or a second `hello`.
   case outOfOrder = 3
