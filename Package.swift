@@ -245,10 +245,12 @@ let package = Package(
     client.module(
       "Quartz2D",
       ["GraphicsValues", "ImageFiles", "CCairo", "CPango", "CPangoFT2", "CLinuxShims"]),
+    client.module("ClassMetadata"),
     client.module(
       "CoreAnimation",
       [
-        "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol", "WireTransport",
+        "ClassMetadata", "Quartz2D", "GraphicsValues", "AnimationEvaluation", "WireProtocol",
+        "WireTransport",
         "DrawList", "RenderTree", "SoftwareRenderer",
       ]),
     // Swift Testing imports this module in files that import it beside CoreGraphics.
@@ -262,13 +264,13 @@ let package = Package(
     toolkits.module(
       "ToolkitSupport", ["CoreAnimation", "Quartz2D"], hasPage: true, packageAccess: false),
     toolkits.module(
-      "LayerViews", ["ToolkitSupport", "CoreAnimation", "Quartz2D"], hasPage: true,
-      packageAccess: false),
+      "LayerViews", ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "Quartz2D"],
+      hasPage: true, packageAccess: false),
     toolkits.module("_Testing_UIKit"),
     toolkits.module("UIKit", ["LayerViews", "CoreAnimation", "Quartz2D", "_Testing_UIKit"]),
     toolkits.module(
-      "AppKitViews", ["ToolkitSupport", "CoreAnimation", "Quartz2D"], hasPage: true,
-      packageAccess: false),
+      "AppKitViews", ["ToolkitSupport", "ClassMetadata", "CoreAnimation", "Quartz2D"],
+      hasPage: true, packageAccess: false),
     toolkits.module("_Testing_AppKit"),
     toolkits.module("AppKit", ["AppKitViews", "CoreAnimation", "Quartz2D", "_Testing_AppKit"]),
 

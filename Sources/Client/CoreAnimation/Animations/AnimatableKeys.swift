@@ -9,8 +9,7 @@ extension CALayer {
   /// for a path that names nothing animatable.
   final class func animationKeyPath(_ path: String) -> AnimationKeyPath? {
     guard var parsed = AnimationKeyPath(BooleanNames.key(of: path)),
-      parsed.keyPath.key.isAnimatable, parsed.keyPath.key.isCoded,
-      parsed.keyPath.key.kinds?.contains(kind) ?? true
+      parsed.keyPath.key.isAnimatable, has(parsed.keyPath.key)
     else { return nil }
     if let attribute = parsed.attribute?.attribute {
       parsed.attribute?.attribute = BooleanNames.key(of: attribute)
@@ -42,7 +41,7 @@ extension CALayer {
 
   /// Returns true if a change of a property of the class makes the layer draw itself again.
   final class func drawsAnew(for key: PropertyKey) -> Bool {
-    OverriddenMembers.hasNeedsDisplay(self) && needsDisplay(forKey: key.name) || key.isLocal
+    key.isLocal || LayerDefaults.of(self).keysNeedingDisplay.contains(key)
   }
 
   /// Returns the value of a key that the class declares; nil for a value that cannot be animated.

@@ -1,5 +1,5 @@
+import ClassMetadata
 import Foundation
-import ToolkitSupport
 
 /// Tells whether a class of views draws: whether it, or a superclass, overrides `UIView.draw(_:)`. Only
 /// such views have a bitmap, which a view that does not draw would have for nothing.

@@ -6,7 +6,7 @@
 /// subclasses without other methods, one of which overrides the method, show which word that is. If a
 /// future compiler arranges metadata in another way, no such word is found, and every subclass counts
 /// as one that overrides the method.
-public struct OverriddenMethod {
+public struct OverriddenMethod: Sendable {
   private let base: AnyClass
   /// The index and the value of the method's word in the class; nil if it was not found.
   private let word: (index: Int, value: UInt)?
@@ -35,7 +35,8 @@ public struct OverriddenMethod {
   public func isOverridden(by kind: AnyClass) -> Bool {
     guard kind != base else { return false }
     guard let word else { return true }
-    return Self.words(of: kind)[word.index] != word.value
+    let words = Self.words(of: kind)
+    return word.index >= words.count || words[word.index] != word.value
   }
 
   // The layout of a Swift class's metadata without an Objective-C runtime: kind, superclass, flags
@@ -44,12 +45,17 @@ public struct OverriddenMethod {
   private static let sizeOffset = 32
   private static let addressPointOffset = 36
   private static let firstMethod = 7
+  /// The largest size of metadata that is believed, in bytes: a larger one is another layout.
+  private static let mostBytes: UInt32 = 1 << 20
 
   private static func words(of kind: AnyClass) -> UnsafeBufferPointer<UInt> {
     let start = unsafeBitCast(kind, to: UnsafeRawPointer.self)
     let size = start.load(fromByteOffset: sizeOffset, as: UInt32.self)
     let before = start.load(fromByteOffset: addressPointOffset, as: UInt32.self)
-    let count = Int(size - min(before, size)) / MemoryLayout<UInt>.stride
+    guard size <= mostBytes, before < size, size % 8 == 0, before % 8 == 0 else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let count = Int(size - before) / MemoryLayout<UInt>.stride
     return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt.self), count: count)
   }
 }
