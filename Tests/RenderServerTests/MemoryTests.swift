@@ -169,6 +169,37 @@ import WireTransport
     }
   }
 
+  @Test func `values that a commit removes count for its admission while their commit waits`()
+    throws
+  {
+    var path = PathValue()
+    path.move(to: .zero)
+    for step in 0..<2000 { path.line(to: Point(x: Double(step), y: 0)) }
+    func commit(_ client: TestClient, _ layers: ClosedRange<UInt32>, without: ClosedRange<UInt32>?)
+    {
+      client.commit {
+        if let without { for id in without { $0.destroyLayer(id) } }
+        for id in layers {
+          $0.createLayer(id)
+          $0.set(.path(path), for: .path, of: id)
+        }
+      }
+    }
+    func commitBoth(_ server: ServerFixture) throws -> TestClient {
+      let client = try server.greetedClient()
+      commit(client, 1...20, without: nil)
+      try expectNil(client.takeError())
+      commit(client, 21...40, without: 1...20)
+      return client
+    }
+    let roomy = ServerFixture()
+    let client = try commitBoth(roomy)
+    let needed = roomy.core.memory(of: client.session).total
+    // The paths of 20 layers take about 680,000 bytes.
+    let server = ServerFixture(ServerFixture.configuration { $0.clientMemory = needed - 300_000 })
+    try expectEqual(commitBoth(server).takeError()?.code, .limitExceeded)
+  }
+
   @Test func `values other than images count as memory, until they are gone`() throws {
     let server = makeServer()
     let client = try server.greetedClient()

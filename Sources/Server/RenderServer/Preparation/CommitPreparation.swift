@@ -75,8 +75,12 @@ final class CommitPreparation: @unchecked Sendable {
 
   /// Memory during the preparation, in bytes. Decoded values that stay count among the objects. The contents
   /// of a descriptor are released before the next one is read, unless they are recorded.
-  var heldBytes: Int {
-    payload.heldBytes + decoded.tableBytes + min(decoded.contentBytes, decoded.replacedBytes)
+  var heldBytes: Int { heldBytes(after: []) }
+
+  /// Memory of the commit behind those of a queue: it may replace or remove values that they brought.
+  func heldBytes(after queue: [QueuedCommit]) -> Int {
+    let content = queue.reduce(decoded.contentBytes) { $0 + $1.decoded.contentBytes }
+    return payload.heldBytes + decoded.tableBytes + min(content, decoded.replacedBytes)
       + (parts?.heapBytes ?? 0) + (parts?.doubledBytes ?? 0)
       + pictures.pixels + (keepsContents ? pictures.described : pictures.largestDescribed)
   }

@@ -31,7 +31,7 @@ extension ServerCore {
       try preparation.advance()
     }
     try makeRoom(
-      for: preparation.heldBytes, of: session, with: preparation.objects,
+      for: preparation.heldBytes(after: session.queue), of: session, with: preparation.objects,
       destroyedCount: preparation.parts?.destroyedCount ?? 0)
     queue(preparation, of: session)
   }
