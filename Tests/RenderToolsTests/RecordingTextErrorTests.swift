@@ -77,6 +77,12 @@ import Testing
     Case(
       "addAnimation 1 to 2 spin", 21, "inert, basic, keyframes, group, deceleration, transition"),
     Case("addAnimation 1 to 2 basic colour", 27, "a key path like position.x"),
+    Case(
+      "addAnimation 1 to 2 inert duration 1 frameRate -1 5", 51,
+      "expected rates that are finite and not negative"),
+    Case(
+      "addAnimation 1 to 2 transition filter [\"a\" \"b\", \"c\" \"d\"] duration 1", 56,
+      "expected one filter"),
     Case("addAnimation 1 to 2 basic wrapped", 27, "a key path like position.x"),
     Case("addAnimation 1 to 2 basic opacity from", 39, "a number"),
     Case("addAnimation 1 to 2 basic opacity to 1", 39, "\"duration\""),

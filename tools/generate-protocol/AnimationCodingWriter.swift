@@ -174,7 +174,7 @@ extension Source {
           }
         }
       }
-      if record.isChecked { source.line("try check(at: start, limits: limits)") }
+      if record.isChecked { source.line("try check(at: start)") }
     }
   }
 

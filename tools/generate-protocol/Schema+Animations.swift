@@ -26,7 +26,7 @@ extension Schema {
     var labels: Labels
     /// True if the words of the record are written and read by hand.
     var hasCustomText: Bool
-    /// True if `check(at:limits:)` has further rules, by hand.
+    /// True if `check(at:)` has further rules, by hand.
     var isChecked: Bool
     /// The needs of a valid record, for an error; empty for a record that is always valid.
     var validity: String

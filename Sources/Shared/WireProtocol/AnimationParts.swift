@@ -23,7 +23,7 @@ extension AnimationDescription.Target {
   /// Throws for a part that the property does not have.
   ///
   /// The type of an attribute comes with the values, so any part of any type is allowed then.
-  func check(at start: Int, limits: Limits) throws(WireError) {
+  func check(at start: Int) throws(WireError) {
     guard attribute != nil || keyPath.component.type(in: keyPath.key.type) != nil else {
       throw WireError(
         .badKey, "\(keyPath.key.name) has no component \(keyPath.component.rawValue)",
@@ -46,9 +46,7 @@ extension MessageEncoder {
   /// path does not give the type, the type precedes it.
   mutating func value(_ value: PropertyValue, of target: AnimationDescription.Target) {
     if target.valueType == nil {
-      u16(UInt16(value.type?.rawValue ?? 0))
-      u16(0)
-      u32(0)
+      type(of: value)
     } else if target.allowsNone {
       u32(value == .none ? 0 : 1)
       u32(0)
@@ -173,14 +171,11 @@ extension MessageDecoder {
     of target: AnimationDescription.Target, limits: Limits
   ) throws(WireError) -> PropertyValue {
     let start = offset
-    let rawType = try u16()
-    guard try u16() == 0, try u32() == 0, let small = UInt8(exactly: rawType) else {
-      throw WireError(.malformed, "an animation's value has no type", byteOffset: start)
-    }
-    guard small != 0 else { return .none }
+    let rawType = try rawType(of: "an animation's value")
+    guard rawType != 0 else { return .none }
     // The value is nested as deep as the objects on the way to its attribute.
     return try value(
-      of: enumeration(PropertyType.self, small, "type", at: start), limits: limits,
+      of: enumeration(PropertyType.self, rawType, "type", at: start), limits: limits,
       depth: 1 + (target.attribute.map { max($0.objects.count, 1) } ?? 0))
   }
 

@@ -28,7 +28,8 @@ import GraphicsValues
   package internal(set) var replacedBytes = 0
   private let mostBytes: Int
 
-  /// - Parameter mostBytes: Bytes of memory up to which values are kept; later ones are dropped.
+  /// - Parameter mostBytes: Bytes of memory up to which values are kept; a value that would exceed them is
+  ///   dropped.
   package init(mostBytes: Int = Self.mostBytes) { self.mostBytes = mostBytes }
 
   /// Bytes of the entries.
@@ -75,9 +76,10 @@ import GraphicsValues
     nextLongValue = decoded.longValues.firstIndex(from: start)
   }
 
-  /// Returns the animation of the operation at an offset, if it was kept.
-  mutating func animation(at offset: Int) -> DecodedValues.Entry<AnimationDescription>? {
-    decoded.animations.entry(at: offset, &nextAnimation)
+  /// Returns the animation of the operation at an offset with a payload of a size, if it was kept.
+  mutating func animation(at offset: Int, byteCount: Int) -> AnimationDescription? {
+    let entry = decoded.animations.entry(at: offset, &nextAnimation)
+    return entry?.byteCount == byteCount ? entry?.value : nil
   }
 
   /// Returns the value of the `setProperty` operation at an offset, if it was kept.

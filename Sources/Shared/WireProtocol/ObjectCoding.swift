@@ -11,9 +11,7 @@ extension MessageEncoder {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
     }) {
       text(name)
-      u16(UInt16(value.type?.rawValue ?? 0))
-      u16(0)
-      u32(0)
+      type(of: value)
       self.value(value)
     }
   }
@@ -49,11 +47,7 @@ extension MessageDecoder {
           byteOffset: start)
       }
       last = name
-      let rawType = try u16()
-      guard try u16() == 0, try u32() == 0, let small = UInt8(exactly: rawType) else {
-        throw WireError(.malformed, "attribute \(name) has no type", byteOffset: start)
-      }
-      let type = try enumeration(PropertyType.self, small, "type", at: start)
+      let type = try enumeration(PropertyType.self, rawType(of: "an attribute"), "type", at: start)
       object.attributes[name] = try value(of: type, limits: limits, depth: depth + 1)
     }
     return object

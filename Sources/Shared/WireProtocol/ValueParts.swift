@@ -3,6 +3,13 @@ import GraphicsValues
 // The parts of values that have no functions of their own.
 
 extension MessageEncoder {
+  /// Appends the type of a value, with padding; 0 for none.
+  mutating func type(of value: PropertyValue) {
+    u16(UInt16(value.type?.rawValue ?? 0))
+    u16(0)
+    u32(0)
+  }
+
   /// Appends a count of elements and a zero.
   mutating func count(_ count: Int) {
     u32(UInt32(clamping: count))
@@ -11,6 +18,16 @@ extension MessageEncoder {
 }
 
 extension MessageDecoder {
+  /// Reads the number of a value's type, and its padding, which must be 0.
+  mutating func rawType(of name: StaticString) throws(WireError) -> UInt8 {
+    let start = offset
+    let raw = try u16()
+    guard try u16() == 0, try u32() == 0, let number = UInt8(exactly: raw) else {
+      throw WireError(.malformed, "\(name) has no type", byteOffset: start)
+    }
+    return number
+  }
+
   /// Reads a text of a length within the limits.
   mutating func text(_ limits: Limits) throws(WireError) -> String {
     try text(maximum: limits.textBytes)

@@ -124,7 +124,7 @@ public import GraphicsValues
     guard op.available >= 8 else { return nil }
     let count = Int(op.u32(4))
     guard op.available - 8 >= count,
-      let description = decoded.animation(at: offset)?.value
+      let description = decoded.animation(at: offset, byteCount: 8 + count)
         ?? (try? AnimationDescription(decoding: op.bytes(8, count)))
     else { return nil }
     visitor.addAnimation(op.u32(0), to: op.target, description)

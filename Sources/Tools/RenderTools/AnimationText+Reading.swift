@@ -36,9 +36,13 @@ extension AnimationText {
       &line, type: type, of: target.keyPath.key, allowsNone: target.allowsNone)
   }
 
-  /// Reads a list of filters and returns the first; nil for an empty one.
-  static func object(_ line: inout TextLine) throws(RecordingTextError) -> ObjectValue? {
-    try ValueText.value(&line, type: .objects, of: .filters).asObjects?.first
+  /// Reads a list of one filter.
+  static func object(_ line: inout TextLine) throws(RecordingTextError) -> ObjectValue {
+    let filters = try ValueText.value(&line, type: .objects, of: .filters).asObjects ?? []
+    guard filters.count == 1, let filter = filters.first else {
+      throw line.wrong("expected one filter")
+    }
+    return filter
   }
 
   static func path(_ line: inout TextLine) throws(RecordingTextError) -> PathValue {

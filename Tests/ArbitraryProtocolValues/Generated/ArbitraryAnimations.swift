@@ -30,10 +30,13 @@ extension ArbitraryValues {
   }
 
   package mutating func frameRateRange() -> FrameRateRange {
-    FrameRateRange(
-      minimum: Float(fraction() * 20 + 0.001),
-      maximum: Float(fraction() * 20 + 0.001),
-      preferred: below(3) == 0 ? Float(fraction() * 20 + 0.001) : nil)
+    while true {
+      let record = FrameRateRange(
+        minimum: Float(fraction() * 20 + 0.001),
+        maximum: Float(fraction() * 20 + 0.001),
+        preferred: below(3) == 0 ? Float(fraction() * 20 + 0.001) : nil)
+      if record.isValid { return record }
+    }
   }
 
   package mutating func objectAttribute() -> ObjectAttribute {

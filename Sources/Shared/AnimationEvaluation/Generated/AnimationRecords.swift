@@ -309,7 +309,7 @@ package struct Deceleration: Hashable, Sendable {
   /// The slower of the two rates of the pull. Equal rates are critically damped (per second, above
   /// 0).
   package var slowPull: Double
-  /// The faster of the two rates of the pull (per second, above 0).
+  /// The faster of the two rates of the pull; not below the slower one (per second, above 0).
   package var fastPull: Double
   /// The speed below which coasting ends (units per second, above 0).
   package var restSpeed: Double

@@ -109,6 +109,7 @@ extension FrameRateRange {
 
   /// Reads and checks the record.
   init(from decoder: inout MessageDecoder, limits: Limits) throws(WireError) {
+    let start = decoder.offset
     let flags = try decoder.flags(1, of: "FrameRateRange")
     try decoder.zeros(3, in: "FrameRateRange")
     let minimum = try decoder.f32(least: 0, "FrameRateRange.minimum")
@@ -118,6 +119,13 @@ extension FrameRateRange {
       ? try decoder.f32(least: 0, "FrameRateRange.preferred")
       : try decoder.absent(4, in: "FrameRateRange.preferred")
     self.init(minimum: minimum, maximum: maximum, preferred: preferred)
+    guard isValid else {
+      throw WireError(
+        .badValue,
+        "FrameRateRange needs "
+          + "rates that are finite and not negative",
+        byteOffset: start)
+    }
   }
 }
 
@@ -151,7 +159,7 @@ extension AnimationDescription.Target {
       isCumulative: flags & 2 != 0,
       valueFunction: valueFunction,
       attribute: attribute)
-    try check(at: start, limits: limits)
+    try check(at: start)
   }
 }
 
@@ -373,7 +381,7 @@ extension Deceleration {
       throw WireError(
         .badValue,
         "Deceleration needs "
-          + "a rate between 0 and 1, ordered bounds, and rests and pulls above 0",
+          + "a rate between 0 and 1, ordered bounds, rests and pulls above 0, the slow pull first",
         byteOffset: start)
     }
   }

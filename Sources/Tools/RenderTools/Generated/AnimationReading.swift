@@ -25,6 +25,11 @@ extension AnimationDescription {
     if line.take("frameRate") {
       var record = try FrameRateRange(start: &line)
       while try record.takeOption(&line) {}
+      guard record.isValid else {
+        throw line.wrong(
+          "expected "
+            + "rates that are finite and not negative")
+      }
       frameRate = record
       return true
     }
@@ -83,6 +88,11 @@ extension FrameRateRange {
     let minimum = try line.f32("frames per second")
     let maximum = try line.f32("frames per second")
     self.init(minimum: minimum, maximum: maximum)
+    guard isValid else {
+      throw line.wrong(
+        "expected "
+          + "rates that are finite and not negative")
+    }
   }
 
   /// Reads one of the parts that come in any order; false if the next word begins none.
@@ -261,7 +271,7 @@ extension Deceleration {
     guard isValid else {
       throw line.wrong(
         "expected "
-          + "a rate between 0 and 1, ordered bounds, and rests and pulls above 0")
+          + "a rate between 0 and 1, ordered bounds, rests and pulls above 0, the slow pull first")
     }
   }
 }
