@@ -42,11 +42,7 @@ private func values(of key: PropertyKey) -> [Any] {
   case .color: [CGColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.75)]
   case .matrix: [NSValue(caTransform3D: CATransform3DMakeRotation(1, 0, 0, 1))]
   case .image: [CGImage(width: 1, height: 1, pixels: [0xFF00_FF00])].compactMap { $0 }
-  case .bits:
-    [
-      5, "center", "both", "nearest", "continuous", "Gray8", "never", "high", "even-odd", "round",
-      "radial", "circle", "surface", "additive", "oldestFirst", "end", "left", "vertically",
-    ]
+  case .bits: [5, "even-odd"] + key.valueNames
   case .text: ["text"]
   case .path: [CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 4), transform: nil)]
   case .scalars: [[0.25, 0.5]]
@@ -175,7 +171,7 @@ extension CoreAnimationTests {
       expectEqual(layer.added.count, 1)
     }
 
-    @Test func `overrides of needsDisplay(forKey:) are asked for an animated property`() {
+    @Test func `overrides of needsDisplay(forKey:) are asked once for a class`() {
       class Drawn: CALayer {
         nonisolated(unsafe) static var names: [String] = []
         override class func needsDisplay(forKey key: String) -> Bool {
@@ -186,9 +182,9 @@ extension CoreAnimationTests {
       final class Below: Drawn {}
       let layer = Below()
       _ = fixture.committed(layer)
-      Drawn.names = []
       layer.opacity = 0.5
-      expectEqual(Drawn.names, ["opacity"])
+      layer.opacity = 0.25
+      expectEqual(Drawn.names.count { $0 == "opacity" }, 1)
     }
 
     // MARK: Implicit animations

@@ -30,28 +30,12 @@ import WireProtocol
       expectNil(validator.error(of: operations))
       let decoded = validator.takeDecoded()
       expectEqual(visit(operations, decoded), operations)
-      var pieces: [Range<Int>] = []
-      var offset = 0
-      while offset < operations.count {
-        let size = try unwrap(operationSize(operations, at: offset))
-        pieces.append(offset..<offset + size)
-        offset += size
-      }
+      let pieces = operationRanges(operations)
       expectEqual(visit(operations, decoded, pieces), operations)
       let half = Array(pieces[(pieces.count / 2)...])
       expectEqual(
         visit(operations, decoded, half), Array(operations[(half.first?.lowerBound ?? 0)...]))
     }
-  }
-
-  /// The size of the operation at an offset, found by its end: the shortest part that is visited whole.
-  private func operationSize(_ operations: [UInt8], at offset: Int) -> Int? {
-    for size in stride(from: 8, through: operations.count - offset, by: 8) {
-      var counter = ReencodingVisitor()
-      Array(operations[offset..<offset + size]).withUnsafeBytes { visitCommit($0, &counter) }
-      if counter.encoder.operations.count == size { return size }
-    }
-    return nil
   }
 
   private func commit(to end: Double, name: String) -> [UInt8] {
@@ -66,8 +50,15 @@ import WireProtocol
     var validator = CommitValidator()
     expectNil(validator.error(of: commit(to: 0.25, name: "one")))
     // Bytes of the same shape with other values: only the kept values can come from the first commit.
-    expectEqual(
-      visit(commit(to: 0.75, name: "two"), validator.takeDecoded()), commit(to: 0.25, name: "one"))
+    let decoded = validator.takeDecoded()
+    let (first, second) = (commit(to: 0.25, name: "one"), commit(to: 0.75, name: "two"))
+    expectEqual(visit(second, decoded), first)
+    let pieces = operationRanges(second)
+    expectEqual(visit(second, decoded, pieces), first)
+    for start in pieces.indices {
+      let rest = Array(pieces[start...])
+      expectEqual(visit(second, decoded, rest), Array(first[rest[0].lowerBound...]))
+    }
   }
 
   @Test func `of operations that are elsewhere are not used`() throws {

@@ -11,15 +11,8 @@ import WireProtocol
   static let sample: (bytes: [UInt8], ends: Set<Int>) = {
     var values = ArbitraryValues(seed: 11)
     var encoder = CommitEncoder()
-    var ends: Set<Int> = [0]
-    while encoder.operationCount < 45 {
-      let (start, operations) = (encoder.count, encoder.operationCount)
-      values.commit(into: &encoder, operations: 1)
-      ends.insert(encoder.count)
-      // A layer that hosts is created, gets its kind, and gets its token.
-      if encoder.operationCount == operations + 3 { ends.formUnion([start + 8, start + 24]) }
-    }
-    return (encoder.operations, ends)
+    while encoder.operationCount < 45 { values.commit(into: &encoder, operations: 1) }
+    return (encoder.operations, Set([0] + operationRanges(encoder.operations).map(\.upperBound)))
   }()
 
   @Test func `a commit cut anywhere but between operations is refused`() {

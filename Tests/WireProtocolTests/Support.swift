@@ -120,3 +120,19 @@ func basic(
     timing: timing ?? Timing(duration: 1),
     content: .basic(.init(target: .init(PropertyKeyPath(key)), to: to)))
 }
+
+/// The places of a commit's operations. Each ends with the shortest part that is visited whole.
+func operationRanges(_ operations: [UInt8]) -> [Range<Int>] {
+  var ranges: [Range<Int>] = []
+  var offset = 0
+  while offset < operations.count {
+    let end = stride(from: offset + 8, through: operations.count, by: 8).first { end in
+      var visitor = ReencodingVisitor()
+      Array(operations[offset..<end]).withUnsafeBytes { visitCommit($0, &visitor) }
+      return visitor.encoder.operations.count == end - offset
+    }
+    ranges.append(offset..<(end ?? operations.count))
+    offset = end ?? operations.count
+  }
+  return ranges
+}
