@@ -29,7 +29,7 @@ open class CAFilter: NSObject, NSCopying, NSSecureCoding {
     self.name = name
   }
 
-  /// Returns the types that have an effect.
+  /// Returns the types, without those that have only Core Image's name. `lanczos` and `pageCurl` change nothing.
   open class func filterTypes() -> [String] { FilterType.names }
 
   /// The names of the parameters.
