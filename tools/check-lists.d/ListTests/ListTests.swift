@@ -109,7 +109,7 @@ import WireProtocol
   private func flood(_ amount: Double) throws -> CIFilter {
     let filter = try unwrap(CIFilter(name: "CICheckedFlood"))
     filter.name = "flood"
-    filter.setValue(amount, forKey: "inputAmount")
+    filter.setValue(amount, forKey: "inputShare")
     return filter
   }
 
@@ -117,18 +117,18 @@ import WireProtocol
     expectTrue(CAFilter.filterTypes().contains("checkedFlood"))
     expectTrue(CIFilter.filterNames(inCategory: nil).contains("CICheckedFlood"))
     let filter = try flood(0.5)
-    expectEqual(filter.inputKeys, ["inputAmount"])
-    expectEqual(try archived(filter).value(forKey: "inputAmount") as? Double, 0.5)
+    expectEqual(filter.inputKeys, ["inputShare"])
+    expectEqual(try archived(filter).value(forKey: "inputShare") as? Double, 0.5)
     filter.setDefaults()
-    expectEqual(filter.value(forKey: "inputAmount") as? Double, 1)
+    expectEqual(filter.value(forKey: "inputShare") as? Double, 1)
   }
 
   @Test func `a filter is written as text and read`() throws {
-    try expectText(["checkedFlood", "inputAmount"]) {
+    try expectText(["checkedFlood", "inputShare"]) {
       $0.set(
         .objects([
           ObjectValue(
-            name: "flood", kind: "checkedFlood", attributes: ["inputAmount": .scalar(0.25)])
+            name: "flood", kind: "checkedFlood", attributes: ["inputShare": .scalar(0.25)])
         ]), for: .filters, of: 1)
     }
   }
@@ -145,7 +145,7 @@ import WireProtocol
         stage.root.addSublayer(layer)
         try await stage.settle()
         expectEqual(stage.color(50, 30), 0xFFFF00)
-        let animation = CABasicAnimation(keyPath: "filters.flood.inputAmount")
+        let animation = CABasicAnimation(keyPath: "filters.flood.inputShare")
         animation.fromValue = 0
         animation.toValue = 0.8
         animation.duration = 1
