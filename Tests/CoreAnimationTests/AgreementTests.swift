@@ -133,8 +133,8 @@ extension CoreAnimationTests {
     ) throws {
       let tree = server.core.tree
       var shown: [String: [PropertyKey: PropertyValue]] = [:]
-      for window in tree.contexts {
-        for node in tree.nodes(of: window, values: .presentation) {
+      for window in tree.scene.contexts {
+        for node in tree.scene.nodes(of: window, values: .presentation) {
           var values: [PropertyKey: PropertyValue] = [:]
           for property in node.properties { values[property.key] = property.value }
           if case .text(let name)? = values[.name] { shown[name] = values }

@@ -26,12 +26,12 @@ extension CoreAnimationTests {
       }
 
       var nodes: [[TreeNode]] {
-        server.core.tree.contexts.filter { $0.client == client.session.slot }.map {
-          server.core.tree.nodes(of: $0, values: .model)
+        server.core.tree.scene.contexts.filter { $0.client == client.session.slot }.map {
+          server.core.tree.scene.nodes(of: $0, values: .model)
         }
       }
 
-      var layerCount: Int { server.core.tree.layerCount }
+      var layerCount: Int { server.core.tree.scene.layerCount }
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)

@@ -15,7 +15,7 @@ import RenderTree
 
   init(_ frame: Replay.Frame, background: UInt32) {
     tree = frame.core.tree
-    let scale = tree.scale
+    let scale = tree.view.scale
     let size = CGSize(
       width: CGFloat(Double(frame.width) / scale), height: CGFloat(Double(frame.height) / scale))
     root.bounds = CGRect(origin: .zero, size: size)
@@ -26,13 +26,13 @@ import RenderTree
     display.anchorPoint = .zero
     display.isGeometryFlipped = true
     root.addSublayer(display)
-    for client in Set(tree.contexts.map(\.client)) {
-      for (id, image) in tree.images(of: client) {
+    for client in Set(tree.scene.contexts.map(\.client)) {
+      for (id, image) in tree.scene.images(of: client) {
         images[client, default: [:]][id] = CGImage(
           width: image.width, height: image.height, pixels: image.pixels)
       }
     }
-    for context in tree.contexts where context.isWindow {
+    for context in tree.scene.contexts where context.isWindow {
       guard let frame = context.frame else { continue }
       let window = CALayer()
       window.anchorPoint = .zero
@@ -47,7 +47,7 @@ import RenderTree
 
   private func addLayers(of context: RenderContext, to window: CALayer) {
     var chain = [window]
-    for node in tree.nodes(of: context, values: .presentation) {
+    for node in tree.scene.nodes(of: context, values: .presentation) {
       let layer = layer(node)
       chain.removeLast(chain.count - 1 - node.depth)
       if node.isMask {

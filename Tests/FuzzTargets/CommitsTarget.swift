@@ -60,7 +60,7 @@ enum CommitsTarget {
     mutating func draw(at time: Double) {
       let damage = fixture.update(at: time).damage
       problems += fixture.tree.checkInvariants()
-      renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
+      renderer.draw(fixture.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
       if !canvas.isIntact { problems.append("drawing outside the picture") }
     }
   }

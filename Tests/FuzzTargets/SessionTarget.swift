@@ -70,14 +70,16 @@ enum SessionTarget {
     /// The last picture must equal one drawn anew, and nothing remains of clients that leave.
     mutating func end() {
       frame()
-      let whole = core.tree.drawList.pixels()
+      let whole = core.tree.view.drawList.pixels()
       if let difference = pixelsDifference(canvas.pixels, whole, width: canvas.width) {
         problems.append("damage: \(difference)")
       }
       while !clients.isEmpty { leave(0) }
       frame()
-      if core.tree.layerCount > 0 || core.tree.animationCount > 0 || !core.tree.contexts.isEmpty {
-        problems.append("\(core.tree.layerCount) layers are left of clients that are gone")
+      if core.tree.scene.layerCount > 0 || core.tree.scene.animationCount > 0
+        || !core.tree.scene.contexts.isEmpty
+      {
+        problems.append("\(core.tree.scene.layerCount) layers are left of clients that are gone")
       }
     }
 

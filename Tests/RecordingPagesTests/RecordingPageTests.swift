@@ -59,7 +59,7 @@ import Testing
     try replay(file) { frame in
       let tree = frame.core.tree
       let rows = trees[index].filter { $0.kind != .window }
-      let nodes = tree.contexts.flatMap { tree.nodes(of: $0, values: .presentation) }
+      let nodes = tree.scene.contexts.flatMap { tree.scene.nodes(of: $0, values: .presentation) }
       expectEqual(rows.count, nodes.count)
       for node in nodes {
         let row = rows.first { $0.client == Int(node.client) && $0.id == Int(node.layer) }
@@ -190,7 +190,7 @@ import Testing
     let file = try Recordings.scene(scene)
     var lists: [[String]] = []
     try replay(file) { frame in
-      let list = frame.core.tree.drawList
+      let list = frame.core.tree.view.drawList
       let work = list.workByCommand()
       lists.append(
         list.commands.indices.filter { list.commands[$0].kind != .nothing }.map { index in

@@ -119,7 +119,7 @@ import WireProtocol
       .basic(PropertyKeyPath(.opacity), to: .scalar(0)))
     for frame in encoder.makeFrames(firstSerial: 2, commitTime: frozen + 30) { send(frame.bytes) }
     _ = core.drawFrame(at: core.clock.now, renderer: nil, target: nil)
-    let nodes = core.tree.nodes(of: core.tree.contexts[0], values: .model)
+    let nodes = core.tree.scene.nodes(of: core.tree.scene.contexts[0], values: .model)
     expectEqual(nodes.first?.animations.first?.mediaBeginTime, frozen)
   }
 

@@ -55,7 +55,7 @@ private func inodeNumber(_ descriptor: CInt) -> ino_t? {
     }
     server.frame()
     expectEqual(server.pixel(25, 20), green)
-    expectEqual(server.core.tree.usage(of: 1).imageBytes, 4)
+    expectEqual(server.core.tree.scene.usage(of: 1).imageBytes, 4)
   }
 
   @Test func `pixels brighter than their alpha are held to it`() throws {
@@ -84,7 +84,7 @@ private func inodeNumber(_ descriptor: CInt) -> ino_t? {
     expectEqual(ftruncate(number, 4096), 0)
     let (server, client) = try send([number])
     try expectEqual(client.takeError()?.code, .badDescriptor)
-    expectEqual(server.core.tree.layerCount, 0)
+    expectEqual(server.core.tree.scene.layerCount, 0)
   }
 
   @Test(arguments: ["/dev/zero", "/proc/self/status", "/", "/etc/passwd"])

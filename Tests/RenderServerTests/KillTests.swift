@@ -58,7 +58,7 @@ import WireTransport
         $0.insertSublayer(3, at: 1, of: 1)
       }
       server.frame()
-      layers = server.core.tree.layerCount
+      layers = server.core.tree.scene.layerCount
     }
 
     /// The display with the witness as the only client.
@@ -76,9 +76,9 @@ import WireTransport
       let row = Comment(rawValue: row())
       #expect(pixels == expected, row)
       #expect(server.core.sessions.count == 1, row)
-      #expect(server.core.tree.layerCount == layers, row)
-      #expect(server.core.tree.animationCount == 1, row)
-      #expect(server.core.tree.contexts.count == 1, row)
+      #expect(server.core.tree.scene.layerCount == layers, row)
+      #expect(server.core.tree.scene.animationCount == 1, row)
+      #expect(server.core.tree.scene.contexts.count == 1, row)
       #expect(!server.core.hasQueuedCommits && !server.core.isFrameAwaited, row)
       // The witness is still served, and gets its events.
       paints += 1

@@ -205,7 +205,7 @@ import WireProtocol
     expectTrue(server.core.hasQueuedCommits)
     server.core.disconnect(greedy.session)
     server.frame()
-    expectEqual(server.core.tree.layerCount, 0)
+    expectEqual(server.core.tree.scene.layerCount, 0)
     expectEmpty(server.core.tree.checkInvariants())
   }
 
@@ -224,14 +224,14 @@ import WireProtocol
     }
     server.frame()
     expectTrue(server.core.hasQueuedCommits)
-    expectGreater(server.core.tree.animationCount, 0)
+    expectGreater(server.core.tree.scene.animationCount, 0)
     server.core.end(client.session, WireError(.malformed, "broken"))
     try server.advance(by: 0.5)
     expectEqual(server.pixel(5, 5), 0xFF00_FF00)
     server.core.disconnect(client.session)
     server.frame()
-    expectEqual(server.core.tree.layerCount, 0)
-    expectEqual(server.core.tree.animationCount, 0)
+    expectEqual(server.core.tree.scene.layerCount, 0)
+    expectEqual(server.core.tree.scene.animationCount, 0)
   }
 
   @Test func `a transition of another client leaves a begun commit to its frames`() throws {

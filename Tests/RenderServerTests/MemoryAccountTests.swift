@@ -115,7 +115,7 @@ import WireProtocol
     client.commit { for id in 1...5_000 as ClosedRange<UInt32> { $0.createLayer(id) } }
     try expectEqual(client.takeError()?.code, .limitExceeded)
     server.frame()
-    expectEqual(server.core.tree.layerCount, 0)
+    expectEqual(server.core.tree.scene.layerCount, 0)
   }
 
   @Test func `an account is empty again when its things are gone`() throws {

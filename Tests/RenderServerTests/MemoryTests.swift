@@ -32,7 +32,7 @@ import WireTransport
   }
 
   private func held(_ server: ServerFixture) -> Int {
-    server.core.sessions.reduce(0) { $0 + server.core.tree.imageBytes(of: $1.slot) }
+    server.core.sessions.reduce(0) { $0 + server.core.tree.scene.imageBytes(of: $1.slot) }
   }
 
   @Test func `one client may have all of the memory, and not one image more`() throws {
@@ -74,7 +74,7 @@ import WireTransport
     server.frame()
     try define(1...1, late)
     try expectEqual(large.takeError()?.code, .limitExceeded)
-    expectEqual(server.core.tree.imageBytes(of: large.session.slot), 0, "at once")
+    expectEqual(server.core.tree.scene.imageBytes(of: large.session.slot), 0, "at once")
     server.frame()
     expectEqual(late.session.state, .ready)
     expectEqual(small.session.state, .ready)
@@ -279,11 +279,11 @@ import WireTransport
     let first = try server.greetedClient()
     _ = try held(first, server)
     server.core.disconnect(first.session)
-    expectTrue(server.core.tree.isTearingDown)
+    expectTrue(server.core.tree.scene.isTearingDown)
     let second = try server.greetedClient()
     second.commit { for id in 1...9000 as ClosedRange<UInt32> { $0.createLayer(id) } }
     try expectNil(second.takeError())
-    expectFalse(server.core.tree.isTearingDown)
+    expectFalse(server.core.tree.scene.isTearingDown)
   }
 
   @Test func `frames go on until a client that has gone is taken apart`() throws {
@@ -298,7 +298,7 @@ import WireTransport
       frames += 1
     }
     expectEqual(frames, 4)
-    expectEqual(server.core.tree.layerCount, 0)
+    expectEqual(server.core.tree.scene.layerCount, 0)
   }
 
   @Test func `memory that grows without commits ends its client's session`() throws {

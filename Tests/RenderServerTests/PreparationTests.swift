@@ -87,7 +87,7 @@ private let green: UInt32 = 0xFF00_FF00
     finish()
     server.frame()
     expectEqual(server.pixel(10, 10), red)
-    expectEqual(server.core.tree.usage(of: client.session.slot).imageBytes, 320_000)
+    expectEqual(server.core.tree.scene.usage(of: client.session.slot).imageBytes, 320_000)
   }
 
   @Test(arguments: [false, true])
@@ -109,7 +109,7 @@ private let green: UInt32 = 0xFF00_FF00
     finish()
     // Bytes of pictures in a commit are taken over several frames.
     for _ in 0..<8 { server.frame() }
-    let images = server.core.tree.images(of: client.session.slot)
+    let images = server.core.tree.scene.images(of: client.session.slot)
     expectEqual(images.map { $0.id }, [1, 2])
     #expect(images.allSatisfy { $0.image.pixels == pixels })
     if isRecorded { server.core.stopRecording() }

@@ -57,7 +57,7 @@ import WireProtocol
     // Nothing of the client is left, and another frame changes nothing.
     expectTrue(server.frame().damage.isEmpty)
     server.core.disconnect(greedy.session)
-    expectEqual(server.core.tree.layerCount, 1)
+    expectEqual(server.core.tree.scene.layerCount, 1)
     good.commit { $0.setScalar(0.5, for: .opacity, of: 1) }
     server.frame()
     expectNotEqual(server.pixel(50, 50) & 0xFFFFFF, 0xFF0000)

@@ -14,8 +14,8 @@ import WireProtocol
         decoding: server.reply(to: ["resize", "100", "100", scale]), as: UTF8.self)
       #expect(answer.contains("error"))
       if Double(scale)?.isFinite == true { #expect(answer.contains("1/64")) }
-      expectEqual(server.core.tree.scale, 1)
-      expectEqual(server.core.tree.outputFrame.width, 64)
+      expectEqual(server.core.tree.view.scale, 1)
+      expectEqual(server.core.tree.view.drawList.frame.width, 64)
     }
   }
 
@@ -23,8 +23,8 @@ import WireProtocol
   func `the smallest and the largest scale are accepted`(scale: Double) throws {
     try withWholeServer(width: 64, height: 32) { server in
       _ = server.reply(to: ["resize", "100", "100", "\(scale)"])
-      expectEqual(server.core.tree.scale, scale)
-      expectEqual(server.core.tree.outputFrame.width, 100)
+      expectEqual(server.core.tree.view.scale, scale)
+      expectEqual(server.core.tree.view.drawList.frame.width, 100)
     }
   }
 

@@ -214,7 +214,7 @@ import WireProtocol
       }
       server.frame()
     }
-    let placed = server.core.tree.contexts.compactMap(\.frame)
+    let placed = server.core.tree.scene.contexts.compactMap(\.frame)
     let told = try client.takeMessages().compactMap { message -> Rectangle? in
       guard case .configure(let c) = message else { return nil }
       return Rectangle(x: c.x, y: c.y, width: c.width, height: c.height)

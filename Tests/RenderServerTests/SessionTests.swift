@@ -112,7 +112,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     server.frame()
     try server.core.setClock(1)
     try expectEmpty(client.takeMessages())
-    expectEqual(server.core.tree.layerCount, 0)
+    expectEqual(server.core.tree.scene.layerCount, 0)
   }
 
   @Test func `no event follows an error, though the layers still change`() throws {
@@ -164,7 +164,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     }
     server.frame()
     expectEqual(server.pixel(10, 10), 0xFFFF_0000)
-    expectEqual(server.core.tree.layerCount, 1)
+    expectEqual(server.core.tree.scene.layerCount, 1)
   }
 
   @Test func `a commit in several frames waits for its last`() throws {
@@ -179,7 +179,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     for frame in frames.dropLast() {
       client.send(frame.bytes, chunk: 5)
       server.frame()
-      expectEqual(server.core.tree.layerCount, 0)
+      expectEqual(server.core.tree.scene.layerCount, 0)
     }
     client.send(try unwrap(frames.last).bytes)
     server.frame()
@@ -270,7 +270,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     for case .animationStopped(let event) in try client.takeMessages() {
       Issue.record("\(event)")
     }
-    expectEqual(server.core.tree.animationCount, 0)
+    expectEqual(server.core.tree.scene.animationCount, 0)
   }
 
   @Test func `the events of one frame come in a fixed order`() throws {
@@ -309,7 +309,8 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
         4, to: 1, .basic(PropertyKeyPath(.opacity), from: .scalar(1), to: .scalar(0)))
     }
     server.frame()
-    let node = server.core.tree.nodes(of: server.core.tree.contexts[0], values: .presentation)[0]
+    let node = server.core.tree.scene.nodes(
+      of: server.core.tree.scene.contexts[0], values: .presentation)[0]
     expectEqual(node.animations.map(\.beginTime), [2.5])
     expectEqual(node.properties.first { $0.key == .opacity }?.value, .scalar(0.5))
     // The event tells the time of the frame that showed it first.
@@ -358,12 +359,14 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
       }
       client.commit { $0.setColor(.blue, for: .borderColor, of: 1) }
       try server.advance(by: 1)
-      let contexts = server.core.tree.contexts
+      let contexts = server.core.tree.scene.contexts
       expectEqual(contexts.count, 1)
-      expectEqual(server.core.tree.layerCount, 1)
-      expectEqual(server.core.tree.animationCount, 0)
+      expectEqual(server.core.tree.scene.layerCount, 1)
+      expectEqual(server.core.tree.scene.animationCount, 0)
       expectEmpty(server.core.tree.checkInvariants())
-      return (server.canvas.pixels, server.core.tree.nodes(of: contexts[0], values: .presentation))
+      return (
+        server.canvas.pixels, server.core.tree.scene.nodes(of: contexts[0], values: .presentation)
+      )
     }
     let (alone, beside) = (try run(withAttacker: false), try run(withAttacker: true))
     expectEqual(alone.pixels, beside.pixels)
@@ -385,10 +388,10 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     clients[1].commit { $0.addLayer(2, window, .blue, in: 1) }
     server.core.disconnect(clients[1].session)
     server.frame()
-    expectEqual(server.core.tree.layerCount, 1)
-    expectEqual(server.core.tree.usage(of: 1).images, 1)
-    expectEqual(server.core.tree.usage(of: 2).images, 0)
-    expectEqual(server.core.tree.drawList.images.count { $0 != nil }, 1)
+    expectEqual(server.core.tree.scene.layerCount, 1)
+    expectEqual(server.core.tree.scene.usage(of: 1).images, 1)
+    expectEqual(server.core.tree.scene.usage(of: 2).images, 0)
+    expectEqual(server.core.tree.view.drawList.images.count { $0 != nil }, 1)
     expectFalse(server.core.hasQueuedCommits)
     expectEmpty(server.core.tree.checkInvariants())
   }

@@ -71,7 +71,9 @@ final class RecordedFixture {
   }
 
   private var screen: [UInt32] {
-    let (width, height) = (core.tree.outputFrame.width, core.tree.outputFrame.height)
+    let (width, height) = (
+      core.tree.view.drawList.frame.width, core.tree.view.drawList.frame.height
+    )
     return (0..<height).flatMap { y in (0..<width).map { server.pixel($0, y) } }
   }
 }

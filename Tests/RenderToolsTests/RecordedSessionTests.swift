@@ -76,7 +76,9 @@ private struct RecordedServer {
 
   mutating func draw(at time: Double) throws {
     try core.setClock(time)
-    let (width, height) = (core.tree.outputFrame.width, core.tree.outputFrame.height)
+    let (width, height) = (
+      core.tree.view.drawList.frame.width, core.tree.view.drawList.frame.height
+    )
     if pixels.count != width * height {
       pixels = Array(repeating: 0xFF00_0000, count: width * height)
     }

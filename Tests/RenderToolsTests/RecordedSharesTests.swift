@@ -135,7 +135,7 @@ import WireProtocol
       recorded.frame()
     }
     expectFalse(recorded.core.hasQueuedCommits)
-    expectEqual(recorded.core.tree.animationCount, 2500)
+    expectEqual(recorded.core.tree.scene.animationCount, 2500)
     let shown = recorded.shown
     // Frames with pieces show no change; then one frame shows all of them. The later frames move.
     #expect(shown[0] == shown[1] && shown[1] == shown[2] && shown[5] != shown[6])

@@ -46,13 +46,13 @@ extension TreeFixture {
     let damage = fixture.update(at: 10.5).damage
     expectEqual(fixture.x, 70)
     #expect(damage.contains(x: 45, y: 20) && damage.contains(x: 70, y: 20))
-    expectEqual(fixture.tree.drawList.pixels()[20 * 200 + 70], 0xFFFF_0000)
+    expectEqual(fixture.tree.view.drawList.pixels()[20 * 200 + 70], 0xFFFF_0000)
     let last = fixture.update(at: 11)
     expectEqual(last.sampling.events.map(\.kind), [.finished(isRemoved: true)])
     expectEqual(fixture.x, 20, "the first frame after it shows the committed value")
     expectFalse(last.sampling.isAnimating)
     expectEqual(last.sampling.nextChange, .infinity)
-    expectEqual(fixture.tree.animationCount, 0)
+    expectEqual(fixture.tree.scene.animationCount, 0)
     expectEmpty(fixture.update(at: 12).sampling.events)
   }
 
@@ -94,7 +94,7 @@ extension TreeFixture {
     expectEqual(fixture.x, 70)
     expectEqual(fixture.events(at: 3.5), [.finished(isRemoved: false)])
     expectEqual(fixture.x, (fill.coversAfter ? 90 : 20))
-    expectEqual(fixture.tree.animationCount, 1, "it stays attached")
+    expectEqual(fixture.tree.scene.animationCount, 1, "it stays attached")
     let later = fixture.update(at: 100).sampling
     expectEmpty(later.events)
     expectFalse(later.isAnimating)

@@ -11,10 +11,12 @@ private let opaqueRed: UInt32 = 0xFFFF_0000
 
 extension TreeFixture {
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32 {
-    tree.drawList.pixels()[y * tree.drawList.width + x]
+    tree.view.drawList.pixels()[y * tree.view.drawList.width + x]
   }
 
-  fileprivate func count(of pixel: UInt32) -> Int { tree.drawList.pixels().count { $0 == pixel } }
+  fileprivate func count(of pixel: UInt32) -> Int {
+    tree.view.drawList.pixels().count { $0 == pixel }
+  }
 }
 
 @Suite struct `Contents` {
@@ -95,7 +97,7 @@ extension TreeFixture {
       fixture.commands(of: 2).map(\.kind), [DrawCommand.Kind](repeating: .image, count: 9))
     // All pixels but those at the outer edges are red: apart from rounding, the background must not
     // show through inside.
-    func countOfRed() -> Int { fixture.tree.drawList.pixels().count { $0 >> 16 & 255 >= 253 } }
+    func countOfRed() -> Int { fixture.tree.view.drawList.pixels().count { $0 >> 16 & 255 >= 253 } }
     try fixture.commit { $0.setMatrix(.translation(0.5, 0.5, 0), for: .transform, of: 2) }
     _ = fixture.update(at: 0)
     expectEqual(countOfRed(), 79 * 59)
@@ -154,7 +156,7 @@ extension TreeFixture {
     let damage = fixture.update(at: 0).damage
     expectEqual(fixture.pixel(104, 104), opaqueBlack)
     #expect(damage.contains(x: 104, y: 104))
-    expectEqual(fixture.tree.usage(of: 1).images, 0)
+    expectEqual(fixture.tree.scene.usage(of: 1).images, 0)
   }
 
   @Test func `an image in the place of a released one is painted anew`() throws {
@@ -196,7 +198,7 @@ extension TreeFixture {
       $0.setColor(.red, for: .borderColor, of: 2)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.fill, .fill, .border])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.kind), [.fill, .fill, .border])
     expectEqual(fixture.pixel(102, 102), opaqueRed)
     expectEqual(fixture.pixel(140, 130), 0xFF00_FF00)
   }
@@ -223,7 +225,7 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: -20, y: -20, width: 200, height: 40), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.fill])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.kind), [.fill])
     expectEqual(
       fixture.command(.fill, of: 3)?.bounds, PixelRect(minX: 100, minY: 100, maxX: 180, maxY: 120))
     try fixture.commit { $0.setBool(false, for: .masksToBounds, of: 2) }
@@ -240,7 +242,7 @@ extension TreeFixture {
       $0.addLayer(3, Rectangle(x: -20, y: -20, width: 200, height: 200), .red, in: 2)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.beginGroup, .fill, .endGroup])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.kind), [.beginGroup, .fill, .endGroup])
     let end = try unwrap(fixture.command(.endGroup, of: 2))
     expectTrue(end.group.clips)
     expectEqual(end.cornerRadius, 20)
@@ -305,7 +307,7 @@ extension TreeFixture {
       $0.setScalar(0.5, for: .opacity, of: 2)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.kind), [.fill])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.kind), [.fill])
     expectEqual(fixture.pixel(140, 130), 0xFF80_0000)
     try fixture.commit {
       $0.addLayer(3, Rectangle(x: 0, y: 0, width: 40, height: 60), .red, in: 2)
@@ -334,7 +336,7 @@ extension TreeFixture {
     var fixture = try emptyWindow(100, 80)
     try fixture.commit { $0.addLayer(2, Rectangle(x: 0, y: 0, width: 90, height: 70), .red, in: 1) }
     _ = fixture.update(at: 0)
-    fixture.tree.resizeOutput(width: 50, height: 40)
+    fixture.tree.view.resize(width: 50, height: 40)
     let damage = fixture.update(at: 0).damage
     expectEqual(damage.rects, [PixelRect(minX: 0, minY: 0, maxX: 50, maxY: 40)])
     expectEqual(fixture.count(of: opaqueRed), 50 * 40)

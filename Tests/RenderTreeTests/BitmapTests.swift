@@ -23,7 +23,7 @@ import WireProtocol
   }
 
   private func own(_ fixture: TreeFixture) -> [DrawCommand] {
-    fixture.tree.drawList.commands.filter { $0.layer >= 2 }
+    fixture.tree.view.drawList.commands.filter { $0.layer >= 2 }
   }
 
   @Test func `a layer and its sublayers are drawn into a bitmap that holds all of them`() throws {
@@ -119,7 +119,7 @@ import WireProtocol
         try fixture.commit { $0.setPoint(Point(x: x, y: 8), for: .position, of: 5) }
         _ = fixture.update(at: 0)
         expectEmpty(fixture.tree.checkInvariants())
-        pictures.append(fixture.tree.drawList.pixels(drawnBy: SoftwareRenderer(threads: 1)))
+        pictures.append(fixture.tree.view.drawList.pixels(drawnBy: SoftwareRenderer(threads: 1)))
       }
     }
     // Compared first, so that a failure does not print all pixels.
@@ -145,9 +145,9 @@ import WireProtocol
       _ = fixture.update(at: 0)
       expectEmpty(fixture.tree.checkInvariants())
       var copy = TreeFixture(width: 100, height: 60)
-      try copy.commit(fixture.tree.snapshot(of: 1).operations)
+      try copy.commit(fixture.tree.scene.snapshot(of: 1).operations)
       _ = copy.update(at: 0)
-      #expect(copy.tree.drawList.isSamePicture(as: fixture.tree.drawList))
+      #expect(copy.tree.view.drawList.isSamePicture(as: fixture.tree.view.drawList))
     }
   }
 }

@@ -29,13 +29,13 @@ import WireProtocol
   }
 
   private func fills(_ tree: RenderTree, of client: UInt32) -> Int {
-    tree.drawList.commands.count { $0.kind == .fill && $0.client == client }
+    tree.view.drawList.commands.count { $0.kind == .fill && $0.client == client }
   }
 
   @Test(arguments: [(10.0, 10), (11.0, 11), (12.0, 11), (1e9, 11)])
   func `replicators show copies up to the limit`(instances: Double, shown: Int) throws {
     var fixture = TreeFixture()
-    fixture.tree.limits.copies = 10
+    fixture.tree.scene.limits.copies = 10
     try fixture.commit { makeReplicator(&$0, instances: instances) }
     _ = fixture.update(at: 0)
     // The sublayer itself is no copy.
@@ -44,7 +44,7 @@ import WireProtocol
 
   @Test func `a client with endless copies takes no copies of another client`() throws {
     var fixture = TreeFixture()
-    fixture.tree.limits.copies = 10
+    fixture.tree.scene.limits.copies = 10
     try fixture.commit(client: 1) { makeReplicator(&$0, instances: 1e9) }
     try fixture.commit(client: 2) { makeReplicator(&$0, instances: 6) }
     _ = fixture.update(at: 0)
@@ -97,8 +97,8 @@ import WireProtocol
   }
 
   private func particles(_ tree: RenderTree, of client: UInt32) -> [Int] {
-    tree.drawList.commands.filter { $0.client == client }.compactMap {
-      if case .particles(let draw)? = tree.drawList.detail(of: $0) {
+    tree.view.drawList.commands.filter { $0.client == client }.compactMap {
+      if case .particles(let draw)? = tree.view.drawList.detail(of: $0) {
         draw.particles.count
       } else {
         nil
@@ -109,7 +109,7 @@ import WireProtocol
   @Test(arguments: [(9.0, 9), (10.0, 10), (11.0, 10), (1e7, 10)])
   func `an emitter shows particles up to the limit`(rate: Double, shown: Int) throws {
     var fixture = TreeFixture()
-    fixture.tree.limits.particles = 10
+    fixture.tree.scene.limits.particles = 10
     try fixture.commit { makeEmitters(&$0, count: 1, rate: rate) }
     _ = fixture.update(at: 0)
     // Adds half a birth interval, so that no birth is at the edge.
@@ -134,7 +134,7 @@ import WireProtocol
 
   @Test func `the emitters of a client share its limit, and use no other client's`() throws {
     var fixture = TreeFixture()
-    fixture.tree.limits.particles = 12
+    fixture.tree.scene.limits.particles = 12
     try fixture.commit(client: 1) { makeEmitters(&$0, count: 4, rate: 1e6) }
     try fixture.commit(client: 2) { makeEmitters(&$0, count: 1, rate: 7) }
     _ = fixture.update(at: 0)
@@ -394,7 +394,7 @@ import WireProtocol
       layers.insert(layer, at: next)
       try fixture.commit { $0.insertSublayer(layer, at: UInt32(next), of: 1) }
       _ = fixture.update(at: 0)
-      let nodes = fixture.tree.nodes(of: fixture.tree.contexts[0], values: .model)
+      let nodes = fixture.tree.scene.nodes(of: fixture.tree.scene.contexts[0], values: .model)
       expectEqual(nodes.dropFirst().map(\.layer), layers)
     }
     expectEmpty(fixture.tree.checkInvariants())

@@ -9,7 +9,9 @@ import WireProtocol
 @Suite struct `Committed values` {
   /// All layers' properties as committed.
   private func committed(_ fixture: TreeFixture) -> [[TreeNode.Property]] {
-    fixture.tree.contexts.flatMap { fixture.tree.nodes(of: $0, values: .model).map(\.properties) }
+    fixture.tree.scene.contexts.flatMap {
+      fixture.tree.scene.nodes(of: $0, values: .model).map(\.properties)
+    }
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -53,7 +55,7 @@ import WireProtocol
       values.setScalar(3, for: .cornerRadius, of: layer)
     }
     values.operations.withUnsafeBytes {
-      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 1)
+      _ = fixture.tree.scene.applyValues([0..<$0.count], of: $0, from: 1)
     }
     _ = fixture.tree.update(at: 2, suspended: [1])
     expectEqual(fixture.committed(.cornerRadius, of: 5), .scalar(3))

@@ -36,7 +36,7 @@ import WireProtocol
     _ fixture: TreeFixture, _ damage: DamageRegion, _ renderer: SoftwareRenderer,
     _ canvas: PixelsCanvas
   ) -> Int {
-    renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
+    renderer.draw(fixture.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
     return renderer.preparedCount
   }
 
@@ -195,12 +195,12 @@ import WireProtocol
     let canvas = PixelsCanvas(width: 640, height: 480)
     let renderer = SoftwareRenderer(threads: 1)
     renderer.draw(
-      fixture.tree.drawList, damage: [fixture.tree.drawList.frame], into: canvas.buffer)
+      fixture.tree.view.drawList, damage: [fixture.tree.view.drawList.frame], into: canvas.buffer)
     let before = canvas.pixels
     try fixture.commit(at: 1) { $0.setColor(.blue, for: .backgroundColor, of: 2) }
     let damage = fixture.update(at: 1).damage
     #expect(bounds.contains(damage.bounds))
-    renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
+    renderer.draw(fixture.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
     expectEqual(canvas.pixels, before)
   }
 
@@ -217,12 +217,12 @@ import WireProtocol
       }
     }
     _ = fixture.update(at: 0)
-    let before = fixture.tree.drawList.commands
+    let before = fixture.tree.view.drawList.commands
     try fixture.commit(at: 1) { $0.setPoint(Point(x: 12, y: 50), for: .position, of: 21) }
     let damage = fixture.update(at: 1).damage
     expectAtMost(damage.area, 28 * 100)
     expectFalse(damage.isEmpty)
-    let after = fixture.tree.drawList.commands
+    let after = fixture.tree.view.drawList.commands
     try #require(before.count == after.count)
     for (old, new) in zip(before, after) where old.layer != 21 && old.layer != 20 {
       expectEqual(old, new)

@@ -40,17 +40,17 @@ import WireProtocol
     fixture.removeClient(1)
     expectNotEqual(fixture.tree.hitTest(Point(x: 5, y: 5))?.client, 1)
     var counts: [Int] = []
-    while fixture.tree.isTearingDown {
-      counts.append(fixture.tree.layerCount)
+    while fixture.tree.scene.isTearingDown {
+      counts.append(fixture.tree.scene.layerCount)
       let update = fixture.update(at: 1.5)
       #expect(update.sampling.events.allSatisfy { $0.client == 2 })
-      #expect(!fixture.tree.drawList.commands.contains { $0.client == 1 })
+      #expect(!fixture.tree.view.drawList.commands.contains { $0.client == 1 })
       expectEqual(fixture.tree.checkInvariants(), [])
     }
     // Ten images go first, so that the first part has thirty layers.
     expectEqual(counts, [75, 35])
-    expectEqual(fixture.tree.layerCount, 4)
-    expectEqual(fixture.tree.animationCount, 3)
+    expectEqual(fixture.tree.scene.layerCount, 4)
+    expectEqual(fixture.tree.scene.animationCount, 3)
   }
 
   @Test func `a small client goes at once`() throws {
@@ -59,8 +59,8 @@ import WireProtocol
     try commit(10, of: 1, to: &fixture)
     _ = fixture.update(at: 1)
     fixture.removeClient(1)
-    expectFalse(fixture.tree.isTearingDown)
-    expectEqual(fixture.tree.layerCount, 0)
+    expectFalse(fixture.tree.scene.isTearingDown)
+    expectEqual(fixture.tree.scene.layerCount, 0)
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
@@ -90,10 +90,11 @@ import WireProtocol
       }
       _ = fixture.update(at: time + 0.5)
       _ = alone.update(at: time + 0.5)
-      #expect(fixture.tree.drawList.isSamePicture(as: alone.tree.drawList), "round \(round)")
+      #expect(
+        fixture.tree.view.drawList.isSamePicture(as: alone.tree.view.drawList), "round \(round)")
       expectEqual(fixture.tree.checkInvariants(), [], "round \(round)")
     }
-    expectTrue(fixture.tree.isTearingDown)
+    expectTrue(fixture.tree.scene.isTearingDown)
   }
 
   @Test func `another client may reuse the number of a client being torn down`() throws {
@@ -106,11 +107,11 @@ import WireProtocol
     fixture.removeClient(2)
     try commit(6, of: 2, to: &fixture, at: 1)
     _ = fixture.update(at: 1)
-    expectEqual(fixture.tree.usage(of: 2).layers, 7)
+    expectEqual(fixture.tree.scene.usage(of: 2).layers, 7)
     expectEqual(fixture.tree.checkInvariants(), [])
-    while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
-    expectEqual(fixture.tree.layerCount, 7)
-    expectEqual(fixture.tree.animationCount, 6)
+    while fixture.tree.scene.isTearingDown { _ = fixture.update(at: 1) }
+    expectEqual(fixture.tree.scene.layerCount, 7)
+    expectEqual(fixture.tree.scene.animationCount, 6)
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
@@ -123,12 +124,12 @@ import WireProtocol
     // The times of all layers below the root have to be found again in the next frame.
     try fixture.commit(client: 1, at: 1) { $0.setScalar(2, for: .speed, of: 1) }
     fixture.removeClient(1)
-    while fixture.tree.isTearingDown {
+    while fixture.tree.scene.isTearingDown {
       _ = fixture.update(at: 2)
       expectEqual(fixture.tree.checkInvariants(), [])
     }
     _ = fixture.update(at: 3)
-    expectEqual(fixture.tree.layerCount, 3)
+    expectEqual(fixture.tree.scene.layerCount, 3)
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
@@ -152,9 +153,9 @@ import WireProtocol
     _ = fixture.update(at: 2)
     fixture.removeClient(2)
     // One layer has gone, and the root still has the picture.
-    expectEqual(fixture.tree.layerCount, 1)
+    expectEqual(fixture.tree.scene.layerCount, 1)
     expectGreater(fixture.tree.teardownMemory(beside: []), 40_000)
-    while fixture.tree.isTearingDown { _ = fixture.update(at: 2) }
+    while fixture.tree.scene.isTearingDown { _ = fixture.update(at: 2) }
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 
@@ -168,7 +169,7 @@ import WireProtocol
     objects.layers = 3
     let clients = [(client: UInt32(2), objects: objects)]
     fixture.removeClient(1)
-    while fixture.tree.isTearingDown { _ = fixture.update(at: 1) }
+    while fixture.tree.scene.isTearingDown { _ = fixture.update(at: 1) }
     // No memory could be cut off.
     let held = fixture.tree.memory(of: clients)[0].layers
     expectGreater(held, 9000 * 100)
@@ -195,8 +196,8 @@ import WireProtocol
     expectLess(memory.layers + memory.animations, 2 * (before.layers + before.animations))
     // A column's row takes some hundred bytes, an animation some more.
     expectGreater(fixture.tree.teardownMemory(beside: clients), 3000 * 500)
-    _ = fixture.tree.finishTeardown()
-    expectFalse(fixture.tree.isTearingDown)
+    _ = fixture.tree.scene.finishTeardown()
+    expectFalse(fixture.tree.scene.isTearingDown)
     expectEqual(fixture.tree.teardownMemory(beside: clients), 0)
   }
 }

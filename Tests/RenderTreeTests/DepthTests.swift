@@ -31,9 +31,9 @@ import WireProtocol
     try fixture.commit { $0.setBool(false, for: .hidden, of: 2) }
     _ = fixture.update(at: 0)
     var fresh = TreeFixture(width: 200, height: 200)
-    try fresh.commit(fixture.tree.snapshot(of: 1).operations)
+    try fresh.commit(fixture.tree.scene.snapshot(of: 1).operations)
     _ = fresh.update(at: 0)
-    expectEqual(fixture.tree.drawList, fresh.tree.drawList, "shown again")
+    expectEqual(fixture.tree.view.drawList, fresh.tree.view.drawList, "shown again")
   }
 
   @Test func `a turned layer is drawn in perspective, §2.6.2`() throws {
@@ -89,12 +89,12 @@ import WireProtocol
       $0.setMatrix(turn, for: .transform, of: 4)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [4, 3])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer).suffix(2), [4, 3])
     try fixture.commit {
       $0.setMatrix(turn.concatenating(.translation(0, 0, -40)), for: .transform, of: 3)
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [3, 4])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer).suffix(2), [3, 4])
     expectEmpty(fixture.tree.checkInvariants())
   }
 
@@ -115,14 +115,14 @@ import WireProtocol
       }
     }
     _ = fixture.update(at: 0)
-    let count = fixture.tree.drawList.commands.count
+    let count = fixture.tree.view.drawList.commands.count
     #expect((1_000..<500_000).contains(count), "\(count)")
     expectEmpty(fixture.tree.checkInvariants())
     // The same list, built in one frame.
     var fresh = TreeFixture(width: 200, height: 200)
-    try fresh.commit(fixture.tree.snapshot(of: 1).operations)
+    try fresh.commit(fixture.tree.scene.snapshot(of: 1).operations)
     _ = fresh.update(at: 0)
-    expectEqual(fresh.tree.drawList.commands.count, count)
+    expectEqual(fresh.tree.view.drawList.commands.count, count)
   }
 
   @Test func `planes that are compared, and rows that are found, count for their client`() throws {
@@ -151,7 +151,7 @@ import WireProtocol
       $0.setMatrix(.rotation(-0.6, 0, 1, 0), for: .transform, of: 4)
     }
     _ = fixture.update(at: 0)
-    let list = fixture.tree.drawList
+    let list = fixture.tree.view.drawList
     let cuts = list.commands.filter { $0.kind == .endGroup }.compactMap { command in
       if case .group(let effects)? = list.detail(of: command) { effects.cuts.first } else { nil }
     }
@@ -191,7 +191,7 @@ import WireProtocol
       }
     }
     _ = fixture.update(at: 0)
-    let list = fixture.tree.drawList
+    let list = fixture.tree.view.drawList
     let cuts = list.commands.count { command in
       guard command.kind == .endGroup, case .group(let effects)? = list.detail(of: command) else {
         return false
@@ -215,7 +215,7 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     func isBlueInFront() throws -> Bool {
-      let fills = fixture.tree.drawList.commands.filter { $0.kind == .fill }
+      let fills = fixture.tree.view.drawList.commands.filter { $0.kind == .fill }
       let (red, blue) = (fills.firstIndex { $0.layer == 3 }, fills.firstIndex { $0.layer == 4 })
       return try unwrap(blue) > #require(red)
     }
@@ -254,7 +254,7 @@ import WireProtocol
     var fixture = try emptyWindow(200, 200)
     try fixture.commit { addSpaces(in: 1, &$0) }
     _ = fixture.update(at: 0)
-    let alone = pieces(fixture.tree.drawList)
+    let alone = pieces(fixture.tree.view.drawList)
     expectGreater(alone, 2048)
     expectAtMost(alone, 2048 + 200 * 16)
     try fixture.commit {
@@ -262,13 +262,13 @@ import WireProtocol
       addSpaces(in: 20_000, &$0)
     }
     _ = fixture.update(at: 0)
-    let both = pieces(fixture.tree.drawList)
+    let both = pieces(fixture.tree.view.drawList)
     expectGreater(both, 2048 / 2)
     expectAtMost(both, 2048 + 400 * 16)
     expectEmpty(fixture.tree.checkInvariants())
     try fixture.commit { $0.destroyContext(20_000) }
     _ = fixture.update(at: 0)
-    expectEqual(pieces(fixture.tree.drawList), alone)
+    expectEqual(pieces(fixture.tree.view.drawList), alone)
     expectEmpty(fixture.tree.checkInvariants())
   }
 
@@ -291,7 +291,7 @@ import WireProtocol
     let fill = try unwrap(fixture.commands(of: 6).first)
     expectFalse(fill.perspective.isFlat)
     // The layer is in front of layer 3's plane, though the transform layer comes first.
-    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [3, 6])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer).suffix(2), [3, 6])
   }
 
   @Test func `a layer that is not double-sided is not drawn from behind`() throws {
@@ -328,9 +328,9 @@ import WireProtocol
       _ = fixture.update(at: 0)
       expectEmpty(fixture.tree.checkInvariants())
       var copy = TreeFixture(width: 200, height: 200)
-      try copy.commit(fixture.tree.snapshot(of: 1).operations)
+      try copy.commit(fixture.tree.scene.snapshot(of: 1).operations)
       _ = copy.update(at: 0)
-      #expect(copy.tree.drawList.isSamePicture(as: fixture.tree.drawList))
+      #expect(copy.tree.view.drawList.isSamePicture(as: fixture.tree.view.drawList))
     }
   }
 

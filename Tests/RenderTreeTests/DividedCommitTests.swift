@@ -17,7 +17,7 @@ import WireProtocol
         .basic(.init(.opacity), from: .scalar(1), to: .scalar(0), begin: 1e-9, duration: 9))
     }
     _ = fixture.update(at: 1)
-    let before = fixture.tree.drawList
+    let before = fixture.tree.view.drawList
     var encoder = CommitEncoder()
     encoder.setColor(.blue, for: .backgroundColor, of: 1)
     encoder.addLayer(3, Rectangle(x: 5, y: 5, width: 10, height: 10), .blue, in: 1)
@@ -35,13 +35,14 @@ import WireProtocol
       try validator.validate(bytes, commitTime: 0)
       let parts = try unwrap(validator.parts)
       for index in parts.values.indices {
-        expectEqual(fixture.tree.applyValues(parts.values[index...index], of: bytes, from: 1), 0)
+        expectEqual(
+          fixture.tree.scene.applyValues(parts.values[index...index], of: bytes, from: 1), 0)
         let update = fixture.tree.update(at: 2, suspended: [1])
         expectTrue(update.damage.isEmpty)
         expectEqual(fixture.tree.checkInvariants(), [])
-        #expect(fixture.tree.drawList.isSamePicture(as: before))
+        #expect(fixture.tree.view.drawList.isSamePicture(as: before))
       }
-      fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
+      fixture.tree.scene.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
     #expect(!fixture.update(at: 2).damage.isEmpty)
     expectEqual(fixture.shown(.position, of: 2), .point(Point(x: 50, y: 50)))
@@ -69,9 +70,9 @@ import WireProtocol
       let clients = [(client: 1 as UInt32, objects: validator.objects)]
       let before = fixture.tree.memory(of: clients)[0].layers
       let parts = try unwrap(validator.parts)
-      _ = fixture.tree.applyValues(parts.values[...], of: bytes, from: 1)
+      _ = fixture.tree.scene.applyValues(parts.values[...], of: bytes, from: 1)
       expectLess(fixture.tree.memory(of: clients)[0].layers - before, 1024)
-      fixture.tree.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
+      fixture.tree.scene.applyRest(parts.others, of: bytes, from: 1, commitTime: 0)
     }
     _ = fixture.update(at: 1)
     expectEqual(fixture.shown(.position, of: 2), .point(Point(x: 9999, y: 0)))
@@ -107,12 +108,12 @@ import WireProtocol
       90, to: 2, .basic(.init(.opacity), from: .scalar(0), to: .scalar(1), duration: 4))
     try whole.commit(encoder.operations, at: 1)
     #expect(try divided.commitDivided(encoder.operations, at: 1, frame: 1))
-    expectEqual(divided.tree.animationCount, whole.tree.animationCount)
+    expectEqual(divided.tree.scene.animationCount, whole.tree.scene.animationCount)
     for time in [2.0, 3, 6] {
       let events = whole.update(at: time).sampling.events
       expectEqual(Set(events), Set(divided.update(at: time).sampling.events))
       expectEqual(events.isEmpty, (time == 3))
-      expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
+      expectEqual(divided.tree.view.drawList, whole.tree.view.drawList, "at \(time)")
       expectEqual(divided.tree.checkInvariants(), [])
     }
   }
@@ -147,7 +148,7 @@ import WireProtocol
     for time in [4.0, 5, 8, 13, 30, 60] {
       let events = whole.update(at: time).sampling.events
       expectEqual(events, divided.update(at: time).sampling.events)
-      expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
+      expectEqual(divided.tree.view.drawList, whole.tree.view.drawList, "at \(time)")
     }
     expectEqual(divided.tree.checkInvariants(), [])
   }
@@ -173,7 +174,7 @@ import WireProtocol
     #expect(try divided.commitDivided(encoder.operations, at: 2, frame: 0.5))
     _ = whole.update(at: 2)
     _ = divided.update(at: 2)
-    expectEqual(divided.tree.drawList, whole.tree.drawList, "after the end")
+    expectEqual(divided.tree.view.drawList, whole.tree.view.drawList, "after the end")
   }
 
   private static let transition = AnimationDescription(
@@ -206,8 +207,9 @@ import WireProtocol
     for time in [2.25, 2.5, 4] {
       _ = whole.update(at: time)
       _ = divided.update(at: time)
-      expectEqual(divided.tree.drawList.commands.contains { $0.kind == .endTransition }, (time < 4))
-      expectEqual(divided.tree.drawList, whole.tree.drawList, "at \(time)")
+      expectEqual(
+        divided.tree.view.drawList.commands.contains { $0.kind == .endTransition }, (time < 4))
+      expectEqual(divided.tree.view.drawList, whole.tree.view.drawList, "at \(time)")
       expectEqual(divided.tree.checkInvariants(), [])
     }
   }
@@ -228,17 +230,17 @@ import WireProtocol
     _ = fixture.update(at: 1)
     let clients = [(client: 1 as UInt32, objects: ObjectCounts())]
     let before = fixture.tree.memory(of: clients)[0].animations
-    fixture.tree.stagePictures(for: [2, 3, 4, 4, 9, 77], of: 1)
+    fixture.tree.scene.stagePictures(for: [2, 3, 4, 4, 9, 77], of: 1)
     expectGreater(fixture.tree.memory(of: clients)[0].animations, before + 5 * 128)
     expectEqual(fixture.tree.checkInvariants(), [])
     fixture.removeClient(1)
-    expectTrue(fixture.tree.isTearingDown)
-    while fixture.tree.isTearingDown {
+    expectTrue(fixture.tree.scene.isTearingDown)
+    while fixture.tree.scene.isTearingDown {
       _ = fixture.update(at: 2)
       expectEqual(fixture.tree.checkInvariants(), [])
     }
     expectEqual(fixture.tree.memory(of: clients)[0].animations, 0)
-    #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
+    #expect(fixture.tree.view.drawList.images.allSatisfy { $0 == nil })
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -258,7 +260,7 @@ import WireProtocol
       if try divided.commitDivided(encoder.operations, at: time, frame: frame) { count += 1 }
       _ = whole.update(at: time)
       _ = divided.update(at: time)
-      expectEqual(divided.tree.drawList, whole.tree.drawList, "commit \(step)")
+      expectEqual(divided.tree.view.drawList, whole.tree.view.drawList, "commit \(step)")
       expectEqual(divided.tree.checkInvariants(), [], "commit \(step)")
     }
     expectGreater(count, 0)

@@ -41,7 +41,7 @@ import WireProtocol
         $0.set(.size(Size(width: 20, height: 0)), for: .shadowOffset, of: 2)
       }
       _ = fixture.update(at: 0)
-      let pixels = fixture.tree.drawList.pixels()
+      let pixels = fixture.tree.view.drawList.pixels()
       expectEqual(pixels[15 * 60 + 16], 0xFFFF_0000)
       expectEqual(pixels[15 * 60 + 36], 0xFF00_FF00, "the shadow, inside")
       expectNotEqual(pixels[15 * 60 + 42], 0xFF00_FF00, "clipped")
@@ -58,7 +58,7 @@ import WireProtocol
     let fixture = try shadowed { $0.set(Self.blur, for: .filters, of: 2) }
     expectEqual(fixture.commands(of: 2).map(\.kind), [.beginGroup, .fill, .endGroup])
     let end = try unwrap(fixture.command(.endGroup, of: 2))
-    guard case .group(let effects)? = fixture.tree.drawList.detail(of: end) else {
+    guard case .group(let effects)? = fixture.tree.view.drawList.detail(of: end) else {
       Issue.record("no effects")
       return
     }

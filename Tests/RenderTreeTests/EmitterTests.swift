@@ -29,7 +29,7 @@ import WireProtocol
     _ fixture: TreeFixture, of layer: UInt32 = 2
   ) -> [ParticlesDraw.Particle] {
     guard let command = fixture.command(.particles, of: layer),
-      case .particles(let draw) = fixture.tree.drawList.detail(of: command)
+      case .particles(let draw) = fixture.tree.view.drawList.detail(of: command)
     else { return [] }
     return draw.particles
   }

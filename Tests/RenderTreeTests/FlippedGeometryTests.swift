@@ -123,7 +123,7 @@ private let blue: UInt32 = 0xFF00_00FF
     // "Top" is the largest y, which is at the upper edge now.
     let top = command.transform.apply(Point(x: command.rect.x, y: command.rect.maxY))
     expectEqual(top.y, 0)
-    let pixels = fixture.tree.drawList.pixels()
+    let pixels = fixture.tree.view.drawList.pixels()
     expectEqual(pixels[50], red)
     expectEqual(pixels[400 + 50], blue)
   }

@@ -177,10 +177,10 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
       }
     }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.layer), [5, 3, 6, 2, 4])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer), [5, 3, 6, 2, 4])
     try fixture.commit { $0.setScalar(9, for: .zPosition, of: 5) }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.commands.map(\.layer), [3, 6, 2, 4, 5])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer), [3, 6, 2, 4, 5])
     expectEmpty(fixture.tree.checkInvariants())
   }
 
@@ -220,15 +220,15 @@ func isNear(_ a: Point, _ x: Double, _ y: Double, tolerance: Double = 0.005) -> 
     try fixture.commit { $0.addWindow(1, frame, .red) }
     try fixture.commit(client: 2) { $0.addWindow(1, frame, .blue) }
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.pixels()[0], 0xFF00_00FF)
-    fixture.tree.raiseContext(client: 1, id: 1)
+    expectEqual(fixture.tree.view.drawList.pixels()[0], 0xFF00_00FF)
+    fixture.tree.scene.raiseContext(client: 1, id: 1)
     let damage = fixture.update(at: 0).damage
-    expectEqual(fixture.tree.drawList.pixels()[0], 0xFFFF_0000)
+    expectEqual(fixture.tree.view.drawList.pixels()[0], 0xFFFF_0000)
     #expect(damage.contains(x: 10, y: 10))
     fixture.removeClient(1)
     _ = fixture.update(at: 0)
-    expectEqual(fixture.tree.drawList.pixels()[0], 0xFF00_00FF)
-    expectEqual(fixture.tree.layerCount, 1)
+    expectEqual(fixture.tree.view.drawList.pixels()[0], 0xFF00_00FF)
+    expectEqual(fixture.tree.scene.layerCount, 1)
     expectEmpty(fixture.tree.checkInvariants())
   }
 }

@@ -41,7 +41,7 @@ import WireProtocol
 
   /// The pixels in the middle row of the layer, without its edges.
   private func row(_ fixture: TreeFixture) -> [UInt32] {
-    Array(fixture.tree.drawList.pixels()[50 * 140 + 23..<50 * 140 + 117])
+    Array(fixture.tree.view.drawList.pixels()[50 * 140 + 23..<50 * 140 + 117])
   }
 
   @Test(arguments: [false, true])
@@ -63,7 +63,7 @@ import WireProtocol
           content: .transition(Transition(type: .fade))))
     }
     _ = fixture.update(at: 1)
-    expectEqual(fixture.tree.drawList.commands.count { $0.kind == .endTransition }, 1)
+    expectEqual(fixture.tree.view.drawList.commands.count { $0.kind == .endTransition }, 1)
     expectEqual(row(fixture), before)
   }
 }

@@ -83,7 +83,7 @@ private struct ColoredScene {
     var scene = ColoredScene(seed: seed)
     var fixture = TreeFixture(width: 220, height: 150)
     try fixture.show { scene.build(&$0) }
-    let pixels = fixture.tree.drawList.pixels()
+    let pixels = fixture.tree.view.drawList.pixels()
     var compared = 0
     var wrong: [String] = []
     for y in 0..<150 {

@@ -327,7 +327,7 @@ extension TreeFixture {
     expectEqual(fixture.layer(at: 60, 60), 2)
     expectEqual(fixture.layer(at: 149, 149), 2)
     expectEqual(fixture.layer(at: 40, 40), 1)
-    fixture.tree.raiseContext(client: 1, id: 1)
+    fixture.tree.scene.raiseContext(client: 1, id: 1)
     _ = fixture.update(at: 0)
     expectEqual(fixture.layer(at: 60, 60), 1)
     try fixture.show { $0.setBool(true, for: .hidden, of: 1) }

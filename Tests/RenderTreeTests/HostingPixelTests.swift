@@ -107,9 +107,9 @@ enum HostLook: CaseIterable {
     }
     expectEmpty(hosted.problems())
     let difference = pixelsDifference(
-      hosted.tree.drawList.pixels(), alone.tree.drawList.pixels(), width: 110)
+      hosted.tree.view.drawList.pixels(), alone.tree.view.drawList.pixels(), width: 110)
     expectNil(difference)
-    #expect(hosted.tree.drawList.commands.contains { $0.client == 2 })
+    #expect(hosted.tree.view.drawList.commands.contains { $0.client == 2 })
     // The layer is hit where it is visible.
     for y in stride(from: 0.5, to: 90, by: 3) {
       for x in stride(from: 0.5, to: 110, by: 3) {
@@ -146,17 +146,18 @@ enum HostLook: CaseIterable {
     try build(&early, isLate: false)
     var late = TreeFixture(width: 110, height: 90)
     try build(&late, isLate: true)
-    #expect(late.tree.drawList.isSamePicture(as: early.tree.drawList))
+    #expect(late.tree.view.drawList.isSamePicture(as: early.tree.view.drawList))
     expectEmpty(late.problems())
     #expect(late.commands(of: 4, client: 3).contains { $0.kind == .fill })
     let canvas = PixelsCanvas(width: 110, height: 90)
     let renderer = SoftwareRenderer(threads: 1)
-    renderer.draw(late.tree.drawList, damage: [late.tree.drawList.frame], into: canvas.buffer)
+    renderer.draw(
+      late.tree.view.drawList, damage: [late.tree.view.drawList.frame], into: canvas.buffer)
     // A moving host moves its hosted context; layers in the context move by themselves.
     try late.commit { $0.setPoint(Point(x: 57, y: 44), for: .position, of: 10) }
     try late.commit(client: 3) { $0.setPoint(Point(x: 12, y: 15), for: .position, of: 4) }
     let damage = late.update(at: 0).damage
-    renderer.draw(late.tree.drawList, damage: damage.rects, into: canvas.buffer)
-    expectNil(pixelsDifference(canvas.pixels, late.tree.drawList.pixels(), width: 110))
+    renderer.draw(late.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
+    expectNil(pixelsDifference(canvas.pixels, late.tree.view.drawList.pixels(), width: 110))
   }
 }

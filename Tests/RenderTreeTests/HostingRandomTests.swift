@@ -131,10 +131,10 @@ private struct HostingScene {
       }
       try replay(steps[number], at: time, &patched)
       let damage = patched.update(at: time).damage
-      renderer.draw(patched.tree.drawList, damage: damage.rects, into: canvas.buffer)
+      renderer.draw(patched.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
       let place = "seed \(seed), step \(number)"
       expectEmpty(patched.problems(), "\(place)")
-      let picture = patched.tree.drawList.pixels()
+      let picture = patched.tree.view.drawList.pixels()
       expectNil(pixelsDifference(canvas.pixels, picture, width: 150), "\(place)")
 
       var fresh = TreeFixture(width: 150, height: 150)
@@ -144,14 +144,14 @@ private struct HostingScene {
         if earlier < number { fresh.sample(at: Double(earlier) * 0.2) }
       }
       _ = fresh.update(at: time)
-      #expect(fresh.tree.drawList.isSamePicture(as: patched.tree.drawList), "\(place)")
-      expectEqual(fresh.tree.contexts, patched.tree.contexts, "\(place)")
+      #expect(fresh.tree.view.drawList.isSamePicture(as: patched.tree.view.drawList), "\(place)")
+      expectEqual(fresh.tree.scene.contexts, patched.tree.scene.contexts, "\(place)")
       // All reported changes add up to the present state.
-      for change in patched.tree.takeHostingChanges() {
+      for change in patched.tree.scene.takeHostingChanges() {
         let host = HostLayer(client: change.client, layer: change.layer)
         expectNotEqual(states.updateValue(change.state, forKey: host), change.state, "\(place)")
       }
-      for context in patched.tree.contexts {
+      for context in patched.tree.scene.contexts {
         if let host = context.host { expectEqual(states[host], .shown, "\(place)") }
       }
     }

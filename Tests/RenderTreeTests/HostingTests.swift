@@ -29,12 +29,12 @@ extension CommitEncoder {
 
 extension TreeFixture {
   func context(_ id: UInt32, of client: UInt32) -> RenderContext? {
-    tree.contexts.first { $0.client == client && $0.id == id }
+    tree.scene.contexts.first { $0.client == client && $0.id == id }
   }
 
   /// Changes since the last call, as text.
   mutating func changes() -> [String] {
-    tree.takeHostingChanges().map { "\($0.client).\($0.layer) \($0.state)" }
+    tree.scene.takeHostingChanges().map { "\($0.client).\($0.layer) \($0.state)" }
   }
 
   func problems() -> [String] { tree.checkInvariants() }
@@ -83,9 +83,9 @@ extension TreeFixture {
       $0.setScalar(-5, for: .zPosition, of: 4)
     }
     try fixture.show(client: 2) { $0.addHosted(1, "a", Size(width: 90, height: 90)) }
-    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [1, 4])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer).suffix(2), [1, 4])
     try fixture.show { $0.setMatrix(.rotation(0.3, 0, 1, 0), for: .transform, of: 4) }
-    expectEqual(fixture.tree.drawList.commands.map(\.layer).suffix(2), [1, 4])
+    expectEqual(fixture.tree.view.drawList.commands.map(\.layer).suffix(2), [1, 4])
     expectEmpty(fixture.problems())
     let hit = fixture.tree.hitTest(Point(x: 13, y: 13))
     expectEqual(hit?.client, 1)
@@ -222,7 +222,7 @@ extension TreeFixture {
     expectNil(fixture.context(1, of: 3)?.host)
     fixture.removeClient(1)
     _ = fixture.update(at: 0)
-    expectEmpty(fixture.tree.drawList.commands)
+    expectEmpty(fixture.tree.view.drawList.commands)
     expectEmpty(fixture.problems())
   }
 
@@ -368,7 +368,7 @@ extension TreeFixture {
       $0.host("f", in: 2)
     }
     _ = fixture.update(at: 1.5)
-    let fills = fixture.tree.drawList.commands.filter { $0.kind == .fill }
+    let fills = fixture.tree.view.drawList.commands.filter { $0.kind == .fill }
     // The old picture belongs to the layer that shows it.
     expectEqual(fills.count, 1)
     expectEqual(fills.first?.client, 1)
@@ -376,7 +376,7 @@ extension TreeFixture {
     expectNil(fixture.context(1, of: 2)?.host)
     expectEmpty(fixture.problems())
     _ = fixture.update(at: 3)
-    #expect(fixture.tree.drawList.commands.allSatisfy { $0.kind != .fill })
+    #expect(fixture.tree.view.drawList.commands.allSatisfy { $0.kind != .fill })
   }
 
   // MARK: Elsewhere
@@ -387,7 +387,7 @@ extension TreeFixture {
       $0.addHosted(1, "a", Size(width: 30, height: 30))
       $0.addWindow(2, Rectangle(x: 60, y: 60, width: 10, height: 10), .red)
     }
-    fixture.tree.hideContexts(exceptOf: 1)
+    fixture.tree.scene.hideContexts(exceptOf: 1)
     _ = fixture.update(at: 0)
     expectEqual(fixture.commands(of: 1, client: 2).count, 1)
     expectEmpty(fixture.commands(of: 2, client: 2))
@@ -401,10 +401,10 @@ extension TreeFixture {
     }
     var copy = TreeFixture(width: 100, height: 100)
     for client: UInt32 in [2, 1] {
-      try copy.commit(fixture.tree.snapshot(of: client).operations, client: client)
+      try copy.commit(fixture.tree.scene.snapshot(of: client).operations, client: client)
     }
     _ = copy.update(at: 0)
-    #expect(copy.tree.drawList.isSamePicture(as: fixture.tree.drawList))
+    #expect(copy.tree.view.drawList.isSamePicture(as: fixture.tree.view.drawList))
     expectEmpty(copy.problems())
   }
 
@@ -418,10 +418,10 @@ extension TreeFixture {
       $0.addWindow(4, Rectangle(x: 50, y: 50, width: 5, height: 5))
     }
     expectNotNil(fixture.context(2, of: 2)?.host)
-    fixture.tree.raiseContext(client: 2, id: 3)
+    fixture.tree.scene.raiseContext(client: 2, id: 3)
     var copy = TreeFixture(width: 100, height: 100)
     for client: UInt32 in [2, 1] {
-      try copy.commit(fixture.tree.snapshot(of: client).operations, client: client)
+      try copy.commit(fixture.tree.scene.snapshot(of: client).operations, client: client)
     }
     _ = copy.update(at: 0)
     expectEqual(copy.context(2, of: 2)?.host?.layer, 2)

@@ -58,7 +58,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
       }
       _ = fresh.update(at: step.time)
       let place = "seed \(seed), step \(index)"
-      expectEqual(patched.tree.drawList, fresh.tree.drawList, place)
+      expectEqual(patched.tree.view.drawList, fresh.tree.view.drawList, place)
       let problems = patched.tree.checkInvariants()
       expectEmpty(problems, "\(place)")
     }
@@ -78,7 +78,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     let end = (steps.last?.time ?? 0) + 0.1
     for part in 1...7 { _ = often.update(at: end + Double(part) * 0.05) }
     _ = once.update(at: end + 0.35)
-    expectEqual(often.tree.drawList, once.tree.drawList, "seed \(seed)")
+    expectEqual(often.tree.view.drawList, once.tree.view.drawList, "seed \(seed)")
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
@@ -91,9 +91,9 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
       try fixture.commit(step.operations, at: step.time)
       for time in [step.time, step.time + 0.005] {
         let damage = fixture.update(at: time).damage
-        renderer.draw(fixture.tree.drawList, damage: damage.rects, into: canvas.buffer)
+        renderer.draw(fixture.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
         let difference = pixelsDifference(
-          canvas.pixels, fixture.tree.drawList.pixels(), width: 220)
+          canvas.pixels, fixture.tree.view.drawList.pixels(), width: 220)
         expectNil(difference, "seed \(seed), step \(index), time \(time)")
       }
     }
@@ -105,9 +105,9 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
     for step in steps(seed: seed &+ 2000, changesTime: false) {
       try fixture.commit(step.operations, at: step.time)
       _ = fixture.update(at: step.time)
-      let context = try unwrap(fixture.tree.contexts.first)
-      let nodes = fixture.tree.nodes(of: context, values: .model)
-      let before = fixture.tree.drawList.commands
+      let context = try unwrap(fixture.tree.scene.contexts.first)
+      let nodes = fixture.tree.scene.nodes(of: context, values: .model)
+      let before = fixture.tree.view.drawList.commands
       try fixture.commit(at: step.time) { encoder in
         for node in nodes {
           for property in node.properties {
@@ -119,7 +119,7 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
       }
       let damage = fixture.update(at: step.time).damage
       expectTrue(damage.isEmpty, "seed \(seed), time \(step.time)")
-      expectEqual(fixture.tree.drawList.commands, before, "seed \(seed)")
+      expectEqual(fixture.tree.view.drawList.commands, before, "seed \(seed)")
     }
   }
 
@@ -144,7 +144,8 @@ func expectEqual(_ a: DrawList, _ b: DrawList, _ place: String) {
         if earlier < number { fresh.sample(at: Double(earlier) * 0.3) }
       }
       _ = fresh.update(at: time)
-      expectEqual(patched.tree.drawList, fresh.tree.drawList, "seed \(seed), commit \(number)")
+      expectEqual(
+        patched.tree.view.drawList, fresh.tree.view.drawList, "seed \(seed), commit \(number)")
       if number == 8 { patched.removeClient(2) }
       if number == 8 { break }
     }

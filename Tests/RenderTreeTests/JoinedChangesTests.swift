@@ -121,9 +121,9 @@ private func animate(_ encoder: inout CommitEncoder, _ random: inout Xorshift, r
       _ = single.update(at: time)
       let place = Comment(rawValue: "round \(round)")
       #expect(joined.tree.checkInvariants() == [], place)
-      #expect(joined.tree.drawList.isSamePicture(as: single.tree.drawList), place)
+      #expect(joined.tree.view.drawList.isSamePicture(as: single.tree.view.drawList), place)
       for values in [Scene.Values.model, .presentation] {
-        for (one, other) in zip(joined.tree.contexts, single.tree.contexts) {
+        for (one, other) in zip(joined.tree.scene.contexts, single.tree.scene.contexts) {
           #expect(
             joined.tree.scene.nodes(of: one, values: values)
               == single.tree.scene.nodes(of: other, values: values), place)

@@ -22,16 +22,16 @@ import WireProtocol
 
   @Test func `a mask is drawn in its host's space, behind the host's own drawing, §2.6.1`() throws {
     let fixture = try masked()
-    let kinds = fixture.tree.drawList.commands.filter { $0.layer >= 2 }.map(\.kind)
+    let kinds = fixture.tree.view.drawList.commands.filter { $0.layer >= 2 }.map(\.kind)
     expectEqual(kinds, [.beginGroup, .fill, .beginMask, .fill, .fill, .endMask, .endGroup])
-    let mask = try unwrap(fixture.tree.drawList.commands.first { $0.layer == 3 })
+    let mask = try unwrap(fixture.tree.view.drawList.commands.first { $0.layer == 3 })
     expectEqual(mask.bounds, PixelRect(minX: 15, minY: 10, maxX: 35, maxY: 30))
     expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a group with a mask is no larger than the mask`() throws {
     let fixture = try masked()
-    let end = try unwrap(fixture.tree.drawList.commands.last { $0.kind == .endGroup })
+    let end = try unwrap(fixture.tree.view.drawList.commands.last { $0.kind == .endGroup })
     expectEqual(end.bounds, PixelRect(minX: 15, minY: 10, maxX: 35, maxY: 30))
   }
 
@@ -47,7 +47,7 @@ import WireProtocol
     var fixture = try masked()
     try fixture.commit { $0.setBool(true, for: .hidden, of: 3) }
     _ = fixture.update(at: 0)
-    let end = try unwrap(fixture.tree.drawList.commands.last { $0.kind == .endGroup })
+    let end = try unwrap(fixture.tree.view.drawList.commands.last { $0.kind == .endGroup })
     expectTrue(end.bounds.isEmpty)
   }
 
@@ -59,24 +59,25 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     expectEmpty(fixture.commands(of: 5))
-    expectEqual(fixture.tree.drawList.commands.count { $0.kind == .beginMask }, 1)
+    expectEqual(fixture.tree.view.drawList.commands.count { $0.kind == .beginMask }, 1)
     expectEmpty(fixture.tree.checkInvariants())
   }
 
   @Test func `a mask is in snapshots and leaves its host when it becomes a sublayer`() throws {
     var fixture = try masked()
-    let context = try unwrap(fixture.tree.contexts.first)
-    let nodes = fixture.tree.nodes(of: context, values: .model)
+    let context = try unwrap(fixture.tree.scene.contexts.first)
+    let nodes = fixture.tree.scene.nodes(of: context, values: .model)
     expectEqual(nodes.map(\.layer), [1, 2, 3, 4])
     expectEqual(nodes.map(\.isMask), [false, false, true, false])
     var copy = TreeFixture(width: 100, height: 60)
-    try copy.commit(fixture.tree.snapshot(of: 1).operations)
-    expectEqual(copy.tree.nodes(of: context, values: .model).map(\.isMask), nodes.map(\.isMask))
+    try copy.commit(fixture.tree.scene.snapshot(of: 1).operations)
+    expectEqual(
+      copy.tree.scene.nodes(of: context, values: .model).map(\.isMask), nodes.map(\.isMask))
     try fixture.commit { $0.insertSublayer(3, at: 0, of: 2) }
     _ = fixture.update(at: 0)
     expectEqual(fixture.commands(of: 3).count, 1)
     expectEqual(fixture.commands(of: 4).count, 1)
-    #expect(!fixture.tree.drawList.commands.contains { $0.kind == .beginMask })
+    #expect(!fixture.tree.view.drawList.commands.contains { $0.kind == .beginMask })
     try fixture.commit {
       $0.setMask(3, of: 1)
       $0.destroyLayer(2)

@@ -72,10 +72,10 @@ private struct SharedScene {
       for index in alone.indices {
         let damage = alone[index].update(at: time).damage
         #expect(
-          shared.views[index].drawList.isSamePicture(as: alone[index].tree.drawList),
+          shared.views[index].drawList.isSamePicture(as: alone[index].tree.view.drawList),
           "output \(index), time \(time)")
         expectEqual(shared.damage[index], damage, "output \(index), time \(time)")
-        expectEqual(shared.views[index].drawList.pixels(), alone[index].tree.drawList.pixels())
+        expectEqual(shared.views[index].drawList.pixels(), alone[index].tree.view.drawList.pixels())
       }
     }
   }

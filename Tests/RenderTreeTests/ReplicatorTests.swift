@@ -26,7 +26,7 @@ import WireProtocol
     expectEqual(fixture.commands(of: 3).map(\.bounds.minX), [0, 20, 40])
     expectEqual(fixture.commands(of: 3).map(\.bounds.minY), [0, 5, 10])
     expectEmpty(fixture.tree.checkInvariants())
-    expectEqual(fixture.tree.layerCount, 3)
+    expectEqual(fixture.tree.scene.layerCount, 3)
   }
 
   @Test func `the transform is about the middle of the replicator, §11.4`() throws {
@@ -153,8 +153,8 @@ import WireProtocol
       $0.addLayer(6, Rectangle(x: 0, y: 0, width: 5, height: 5), .blue, in: 4)
     }
     _ = fixture.update(at: 0)
-    expectAtMost(fixture.tree.drawList.commands.count, 1 << 16 + 8)
-    expectEqual(fixture.tree.layerCount, 6)
+    expectAtMost(fixture.tree.view.drawList.commands.count, 1 << 16 + 8)
+    expectEqual(fixture.tree.scene.layerCount, 6)
     // The first instances are drawn, later ones are left out.
     #expect(!fixture.commands(of: 5).isEmpty)
   }
@@ -345,7 +345,7 @@ import WireProtocol
   @Test func `a count without end is held to a limit`() throws {
     let fixture = try replicator(1e300, step: .identity)
     expectAtMost(fixture.commands(of: 3).count, 1 << 16 + 1)
-    expectEqual(fixture.tree.layerCount, 3)
+    expectEqual(fixture.tree.scene.layerCount, 3)
   }
 }
 

@@ -175,8 +175,8 @@ extension CommitEncoder {
     try fixture.commit(client: 2) {
       $0.setContextFrame(Rectangle(x: 200, y: 0, width: 100, height: 100), of: 1)
     }
-    for context in fixture.tree.contexts {
-      fixture.tree.placeContext(
+    for context in fixture.tree.scene.contexts {
+      fixture.tree.scene.placeContext(
         client: context.client, id: context.id, frame: context.requestedFrame)
     }
     expectEqual(fixture.sight(at: 0.5), 0.5)

@@ -123,15 +123,15 @@ enum SmallChange: CaseIterable, Sendable {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: 300, height: 200)
     renderer.draw(
-      patched.tree.drawList, damage: [patched.tree.outputFrame], into: canvas.buffer)
+      patched.tree.view.drawList, damage: [patched.tree.view.drawList.frame], into: canvas.buffer)
     for step in 0..<9 {
       let time = Double(step) * 0.1
       try patched.commit(client: 2, at: time) { change.encode(step, into: &$0) }
       for part in [0, 0.05] {
         let damage = patched.update(at: time + part).damage
-        renderer.draw(patched.tree.drawList, damage: damage.rects, into: canvas.buffer)
+        renderer.draw(patched.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
         let difference = pixelsDifference(
-          canvas.pixels, patched.tree.drawList.pixels(), width: 300)
+          canvas.pixels, patched.tree.view.drawList.pixels(), width: 300)
         expectNil(difference, "step \(step)")
       }
       var fresh = try fixture(many: 30)
@@ -141,7 +141,8 @@ enum SmallChange: CaseIterable, Sendable {
         fresh.sample(at: time)
       }
       _ = fresh.update(at: time + 0.05)
-      #expect(patched.tree.drawList.isSamePicture(as: fresh.tree.drawList), "step \(step)")
+      #expect(
+        patched.tree.view.drawList.isSamePicture(as: fresh.tree.view.drawList), "step \(step)")
     }
   }
 
@@ -153,7 +154,7 @@ enum SmallChange: CaseIterable, Sendable {
       let time = Double(step) * 0.1
       try fixture.commit(client: 2, at: time) { change.encode(step, into: &$0) }
       _ = fixture.update(at: time)
-      isNew.append(!fixture.tree.takeNewParts().isEmpty)
+      isNew.append(!fixture.tree.view.takeNewParts().isEmpty)
     }
     #expect(isNew[0] && !isNew[8...].contains(true), "\(isNew)")
   }
@@ -281,6 +282,6 @@ enum SmallChange: CaseIterable, Sendable {
     }
     expectEqual(fixture.commands.count, families.count)
     // Rows are placed for the layers of the largest round, with a little spare.
-    expectLess(fixture.tree.drawList.commands.count, families.count * 20 + 1024)
+    expectLess(fixture.tree.view.drawList.commands.count, families.count * 20 + 1024)
   }
 }

@@ -10,14 +10,15 @@ import WireProtocol
 @Suite struct `Snapshots of a client` {
   /// Committed properties of layers in windows, without the numbers of images.
   private func committed(_ fixture: TreeFixture) -> [[TreeNode.Property]] {
-    fixture.tree.contexts.flatMap { fixture.tree.nodes(of: $0, values: .model) }.map { node in
+    fixture.tree.scene.contexts.flatMap { fixture.tree.scene.nodes(of: $0, values: .model) }.map {
+      node in
       node.properties.filter { if case .image = $0.value { false } else { true } }
     }
   }
 
   private func copy(of fixture: TreeFixture) throws -> TreeFixture {
     var copy = TreeFixture()
-    try copy.commit(fixture.tree.snapshot(of: 1).operations)
+    try copy.commit(fixture.tree.scene.snapshot(of: 1).operations)
     return copy
   }
 
@@ -26,7 +27,7 @@ import WireProtocol
     try fixture.commit { $0.createLayer(7) }
     var expected = CommitEncoder()
     expected.createLayer(7)
-    expectEqual(fixture.tree.snapshot(of: 1).operations, expected.operations)
+    expectEqual(fixture.tree.scene.snapshot(of: 1).operations, expected.operations)
   }
 
   @Test(arguments: PropertyKey.travelling)
@@ -71,8 +72,11 @@ import WireProtocol
     _ = fixture.update(at: 0)
     try fixture.commit { $0.destroyLayer(1) }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
-    #expect(fixture.tree.contexts.count == 1 && fixture.tree.checkInvariants() == [])
+    #expect(
+      fixture.tree.scene.contexts.allSatisfy {
+        fixture.tree.scene.nodes(of: $0, values: .model).isEmpty
+      })
+    #expect(fixture.tree.scene.contexts.count == 1 && fixture.tree.checkInvariants() == [])
     // A root in the same row, whose first context was closed.
     try fixture.commit {
       $0.createLayer(2)
@@ -82,10 +86,14 @@ import WireProtocol
     }
     _ = fixture.update(at: 0)
     expectEqual(
-      fixture.tree.contexts.map { fixture.tree.nodes(of: $0, values: .model).count }, [0, 1])
+      fixture.tree.scene.contexts.map { fixture.tree.scene.nodes(of: $0, values: .model).count },
+      [0, 1])
     try fixture.commit { $0.destroyLayer(2) }
     _ = fixture.update(at: 0)
-    #expect(fixture.tree.contexts.allSatisfy { fixture.tree.nodes(of: $0, values: .model).isEmpty })
+    #expect(
+      fixture.tree.scene.contexts.allSatisfy {
+        fixture.tree.scene.nodes(of: $0, values: .model).isEmpty
+      })
     expectEqual(fixture.tree.checkInvariants(), [])
   }
 }

@@ -54,7 +54,7 @@ import WireProtocol
 
   /// The list with the commands of one client only.
   private func part(of client: UInt32, _ fixture: TreeFixture) -> DrawList {
-    var list = fixture.tree.drawList
+    var list = fixture.tree.view.drawList
     list.commands = DrawCommands(list.commands.filter { $0.client == client })
     return list
   }
@@ -84,7 +84,7 @@ import WireProtocol
     let events = fixture.tree.update(at: 3.5).sampling.events
     expectAtLeast(events.count { $0.kind == .finished(isRemoved: true) }, 4)
     _ = free.tree.update(at: 3.5)
-    #expect(fixture.tree.drawList.isSamePicture(as: free.tree.drawList))
+    #expect(fixture.tree.view.drawList.isSamePicture(as: free.tree.view.drawList))
     expectEmpty(fixture.tree.checkInvariants())
   }
 }

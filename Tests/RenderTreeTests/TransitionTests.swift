@@ -25,11 +25,11 @@ extension AnimationDescription {
 
 extension TreeFixture {
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32 {
-    tree.drawList.pixels()[y * tree.drawList.width + x]
+    tree.view.drawList.pixels()[y * tree.view.drawList.width + x]
   }
 
   fileprivate var hasTransition: Bool {
-    tree.drawList.commands.contains { $0.kind == .endTransition }
+    tree.view.drawList.commands.contains { $0.kind == .endTransition }
   }
 }
 
@@ -75,7 +75,7 @@ extension TreeFixture {
     _ = fixture.update(at: 1.5)
     var count = 0
     var isOld = false
-    for command in fixture.tree.drawList.commands {
+    for command in fixture.tree.view.drawList.commands {
       switch command.kind {
       case .beginTransition: isOld = true
       case .transitionNew: isOld = false
@@ -176,7 +176,7 @@ extension TreeFixture {
     expectEqual(fixture.pixel(45, 20), green)
     expectEmpty(fixture.tree.checkInvariants())
     _ = fixture.update(at: 2)
-    #expect(fixture.tree.drawList.images.allSatisfy { $0 == nil })
+    #expect(fixture.tree.view.drawList.images.allSatisfy { $0 == nil })
   }
 
   /// Client 2 has a red context in the window of client 1.
@@ -200,7 +200,7 @@ extension TreeFixture {
     var values = CommitEncoder()
     values.setColor(.blue, for: .backgroundColor, of: 1)
     values.operations.withUnsafeBytes {
-      _ = fixture.tree.applyValues([0..<$0.count], of: $0, from: 2)
+      _ = fixture.tree.scene.applyValues([0..<$0.count], of: $0, from: 2)
     }
     try fixture.commit(at: 1) { $0.addAnimation(1, to: 1, .transition()) }
     _ = fixture.tree.update(at: 1.25, suspended: [2])
@@ -208,7 +208,7 @@ extension TreeFixture {
     expectEqual(fixture.pixel(45, 20), red)
     expectEmpty(fixture.tree.checkInvariants())
     let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    fixture.tree.applyRest([], of: nothing, from: 2, commitTime: 1)
+    fixture.tree.scene.applyRest([], of: nothing, from: 2, commitTime: 1)
     _ = fixture.update(at: 3)
     expectEqual(fixture.pixel(45, 20), blue)
     expectEmpty(fixture.tree.checkInvariants())
@@ -305,7 +305,7 @@ extension TreeFixture {
           fresh.sample(at: time)
         }
         _ = fresh.update(at: time + part)
-        expectEqual(patched.tree.drawList, fresh.tree.drawList, "\(hiding), step \(step)")
+        expectEqual(patched.tree.view.drawList, fresh.tree.view.drawList, "\(hiding), step \(step)")
         if hiding == .behindAMask, step < 5 {
           #expect(patched.commands(of: 10).allSatisfy { $0.kind.role != .paints })
         }
@@ -374,7 +374,7 @@ extension TreeFixture {
     }
     _ = fixture.update(at: 1.25)
     var copy = TreeFixture(width: 100, height: 60)
-    try copy.commit(fixture.tree.snapshot(of: 1).operations)
+    try copy.commit(fixture.tree.scene.snapshot(of: 1).operations)
     _ = copy.update(at: 1.25)
     expectFalse(copy.hasTransition)
     expectEqual(copy.pixel(45, 20), blue)

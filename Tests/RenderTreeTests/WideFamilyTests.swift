@@ -72,7 +72,8 @@ import WireProtocol
         }
       }
       _ = fixture.update(at: 2 + Double(round))
-      let shown = fixture.tree.nodes(of: fixture.tree.contexts[0], values: .model).map(\.layer)
+      let shown = fixture.tree.scene.nodes(of: fixture.tree.scene.contexts[0], values: .model).map(
+        \.layer)
       var expected: [UInt32] = [1, 2]
       expected += lists[2] ?? []
       if let list = lists[3] { expected += [3] + list }

@@ -81,20 +81,22 @@ private enum Growth: CaseIterable, Sendable {
     let renderer = SoftwareRenderer(threads: 1)
     let canvas = PixelsCanvas(width: 240, height: 120)
     _ = widened.update(at: 0)
-    renderer.draw(widened.tree.drawList, damage: [widened.tree.outputFrame], into: canvas.buffer)
+    renderer.draw(
+      widened.tree.view.drawList, damage: [widened.tree.view.drawList.frame], into: canvas.buffer)
     for step in 0..<7 {
       try widened.commit { growth.encode(step, into: &$0) }
       let damage = widened.update(at: 0).damage
       expectAtMost(widened.tree.view.builtLists, growth.builtLists, "step \(step)")
       expectEqual(widened.tree.checkInvariants(), [], "step \(step)")
-      renderer.draw(widened.tree.drawList, damage: damage.rects, into: canvas.buffer)
-      let difference = pixelsDifference(canvas.pixels, widened.tree.drawList.pixels(), width: 240)
+      renderer.draw(widened.tree.view.drawList, damage: damage.rects, into: canvas.buffer)
+      let difference = pixelsDifference(
+        canvas.pixels, widened.tree.view.drawList.pixels(), width: 240)
       expectNil(difference, "step \(step)")
 
       var fresh = try windows(growth)
       for earlier in 0...step { try fresh.commit { growth.encode(earlier, into: &$0) } }
       _ = fresh.update(at: 0)
-      expectEqual(widened.tree.drawList, fresh.tree.drawList, "\(growth), step \(step)")
+      expectEqual(widened.tree.view.drawList, fresh.tree.view.drawList, "\(growth), step \(step)")
     }
   }
 
@@ -123,7 +125,7 @@ private enum Growth: CaseIterable, Sendable {
       $0.setScalar(1, for: .borderWidth, of: 104)
     }
     _ = fresh.update(at: 0)
-    expectEqual(fixture.tree.drawList, fresh.tree.drawList, "exchanged")
+    expectEqual(fixture.tree.view.drawList, fresh.tree.view.drawList, "exchanged")
   }
 
   @Test func `room that was needed once does not add up`() throws {
@@ -149,7 +151,7 @@ private enum Growth: CaseIterable, Sendable {
       }
       _ = fixture.update(at: 0)
       expectEqual(fixture.commands.count, layers.count + 9)
-      expectLess(fixture.tree.drawList.commands.count, 9 * layers.count)
+      expectLess(fixture.tree.view.drawList.commands.count, 9 * layers.count)
     }
     expectEqual(fixture.tree.checkInvariants(), [])
   }

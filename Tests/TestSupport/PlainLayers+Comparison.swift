@@ -6,16 +6,16 @@ extension PlainLayers {
   ///
   /// Animations that have ended by themselves are left out. The order of contexts is the server's affair.
   package func difference(from tree: RenderTree, client: UInt32) -> String? {
-    let shown = tree.contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
+    let shown = tree.scene.contexts.filter { $0.client == client }.sorted { $0.id < $1.id }
     guard shown.map(\.id) == contexts.map(\.id), shown.map(\.title) == contexts.map(\.title) else {
       return "contexts \(shown.map(\.id)) instead of \(contexts.map(\.id))"
     }
-    let usage = tree.usage(of: client)
+    let usage = tree.scene.usage(of: client)
     guard usage.layers == layers.count, usage.images == images.count else {
       return "\(usage) instead of \(layers.count) layers and \(images.count) images"
     }
     for (context, plain) in zip(shown, contexts) {
-      let nodes = tree.nodes(of: context, values: .model)
+      let nodes = tree.scene.nodes(of: context, values: .model)
       let expected = preorder(plain.root)
       guard nodes.map(\.layer) == expected.map(\.layer), nodes.map(\.depth) == expected.map(\.depth)
       else { return "layers \(nodes.map(\.layer)) instead of \(expected.map(\.layer))" }

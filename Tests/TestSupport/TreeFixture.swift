@@ -21,19 +21,19 @@ package struct TreeFixture {
   ) throws {
     if validators[client] == nil {
       validators[client] = CommitValidator()
-      tree.addClient(client)
+      tree.scene.addClient(client)
     }
     var images = ImageCollector()
     try operations.withUnsafeBytes { bytes in
       try validators[client]?.validate(bytes, commitTime: time)
       visitCommit(bytes, &images)
-      tree.apply(
+      tree.scene.apply(
         bytes, from: client, commitTime: time, images: images.images,
         transitions: validators[client]?.transitionLayers ?? [],
         decoded: validators[client]?.takeDecoded() ?? DecodedValues())
     }
-    for context in tree.contexts where context.needsPlacement {
-      tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
+    for context in tree.scene.contexts where context.needsPlacement {
+      tree.scene.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
     }
   }
 
@@ -69,19 +69,20 @@ package struct TreeFixture {
       visitCommit(bytes, &images)
       let decoded = trial.takeDecoded()
       validators[client] = trial
-      tree.stagePictures(for: trial.transitionLayers, of: client)
+      tree.scene.stagePictures(for: trial.transitionLayers, of: client)
       for number in 0..<parts.pieceCount {
         let pieces = parts.pieces(number..<number + 1)
         images.images.removeFirst(
-          tree.applyValues(
+          tree.scene.applyValues(
             pieces.values + pieces.animations, of: bytes, from: client, begins: pieces.begins,
             images: images.images, decoded: decoded))
         forget(tree.update(at: frame, suspended: [client]).sampling.events)
       }
-      tree.applyRest(
+      tree.scene.applyRest(
         parts.others, of: bytes, from: client, commitTime: time, decoded: decoded)
-      for context in tree.contexts where context.needsPlacement {
-        tree.placeContext(client: context.client, id: context.id, frame: context.requestedFrame)
+      for context in tree.scene.contexts where context.needsPlacement {
+        tree.scene.placeContext(
+          client: context.client, id: context.id, frame: context.requestedFrame)
       }
       return true
     }
@@ -89,13 +90,13 @@ package struct TreeFixture {
 
   package mutating func removeClient(_ client: UInt32) {
     let objects = validators.removeValue(forKey: client)?.objects
-    _ = tree.removeClient(client, objects: objects ?? ObjectCounts())
+    _ = tree.scene.removeClient(client, objects: objects ?? ObjectCounts())
   }
 
   /// Makes a frame as the server does: takes removed clients apart, brings the tree to a time and removes
   /// ended animations from the validators.
   package mutating func update(at time: Double) -> FrameUpdate {
-    _ = tree.continueTeardown()
+    _ = tree.scene.continueTeardown()
     let update = tree.update(at: time)
     forget(update.sampling.events)
     return update
@@ -103,7 +104,7 @@ package struct TreeFixture {
 
   /// Updates like `update`, without the stages after sampling.
   package mutating func sample(at time: Double) {
-    _ = tree.continueTeardown()
+    _ = tree.scene.continueTeardown()
     forget(tree.sample(at: time).events)
   }
 
@@ -127,8 +128,8 @@ package struct TreeFixture {
   private func value(
     _ key: PropertyKey, of layer: UInt32, client: UInt32, _ values: Scene.Values
   ) -> PropertyValue {
-    for context in tree.contexts {
-      for node in tree.nodes(of: context, values: values)
+    for context in tree.scene.contexts {
+      for node in tree.scene.nodes(of: context, values: values)
       where node.client == client && node.layer == layer {
         return node.properties.first { $0.key == key }?.value ?? key.defaultValue
       }
@@ -138,12 +139,12 @@ package struct TreeFixture {
 
   /// The draw commands of the frame, without unused room.
   package var commands: DrawCommands {
-    DrawCommands(tree.drawList.commands.filter { $0.kind != .nothing })
+    DrawCommands(tree.view.drawList.commands.filter { $0.kind != .nothing })
   }
 
   /// The draw commands of a layer.
   package func commands(of layer: UInt32, client: UInt32 = 1) -> [DrawCommand] {
-    tree.drawList.commands.filter { $0.client == client && $0.layer == layer }
+    tree.view.drawList.commands.filter { $0.client == client && $0.layer == layer }
   }
 
   /// A layer's command of one kind; nil when it has none.

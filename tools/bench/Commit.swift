@@ -13,7 +13,7 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
   var encoder = CommitEncoder()
   var validator = CommitValidator()
   var tree = RenderTree(width: 1280, height: 720)
-  tree.addClient(1)
+  tree.scene.addClient(1)
   encodeTree(into: &encoder)
   try apply(encoder.operations, &validator, &tree)
 
@@ -31,7 +31,7 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
       let operations = try splitCommit(bytes).operations
       try validator.validate(operations, commitTime: 0)
       let validated = processorTime()
-      tree.apply(operations, from: 1, commitTime: 0)
+      tree.scene.apply(operations, from: 1, commitTime: 0)
       return (validated, processorTime())
     }
     let wallEnd = wallTime()
@@ -80,9 +80,9 @@ private func apply(
 ) throws {
   try operations.withUnsafeBytes { bytes in
     try validator.validate(bytes, commitTime: 0)
-    tree.apply(bytes, from: 1, commitTime: 0)
+    tree.scene.apply(bytes, from: 1, commitTime: 0)
   }
-  tree.placeContext(
+  tree.scene.placeContext(
     client: 1, id: 1, frame: Rectangle(x: 0, y: 0, width: 1280, height: 720))
 }
 

@@ -27,7 +27,7 @@ func measureDamage(repetitions: Int) -> [Report.Row] {
       let start = processorTime()
       let update = tree.update(at: Double(frame) / 60)
       let updated = processorTime()
-      renderer.draw(tree.drawList, damage: update.damage.rects, into: buffer)
+      renderer.draw(tree.view.drawList, damage: update.damage.rects, into: buffer)
       let drawn = processorTime()
       guard frame >= 4 else { continue }
       samples.add("\(name): tree", updated - start)
@@ -84,8 +84,8 @@ private func blinkingTree(isGrouped: Bool) -> RenderTree {
         .init(
           target: .init(PropertyKeyPath(.opacity)), from: .scalar(0.1), to: .scalar(1)))))
   encoder.createContext(1, layer: 1, origin: .zero, size: screen.size, title: "bench")
-  tree.addClient(1)
-  encoder.withOperations { tree.apply($0, from: 1, commitTime: 0) }
-  tree.placeContext(client: 1, id: 1, frame: screen)
+  tree.scene.addClient(1)
+  encoder.withOperations { tree.scene.apply($0, from: 1, commitTime: 0) }
+  tree.scene.placeContext(client: 1, id: 1, frame: screen)
   return tree
 }

@@ -88,9 +88,9 @@ struct LargeTree {
       }
       movingCount += 1
     }
-    tree.addClient(1)
-    encoder.withOperations { tree.apply($0, from: 1, commitTime: 0) }
-    tree.placeContext(
+    tree.scene.addClient(1)
+    encoder.withOperations { tree.scene.apply($0, from: 1, commitTime: 0) }
+    tree.scene.placeContext(
       client: 1, id: 1, frame: Rectangle(x: 0, y: 0, width: 1280, height: 720))
     // These frames build the storage that later frames reuse.
     _ = tree.update(at: 0)
@@ -102,7 +102,7 @@ struct LargeTree {
     transitions: [UInt32] = []
   ) {
     encoder.withOperations {
-      tree.apply($0, from: 1, commitTime: time, images: images, transitions: transitions)
+      tree.scene.apply($0, from: 1, commitTime: time, images: images, transitions: transitions)
     }
   }
 

@@ -206,7 +206,7 @@ package final class RenderServer {
 
   /// Returns the memory of large clients that have left to the system, once their teardown is complete.
   private func releaseMemoryOfClients() {
-    guard releasesMemory, !core.tree.isTearingDown else { return }
+    guard releasesMemory, !core.tree.scene.isTearingDown else { return }
     releasesMemory = false
     clinux_release_free_memory()
   }

@@ -83,10 +83,10 @@ package final class ServerCore {
     tree = RenderTree(
       width: configuration.width, height: configuration.height, scale: configuration.scale,
       background: configuration.background)
-    tree.limits = configuration.limits
+    tree.scene.limits = configuration.limits
     windows = WindowManager(policy: configuration.policy)
     titleBars = TitleBars(isShown: configuration.hasTitleBars && configuration.policy.isFree)
-    if titleBars.isShown { tree.addClient(TitleBars.client) }
+    if titleBars.isShown { tree.scene.addClient(TitleBars.client) }
   }
 
   /// Removes the layers of a session from the frame in progress.
@@ -98,7 +98,7 @@ package final class ServerCore {
   /// Removes the layers of a session and everything cached for them. `pathMeasures` goes too: a list
   /// that does not change afterwards is not counted again, and its paths would stay there.
   private func forgetLayers(of session: Session) {
-    discard(tree.removeClient(session.slot, objects: session.objects))
+    discard(tree.scene.removeClient(session.slot, objects: session.objects))
     session.objects = ObjectCounts()
     renderer?.forget(client: session.slot)
     pathMeasures = PathMeasureCache()
@@ -121,7 +121,7 @@ package final class ServerCore {
     nextSlot = max(nextSlot, number) &+ 1
     let session = Session(slot: number, processID: processID, limits: configuration.limits)
     sessions.append(session)
-    tree.addClient(number)
+    tree.scene.addClient(number)
     record(.connect, number)
     return session
   }
@@ -151,7 +151,7 @@ package final class ServerCore {
   /// True when a frame is to be drawn: for commits, another change, debts to pay, a client to tear down or
   /// a client's first tick.
   package var isFrameAwaited: Bool {
-    hasQueuedCommits || needsFrame || hasDebts || tree.isTearingDown
+    hasQueuedCommits || needsFrame || hasDebts || tree.scene.isTearingDown
       || sessions.contains { $0.frameEvents?.isNew == true }
   }
 
@@ -159,7 +159,7 @@ package final class ServerCore {
 
   /// Gives the output another size in pixels, and perhaps another number of pixels per point.
   package func resize(width: Int, height: Int, scale: Double? = nil) {
-    tree.resizeOutput(width: width, height: height, scale: scale ?? tree.scale)
+    tree.view.resize(width: width, height: height, scale: scale ?? tree.view.scale)
     rearrangeForDisplay()
     needsFrame = true
     var payload = MessageEncoder()
@@ -170,7 +170,7 @@ package final class ServerCore {
   }
 
   /// Makes the next frame redraw the whole output.
-  package func damageEverything() { tree.damageEverything() }
+  package func damageEverything() { tree.view.damageEverything() }
 
   package func countWakeup() { statistics.wakeups += 1 }
 
@@ -215,7 +215,7 @@ package final class ServerCore {
   package func drawFrame(
     at time: Double, renderer: (any Renderer)?, target: PixelBuffer?
   ) -> FrameOutcome {
-    discard(tree.continueTeardown())
+    discard(tree.scene.continueTeardown())
     checkMemory()
     let isAwaited = isFrameAwaited
     needsFrame = false
@@ -259,8 +259,8 @@ package final class ServerCore {
     let nextTick = announceFrame(time)
     let nextSight = nextSight(update.sampling, time, isChanged: isAwaited || !latched.isEmpty)
     tracer?.note(
-      number: frameNumber, damage: update.damage.area, commands: tree.drawList.commands.count,
-      layers: tree.layerCount, animations: tree.animationCount)
+      number: frameNumber, damage: update.damage.area, commands: tree.view.drawList.commands.count,
+      layers: tree.scene.layerCount, animations: tree.scene.animationCount)
     return FrameOutcome(
       time: time, number: frameNumber, damage: shown.damage,
       isAnimating: nextSight <= time,
@@ -292,7 +292,7 @@ package final class ServerCore {
 
   /// Asks the clients to close their contexts, as when the user closes the display's window.
   package func requestCloseOfAllContexts() {
-    for context in tree.contexts {
+    for context in tree.scene.contexts {
       session(context.client)?.send(CloseRequested(context: context.id))
     }
   }

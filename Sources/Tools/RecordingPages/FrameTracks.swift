@@ -44,7 +44,7 @@ struct FrameTracks {
     let (all, pixels) = look.seconds
     members.append(("ms", .array([.rounded(all * 1000, 3), .rounded(pixels * 1000, 3)])))
     if look.isAnimating { members.append(("moving", true)) }
-    damage.clip(to: look.tree.outputFrame)
+    damage.clip(to: look.tree.view.drawList.frame)
     if !damage.isEmpty { members.append(("damage", .array(damage.rects.flatMap(\.numbers)))) }
     if let pictures = try pictures.add(
       look.pixels, width: look.width, height: look.height, damage: damage, at: look.time)
@@ -54,7 +54,7 @@ struct FrameTracks {
     damage.removeAll()
     members += tree.changes(to: look.model, &layers)
     members += places.changes(to: look.tree.placedLayers(), &layers)
-    members += list.changes(to: look.tree.drawList, &layers)
+    members += list.changes(to: look.tree.view.drawList, &layers)
     return members
   }
 

@@ -22,9 +22,9 @@ struct TreeSnapshot {
   }
 
   init(_ tree: RenderTree) {
-    windows = tree.contexts
-    let models = windows.map { tree.nodes(of: $0, values: .model) }
-    let presentations = windows.map { tree.nodes(of: $0, values: .presentation) }
+    windows = tree.scene.contexts
+    let models = windows.map { tree.scene.nodes(of: $0, values: .model) }
+    let presentations = windows.map { tree.scene.nodes(of: $0, values: .presentation) }
     var hosted: [HostLayer: Int] = [:]
     for (index, window) in windows.enumerated() {
       if let host = window.host { hosted[host] = index }

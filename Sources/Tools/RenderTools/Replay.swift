@@ -175,7 +175,9 @@ package final class Replay {
 
   /// Calls `body` with the pixels of the last frame.
   package func withPixels<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result? {
-    let (width, height) = (core.tree.outputFrame.width, core.tree.outputFrame.height)
+    let (width, height) = (
+      core.tree.view.drawList.frame.width, core.tree.view.drawList.frame.height
+    )
     guard pixels.count == width * height else { return nil }
     return try pixels.withUnsafeMutableBufferPointer { buffer in
       try buffer.baseAddress.map {
@@ -185,8 +187,8 @@ package final class Replay {
   }
 
   private func draw(_ time: Double, _ body: (Frame) throws -> Bool) throws -> Bool {
-    let width = core.tree.outputFrame.width
-    let height = core.tree.outputFrame.height
+    let width = core.tree.view.drawList.frame.width
+    let height = core.tree.view.drawList.frame.height
     if pixels.count != width * height {
       pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
     }

@@ -111,7 +111,7 @@ package final class ReplayReport {
     }
     if options.dumps.contains(.drawlist) {
       emit("drawlist \(time)")
-      for line in DrawListDump.lines(frame.core.tree.drawList) { emit("  " + line) }
+      for line in DrawListDump.lines(frame.core.tree.view.drawList) { emit("  " + line) }
     }
     if options.dumps.contains(.damage) {
       let rects = frame.outcome.damage.rects.map {

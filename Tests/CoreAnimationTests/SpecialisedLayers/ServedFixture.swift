@@ -52,8 +52,8 @@ import WireProtocol
   /// The server's values of the window's one sublayer that differ from a plain layer's.
   func values(_ values: Scene.Values) throws -> [PropertyKey: PropertyValue] {
     let tree = server.core.tree
-    let context = try unwrap(tree.contexts.first)
-    let nodes = tree.nodes(of: context, values: values)
+    let context = try unwrap(tree.scene.contexts.first)
+    let nodes = tree.scene.nodes(of: context, values: values)
     let node = try #require(nodes.count == 2 ? nodes[1] : nil)
     var result: [PropertyKey: PropertyValue] = [:]
     for property in node.properties { result[property.key] = property.value }

@@ -76,8 +76,8 @@ import WireProtocol
     server.core.disconnect(client.session)
     server.frame()
     for y in 0..<200 { for x in 0..<300 { expectEqual(server.pixel(x, y), black) } }
-    expectEmpty(server.core.tree.contexts)
-    expectEqual(server.core.tree.layerCount, 0)
+    expectEmpty(server.core.tree.scene.contexts)
+    expectEqual(server.core.tree.scene.layerCount, 0)
   }
 
   @Test func `a window of no size, and a title of any characters, have a bar`() throws {
@@ -107,7 +107,7 @@ import WireProtocol
 
   @Test func `the numbers of bars that are gone are used again`() throws {
     func mostNumber() -> UInt32 {
-      server.core.tree.contexts.filter { $0.client == 0 }.map(\.id).max() ?? 0
+      server.core.tree.scene.contexts.filter { $0.client == 0 }.map(\.id).max() ?? 0
     }
     _ = try open(10, 30)
     let before = mostNumber()
@@ -124,7 +124,7 @@ import WireProtocol
     }
     _ = try open(50, 50)
     expectAtMost(mostNumber(), 4 * before + 3 * 8)
-    expectEqual(Set(server.core.tree.contexts.filter { $0.client == 0 }.map(\.id)).count, 2)
+    expectEqual(Set(server.core.tree.scene.contexts.filter { $0.client == 0 }.map(\.id)).count, 2)
     expectEmpty(server.core.tree.checkInvariants())
   }
 

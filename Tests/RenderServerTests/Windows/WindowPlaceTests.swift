@@ -99,7 +99,7 @@ import WireProtocol
     let client = try open(0, 0)
     client.commit { $0.setHostingToken("0123456789abcdef0123456789abcdef", of: 1) }
     ask(client, Rectangle(x: 0, y: 0, width: 100, height: 50))
-    #expect(server.core.tree.contexts.allSatisfy { $0.client == 0 || $0.frame == nil })
+    #expect(server.core.tree.scene.contexts.allSatisfy { $0.client == 0 || $0.frame == nil })
     client.commit { $0.setHostingToken("", of: 1) }
     server.frame()
     try expectEqual(told(client), Rectangle(x: 150, y: 137, width: 100, height: 50))

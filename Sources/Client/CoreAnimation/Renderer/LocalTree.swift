@@ -25,7 +25,7 @@ struct LocalTree {
     host look: [(PropertyKey, PropertyValue)]
   ) {
     tree = RenderTree(width: width, height: height, scale: scale, background: .clear)
-    tree.addClient(Self.client)
+    tree.scene.addClient(Self.client)
     var steps: [CommitStep] = [.createLayer(Self.host)]
     let place: [(PropertyKey, PropertyValue)] = [
       (.anchorPoint, .point(.zero)), (.position, .point(.zero)),
@@ -37,10 +37,10 @@ struct LocalTree {
       .createContext(
         Self.context, layer: Self.host, title: "", frame: CGRect(frame), isPlaced: true))
     apply(steps, at: 0)
-    tree.placeContext(client: Self.client, id: Self.context, frame: frame)
+    tree.scene.placeContext(client: Self.client, id: Self.context, frame: frame)
   }
 
-  var drawList: DrawList { tree.drawList }
+  var drawList: DrawList { tree.view.drawList }
 
   /// Applies changes as one commit.
   mutating func apply(_ steps: [CommitStep], at time: CFTimeInterval) {
@@ -65,7 +65,7 @@ struct LocalTree {
       pictures.append(picture)
     }
     commit.encoder.withOperations {
-      tree.apply($0, from: Self.client, commitTime: time, images: pictures)
+      tree.scene.apply($0, from: Self.client, commitTime: time, images: pictures)
     }
   }
 

@@ -77,7 +77,7 @@ extension ServerCore {
     zip(sessions, tree.memory(of: objects)).map { session, shown in
       var memory = ClientMemory()
       memory.tree = shown
-      memory.images = tree.imageBytes(of: session.slot)
+      memory.images = tree.scene.imageBytes(of: session.slot)
       memory.caches = renderer?.keptBytes(of: session.slot) ?? 0
       memory.waiting = session.waitingBytes
       return memory
@@ -164,7 +164,7 @@ extension ServerCore {
   ) -> Int {
     let departing = tree.teardownMemory(beside: clients)
     guard departing > 0, bytes + departing > configuration.clientMemory else { return departing }
-    discard(tree.finishTeardown())
+    discard(tree.scene.finishTeardown())
     return 0
   }
 
@@ -177,6 +177,6 @@ extension ServerCore {
   private func evict(_ session: Session, _ error: WireError) {
     end(session, error)
     disconnect(session)
-    discard(tree.finishTeardown())
+    discard(tree.scene.finishTeardown())
   }
 }

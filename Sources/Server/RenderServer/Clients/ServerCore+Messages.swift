@@ -106,8 +106,9 @@ extension ServerCore {
       Welcome(
         major: ProtocolVersion.major, minor: minor,
         clockKind: configuration.clock, time: clock.now,
-        width: UInt32(tree.outputFrame.width), height: UInt32(tree.outputFrame.height),
-        scale: tree.scale, refreshInterval: frameInterval,
+        width: UInt32(tree.view.drawList.frame.width),
+        height: UInt32(tree.view.drawList.frame.height),
+        scale: tree.view.scale, refreshInterval: frameInterval,
         credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
       ))
   }

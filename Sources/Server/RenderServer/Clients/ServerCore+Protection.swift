@@ -12,9 +12,9 @@ extension ServerCore {
     } else {
       evictCostlyClients(&update)
     }
-    let particles = tree.particleCounts
+    let particles = tree.scene.particleCounts
     for session in sessions where session.state == .ready {
-      session.usage.note(.copies, tree.copyCount(of: session.slot))
+      session.usage.note(.copies, tree.scene.copyCount(of: session.slot))
       session.usage.note(.particles, particles[session.slot] ?? 0)
       for warning in session.usage.takeWarnings() { session.send(warning) }
     }
@@ -24,11 +24,12 @@ extension ServerCore {
   /// removes their layers before the frame is drawn.
   private func evictCostlyClients(_ update: inout FrameUpdate) {
     if update.damage.isEmpty { return }
-    let new = tree.takeNewParts()
+    let new = tree.view.takeNewParts()
     let isWhole = countsAll(new)
     let limit = configuration.limits.frameWork
     let work =
-      isWhole ? tree.drawList.work(&pathMeasures) : tree.drawList.work(of: new, &pathMeasures)
+      isWhole
+      ? tree.view.drawList.work(&pathMeasures) : tree.view.drawList.work(of: new, &pathMeasures)
     for (client, pixels) in work {
       guard let session = session(client) else { continue }
       if isWhole { session.usage.note(.frameWork, pixels) }
@@ -67,7 +68,7 @@ extension ServerCore {
   ///
   /// - Parameter new: the parts of the list that were made anew.
   private func countsAll(_ new: [Range<Int>]) -> Bool {
-    let count = tree.drawList.commands.count
+    let count = tree.view.drawList.commands.count
     return count <= Self.alwaysCounted || frameNumber % Self.framesPerCount == 0
       || 2 * new.reduce(0) { $0 + $1.count } >= count
   }

@@ -34,7 +34,7 @@ extension ServerCore {
     // Redraw all stale areas when any client has paid; drawing the other clients' once more costs
     // little.
     if !staleBackdropArea.isEmpty, !still.isSuperset(of: lastFrozenBackdrops) || still.isEmpty {
-      for rect in staleBackdropArea.rects { tree.damage(rect) }
+      for rect in staleBackdropArea.rects { tree.view.damage(rect) }
       staleBackdropArea = DamageRegion()
     }
     lastFrozenBackdrops = still
@@ -62,7 +62,7 @@ extension ServerCore {
 
   /// Work of sampling the frame, by client: evaluated animations, ordered layers and particles.
   var samplingWork: ClientWork {
-    let particles = tree.particleCounts
+    let particles = tree.scene.particleCounts
     var work = ClientWork()
     for session in sessions {
       work.add(tree.samplingWork(of: session.slot), of: session.slot)
@@ -136,7 +136,7 @@ extension ServerCore {
   private static let pixelsPerParticle = 256
 
   private func isShown(_ session: Session) -> Bool {
-    tree.contexts.contains { $0.client == session.slot }
+    tree.scene.contexts.contains { $0.client == session.slot }
   }
 
   /// Warns a client, once, that it exceeds its share.

@@ -115,7 +115,7 @@ extension RenderServer {
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
     if core.hasQueuedCommits || core.isPreparing || core.needsFrame || core.hasDebts
-      || core.tree.isTearingDown
+      || core.tree.scene.isTearingDown
     {
       return false
     }
@@ -302,13 +302,15 @@ extension RenderServer {
       core.resize(width: width, height: height, scale: scale)
     } else if let scale {
       core.resize(
-        width: core.tree.outputFrame.width, height: core.tree.outputFrame.height, scale: scale)
+        width: core.tree.view.drawList.frame.width, height: core.tree.view.drawList.frame.height,
+        scale: scale)
     }
     drawFrame()
     return .json(
       .document([
-        ("width", .integer(core.tree.outputFrame.width)),
-        ("height", .integer(core.tree.outputFrame.height)), ("scale", .number(core.tree.scale)),
+        ("width", .integer(core.tree.view.drawList.frame.width)),
+        ("height", .integer(core.tree.view.drawList.frame.height)),
+        ("scale", .number(core.tree.view.scale)),
       ]))
   }
 }

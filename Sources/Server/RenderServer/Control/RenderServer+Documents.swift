@@ -16,9 +16,9 @@ extension RenderServer {
       ("socket", .string(path.path)),
       ("clock", .string(configuration.clock == .real ? "real" : "manual")),
       ("time", .number(core.clock.now)),
-      ("width", .integer(core.tree.outputFrame.width)),
-      ("height", .integer(core.tree.outputFrame.height)),
-      ("scale", .number(core.tree.scale)),
+      ("width", .integer(core.tree.view.drawList.frame.width)),
+      ("height", .integer(core.tree.view.drawList.frame.height)),
+      ("scale", .number(core.tree.view.scale)),
       ("rate", .number(configuration.rate)),
       ("layout", .string(configuration.policy.rawValue)),
       ("titles", .bool(configuration.hasTitleBars)),
@@ -31,13 +31,13 @@ extension RenderServer {
 
   var clients: JSONText {
     var work = ClientWork()
-    for (client, pixels) in core.tree.drawList.work() { work.add(pixels, of: client) }
+    for (client, pixels) in core.tree.view.drawList.work() { work.add(pixels, of: client) }
     return .document([
       (
         "clients",
         .array(
           zip(core.sessions, core.memories).map { session, memory in
-            let usage = core.tree.usage(of: session.slot)
+            let usage = core.tree.scene.usage(of: session.slot)
             return .object([
               ("client", .integer(Int(session.slot))),
               ("pid", .integer(Int(session.processID))),
@@ -55,7 +55,7 @@ extension RenderServer {
               (
                 "windows",
                 .array(
-                  core.tree.contexts.filter { $0.client == session.slot }.map(windowDocument))
+                  core.tree.scene.contexts.filter { $0.client == session.slot }.map(windowDocument))
               ),
             ])
           })
@@ -97,8 +97,8 @@ extension RenderServer {
       ("frameTimeP50", .number(statistics.frameTime(percentile: 0.5))),
       ("frameTimeP99", .number(statistics.frameTime(percentile: 0.99))),
       ("pixelsPainted", .integer(statistics.pixelsPainted)),
-      ("layers", .integer(core.tree.layerCount)),
-      ("animations", .integer(core.tree.animationCount)),
+      ("layers", .integer(core.tree.scene.layerCount)),
+      ("animations", .integer(core.tree.scene.animationCount)),
       ("wakeups", .integer(statistics.wakeups)),
       ("time", .number(core.clock.now)),
       (

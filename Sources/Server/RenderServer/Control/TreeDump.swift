@@ -23,8 +23,8 @@ package struct TreeDump {
   ) {
     var outermost: [Shown] = []
     var hosted: [HostLayer: Shown] = [:]
-    for context in tree.contexts {
-      let shown = Shown(context: context, nodes: tree.nodes(of: context, values: values))
+    for context in tree.scene.contexts {
+      let shown = Shown(context: context, nodes: tree.scene.nodes(of: context, values: values))
       if let host = context.host { hosted[host] = shown }
       if let layer {
         let part = Self.part(of: shown.nodes, from: layer)

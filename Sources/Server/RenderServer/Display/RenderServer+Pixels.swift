@@ -24,8 +24,8 @@ extension RenderServer {
   /// Copies the window's frame to memory, if OpenGL has drawn it.
   private func readBack() {
     guard let window = output.windowRenderer, let target = try? output.pixels() else { return }
-    let list = core.tree.drawList
-    copy(core.overlay?.over(list, scale: core.tree.scale) ?? list, by: window, into: target)
+    let list = core.tree.view.drawList
+    copy(core.overlay?.over(list, scale: core.tree.view.scale) ?? list, by: window, into: target)
   }
 
   private func copy(_ list: DrawList, by window: WindowRenderer, into target: PixelBuffer) {
@@ -49,21 +49,21 @@ extension RenderServer {
   private func render(only slot: UInt32) throws -> PixelImage {
     guard let renderer else { throw RequestError("the null renderer draws nothing") }
     var alone = core.tree
-    alone.hideContexts(exceptOf: slot)
-    alone.damageEverything()
+    alone.scene.hideContexts(exceptOf: slot)
+    alone.view.damageEverything()
     let damage = alone.updateGeometry()
-    let width = alone.outputFrame.width
-    let height = alone.outputFrame.height
+    let width = alone.view.drawList.frame.width
+    let height = alone.view.drawList.frame.height
     var pixels = [UInt32](repeating: 0, count: width * height)
     pixels.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       let target = PixelBuffer(base: base, width: width, height: height, stride: width)
       if let window = renderer as? WindowRenderer {
-        copy(alone.drawList, by: window, into: target)
+        copy(alone.view.drawList, by: window, into: target)
       } else {
         let request = DrawRequest(
           damage: damage.rects, frozenBackdrops: core.lastFrozenBackdrops)
-        renderer.draw(alone.drawList, request, into: target)
+        renderer.draw(alone.view.drawList, request, into: target)
       }
     }
     return PixelImage(width: width, height: height, pixels: pixels)

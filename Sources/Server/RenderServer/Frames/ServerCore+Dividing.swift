@@ -15,7 +15,7 @@ extension ServerCore {
     guard var commit = session.queue.first, let parts = commit.parts else { return }
     if commit.begunPieces == 0, !commit.transitions.isEmpty {
       // Transitions start from the layers' look before anything changes.
-      tree.stagePictures(for: commit.transitions, of: session.slot)
+      tree.scene.stagePictures(for: commit.transitions, of: session.slot)
       freezingWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
       memoryEstimate = nil
@@ -42,11 +42,11 @@ extension ServerCore {
     commit.payload.withUnsafeBytes { payload in
       let operations = UnsafeRawBufferPointer(rebasing: payload.dropFirst(8))
       let pieces = parts.pieces(pieces)
-      let taken = tree.applyValues(
+      let taken = tree.scene.applyValues(
         pieces.values, of: operations, from: session.slot, images: commit.images,
         decoded: commit.decoded)
       if !pieces.animations.isEmpty {
-        _ = tree.applyValues(
+        _ = tree.scene.applyValues(
           pieces.animations, of: operations, from: session.slot, begins: pieces.begins,
           decoded: commit.decoded)
       }
@@ -60,7 +60,7 @@ extension ServerCore {
     let left = commit.begunPieces..<parts.pieceCount
     _ = apply(left, parts, of: commit, from: session)
     commit.payload.withUnsafeBytes { payload in
-      tree.applyRest(
+      tree.scene.applyRest(
         parts.others, of: UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)),
         from: session.slot, commitTime: commit.commitTime, decoded: commit.decoded)
     }

@@ -71,7 +71,7 @@ extension ServerCore {
       finish(commit, of: session)
     } else {
       commit.payload.withUnsafeBytes { payload in
-        tree.apply(
+        tree.scene.apply(
           UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
           commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions,
           decoded: commit.decoded)

@@ -178,7 +178,8 @@ extension ServerCore {
         context: hit.context, kind: kind, button: button, layer: hit.layer, modifiers: modifiers,
         clicks: isClick ? pointer.clicks.count : 0, buttons: pointer.buttons,
         x: hit.rootPoint.x, y: hit.rootPoint.y, layerX: hit.layerPoint.x,
-        layerY: hit.layerPoint.y, deltaX: pixels.x / tree.scale, deltaY: pixels.y / tree.scale,
+        layerY: hit.layerPoint.y, deltaX: pixels.x / tree.view.scale,
+        deltaY: pixels.y / tree.view.scale,
         stepsX: steps.x, stepsY: steps.y, time: clock.now, frameNumber: frameNumber))
   }
 

@@ -62,7 +62,7 @@ extension ServerCore {
   }
 
   private func points(_ position: Point) -> Point {
-    Point(x: position.x / tree.scale, y: position.y / tree.scale)
+    Point(x: position.x / tree.view.scale, y: position.y / tree.view.scale)
   }
 
   func followPointer(_ position: Point) {
@@ -70,7 +70,7 @@ extension ServerCore {
     let places = FloatingPlaces(display: displaySize, margin: titleBars.height)
     let frame = drag.frame(at: points(position), in: places)
     guard context(drag.window)?.frame != frame else { return }
-    tree.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
+    tree.scene.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
     needsFrame = true
   }
 }

@@ -33,11 +33,11 @@ extension ServerCore {
     var shown = ShownFrame(damage: damage)
     guard let renderer, let target else { return shown }
     let picture = overlay?.picture(
-      of: tree.drawList, damage: damage, time: time, scale: tree.scale)
+      of: tree.view.drawList, damage: damage, time: time, scale: tree.view.scale)
     if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
     guard !shown.damage.isEmpty else { return shown }
     let report = renderer.draw(
-      picture?.list ?? tree.drawList,
+      picture?.list ?? tree.view.drawList,
       DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: target)
     shown.work = report.work
     for rect in report.staleBackdrops { staleBackdropArea.add(rect) }

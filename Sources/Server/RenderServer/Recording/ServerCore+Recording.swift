@@ -25,8 +25,8 @@ extension ServerCore {
     self.recorder = recorder
     recorder.begin(
       RecordingHeader(
-        width: tree.outputFrame.width, height: tree.outputFrame.height,
-        scale: tree.scale, rate: configuration.rate,
+        width: tree.view.drawList.frame.width, height: tree.view.drawList.frame.height,
+        scale: tree.view.scale, rate: configuration.rate,
         background: configuration.background.value, clockKind: configuration.clock.rawValue,
         startTime: clock.now, policy: configuration.policy,
         hasTitleBars: configuration.hasTitleBars, limits: configuration.limits,
@@ -37,7 +37,7 @@ extension ServerCore {
       session.lastTurn = 0
     }
     recordPointer()
-    if !tree.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
+    if !tree.scene.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
     if !sessions.isEmpty { catchUp() }
     recorder.endBeginning()
   }
@@ -84,7 +84,7 @@ extension ServerCore {
     let imageCount = recordImages(of: session, &serial)
     session.firstRecordedDescriptor =
       session.descriptorCount &- UInt32(session.stagedDescriptors.count) &- imageCount
-    let state = tree.snapshot(of: session.slot, withImages: false)
+    let state = tree.scene.snapshot(of: session.slot, withImages: false)
     if !state.isEmpty { record(state, of: session, &serial) }
     recordOpenCommit(of: session, serial)
   }
@@ -99,7 +99,7 @@ extension ServerCore {
   private func recordImages(of session: Session, _ serial: inout UInt64) -> UInt32 {
     var count: UInt32 = 0
     var commit = CommitEncoder()
-    for (id, image) in tree.images(of: session.slot) {
+    for (id, image) in tree.scene.images(of: session.slot) {
       let contents = RecordedContents.image(image)
       commit.defineImageByDescriptor(
         id, width: image.width, height: image.height, rowBytes: image.width * 4,

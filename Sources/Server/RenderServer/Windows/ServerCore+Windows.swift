@@ -6,21 +6,21 @@ extension ServerCore {
   /// Size of the display in points.
   var displaySize: Size {
     Size(
-      width: Double(tree.outputFrame.width) / tree.scale,
-      height: Double(tree.outputFrame.height) / tree.scale)
+      width: Double(tree.view.drawList.frame.width) / tree.view.scale,
+      height: Double(tree.view.drawList.frame.height) / tree.view.scale)
   }
 
   func context(_ id: WindowID) -> RenderContext? {
-    tree.contexts.first { $0.client == id.client && $0.id == id.context }
+    tree.scene.contexts.first { $0.client == id.client && $0.id == id.context }
   }
 
   // MARK: Arranging
 
   /// Places the windows by the policy, after commits and after a client has left.
   func arrangeWindows() {
-    if windows.arrangedRevision != tree.contextRevision {
+    if windows.arrangedRevision != tree.scene.contextRevision {
       windows.isConfigurationStale = true
-      let contexts = tree.contexts.filter { $0.client != TitleBars.client && $0.isWindow }
+      let contexts = tree.scene.contexts.filter { $0.client != TitleBars.client && $0.isWindow }
       updateWindows(contexts.map(\.window))
       if windows.isArrangementStale || contexts.contains(where: \.needsPlacement) {
         place(contexts)
@@ -31,7 +31,7 @@ extension ServerCore {
     // The window with the focus covers all others.
     if let focused = windows.focused, windows.policy == .fill { raise(focused) }
     titleBars.update(windows.windows, focused: windows.focused, in: &tree)
-    windows.arrangedRevision = tree.contextRevision
+    windows.arrangedRevision = tree.scene.contextRevision
   }
 
   /// Updates the list of windows, and raises the window that gets the focus.
@@ -57,7 +57,7 @@ extension ServerCore {
       of: requests, display: displaySize, margin: titleBars.height)
     for (context, frame) in zip(present, frames)
     where context.frame != frame || context.needsPlacement {
-      tree.placeContext(client: context.client, id: context.id, frame: frame)
+      tree.scene.placeContext(client: context.client, id: context.id, frame: frame)
       // A client that asked for another frame is told even if its window keeps the old frame.
       if context.needsPlacement { configured[context.window] = nil }
     }
@@ -77,9 +77,9 @@ extension ServerCore {
   }
 
   func raise(_ window: WindowID) {
-    guard tree.contexts.last?.window != window else { return }
+    guard tree.scene.contexts.last?.window != window else { return }
     titleBars.raise(window, in: &tree)
-    tree.raiseContext(client: window.client, id: window.context)
+    tree.scene.raiseContext(client: window.client, id: window.context)
   }
 
   /// Moves windows within reach after the display has changed its size.
@@ -93,7 +93,7 @@ extension ServerCore {
       guard let frame = context(window)?.frame else { continue }
       let reachable = places.reachable(frame)
       if reachable != frame {
-        tree.placeContext(client: window.client, id: window.context, frame: reachable)
+        tree.scene.placeContext(client: window.client, id: window.context, frame: reachable)
       }
     }
   }
@@ -102,7 +102,7 @@ extension ServerCore {
 
   /// Tells the clients of hosting layers about changes of the hosted contexts.
   func announceHosting() {
-    for change in tree.takeHostingChanges() {
+    for change in tree.scene.takeHostingChanges() {
       session(change.client)?.send(
         HostedContextChanged(layer: change.layer, state: change.state))
     }
@@ -117,16 +117,16 @@ extension ServerCore {
 
   /// Tells the clients about changes of their contexts.
   func configureContexts() {
-    guard windows.isConfigurationStale || windows.toldRevision != tree.contextRevision else {
+    guard windows.isConfigurationStale || windows.toldRevision != tree.scene.contextRevision else {
       return
     }
     checkInnerFocus()
     releaseKeysOfOthers()
     windows.isConfigurationStale = false
-    windows.toldRevision = tree.contextRevision
+    windows.toldRevision = tree.scene.contextRevision
     let visible = visibleContexts()
     var states: [WindowID: Configure] = [:]
-    for context in tree.contexts where context.client != TitleBars.client {
+    for context in tree.scene.contexts where context.client != TitleBars.client {
       guard let state = configuration(of: context, isVisible: visible.contains(context.window))
       else { continue }
       states[context.window] = state
@@ -155,12 +155,13 @@ extension ServerCore {
       }
     }
     // The client's library rejects messages with other numbers.
-    guard [frame.x, frame.y, frame.width, frame.height, tree.scale].allSatisfy(\.isFinite) else {
+    guard [frame.x, frame.y, frame.width, frame.height, tree.view.scale].allSatisfy(\.isFinite)
+    else {
       return nil
     }
     return Configure(
       context: context.id, flags: flags, x: frame.x, y: frame.y, width: frame.width,
-      height: frame.height, scale: tree.scale)
+      height: frame.height, scale: tree.view.scale)
   }
 
   /// The visible contexts: neither outside the display nor completely behind opaque windows. A hosted context
@@ -169,15 +170,15 @@ extension ServerCore {
     let display = Rectangle(
       x: 0, y: 0, width: displaySize.width, height: displaySize.height)
     var shown: [ShownWindow] = []
-    for (index, context) in tree.contexts.enumerated().reversed() {
+    for (index, context) in tree.scene.contexts.enumerated().reversed() {
       guard context.isWindow, let frame = context.frame?.intersection(display), !frame.isEmpty
       else { continue }
       shown.append(
         ShownWindow(
-          window: context.window, frame: frame, isOpaque: tree.isOpaque(context: index)))
+          window: context.window, frame: frame, isOpaque: tree.scene.isOpaque(context: index)))
     }
     var visible = windows.visible(of: shown)
-    for context in tree.contexts where !context.isWindow {
+    for context in tree.scene.contexts where !context.isWindow {
       if let window = window(showing: context), visible.contains(window) {
         visible.insert(context.window)
       }
@@ -189,9 +190,9 @@ extension ServerCore {
   func window(showing context: RenderContext) -> WindowID? {
     var current = context
     // At most one step per context, because hosting has no cycles.
-    for _ in 0...tree.contexts.count {
+    for _ in 0...tree.scene.contexts.count {
       if current.isWindow { return current.window }
-      guard let next = tree.context(hosting: current) else { return nil }
+      guard let next = tree.scene.context(hosting: current) else { return nil }
       current = next
     }
     return nil

@@ -38,7 +38,7 @@ struct TitleBars {
   /// Moves a window's bar to the front.
   func raise(_ window: WindowID, in tree: inout RenderTree) {
     guard let bar = bars[window] else { return }
-    tree.raiseContext(client: Self.client, id: bar.id)
+    tree.scene.raiseContext(client: Self.client, id: bar.id)
   }
 
   /// Moves the bars to their windows, and redraws changed titles. A new bar is directly behind its
@@ -47,7 +47,7 @@ struct TitleBars {
     guard isShown else { return }
     var commit = TitleBarCommit()
     var contexts: [WindowID: RenderContext] = [:]
-    for context in tree.contexts { contexts[context.window] = context }
+    for context in tree.scene.contexts { contexts[context.window] = context }
     // The ids become free only after the bars have left the tree.
     let freed = removeBars(except: Set(windows), &commit)
     var moved: [(UInt32, Rectangle)] = []
@@ -56,7 +56,7 @@ struct TitleBars {
       guard let context = contexts[window], let frame = context.frame else { continue }
       let state = TitleBar.State(
         title: context.title, width: max(frame.width, TitleBar.height),
-        isFocused: window == focused, scale: tree.scale)
+        isFocused: window == focused, scale: tree.view.scale)
       let place = Rectangle(
         x: frame.x, y: frame.y - TitleBar.height, width: state.width, height: TitleBar.height)
       var bar: TitleBar
@@ -75,9 +75,9 @@ struct TitleBars {
       bars[window] = bar
     }
     commit.apply(to: &tree)
-    for (id, place) in moved { tree.placeContext(client: Self.client, id: id, frame: place) }
+    for (id, place) in moved { tree.scene.placeContext(client: Self.client, id: id, frame: place) }
     for (id, window) in new {
-      tree.lowerContext(client: Self.client, id: id, behind: (window.client, window.context))
+      tree.scene.lowerContext(client: Self.client, id: id, behind: (window.client, window.context))
     }
     freeIDs = (freeIDs + freed).sorted(by: >)
   }
@@ -119,7 +119,7 @@ struct TitleBarCommit: ~Copyable {
   func apply(to tree: inout RenderTree) {
     guard !encoder.isEmpty else { return }
     encoder.withOperations {
-      tree.apply($0, from: TitleBars.client, commitTime: 0, images: images, transitions: [])
+      tree.scene.apply($0, from: TitleBars.client, commitTime: 0, images: images, transitions: [])
     }
   }
 }

@@ -100,7 +100,7 @@ extension ServerCore {
   /// The present arrangement of the windows.
   var windowOrder: WindowOrder {
     WindowOrder(
-      places: tree.contexts.compactMap { context in
+      places: tree.scene.contexts.compactMap { context in
         guard context.client != TitleBars.client, let frame = context.frame else { return nil }
         return WindowOrder.Place(window: context.window, frame: frame)
       }, recent: windows.recent, ages: windows.windows,
@@ -115,7 +115,7 @@ extension ServerCore {
     guard let order = pendingOrder else { return }
     pendingOrder = nil
     for place in order.places where context(place.window) != nil {
-      tree.placeContext(
+      tree.scene.placeContext(
         client: place.window.client, id: place.window.context, frame: place.frame)
       raise(place.window)
     }

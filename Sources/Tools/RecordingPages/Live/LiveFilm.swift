@@ -95,7 +95,7 @@ package final class LiveFilm {
     let wanting = feeds.filter { $0.hasRoom }
     guard !wanting.isEmpty else { return }
     try replay.withPixels { target in
-      renderer.makeUp(frame.core.tree.drawList, into: target)
+      renderer.makeUp(frame.core.tree.view.drawList, into: target)
       // Pixels may have been drawn after the frame, in `makeUp`.
       let pixelSeconds = renderer.takeSeconds()
       let shown = frame.core.tree
