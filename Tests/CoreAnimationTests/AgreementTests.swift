@@ -67,7 +67,7 @@ extension CoreAnimationTests {
       let link = try ServerLink(server)
       let session = ClientSession()
       session.connect = { link }
-      ClientSession.shared = session
+      LayerEnvironment.current.session = session
       let window = LayerWindow(title: "agreement", size: CGSize(width: 200, height: 100))
       var compared = 0
       while compared < Self.cases {
@@ -97,7 +97,7 @@ extension CoreAnimationTests {
       let link = try ServerLink(server)
       let session = ClientSession()
       session.connect = { link }
-      ClientSession.shared = session
+      LayerEnvironment.current.session = session
       let window = LayerWindow(title: "many", size: CGSize(width: 200, height: 100))
       let layer = CALayer()
       layer.name = "many"

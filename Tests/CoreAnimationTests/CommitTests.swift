@@ -390,7 +390,7 @@ extension CoreAnimationTests {
 
     @Test func `without any server everything but the screen works`() async {
       CATransaction.flush()
-      ClientSession.shared = ClientSession()
+      LayerEnvironment.current.session = ClientSession()
       let window = LayerWindow(title: "unseen", size: CGSize(width: 10, height: 10))
       let layer = CALayer()
       window.layer.addSublayer(layer)
@@ -415,7 +415,7 @@ extension CoreAnimationTests {
 
     @Test func `a window made while the server is away looks for no other one`() {
       let session = ClientSession()
-      ClientSession.shared = session
+      LayerEnvironment.current.session = session
       var attempts = 0
       session.connect = {
         attempts += 1
@@ -430,7 +430,7 @@ extension CoreAnimationTests {
     @Test func `a failing connection is tried once`() {
       struct NoServer: Error {}
       let session = ClientSession()
-      ClientSession.shared = session
+      LayerEnvironment.current.session = session
       var attempts = 0
       session.connect = {
         attempts += 1

@@ -10,7 +10,7 @@ extension CoreAnimationTests {
     private func waitingSession() -> ClientSession {
       CATransaction.flush()
       let session = ClientSession()
-      ClientSession.shared = session
+      LayerEnvironment.current.session = session
       session.connect = {
         session.willConnect()
         return nil

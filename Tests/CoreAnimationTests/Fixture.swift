@@ -5,9 +5,32 @@ import Synchronization
 import Testing
 import WireProtocol
 
-/// All suites of the module, run one after the other: they share the process's session and the main
-/// queue's transactions.
-@Suite(.serialized) enum CoreAnimationTests {}
+/// All suites of the module, whose tests run side by side, each in an environment of its own.
+@Suite(.ownEnvironment) enum CoreAnimationTests {}
+
+/// Runs each test in an environment of its own: with a session, a connection and transactions that no
+/// other test uses.
+struct OwnEnvironment: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let environment = LayerEnvironment()
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await environment.run { try await function() })
+    } catch {
+      result = .failure(error)
+    }
+    await environment.end()
+    try result.get()
+  }
+}
+
+extension Trait where Self == OwnEnvironment {
+  static var ownEnvironment: Self { OwnEnvironment() }
+}
 
 /// A link without a server, which stores the submitted commits and has a manual clock.
 final class FakeLink: RenderLink {
@@ -64,7 +87,7 @@ final class FakeLink: RenderLink {
     self.link = link
     self.session = session
     CATransaction.flush()
-    ClientSession.shared = session
+    LayerEnvironment.current.session = session
     session.connect = { link }
     window = LayerWindow(title: "test", size: CGSize(width: 100, height: 80))
     CATransaction.flush()

@@ -182,6 +182,7 @@ extension CoreAnimationTests {
     @Test func `another thread's run loop is called there`() async {
       let started = DispatchSemaphore(value: 0)
       let called = DispatchSemaphore(value: 0)
+      let environment = LayerEnvironment.current
       let thread = Thread {
         let own = Thread.current
         var isDone = false
@@ -189,7 +190,7 @@ extension CoreAnimationTests {
           isDone = Thread.current === own
           link.invalidate()
         }
-        link.add(to: .current, forMode: .default)
+        environment.run { link.add(to: .current, forMode: .default) }
         started.signal()
         let patience = Date(timeIntervalSinceNow: 60)
         while !isDone, RunLoop.current.run(mode: .default, before: patience), Date() < patience {}

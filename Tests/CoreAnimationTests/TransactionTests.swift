@@ -192,12 +192,13 @@ extension CoreAnimationTests {
   onOtherThreads(1) { _ in body() }
 }
 
-/// Runs a body on several new threads at once, numbered from 0.
+/// Runs a body on several new threads at once, numbered from 0, in the environment of the test.
 @MainActor func onOtherThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let done = DispatchSemaphore(value: 0)
+  let environment = LayerEnvironment.current
   for index in 0..<count {
     let thread = Thread {
-      body(index)
+      environment.run { body(index) }
       done.signal()
     }
     thread.start()

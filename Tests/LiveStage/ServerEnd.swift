@@ -107,6 +107,10 @@ final class LinkListener: WireLink.Listener, @unchecked Sendable {
   private let condition = NSCondition()
   private var clockChanges = 0
   private var told: [String] = []
+  private let connection: RenderServerConnection
+
+  /// - Parameter connection: the connection that hears everything.
+  init(_ connection: RenderServerConnection) { self.connection = connection }
 
   var errors: [String] { condition.withLock { told } }
 
@@ -122,7 +126,7 @@ final class LinkListener: WireLink.Listener, @unchecked Sendable {
   }
 
   func linkReceived(_ message: ServerMessage) {
-    RenderServerConnection.shared.linkReceived(message)
+    connection.linkReceived(message)
     condition.withLock {
       if case .clockChanged = message { clockChanges += 1 }
       if case .error(let error) = message { told.append(error.message) }
@@ -131,7 +135,7 @@ final class LinkListener: WireLink.Listener, @unchecked Sendable {
   }
 
   func linkPresented(commits: Int, time: Double) {
-    RenderServerConnection.shared.linkPresented(commits: commits, time: time)
+    connection.linkPresented(commits: commits, time: time)
   }
 
   func linkEnded(_ link: WireLink, reason: String?) {

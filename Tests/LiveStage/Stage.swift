@@ -15,8 +15,7 @@ import WireTransport
 /// library's own link at the other, and a recorder that listens. A test of layers has one window
 /// that fills the display; a test of views opens its own.
 ///
-/// A process has one session with a server, so each test that has a stage runs in a process of its
-/// own.
+/// Each stage has a `LayerEnvironment` of its own, in which its test runs beside others.
 @MainActor package final class Stage {
   /// The window of a test of layers, opened by its first use.
   package private(set) lazy var window = openWindow()
@@ -26,7 +25,7 @@ import WireTransport
 
   private let server: ServerEnd
   private let link: WireLink
-  private let listener = LinkListener()
+  private let listener = LinkListener(.shared)
   private let folder: RecordingFolder
   private let width: Int
   private let height: Int
@@ -52,10 +51,16 @@ import WireTransport
     width: Int = 320, height: Int = 240, hasTitles: Bool = false,
     _ body: @MainActor (Stage) async throws -> Void
   ) async throws {
-    let stage = try Stage(width: width, height: height, hasTitles: hasTitles)
-    try await body(stage)
-    try await stage.settle()
-    try stage.finish()
+    try await StagePlaces.occupied {
+      let environment = LayerEnvironment()
+      defer { environment.end() }
+      try await environment.run {
+        let stage = try Stage(width: width, height: height, hasTitles: hasTitles)
+        try await body(stage)
+        try await stage.settle()
+        try stage.finish()
+      }
+    }
   }
 
   private init(width: Int, height: Int, hasTitles: Bool) throws {
@@ -70,7 +75,7 @@ import WireTransport
     link = try server.greet { [listener] in
       try WireLink(socket, name: "listing", listener: listener)
     }
-    ClientSession.shared.linkEstablished(link)
+    LayerEnvironment.current.session.linkEstablished(link)
   }
 
   private func openWindow() -> LayerWindow {

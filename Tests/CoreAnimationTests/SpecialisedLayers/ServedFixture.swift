@@ -17,7 +17,7 @@ import WireProtocol
   init() throws {
     CATransaction.flush()
     let session = ClientSession()
-    ClientSession.shared = session
+    LayerEnvironment.current.session = session
     let link = link
     session.connect = { link }
     client = try server.greetedClient()

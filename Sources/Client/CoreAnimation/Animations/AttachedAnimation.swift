@@ -28,6 +28,8 @@ final class AttachedAnimation {
   /// The animation's delegate at the time when it was added, since events come on other threads
   /// than those that use the animation. Nil for an effect.
   private let delegate: (any CAAnimationDelegate)?
+  /// The environment in which the animation was added, for the calls of the delegate.
+  private let environment = LayerEnvironment.current
   private var compiled: CompiledAnimation?
   private var compiledCustom: CompiledAnimation?
 
@@ -137,7 +139,9 @@ final class AttachedAnimation {
     writeToLog { log, time in log.started(self, at: time) }
     guard let delegate else { return }
     let handover = Handover((delegate, animation))
-    DispatchQueue.main.async { handover.content.0.animationDidStart(handover.content.1) }
+    MainQueue.async(in: environment) {
+      handover.content.0.animationDidStart(handover.content.1)
+    }
   }
 
   /// Ends the animation; later calls do nothing. The delegate is called before the completion
@@ -149,7 +153,7 @@ final class AttachedAnimation {
     writeToLog { log, time in log.stopped(self, finished: finished, at: time) }
     if let delegate {
       let handover = Handover((delegate, animation))
-      DispatchQueue.main.async {
+      MainQueue.async(in: environment) {
         handover.content.0.animationDidStop(handover.content.1, finished: finished)
       }
     }
@@ -157,7 +161,7 @@ final class AttachedAnimation {
   }
 
   private func writeToLog(_ write: (AnimationLog, CFTimeInterval) -> Void) {
-    let session = ClientSession.shared
+    let session = environment.session
     // An animation that was never committed has no number, and is not in the log.
     if let log = session.animationLog, id != 0 { write(log, session.currentTime) }
   }

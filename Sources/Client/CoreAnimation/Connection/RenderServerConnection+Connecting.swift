@@ -39,7 +39,7 @@ extension RenderServerConnection {
   ) {
     startThread { [self] in
       let result = Result { try connect(path: path) }
-      DispatchQueue.main.async {
+      post {
         switch result {
         case .success: completionHandler(nil)
         case .failure(let error): completionHandler(error)
@@ -56,12 +56,12 @@ extension RenderServerConnection {
   /// goes on without an answer.
   func connectInBackground() {
     guard state != .connected else { return }
-    ClientSession.shared.willConnect()
+    withSession { $0.willConnect() }
     let path: String
     do {
       path = try SocketPath().path
     } catch {
-      return ClientSession.shared.connectionFailed(error)
+      return withSession { $0.connectionFailed(error) }
     }
     let answer = FirstAnswer()
     setFirstAnswer(answer)
@@ -71,7 +71,7 @@ extension RenderServerConnection {
         answer.put(try? result.get())
         guard case .failure(let error) = result else { return }
         recordAbsence()
-        ClientSession.shared.connectionFailed(error)
+        withSession { $0.connectionFailed(error) }
       }
     }
     if let candidate = answer.wait(seconds: Self.promptness) { establish(candidate) }

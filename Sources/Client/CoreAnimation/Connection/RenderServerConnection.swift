@@ -3,7 +3,7 @@ import Synchronization
 package import WireProtocol
 import WireTransport
 
-/// The process's connection to a render server.
+/// The program's connection to a render server.
 ///
 /// The first `LayerWindow` connects by itself, and waits at most a quarter of a second for a server
 /// that stands still: everything that is committed before the server has answered becomes its first
@@ -34,8 +34,8 @@ import WireTransport
 /// server has answered, `CACurrentMediaTime()` is the machine's clock, which differs from a manual
 /// clock. A transition that was running shows its end, since its old picture is lost.
 public final class RenderServerConnection: Sendable {
-  /// The connection of this process.
-  public static let shared = RenderServerConnection()
+  /// The connection of the program: of the environment of the calling code.
+  public static var shared: RenderServerConnection { LayerEnvironment.current.connection }
 
   /// The state of the connection.
   public enum State: Hashable, Sendable {
@@ -48,6 +48,7 @@ public final class RenderServerConnection: Sendable {
   }
 
   private struct Storage {
+    weak var environment: LayerEnvironment?
     var state = State.disconnected
     var path: String?
     var onDisconnect: (@Sendable () -> Void)?
@@ -67,7 +68,25 @@ public final class RenderServerConnection: Sendable {
   private let storage = Mutex(Storage())
   let meter = FrameMeter()
 
-  private init() {}
+  init() {}
+
+  /// Sets the environment of the connection, once.
+  func belong(to environment: LayerEnvironment) {
+    storage.withLock { $0.environment = environment }
+  }
+
+  /// Ends the search for a server, after the environment's end.
+  func end() { storage.withLock { $0.search?.end() } }
+
+  /// Calls a function with the session, in the environment of the connection; does nothing after the
+  /// environment's end.
+  func withSession(_ body: (ClientSession) -> Void) {
+    guard let environment = storage.withLock({ $0.environment }) else { return }
+    environment.run { body(environment.session) }
+  }
+
+  /// Calls a block on the main queue, in the environment of the connection.
+  func post(_ body: @escaping @Sendable () -> Void) { withSession { _ in MainQueue.async(body) } }
 
   /// The present state; on any thread.
   public var state: State { storage.withLock { $0.state } }
@@ -79,20 +98,24 @@ public final class RenderServerConnection: Sendable {
   /// five seconds. A program that must not wait reads it after `connect(path:completionHandler:)`
   /// has called back.
   public var display: RenderServerDisplay? {
-    let session = ClientSession.shared
-    session.connectIfNeeded()
-    waitForFirstAnswer()
-    return session.display
+    var display: RenderServerDisplay?
+    withSession { session in
+      session.connectIfNeeded()
+      waitForFirstAnswer()
+      display = session.display
+    }
+    return display
   }
 
   var firstAnswer: FirstAnswer? { storage.withLock { $0.firstAnswer } }
 
   func setFirstAnswer(_ answer: FirstAnswer) { storage.withLock { $0.firstAnswer = answer } }
 
-  /// Records a search that begins. Returns false if a server was found meanwhile.
+  /// Records a search that begins. Returns false if a server was found meanwhile, and after the
+  /// environment's end.
   func begin(_ search: ServerSearch) -> Bool {
     storage.withLock { storage in
-      guard storage.state != .connected else { return false }
+      guard storage.state != .connected, storage.environment != nil else { return false }
       storage.search?.end()
       storage.search = search
       return true
@@ -127,7 +150,7 @@ public final class RenderServerConnection: Sendable {
   func limitExceeded(_ error: RenderServerLimitError) {
     Notices.sayOnce("\(error)", about: "\(error.place) \(error.limit)")
     guard let notify = onLimitExceeded else { return }
-    DispatchQueue.main.async { notify(error) }
+    post { notify(error) }
   }
 
   /// Uses a link, unless there is one already: the application and the search for a lost server may
@@ -149,16 +172,18 @@ public final class RenderServerConnection: Sendable {
       }
       guard isFirst else { return }
       meter.begin()
-      ClientSession.shared.linkEstablished(candidate.link)
-      guard wasLost, let notify = onReconnect else { return }
-      DispatchQueue.main.async(execute: notify)
+      withSession { $0.linkEstablished(candidate.link) }
+      if wasLost, let notify = onReconnect { post(notify) }
     }
   }
 }
 
 extension RenderServerConnection: WireLink.Listener {
   package func linkReceived(_ message: ServerMessage) {
-    let session = ClientSession.shared
+    withSession { receive(message, $0) }
+  }
+
+  private func receive(_ message: ServerMessage, _ session: ClientSession) {
     switch message {
     case .animationStarted(let event):
       session.animationStarted(layer: event.layer, animation: event.animation)
@@ -200,11 +225,11 @@ extension RenderServerConnection: WireLink.Listener {
 
   package func linkPresented(commits: Int, time: Double) {
     storage.withLock { $0.ends.presented() }
-    ClientSession.shared.commitsPresented(commits, at: time)
+    withSession { $0.commitsPresented(commits, at: time) }
   }
 
   package func linkEnded(_ link: WireLink, reason: String?) {
-    ClientSession.shared.linkLost()
+    withSession { $0.linkLost() }
     let (pause, path, notice, notify) = storage.withLock { storage in
       storage.state = .lost
       let path = storage.path ?? ""
@@ -215,7 +240,7 @@ extension RenderServerConnection: WireLink.Listener {
       )
     }
     if let notice { Notices.sayOnce(notice.text, about: notice.subject) }
-    if let notify { DispatchQueue.main.async(execute: notify) }
+    if let notify { post(notify) }
     // The link's thread has nothing else to do.
     if let pause { search(path, after: pause) }
   }

@@ -25,6 +25,8 @@ open class CADisplayLink: NSObject {
   }
 
   // Used under `SharedLock` only.
+  /// The session whose frames the link gets while it has a place.
+  private weak var session: ClientSession?
   private var handler: ((CADisplayLink) -> Void)?
   private var places: [Place] = []
   private var pacer = FramePacer()
@@ -58,8 +60,10 @@ open class CADisplayLink: NSObject {
     SharedLock.held {
       guard handler != nil, !places.contains(where: { $0.runLoop === runloop && $0.mode == mode })
       else { return }
+      let session = session ?? LayerEnvironment.current.session
+      self.session = session
       places.append(Place(runLoop: runloop, mode: mode))
-      ClientSession.shared.frames.add(self)
+      session.frames.add(self)
     }
   }
 
@@ -70,7 +74,7 @@ open class CADisplayLink: NSObject {
       places.removeAll { $0.runLoop === runloop && $0.mode == mode }
       guard places.isEmpty else { return }
       pending = nil
-      ClientSession.shared.frames.remove(self)
+      leaveSession()
     }
   }
 
@@ -81,12 +85,17 @@ open class CADisplayLink: NSObject {
       for place in places { place.leave() }
       places = []
       pending = nil
-      ClientSession.shared.frames.remove(self)
+      leaveSession()
       let old = handler
       handler = nil
       return old
     }
     withExtendedLifetime(old) {}
+  }
+
+  private func leaveSession() {
+    session?.frames.remove(self)
+    session = nil
   }
 
   // MARK: Time
@@ -129,7 +138,7 @@ open class CADisplayLink: NSObject {
   private func change(_ body: () -> Void) {
     SharedLock.held {
       body()
-      ClientSession.shared.frames.update()
+      session?.frames.update()
     }
   }
 
@@ -145,11 +154,12 @@ open class CADisplayLink: NSObject {
     let handover = Handover((link: self, place: place))
     if place.runLoop === RunLoop.main, place.mode == .common || place.mode == .default {
       // The main queue is served by the main run loop and by `dispatchMain()`.
-      DispatchQueue.main.async { handover.content.link.call(in: handover.content.place) }
+      MainQueue.async { handover.content.link.call(in: handover.content.place) }
     } else {
+      let environment = LayerEnvironment.current
       // A timer wakes a waiting run loop; a block does not.
       let timer = Timer(timeInterval: 0, repeats: false) { _ in
-        handover.content.link.call(in: handover.content.place)
+        environment.run { handover.content.link.call(in: handover.content.place) }
       }
       place.runLoop.add(timer, forMode: place.mode)
     }
@@ -174,7 +184,7 @@ extension CADisplayLink: FrameObserver {
 
   func frameTicked(_ tick: FrameTick) {
     guard pacer.accepts(tick, every: wantedInterval) else { return }
-    if pending != nil { RenderServerConnection.shared.meter.missedTick() }
+    if pending != nil { session?.environment?.connection.meter.missedTick() }
     pending = tick
     for place in places where !place.isScheduled { schedule(in: place) }
   }

@@ -46,6 +46,13 @@ final class FrameClock: @unchecked Sendable {
     update()
   }
 
+  /// Ends all display links, for the end of the session.
+  func end() {
+    let ended = observers
+    (observers, link) = ([], nil)
+    for case let observer as CADisplayLink in ended { observer.invalidate() }
+  }
+
   /// Starts to use a new server, of which nothing is requested yet; nil for no server.
   func use(_ link: (any RenderLink)?) {
     self.link = link
@@ -72,14 +79,17 @@ final class FrameClock: @unchecked Sendable {
   private func setTimer() {
     guard !timerIsSet else { return }
     timerIsSet = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.localInterval) { [self] in
-      SharedLock.held {
-        timerIsSet = false
-        guard link == nil else { return }
-        frameTicked(FrameTick(time: CACurrentMediaTime(), interval: Self.localInterval))
-        update()
-      }
+    let environment = LayerEnvironment.current
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.localInterval) { [weak self] in
+      SharedLock.held { environment.run { self?.timerFired() } }
     }
+  }
+
+  private func timerFired() {
+    timerIsSet = false
+    guard link == nil else { return }
+    frameTicked(FrameTick(time: CACurrentMediaTime(), interval: Self.localInterval))
+    update()
   }
 }
 

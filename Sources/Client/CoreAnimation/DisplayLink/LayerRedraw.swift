@@ -14,7 +14,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
   /// The properties that a class may draw into.
   static let keys: [PropertyKey] = [.contents, .backing]
 
-  private unowned let session: ClientSession
+  private weak var session: ClientSession?
   private var layers: [CALayer] = []
   /// The frame to draw for; nil when no drawing waits for the main queue.
   private var pending: FrameTick?
@@ -25,7 +25,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
   func animationsChanged(of layer: CALayer) {
     guard layer.rendered?.isRedrawn == true else { return }
     if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
-    session.frames.add(self)
+    session?.frames.add(self)
   }
 
   var frameInterval: CFTimeInterval? { layers.isEmpty ? nil : 0 }
@@ -34,7 +34,7 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
     let isWaiting = pending != nil
     pending = tick
     guard !isWaiting else { return }
-    DispatchQueue.main.async { [self] in drawFrame() }
+    MainQueue.async { [self] in drawFrame() }
   }
 
   private func drawFrame() {
@@ -55,9 +55,9 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
       if let values = copy?.read({ $0 }) { pictures.append((layer, values)) }
     }
     SharedLock.held {
-      session.show(pictures)
+      session?.show(pictures)
       layers.removeAll { layer in pictures.contains { $0.0 === layer && $0.1 == nil } }
-      if layers.isEmpty { session.frames.remove(self) }
+      if layers.isEmpty { session?.frames.remove(self) }
     }
   }
 }

@@ -16,7 +16,7 @@ extension ClientSession {
 
   /// Tells the application of layers, images or windows that were left out.
   func report(_ excess: CommitAllowance.Excess) {
-    RenderServerConnection.shared.limitExceeded(
+    environment?.connection.limitExceeded(
       RenderServerLimitError(
         layer: excess.layer, isAnimation: excess.limit == .animations, key: nil, keyPath: nil,
         limit: excess.limit.name, used: excess.used, maximum: link?.limits[id: excess.limit] ?? 0,
@@ -35,7 +35,7 @@ extension ClientSession {
       key = layers[layer]?.rendered?.animations.first { $0.id == animation }?.key
     default: return
     }
-    RenderServerConnection.shared.limitExceeded(
+    environment?.connection.limitExceeded(
       RenderServerLimitError(
         layer: layers[id], isAnimation: isAnimation, key: key, keyPath: excess.keyPath,
         limit: excess.limit.name, used: excess.used, maximum: excess.maximum,

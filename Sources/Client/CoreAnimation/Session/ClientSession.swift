@@ -1,7 +1,7 @@
 import Foundation
 import GraphicsValues
 
-/// The state of this process towards the server: its windows, the committed layers in them, and the
+/// The state of an environment towards the server: its windows, the committed layers in them, and the
 /// link, if there is one.
 ///
 /// Without a link everything works but the display: the committed state is kept, and animations end
@@ -9,23 +9,10 @@ import GraphicsValues
 ///
 /// Sendable because all of it is used under `SharedLock`.
 package final class ClientSession: @unchecked Sendable {
-  // Used under `SharedLock` only.
-  nonisolated(unsafe) private static var current: ClientSession = {
-    let session = ClientSession()
-    session.connect = {
-      RenderServerConnection.shared.connectInBackground()
-      return nil
-    }
-    return session
-  }()
+  /// The environment that the session belongs to.
+  weak var environment: LayerEnvironment?
 
-  /// The process's session; tests replace it.
-  package static var shared: ClientSession {
-    get { SharedLock.held { current } }
-    set { SharedLock.held { current = newValue } }
-  }
-
-  /// Connects to the server when the first window is made; nil in a process without servers. The
+  /// Connects to the server when the first window is made; nil for a session without servers. The
   /// closure returns nil if it has called `linkEstablished` or `willConnect` itself. Set before any
   /// window is made.
   package var connect: (() throws -> (any RenderLink)?)?
@@ -42,7 +29,8 @@ package final class ClientSession: @unchecked Sendable {
   private(set) var layers: [UInt32: CALayer] = [:]
   private(set) var windows: [UInt32: LayerWindow] = [:]
   private var lastFocusNumber = 0
-  private var unusedImages: [ImageNumber] = []
+  /// The images that the server knows.
+  private let images = WireImages()
   private var triedToConnect = false
   /// True from the search for a server to the first answer. Meanwhile changes are committed in this
   /// process by the local clock, and no animation starts or ends.
@@ -62,7 +50,9 @@ package final class ClientSession: @unchecked Sendable {
   /// The times at which animations start and end while there is no link.
   package private(set) var schedule = LocalSchedule()
   /// Rings at the first time of `schedule`.
-  private lazy var alarm = LocalAlarm { [weak self] in self?.advanceLocalTime() }
+  private lazy var alarm = LocalAlarm { [weak self] in
+    self?.environment?.run { self?.advanceLocalTime() }
+  }
 
   /// The log of animations, for `AGATE_LOG`; nil for no log.
   let animationLog: AnimationLog?
@@ -71,6 +61,8 @@ package final class ClientSession: @unchecked Sendable {
   ///
   /// - Parameter log: the log that animations are written to; nil for no log.
   package init(log: DebugLog? = .shared) { animationLog = AnimationLog(log) }
+
+  deinit { link?.close() }
 
   /// The next id of each kind.
   struct Numbers {
@@ -154,8 +146,7 @@ package final class ClientSession: @unchecked Sendable {
       // After a loss, the connection looks for the same server again; a window that is made
       // meanwhile must not connect to another server.
       triedToConnect = true
-      ImageHandle.forgetWireNumbers()
-      unusedImages = []
+      images.forget()
       let time = link.currentTime
       if isAwaitingAnswer {
         beginEarlyAnimations(at: time)
@@ -163,8 +154,8 @@ package final class ClientSession: @unchecked Sendable {
         numbers = Numbers(context: numbers.context)
       }
       var builder = CommitBuilder(
-        numbers: numbers, layers: [:], allowance: CommitAllowance(link.limits), log: animationLog,
-        at: time)
+        numbers: numbers, layers: [:], images: images, allowance: CommitAllowance(link.limits),
+        log: animationLog, at: time)
       builder.resend(windowsFromBack)
       finish(builder, at: time, isResend: true)
       handOverEarlyHandlers()
@@ -201,6 +192,16 @@ package final class ClientSession: @unchecked Sendable {
     }
   }
 
+  /// Forgets windows, layers and observers of frames, for the end of the environment.
+  func end() {
+    SharedLock.held {
+      link?.close()
+      link = nil
+      (windows, layers, early, earlyHandlers) = ([:], [:], [], [])
+      frames.end()
+    }
+  }
+
   // MARK: Commits
 
   /// The number of the next submitted commit, counted from 1 for each link; nil without a link.
@@ -210,8 +211,8 @@ package final class ClientSession: @unchecked Sendable {
     SharedLock.held {
       let time = currentTime
       var builder = CommitBuilder(
-        numbers: numbers, layers: layers, allowance: allowance, log: animationLog,
-        at: time)
+        numbers: numbers, layers: layers, images: images, allowance: allowance,
+        log: animationLog, at: time)
       // The builder becomes the only owner of the table, so that it changes in place.
       layers = [:]
       builder.add(pending)
@@ -245,11 +246,12 @@ package final class ClientSession: @unchecked Sendable {
     layers = builder.layers
     for layer in builder.redrawn { redraw.animationsChanged(of: layer) }
     var changes = builder.changes
-    // Handles of replaced images may have been released while the commit was built.
-    changes += unusedImages.map { .releaseImage($0) }
     allowance = builder.allowance
-    for image in unusedImages { allowance.releaseImage(image) }
-    unusedImages = []
+    // Handles of replaced images may have been released while the commit was built.
+    for image in images.takeUnused() where link != nil {
+      changes.append(.releaseImage(image))
+      allowance.releaseImage(image)
+    }
     for excess in allowance.takeExcesses() { report(excess) }
     if let link {
       guard !changes.isEmpty else { return }
@@ -268,16 +270,11 @@ package final class ClientSession: @unchecked Sendable {
     SharedLock.held {
       let time = currentTime
       var builder = CommitBuilder(
-        numbers: numbers, layers: layers, allowance: allowance, log: animationLog,
-        at: time)
+        numbers: numbers, layers: layers, images: images, allowance: allowance,
+        log: animationLog, at: time)
       for (layer, values) in pictures { builder.show(values, on: layer) }
       finish(builder, at: time)
     }
-  }
-
-  /// Releases an image with the next commit.
-  func imageIsUnused(_ number: ImageNumber) {
-    SharedLock.held { if link != nil { unusedImages.append(number) } }
   }
 
   // MARK: Windows
@@ -286,7 +283,7 @@ package final class ClientSession: @unchecked Sendable {
     SharedLock.held {
       let id = Numbers.next(&numbers.context)
       windows[id] = window
-      RenderServerConnection.shared.meter.opened(context: id)
+      environment?.connection.meter.opened(context: id)
       return id
     }
   }
@@ -306,7 +303,7 @@ package final class ClientSession: @unchecked Sendable {
   func forget(_ window: LayerWindow) {
     SharedLock.held {
       windows[window.contextID] = nil
-      RenderServerConnection.shared.meter.closed(context: window.contextID)
+      environment?.connection.meter.closed(context: window.contextID)
     }
   }
 

@@ -24,15 +24,17 @@ struct CommitBuilder {
   /// The layers' times at the time of the commit.
   private var times: RenderedTimes
 
+  private let images: WireImages
   private let log: AnimationLog?
 
   /// - Parameter time: media time of the commit.
   init(
-    numbers: ClientSession.Numbers, layers: [UInt32: CALayer], allowance: CommitAllowance,
-    log: AnimationLog?, at time: CFTimeInterval
+    numbers: ClientSession.Numbers, layers: [UInt32: CALayer], images: WireImages,
+    allowance: CommitAllowance, log: AnimationLog?, at time: CFTimeInterval
   ) {
     self.numbers = numbers
     self.layers = layers
+    self.images = images
     self.allowance = allowance
     self.log = log
     times = RenderedTimes(at: time)
@@ -382,13 +384,12 @@ struct CommitBuilder {
       guard let handle = ImageHandle.handle(numbered: number), let image = handle.image else {
         return .none
       }
-      if handle.wireNumber == 0 {
-        let id = ClientSession.Numbers.next(&numbers.image)
-        guard allowance.takesImage(id, bytes: image.byteCount) else { return .none }
-        handle.wireNumber = id
-        changes.append(.defineImage(handle.wireNumber, image))
-      }
-      return .image(handle.wireNumber)
+      if let known = images.number(of: handle) { return .image(known) }
+      let id = ClientSession.Numbers.next(&numbers.image)
+      guard allowance.takesImage(id, bytes: image.byteCount) else { return .none }
+      images.add(handle, as: id)
+      changes.append(.defineImage(id, image))
+      return .image(id)
     }
   }
 

@@ -8,6 +8,9 @@ import Quartz2D
 /// Contents may be any object (§17). An object that is no image has a number as well, so that
 /// animations switch between such objects, but it does not travel.
 ///
+/// The numbers are the process's, since they tell images apart and nothing else; the ids that a server
+/// knows are its session's (`WireImages`).
+///
 /// Sendable because `number` and `object` never change and all other members are used under
 /// `SharedLock`.
 final class ImageHandle: @unchecked Sendable {
@@ -16,8 +19,8 @@ final class ImageHandle: @unchecked Sendable {
   let object: Any
   /// The image; nil for an object that is no image.
   let image: CGImage?
-  /// The id on the wire, chosen when the image is first sent; 0 before.
-  var wireNumber: ImageNumber = 0
+  /// The tables of the sessions whose servers know the image.
+  var users: [WireImages.Weak] = []
   /// The image for draw lists of this process, which shares its pixels. Made at the first use,
   /// under `SharedLock`.
   private(set) lazy var picture = image.map {
@@ -37,7 +40,7 @@ final class ImageHandle: @unchecked Sendable {
         Self.byObject[key] = nil
       }
       Self.byNumber[number] = nil
-      if wireNumber != 0 { ClientSession.shared.imageIsUnused(wireNumber) }
+      for user in users { user.images?.imageIsUnused(number) }
     }
   }
 
@@ -81,9 +84,4 @@ final class ImageHandle: @unchecked Sendable {
   static func object(numbered number: ImageNumber) -> Any? { handle(numbered: number)?.object }
 
   static func image(numbered number: ImageNumber) -> CGImage? { handle(numbered: number)?.image }
-
-  /// Clears the ids of all images, for a new server.
-  static func forgetWireNumbers() {
-    SharedLock.held { for weak in byNumber.values { weak.handle?.wireNumber = 0 } }
-  }
 }

@@ -55,6 +55,6 @@ struct PresentedHandlers {
 
   private static func post(_ handler: @escaping Handler, _ time: CFTimeInterval?) {
     let handover = Handover(handler)
-    DispatchQueue.main.async { handover.content(time) }
+    MainQueue.async { handover.content(time) }
   }
 }

@@ -66,6 +66,8 @@ package protocol RenderLink: AnyObject, Sendable {
   /// Requests `FrameTick`s at least `interval` seconds apart; nil ends them. Called on any thread,
   /// with the library's lock held.
   func setFrameEvents(every interval: Double?)
+  /// Ends the link, whose session is gone. Called on any thread.
+  func close()
 }
 
 extension RenderLink {
@@ -76,4 +78,5 @@ extension RenderLink {
   }
   package func start() {}
   package func setFrameEvents(every interval: Double?) {}
+  package func close() {}
 }

@@ -66,7 +66,7 @@ open class CALayerHost: CALayer {
     guard new != shownState, new == .empty || token != nil else { return }
     shownState = new
     let handover = Handover(self)
-    DispatchQueue.main.async { handover.content.onStateChange?(new) }
+    MainQueue.async { handover.content.onStateChange?(new) }
   }
 
   // In key-value coding, "token" is a declared key; the property on the wire has no name in the

@@ -2,13 +2,14 @@ import Foundation
 import GraphicsValues
 import Quartz2D
 
-/// The tiled layers of the process. Each commit checks which of their tiles are in view.
-enum TiledLayers {
+/// The tiled layers of an environment. Each commit checks which of their tiles are in view.
+///
+/// Sendable because it is used under `SharedLock` only.
+final class TiledLayers: @unchecked Sendable {
   private struct Weak { weak var layer: CATiledLayer? }
-  // Used under `SharedLock` only.
-  nonisolated(unsafe) private static var all: [Weak] = []
+  private var all: [Weak] = []
 
-  static func add(_ layer: CATiledLayer) {
+  func add(_ layer: CATiledLayer) {
     SharedLock.held {
       all.removeAll { $0.layer == nil }
       all.append(Weak(layer: layer))
@@ -16,7 +17,7 @@ enum TiledLayers {
   }
 
   /// Starts drawing the tiles that came into view.
-  static func update() {
+  func update() {
     for layer in SharedLock.held({ all.compactMap(\.layer) }) where layer.isReachable {
       layer.updateTiles()
     }
@@ -77,15 +78,18 @@ extension CATiledLayer {
   private func draw(_ request: Tiling.Request) {
     let handover = Handover((self, request))
     let isFlipped = contentsAreFlipped()
+    let environment = LayerEnvironment.current
     Self.queue.async {
-      let (layer, request) = handover.content
-      let image = layer.image(of: request, isFlipped: isFlipped)
-      let result = Handover((layer, request, image))
-      DispatchQueue.main.async {
-        let (layer, request, image) = result.content
-        if SharedLock.held({ layer.tiling.finish(request, image: image) }) {
-          layer.storeTiles()
-          layer.updateTiles()
+      environment.run {
+        let (layer, request) = handover.content
+        let image = layer.image(of: request, isFlipped: isFlipped)
+        let result = Handover((layer, request, image))
+        MainQueue.async {
+          let (layer, request, image) = result.content
+          if SharedLock.held({ layer.tiling.finish(request, image: image) }) {
+            layer.storeTiles()
+            layer.updateTiles()
+          }
         }
       }
     }

@@ -20,7 +20,7 @@ open class CATiledLayer: CALayer {
 
   public override init() {
     super.init()
-    TiledLayers.add(self)
+    LayerEnvironment.current.tiledLayers.add(self)
   }
 
   public override init(layer: Any) { super.init(layer: layer) }
@@ -28,7 +28,7 @@ open class CATiledLayer: CALayer {
   /// Unarchives a layer.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    TiledLayers.add(self)
+    LayerEnvironment.current.tiledLayers.add(self)
   }
 
   /// Returns the seconds in which new tiles fade in: 0.25, without effect here.

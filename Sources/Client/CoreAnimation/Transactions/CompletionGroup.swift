@@ -11,6 +11,7 @@ final class CompletionGroup: @unchecked Sendable {
   private var block: (() -> Void)?
   private var pending = 0
   private var isClosed = false
+  private let environment = LayerEnvironment.current
 
   init(_ block: @escaping () -> Void) { self.block = block }
 
@@ -36,6 +37,6 @@ final class CompletionGroup: @unchecked Sendable {
     guard isClosed, pending == 0, let block else { return }
     self.block = nil
     let handover = Handover(block)
-    DispatchQueue.main.async { handover.content() }
+    MainQueue.async(in: environment) { handover.content() }
   }
 }

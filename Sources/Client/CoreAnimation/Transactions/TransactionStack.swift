@@ -2,8 +2,7 @@ import Foundation
 
 /// The open transactions of one thread, outermost first, and the changes in them (§1.3, §1.4).
 ///
-/// Each thread has its own. The main thread and the main queue share one, since other threads serve
-/// the main queue after `dispatchMain()` or in a program with an async main.
+/// Each thread has its own in each environment; the main thread and the main queue share one.
 final class TransactionStack {
   struct Level {
     let isImplicit: Bool
@@ -43,14 +42,16 @@ final class TransactionStack {
   private(set) var isWithoutActions = false
   private let trigger: ImplicitCommitTrigger
 
-  init(trigger: ImplicitCommitTrigger) { self.trigger = trigger }
+  /// The environment to whose session the changes go. Changes of an environment that is gone are
+  /// dropped.
+  weak var environment: LayerEnvironment?
 
-  /// The stack of the main thread and the main queue.
-  // Used by one thread at a time: the main thread, or the thread that serves the main queue.
-  nonisolated(unsafe) static let main = TransactionStack(trigger: .main)
+  init(_ trigger: ImplicitCommitTrigger) { self.trigger = trigger }
 
+  /// The stack of the calling thread, in the environment of the calling code.
   static var current: TransactionStack {
-    let own = ThreadStack.current
+    if LayerEnvironment.areSeveral { return LayerEnvironment.current.transactions }
+    let (own, main) = (ThreadStacks.current.standard, LayerEnvironment.standard.main)
     return own !== main && MainQueue.isCurrent ? main : own
   }
 
@@ -90,7 +91,7 @@ final class TransactionStack {
   /// Commits the implicit transaction of a thread that is about to wait, unless an explicit level
   /// is open.
   func commitImplicit() {
-    if levels.count == 1 { flush() }
+    if levels.count == 1 { environment?.run { flush() } }
   }
 
   /// Lays out and displays marked layers while the last level is still open, so that the same
@@ -114,7 +115,7 @@ final class TransactionStack {
     for _ in 0..<LayerUpkeep.maximumPasses {
       let layers = marked()
       guard !layers.isEmpty else {
-        TiledLayers.update()
+        environment?.tiledLayers.update()
         return true
       }
       for layer in layers where layer.needsLayout() { layer.layoutIfNeeded() }
@@ -136,7 +137,7 @@ final class TransactionStack {
     let batch = changes
     changes = PendingChanges()
     resumePostponed()
-    ClientSession.shared.commit(batch)
+    environment?.session.commit(batch)
   }
 
   // MARK: Display
@@ -170,7 +171,7 @@ final class TransactionStack {
   func ensureOpen() {
     guard levels.isEmpty else { return }
     levels.append(Level(isImplicit: true))
-    trigger.arm()
+    trigger.arm(self)
   }
 
   /// Runs a closure whose changes search for no action, such as changes that fill a layer from an
@@ -243,15 +244,4 @@ final class TransactionStack {
     ensureOpen()
     changes.add(handler)
   }
-}
-
-/// Tells whether the current code runs on the main queue, on any thread that serves it.
-enum MainQueue {
-  private static let key: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

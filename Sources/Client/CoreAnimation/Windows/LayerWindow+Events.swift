@@ -9,7 +9,7 @@ extension LayerWindow {
     inbox.add(new)
     guard !isWaiting, !inbox.isEmpty else { return }
     let handover = Handover(self)
-    DispatchQueue.main.async { handover.content.deliverNews() }
+    MainQueue.async { handover.content.deliverNews() }
   }
 
   private func deliverNews() {

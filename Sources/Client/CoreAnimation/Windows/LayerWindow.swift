@@ -26,7 +26,9 @@ public final class LayerWindow {
   /// True while the window is shown inside a layer of another program.
   public private(set) var isHosted = false
 
-  let session = ClientSession.shared
+  /// The environment in which the window was made.
+  private let environment = LayerEnvironment.current
+  let session: ClientSession
 
   // The properties below are used under `SharedLock`, unless their comments say otherwise.
   private var storedTitle: String
@@ -64,6 +66,7 @@ public final class LayerWindow {
   ///
   /// A negative size, or one that is not finite, counts as zero.
   public init(title: String, size: CGSize) {
+    session = environment.session
     storedTitle = title
     let frame = CGRect(
       x: 0, y: 0, width: Self.length(size.width), height: Self.length(size.height))
@@ -243,6 +246,6 @@ public final class LayerWindow {
   }
 
   private func markChanged() {
-    TransactionStack.current.mark(self)
+    environment.run { TransactionStack.current.mark(self) }
   }
 }
