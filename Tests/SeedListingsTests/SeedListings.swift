@@ -2,9 +2,9 @@ import LiveStage
 import Testing
 import UIKit
 
-/// The listings of four articles, each in a process of its own against a live server: pixels at
+/// The listings of four articles, each in an environment of its own against a live server: pixels at
 /// chosen times, the calls of delegates and blocks, and the same pixels from the recording.
-@Suite(.serialized, .timeLimit(.minutes(30))) enum SeedListingsSuite {}
+@Suite(.timeLimit(.minutes(30))) enum SeedListingsSuite {}
 
 /// A square of a colour on the stage, committed.
 @MainActor func square(

@@ -203,17 +203,15 @@ import Testing
     #expect(rows[first..<20].max() == rows[first] || rows[first + 1] > rows[first + 6])
   }
 
-  @Test func `text is measured again and again with a font and a colour of its own`() async {
-    await #expect(processExitsWith: .success) {
-      for size in 0..<5000 {
-        let text = NSAttributedString(
-          string: "Moved by the animator",
-          attributes: [
-            .font: NSFont.boldSystemFont(ofSize: CGFloat(8 + size % 32)),
-            .foregroundColor: NSColor(white: CGFloat(size) / 5000, alpha: 1),
-          ])
-        expectGreater(text.size().width, 8)
-      }
+  @Test func `text is measured again and again with a font and a colour of its own`() async throws {
+    for size in 0..<5000 {
+      let text = NSAttributedString(
+        string: "Moved by the animator",
+        attributes: [
+          .font: NSFont.boldSystemFont(ofSize: CGFloat(8 + size % 32)),
+          .foregroundColor: NSColor(white: CGFloat(size) / 5000, alpha: 1),
+        ])
+      expectGreater(text.size().width, 8)
     }
   }
 }
@@ -221,44 +219,40 @@ import Testing
 extension LiveMacTests {
   /// Images as the contents of layers.
   @Suite struct LayerContentsTests {
-    @Test func `a layer shows an image as its contents, and gives it back`() async {
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform { s in
-          let image = NSImage(size: NSSize(width: 10, height: 10), flipped: false) { rect in
-            NSColor.blue.setFill()
-            rect.fill()
-            return true
-          }
-          s.view.layer?.contents = image
-          try await s.stage.settle()
-          expectEqual(s.stage.color(100, 100), 0x0000FF)
-          expectIdentical(s.view.layer?.contents as? NSImage, image)
+    @Test func `a layer shows an image as its contents, and gives it back`() async throws {
+      try await MacStage.perform { s in
+        let image = NSImage(size: NSSize(width: 10, height: 10), flipped: false) { rect in
+          NSColor.blue.setFill()
+          rect.fill()
+          return true
         }
+        s.view.layer?.contents = image
+        try await s.stage.settle()
+        expectEqual(s.stage.color(100, 100), 0x0000FF)
+        expectIdentical(s.view.layer?.contents as? NSImage, image)
       }
     }
 
-    @Test func `an image view shows its image, in its proportions or not`() async {
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform {
-          let image = NSImage(size: NSSize(width: 40, height: 20), flipped: false) { rect in
-            NSColor.blue.setFill()
-            rect.fill()
-            return true
-          }
-          let view = NSImageView(image: image)
-          view.frame = $0
-          return view
-        } _: { s in
-          let view = try unwrap(s.view as? NSImageView)
-          expectEqual(s.stage.span(of: 0x0000FF, row: 140), 80..<120)
-          view.imageScaling = .scaleProportionallyUpOrDown
-          try await s.stage.settle()
-          expectEqual(s.stage.span(of: 0x0000FF, row: 140), 50..<150)
-          expectEqual(s.red(row: 100), 50..<150)
-          view.imageScaling = .scaleAxesIndependently
-          try await s.stage.settle()
-          expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<150)
+    @Test func `an image view shows its image, in its proportions or not`() async throws {
+      try await MacStage.perform {
+        let image = NSImage(size: NSSize(width: 40, height: 20), flipped: false) { rect in
+          NSColor.blue.setFill()
+          rect.fill()
+          return true
         }
+        let view = NSImageView(image: image)
+        view.frame = $0
+        return view
+      } _: { s in
+        let view = try unwrap(s.view as? NSImageView)
+        expectEqual(s.stage.span(of: 0x0000FF, row: 140), 80..<120)
+        view.imageScaling = .scaleProportionallyUpOrDown
+        try await s.stage.settle()
+        expectEqual(s.stage.span(of: 0x0000FF, row: 140), 50..<150)
+        expectEqual(s.red(row: 100), 50..<150)
+        view.imageScaling = .scaleAxesIndependently
+        try await s.stage.settle()
+        expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<150)
       }
     }
   }

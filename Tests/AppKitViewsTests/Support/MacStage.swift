@@ -4,8 +4,8 @@ import Foundation
 import LiveStage
 import Testing
 
-/// Tests of views against a live server, each in a process of its own.
-@Suite(.serialized, .timeLimit(.minutes(30))) enum LiveMacTests {}
+/// Tests of views against a live server, each in an environment of its own.
+@Suite(.timeLimit(.minutes(30))) enum LiveMacTests {}
 
 /// A white window that fills the display of a stage, with one red view of 100 × 100 points whose frame has
 /// its origin at (50, 50), so that its pixels are in the rows 90 to 189.

@@ -137,38 +137,39 @@ import Testing
 extension LiveMacTests {
   /// Layers of views, on the screen.
   @Suite struct BackingPixelTests {
-    @Test func `views §8: in a window y points up, in a flipped view down, layers included`() async
+    @Test func `views §8: in a window y points up, in a flipped view down, layers included`()
+      async throws
     {
       final class Flipped: NSView {
         override var isFlipped: Bool { true }
       }
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform {
-          Flipped(frame: $0)
-        } _: { s in
-          let corner = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
-          s.view.addSubview(corner)
-          corner.layer?.backgroundColor = NSColor.green.cgColor
-          let sublayer = CALayer()
-          sublayer.frame = CGRect(x: 80, y: 0, width: 20, height: 10)
-          sublayer.backgroundColor = NSColor.blue.cgColor
-          s.view.layer?.addSublayer(sublayer)
-          let other = NSView(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
-          s.content.addSubview(other)
-          let upper = CALayer()
-          upper.frame = CGRect(x: 0, y: 90, width: 20, height: 10)
-          upper.backgroundColor = NSColor.green.cgColor
-          other.layer?.addSublayer(upper)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(55, 92), 0x00FF00)
-          expectEqual(s.stage.color(55, 185), 0xFF0000)
-          expectEqual(s.stage.color(145, 92), 0x0000FF)
-          expectEqual(s.stage.color(205, 92), 0x00FF00)
-        }
+      try await MacStage.perform {
+        Flipped(frame: $0)
+      } _: { s in
+        let corner = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
+        s.view.addSubview(corner)
+        corner.layer?.backgroundColor = NSColor.green.cgColor
+        let sublayer = CALayer()
+        sublayer.frame = CGRect(x: 80, y: 0, width: 20, height: 10)
+        sublayer.backgroundColor = NSColor.blue.cgColor
+        s.view.layer?.addSublayer(sublayer)
+        let other = NSView(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
+        s.content.addSubview(other)
+        let upper = CALayer()
+        upper.frame = CGRect(x: 0, y: 90, width: 20, height: 10)
+        upper.backgroundColor = NSColor.green.cgColor
+        other.layer?.addSublayer(upper)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(55, 92), 0x00FF00)
+        expectEqual(s.stage.color(55, 185), 0xFF0000)
+        expectEqual(s.stage.color(145, 92), 0x0000FF)
+        expectEqual(s.stage.color(205, 92), 0x00FF00)
       }
     }
 
-    @Test func `views §8: drawing has the direction of the view, and the context says it`() async {
+    @Test func `views §8: drawing has the direction of the view, and the context says it`()
+      async throws
+    {
       class Corner: NSView {
         override func draw(_ dirtyRect: NSRect) {
           NSColor.white.setFill()
@@ -181,22 +182,20 @@ extension LiveMacTests {
       final class FlippedCorner: Corner {
         override var isFlipped: Bool { true }
       }
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform {
-          Corner(frame: $0)
-        } _: { s in
-          let flipped = FlippedCorner(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
-          s.content.addSubview(flipped)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(60, 180), 0x0000FF)
-          expectEqual(s.stage.color(60, 100), 0xFFFFFF)
-          expectEqual(s.stage.color(210, 180), 0xFFFFFF)
-          expectEqual(s.stage.color(210, 100), 0x0000FF)
-        }
+      try await MacStage.perform {
+        Corner(frame: $0)
+      } _: { s in
+        let flipped = FlippedCorner(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
+        s.content.addSubview(flipped)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(60, 180), 0x0000FF)
+        expectEqual(s.stage.color(60, 100), 0xFFFFFF)
+        expectEqual(s.stage.color(210, 180), 0xFFFFFF)
+        expectEqual(s.stage.color(210, 100), 0x0000FF)
       }
     }
 
-    @Test func `views §8: a view that wants updateLayer is not drawn`() async {
+    @Test func `views §8: a view that wants updateLayer is not drawn`() async throws {
       final class Card: NSView {
         var color = NSColor.green { didSet { needsDisplay = true } }
         var drawn = 0
@@ -204,26 +203,24 @@ extension LiveMacTests {
         override func updateLayer() { layer?.backgroundColor = color.cgColor }
         override func draw(_ dirtyRect: NSRect) { drawn += 1 }
       }
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform {
-          Card(frame: $0)
-        } _: { s in
-          let card = try unwrap(s.view as? Card)
-          expectEqual(s.stage.color(100, 100), 0x00FF00)
-          expectNil(card.layer?.contents)
-          card.color = .blue
-          expectTrue(card.needsDisplay)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(100, 100), 0x0000FF)
-          expectEqual(card.drawn, 0)
-          expectFalse(card.needsDisplay)
-          expectNil(card.layer?.animationKeys())
-        }
+      try await MacStage.perform {
+        Card(frame: $0)
+      } _: { s in
+        let card = try unwrap(s.view as? Card)
+        expectEqual(s.stage.color(100, 100), 0x00FF00)
+        expectNil(card.layer?.contents)
+        card.color = .blue
+        expectTrue(card.needsDisplay)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(100, 100), 0x0000FF)
+        expectEqual(card.drawn, 0)
+        expectFalse(card.needsDisplay)
+        expectNil(card.layer?.animationKeys())
       }
     }
 
     @Test func `views §8: the drawing is scaled, placed, or drawn anew, as the policy says`()
-      async
+      async throws
     {
       final class Half: NSView {
         var drawn = 0
@@ -233,52 +230,50 @@ extension LiveMacTests {
           NSRect(x: 0, y: 0, width: 50, height: bounds.height).fill()
         }
       }
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform {
-          Half(frame: $0)
-        } _: { s in
-          let half = try unwrap(s.view as? Half)
-          half.layerContentsRedrawPolicy = .onSetNeedsDisplay
-          half.setFrameSize(NSSize(width: 200, height: 100))
-          try await s.stage.settle()
-          expectEqual(half.drawn, 1)
-          expectEqual(s.stage.color(145, 100), 0x0000FF)
-          expectEqual(s.stage.color(155, 100), 0xFF0000)
-          half.layerContentsPlacement = .left
-          try await s.stage.settle()
-          expectEqual(half.drawn, 1)
-          expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<100)
-          half.layerContentsRedrawPolicy = .duringViewResize
-          half.setFrameSize(NSSize(width: 220, height: 100))
-          try await s.stage.settle()
-          expectEqual(half.drawn, 2)
-        }
+      try await MacStage.perform {
+        Half(frame: $0)
+      } _: { s in
+        let half = try unwrap(s.view as? Half)
+        half.layerContentsRedrawPolicy = .onSetNeedsDisplay
+        half.setFrameSize(NSSize(width: 200, height: 100))
+        try await s.stage.settle()
+        expectEqual(half.drawn, 1)
+        expectEqual(s.stage.color(145, 100), 0x0000FF)
+        expectEqual(s.stage.color(155, 100), 0xFF0000)
+        half.layerContentsPlacement = .left
+        try await s.stage.settle()
+        expectEqual(half.drawn, 1)
+        expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<100)
+        half.layerContentsRedrawPolicy = .duringViewResize
+        half.setFrameSize(NSSize(width: 220, height: 100))
+        try await s.stage.settle()
+        expectEqual(half.drawn, 2)
       }
     }
 
-    @Test func `views §8: the tree of a hosting view animates by itself`() async {
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform { s in
-          let hosting = NSView(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
-          let root = CALayer()
-          root.backgroundColor = NSColor.green.cgColor
-          hosting.layer = root
-          hosting.wantsLayer = true
-          s.content.addSubview(hosting)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(250, 140), 0x00FF00)
-          root.backgroundColor = NSColor.blue.cgColor
-          expectEqual(root.animationKeys(), ["backgroundColor"])
-          // The view's geometry is AppKit's.
-          hosting.setFrameOrigin(NSPoint(x: 210, y: 50))
-          expectEqual(root.animationKeys(), ["backgroundColor"])
-          hosting.animator().setFrameOrigin(NSPoint(x: 200, y: 50))
-          expectEqual(root.animationKeys(), ["backgroundColor", "position"])
-        }
+    @Test func `views §8: the tree of a hosting view animates by itself`() async throws {
+      try await MacStage.perform { s in
+        let hosting = NSView(frame: NSRect(x: 200, y: 50, width: 100, height: 100))
+        let root = CALayer()
+        root.backgroundColor = NSColor.green.cgColor
+        hosting.layer = root
+        hosting.wantsLayer = true
+        s.content.addSubview(hosting)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(250, 140), 0x00FF00)
+        root.backgroundColor = NSColor.blue.cgColor
+        expectEqual(root.animationKeys(), ["backgroundColor"])
+        // The view's geometry is AppKit's.
+        hosting.setFrameOrigin(NSPoint(x: 210, y: 50))
+        expectEqual(root.animationKeys(), ["backgroundColor"])
+        hosting.animator().setFrameOrigin(NSPoint(x: 200, y: 50))
+        expectEqual(root.animationKeys(), ["backgroundColor", "position"])
       }
     }
 
-    @Test func `views §8: a subclass that declares itself a delegate of layers is asked`() async {
+    @Test func `views §8: a subclass that declares itself a delegate of layers is asked`()
+      async throws
+    {
       final class Asked: NSView, CALayerDelegate {
         nonisolated func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
           guard event == "opacity" else { return nil }
@@ -287,30 +282,26 @@ extension LiveMacTests {
           return fade
         }
       }
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform {
-          Asked(frame: $0)
-        } _: { s in
-          s.view.alphaValue = 0
-          s.view.setFrameOrigin(.zero)
-          expectEqual(s.view.layer?.animationKeys(), ["opacity"])
-          expectEqual(s.animation("opacity")?.duration, 3)
-        }
+      try await MacStage.perform {
+        Asked(frame: $0)
+      } _: { s in
+        s.view.alphaValue = 0
+        s.view.setFrameOrigin(.zero)
+        expectEqual(s.view.layer?.animationKeys(), ["opacity"])
+        expectEqual(s.animation("opacity")?.duration, 3)
       }
     }
 
-    @Test func `views §8: a bounds' size scales what a view shows`() async {
-      await #expect(processExitsWith: .success) {
-        try await MacStage.perform { s in
-          let inner = NSView(frame: NSRect(x: 0, y: 0, width: 5, height: 10))
-          s.view.addSubview(inner)
-          inner.layer?.backgroundColor = NSColor.blue.cgColor
-          s.view.bounds = NSRect(x: 0, y: 0, width: 10, height: 10)
-          try await s.stage.settle()
-          expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<100)
-          expectEqual(s.red(row: 100), 100..<150)
-          expectEqual(s.view.convert(NSPoint(x: 5, y: 5), to: nil), NSPoint(x: 100, y: 100))
-        }
+    @Test func `views §8: a bounds' size scales what a view shows`() async throws {
+      try await MacStage.perform { s in
+        let inner = NSView(frame: NSRect(x: 0, y: 0, width: 5, height: 10))
+        s.view.addSubview(inner)
+        inner.layer?.backgroundColor = NSColor.blue.cgColor
+        s.view.bounds = NSRect(x: 0, y: 0, width: 10, height: 10)
+        try await s.stage.settle()
+        expectEqual(s.stage.span(of: 0x0000FF, row: 100), 50..<100)
+        expectEqual(s.red(row: 100), 100..<150)
+        expectEqual(s.view.convert(NSPoint(x: 5, y: 5), to: nil), NSPoint(x: 100, y: 100))
       }
     }
   }

@@ -178,7 +178,9 @@ import Testing
     expectEqual(window.frame.midX, NSScreen.main?.frame.midX)
   }
 
-  @Test func `an application starts inactive, and tells its delegate when it has started`() async {
+  @Test func `an application starts inactive, and tells its delegate when it has started`()
+    async
+  {
     final class Delegate: NSObject, NSApplicationDelegate {
       var heard: [String] = []
       func applicationWillFinishLaunching(_ notification: Notification) {
@@ -193,7 +195,7 @@ import Testing
         expectEqual(notification.name, NSApplication.willTerminateNotification)
       }
     }
-    await #expect(processExitsWith: .success) {
+    await LayerEnvironment().run {
       await MainActor.run {
         let delegate = Delegate()
         let application = NSApplication.shared

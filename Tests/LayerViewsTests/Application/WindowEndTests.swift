@@ -6,140 +6,126 @@ import Testing
 
 extension LiveViewTests {
   @Suite struct WindowEndTests {
-    @Test func `another window becomes the key window when that one is freed`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          var second: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-          second?.makeKeyAndVisible()
-          expectEqual(second?.isKeyWindow, true)
-          try await s.stage.settle()
-          second = nil
-          try await s.stage.settle()
-          expectTrue(s.window.isKeyWindow)
-          expectEqual(UIApplication.shared.windows, [s.window])
-        }
+    @Test func `another window becomes the key window when that one is freed`() async throws {
+      try await ViewStage.perform { s in
+        var second: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        second?.makeKeyAndVisible()
+        expectEqual(second?.isKeyWindow, true)
+        try await s.stage.settle()
+        second = nil
+        try await s.stage.settle()
+        expectTrue(s.window.isKeyWindow)
+        expectEqual(UIApplication.shared.windows, [s.window])
       }
     }
 
-    @Test func `views draw at the new scale of their display`() async {
+    @Test func `views draw at the new scale of their display`() async throws {
       final class Painter: UIView {
         var draws = 0
         override func draw(_ rect: CGRect) { draws += 1 }
       }
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let painter = Painter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-          let own = Painter(frame: CGRect(x: 20, y: 0, width: 10, height: 10))
-          own.contentScaleFactor = 3
-          s.window.addSubview(painter)
-          s.window.addSubview(own)
-          try await s.stage.settle()
-          expectEqual(painter.contentScaleFactor, 1)
-          expectEqual(painter.draws, 1)
-          try await s.stage.setScale(2)
-          expectEqual(painter.contentScaleFactor, 2)
-          expectEqual(painter.draws, 2)
-          expectEqual(own.contentScaleFactor, 3)
-          expectEqual(own.draws, 1)
-        }
+      try await ViewStage.perform { s in
+        let painter = Painter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let own = Painter(frame: CGRect(x: 20, y: 0, width: 10, height: 10))
+        own.contentScaleFactor = 3
+        s.window.addSubview(painter)
+        s.window.addSubview(own)
+        try await s.stage.settle()
+        expectEqual(painter.contentScaleFactor, 1)
+        expectEqual(painter.draws, 1)
+        try await s.stage.setScale(2)
+        expectEqual(painter.contentScaleFactor, 2)
+        expectEqual(painter.draws, 2)
+        expectEqual(own.contentScaleFactor, 3)
+        expectEqual(own.draws, 1)
       }
     }
 
-    @Test func `showing a window tells no view that it moved there again`() async {
+    @Test func `showing a window tells no view that it moved there again`() async throws {
       final class Counter: UIView {
         var moves = 0
         override func didMoveToWindow() { moves += 1 }
       }
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let counter = Counter()
-          let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-          window.addSubview(counter)
-          expectEqual(counter.moves, 1)
-          window.isHidden = false
-          window.isHidden = true
-          window.isHidden = false
-          expectEqual(counter.moves, 1)
-        }
+      try await ViewStage.perform { s in
+        let counter = Counter()
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        window.addSubview(counter)
+        expectEqual(counter.moves, 1)
+        window.isHidden = false
+        window.isHidden = true
+        window.isHidden = false
+        expectEqual(counter.moves, 1)
       }
     }
 
-    @Test func `a view that moves to another window gives up its place as first responder`() async {
+    @Test func `a view that moves to another window gives up its place as first responder`()
+      async throws
+    {
       final class Field: UIView {
         override var canBecomeFirstResponder: Bool { true }
       }
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let field = Field()
-          s.window.addSubview(field)
-          expectTrue(field.becomeFirstResponder())
-          let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-          other.addSubview(field)
-          expectFalse(field.isFirstResponder)
-          #expect(!s.window.endEditing(true))
-        }
+      try await ViewStage.perform { s in
+        let field = Field()
+        s.window.addSubview(field)
+        expectTrue(field.becomeFirstResponder())
+        let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        other.addSubview(field)
+        expectFalse(field.isFirstResponder)
+        #expect(!s.window.endEditing(true))
       }
     }
 
-    @Test func `a view that leaves while it is added is not told that it came`() async {
+    @Test func `a view that leaves while it is added is not told that it came`() async throws {
       final class Shy: UIView {
         var moves = 0
         override func didMoveToWindow() { if window != nil { removeFromSuperview() } }
         override func didMoveToSuperview() { moves += 1 }
       }
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let shy = Shy()
-          s.window.addSubview(shy)
-          expectNil(shy.superview)
-          expectEqual(shy.moves, 1)
-        }
+      try await ViewStage.perform { s in
+        let shy = Shy()
+        s.window.addSubview(shy)
+        expectNil(shy.superview)
+        expectEqual(shy.moves, 1)
       }
     }
 
-    @Test func `a card that was dismissed has its own corners again`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let (root, card) = (UIViewController(), UIViewController())
-          s.window.rootViewController = root
-          try await s.stage.settle()
-          root.present(card, animated: false)
-          try await s.stage.settle()
-          expectGreater(card.view.layer.cornerRadius, 0)
-          root.dismiss(animated: false)
-          try await s.stage.settle()
-          expectEqual(card.view.layer.cornerRadius, 0)
-          expectFalse(card.view.clipsToBounds)
-        }
+    @Test func `a card that was dismissed has its own corners again`() async throws {
+      try await ViewStage.perform { s in
+        let (root, card) = (UIViewController(), UIViewController())
+        s.window.rootViewController = root
+        try await s.stage.settle()
+        root.present(card, animated: false)
+        try await s.stage.settle()
+        expectGreater(card.view.layer.cornerRadius, 0)
+        root.dismiss(animated: false)
+        try await s.stage.settle()
+        expectEqual(card.view.layer.cornerRadius, 0)
+        expectFalse(card.view.clipsToBounds)
       }
     }
 
-    @Test func `the root of another window is not presented`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let (root, other) = (UIViewController(), UIViewController())
-          s.window.rootViewController = root
-          let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-          window.rootViewController = other
-          window.makeKeyAndVisible()
-          root.present(other, animated: false)
-          expectNil(root.presentedViewController)
-          expectIdentical(other.view.window, window)
-        }
+    @Test func `the root of another window is not presented`() async throws {
+      try await ViewStage.perform { s in
+        let (root, other) = (UIViewController(), UIViewController())
+        s.window.rootViewController = root
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        window.rootViewController = other
+        window.makeKeyAndVisible()
+        root.present(other, animated: false)
+        expectNil(root.presentedViewController)
+        expectIdentical(other.view.window, window)
       }
     }
 
-    @Test func `a transition of a view to itself leaves it where it is`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let outcome = Outcome()
-          UIView.transition(
-            from: s.view, to: s.view, duration: 1, options: .transitionCrossDissolve
-          ) { outcome.note($0) }
-          try await s.stage.settle()
-          expectIdentical(s.view.superview, s.window)
-          expectEqual(outcome.flags, [false])
-        }
+    @Test func `a transition of a view to itself leaves it where it is`() async throws {
+      try await ViewStage.perform { s in
+        let outcome = Outcome()
+        UIView.transition(
+          from: s.view, to: s.view, duration: 1, options: .transitionCrossDissolve
+        ) { outcome.note($0) }
+        try await s.stage.settle()
+        expectIdentical(s.view.superview, s.window)
+        expectEqual(outcome.flags, [false])
       }
     }
   }

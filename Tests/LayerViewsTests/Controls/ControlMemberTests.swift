@@ -322,39 +322,38 @@ import Testing
 
 extension LiveViewTests {
   @Suite struct TextFieldNoticeTests {
-    @Test func `a field tells of its text, and a delegate keeps clearing and Return from it`() async
+    @Test func `a field tells of its text, and a delegate keeps clearing and Return from it`()
+      async throws
     {
       @MainActor final class Refuser: UITextFieldDelegate {
         func textFieldShouldClear(_ textField: UITextField) -> Bool { false }
         func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
       }
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let field = UITextField(frame: CGRect(x: 20, y: 10, width: 200, height: 30))
-          let refuser = Refuser()
-          field.clearButtonMode = .always
-          s.window.addSubview(field)
-          var events: [String] = []
-          field.addAction(UIAction { _ in events.append("began") }, for: .editingDidBegin)
-          field.addAction(UIAction { _ in events.append("ended") }, for: .editingDidEnd)
-          field.addAction(UIAction { _ in events.append("exit") }, for: .editingDidEndOnExit)
-          let token = NotificationCenter.default.addObserver(
-            forName: UITextField.textDidChangeNotification, object: field, queue: nil
-          ) { _ in MainActor.assumeIsolated { events.append("changed") } }
-          expectTrue(field.becomeFirstResponder())
-          field.insertText("text")
-          field.delegate = refuser
-          try await s.stage.settle()
-          let clear = field.clearButtonRect(forBounds: field.bounds)
-          try await s.stage.click(20 + clear.midX, 10 + clear.midY)
-          expectEqual(field.text, "text")
-          field.resignFirstResponder()
-          expectEqual(events, ["began", "changed", "ended"])
-          field.clearsOnBeginEditing = true
-          expectTrue(field.becomeFirstResponder())
-          expectEqual(field.text, "")
-          NotificationCenter.default.removeObserver(token)
-        }
+      try await ViewStage.perform { s in
+        let field = UITextField(frame: CGRect(x: 20, y: 10, width: 200, height: 30))
+        let refuser = Refuser()
+        field.clearButtonMode = .always
+        s.window.addSubview(field)
+        var events: [String] = []
+        field.addAction(UIAction { _ in events.append("began") }, for: .editingDidBegin)
+        field.addAction(UIAction { _ in events.append("ended") }, for: .editingDidEnd)
+        field.addAction(UIAction { _ in events.append("exit") }, for: .editingDidEndOnExit)
+        let token = NotificationCenter.default.addObserver(
+          forName: UITextField.textDidChangeNotification, object: field, queue: nil
+        ) { _ in MainActor.assumeIsolated { events.append("changed") } }
+        expectTrue(field.becomeFirstResponder())
+        field.insertText("text")
+        field.delegate = refuser
+        try await s.stage.settle()
+        let clear = field.clearButtonRect(forBounds: field.bounds)
+        try await s.stage.click(20 + clear.midX, 10 + clear.midY)
+        expectEqual(field.text, "text")
+        field.resignFirstResponder()
+        expectEqual(events, ["began", "changed", "ended"])
+        field.clearsOnBeginEditing = true
+        expectTrue(field.becomeFirstResponder())
+        expectEqual(field.text, "")
+        NotificationCenter.default.removeObserver(token)
       }
     }
   }

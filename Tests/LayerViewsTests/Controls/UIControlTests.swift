@@ -36,64 +36,60 @@ import WireProtocol
 
 extension LiveViewTests {
   @Suite struct UIControlTests {
-    @Test func `a touch goes through a control's events and states`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let control = UIControl(frame: CGRect(x: 200, y: 100, width: 80, height: 40))
-          let diary = EventDiary(control)
-          s.window.addSubview(control)
-          try await s.stage.settle()
-          try await s.stage.press(210, 110)
-          expectTrue(control.isTracking)
-          expectTrue(control.isHighlighted)
-          expectTrue(control.isTouchInside)
-          expectEqual(control.state, .highlighted)
-          try await s.stage.move(220, 110)
-          try await s.stage.move(190, 110)
-          expectFalse(control.isHighlighted)
-          expectTrue(control.isTracking)
-          try await s.stage.move(210, 110)
-          try await s.stage.release()
-          expectEqual(
-            diary.take(), ["down", "inside", "exit", "outside", "enter", "inside", "up inside"])
-          expectFalse(control.isTracking)
-          expectEqual(control.state, .normal)
-          try await s.stage.show(at: 5)
-          try await s.stage.press(210, 110)
-          try await s.stage.move(10, 10)
-          try await s.stage.release()
-          expectEqual(diary.take(), ["down", "exit", "outside", "up outside"])
-          try await s.stage.show(at: 10)
-          try await s.stage.press(210, 110)
-          control.isEnabled = false
-          expectEqual(diary.take(), ["down", "cancel"])
-          try await s.stage.release()
-          try await s.stage.click(210, 110)
-          expectEqual(diary.take(), [])
-        }
+    @Test func `a touch goes through a control's events and states`() async throws {
+      try await ViewStage.perform { s in
+        let control = UIControl(frame: CGRect(x: 200, y: 100, width: 80, height: 40))
+        let diary = EventDiary(control)
+        s.window.addSubview(control)
+        try await s.stage.settle()
+        try await s.stage.press(210, 110)
+        expectTrue(control.isTracking)
+        expectTrue(control.isHighlighted)
+        expectTrue(control.isTouchInside)
+        expectEqual(control.state, .highlighted)
+        try await s.stage.move(220, 110)
+        try await s.stage.move(190, 110)
+        expectFalse(control.isHighlighted)
+        expectTrue(control.isTracking)
+        try await s.stage.move(210, 110)
+        try await s.stage.release()
+        expectEqual(
+          diary.take(), ["down", "inside", "exit", "outside", "enter", "inside", "up inside"])
+        expectFalse(control.isTracking)
+        expectEqual(control.state, .normal)
+        try await s.stage.show(at: 5)
+        try await s.stage.press(210, 110)
+        try await s.stage.move(10, 10)
+        try await s.stage.release()
+        expectEqual(diary.take(), ["down", "exit", "outside", "up outside"])
+        try await s.stage.show(at: 10)
+        try await s.stage.press(210, 110)
+        control.isEnabled = false
+        expectEqual(diary.take(), ["down", "cancel"])
+        try await s.stage.release()
+        try await s.stage.click(210, 110)
+        expectEqual(diary.take(), [])
       }
     }
 
-    @Test func `a finger may leave a control by 70 points`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let control = UIControl(frame: CGRect(x: 10, y: 160, width: 80, height: 40))
-          let diary = EventDiary(control)
-          s.window.addSubview(control)
-          try await s.stage.settle()
-          func touch(_ kind: TouchKind, _ x: Double) async throws {
-            try await s.stage.input(
-              .touch(finger: 1, kind, at: .init(x: x, y: 170), pressure: 1))
-          }
-          try await touch(.began, 20)
-          try await touch(.moved, 159)
-          try await touch(.ended, 159)
-          expectEqual(diary.take(), ["down", "inside", "up inside"])
-          try await s.stage.show(at: 5)
-          try await touch(.began, 20)
-          try await touch(.ended, 161)
-          expectEqual(diary.take(), ["down", "up outside"])
+    @Test func `a finger may leave a control by 70 points`() async throws {
+      try await ViewStage.perform { s in
+        let control = UIControl(frame: CGRect(x: 10, y: 160, width: 80, height: 40))
+        let diary = EventDiary(control)
+        s.window.addSubview(control)
+        try await s.stage.settle()
+        func touch(_ kind: TouchKind, _ x: Double) async throws {
+          try await s.stage.input(
+            .touch(finger: 1, kind, at: .init(x: x, y: 170), pressure: 1))
         }
+        try await touch(.began, 20)
+        try await touch(.moved, 159)
+        try await touch(.ended, 159)
+        expectEqual(diary.take(), ["down", "inside", "up inside"])
+        try await s.stage.show(at: 5)
+        try await touch(.began, 20)
+        try await touch(.ended, 161)
+        expectEqual(diary.take(), ["down", "up outside"])
       }
     }
 
@@ -171,83 +167,79 @@ extension LiveViewTests {
       expectEqual(cell.calls, ["pressed", "plain", "other", "closure"])
     }
 
-    @Test func `Tab moves the focus among controls, and Space operates them`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let (first, second, third) = (UISwitch(), UIControl(), UISlider())
-          let off = UISwitch()
-          off.isEnabled = false
-          for (index, control) in [first, off, second, third].enumerated() {
-            control.frame = CGRect(x: 160, y: 10 + 50 * index, width: 100, height: 31)
-            s.window.addSubview(control)
-          }
-          let diary = EventDiary(second)
-          try await s.stage.settle()
-          func key(_ name: String, shift: Bool = false) async throws {
-            let key = try unwrap(Key(named: name))
-            if shift {
-              let held = try unwrap(Key(named: "Shift"))
-              try await s.stage.input(.keyPressed(held, isRepeat: false), with: .shift)
-            }
-            try await s.stage.input(.keyPressed(key, isRepeat: false), with: shift ? .shift : [])
-            try await s.stage.input(.keyReleased(key))
-          }
-          try await key("Tab")
-          expectTrue(first.isFocused)
-          expectEqual(first.state, .focused)
-          try await key("Space")
-          expectTrue(first.isOn)
-          try await key("Tab")
-          expectTrue(second.isFocused)
-          expectFalse(first.isFocused)
-          // The focus ring is 3 points around the control.
-          expectNotEqual(s.stage.color(157, 125), 0xFFFFFF)
-          try await key("Return")
-          expectEqual(diary.take(), ["up inside"])
-          try await key("Tab")
-          expectEqual(s.stage.color(157, 125), 0xFFFFFF)
-          try await key("Right")
-          try await key("Right")
-          expectTrue(third.isFocused)
-          expectLess(abs(third.value - 0.2), 1e-6)
-          try await key("Left")
-          expectLess(abs(third.value - 0.1), 1e-6)
-          try await key("Tab")
-          expectTrue(first.isFocused)
-          try await key("Tab", shift: true)
-          expectTrue(third.isFocused)
-          third.isEnabled = false
-          expectFalse(third.isFocused)
+    @Test func `Tab moves the focus among controls, and Space operates them`() async throws {
+      try await ViewStage.perform { s in
+        let (first, second, third) = (UISwitch(), UIControl(), UISlider())
+        let off = UISwitch()
+        off.isEnabled = false
+        for (index, control) in [first, off, second, third].enumerated() {
+          control.frame = CGRect(x: 160, y: 10 + 50 * index, width: 100, height: 31)
+          s.window.addSubview(control)
         }
+        let diary = EventDiary(second)
+        try await s.stage.settle()
+        func key(_ name: String, shift: Bool = false) async throws {
+          let key = try unwrap(Key(named: name))
+          if shift {
+            let held = try unwrap(Key(named: "Shift"))
+            try await s.stage.input(.keyPressed(held, isRepeat: false), with: .shift)
+          }
+          try await s.stage.input(.keyPressed(key, isRepeat: false), with: shift ? .shift : [])
+          try await s.stage.input(.keyReleased(key))
+        }
+        try await key("Tab")
+        expectTrue(first.isFocused)
+        expectEqual(first.state, .focused)
+        try await key("Space")
+        expectTrue(first.isOn)
+        try await key("Tab")
+        expectTrue(second.isFocused)
+        expectFalse(first.isFocused)
+        // The focus ring is 3 points around the control.
+        expectNotEqual(s.stage.color(157, 125), 0xFFFFFF)
+        try await key("Return")
+        expectEqual(diary.take(), ["up inside"])
+        try await key("Tab")
+        expectEqual(s.stage.color(157, 125), 0xFFFFFF)
+        try await key("Right")
+        try await key("Right")
+        expectTrue(third.isFocused)
+        expectLess(abs(third.value - 0.2), 1e-6)
+        try await key("Left")
+        expectLess(abs(third.value - 0.1), 1e-6)
+        try await key("Tab")
+        expectTrue(first.isFocused)
+        try await key("Tab", shift: true)
+        expectTrue(third.isFocused)
+        third.isEnabled = false
+        expectFalse(third.isFocused)
       }
     }
 
     @Test func `a tap around a button is the button's, and a pan around a slider the thumb's`()
-      async
+      async throws
     {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let button = UIButton(frame: CGRect(x: 160, y: 20, width: 80, height: 40))
-          let slider = UISlider(frame: CGRect(x: 160, y: 100, width: 120, height: 31))
-          var lines: [String] = []
-          button.addAction(UIAction { _ in lines.append("button") }, for: .touchUpInside)
-          slider.addAction(UIAction { _ in lines.append("slider") }, for: .valueChanged)
-          for recognizer in [UITapGestureRecognizer(), UIPanGestureRecognizer()] {
-            recognizer.addAction { _ in lines.append("window") }
-            s.window.addGestureRecognizer(recognizer)
-          }
-          s.window.addSubview(button)
-          s.window.addSubview(slider)
-          try await s.stage.settle()
-          try await s.stage.click(170, 40)
-          expectEqual(lines, ["button"])
-          try await s.stage.press(170, 115)
-          try await s.stage.move(200, 115)
-          try await s.stage.release()
-          expectEqual(lines, ["button", "slider"])
-          try await s.stage.click(300, 200)
-          expectEqual(lines, ["button", "slider", "window"])
+      try await ViewStage.perform { s in
+        let button = UIButton(frame: CGRect(x: 160, y: 20, width: 80, height: 40))
+        let slider = UISlider(frame: CGRect(x: 160, y: 100, width: 120, height: 31))
+        var lines: [String] = []
+        button.addAction(UIAction { _ in lines.append("button") }, for: .touchUpInside)
+        slider.addAction(UIAction { _ in lines.append("slider") }, for: .valueChanged)
+        for recognizer in [UITapGestureRecognizer(), UIPanGestureRecognizer()] {
+          recognizer.addAction { _ in lines.append("window") }
+          s.window.addGestureRecognizer(recognizer)
         }
+        s.window.addSubview(button)
+        s.window.addSubview(slider)
+        try await s.stage.settle()
+        try await s.stage.click(170, 40)
+        expectEqual(lines, ["button"])
+        try await s.stage.press(170, 115)
+        try await s.stage.move(200, 115)
+        try await s.stage.release()
+        expectEqual(lines, ["button", "slider"])
+        try await s.stage.click(300, 200)
+        expectEqual(lines, ["button", "slider", "window"])
       }
     }
   }

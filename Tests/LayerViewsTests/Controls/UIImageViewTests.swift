@@ -181,75 +181,69 @@ import Testing
 
 extension LiveViewTests {
   @Suite struct ImageViewTests {
-    @Test func `images are shown in turn, as often as they should be`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          func image(_ row: String) throws -> UIImage {
-            UIImage(cgImage: try unwrap(testImage([row])))
-          }
-          let view = UIImageView(image: try image("K"))
-          view.frame = CGRect(x: 200, y: 50, width: 50, height: 50)
-          s.window.addSubview(view)
-          view.animationImages = [try image("R"), try image("G")]
-          view.animationDuration = 1
-          view.animationRepeatCount = 2
-          view.startAnimating()
-          try await s.stage.settle()
-          expectEqual(s.stage.color(225, 75), 0xFF0000)
-          try await s.stage.show(at: 0.75)
-          expectEqual(s.stage.color(225, 75), 0x00FF00)
-          try await s.stage.show(at: 1.25)
-          expectEqual(s.stage.color(225, 75), 0xFF0000)
-          expectTrue(view.isAnimating)
-          try await s.stage.show(at: 2.5)
-          expectEqual(s.stage.color(225, 75), 0x000000)
-          expectFalse(view.isAnimating)
+    @Test func `images are shown in turn, as often as they should be`() async throws {
+      try await ViewStage.perform { s in
+        func image(_ row: String) throws -> UIImage {
+          UIImage(cgImage: try unwrap(testImage([row])))
         }
+        let view = UIImageView(image: try image("K"))
+        view.frame = CGRect(x: 200, y: 50, width: 50, height: 50)
+        s.window.addSubview(view)
+        view.animationImages = [try image("R"), try image("G")]
+        view.animationDuration = 1
+        view.animationRepeatCount = 2
+        view.startAnimating()
+        try await s.stage.settle()
+        expectEqual(s.stage.color(225, 75), 0xFF0000)
+        try await s.stage.show(at: 0.75)
+        expectEqual(s.stage.color(225, 75), 0x00FF00)
+        try await s.stage.show(at: 1.25)
+        expectEqual(s.stage.color(225, 75), 0xFF0000)
+        expectTrue(view.isAnimating)
+        try await s.stage.show(at: 2.5)
+        expectEqual(s.stage.color(225, 75), 0x000000)
+        expectFalse(view.isAnimating)
       }
     }
 
-    @Test func `images go on when the view comes back into a window`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let frames = try ["R", "G"].map {
-            UIImage(cgImage: try unwrap(testImage([$0])))
-          }
-          let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 50, height: 50))
-          view.image = UIImage.animatedImage(with: frames, duration: 1)
-          s.window.addSubview(view)
-          try await s.stage.show(at: 0.5)
-          view.removeFromSuperview()
-          try await s.stage.settle()
-          expectTrue(view.isAnimating)
-          expectNil(view.layer.animationKeys())
-          s.window.addSubview(view)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(225, 75), 0xFF0000)
-          try await s.stage.show(at: 1)
-          expectEqual(s.stage.color(225, 75), 0x00FF00)
+    @Test func `images go on when the view comes back into a window`() async throws {
+      try await ViewStage.perform { s in
+        let frames = try ["R", "G"].map {
+          UIImage(cgImage: try unwrap(testImage([$0])))
         }
+        let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 50, height: 50))
+        view.image = UIImage.animatedImage(with: frames, duration: 1)
+        s.window.addSubview(view)
+        try await s.stage.show(at: 0.5)
+        view.removeFromSuperview()
+        try await s.stage.settle()
+        expectTrue(view.isAnimating)
+        expectNil(view.layer.animationKeys())
+        s.window.addSubview(view)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(225, 75), 0xFF0000)
+        try await s.stage.show(at: 1)
+        expectEqual(s.stage.color(225, 75), 0x00FF00)
       }
     }
 
-    @Test func `a cross fade turns one image into the next`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let black = UIImage(cgImage: try unwrap(testImage(["K"])))
-          let white = UIImage(cgImage: try unwrap(testImage(["W"])))
-          let view = UIImageView(image: black)
-          view.frame = CGRect(x: 200, y: 50, width: 50, height: 50)
-          s.window.addSubview(view)
-          try await s.stage.settle()
-          UIView.transition(
-            with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
-            animations: { view.image = white }, completion: nil)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(225, 75), 0x000000)
-          try await s.stage.show(at: 0.5)
-          expectEqual(s.stage.color(225, 75), 0x808080)
-          try await s.stage.show(at: 1)
-          expectEqual(s.stage.color(225, 75), 0xFFFFFF)
-        }
+    @Test func `a cross fade turns one image into the next`() async throws {
+      try await ViewStage.perform { s in
+        let black = UIImage(cgImage: try unwrap(testImage(["K"])))
+        let white = UIImage(cgImage: try unwrap(testImage(["W"])))
+        let view = UIImageView(image: black)
+        view.frame = CGRect(x: 200, y: 50, width: 50, height: 50)
+        s.window.addSubview(view)
+        try await s.stage.settle()
+        UIView.transition(
+          with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
+          animations: { view.image = white }, completion: nil)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(225, 75), 0x000000)
+        try await s.stage.show(at: 0.5)
+        expectEqual(s.stage.color(225, 75), 0x808080)
+        try await s.stage.show(at: 1)
+        expectEqual(s.stage.color(225, 75), 0xFFFFFF)
       }
     }
 
@@ -275,45 +269,41 @@ extension LiveViewTests {
       Place(.topRight, 220..<240, 50..<60), Place(.bottomLeft, 200..<220, 80..<90),
       Place(.bottomRight, 220..<240, 80..<90),
     ])
-    func `a content mode places the image`(place: Place) async {
-      await #expect(processExitsWith: .success) { [place] in
-        try await ViewStage.perform { s in
-          let pixels = try unwrap(
-            testImage(Array(repeating: String(repeating: "B", count: 20), count: 10)))
-          let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 40, height: 40))
-          view.contentMode = try unwrap(UIView.ContentMode(rawValue: place.mode))
-          view.image = UIImage(cgImage: pixels)
-          s.window.addSubview(view)
-          try await s.stage.settle()
-          let (columns, rows) = (place.columns, place.rows)
-          let middle = (columns.lowerBound + columns.upperBound) / 2
-          let row = (rows.lowerBound + rows.upperBound) / 2
-          expectEqual(s.stage.span(of: 0x0000FF, row: row), columns)
-          let blue = (0..<240).filter { s.stage.color(middle, $0) == 0x0000FF }
-          expectEqual(blue.first, rows.lowerBound)
-          expectEqual(blue.last, rows.upperBound - 1)
-        }
+    func `a content mode places the image`(place: Place) async throws {
+      try await ViewStage.perform { s in
+        let pixels = try unwrap(
+          testImage(Array(repeating: String(repeating: "B", count: 20), count: 10)))
+        let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 40, height: 40))
+        view.contentMode = try unwrap(UIView.ContentMode(rawValue: place.mode))
+        view.image = UIImage(cgImage: pixels)
+        s.window.addSubview(view)
+        try await s.stage.settle()
+        let (columns, rows) = (place.columns, place.rows)
+        let middle = (columns.lowerBound + columns.upperBound) / 2
+        let row = (rows.lowerBound + rows.upperBound) / 2
+        expectEqual(s.stage.span(of: 0x0000FF, row: row), columns)
+        let blue = (0..<240).filter { s.stage.color(middle, $0) == 0x0000FF }
+        expectEqual(blue.first, rows.lowerBound)
+        expectEqual(blue.last, rows.upperBound - 1)
       }
     }
 
-    @Test func `caps keep their size and their side on screen`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let pixels = try unwrap(testImage(["RRRR", "KGGG", "KGGG", "KGGG"]))
-          let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 40, height: 40))
-          view.layer.magnificationFilter = .nearest
-          view.image = UIImage(cgImage: pixels).resizableImage(
-            withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 0, right: 0),
-            resizingMode: .stretch)
-          s.window.addSubview(view)
-          try await s.stage.settle()
-          expectEqual(s.stage.color(220, 50), 0xFF0000)
-          expectEqual(s.stage.color(220, 51), 0x00FF00)
-          expectEqual(s.stage.color(220, 89), 0x00FF00)
-          expectEqual(s.stage.color(200, 70), 0x000000)
-          expectEqual(s.stage.color(201, 70), 0x00FF00)
-          expectEqual(s.stage.color(239, 70), 0x00FF00)
-        }
+    @Test func `caps keep their size and their side on screen`() async throws {
+      try await ViewStage.perform { s in
+        let pixels = try unwrap(testImage(["RRRR", "KGGG", "KGGG", "KGGG"]))
+        let view = UIImageView(frame: CGRect(x: 200, y: 50, width: 40, height: 40))
+        view.layer.magnificationFilter = .nearest
+        view.image = UIImage(cgImage: pixels).resizableImage(
+          withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 0, right: 0),
+          resizingMode: .stretch)
+        s.window.addSubview(view)
+        try await s.stage.settle()
+        expectEqual(s.stage.color(220, 50), 0xFF0000)
+        expectEqual(s.stage.color(220, 51), 0x00FF00)
+        expectEqual(s.stage.color(220, 89), 0x00FF00)
+        expectEqual(s.stage.color(200, 70), 0x000000)
+        expectEqual(s.stage.color(201, 70), 0x00FF00)
+        expectEqual(s.stage.color(239, 70), 0x00FF00)
       }
     }
   }

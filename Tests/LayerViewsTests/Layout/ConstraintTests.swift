@@ -420,31 +420,29 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
 
 extension LiveViewTests {
   @Suite struct ConstraintAnimationTests {
-    @Test func `layoutIfNeeded inside an animation block animates`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let view = UIView()
-          view.backgroundColor = .blue
-          view.translatesAutoresizingMaskIntoConstraints = false
-          s.window.addSubview(view)
-          let width = view.widthAnchor.constraint(equalToConstant: 40)
-          NSLayoutConstraint.activate([
-            view.leadingAnchor.constraint(equalTo: s.window.leadingAnchor, constant: 200),
-            view.topAnchor.constraint(equalTo: s.window.topAnchor, constant: 100),
-            view.heightAnchor.constraint(equalToConstant: 20), width,
-          ])
-          try await s.stage.settle()
-          expectEqual(view.frame, CGRect(x: 200, y: 100, width: 40, height: 20))
-          width.constant = 100
-          UIView.animate(
-            withDuration: 1, delay: 0, options: .curveLinear,
-            animations: { s.window.layoutIfNeeded() }, completion: nil)
-          expectEqual(view.bounds.width, 100)
-          #expect(
-            Set(view.layer.animationKeys() ?? []).isSuperset(of: ["bounds.size", "position"]))
-          try await s.stage.show(at: 0.5)
-          #expect(s.shows(0x0000FF, 268, 110) && s.shows(0xFFFFFF, 272, 110))
-        }
+    @Test func `layoutIfNeeded inside an animation block animates`() async throws {
+      try await ViewStage.perform { s in
+        let view = UIView()
+        view.backgroundColor = .blue
+        view.translatesAutoresizingMaskIntoConstraints = false
+        s.window.addSubview(view)
+        let width = view.widthAnchor.constraint(equalToConstant: 40)
+        NSLayoutConstraint.activate([
+          view.leadingAnchor.constraint(equalTo: s.window.leadingAnchor, constant: 200),
+          view.topAnchor.constraint(equalTo: s.window.topAnchor, constant: 100),
+          view.heightAnchor.constraint(equalToConstant: 20), width,
+        ])
+        try await s.stage.settle()
+        expectEqual(view.frame, CGRect(x: 200, y: 100, width: 40, height: 20))
+        width.constant = 100
+        UIView.animate(
+          withDuration: 1, delay: 0, options: .curveLinear,
+          animations: { s.window.layoutIfNeeded() }, completion: nil)
+        expectEqual(view.bounds.width, 100)
+        #expect(
+          Set(view.layer.animationKeys() ?? []).isSuperset(of: ["bounds.size", "position"]))
+        try await s.stage.show(at: 0.5)
+        #expect(s.shows(0x0000FF, 268, 110) && s.shows(0xFFFFFF, 272, 110))
       }
     }
   }

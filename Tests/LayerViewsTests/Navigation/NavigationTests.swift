@@ -94,346 +94,327 @@ private final class Chooser: UINavigationControllerDelegate,
 
 extension LiveViewTests {
   @Suite struct NavigationTests {
-    @Test func `a push slides in over 0.35 s, and the bar leads back (views §9)`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          #expect(s.shows(0xFF0000, 160, 200))
-          expectEqual(stack.first.view.safeAreaInsets.top, 44)
-          stack.navigation.pushViewController(stack.second, animated: true)
-          expectIdentical(stack.navigation.topViewController, stack.second)
-          expectIdentical(stack.second.navigationController, stack.navigation)
-          try await s.stage.show(at: 0.175)
-          // Half way, the front is at the middle of the display.
-          #expect(s.shows(0xFF0000, 158, 200) && s.shows(0x0000FF, 162, 200))
-          try await s.stage.show(at: 0.4)
-          #expect(s.shows(0x0000FF, 2, 200))
-          expectEqual(stack.second.take(), ["will true", "did true"])
-          expectEqual(stack.first.take(), ["will go", "went"])
-          expectNil(stack.first.view.window)
-          try await s.stage.click(20, 22)
-          try await s.stage.show(at: 1)
-          expectEqual(stack.navigation.viewControllers, [stack.first])
-          #expect(s.shows(0xFF0000, 2, 200))
-          #expect(stack.second.parent == nil && stack.first.take() == ["will true", "did true"])
-        }
+    @Test func `a push slides in over 0.35 s, and the bar leads back (views §9)`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        #expect(s.shows(0xFF0000, 160, 200))
+        expectEqual(stack.first.view.safeAreaInsets.top, 44)
+        stack.navigation.pushViewController(stack.second, animated: true)
+        expectIdentical(stack.navigation.topViewController, stack.second)
+        expectIdentical(stack.second.navigationController, stack.navigation)
+        try await s.stage.show(at: 0.175)
+        // Half way, the front is at the middle of the display.
+        #expect(s.shows(0xFF0000, 158, 200) && s.shows(0x0000FF, 162, 200))
+        try await s.stage.show(at: 0.4)
+        #expect(s.shows(0x0000FF, 2, 200))
+        expectEqual(stack.second.take(), ["will true", "did true"])
+        expectEqual(stack.first.take(), ["will go", "went"])
+        expectNil(stack.first.view.window)
+        try await s.stage.click(20, 22)
+        try await s.stage.show(at: 1)
+        expectEqual(stack.navigation.viewControllers, [stack.first])
+        #expect(s.shows(0xFF0000, 2, 200))
+        #expect(stack.second.parent == nil && stack.first.take() == ["will true", "did true"])
       }
     }
 
-    @Test func `the stack is what was asked for last, also during a transition`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let (navigation, first, second) = (stack.navigation, stack.first, stack.second)
-          let third = Page("Third", .green)
-          var time = 0.0
-          func end() async throws {
-            time += 1
-            try await s.stage.show(at: time)
-            try await s.stage.settle()
-          }
-          // Two pushes.
-          navigation.pushViewController(second, animated: true)
-          navigation.pushViewController(third, animated: true)
-          expectEqual(navigation.viewControllers, [first, second, third])
-          try await end()
-          expectEqual(navigation.viewControllers, [first, second, third])
-          #expect(s.shows(0x00FF00, 160, 200))
-          expectEqual(first.take(), ["will go", "went"])
-          expectEqual(second.take(), ["will true", "did true", "will go", "went"])
-          expectEqual(third.take(), ["will true", "did true"])
-          // A pop and a push without animation, in the middle of the pop.
-          expectIdentical(navigation.popViewController(animated: true), third)
-          try await s.stage.show(at: time + 0.1)
-          navigation.pushViewController(third, animated: false)
-          expectEqual(navigation.viewControllers, [first, second, third])
-          try await end()
-          #expect(s.shows(0x00FF00, 160, 200))
-          expectIdentical(third.parent, navigation)
-          expectEqual(third.take(), ["will go", "went", "will false", "did false"])
-          // Another stack during a push, and back again.
-          navigation.popToRootViewController(animated: false)
-          navigation.pushViewController(second, animated: true)
-          navigation.setViewControllers([third], animated: true)
-          navigation.setViewControllers([first], animated: true)
-          expectEqual(navigation.viewControllers, [first])
-          try await end()
-          expectEqual(navigation.viewControllers, [first])
-          #expect(s.shows(0xFF0000, 160, 200))
-          #expect(second.parent == nil && third.parent == nil && third.view.window == nil)
-          // Two pops.
-          navigation.setViewControllers([first, second, third], animated: false)
-          expectIdentical(navigation.popViewController(animated: true), third)
-          expectIdentical(navigation.popViewController(animated: true), second)
-          try await end()
-          expectEqual(navigation.viewControllers, [first])
-          #expect(s.shows(0xFF0000, 160, 200))
-          expectEqual(navigation.navigationBar.topItem?.title, "First")
+    @Test func `the stack is what was asked for last, also during a transition`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let (navigation, first, second) = (stack.navigation, stack.first, stack.second)
+        let third = Page("Third", .green)
+        var time = 0.0
+        func end() async throws {
+          time += 1
+          try await s.stage.show(at: time)
+          try await s.stage.settle()
         }
+        // Two pushes.
+        navigation.pushViewController(second, animated: true)
+        navigation.pushViewController(third, animated: true)
+        expectEqual(navigation.viewControllers, [first, second, third])
+        try await end()
+        expectEqual(navigation.viewControllers, [first, second, third])
+        #expect(s.shows(0x00FF00, 160, 200))
+        expectEqual(first.take(), ["will go", "went"])
+        expectEqual(second.take(), ["will true", "did true", "will go", "went"])
+        expectEqual(third.take(), ["will true", "did true"])
+        // A pop and a push without animation, in the middle of the pop.
+        expectIdentical(navigation.popViewController(animated: true), third)
+        try await s.stage.show(at: time + 0.1)
+        navigation.pushViewController(third, animated: false)
+        expectEqual(navigation.viewControllers, [first, second, third])
+        try await end()
+        #expect(s.shows(0x00FF00, 160, 200))
+        expectIdentical(third.parent, navigation)
+        expectEqual(third.take(), ["will go", "went", "will false", "did false"])
+        // Another stack during a push, and back again.
+        navigation.popToRootViewController(animated: false)
+        navigation.pushViewController(second, animated: true)
+        navigation.setViewControllers([third], animated: true)
+        navigation.setViewControllers([first], animated: true)
+        expectEqual(navigation.viewControllers, [first])
+        try await end()
+        expectEqual(navigation.viewControllers, [first])
+        #expect(s.shows(0xFF0000, 160, 200))
+        #expect(second.parent == nil && third.parent == nil && third.view.window == nil)
+        // Two pops.
+        navigation.setViewControllers([first, second, third], animated: false)
+        expectIdentical(navigation.popViewController(animated: true), third)
+        expectIdentical(navigation.popViewController(animated: true), second)
+        try await end()
+        expectEqual(navigation.viewControllers, [first])
+        #expect(s.shows(0xFF0000, 160, 200))
+        expectEqual(navigation.navigationBar.topItem?.title, "First")
       }
     }
 
-    @Test func `a controller that changes the stack while it appears gets its stack`() async {
-      await #expect(processExitsWith: .success) {
-        final class Forward: UIViewController {
-          var follower: UIViewController?
-          override func viewWillAppear(_ animated: Bool) { go() }
-          private func go() {
-            guard let follower else { return }
-            self.follower = nil
-            navigationController?.pushViewController(follower, animated: true)
-          }
+    @Test func `a controller that changes the stack while it appears gets its stack`() async throws
+    {
+      final class Forward: UIViewController {
+        var follower: UIViewController?
+        override func viewWillAppear(_ animated: Bool) { go() }
+        private func go() {
+          guard let follower else { return }
+          self.follower = nil
+          navigationController?.pushViewController(follower, animated: true)
         }
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let forward = Forward()
-          forward.follower = stack.second
-          stack.navigation.pushViewController(forward, animated: true)
-          expectEqual(stack.navigation.viewControllers, [stack.first, forward, stack.second])
-          try await s.stage.show(at: 1)
-          expectEqual(stack.navigation.viewControllers, [stack.first, forward, stack.second])
-          #expect(s.shows(0x0000FF, 160, 200))
-          expectNil(forward.view.window)
-          expectEqual(stack.second.take(), ["will true", "did true"])
-        }
+      }
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let forward = Forward()
+        forward.follower = stack.second
+        stack.navigation.pushViewController(forward, animated: true)
+        expectEqual(stack.navigation.viewControllers, [stack.first, forward, stack.second])
+        try await s.stage.show(at: 1)
+        expectEqual(stack.navigation.viewControllers, [stack.first, forward, stack.second])
+        #expect(s.shows(0x0000FF, 160, 200))
+        expectNil(forward.view.window)
+        expectEqual(stack.second.take(), ["will true", "did true"])
       }
     }
 
-    @Test func `a push during a pan from the edge comes onto the stack of that moment`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let third = Page("Third", .green)
-          stack.navigation.pushViewController(stack.second, animated: false)
-          try await s.stage.settle()
-          try await s.stage.press(5, 200)
-          try await s.stage.show(at: 1)
-          try await s.stage.move(95, 200)
-          expectEqual(stack.navigation.viewControllers, [stack.first])
-          stack.navigation.pushViewController(third, animated: true)
-          try await s.stage.move(120, 200)
-          try await s.stage.release()
-          try await s.stage.show(at: 2)
-          expectEqual(stack.navigation.viewControllers, [stack.first, third])
-          #expect(s.shows(0x00FF00, 160, 150))
-          // A pan that was given up has popped nothing, while the view goes back already.
-          try await s.stage.press(5, 200)
-          try await s.stage.show(at: 3)
-          try await s.stage.move(95, 200)
-          try await s.stage.show(at: 4)
-          try await s.stage.release()
-          expectEqual(stack.navigation.viewControllers, [stack.first, third])
-          stack.navigation.pushViewController(stack.second, animated: false)
-          try await s.stage.show(at: 5)
-          expectEqual(stack.navigation.viewControllers, [stack.first, third, stack.second])
-          #expect(s.shows(0x0000FF, 160, 150))
-        }
+    @Test func `a push during a pan from the edge comes onto the stack of that moment`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let third = Page("Third", .green)
+        stack.navigation.pushViewController(stack.second, animated: false)
+        try await s.stage.settle()
+        try await s.stage.press(5, 200)
+        try await s.stage.show(at: 1)
+        try await s.stage.move(95, 200)
+        expectEqual(stack.navigation.viewControllers, [stack.first])
+        stack.navigation.pushViewController(third, animated: true)
+        try await s.stage.move(120, 200)
+        try await s.stage.release()
+        try await s.stage.show(at: 2)
+        expectEqual(stack.navigation.viewControllers, [stack.first, third])
+        #expect(s.shows(0x00FF00, 160, 150))
+        // A pan that was given up has popped nothing, while the view goes back already.
+        try await s.stage.press(5, 200)
+        try await s.stage.show(at: 3)
+        try await s.stage.move(95, 200)
+        try await s.stage.show(at: 4)
+        try await s.stage.release()
+        expectEqual(stack.navigation.viewControllers, [stack.first, third])
+        stack.navigation.pushViewController(stack.second, animated: false)
+        try await s.stage.show(at: 5)
+        expectEqual(stack.navigation.viewControllers, [stack.first, third, stack.second])
+        #expect(s.shows(0x0000FF, 160, 150))
       }
     }
 
-    @Test func `without animation the old controller hears first, too`() async {
-      await #expect(processExitsWith: .success) {
-        final class Teller: UIViewController {
-          static var lines: [String] = []
-          override func viewDidLoad() { tell("loaded") }
-          override func viewWillAppear(_ animated: Bool) { tell("will appear") }
-          override func viewDidAppear(_ animated: Bool) { tell("appeared") }
-          override func viewWillDisappear(_ animated: Bool) { tell("will go") }
-          override func viewDidDisappear(_ animated: Bool) { tell("went") }
-          private func tell(_ line: String) { Teller.lines.append("\(title ?? "") \(line)") }
-        }
-        try await ViewStage.perform { s in
-          let (a, b) = (Teller(), Teller())
-          (a.title, b.title) = ("A", "B")
-          let navigation = UINavigationController(rootViewController: a)
-          s.window.rootViewController = navigation
-          try await s.stage.settle()
-          Teller.lines = []
-          navigation.pushViewController(b, animated: false)
-          try await s.stage.settle()
-          expectEqual(
-            Teller.lines, ["B loaded", "A will go", "B will appear", "A went", "B appeared"])
-          Teller.lines = []
-          navigation.popViewController(animated: false)
-          try await s.stage.settle()
-          expectEqual(Teller.lines, ["B will go", "A will appear", "B went", "A appeared"])
-        }
+    @Test func `without animation the old controller hears first, too`() async throws {
+      final class Teller: UIViewController {
+        static var lines: [String] = []
+        override func viewDidLoad() { tell("loaded") }
+        override func viewWillAppear(_ animated: Bool) { tell("will appear") }
+        override func viewDidAppear(_ animated: Bool) { tell("appeared") }
+        override func viewWillDisappear(_ animated: Bool) { tell("will go") }
+        override func viewDidDisappear(_ animated: Bool) { tell("went") }
+        private func tell(_ line: String) { Teller.lines.append("\(title ?? "") \(line)") }
+      }
+      try await ViewStage.perform { s in
+        let (a, b) = (Teller(), Teller())
+        (a.title, b.title) = ("A", "B")
+        let navigation = UINavigationController(rootViewController: a)
+        s.window.rootViewController = navigation
+        try await s.stage.settle()
+        Teller.lines = []
+        navigation.pushViewController(b, animated: false)
+        try await s.stage.settle()
+        expectEqual(
+          Teller.lines, ["B loaded", "A will go", "B will appear", "A went", "B appeared"])
+        Teller.lines = []
+        navigation.popViewController(animated: false)
+        try await s.stage.settle()
+        expectEqual(Teller.lines, ["B will go", "A will appear", "B went", "A appeared"])
       }
     }
 
-    @Test func `stacks are replaced, and pop to any of their controllers`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let navigation = stack.navigation
-          let third = Page("Third", .green)
-          navigation.setViewControllers([stack.first, stack.second, third], animated: false)
-          try await s.stage.settle()
-          #expect(s.shows(0x00FF00, 160, 200))
-          expectEqual(navigation.navigationBar.topItem?.title, "Third")
-          expectEqual(navigation.popToRootViewController(animated: false), [stack.second, third])
-          expectIdentical(navigation.visibleViewController, stack.first)
-          expectNil(navigation.popViewController(animated: false))
-          navigation.pushViewController(stack.first, animated: false)
-          expectEqual(navigation.viewControllers, [stack.first])
-          navigation.isNavigationBarHidden = true
-          expectEqual(stack.first.view.safeAreaInsets.top, 0)
-          var taps = 0
-          stack.first.navigationItem.rightBarButtonItem = UIBarButtonItem(
-            primaryAction: UIAction(title: "Do") { _ in taps += 1 })
-          navigation.setNavigationBarHidden(false, animated: false)
-          try await s.stage.settle()
-          try await s.stage.click(295, 22)
-          expectEqual(taps, 1)
-        }
+    @Test func `stacks are replaced, and pop to any of their controllers`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let navigation = stack.navigation
+        let third = Page("Third", .green)
+        navigation.setViewControllers([stack.first, stack.second, third], animated: false)
+        try await s.stage.settle()
+        #expect(s.shows(0x00FF00, 160, 200))
+        expectEqual(navigation.navigationBar.topItem?.title, "Third")
+        expectEqual(navigation.popToRootViewController(animated: false), [stack.second, third])
+        expectIdentical(navigation.visibleViewController, stack.first)
+        expectNil(navigation.popViewController(animated: false))
+        navigation.pushViewController(stack.first, animated: false)
+        expectEqual(navigation.viewControllers, [stack.first])
+        navigation.isNavigationBarHidden = true
+        expectEqual(stack.first.view.safeAreaInsets.top, 0)
+        var taps = 0
+        stack.first.navigationItem.rightBarButtonItem = UIBarButtonItem(
+          primaryAction: UIAction(title: "Do") { _ in taps += 1 })
+        navigation.setNavigationBarHidden(false, animated: false)
+        try await s.stage.settle()
+        try await s.stage.click(295, 22)
+        expectEqual(taps, 1)
       }
     }
 
-    @Test func `a bar shows its item's buttons and views`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let (navigation, item) = (stack.navigation, stack.first.navigationItem)
-          let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-          let left = UIBarButtonItem(
-            title: "Left", style: .done, target: view, action: UIView.setNeedsLayout)
-          left.isEnabled = false
-          item.leftBarButtonItem = left
-          item.rightBarButtonItem = UIBarButtonItem(customView: UISwitch())
-          item.titleView = view
-          try await s.stage.settle()
-          expectIdentical(view.superview, navigation.navigationBar)
-          expectNil(left.customView)
-          expectAtMost(abs(view.frame.midX - 160), 1)
-          expectIdentical(item.rightBarButtonItem?.customView?.superview, navigation.navigationBar)
-          item.backButtonTitle = "Home"
-          stack.second.navigationItem.hidesBackButton = true
-          navigation.pushViewController(stack.second, animated: false)
-          expectNil(view.superview)
-          stack.second.navigationItem.title = "Other"
-          expectEqual(navigation.navigationBar.topItem?.title, "Other")
-          expectEqual(navigation.popToViewController(stack.first, animated: false), [stack.second])
-          expectIdentical(navigation.interactivePopGestureRecognizer?.view, navigation.view)
-        }
+    @Test func `a bar shows its item's buttons and views`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let (navigation, item) = (stack.navigation, stack.first.navigationItem)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        let left = UIBarButtonItem(
+          title: "Left", style: .done, target: view, action: UIView.setNeedsLayout)
+        left.isEnabled = false
+        item.leftBarButtonItem = left
+        item.rightBarButtonItem = UIBarButtonItem(customView: UISwitch())
+        item.titleView = view
+        try await s.stage.settle()
+        expectIdentical(view.superview, navigation.navigationBar)
+        expectNil(left.customView)
+        expectAtMost(abs(view.frame.midX - 160), 1)
+        expectIdentical(item.rightBarButtonItem?.customView?.superview, navigation.navigationBar)
+        item.backButtonTitle = "Home"
+        stack.second.navigationItem.hidesBackButton = true
+        navigation.pushViewController(stack.second, animated: false)
+        expectNil(view.superview)
+        stack.second.navigationItem.title = "Other"
+        expectEqual(navigation.navigationBar.topItem?.title, "Other")
+        expectEqual(navigation.popToViewController(stack.first, animated: false), [stack.second])
+        expectIdentical(navigation.interactivePopGestureRecognizer?.view, navigation.view)
       }
     }
 
-    @Test func `a pan from the edge pulls the view away, and lets it go back`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          stack.navigation.pushViewController(stack.second, animated: false)
-          try await s.stage.settle()
-          _ = (stack.first.take(), stack.second.take())
-          // The first 10 points of the way start the pan.
-          try await s.stage.press(5, 200)
-          try await s.stage.show(at: 1)
-          try await s.stage.move(95, 200)
-          try await s.stage.settle()
-          #expect(s.shows(0xFF0000, 78, 150) && s.shows(0x0000FF, 82, 150))
-          try await s.stage.show(at: 2)
-          try await s.stage.release()
-          try await s.stage.show(at: 3)
-          expectIdentical(stack.navigation.topViewController, stack.second)
-          #expect(s.shows(0x0000FF, 2, 150))
-          expectEqual(stack.second.take(), ["will go", "will true", "did true"])
-          expectNil(stack.first.view.window)
+    @Test func `a pan from the edge pulls the view away, and lets it go back`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        stack.navigation.pushViewController(stack.second, animated: false)
+        try await s.stage.settle()
+        _ = (stack.first.take(), stack.second.take())
+        // The first 10 points of the way start the pan.
+        try await s.stage.press(5, 200)
+        try await s.stage.show(at: 1)
+        try await s.stage.move(95, 200)
+        try await s.stage.settle()
+        #expect(s.shows(0xFF0000, 78, 150) && s.shows(0x0000FF, 82, 150))
+        try await s.stage.show(at: 2)
+        try await s.stage.release()
+        try await s.stage.show(at: 3)
+        expectIdentical(stack.navigation.topViewController, stack.second)
+        #expect(s.shows(0x0000FF, 2, 150))
+        expectEqual(stack.second.take(), ["will go", "will true", "did true"])
+        expectNil(stack.first.view.window)
 
-          try await s.stage.press(5, 200)
-          try await s.stage.move(255, 200)
-          try await s.stage.show(at: 4)
-          try await s.stage.release()
-          try await s.stage.show(at: 5)
-          expectEqual(stack.navigation.viewControllers, [stack.first])
-          #expect(s.shows(0xFF0000, 2, 150))
-          // There is nothing to go back to.
-          try await s.stage.press(5, 200)
-          try await s.stage.move(255, 200)
-          try await s.stage.release()
-          expectEqual(stack.navigation.viewControllers, [stack.first])
-        }
+        try await s.stage.press(5, 200)
+        try await s.stage.move(255, 200)
+        try await s.stage.show(at: 4)
+        try await s.stage.release()
+        try await s.stage.show(at: 5)
+        expectEqual(stack.navigation.viewControllers, [stack.first])
+        #expect(s.shows(0xFF0000, 2, 150))
+        // There is nothing to go back to.
+        try await s.stage.press(5, 200)
+        try await s.stage.move(255, 200)
+        try await s.stage.release()
+        expectEqual(stack.navigation.viewControllers, [stack.first])
       }
     }
 
-    @Test func `a delegate's animator shows a transition, and a fraction drives it`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let chooser = Chooser()
-          stack.navigation.delegate = chooser
-          stack.navigation.pushViewController(stack.second, animated: true)
-          try await s.stage.show(at: 0.5)
-          #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
-          try await s.stage.show(at: 1.1)
-          #expect(chooser.fade.ends == [true] && chooser.calls == ["will Second", "did Second"])
+    @Test func `a delegate's animator shows a transition, and a fraction drives it`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let chooser = Chooser()
+        stack.navigation.delegate = chooser
+        stack.navigation.pushViewController(stack.second, animated: true)
+        try await s.stage.show(at: 0.5)
+        #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
+        try await s.stage.show(at: 1.1)
+        #expect(chooser.fade.ends == [true] && chooser.calls == ["will Second", "did Second"])
 
-          let driver = UIPercentDrivenInteractiveTransition()
-          chooser.driver = driver
-          stack.navigation.popViewController(animated: true)
-          driver.update(0.25)
-          try await s.stage.show(at: 2)
-          #expect(s.shows(0x4000BF, 160, 200))
-          driver.cancel()
-          try await s.stage.show(at: 2.125)
-          #expect(s.shows(0x2000DF, 160, 200))
-          try await s.stage.show(at: 2.3)
-          try await s.stage.show(at: 2.4)
-          expectEqual(chooser.fade.ends, [true, false])
-          expectIdentical(stack.navigation.topViewController, stack.second)
-          #expect(s.shows(0x0000FF, 160, 200))
+        let driver = UIPercentDrivenInteractiveTransition()
+        chooser.driver = driver
+        stack.navigation.popViewController(animated: true)
+        driver.update(0.25)
+        try await s.stage.show(at: 2)
+        #expect(s.shows(0x4000BF, 160, 200))
+        driver.cancel()
+        try await s.stage.show(at: 2.125)
+        #expect(s.shows(0x2000DF, 160, 200))
+        try await s.stage.show(at: 2.3)
+        try await s.stage.show(at: 2.4)
+        expectEqual(chooser.fade.ends, [true, false])
+        expectIdentical(stack.navigation.topViewController, stack.second)
+        #expect(s.shows(0x0000FF, 160, 200))
 
-          stack.navigation.popViewController(animated: true)
-          driver.update(0.5)
-          try await s.stage.show(at: 3)
-          driver.finish()
-          try await s.stage.show(at: 3.25)
-          #expect(s.shows(0xBF0040, 160, 200))
-          try await s.stage.show(at: 3.6)
-          try await s.stage.show(at: 3.7)
-          expectEqual(chooser.fade.ends, [true, false, true])
-          expectEqual(stack.navigation.viewControllers, [stack.first])
-        }
+        stack.navigation.popViewController(animated: true)
+        driver.update(0.5)
+        try await s.stage.show(at: 3)
+        driver.finish()
+        try await s.stage.show(at: 3.25)
+        #expect(s.shows(0xBF0040, 160, 200))
+        try await s.stage.show(at: 3.6)
+        try await s.stage.show(at: 3.7)
+        expectEqual(chooser.fade.ends, [true, false, true])
+        expectEqual(stack.navigation.viewControllers, [stack.first])
       }
     }
 
-    @Test func `a presented controller comes by its delegate's animator`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let stack = try await Stack(s)
-          let chooser = Chooser()
-          stack.second.modalPresentationStyle = .fullScreen
-          stack.second.transitioningDelegate = chooser
-          stack.navigation.present(stack.second, animated: true)
-          try await s.stage.show(at: 0.5)
-          #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
-          try await s.stage.show(at: 1.1)
-          expectEqual(chooser.fade.ends, [true])
-          expectEqual(stack.second.take(), ["will true", "did true"])
-          expectIdentical(stack.navigation.presentedViewController, stack.second)
-        }
+    @Test func `a presented controller comes by its delegate's animator`() async throws {
+      try await ViewStage.perform { s in
+        let stack = try await Stack(s)
+        let chooser = Chooser()
+        stack.second.modalPresentationStyle = .fullScreen
+        stack.second.transitioningDelegate = chooser
+        stack.navigation.present(stack.second, animated: true)
+        try await s.stage.show(at: 0.5)
+        #expect(s.shows(0x800080, 160, 200) || s.shows(0x7F0080, 160, 200))
+        try await s.stage.show(at: 1.1)
+        expectEqual(chooser.fade.ends, [true])
+        expectEqual(stack.second.take(), ["will true", "did true"])
+        expectIdentical(stack.navigation.presentedViewController, stack.second)
       }
     }
 
-    @Test func `an effect blurs views behind it, and no view in front`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          s.window.backgroundColor = .black
-          let effect = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
-          effect.frame = CGRect(x: 100, y: 40, width: 100, height: 120)
-          let dot = UIView(frame: CGRect(x: 90, y: 50, width: 10, height: 10))
-          dot.backgroundColor = .green
-          effect.contentView.addSubview(dot)
-          s.window.addSubview(effect)
-          try await s.stage.settle()
-          // The red view's edge at 150 is blurred under the effect, and sharp beside it.
-          let across = (130..<170).map { s.stage.color($0, 100) >> 16 }
-          expectGreater(Set(across).count, 10)
-          #expect(s.shows(0x00FF00, 195, 95))
-          #expect(s.shows(0xFF0000, 60, 100))
-          effect.effect = nil
-          try await s.stage.settle()
-          expectEqual(Set((130..<170).map { s.stage.color($0, 100) }).count, 2)
-        }
+    @Test func `an effect blurs views behind it, and no view in front`() async throws {
+      try await ViewStage.perform { s in
+        s.window.backgroundColor = .black
+        let effect = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
+        effect.frame = CGRect(x: 100, y: 40, width: 100, height: 120)
+        let dot = UIView(frame: CGRect(x: 90, y: 50, width: 10, height: 10))
+        dot.backgroundColor = .green
+        effect.contentView.addSubview(dot)
+        s.window.addSubview(effect)
+        try await s.stage.settle()
+        // The red view's edge at 150 is blurred under the effect, and sharp beside it.
+        let across = (130..<170).map { s.stage.color($0, 100) >> 16 }
+        expectGreater(Set(across).count, 10)
+        #expect(s.shows(0x00FF00, 195, 95))
+        #expect(s.shows(0xFF0000, 60, 100))
+        effect.effect = nil
+        try await s.stage.settle()
+        expectEqual(Set((130..<170).map { s.stage.color($0, 100) }).count, 2)
       }
     }
   }

@@ -250,70 +250,66 @@ import Testing
 extension LiveViewTests {
   @Suite struct LiveTableTests {
     @Test func `rows that content coasts by have cells when it begins to coast (views §14.5)`()
-      async
+      async throws
     {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let numbers = Numbers([100_000])
-          let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
-          table.dataSource = numbers
-          table.delegate = numbers
-          s.window.addSubview(table)
-          try await s.stage.show(at: 0.5)
-          expectEqual(table.visibleCells.count, 6)
-          try await s.stage.input(.touch(finger: 1, .began, at: .init(x: 100, y: 200), pressure: 1))
-          for step in 1...10 {
-            try await s.stage.show(at: 0.5 + 0.01 * Double(step))
-            try await s.stage.input(
-              .touch(
-                finger: 1, .moved, at: .init(x: 100, y: 200 - 15 * Double(step)), pressure: 1))
-          }
-          try await s.stage.input(.touch(finger: 1, .ended, at: .init(x: 100, y: 50), pressure: 1))
-          // The content coasts from 140 by 0.499 · 1490, so cells reach to the bottom row there.
-          let end = 140 + 0.499 * 1490
-          let last = Int((end + 240) / 44)
-          expectEqual(table.indexPathsForVisibleRows?.map(\.row), Array(3...last))
-          _ = numbers.take()
-          for frame in 1...20 { try await s.stage.show(at: 0.6 + Double(frame) * 0.1) }
-          expectEqual(numbers.take(), [])
-          try await s.stage.show(at: 4)
-          // At rest only the visible rows have cells.
-          expectEqual(table.indexPathsForVisibleRows?.map(\.row), Array(Int(end / 44)...last))
+      try await ViewStage.perform { s in
+        let numbers = Numbers([100_000])
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+        table.dataSource = numbers
+        table.delegate = numbers
+        s.window.addSubview(table)
+        try await s.stage.show(at: 0.5)
+        expectEqual(table.visibleCells.count, 6)
+        try await s.stage.input(.touch(finger: 1, .began, at: .init(x: 100, y: 200), pressure: 1))
+        for step in 1...10 {
+          try await s.stage.show(at: 0.5 + 0.01 * Double(step))
+          try await s.stage.input(
+            .touch(
+              finger: 1, .moved, at: .init(x: 100, y: 200 - 15 * Double(step)), pressure: 1))
         }
+        try await s.stage.input(.touch(finger: 1, .ended, at: .init(x: 100, y: 50), pressure: 1))
+        // The content coasts from 140 by 0.499 · 1490, so cells reach to the bottom row there.
+        let end = 140 + 0.499 * 1490
+        let last = Int((end + 240) / 44)
+        expectEqual(table.indexPathsForVisibleRows?.map(\.row), Array(3...last))
+        _ = numbers.take()
+        for frame in 1...20 { try await s.stage.show(at: 0.6 + Double(frame) * 0.1) }
+        expectEqual(numbers.take(), [])
+        try await s.stage.show(at: 4)
+        // At rest only the visible rows have cells.
+        expectEqual(table.indexPathsForVisibleRows?.map(\.row), Array(Int(end / 44)...last))
       }
     }
 
-    @Test func `a tapped row is selected, and a dragged one is not (views §14.5)`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let numbers = Numbers([50])
-          let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
-          table.dataSource = numbers
-          table.delegate = numbers
-          s.window.addSubview(table)
-          try await s.stage.show(at: 0.5)
-          try await s.stage.press(100, 60)
-          #expect(table.visibleCells[1].isHighlighted)
-          try await s.stage.release()
-          expectEqual(numbers.takeCalls(), ["select 1"])
-          #expect(table.indexPathForSelectedRow?.row == 1 && table.visibleCells[1].isSelected)
-          try await s.stage.click(100, 100)
-          expectEqual(numbers.takeCalls(), ["deselect 1", "select 2"])
-          try await s.stage.press(100, 60)
-          try await s.stage.move(100, 30)
-          #expect(table.visibleCells.allSatisfy { !$0.isHighlighted })
-          try await s.stage.release()
-          expectEqual(numbers.takeCalls(), [])
-          table.deselectRow(at: IndexPath(row: 2, section: 0), animated: true)
-          expectNil(table.indexPathForSelectedRow)
-          numbers.refuses = true
-          try await s.stage.show(at: 5)
-          try await s.stage.click(100, 60)
-          table.allowsSelection = false
-          numbers.refuses = false
-          try await s.stage.click(100, 60)
-          expectEqual(numbers.takeCalls(), [])
-        }
+    @Test func `a tapped row is selected, and a dragged one is not (views §14.5)`() async throws {
+      try await ViewStage.perform { s in
+        let numbers = Numbers([50])
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+        table.dataSource = numbers
+        table.delegate = numbers
+        s.window.addSubview(table)
+        try await s.stage.show(at: 0.5)
+        try await s.stage.press(100, 60)
+        #expect(table.visibleCells[1].isHighlighted)
+        try await s.stage.release()
+        expectEqual(numbers.takeCalls(), ["select 1"])
+        #expect(table.indexPathForSelectedRow?.row == 1 && table.visibleCells[1].isSelected)
+        try await s.stage.click(100, 100)
+        expectEqual(numbers.takeCalls(), ["deselect 1", "select 2"])
+        try await s.stage.press(100, 60)
+        try await s.stage.move(100, 30)
+        #expect(table.visibleCells.allSatisfy { !$0.isHighlighted })
+        try await s.stage.release()
+        expectEqual(numbers.takeCalls(), [])
+        table.deselectRow(at: IndexPath(row: 2, section: 0), animated: true)
+        expectNil(table.indexPathForSelectedRow)
+        numbers.refuses = true
+        try await s.stage.show(at: 5)
+        try await s.stage.click(100, 60)
+        table.allowsSelection = false
+        numbers.refuses = false
+        try await s.stage.click(100, 60)
+        expectEqual(numbers.takeCalls(), [])
       }
     }
   }

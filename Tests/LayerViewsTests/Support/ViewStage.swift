@@ -4,8 +4,8 @@ import LayerViews
 import LiveStage
 import Testing
 
-/// Tests of views against a live server, each in a process of its own.
-@Suite(.serialized, .timeLimit(.minutes(30))) enum LiveViewTests {}
+/// Tests of views against a live server, each in an environment of its own.
+@Suite(.timeLimit(.minutes(30))) enum LiveViewTests {}
 
 /// A window that fills the display of a stage, with one red view of 100 × 100 points at (50, 50).
 @MainActor final class ViewStage {

@@ -160,140 +160,135 @@ extension LiveViewTests {
       }
     }
 
-    @Test func `a tab is loaded when it is shown, and appears before the other one goes`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let t = try await Tabs(s)
-          expectEqual(
-            t.diary.take(),
-            [
-              "A will move", "A did move", "B will move", "B did move", "A load", "A did load",
-              "A will appear", "A is appearing", "A did appear",
-            ])
-          expectFalse(t.b.isViewLoaded)
-          t.tabs.selectedIndex = 1
-          try await s.stage.settle()
-          // The order of programs on Apple's systems.
-          expectEqual(
-            t.diary.take(),
-            [
-              "B load", "B did load", "B will appear", "B is appearing", "A will disappear",
-              "A did disappear", "B did appear",
-            ])
-          expectNil(t.a.view.superview)
-          expectIdentical(t.b.view.window, s.window)
-        }
+    @Test func `a tab is loaded when it is shown, and appears before the other one goes`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let t = try await Tabs(s)
+        expectEqual(
+          t.diary.take(),
+          [
+            "A will move", "A did move", "B will move", "B did move", "A load", "A did load",
+            "A will appear", "A is appearing", "A did appear",
+          ])
+        expectFalse(t.b.isViewLoaded)
+        t.tabs.selectedIndex = 1
+        try await s.stage.settle()
+        // The order of programs on Apple's systems.
+        expectEqual(
+          t.diary.take(),
+          [
+            "B load", "B did load", "B will appear", "B is appearing", "A will disappear",
+            "A did disappear", "B did appear",
+          ])
+        expectNil(t.a.view.superview)
+        expectIdentical(t.b.view.window, s.window)
       }
     }
 
-    @Test func `a tap asks, selects and tells; the program's own selection does not`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let t = try await Tabs(s)
-          let chooser = Chooser(t.diary)
-          t.tabs.delegate = chooser
-          _ = t.diary.take()
-          t.tabs.selectedIndex = 1
-          t.tabs.selectedIndex = 0
-          #expect(t.diary.take().allSatisfy { !$0.hasPrefix("should") && !$0.hasPrefix("did") })
-          try await s.stage.settle()
-          _ = t.diary.take()
-          try await s.stage.click(240, 220)
-          let calls = t.diary.take()
-          expectEqual(calls.first, "should B")
-          #expect(calls.contains("did B 1"))
-          expectEqual(t.tabs.selectedIndex, 1)
-          try await s.stage.click(240, 220)
-          expectEqual(t.diary.take(), ["should B", "did B 1"])
-          chooser.allows = false
-          try await s.stage.click(80, 220)
-          expectEqual(t.diary.take(), ["should A"])
-          expectIdentical(t.tabs.selectedViewController, t.b)
-          chooser.allows = true
-          t.a.tabBarItem.isEnabled = false
-          try await s.stage.click(80, 220)
-          expectEqual(t.diary.take(), [])
-          // A press that leaves the tab does not count.
-          try await s.stage.press(240, 220)
-          try await s.stage.move(240, 100)
-          try await s.stage.release()
-          expectEqual(t.diary.take(), [])
-          withExtendedLifetime(chooser) {}
-        }
+    @Test func `a tap asks, selects and tells; the program's own selection does not`() async throws
+    {
+      try await ViewStage.perform { s in
+        let t = try await Tabs(s)
+        let chooser = Chooser(t.diary)
+        t.tabs.delegate = chooser
+        _ = t.diary.take()
+        t.tabs.selectedIndex = 1
+        t.tabs.selectedIndex = 0
+        #expect(t.diary.take().allSatisfy { !$0.hasPrefix("should") && !$0.hasPrefix("did") })
+        try await s.stage.settle()
+        _ = t.diary.take()
+        try await s.stage.click(240, 220)
+        let calls = t.diary.take()
+        expectEqual(calls.first, "should B")
+        #expect(calls.contains("did B 1"))
+        expectEqual(t.tabs.selectedIndex, 1)
+        try await s.stage.click(240, 220)
+        expectEqual(t.diary.take(), ["should B", "did B 1"])
+        chooser.allows = false
+        try await s.stage.click(80, 220)
+        expectEqual(t.diary.take(), ["should A"])
+        expectIdentical(t.tabs.selectedViewController, t.b)
+        chooser.allows = true
+        t.a.tabBarItem.isEnabled = false
+        try await s.stage.click(80, 220)
+        expectEqual(t.diary.take(), [])
+        // A press that leaves the tab does not count.
+        try await s.stage.press(240, 220)
+        try await s.stage.move(240, 100)
+        try await s.stage.release()
+        expectEqual(t.diary.take(), [])
+        withExtendedLifetime(chooser) {}
       }
     }
 
-    @Test func `a subclass is told of taps before the selection`() async {
+    @Test func `a subclass is told of taps before the selection`() async throws {
       final class Subclass: UITabBarController {
         var seen: [String] = []
         override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
           seen.append("\(item.tag) \(selectedIndex)")
         }
       }
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let tabs = Subclass()
-          tabs.viewControllers = (1...2).map {
-            let controller = UIViewController()
-            controller.tabBarItem = UITabBarItem(title: "\($0)", image: nil, tag: $0)
-            return controller
-          }
-          s.window.rootViewController = tabs
-          try await s.stage.settle()
-          try await s.stage.click(240, 220)
-          #expect(tabs.seen == ["2 0"] && tabs.selectedIndex == 1)
+      try await ViewStage.perform { s in
+        let tabs = Subclass()
+        tabs.viewControllers = (1...2).map {
+          let controller = UIViewController()
+          controller.tabBarItem = UITabBarItem(title: "\($0)", image: nil, tag: $0)
+          return controller
         }
+        s.window.rootViewController = tabs
+        try await s.stage.settle()
+        try await s.stage.click(240, 220)
+        #expect(tabs.seen == ["2 0"] && tabs.selectedIndex == 1)
       }
     }
 
-    @Test func `the selected tab has the tint, and the others are gray`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let t = try await Tabs(s)
-          let square = UIImage(
-            cgImage: try unwrap(
-              testImage(Array(repeating: String(repeating: "K", count: 20), count: 20))))
-          t.a.tabBarItem.image = square
-          t.b.tabBarItem.image = square
-          t.tabs.tabBar.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-          t.tabs.tabBar.unselectedItemTintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-          t.tabs.tabBar.barTintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-          try await s.stage.settle()
-          let y = 191 + 19
-          expectEqual(s.stage.color(80, y), 0xFF0000)
-          expectEqual(s.stage.color(240, y), 0x0000FF)
-          expectEqual(s.stage.color(160, y), 0x00FF00)
-          try await s.stage.click(240, 220)
-          expectEqual(s.stage.color(80, y), 0x0000FF)
-          expectEqual(s.stage.color(240, y), 0xFF0000)
-          t.b.tabBarItem.badgeValue = "1"
-          try await s.stage.settle()
-          // The left edge of the badge, which has a corner radius.
-          expectEqual(s.stage.color(247, 191 + 11), 0xFF3B30)
-        }
+    @Test func `the selected tab has the tint, and the others are gray`() async throws {
+      try await ViewStage.perform { s in
+        let t = try await Tabs(s)
+        let square = UIImage(
+          cgImage: try unwrap(
+            testImage(Array(repeating: String(repeating: "K", count: 20), count: 20))))
+        t.a.tabBarItem.image = square
+        t.b.tabBarItem.image = square
+        t.tabs.tabBar.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+        t.tabs.tabBar.unselectedItemTintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+        t.tabs.tabBar.barTintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+        try await s.stage.settle()
+        let y = 191 + 19
+        expectEqual(s.stage.color(80, y), 0xFF0000)
+        expectEqual(s.stage.color(240, y), 0x0000FF)
+        expectEqual(s.stage.color(160, y), 0x00FF00)
+        try await s.stage.click(240, 220)
+        expectEqual(s.stage.color(80, y), 0x0000FF)
+        expectEqual(s.stage.color(240, y), 0xFF0000)
+        t.b.tabBarItem.badgeValue = "1"
+        try await s.stage.settle()
+        // The left edge of the badge, which has a corner radius.
+        expectEqual(s.stage.color(247, 191 + 11), 0xFF3B30)
       }
     }
 
-    @Test func `a fade of the controller's layer is the change of tabs (listing 8.12)`() async {
-      await #expect(processExitsWith: .success) {
-        try await ViewStage.perform { s in
-          let t = try await Tabs(s)
-          t.a.view.backgroundColor = .white
-          t.b.view.backgroundColor = .black
-          try await s.stage.settle()
-          let fade = CATransition()
-          fade.type = .fade
-          fade.duration = 1
-          fade.timingFunction = CAMediaTimingFunction(name: .linear)
-          t.tabs.view.layer.add(fade, forKey: nil)
-          t.tabs.selectedIndex = 1
-          try await s.stage.settle()
-          expectEqual(s.stage.color(160, 100), 0xFFFFFF)
-          try await s.stage.show(at: 0.5)
-          #expect([0x7F7F7F, 0x808080].contains(s.stage.color(160, 100)))
-          try await s.stage.show(at: 1)
-          expectEqual(s.stage.color(160, 100), 0x000000)
-        }
+    @Test func `a fade of the controller's layer is the change of tabs (listing 8.12)`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let t = try await Tabs(s)
+        t.a.view.backgroundColor = .white
+        t.b.view.backgroundColor = .black
+        try await s.stage.settle()
+        let fade = CATransition()
+        fade.type = .fade
+        fade.duration = 1
+        fade.timingFunction = CAMediaTimingFunction(name: .linear)
+        t.tabs.view.layer.add(fade, forKey: nil)
+        t.tabs.selectedIndex = 1
+        try await s.stage.settle()
+        expectEqual(s.stage.color(160, 100), 0xFFFFFF)
+        try await s.stage.show(at: 0.5)
+        #expect([0x7F7F7F, 0x808080].contains(s.stage.color(160, 100)))
+        try await s.stage.show(at: 1)
+        expectEqual(s.stage.color(160, 100), 0x000000)
       }
     }
   }

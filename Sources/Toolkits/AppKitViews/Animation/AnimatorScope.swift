@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-/// The rule by which changes of views' layers animate at the moment.
+/// The rule by which changes of views' layers animate during a call.
 @MainActor enum AnimatorScope {
   enum Rule {
     /// The animation context decides.

@@ -6,7 +6,10 @@ import Foundation
 /// A layer without a size, inside the view's, has the animation: its position goes from 0 to 1. So
 /// pacing, delay, repetitions and the end are those of Core Animation, and groups wait for it.
 @MainActor final class DrivenProperty: NSObject, @MainActor CAAnimationDelegate {
-  private static var running: [Key: DrivenProperty] = [:]
+  private static let running = EnvironmentLocal { Running() }
+
+  /// The properties that the program's animators are setting.
+  @MainActor private final class Running { var properties: [Key: DrivenProperty] = [:] }
 
   private struct Key: Hashable {
     let object: ObjectIdentifier
@@ -14,13 +17,15 @@ import Foundation
   }
 
   private let key: Key
+  private let running: Running
   private let progress = CALayer()
   private var link: CADisplayLink?
   private let apply: (CGFloat) -> Void
   private static let keyPath = "position.x"
 
-  private init(_ key: Key, _ apply: @escaping (CGFloat) -> Void) {
+  private init(_ key: Key, _ running: Running, _ apply: @escaping (CGFloat) -> Void) {
     self.key = key
+    self.running = running
     self.apply = apply
     super.init()
   }
@@ -34,13 +39,14 @@ import Foundation
     guard let name = type(of: base).animatableKey(for: keyPath) else { return false }
     let key = Key(object: ObjectIdentifier(base), name: name)
     // A property in flight turns from its present value.
-    running[key]?.end()
+    let running = running.current
+    running.properties[key]?.end()
     let old = base[keyPath: keyPath]
     guard let template = base.animation(forKey: name) as? CAPropertyAnimation,
       let view = base as? NSView, let layer = view.layer, view.window != nil,
       CATransaction.animationDuration() > 0, valueBetween(old, new, 0) != nil
     else { return false }
-    let driven = DrivenProperty(key) { [weak base] share in
+    let driven = DrivenProperty(key, running) { [weak base] share in
       // The ends are exact; only values in between are computed.
       base?[keyPath: keyPath] = share == 1 ? new : valueBetween(old, new, share) ?? new
     }
@@ -63,25 +69,25 @@ import Foundation
     animation.delegate = self
     layer.addSublayer(progress)
     progress.add(animation, forKey: "progress")
-    Self.running[key] = self
+    running.properties[key] = self
     let link = CADisplayLink { [weak self] _ in MainActor.assumeIsolated { self?.update() } }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
 
   private func update() {
-    guard Self.running[key] === self, let shown = progress.presentation() else { return }
+    guard running.properties[key] === self, let shown = progress.presentation() else { return }
     apply(shown.position.x)
   }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    guard Self.running[key] === self else { return }
+    guard running.properties[key] === self else { return }
     end()
     apply(1)
   }
 
   private func end() {
-    Self.running[key] = nil
+    running.properties[key] = nil
     link?.invalidate()
     progress.removeAllAnimations()
     progress.removeFromSuperlayer()

@@ -7,25 +7,34 @@ public import Foundation
 /// layers, and a nested group inherits the values of the group around it. Outside of any group the
 /// values hold until the end of the run loop's turn.
 @preconcurrency @MainActor open class NSAnimationContext: NSObject {
-  private static var groups: [NSAnimationContext] = []
-  private static let outside = NSAnimationContext()
+  private static let groups = EnvironmentLocal { Groups() }
+
+  /// The open groups of the program, outermost first.
+  @MainActor private final class Groups {
+    var open: [NSAnimationContext] = []
+    let outside = NSAnimationContext()
+  }
+
   /// The key of `CATransaction` under which each level stores `allowsImplicitAnimation`.
   private static let permission = "NSAnimationContextAllowsImplicitAnimation"
 
   private override init() { super.init() }
 
   /// The context of the innermost group.
-  open class var current: NSAnimationContext { groups.last ?? outside }
+  open class var current: NSAnimationContext {
+    let groups = groups.current
+    return groups.open.last ?? groups.outside
+  }
 
   /// Begins a group inside the present group.
   open class func beginGrouping() {
-    groups.append(NSAnimationContext())
+    groups.current.open.append(NSAnimationContext())
     CATransaction.begin()
   }
 
   /// Ends the group of the last `beginGrouping()`; does nothing without one.
   open class func endGrouping() {
-    guard groups.popLast() != nil else { return }
+    guard groups.current.open.popLast() != nil else { return }
     CATransaction.commit()
   }
 

@@ -27,8 +27,9 @@ import ToolkitSupport
     case terminateLater = 2
   }
 
-  /// The one application of the process, made by its first use.
-  public static let shared = NSApplication()
+  /// The one application of the process, made by its first use. Each `LayerEnvironment` has its own.
+  public static var shared: NSApplication { applications.current }
+  private static let applications = EnvironmentLocal { NSApplication() }
 
   /// The object that is told of changes of the application; not retained.
   open weak var delegate: (any NSApplicationDelegate)?

@@ -3,12 +3,12 @@ public import Foundation
 
 /// The display of the render server that the program is connected to.
 @preconcurrency @MainActor open class NSScreen: NSObject {
-  private static let only = NSScreen()
+  private static let displays = EnvironmentLocal { NSScreen() }
 
   /// The one display. Its first use connects to the server.
-  open class var main: NSScreen? { only }
+  open class var main: NSScreen? { displays.current }
   /// All displays: `main` alone.
-  open class var screens: [NSScreen] { [only] }
+  open class var screens: [NSScreen] { [displays.current] }
 
   private override init() { super.init() }
 

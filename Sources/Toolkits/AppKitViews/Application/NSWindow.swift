@@ -69,6 +69,8 @@ public import Foundation
   /// Stored without effect, for programs written for the Mac: the program retains its windows, and
   /// the application retains visible windows.
   open var isReleasedWhenClosed = true
+  /// The environment in which the window was made, for the end of the window.
+  private let environment = LayerEnvironment.current
 
   /// Creates a window that is not visible.
   ///
@@ -98,8 +100,10 @@ public import Foundation
   }
 
   isolated deinit {
-    frameView.rootWindow = nil
-    host?.close()
+    environment.run {
+      frameView.rootWindow = nil
+      host?.close()
+    }
   }
 
   // MARK: Content

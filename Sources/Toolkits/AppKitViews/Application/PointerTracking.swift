@@ -16,10 +16,11 @@ import Foundation
   /// another layer.
   func pointerExited(_ pointer: LayerPointerEvent) {
     let last = entries
+    let environment = LayerEnvironment.current
     DispatchQueue.main.async { [weak self, weak window] in
       MainActor.assumeIsolated {
         guard let self, window != nil, self.entries == last else { return }
-        self.pointerMoved(pointer, to: nil)
+        environment.run { self.pointerMoved(pointer, to: nil) }
       }
     }
   }

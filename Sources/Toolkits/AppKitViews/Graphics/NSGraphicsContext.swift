@@ -1,3 +1,4 @@
+import CoreAnimation
 public import Foundation
 public import Quartz2D
 
@@ -7,8 +8,13 @@ public import Quartz2D
   public let cgContext: CGContext
   /// True if y points down.
   public let isFlipped: Bool
-  private static var ownCurrent: NSGraphicsContext?
-  private static var saved: [NSGraphicsContext?] = []
+  private static let contexts = EnvironmentLocal { Contexts() }
+
+  /// The contexts of the program.
+  @MainActor private final class Contexts {
+    var current: NSGraphicsContext?
+    var saved: [NSGraphicsContext?] = []
+  }
 
   /// Creates a context that draws into a Core Graphics context.
   ///
@@ -21,20 +27,22 @@ public import Quartz2D
 
   /// The context that colours, paths and images draw into; nil outside of drawing.
   open class var current: NSGraphicsContext? {
-    get { ownCurrent }
-    set { ownCurrent = newValue }
+    get { contexts.current.current }
+    set { contexts.current.current = newValue }
   }
 
   /// Saves the current context with its state, for `restoreGraphicsState()`.
   open class func saveGraphicsState() {
-    saved.append(ownCurrent)
-    ownCurrent?.saveGraphicsState()
+    let contexts = contexts.current
+    contexts.saved.append(contexts.current)
+    contexts.current?.saveGraphicsState()
   }
   /// Restores the context and the state of the last `saveGraphicsState()`.
   open class func restoreGraphicsState() {
-    guard let last = saved.popLast() else { return }
+    let contexts = contexts.current
+    guard let last = contexts.saved.popLast() else { return }
     last?.restoreGraphicsState()
-    ownCurrent = last
+    contexts.current = last
   }
 
   /// Saves the state: colours, clip, transform.
@@ -43,9 +51,10 @@ public import Quartz2D
   open func restoreGraphicsState() { cgContext.restoreGState() }
 
   static func perform(in context: NSGraphicsContext, _ body: () -> Void) {
-    let outer = ownCurrent
-    ownCurrent = context
-    defer { ownCurrent = outer }
+    let contexts = contexts.current
+    let outer = contexts.current
+    contexts.current = context
+    defer { contexts.current = outer }
     body()
   }
 }

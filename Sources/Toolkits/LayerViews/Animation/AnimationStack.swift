@@ -1,20 +1,27 @@
+import CoreAnimation
 import Foundation
 
-/// The open animation blocks, outermost first.
-@MainActor enum AnimationStack {
-  private(set) static var blocks: [AnimationBlock] = []
+/// The open animation blocks of the program, outermost first.
+@MainActor final class AnimationStack {
+  private static let stacks = EnvironmentLocal { AnimationStack() }
+
+  /// The stack of the calling code's environment.
+  static var shared: AnimationStack { stacks.current }
+
+  private var blocks: [AnimationBlock] = []
   /// Number of enclosing calls of `performWithoutAnimation`.
-  static var disabled = 0
-  static var areEnabled = true
+  var disabled = 0
+  var areEnabled = true
 
-  static var current: AnimationBlock? { blocks.last }
+  /// The innermost block; nil outside of blocks.
+  static var current: AnimationBlock? { shared.blocks.last }
 
-  static func push(_ block: AnimationBlock) { blocks.append(block) }
+  func push(_ block: AnimationBlock) { blocks.append(block) }
 
-  @discardableResult static func pop() -> AnimationBlock? { blocks.popLast() }
+  @discardableResult func pop() -> AnimationBlock? { blocks.popLast() }
 
   /// Runs a closure with a block as the innermost block, and then closes the block.
-  static func run(_ block: AnimationBlock, _ body: () -> Void) {
+  func run(_ block: AnimationBlock, _ body: () -> Void) {
     let depth = blocks.count
     push(block)
     defer {

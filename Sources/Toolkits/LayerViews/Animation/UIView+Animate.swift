@@ -5,17 +5,19 @@ extension UIView {
 
   /// False while animations are turned off.
   public static var areAnimationsEnabled: Bool {
-    AnimationStack.areEnabled && AnimationStack.disabled == 0
+    AnimationStack.shared.areEnabled && AnimationStack.shared.disabled == 0
   }
 
   /// Turns animations on or off for all blocks. While they are off, changes apply at once.
-  public static func setAnimationsEnabled(_ enabled: Bool) { AnimationStack.areEnabled = enabled }
+  public static func setAnimationsEnabled(_ enabled: Bool) {
+    AnimationStack.shared.areEnabled = enabled
+  }
 
   /// Runs changes without animation, even inside a block.
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
-    AnimationStack.disabled += 1
+    AnimationStack.shared.disabled += 1
     actionsWithoutAnimation()
-    AnimationStack.disabled -= 1
+    AnimationStack.shared.disabled -= 1
   }
 
   /// The duration of the innermost animation block in seconds; 0 outside.
@@ -165,7 +167,7 @@ extension UIView {
   /// Runs a closure as a block inside the present block.
   static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
     if let outer = AnimationStack.current { block.inherit(from: outer) }
-    AnimationStack.run(block) {
+    AnimationStack.shared.run(block) {
       changes()
       if block.options.contains(.layoutSubviews) { layOutWindows() }
     }

@@ -18,14 +18,14 @@ extension UIView {
   ) {
     let block = NamedBlock(id: animationID, context: context)
     block.duration = standardDuration
-    AnimationStack.push(block)
+    AnimationStack.shared.push(block)
   }
 
   /// Closes the block of the last `beginAnimations`; does nothing without one.
   public static func commitAnimations() {
     guard let block = AnimationStack.current as? NamedBlock else { return }
     block.runTransition()
-    AnimationStack.pop()
+    AnimationStack.shared.pop()
     block.close()
   }
 

@@ -197,7 +197,7 @@ public import Foundation
     block.verticalSpring =
       timingParameters?.springTimingParameters?.verticalSpring(lasting: lasting)
     block.animator = (self, place - delay)
-    AnimationStack.run(block) {
+    AnimationStack.shared.run(block) {
       change.body()
       if options.contains(.layoutSubviews) { UIView.layOutWindows() }
     }

@@ -21,15 +21,19 @@ public import Foundation
     case background = 2
   }
 
-  /// The one application of the process, made by its first use.
-  public static var shared: UIApplication {
-    if let made = current { return made }
-    let new = UIApplication()
-    current = new
-    return new
-  }
+  /// The one application of the process, made by its first use. Each `LayerEnvironment` has its own.
+  public static var shared: UIApplication { current ?? UIApplication() }
 
-  static var current: UIApplication?
+  private static let places = EnvironmentLocal { Place() }
+
+  /// The place of an environment's application.
+  @MainActor private final class Place { var application: UIApplication? }
+
+  /// The application of the calling code's environment; nil before its first use.
+  static var current: UIApplication? {
+    get { places.current.application }
+    set { places.current.application = newValue }
+  }
 
   /// The object that is told of changes of the application; not retained.
   open weak var delegate: (any UIApplicationDelegate)?

@@ -4,7 +4,8 @@ public import Foundation
 /// The display of the render server that the program is connected to.
 @preconcurrency @MainActor open class UIScreen: NSObject {
   /// The one display. Its first use connects to the server.
-  public static let main = UIScreen()
+  public static var main: UIScreen { screen.current }
+  private static let screen = EnvironmentLocal { UIScreen() }
 
   /// All displays: `main` alone.
   public static var screens: [UIScreen] { [main] }

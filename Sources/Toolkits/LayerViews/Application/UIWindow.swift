@@ -40,6 +40,8 @@ public import Foundation
     }
   }
   private lazy var dispatch = TouchDispatch(self)
+  /// The environment in which the window was made, for the end of the window.
+  private let environment = LayerEnvironment.current
 
   /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
@@ -73,9 +75,11 @@ public import Foundation
   }
 
   isolated deinit {
-    for view in children { view.leaveFreedWindow() }
-    host?.close()
-    UIApplication.current?.windowWasFreed()
+    environment.run {
+      for view in children { view.leaveFreedWindow() }
+      host?.close()
+      UIApplication.current?.windowWasFreed()
+    }
   }
 
   // MARK: Place

@@ -1,8 +1,12 @@
+import CoreAnimation
 import Foundation
 
 /// The recognizers that follow touches now, and the rules by which they recognize, wait or fail.
 @MainActor final class GestureArena {
-  static let shared = GestureArena()
+  private static let arenas = EnvironmentLocal { GestureArena() }
+
+  /// The arena of the calling code's environment.
+  static var shared: GestureArena { arenas.current }
 
   /// The next step of a recognizer that has found its gesture.
   enum Outlook { case go, wait, fail }

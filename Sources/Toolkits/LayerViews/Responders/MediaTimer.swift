@@ -6,14 +6,11 @@ import Foundation
 @MainActor final class MediaTimer {
   private let time: TimeInterval
   private var body: (() -> Void)?
+  private let line: Line
 
-  private static var waiting: [MediaTimer] = []
-  private static var link: CADisplayLink?
-  /// Media times are sums of seconds, so equal times differ in their last bits.
-  private static let tolerance = 1e-7
-
-  private init(_ time: TimeInterval, _ body: @escaping () -> Void) {
+  private init(_ time: TimeInterval, in line: Line, _ body: @escaping () -> Void) {
     self.time = time
+    self.line = line
     self.body = body
   }
 
@@ -21,38 +18,52 @@ import Foundation
   ///
   /// - Parameter time: media time in seconds.
   static func schedule(at time: TimeInterval, _ body: @escaping () -> Void) -> MediaTimer {
-    let timer = MediaTimer(time, body)
-    waiting.append(timer)
-    update()
+    let line = lines.current
+    let timer = MediaTimer(time, in: line, body)
+    line.waiting.append(timer)
+    line.update()
     return timer
   }
 
   func cancel() {
     body = nil
-    Self.waiting.removeAll { $0 === self }
-    Self.update()
+    line.waiting.removeAll { $0 === self }
+    line.update()
   }
 
-  /// Makes the calls that are due at a media time, the earliest first.
-  static func fire(through time: TimeInterval) {
-    while let next = waiting.min(by: { $0.time < $1.time }), next.time <= time + tolerance {
-      waiting.removeAll { $0 === next }
-      next.body?()
-    }
-    update()
-  }
+  /// Makes the calls of the program that are due at a media time, the earliest first.
+  static func fire(through time: TimeInterval) { lines.current.fire(through: time) }
 
-  /// Asks the server for frames while a call is waiting.
-  private static func update() {
-    if waiting.isEmpty {
-      link?.invalidate()
-      link = nil
-    } else if link == nil {
-      let new = CADisplayLink { _ in
-        MainActor.assumeIsolated { fire(through: CACurrentMediaTime()) }
+  private static let lines = EnvironmentLocal { Line() }
+
+  /// The waiting calls of a program.
+  @MainActor private final class Line {
+    /// Media times are sums of seconds, so equal times differ in their last bits.
+    private static let tolerance = 1e-7
+
+    var waiting: [MediaTimer] = []
+    private var link: CADisplayLink?
+
+    func fire(through time: TimeInterval) {
+      while let next = waiting.min(by: { $0.time < $1.time }), next.time <= time + Self.tolerance {
+        waiting.removeAll { $0 === next }
+        next.body?()
       }
-      new.add(to: .main, forMode: .common)
-      link = new
+      update()
+    }
+
+    /// Asks the server for frames while a call is waiting.
+    func update() {
+      if waiting.isEmpty {
+        link?.invalidate()
+        link = nil
+      } else if link == nil {
+        let new = CADisplayLink { [weak self] _ in
+          MainActor.assumeIsolated { self?.fire(through: CACurrentMediaTime()) }
+        }
+        new.add(to: .main, forMode: .common)
+        link = new
+      }
     }
   }
 }

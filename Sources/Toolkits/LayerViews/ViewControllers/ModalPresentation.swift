@@ -51,6 +51,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
   /// Called once the controller is dismissed, one for each call that dismissed it.
   private var completions: [() -> Void] = []
   private var isOver = false
+  /// The environment of the presentation, for its end.
+  private let environment = LayerEnvironment.current
 
   private static let duration = 0.4
   /// The height of the strip above a card, in points.
@@ -73,7 +75,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   }
 
   // Presentations of a freed controller end with it.
-  isolated deinit { if !isOver { endAtOnce() } }
+  isolated deinit { if !isOver { environment.run { endAtOnce() } } }
 
   private var coversAll: Bool {
     switch presented.modalPresentationStyle {
