@@ -39,16 +39,16 @@ extension OutputView {
     var looks = Self.mostLooks
     var each = 0
     for (window, rows) in rows {
-      guard let pass = reading(window, scene) else { return time }
+      guard let sight = sight(in: window, scene) else { return time }
       var known = Set<Int>()
       for row in rows {
         guard looks > 0 else { return time }
-        guard let top = pass.outermostMotion(at: row, &looks), known.insert(top).inserted
+        guard let top = sight.outermostMotion(at: row, &looks, scene), known.insert(top).inserted
         else { continue }
         looks -= drawList.commands.count
-        guard var motion = pass.motion(at: top) else { continue }
+        guard var motion = sight.motion(at: top, scene) else { continue }
         looks -= motion.rows.count
-        if pass.isSeen(&motion, at: time) { return time }
+        if sight.isSeen(&motion, at: time, scene) { return time }
         guard motion.moves else { continue }
         each += motion.rows.count
         if each > Self.mostPlacements / Self.leastFrames { return time }
@@ -60,11 +60,11 @@ extension OutputView {
     guard frames >= Self.leastFrames, interval > 0 else { return time }
     var next = time + Double(frames) * interval
     for index in unseen.indices {
-      guard let pass = reading(unseen[index].window, scene) else { return time }
+      guard let sight = sight(in: unseen[index].window, scene) else { return time }
       for frame in 1...frames {
         let ahead = time + Double(frame) * interval
         if ahead >= next { break }
-        guard pass.isSeen(&unseen[index].motion, at: ahead) else { continue }
+        guard sight.isSeen(&unseen[index].motion, at: ahead, scene) else { continue }
         // The frame before it, because frames may be made between these times.
         next = frame == 1 ? time : time + Double(frame - 1) * interval
         break
@@ -72,5 +72,11 @@ extension OutputView {
       if next <= time { return time }
     }
     return next
+  }
+
+  /// The motions in a window; nil for a window that the view has not placed yet.
+  private func sight(in window: Int32, _ scene: Scene) -> MotionSight? {
+    guard let placed = placed(window, scene) else { return nil }
+    return MotionSight(placed, segments[Int(window)], drawList)
   }
 }

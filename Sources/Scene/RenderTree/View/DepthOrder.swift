@@ -243,13 +243,13 @@ extension SegmentPass {
     var toDevice: ProjectiveMatrix?
     var pending: [Int] = sublayerRows(of: row).reversed()
     while let member = pending.popLast() {
-      let placement = segment.placements[member]
+      let placement = segment.places.placements[member]
       guard placement.isVisible else { continue }
       let slot = Int(topology.slots[member])
       let passesDepth = scene.presentation.look[slot].preservesDepth
       let shared: Matrix4
       if placement.plane >= 0 {
-        let plane = segment.planes[Int(placement.plane)]
+        let plane = segment.places.planes[Int(placement.plane)]
         shared = plane.shared
         if toDevice == nil { toDevice = plane.base }
       } else {
@@ -276,9 +276,9 @@ extension SegmentPass {
   /// Whether a sublayer of a row's layer is tilted or preserves depth.
   func hasDepth(at row: Int) -> Bool {
     sublayerRows(of: row).contains {
-      let plane = segment.placements[$0].plane
+      let plane = segment.places.placements[$0].plane
       if topology.isSpare($0) || plane < 0 { return false }
-      let space = segment.planes[Int(plane)]
+      let space = segment.places.planes[Int(plane)]
       return space.passesDepth || space.shared.isTilted
     }
   }

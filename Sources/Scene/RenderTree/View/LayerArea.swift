@@ -2,35 +2,45 @@ import DrawList
 import GraphicsValues
 import VectorPaths
 
-// The points that a layer covers: inside its clip, and painted as a part of a mask.
-extension SegmentPass {
-  /// Whether a point is in a layer's bounds with their rounded corners (§2.5.4).
-  func isInCorners(_ slot: Int, _ point: Point) -> Bool {
+/// The points that a placed layer itself covers: inside its clip, and painted as a part of a mask. Points are in
+/// the layer's bounds space.
+struct LayerArea {
+  let slot: Int
+  let placement: Placement
+
+  @inline(__always)
+  init(_ slot: Int, _ placement: Placement) {
+    self.slot = slot
+    self.placement = placement
+  }
+
+  /// Whether a point is in the bounds with their rounded corners (§2.5.4).
+  func isInCorners(_ point: Point, _ scene: Scene) -> Bool {
     let bounds = scene.presentation.geometry[slot].bounds
     guard bounds.contains(point) else { return false }
     return scene.presentation.look[slot].cornerRadius <= 0
-      || cornerShape(of: slot).contains(point, in: bounds)
+      || cornerShape(scene).contains(point, in: bounds)
   }
 
-  private func cornerShape(of slot: Int) -> CornerShape {
+  private func cornerShape(_ scene: Scene) -> CornerShape {
     let look = scene.presentation.look[slot]
     let rest = look.hasRest ? scene.presentation.rest[slot] : nil
     return CornerShape(
       radius: look.cornerRadius, corners: look.corners, curve: rest?.cornerCurve ?? .circular)
   }
 
-  /// Whether a layer itself, as a part of a mask, paints a point: with its background, border, gradient or
-  /// path, or with a pixel of an image that is not clear. A gradient with any colour that is not clear
-  /// counts everywhere, and so do the whole bounds of an emitter.
+  /// Whether the layer, as a part of a mask, paints a point: with its background, border, gradient or path, or
+  /// with a pixel of an image that is not clear. A gradient with any colour that is not clear counts
+  /// everywhere, and so do the whole bounds of an emitter.
   func paints(
-    _ slot: Int, _ placement: Placement, at point: Point, _ effort: inout HitEffort
+    _ point: Point, _ window: borrowing PlacedWindow, _ scene: Scene, _ effort: inout HitEffort
   ) -> Bool {
     let look = scene.presentation.look[slot]
     let rest = look.hasRest ? scene.presentation.rest[slot] : nil
-    if look.kind != .transform, isInCorners(slot, point) {
+    if look.kind != .transform, isInCorners(point, scene) {
       if let background = look.background, background.alpha > 0 { return true }
       if look.borderWidth > 0, let border = look.border, border.alpha > 0,
-        isInBorder(slot, point)
+        isInBorder(point, scene)
       {
         return true
       }
@@ -41,16 +51,16 @@ extension SegmentPass {
         return true
       }
     }
-    if look.kind == .shape, let rest, isInShape(rest, placement, point, &effort) { return true }
-    return (look.hasContents || look.hasBackingImages) && isInImages(slot, placement, point)
+    if look.kind == .shape, let rest, isInShape(rest, point, window, &effort) { return true }
+    return (look.hasContents || look.hasBackingImages) && isInImages(point, scene)
   }
 
-  private func isInBorder(_ slot: Int, _ point: Point) -> Bool {
+  private func isInBorder(_ point: Point, _ scene: Scene) -> Bool {
     let bounds = scene.presentation.geometry[slot].bounds
     let width = scene.presentation.look[slot].borderWidth
     let inner = bounds.insetBy(dx: width, dy: width)
     guard inner.contains(point) else { return true }
-    var shape = cornerShape(of: slot)
+    var shape = cornerShape(scene)
     shape.radius = max(0, min(shape.radius, bounds.width / 2, bounds.height / 2) - width)
     return !shape.contains(point, in: inner)
   }
@@ -58,11 +68,13 @@ extension SegmentPass {
   /// Whether a point is in a shape layer's fill or stroke (§11.1), flattened as finely as it is drawn. If
   /// that exceeds the effort of a hit test, the whole box counts.
   private func isInShape(
-    _ rest: PropertyTable, _ placement: Placement, _ point: Point, _ effort: inout HitEffort
+    _ rest: PropertyTable, _ point: Point, _ window: borrowing PlacedWindow,
+    _ effort: inout HitEffort
   ) -> Bool {
     guard let path = rest.path, !path.isEmpty else { return false }
     let box = path.controlBounds
-    let tolerance = FlatteningTolerance.pathUnits(for: plane(of: placement), bounds: box)
+    let tolerance = FlatteningTolerance.pathUnits(
+      for: window.places.worldPlane(of: placement), bounds: box)
     if let fill = rest.fillColor, fill.alpha > 0, box.isNear(point, within: 0) {
       guard effort.spend(Contours.mostPoints(of: path, tolerance: tolerance)) else { return true }
       let winding = Contours(path, tolerance: tolerance).winding(at: point)
@@ -71,7 +83,7 @@ extension SegmentPass {
       }
     }
     guard let color = rest.strokeColor, color.alpha > 0 else { return false }
-    let style = stroke(rest)
+    let style = rest.stroke
     guard style.width > 0, box.isNear(point, within: style.outset) else { return false }
     return isOnLine(style, path, tolerance, point, &effort)
   }
@@ -89,13 +101,9 @@ extension SegmentPass {
     return near.stroked(style, tolerance: tolerance).winding(at: point) != 0
   }
 
-  private func plane(of placement: Placement) -> ProjectiveMatrix {
-    worldPlane(of: placement)
-  }
-
   // MARK: Images
 
-  private func isInImages(_ slot: Int, _ placement: Placement, _ point: Point) -> Bool {
+  private func isInImages(_ point: Point, _ scene: Scene) -> Bool {
     let rest = scene.presentation.rest[slot]
     let bounds = scene.presentation.geometry[slot].bounds
     var shown: [LayerContents] = []
@@ -109,11 +117,11 @@ extension SegmentPass {
     }
     if let backing = rest?.backing {
       shown.append(
-        self.backing(backing, of: slot, in: bounds, isFlipped: placement.contentsAreFlipped))
+        scene.backing(backing, of: slot, in: bounds, isFlipped: placement.contentsAreFlipped))
     }
     let isFlipped = placement.contentsAreFlipped
     for contents in shown {
-      guard let (_, image) = clientImage(contents.image, of: slot) else { continue }
+      guard let (_, image) = scene.clientImage(contents.image, of: slot) else { continue }
       let pieces = ContentsPlacement.pieces(
         of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
         isFlipped: isFlipped)
@@ -121,7 +129,7 @@ extension SegmentPass {
     }
     guard bounds.contains(point), let parsed = scene.presentation.parsed[slot] else { return false }
     return parsed.tiles.contains { tile in
-      guard let (_, image) = clientImage(tile.image, of: slot) else { return false }
+      guard let (_, image) = scene.clientImage(tile.image, of: slot) else { return false }
       let rect = tile.rect
       let all = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
       let piece = ContentsPlacement.Piece(source: all, destination: rect)

@@ -60,7 +60,8 @@ extension SegmentPass {
   func appendBitmapEnd(
     _ bitmap: LayerBitmap, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
-    let draw = BitmapDraw(scale: bitmap.scale, sampling: imageSampling(of: plan.slot))
+    let draw = BitmapDraw(
+      scale: bitmap.scale, sampling: scene.presentation.imageSampling(of: plan.slot))
     var end = bracket(.endBitmap(draw), bitmap, plan)
     end.opacity = bitmap.needsGroup ? .opaque : plan.opacity
     buffer.append(end)
@@ -79,15 +80,6 @@ extension SegmentPass {
     var command = command(operation, plan, bounds: limit(of: plan.row))
     command.plane = bitmap.plane
     return command
-  }
-
-  /// The filters with which the layer's images are sampled, without a bias.
-  func imageSampling(of slot: Int) -> ImageSampling {
-    guard scene.presentation.look[slot].hasRest, let rest = scene.presentation.rest[slot] else {
-      return ImageSampling()
-    }
-    return ImageSampling(
-      minification: rest.minificationFilter, magnification: rest.magnificationFilter)
   }
 
   // MARK: Placing

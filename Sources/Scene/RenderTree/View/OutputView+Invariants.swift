@@ -7,23 +7,24 @@ extension OutputView {
     var problems: [String] = []
     var end = 0
     for window in scene.windowOrder {
-      guard let pass = reading(window, scene) else { continue }
-      if pass.segment.listRange.lowerBound != end {
-        problems.append("window \(window) begins at \(pass.segment.listRange.lowerBound)")
+      guard let placed = placed(window, scene) else { continue }
+      let segment = segments[Int(window)]
+      if segment.listRange.lowerBound != end {
+        problems.append("window \(window) begins at \(segment.listRange.lowerBound)")
       }
-      end = pass.segment.listRange.upperBound
-      pass.checkRuns(&problems)
+      end = segment.listRange.upperBound
+      checkRuns(of: segment, placed.topology, scene, &problems)
     }
     if !scene.windowOrder.isEmpty, end != drawList.commands.count {
       problems.append("\(drawList.commands.count) commands, \(end) of windows")
     }
     return problems
   }
-}
 
-extension SegmentPass {
   /// Checks that runs cover the commands without gaps, and that groups are closed and linked.
-  fileprivate func checkRuns(_ problems: inout [String]) {
+  private func checkRuns(
+    of segment: Segment, _ topology: Topology, _ scene: Scene, _ problems: inout [String]
+  ) {
     let commands = segment.commands
     if commands.isStale { return }
     let listed = drawList.commands[segment.listRange]
@@ -49,7 +50,7 @@ extension SegmentPass {
         }
       }
     }
-    if commands.isFlexible { checkOrder(of: commands, &problems) }
+    if commands.isFlexible { checkOrder(of: commands, topology, &problems) }
     var open: [Int] = []
     for index in segment.listRange {
       let command = drawList.commands[index]
@@ -70,7 +71,9 @@ extension SegmentPass {
   }
 
   /// Checks that runs follow each other in painting order.
-  private func checkOrder(of commands: SegmentCommands, _ problems: inout [String]) {
+  private func checkOrder(
+    of commands: SegmentCommands, _ topology: Topology, _ problems: inout [String]
+  ) {
     var place: Int32 = 0
     var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
     while let here = step {

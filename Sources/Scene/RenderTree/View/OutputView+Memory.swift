@@ -31,17 +31,22 @@ extension OutputView {
 
 extension Segment {
   fileprivate var heapBytes: Int {
-    placements.heapBytes + linears.heapBytes + clips.heapBytes + planes.heapBytes
-      + changedRows.heapBytes + commands.heapBytes
-      + HeapBytes.dictionary(
-        capacity: deepRows.isEmpty ? 0 : deepRows.capacity,
-        stride: MemoryLayout<Int32>.stride)
+    places.heapBytes + changedRows.heapBytes + commands.heapBytes
   }
 
   fileprivate static let rowBytes =
     MemoryLayout<Placement>.stride + MemoryLayout<LinearPart>.stride
     + 2 * MemoryLayout<PixelRect>.stride + 3 * MemoryLayout<SegmentCommands.Run>.stride
     + MemoryLayout<RowState>.stride
+}
+
+extension Places {
+  fileprivate var heapBytes: Int {
+    placements.heapBytes + linears.heapBytes + clips.heapBytes + planes.heapBytes
+      + HeapBytes.dictionary(
+        capacity: deepRows.isEmpty ? 0 : deepRows.capacity,
+        stride: MemoryLayout<Int32>.stride)
+  }
 }
 
 extension SegmentCommands {

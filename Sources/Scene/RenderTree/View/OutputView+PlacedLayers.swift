@@ -15,19 +15,19 @@ extension OutputView {
   /// All layers on display, back to front, as of the last update. A layer is listed once more for each copy
   /// that a replicator makes; a mask follows its layer. Cost: O(rows), each with the bitmaps around it.
   package func placedLayers(_ scene: Scene) -> [PlacedLayer] {
-    scene.windowOrder.flatMap { reading($0, scene)?.placedLayers() ?? [] }
+    scene.windowOrder.flatMap { placed($0, scene)?.placedLayers(scene) ?? [] }
   }
 }
 
-extension SegmentPass {
-  func placedLayers() -> [PlacedLayer] {
+extension PlacedWindow {
+  fileprivate func placedLayers(_ scene: Scene) -> [PlacedLayer] {
     topology.slots.indices.compactMap { row in
       if topology.isSpare(row) { return nil }
       let slot = Int(topology.slots[row])
       return PlacedLayer(
         client: scene.clientsOfSlots[slot], layer: scene.layerIDs[slot],
         corners: corners(of: scene.presentation.geometry[slot].bounds, at: row),
-        isVisible: segment.placements[row].isVisible && scene.presentation.isVisible(slot))
+        isVisible: places.placements[row].isVisible && scene.presentation.isVisible(slot))
     }
   }
 
@@ -38,11 +38,11 @@ extension SegmentPass {
       Point(x: rect.x, y: rect.y), Point(x: maxX, y: rect.y), Point(x: maxX, y: maxY),
       Point(x: rect.x, y: maxY),
     ]
-    guard project(&corners, by: segment.placements[row]) else { return [] }
+    guard project(&corners, by: places.placements[row]) else { return [] }
     var around = Int(topology.parents[row])
     while around >= 0 {
-      let placement = segment.placements[around]
-      let scale = bitmapScale(at: placement)
+      let placement = places.placements[around]
+      let scale = places.bitmapScale(at: placement)
       if scale > 0 {
         for index in corners.indices {
           corners[index] = Point(x: corners[index].x / scale, y: corners[index].y / scale)
@@ -56,7 +56,7 @@ extension SegmentPass {
 
   /// - Returns: false if a point has no image before the eye.
   private func project(_ points: inout [Point], by placement: Placement) -> Bool {
-    let plane = worldPlane(of: placement)
+    let plane = places.worldPlane(of: placement)
     for index in points.indices {
       guard let image = plane.apply(points[index]), image.isFinite else { return false }
       points[index] = image

@@ -297,7 +297,7 @@ package struct OutputView: Sendable {
       let count = counts[scene.topologies[Int(window)].client] ?? 1
       if segments[Int(window)].clientWindowCount == count { continue }
       segments[Int(window)].clientWindowCount = count
-      if segments[Int(window)].deepRows.isEmpty { continue }
+      if segments[Int(window)].places.deepRows.isEmpty { continue }
       segments[Int(window)].commands.isStale = true
     }
   }

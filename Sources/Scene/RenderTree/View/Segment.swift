@@ -8,22 +8,9 @@ struct Segment: Sendable {
   /// Every layer has to be placed again.
   var mustPlaceAll = true
 
-  // By row of the topology.
-  var placements: [Placement] = []
-  /// Matrices of rows that are not just translated in their parents; other rows refer to these.
-  var linears: [LinearPart] = []
-  /// Two clips for each row: of the layer, and of its contents and sublayers. Most rows refer to the clips of
-  /// a superlayer.
-  var clips: [PixelRect] = []
-
-  /// Places of layers that are not simply in the plane of the output.
-  var planes: [SpatialPlane] = []
-  /// Rows whose sublayers have to be ordered by depth, and possibly rows whose sublayers had to be.
-  var deepRows: Set<Int32> = []
+  var places = Places()
   /// Number of windows that the window's client has.
   var clientWindowCount = 1
-  /// The clip of the window.
-  var windowClip = PixelRect.empty
 
   var commands = SegmentCommands()
   /// Range of the segment's commands in the draw list.

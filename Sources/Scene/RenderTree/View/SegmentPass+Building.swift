@@ -153,7 +153,7 @@ extension SegmentPass {
     _ row: Int, withSublayers: Bool, _ list: inout ListInProgress, _ commands: inout SegmentCommands
   ) {
     if topology.isSpare(row) { return leaveRoom(row, &list, &commands) }
-    guard segment.placements[row].isVisible else { return }
+    guard segment.places.placements[row].isVisible else { return }
     let plan = plan(at: row)
     if plan.bitmap != nil { list.hasBitmaps = true }
     let start = list.buffer.count
@@ -172,7 +172,7 @@ extension SegmentPass {
     if plan.hasMask { list.steps.append(.subtree(row + 1)) }
     list.steps.append(.closing(row))
     guard hasSublayers else { return }
-    if !segment.deepRows.isEmpty, segment.deepRows.contains(Int32(row)) {
+    if !segment.places.deepRows.isEmpty, segment.places.deepRows.contains(Int32(row)) {
       let sorted = depthOrder(
         at: row,
         comparing: SegmentCommands.mostComparisons / segment.clientWindowCount
@@ -261,15 +261,16 @@ extension SegmentPass {
 
   /// Whether the layers of all spaces are in the list in their painting order.
   private mutating func depthOrdersHold() -> Bool {
-    if segment.deepRows.isEmpty && segment.commands.depthOrders.isEmpty { return true }
+    if segment.places.deepRows.isEmpty && segment.commands.depthOrders.isEmpty { return true }
     if segment.commands.changedRanges.isEmpty { return true }
-    let flat = segment.deepRows.filter { !hasDepth(at: Int($0)) }
-    segment.deepRows.subtract(flat)
+    let flat = segment.places.deepRows.filter { !hasDepth(at: Int($0)) }
+    segment.places.deepRows.subtract(flat)
     if flat.contains(where: { segment.commands.depthOrders[$0] != nil }) { return false }
     // A layer in pieces is in the list more than once, and its runs do not contain its cuts.
     if segment.commands.cutCount > 0 { return false }
-    for row in segment.deepRows
-    where segment.commands.depthOrders[row] == nil && segment.placements[Int(row)].isVisible {
+    for row in segment.places.deepRows
+    where segment.commands.depthOrders[row] == nil && segment.places.placements[Int(row)].isVisible
+    {
       return false
     }
     for (row, order) in segment.commands.depthOrders {

@@ -4,53 +4,15 @@ import VectorPaths
 
 // Commands of rare properties: they have no column, and are read from the layer's table.
 extension SegmentPass {
-  /// The colour of an instance: `instanceColor` plus `instance` times the offsets, clamped to 0…1.
-  func instanceColor(of replicator: Int, _ instance: Int) -> ColorValue {
-    guard let rest = scene.presentation.rest[replicator] else { return .white }
-    func offset(_ offset: Double) -> Float { Float(offset) * Float(instance) }
-    let color = rest.instanceColor ?? .white
-    func held(_ v: Float) -> Float { v > 0 ? min(v, 1) : 0 }
-    return ColorValue(
-      red: held(color.red + offset(rest.instanceRedOffset)),
-      green: held(color.green + offset(rest.instanceGreenOffset)),
-      blue: held(color.blue + offset(rest.instanceBlueOffset)),
-      alpha: held(color.alpha + offset(rest.instanceAlphaOffset)))
-  }
-
-  // MARK: Filters
-
-  func filters(of slot: Int) -> [FilterOperation] {
-    scene.presentation.parsed[slot]?.filters ?? []
-  }
-
-  /// How far a layer's filters spread its pixels, in its own units.
-  func filterReach(of slot: Int) -> Double {
-    if scene.presentation.look[slot].kind == .transform { return 0 }
-    return scene.presentation.parsed[slot]?.reach ?? 0
-  }
-
-  /// How far filters and shadow spread the pixels of a row's layer, in its own units; 0 if the layer has no
-  /// group for them.
-  func reach(at row: Int) -> Double {
-    let slot = Int(topology.slots[row])
-    var reach = filterReach(of: slot)
-    if castsFromAlpha(at: row), let rest = scene.presentation.rest[slot],
-      let (sigma, offset) = shadowShape(rest)
-    {
-      reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
-    }
-    return reach
-  }
-
   /// Filters and shadow of a layer's group.
   func effects(of group: LayerGroup, _ plan: LayerPlan) -> GroupEffects {
     var effects = GroupEffects()
-    if group.hasFilters { effects.filters = filters(of: plan.slot) }
+    if group.hasFilters { effects.filters = scene.presentation.filters(of: plan.slot) }
     if group.castsFromAlpha, let rest = scene.presentation.rest[plan.slot],
-      let (sigma, offset) = shadowShape(rest)
+      let (sigma, offset) = rest.shadowShape
     {
       effects.shadow = ShadowDraw(sigma: sigma, offset: offset)
-      effects.shadowColor = shadowColor(rest)
+      effects.shadowColor = rest.drawnShadowColor
     }
     return effects
   }
@@ -76,82 +38,13 @@ extension SegmentPass {
 
   // MARK: Shadows
 
-  /// The caster of a layer's shadow.
-  ///
-  /// - Parameter drawn: Number of things that the layer draws.
-  func shadow(
-    at row: Int, _ look: LayerLook, _ rest: PropertyTable, _ drawn: Int
-  ) -> ShadowCaster {
-    guard shadowShape(rest) != nil, shadowColor(rest).pixel().alpha > 0 else { return .none }
-    if look.clips, hidesShadowInside(at: row, look) { return .none }
-    if rest.shadowPath != nil { return .shape }
-    if drawn == 0 { return .none }
-    return isOpaqueShape(at: row) ? .shape : .alpha
-  }
-
-  /// Whether an opaque background hides a shadow inside the bounds. A sublayer could make a hole in it only by
-  /// a blend mode, and it would be translucent only if it faded by itself.
-  private func hidesShadowInside(at row: Int, _ look: LayerLook) -> Bool {
-    let slot = Int(topology.slots[row])
-    guard let background = look.background, background.alpha >= 1, filters(of: slot).isEmpty,
-      Opacity(scene.presentation.opacity[slot]).isOpaque || fadesAsOne(slot)
-    else { return false }
-    return !scene.children[slot].contains { scene.presentation.parsed[Int($0)]?.blend != nil }
-  }
-
-  /// Whether the layer's shadow is cast by the alpha of all that it draws. True also for a layer that draws
-  /// nothing, which paints nothing either.
-  private func castsFromAlpha(at row: Int) -> Bool {
-    let slot = Int(topology.slots[row])
-    let look = scene.presentation.look[slot]
-    let hasMask = topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
-    guard look.kind != .transform, !hasMask, let rest = scene.presentation.rest[slot] else {
-      return false
-    }
-    return shadow(at: row, look, rest, 1) == .alpha
-  }
-
-  /// Whether the alpha of a layer with its sublayers is exactly its rounded bounds.
-  private func isOpaqueShape(at row: Int) -> Bool {
-    let slot = Int(topology.slots[row])
-    let look = scene.presentation.look[slot]
-    let isBare = look.kind == .plain || look.kind == .gradient || look.kind == .scroll
-    let hasSublayers = topology.hasSublayers[row]
-    // A filter may change the alpha.
-    if look.hasRest, !filters(of: slot).isEmpty { return false }
-    // Contents that fill the bounds add no alpha where corners are square.
-    let contentsStayInside =
-      look.cornerRadius <= 0 && scene.presentation.contents[slot]?.gravity == .resize
-    return isBare && (look.background?.alpha ?? 0) >= 1 && !hasSublayers
-      && !look.hasBackingImages && (!look.hasContents || contentsStayInside)
-  }
-
-  /// Standard deviation and offset of the shadow; nil for none.
-  func shadowShape(_ rest: PropertyTable) -> (sigma: Double, offset: Point)? {
-    guard rest.shadowOpacity > 0 else { return nil }
-    let sigma = max(rest.shadowRadius, 0)
-    let size = rest.shadowOffset
-    let offset = Point(x: size.width, y: size.height)
-    guard sigma.isFinite, offset.isFinite else { return nil }
-    return (min(sigma, FilterOperation.maximumRadius), offset)
-  }
-
-  /// The shadow's colour, whose alpha includes `shadowOpacity`; clear without a colour.
-  private func shadowColor(_ rest: PropertyTable) -> ColorValue {
-    let strength = rest.shadowOpacity
-    guard strength > 0, var color = rest.shadowColor else { return .clear }
-    let alpha = color.alpha > 0 ? min(color.alpha, 1) : 0
-    color.alpha = alpha * Float(min(strength, 1))
-    return color
-  }
-
   func appendShapeShadow(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
-    guard let rest = scene.presentation.rest[plan.slot], let (sigma, offset) = shadowShape(rest)
+    guard let rest = scene.presentation.rest[plan.slot], let (sigma, offset) = rest.shadowShape
     else {
       return
     }
     var draw = ShadowDraw(sigma: sigma, offset: offset)
-    var command = command(.shadow(shadowColor(rest)), plan, bounds: .empty)
+    var command = command(.shadow(rest.drawnShadowColor), plan, bounds: .empty)
     command.opacity = plan.ownOpacity
     setRoundedRect(plan, plan.shape.bounds, &command)
     var extent = plan.shape.bounds
@@ -214,7 +107,7 @@ extension SegmentPass {
         command, .path(PathDraw(path: path, isEvenOdd: rest.fillRule == .evenOdd)))
     }
     guard let color = rest.strokeColor else { return }
-    let stroke = stroke(rest)
+    let stroke = rest.stroke
     guard stroke.width > 0 else { return }
     var command = command(.path(color), plan, bounds: .empty)
     command.opacity = plan.ownOpacity
@@ -222,21 +115,5 @@ extension SegmentPass {
     command.bounds = plan.space.pixels(of: extent.insetBy(dx: -outset, dy: -outset))
       .intersection(plan.innerScissor)
     buffer.append(command, .path(PathDraw(path: path, stroke: stroke)))
-  }
-
-  /// The stroke style of a shape layer.
-  func stroke(_ rest: PropertyTable) -> StrokeStyle {
-    var stroke = StrokeStyle()
-    // NaN keeps the default.
-    func set(_ number: inout Double, _ v: Double) { if !v.isNaN { number = v } }
-    set(&stroke.width, rest.lineWidth)
-    set(&stroke.miterLimit, rest.miterLimit)
-    set(&stroke.start, min(max(rest.strokeStart, 0), 1))
-    set(&stroke.end, min(max(rest.strokeEnd, 0), 1))
-    set(&stroke.dashPhase, rest.lineDashPhase)
-    stroke.cap = rest.lineCap
-    stroke.join = rest.lineJoin
-    stroke.dashes = rest.lineDashPattern ?? []
-    return stroke
   }
 }

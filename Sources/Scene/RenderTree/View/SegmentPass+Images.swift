@@ -34,7 +34,8 @@ extension SegmentPass {
   func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     if let image = scene.presentation.rest[plan.slot]?.backing {
       append(
-        backing(image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
+        scene.backing(
+          image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
         plan,
         opacity: plan.ownOpacity, to: &buffer)
     }
@@ -44,31 +45,14 @@ extension SegmentPass {
     buffer.work += min(parsed.tiles.count, most) * Self.pixelsPerTile
   }
 
-  /// Returns the contents for an image that the layer's class drew. An image of the bounds, in whole
-  /// pixels, lies unstretched at their origin: what is beyond the bounds is left out. Any other image is
-  /// stretched over the bounds.
-  func backing(
-    _ number: ImageNumber, of slot: Int, in bounds: Rectangle, isFlipped: Bool
-  ) -> LayerContents {
-    var contents = LayerContents()
-    contents.image = number
-    guard let (_, image) = clientImage(number, of: slot) else { return contents }
-    let asked = scene.presentation.contents[slot]?.scale ?? 1
-    let scale = asked > 0 ? asked : 1
-    let (width, height) = (bounds.width * scale, bounds.height * scale)
-    guard width.rounded(.up) == Double(image.width), height.rounded(.up) == Double(image.height)
-    else { return contents }
-    let (x, y) = (width / Double(image.width), height / Double(image.height))
-    contents.rect = Rectangle(x: 0, y: isFlipped ? 1 - y : 0, width: x, height: y)
-    return contents
-  }
-
   /// Appends a tile, clipped to the bounds.
   private func append(
     _ tile: ParsedProperties.Tile, _ plan: LayerPlan, to buffer: inout CommandBuffer
   ) {
     let rect = tile.rect
-    guard !rect.isEmpty, let (index, image) = clientImage(tile.image, of: plan.slot) else { return }
+    guard !rect.isEmpty, let (index, image) = scene.clientImage(tile.image, of: plan.slot) else {
+      return
+    }
     let bounds = plan.shape.bounds
     let visible = Rectangle(
       x: max(rect.x, bounds.x), y: max(rect.y, bounds.y),
@@ -91,7 +75,7 @@ extension SegmentPass {
   private func append(
     _ contents: LayerContents, _ plan: LayerPlan, opacity: Opacity, to buffer: inout CommandBuffer
   ) {
-    guard let (index, image) = clientImage(contents.image, of: plan.slot) else { return }
+    guard let (index, image) = scene.clientImage(contents.image, of: plan.slot) else { return }
     let pieces = ContentsPlacement.pieces(
       of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.shape.bounds,
       isFlipped: plan.space.flipsImages)
@@ -121,7 +105,8 @@ extension SegmentPass {
     to buffer: inout CommandBuffer
   ) {
     buffer.append(command(.beginGroup, plan, bounds: plan.limit))
-    var draw = command(.particles(imageSampling(of: plan.slot)), plan, bounds: .empty)
+    var draw = command(
+      .particles(scene.presentation.imageSampling(of: plan.slot)), plan, bounds: .empty)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
       let rect = place(piece, plan)
@@ -144,7 +129,7 @@ extension SegmentPass {
     to buffer: inout CommandBuffer
   ) {
     let rect = place(piece, plan)
-    var sampling = imageSampling(of: plan.slot)
+    var sampling = scene.presentation.imageSampling(of: plan.slot)
     if sampling.minification == .trilinear { sampling.levelBias = levelBias(of: plan.slot) }
     let draw = ImageDraw(
       image: index, serial: scene.images.serials[Int(index)], source: piece.source(for: rect),

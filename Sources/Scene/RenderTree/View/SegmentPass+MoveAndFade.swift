@@ -13,7 +13,7 @@ extension SegmentPass {
     if plan.space.flipsImages { state.formUnion(.flipsImages) }
     let parent = Int(topology.parents[plan.row])
     if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
-      segment.placements[parent].hasPlainInside, !plan.space.isFrozen, plan.space.isFlat,
+      segment.places.placements[parent].hasPlainInside, !plan.space.isFrozen, plan.space.isFlat,
       plan.group?.onlyFades ?? true, showsOnePiece(plan.slot)
     {
       state.formUnion(.isPatchable)
@@ -91,9 +91,9 @@ extension SegmentPass {
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
-    let placements = segment.placements.span
-    let linears = segment.linears.span
-    let clips = segment.clips.span
+    let placements = segment.places.placements.span
+    let linears = segment.places.linears.span
+    let clips = segment.places.clips.span
     let states = segment.commands.states.span
     let openings = segment.commands.openings.span
     let closings = segment.commands.closings.span

@@ -74,7 +74,7 @@ extension SegmentPass {
 
   /// The image of a cell's particles; nil for none.
   private func cellImage(_ cell: PreparedCell, _ plan: LayerPlan) -> CellImage? {
-    guard let (index, image) = clientImage(cell.image, of: plan.slot) else { return nil }
+    guard let (index, image) = scene.clientImage(cell.image, of: plan.slot) else { return nil }
     let part = cell.contentsRect
     let source = Rectangle(
       x: part.x * Double(image.width), y: part.y * Double(image.height),

@@ -21,8 +21,8 @@ extension SegmentPass {
     let top = rows.lowerBound
     let opening = segment.commands.openings[top]
     let wasShown = opening.start >= 0
-    guard segment.commands.isFlexible, segment.deepRows.isEmpty,
-      wasShown || !segment.placements[top].isVisible
+    guard segment.commands.isFlexible, segment.places.deepRows.isEmpty,
+      wasShown || !segment.places.placements[top].isVisible
     else { return false }
     var region = wasShown ? Int(opening.start)..<segment.commands.endings[top].end : 0..<0
     let end = segment.commands.end
@@ -156,11 +156,11 @@ extension SegmentPass {
       var next = row + 1
       if !topology.isSpare(row) {
         let end = Int(topology.subtreeEnds[row])
-        if segment.placements[row].isVisible, segment.commands.openings[row].start < 0 {
+        if segment.places.placements[row].isVisible, segment.commands.openings[row].start < 0 {
           guard mayArrive(row) else { return false }
           patch.outgrown.arrivals.append(row)
           next = end
-        } else if segment.placements[row].isVisible {
+        } else if segment.places.placements[row].isVisible {
           guard patchRow(row, &patch) else { return false }
         } else {
           if segment.commands.states[row].contains(.isShown) {
@@ -179,7 +179,7 @@ extension SegmentPass {
   /// Whether a subtree without a place in the list can be inserted.
   private func mayArrive(_ row: Int) -> Bool {
     let parent = Int(topology.parents[row])
-    guard segment.commands.isFlexible, segment.deepRows.isEmpty, !topology.isMask(at: row)
+    guard segment.commands.isFlexible, segment.places.deepRows.isEmpty, !topology.isMask(at: row)
     else { return false }
     return parent < 0 || segment.commands.openings[parent].start >= 0
   }

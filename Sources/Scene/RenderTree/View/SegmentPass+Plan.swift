@@ -3,15 +3,6 @@ import GraphicsValues
 
 // Deciding how a layer is drawn.
 
-/// The shape that casts a layer's shadow (§2.5.6).
-enum ShadowCaster: Hashable {
-  case none
-  /// The rounded bounds, or the layer's `shadowPath`: known without drawing the layer.
-  case shape
-  /// The alpha of all that the layer and its sublayers draw.
-  case alpha
-}
-
 /// The properties of a layer that have no column, as far as they decide how it is drawn.
 struct RareTraits {
   /// The layer and its sublayers fade as a group.
@@ -32,7 +23,7 @@ extension SegmentPass {
   func plan(at row: Int) -> LayerPlan {
     let slot = Int(topology.slots[row])
     let look = scene.presentation.look[slot]
-    let placement = segment.placements[row]
+    let placement = segment.places.placements[row]
     let bounds = scene.presentation.geometry[slot].bounds
     let placed = place(placement)
     let space =
@@ -80,16 +71,16 @@ extension SegmentPass {
     let tint = topology.hasReplicators ? instanceColor(of: slot) : .white
     let isTinted = topology.hasReplicators && !tint.isSamePixel(as: .white)
 
-    var limit = placed == nil ? .empty : segment.clips[Int(placement.clip)]
+    var limit = placed == nil ? .empty : segment.places.clips[Int(placement.clip)]
     let (scissor, innerScissor) = (
-      limit, placed == nil ? .empty : segment.clips[Int(placement.innerClip)]
+      limit, placed == nil ? .empty : segment.places.clips[Int(placement.innerClip)]
     )
     let form: LayerForm
     if let bitmapPlane = placed?.bitmapPlane {
       // Blending, tint and opacity are applied to the bitmap.
       form = .bitmap(
         LayerBitmap(
-          plane: bitmapPlane, scale: segment.planes[Int(placement.plane)].bitmapScale,
+          plane: bitmapPlane, scale: segment.places.planes[Int(placement.plane)].bitmapScale,
           blend: rare.blend, tint: tint, contents: isBounded || hasEffects ? group : nil))
     } else {
       group.blend = rare.blend
@@ -119,14 +110,14 @@ extension SegmentPass {
   ) -> (space: DeviceSpace, bitmapPlane: ProjectiveMatrix?)? {
     var space = DeviceSpace(isFrozen: isFrozen, flipsImages: placement.contentsAreFlipped)
     guard placement.plane >= 0 else {
-      let world = world(of: placement)
+      let world = segment.places.world(of: placement)
       let snapped = world.snapped
       guard snapped.isFinite, snapped.determinant != 0 else { return nil }
       // A frozen layer is snapped where its picture is drawn.
       space.matrix = isFrozen ? world : snapped
       return (space, nil)
     }
-    let plane = segment.planes[Int(placement.plane)]
+    let plane = segment.places.planes[Int(placement.plane)]
     let snapped = plane.matrix.snapped
     guard snapped.isFinite, snapped.determinant != 0 else { return nil }
     let shown = isFrozen ? plane.matrix : snapped
@@ -139,7 +130,7 @@ extension SegmentPass {
   /// The pixels of a layer that its surroundings do not clip.
   func limit(of row: Int) -> PixelRect {
     let parent = Int(topology.parents[row])
-    return parent >= 0 ? innerClip(at: parent) : segment.windowClip
+    return parent >= 0 ? segment.places.innerClip(at: parent) : segment.places.windowClip
   }
 
   /// Reads the rare properties of a layer.
@@ -149,11 +140,11 @@ extension SegmentPass {
     let slot = Int(topology.slots[row])
     var traits = RareTraits()
     guard let rest = scene.presentation.rest[slot] else { return traits }
-    traits.fadesAsOne = fadesAsOne(slot) && !look.preservesDepth
+    traits.fadesAsOne = scene.presentation.fadesAsOne(slot) && !look.preservesDepth
     if look.kind == .transform { return traits }
     traits.mayHaveBackdrop = true
     traits.hasContinuousCorners = rest.cornerCurve == .continuous
-    let filters = filters(of: slot)
+    let filters = scene.presentation.filters(of: slot)
     traits.hasFilters = !filters.isEmpty
     traits.filtersSpread = filters.contains { $0.reach > 0 }
     traits.softEdges = EdgeMask(rest)
@@ -167,7 +158,7 @@ extension SegmentPass {
     case .emitter: traits.drawn = 2
     default: break
     }
-    traits.shadow = shadow(at: row, look, rest, drawn + traits.drawn)
+    traits.shadow = topology.shadow(at: row, look, rest, drawn: drawn + traits.drawn, scene)
     if traits.shadow != .none { traits.drawn += 2 }
     return traits
   }
@@ -177,6 +168,6 @@ extension SegmentPass {
     let parent = Int(scene.parents[slot])
     guard parent >= 0, scene.presentation.look[parent].kind == .replicator, !scene.isMask(slot)
     else { return .white }
-    return instanceColor(of: parent, Int(scene.copies[slot]?.instance ?? 0))
+    return scene.presentation.instanceColor(of: parent, Int(scene.copies[slot]?.instance ?? 0))
   }
 }

@@ -17,7 +17,7 @@ extension SegmentPass {
   /// Appends the commands before a layer's own while a transition runs on it: the frozen picture.
   func appendTransitionOpening(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
     guard let (transition, picture) = running(plan.slot) else { return }
-    let world = worldPlane(of: segment.placements[plan.row])
+    let world = segment.places.worldPlane(of: segment.places.placements[plan.row])
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.scissor
     buffer.append(
       command(.beginTransition(transition.draw), plan, bounds: visibleBounds(plan, box)))

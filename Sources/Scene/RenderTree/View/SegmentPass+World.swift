@@ -11,19 +11,19 @@ extension SegmentPass {
     segment.commands.changedRanges.removeAll(keepingCapacity: true)
     // The placements are swapped out, so that they can change while the rest of the pass is read.
     var placements: [Placement] = []
-    swap(&placements, &segment.placements)
-    defer { swap(&placements, &segment.placements) }
+    swap(&placements, &segment.places.placements)
+    defer { swap(&placements, &segment.places.placements) }
     // Unused planes are dropped when all planes are computed again.
-    let hasOldPlanes = segment.planes.count > 2 * count + 64
+    let hasOldPlanes = segment.places.planes.count > 2 * count + 64
     if segment.mustPlaceAll || segment.hasManyChanges || hasOldPlanes {
       segment.mustPlaceAll = false
-      if !segment.planes.isEmpty {
-        segment.planes.removeAll(keepingCapacity: true)
+      if !segment.places.planes.isEmpty {
+        segment.places.planes.removeAll(keepingCapacity: true)
         for row in placements.indices { placements[row].plane = -1 }
       }
-      segment.deepRows.removeAll(keepingCapacity: true)
+      segment.places.deepRows.removeAll(keepingCapacity: true)
       if topology.slots.isEmpty { return }
-      segment.windowClip = windowPlacement().clip
+      segment.places.windowClip = SurroundingPlace(of: topology, on: output, scene).clip
       segment.commands.changedRanges.append(0..<count)
       place(from: 0, &placements)
       return
@@ -34,7 +34,9 @@ extension SegmentPass {
     var next = segment.changedRows.first(from: 0)
     while let start = next {
       var end = Int(topology.subtreeEnds[start])
-      if topology.parents[start] < 0 { segment.windowClip = windowPlacement().clip }
+      if topology.parents[start] < 0 {
+        segment.places.windowClip = SurroundingPlace(of: topology, on: output, scene).clip
+      }
       if hasMoved(start) {
         segment.commands.changedRanges.append(start..<end)
       } else {
@@ -66,7 +68,7 @@ extension SegmentPass {
   }
 
   private func innerClip(of placement: Placement) -> PixelRect {
-    segment.clips[Int(placement.innerClip)]
+    segment.places.clips[Int(placement.innerClip)]
   }
 
   /// Whether the subtree of a layer that has not moved has to be placed: its visibility changed, or the layer
@@ -86,7 +88,7 @@ extension SegmentPass {
   private func reachesSublayers(_ slot: Int) -> Bool {
     if isDrawnByTransitionAlone(slot) { return true }
     guard scene.presentation.traits[slot].contains(.special) else { return false }
-    return scene.presentation.look[slot].kind == .replicator || !fadesAsOne(slot)
+    return scene.presentation.look[slot].kind == .replicator || !scene.presentation.fadesAsOne(slot)
   }
 
   /// Whether a layer is on screen only because of its transition: the layer and its subtree are not drawn.
@@ -117,8 +119,8 @@ extension SegmentPass {
   ) {
     // The linear parts are swapped out, so that they can change while the rest of the pass is read.
     var linears: [LinearPart] = []
-    swap(&linears, &segment.linears)
-    defer { swap(&linears, &segment.linears) }
+    swap(&linears, &segment.places.linears)
+    defer { swap(&linears, &segment.places.linears) }
     placePlain(&cursor, ranges, &placements, &linears)
   }
 
@@ -209,8 +211,8 @@ extension SegmentPass {
     var opacity: Float = 1
     if parent >= 0 {
       outer = SurroundingPlace(
-        placements[parent], world: world(of: placements[parent]),
-        clip: segment.clips[Int(placements[parent].innerClip)])
+        placements[parent], world: segment.places.world(of: placements[parent]),
+        clip: segment.places.clips[Int(placements[parent].innerClip)])
       isMask = row == parent + 1 && Int(topology.maskEnds[parent]) > row
       let aboveSlot = Int(topology.slots[parent])
       if isDrawnByTransitionAlone(aboveSlot) { outer.isVisible = false }
@@ -226,7 +228,7 @@ extension SegmentPass {
         opacity = inheritedOpacity(from: aboveSlot, outer.opacity)
       }
     } else {
-      outer = windowPlacement()
+      outer = SurroundingPlace(of: topology, on: output, scene)
     }
     var placement = Placement()
     placement.plane = placements[row].plane
@@ -241,7 +243,7 @@ extension SegmentPass {
     }
     placement.linear = Int32(row)
     placement.origin = Point(x: world.tx, y: world.ty)
-    segment.linears[row] = LinearPart(world)
+    segment.places.linears[row] = LinearPart(world)
     let isFlipped = look.hasSpace && scene.presentation.space[slot]?.isFlipped == true
     placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
     var clip = outer.clip
@@ -251,8 +253,8 @@ extension SegmentPass {
     } else if look.hasRest {
       let scale =
         placement.plane < 0
-        ? world.largestScale : segment.planes[Int(placement.plane)].matrix.largestScale
-      clip = outer.clip.grown(by: reach(at: row) * scale)
+        ? world.largestScale : segment.places.planes[Int(placement.plane)].matrix.largestScale
+      clip = outer.clip.grown(by: topology.reach(at: row, scene) * scale)
     }
     placement.opacity = opacity
     placement.isVisible = outer.isVisible && scene.presentation.isVisible(slot)
@@ -260,16 +262,16 @@ extension SegmentPass {
       placement.isVisible = outer.isVisible
       let plane =
         placement.plane < 0
-        ? ProjectiveMatrix(world) : segment.planes[Int(placement.plane)].matrix
+        ? ProjectiveMatrix(world) : segment.places.planes[Int(placement.plane)].matrix
       if let box = transitionBox(of: slot, transition, plane) { clip = box }
     }
     if look.isSingleSided, showsBack(placement, world) { placement.isVisible = false }
     placement.clip = Int32(2 * row)
     placement.innerClip = placement.clip
-    segment.clips[2 * row] = clip
+    segment.places.clips[2 * row] = clip
     if look.clips {
       placement.innerClip = Int32(2 * row + 1)
-      segment.clips[2 * row + 1] = clip.intersection(boundsClip(of: slot, placement, world))
+      segment.places.clips[2 * row + 1] = clip.intersection(boundsClip(of: slot, placement, world))
     }
     placement.hasPlainInside =
       placement.plane < 0 && !look.hasRest && !look.hasSpace && look.kind == .plain && opacity >= 1
@@ -290,35 +292,19 @@ extension SegmentPass {
       clip = pixelBounds(of: bounds, under: world.snapped)
       scale = world.largestScale
     } else {
-      let plane = segment.planes[Int(placement.plane)].content
+      let plane = segment.places.planes[Int(placement.plane)].content
       clip = pixelBounds(of: bounds, under: plane.snapped)
       scale = plane.largestScale
     }
     // Clipping comes after the filters (§2.5.1), which carry pixels beside the bounds inside.
     guard scene.presentation.look[slot].hasRest else { return clip }
-    return clip.grown(by: filterReach(of: slot) * scale)
+    return clip.grown(by: scene.presentation.filterReach(of: slot) * scale)
   }
 
   /// The factor of a layer's opacity from a superlayer that does not fade as a group.
   private func inheritedOpacity(from slot: Int, _ outer: Float) -> Float {
-    fadesAsOne(slot) ? 1 : Float(min(max(scene.presentation.opacity[slot], 0), 1)) * outer
-  }
-
-  /// Whether a layer and its sublayers fade as a group (§2.5.7); a transform layer never does (§11.6).
-  func fadesAsOne(_ slot: Int) -> Bool {
-    let look = scene.presentation.look[slot]
-    guard look.hasRest else { return true }
-    return look.kind != .transform
-      && scene.presentation.rest[slot]?.allowsGroupOpacity != false
-  }
-}
-
-extension SegmentPass {
-  /// The surroundings of the window's root.
-  func windowPlacement() -> SurroundingPlace {
-    if let isFlipped = output.frozenFlip { return SurroundingPlace(frozen: isFlipped) }
-    return SurroundingPlace(
-      of: scene.contexts[topology.contextIndex], scale: output.scale, display: output.frame)
+    scene.presentation.fadesAsOne(slot)
+      ? 1 : Float(min(max(scene.presentation.opacity[slot], 0), 1)) * outer
   }
 }
 
@@ -346,6 +332,16 @@ struct SurroundingPlace {
     opacity = placement.opacity
     isVisible = placement.isVisible
     contentsAreFlipped = placement.contentsAreFlipped
+  }
+
+  /// The surroundings of a window's root.
+  init(of topology: borrowing Topology, on output: OutputSurroundings, _ scene: borrowing Scene) {
+    if let isFlipped = output.frozenFlip {
+      self.init(frozen: isFlipped)
+    } else {
+      self.init(
+        of: scene.contexts[topology.contextIndex], scale: output.scale, display: output.frame)
+    }
   }
 
   /// The place of a context on the display, whose frame clips its layers.

@@ -50,7 +50,7 @@ struct SegmentPass: ~Copyable {
       adoptTopology()
     } else {
       for rows in topology.relaidRows {
-        for row in rows { segment.placements[row] = Placement() }
+        for row in rows { segment.places.placements[row] = Placement() }
       }
     }
   }
@@ -60,39 +60,12 @@ struct SegmentPass: ~Copyable {
     segment.revision = topology.revision
     segment.mustPlaceAll = true
     segment.commands.isStale = true
-    segment.placements = [Placement](repeating: Placement(), count: count)
-    segment.linears = [LinearPart](unsafeUninitializedCapacity: count) { buffer, initialized in
+    segment.places.placements = [Placement](repeating: Placement(), count: count)
+    segment.places.linears = [LinearPart](unsafeUninitializedCapacity: count) {
+      buffer, initialized in
       buffer.initialize(repeating: LinearPart())
       initialized = count
     }
-    segment.clips = [PixelRect](repeating: .empty, count: 2 * count)
-  }
-
-  // MARK: Rows
-
-  func world(of placement: Placement) -> AffineMatrix {
-    segment.linears[Int(placement.linear)].matrix(placement.origin)
-  }
-
-  /// The pixels that the layer in a row may paint.
-  func clip(at row: Int) -> PixelRect { segment.clips[Int(segment.placements[row].clip)] }
-
-  /// The pixels that the contents and sublayers of the layer in a row may paint.
-  func innerClip(at row: Int) -> PixelRect {
-    segment.clips[Int(segment.placements[row].innerClip)]
-  }
-
-  /// The matrix from the layer's own space to device pixels, not snapped.
-  func worldPlane(of placement: Placement) -> ProjectiveMatrix {
-    placement.plane >= 0
-      ? segment.planes[Int(placement.plane)].matrix : ProjectiveMatrix(world(of: placement))
-  }
-
-  /// The image that a number stands for in the client of a layer.
-  func clientImage(_ number: ImageNumber, of slot: Int) -> (index: Int32, image: PixelImage)? {
-    guard number != 0, let index = scene.clients[scene.clientsOfSlots[slot]]?.images[number],
-      let image = scene.images[index]
-    else { return nil }
-    return (index, image)
+    segment.places.clips = [PixelRect](repeating: .empty, count: 2 * count)
   }
 }

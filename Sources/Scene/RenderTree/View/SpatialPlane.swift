@@ -44,7 +44,8 @@ extension SegmentPass {
     if parent >= 0 {
       let above = Int(topology.slots[parent])
       if let copy = scene.copies[slot], copy.instance > 0 {
-        plane.shared = plane.shared.concatenating(instanceMatrix(of: above, copy.instance))
+        plane.shared = plane.shared.concatenating(
+          scene.presentation.instanceMatrix(of: above, copy.instance))
       }
       if let sublayers = scene.presentation.sublayerMatrix(above) {
         plane.shared = plane.shared.concatenating(sublayers)
@@ -52,7 +53,7 @@ extension SegmentPass {
     }
     plane.base = ProjectiveMatrix(outer.world)
     if outer.plane >= 0 {
-      let around = segment.planes[Int(outer.plane)]
+      let around = segment.places.planes[Int(outer.plane)]
       plane.base = around.passesDepth ? around.base : around.content
       if around.passesDepth { plane.shared = plane.shared.concatenating(around.shared) }
       if origin != .zero {
@@ -63,7 +64,7 @@ extension SegmentPass {
     plane.passesDepth = scene.presentation.look[slot].preservesDepth
     if !plane.passesDepth { plane.bitmapScale = bitmapScale(of: slot) }
     if parent >= 0, plane.passesDepth || plane.shared.isTilted {
-      segment.deepRows.insert(Int32(root(ofSpaceAt: parent)))
+      segment.places.deepRows.insert(Int32(root(ofSpaceAt: parent)))
     }
     // The plane is kept for all layers in a shared space, because the depth order needs it.
     let isPlain =
@@ -71,11 +72,11 @@ extension SegmentPass {
       && !plane.shared.isTilted && outer.plane < 0
     if isPlain {
       index = -1
-    } else if index >= 0, Int(index) < segment.planes.count {
-      segment.planes[Int(index)] = plane
+    } else if index >= 0, Int(index) < segment.places.planes.count {
+      segment.places.planes[Int(index)] = plane
     } else {
-      index = Int32(segment.planes.count)
-      segment.planes.append(plane)
+      index = Int32(segment.places.planes.count)
+      segment.places.planes.append(plane)
     }
     return plane.content.affinePart
   }
@@ -102,31 +103,11 @@ extension SegmentPass {
     return current
   }
 
-  /// The transform of an instance of a replicator, about the middle of its bounds (§11.4).
-  func instanceMatrix(of replicator: Int, _ instance: Int32) -> Matrix4 {
-    guard let step = scene.presentation.rest[replicator]?.instanceTransform else {
-      return .identity
-    }
-    // By repeated squaring, so that a thousand instances do not take a million products.
-    var power = Matrix4.identity
-    var square = step
-    var rest = instance
-    while rest > 0 {
-      if rest & 1 == 1 { power = power.concatenating(square) }
-      square = square.concatenating(square)
-      rest >>= 1
-    }
-    let bounds = scene.presentation.geometry[replicator].bounds
-    let middle = Point(x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
-    return Matrix4.translation(-middle.x, -middle.y, 0).concatenating(power)
-      .concatenating(.translation(middle.x, middle.y, 0))
-  }
-
   /// Whether the viewer sees the back of a layer: it is mirrored on screen, flipped geometry not counted.
   func showsBack(_ placement: Placement, _ world: AffineMatrix) -> Bool {
     let orientation =
       placement.plane < 0
-      ? world.determinant : segment.planes[Int(placement.plane)].matrix.determinant
+      ? world.determinant : segment.places.planes[Int(placement.plane)].matrix.determinant
     return (orientation < 0) != placement.contentsAreFlipped && orientation != 0
   }
 }

@@ -12,34 +12,7 @@ package struct LayerHit: Hashable, Sendable {
   package let layerPoint: Point
 }
 
-extension SegmentPass {
-  /// The layer that is seen at a point of the frame on screen.
-  ///
-  /// It is the layer painted last among the layers whose bounds contain the point, in exactly the order in
-  /// which the frame is painted, with `zPosition`, depth, cuts and instances of replicators. The rules are
-  /// those of `CALayer.hitTest` (§2.7): bounds are half open, a sublayer may be hit outside its
-  /// superlayer's bounds where nothing clips it, and a mask counts by its geometry. Exceptions:
-  ///
-  /// * A layer is hit only where it can be seen: not where round corners clip it, nor at its back if that
-  ///   is not drawn, nor behind the eye, nor at opacity 0. (§2.7 leaves open how `CALayer.hitTest` treats
-  ///   opacity 0, and lets such layers be hit.) A person who points at the display means the layer seen
-  ///   there, not one that has faded away in front of it.
-  /// * A context's root is hit everywhere in the context's frame, or in the bounds of the layer that
-  ///   hosts it, so that a click never goes through a window unseen; but not where it is clipped
-  ///   or masked, which makes it another shape.
-  /// * A copy made by a replicator counts as its layer.
-  /// * While a transition runs, a layer is hit at its new place.
-  ///
-  /// Nothing is sampled: values are those of the last update. Cost: one inverse matrix per layer of each
-  /// subtree that scissor, clip and mask do not exclude at the point; for the shapes in masks, at most
-  /// `HitEffort`.
-  ///
-  /// - Parameter point: the point in device pixels.
-  func hitTest(_ point: Point) -> LayerHit? {
-    let row = lastPainted(at: point)
-    return row >= 0 ? hit(at: row, point) : nil
-  }
-
+extension PlacedWindow {
   /// Converts a point to the space of a layer, even outside of the layer: for a pointer that was pressed on
   /// the layer.
   ///
@@ -48,15 +21,14 @@ extension SegmentPass {
   ///
   /// - Parameter point: the point in device pixels.
   /// - Returns: nil if the layer is seen from its edge, or the point is beyond its horizon.
-  func locate(_ point: Point, slot: Int) -> LayerHit? {
+  func locate(_ point: Point, slot: Int, _ scene: Scene) -> LayerHit? {
     let row = Int(scene.rowsOfSlots[slot])
-    return row >= 0 ? hit(at: row, point) : nil
+    return row >= 0 ? hit(at: row, point, scene) : nil
   }
 
-  private func hit(at row: Int, _ point: Point) -> LayerHit? {
-    guard point.isFinite,
-      let root = topology.roots.last(where: { topology.subtree(at: $0.row).contains(row) }
-      ),
+  /// The layer in a row, and the place of a device point in it; nil if the layer has no such point.
+  func hit(at row: Int, _ point: Point, _ scene: Scene) -> LayerHit? {
+    guard point.isFinite, let root = topology.root(around: row),
       let rootPoint = self.point(point, inSpaceAt: root.row),
       let layerPoint = self.point(point, inSpaceAt: row)
     else { return nil }
@@ -71,17 +43,17 @@ extension SegmentPass {
     var around: [Int] = []
     var current = Int(topology.parents[row])
     while current >= 0 {
-      if bitmapScale(at: segment.placements[current]) > 0 { around.append(current) }
+      if places.bitmapScale(at: places.placements[current]) > 0 { around.append(current) }
       current = Int(topology.parents[current])
     }
     var surface = point
     for bitmap in around.reversed() {
-      let placement = segment.placements[bitmap]
+      let placement = places.placements[bitmap]
       guard let inside = self.point(surface, in: placement) else { return nil }
-      let scale = bitmapScale(at: placement)
+      let scale = places.bitmapScale(at: placement)
       surface = Point(x: inside.x * scale, y: inside.y * scale)
     }
-    return self.point(surface, in: segment.placements[row])
+    return self.point(surface, in: places.placements[row])
   }
 
   /// Converts a point of the surface on which a layer is drawn to its bounds space; nil if the plane has no
@@ -89,17 +61,18 @@ extension SegmentPass {
   @inline(__always)
   func point(_ surface: Point, in placement: Placement) -> Point? {
     if placement.plane >= 0 {
-      let matrix = segment.planes[Int(placement.plane)].matrix
+      let matrix = places.planes[Int(placement.plane)].matrix
       return matrix.isAffine
         ? matrix.affinePart.point(before: surface) : matrix.point(before: surface)
     }
-    return world(of: placement).point(before: surface)
+    return places.world(of: placement).point(before: surface)
   }
+}
 
-  /// Pixels per unit of the bitmap that a placed layer is drawn into first; 0 for none.
-  @inline(__always)
-  func bitmapScale(at placement: Placement) -> Double {
-    placement.plane < 0 ? 0 : segment.planes[Int(placement.plane)].bitmapScale
+extension Topology {
+  /// The innermost context that contains a row.
+  fileprivate func root(around row: Int) -> ContextRoot? {
+    roots.last { subtree(at: $0.row).contains(row) }
   }
 }
 

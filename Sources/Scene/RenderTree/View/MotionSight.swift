@@ -2,19 +2,32 @@ import DrawList
 import GraphicsValues
 import VectorPaths
 
-// Whether a motion can be seen: a motion that cannot be seen asks for no frames.
-extension SegmentPass {
+/// Whether the motions in a window can be seen: a motion that cannot be seen asks for no frames.
+struct MotionSight: ~Copyable {
+  private let window: PlacedWindow
+  private let commands: SegmentCommands
+  private let drawList: DrawList
+  /// Index in the draw list of the window's first command.
+  private let firstCommand: Int
+
+  init(_ window: consuming PlacedWindow, _ segment: Segment, _ drawList: DrawList) {
+    self.window = window
+    commands = segment.commands
+    self.drawList = drawList
+    firstCommand = segment.listRange.lowerBound
+  }
+
   /// Row of the outermost layer that moves, from a row up to the root.
   ///
   /// - Parameter looks: the looks that are left, of which each layer takes eight.
   /// - Returns: nil if the layer in the row does not show: it or a superlayer is hidden or transparent, and
   ///   no animation is about to change that.
-  func outermostMotion(at row: Int, _ looks: inout Int) -> Int? {
+  func outermostMotion(at row: Int, _ looks: inout Int, _ scene: Scene) -> Int? {
     var outermost = row
     var current = row
     while current >= 0 {
       looks -= 8
-      let slot = Int(topology.slots[current])
+      let slot = Int(window.topology.slots[current])
       let keys = scene.movingKeys(of: slot)
       if !scene.presentation.isVisible(slot), scene.transitions[Int32(slot)] == nil,
         keys.map({ !$0.contains(.hidden) && !$0.contains(.opacity) }) ?? true
@@ -22,7 +35,7 @@ extension SegmentPass {
         return nil
       }
       if keys != nil { outermost = current }
-      current = Int(topology.parents[current])
+      current = Int(window.topology.parents[current])
     }
     return outermost
   }
@@ -31,23 +44,25 @@ extension SegmentPass {
   ///
   /// - Returns: nil if no pixel of it can be seen wherever it moves: it is outside the clip of the layers
   ///   above, or something opaque covers that clip.
-  func motion(at row: Int) -> UnseenMotion? {
+  func motion(at row: Int, _ scene: Scene) -> UnseenMotion? {
     // A layer whose `zPosition` changes may come in front of what covers it now.
-    let isReordered = scene.movingKeys(of: Int(topology.slots[row]))?.contains(.zPosition) ?? false
+    let isReordered =
+      scene.movingKeys(of: Int(window.topology.slots[row]))?.contains(.zPosition) ?? false
     var motion = UnseenMotion(
-      rows: topology.subtree(at: row), cover: isReordered ? [] : cover(inFrontOf: row))
-    guard let room = shown(SurroundingPlace.everywhere, of: row) else { return motion }
+      rows: window.topology.subtree(at: row), cover: isReordered ? [] : cover(inFrontOf: row, scene)
+    )
+    guard let room = shown(SurroundingPlace.everywhere, of: row, scene) else { return motion }
     if room.isEmpty || covers(motion.cover, room) { return nil }
-    guard let surroundings = surroundings(of: row) else { return motion }
+    guard let surroundings = surroundings(of: row, scene) else { return motion }
     motion.surroundings = surroundings
-    motion.isKnown = motion.rows.count <= UnseenMotion.mostRows && collectMoving(&motion)
+    motion.isKnown = motion.rows.count <= UnseenMotion.mostRows && collectMoving(&motion, scene)
     return motion
   }
 
   /// Whether a pixel of a motion can be seen at a time.
-  func isSeen(_ motion: inout UnseenMotion, at time: Double) -> Bool {
-    guard motion.isKnown, let box = box(of: &motion, at: time),
-      let shown = shown(box, of: motion.rows.lowerBound)
+  func isSeen(_ motion: inout UnseenMotion, at time: Double, _ scene: Scene) -> Bool {
+    guard motion.isKnown, let box = box(of: &motion, at: time, scene),
+      let shown = shown(box, of: motion.rows.lowerBound, scene)
     else { return true }
     return !shown.isEmpty && !covers(motion.cover, shown)
   }
@@ -56,51 +71,55 @@ extension SegmentPass {
 
   /// The part of a box of pixels in which the layers above let a row's layer show, their shadows and filters
   /// included; nil if it is not known.
-  private func shown(_ box: PixelRect, of row: Int) -> PixelRect? {
+  private func shown(_ box: PixelRect, of row: Int, _ scene: Scene) -> PixelRect? {
     var box = box
-    var current = Int(topology.parents[row])
+    var current = Int(window.topology.parents[row])
     while current >= 0 {
-      let placement = segment.placements[current]
-      let look = scene.presentation.look[Int(topology.slots[current])]
+      let placement = window.places.placements[current]
+      let look = scene.presentation.look[Int(window.topology.slots[current])]
       // A bitmap has pixels of its own.
       if look.isRasterized { return nil }
-      box = box.intersection(innerClip(at: current))
+      box = box.intersection(window.places.innerClip(at: current))
       if look.hasRest {
-        let reach = reach(at: current) * worldPlane(of: placement).largestScale
+        let reach =
+          window.topology.reach(at: current, scene)
+          * window.places.worldPlane(of: placement).largestScale
         if reach > 0, !box.isEmpty { box = box.spread(by: reach) }
       }
-      current = Int(topology.parents[current])
+      current = Int(window.topology.parents[current])
     }
-    return box.intersection(segment.windowClip).intersection(output.frame)
+    return box.intersection(window.places.windowClip).intersection(window.output.frame)
   }
 
   /// The plane in which a row's layer is placed; nil for a space with depth.
-  private func surroundings(of row: Int) -> ProjectiveMatrix? {
-    let parent = Int(topology.parents[row])
-    guard parent >= 0 else { return ProjectiveMatrix(windowPlacement().world) }
-    guard isFlat(above: row, parent) else { return nil }
-    return worldPlane(of: segment.placements[parent])
+  private func surroundings(of row: Int, _ scene: Scene) -> ProjectiveMatrix? {
+    let parent = Int(window.topology.parents[row])
+    guard parent >= 0 else {
+      return ProjectiveMatrix(SurroundingPlace(of: window.topology, on: window.output, scene).world)
+    }
+    guard isFlat(above: row, parent, scene) else { return nil }
+    return window.places.worldPlane(of: window.places.placements[parent])
   }
 
   /// Whether the layer in a row is placed by its own matrix alone in the plane of its superlayer.
-  private func isFlat(above row: Int, _ parent: Int) -> Bool {
-    let slot = Int(topology.slots[parent])
+  private func isFlat(above row: Int, _ parent: Int, _ scene: Scene) -> Bool {
+    let slot = Int(window.topology.slots[parent])
     let look = scene.presentation.look[slot]
-    if look.preservesDepth || topology.isHostedRoot(row) { return false }
-    if !look.hasSpace || topology.isMask(at: row) { return true }
+    if look.preservesDepth || window.topology.isHostedRoot(row) { return false }
+    if !look.hasSpace || window.topology.isMask(at: row) { return true }
     return scene.presentation.space[slot]?.sublayerTransform.isIdentity ?? true
   }
 
   // MARK: The subtree
 
   /// Collects the layers that move. Returns false if their places cannot be told in advance.
-  private func collectMoving(_ motion: inout UnseenMotion) -> Bool {
-    for row in motion.rows where !topology.isSpare(row) {
-      let slot = Int(topology.slots[row])
+  private func collectMoving(_ motion: inout UnseenMotion, _ scene: Scene) -> Bool {
+    for row in motion.rows where !window.topology.isSpare(row) {
+      let slot = Int(window.topology.slots[row])
       if scene.transitions[Int32(slot)] != nil { return false }
-      let parent = Int(topology.parents[row])
+      let parent = Int(window.topology.parents[row])
       let isTop = row == motion.rows.lowerBound
-      if !isTop, !isFlat(above: row, parent) { return false }
+      if !isTop, !isFlat(above: row, parent, scene) { return false }
       let isInstance = (scene.copies[slot]?.instance ?? 0) > 0
       if let keys = scene.movingKeys(of: slot) {
         // A replicator's own values place its instances, and `sublayerTransform` places the sublayers.
@@ -116,32 +135,34 @@ extension SegmentPass {
   }
 
   /// The pixels that the layers of a motion may paint at a time; nil without a bound.
-  private func box(of motion: inout UnseenMotion, at time: Double) -> PixelRect? {
-    evaluate(&motion, at: time)
+  private func box(
+    of motion: inout UnseenMotion, at time: Double, _ scene: Scene
+  ) -> PixelRect? {
+    evaluate(&motion, at: time, scene)
     var matrices: [ProjectiveMatrix] = []
     matrices.reserveCapacity(motion.rows.count)
     var box = PixelRect.empty
     var reach = 0.0
     let first = motion.rows.lowerBound
     for row in motion.rows {
-      guard !topology.isSpare(row) else {
+      guard !window.topology.isSpare(row) else {
         matrices.append(.identity)
         continue
       }
-      let slot = Int(topology.slots[row])
+      let slot = Int(window.topology.slots[row])
       let place = motion.places[row]
-      let parent = Int(topology.parents[row])
+      let parent = Int(window.topology.parents[row])
       var local = place.map { motion.store.localMatrix($0) } ?? scene.presentation.localMatrix(slot)
       if let copy = scene.copies[slot], copy.instance > 0, parent >= 0 {
         local = local.concatenating(
-          instanceMatrix(of: Int(topology.slots[parent]), copy.instance))
+          scene.presentation.instanceMatrix(of: Int(window.topology.slots[parent]), copy.instance))
       }
       let above = row == first ? motion.surroundings : matrices[parent - first]
       let matrix = ProjectiveMatrix(flattening: local).concatenating(above)
       matrices.append(matrix)
       let painted =
-        place.map { extent(of: slot, in: motion.store, at: $0) }
-        ?? extent(of: slot, in: scene.presentation, at: slot)
+        place.map { extent(of: slot, in: motion.store, at: $0, scene) }
+        ?? extent(of: slot, in: scene.presentation, at: slot, scene)
       guard let painted else { return nil }
       box = box.union(pixelBounds(of: painted.box, under: matrix.snapped))
       reach += painted.reach * matrix.largestScale
@@ -149,17 +170,17 @@ extension SegmentPass {
     return box.isEmpty ? box : box.spread(by: 1 + reach)
   }
 
-  private func evaluate(_ motion: inout UnseenMotion, at time: Double) {
+  private func evaluate(_ motion: inout UnseenMotion, at time: Double, _ scene: Scene) {
     for (row, place) in motion.places {
       scene.evaluate(
-        Int(topology.slots[row]), at: time, into: &motion.store, at: place)
+        Int(window.topology.slots[row]), at: time, into: &motion.store, at: place)
     }
   }
 
   /// Area that a layer itself may paint, in its own space, and how far its filters and its shadow spread; nil
   /// without a bound.
   private func extent(
-    of slot: Int, in store: LayerStore, at place: Int
+    of slot: Int, in store: LayerStore, at place: Int, _ scene: Scene
   ) -> (box: Rectangle, reach: Double)? {
     let look = store.look[place]
     if look.kind == .emitter || look.kind == .tiled || look.kind == .host { return nil }
@@ -168,7 +189,7 @@ extension SegmentPass {
     var reach = 0.0
     if look.hasContents, let contents = store.contents[place] {
       for number in [contents.image, contents.nextImage] {
-        guard let (_, image) = clientImage(number, of: slot) else { continue }
+        guard let (_, image) = scene.clientImage(number, of: slot) else { continue }
         for isFlipped in [false, true] {
           let pieces = ContentsPlacement.pieces(
             of: contents, imageWidth: image.width, imageHeight: image.height, in: bounds,
@@ -179,10 +200,10 @@ extension SegmentPass {
     }
     guard look.hasRest, let rest = store.rest[place] else { return (box, 0) }
     if look.kind == .shape, let path = rest.path, !path.isEmpty {
-      let outset = rest.strokeColor == nil ? 0 : stroke(rest).outset
+      let outset = rest.strokeColor == nil ? 0 : rest.stroke.outset
       box = box.union(path.controlBounds.insetBy(dx: -outset, dy: -outset))
     }
-    if let (sigma, offset) = shadowShape(rest) {
+    if let (sigma, offset) = rest.shadowShape {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
       if let path = rest.shadowPath { box = box.union(path.controlBounds) }
     }
@@ -192,15 +213,15 @@ extension SegmentPass {
   // MARK: Covers
 
   /// Opaque rectangles that stand still in front of a row's layer, with its subtree.
-  private func cover(inFrontOf row: Int) -> [PixelRect] {
-    guard segment.commands.endings.indices.contains(row),
-      segment.commands.openings[row].start >= 0, segment.deepRows.isEmpty,
-      segment.commands.isFlexible
+  private func cover(inFrontOf row: Int, _ scene: Scene) -> [PixelRect] {
+    guard commands.endings.indices.contains(row),
+      commands.openings[row].start >= 0, window.places.deepRows.isEmpty,
+      commands.isFlexible
     else { return [] }
     var cover: [PixelRect] = []
     var depth = 0
     var tried = 0
-    let start = segment.listRange.lowerBound + segment.commands.endings[row].end
+    let start = firstCommand + commands.endings[row].end
     for index in start..<max(drawList.commands.count, start) {
       let head = drawList.commands.heads[index]
       switch head.kind.role {
@@ -222,7 +243,7 @@ extension SegmentPass {
         guard !horizontal.isEmpty || !vertical.isEmpty else { continue }
         tried += 1
         if tried > UnseenMotion.mostCovers { return cover }
-        guard standsStill(command) else { continue }
+        guard standsStill(command, scene) else { continue }
         cover += [horizontal, vertical].filter { !$0.isEmpty }
         if cover.count >= UnseenMotion.mostCovers { return cover }
       }
@@ -231,7 +252,7 @@ extension SegmentPass {
   }
 
   /// Whether no animation changes a command's layer or one above it.
-  private func standsStill(_ command: DrawCommand) -> Bool {
+  private func standsStill(_ command: DrawCommand, _ scene: Scene) -> Bool {
     guard let slot = scene.clients[command.client]?.layers[command.layer] else { return false }
     var current = Int(slot)
     while current >= 0 {
