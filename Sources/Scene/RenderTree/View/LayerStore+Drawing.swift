@@ -55,6 +55,39 @@ extension LayerStore {
     return Matrix4.translation(-middle.x, -middle.y, 0).concatenating(power)
       .concatenating(.translation(middle.x, middle.y, 0))
   }
+
+  /// The matrix from a layer's bounds space to its superlayer's, with depth (§2.3).
+  func localMatrix(_ slot: Int) -> Matrix4 {
+    let g = geometry[slot]
+    let anchor = g.anchor
+    let own = space[slot] ?? LayerSpace(transform: Matrix4(g.transform))
+    var m = Matrix4.translation(-anchor.x, -anchor.y, -own.anchorPointZ)
+    if own.isFlipped {
+      // About the middle of the bounds: y becomes 2·by + h − y.
+      m = Matrix4.scale(1, -1, 1)
+        .concatenating(.translation(0, 2 * g.bounds.y + g.bounds.height, 0))
+        .concatenating(m)
+    }
+    return m.concatenating(own.transform)
+      .concatenating(.translation(position[slot].x, position[slot].y, look[slot].zPosition))
+  }
+
+  /// The matrix of a layer's `sublayerTransform` about its anchor point; nil for the identity.
+  func sublayerMatrix(_ slot: Int) -> Matrix4? {
+    guard look[slot].hasSpace, let transform = space[slot]?.sublayerTransform,
+      !transform.isIdentity
+    else { return nil }
+    let anchor = geometry[slot].anchor
+    return Matrix4.translation(-anchor.x, -anchor.y, 0).concatenating(transform)
+      .concatenating(.translation(anchor.x, anchor.y, 0))
+  }
+
+  /// Pixels per unit of the bitmap into which a layer is drawn; 0 for none.
+  func bitmapScale(of slot: Int) -> Double {
+    guard look[slot].isRasterized else { return 0 }
+    guard let scale = rest[slot]?.rasterizationScale else { return 1 }
+    return min(max(scale, 0x1p-6), 64)
+  }
 }
 
 extension Scene {
@@ -83,5 +116,34 @@ extension Scene {
     let (x, y) = (width / Double(image.width), height / Double(image.height))
     contents.rect = Rectangle(x: 0, y: isFlipped ? 1 - y : 0, width: x, height: y)
     return contents
+  }
+}
+
+extension LayerLook {
+  /// Whether the layer clips: a host layer always does, to keep its hosted context inside; a transform layer never
+  /// does.
+  @inline(__always)
+  var clips: Bool { (masksToBounds || kind == .host) && kind != .transform }
+}
+
+extension LayerGeometry {
+  /// The anchor point in the bounds space.
+  @inline(__always)
+  var anchor: Point {
+    Point(
+      x: bounds.x + anchorPoint.x * bounds.width, y: bounds.y + anchorPoint.y * bounds.height)
+  }
+
+  /// The matrix from a layer's bounds space to its superlayer's (§2.3).
+  ///
+  /// - Parameter position: the layer's `position`, in its superlayer's space.
+  @inline(__always)
+  func matrix(at position: Point) -> AffineMatrix {
+    let c = anchor
+    let m = transform
+    return AffineMatrix(
+      a: m.a, b: m.b, c: m.c, d: m.d,
+      tx: m.tx + position.x - (c.x * m.a + c.y * m.c),
+      ty: m.ty + position.y - (c.x * m.b + c.y * m.d))
   }
 }

@@ -31,7 +31,7 @@ extension OutputView {
 
 extension Segment {
   fileprivate var heapBytes: Int {
-    places.heapBytes + changedRows.heapBytes + commands.heapBytes
+    places.heapBytes + changedRows.heapBytes + changedRanges.heapBytes + commands.heapBytes
   }
 
   fileprivate static let rowBytes =
@@ -52,7 +52,7 @@ extension Places {
 extension SegmentCommands {
   fileprivate var heapBytes: Int {
     openings.heapBytes + closings.heapBytes + endings.heapBytes + states.heapBytes
-      + rooms.heapBytes + changedRanges.heapBytes + outermost.heapBytes + spreadingEnds.heapBytes
+      + rooms.heapBytes + outermost.heapBytes + spreadingEnds.heapBytes
       + changedPlaces.heapBytes + openBrackets.heapBytes + restructured.heapBytes
       + depthOrders.heapBytes + bitmaps.heapBytes + patch.heapBytes
   }

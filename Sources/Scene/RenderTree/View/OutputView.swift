@@ -100,12 +100,33 @@ package struct OutputView: Sendable {
       shareDepth(scene)
     }
     findChanges(scene)
-    for window in order where needsUpdate(window, scene) {
-      pass(window, scene) {
-        $0.adoptRows()
-        $0.updateWorld()
-      }
+    for window in order where needsUpdate(window, scene) { place(window, scene) }
+  }
+
+  private mutating func place(_ window: Int32, _ scene: Scene) {
+    let topology = scene.topologies[Int(window)]
+    segments[Int(window)].adopt(topology)
+    // Swapped out, so that the placer is the only owner of the arrays.
+    var places = Places()
+    var ranges: [Range<Int>] = []
+    swap(&places, &segments[Int(window)].places)
+    swap(&ranges, &segments[Int(window)].changedRanges)
+    let hasOldPlanes = places.hasOldPlanes
+    var placer = Placer(consume places, reusing: consume ranges, on: output)
+    if segments[Int(window)].mustPlaceAll || segments[Int(window)].hasManyChanges || hasOldPlanes {
+      segments[Int(window)].mustPlaceAll = false
+      placer.placeAll(topology, scene)
+    } else {
+      placer.place(segments[Int(window)].changedRows, topology, scene)
     }
+    count(placer.visitedRows, of: topology.client)
+    (segments[Int(window)].places, segments[Int(window)].changedRanges) = placer.finish()
+  }
+
+  /// Counts rows that a stage visited, and its further cost in pixels of `ClientWork`.
+  private mutating func count(_ rows: Int, _ pixels: Int = 0, of client: UInt32) {
+    visitedRows[client, default: 0] += rows
+    work.add(pixels + rows * Self.pixelsPerVisit, of: client)
   }
 
   /// Updates the draw list, after `place`.
@@ -230,8 +251,7 @@ package struct OutputView: Sendable {
     segments[Int(window)] = pass.segment
     resources = pass.resources
     damage = pass.collected
-    visitedRows[pass.topology.client, default: 0] += pass.visitedRows
-    work.add(pass.work + pass.visitedRows * Self.pixelsPerVisit, of: pass.topology.client)
+    count(pass.visitedRows, pass.work, of: pass.topology.client)
     if pass.hasNewList { renewed.insert(window) }
     if pass.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].listRange.count - before.count

@@ -19,6 +19,27 @@ struct Places: Sendable {
 }
 
 extension Places {
+  /// Makes new rows, none of which is placed.
+  mutating func reset(rows count: Int) {
+    placements = [Placement](repeating: Placement(), count: count)
+    linears = [LinearPart](unsafeUninitializedCapacity: count) { buffer, initialized in
+      buffer.initialize(repeating: LinearPart())
+      initialized = count
+    }
+    clips = [PixelRect](repeating: .empty, count: 2 * count)
+  }
+
+  /// Drops all planes, before all rows are placed again.
+  mutating func forgetSpaces() {
+    deepRows.removeAll(keepingCapacity: true)
+    if planes.isEmpty { return }
+    planes.removeAll(keepingCapacity: true)
+    for row in placements.indices { placements[row].plane = -1 }
+  }
+
+  /// Most planes are not in use any more.
+  var hasOldPlanes: Bool { planes.count > 2 * placements.count + 64 }
+
   @inline(__always)
   func world(of placement: Placement) -> AffineMatrix {
     linears[Int(placement.linear)].matrix(placement.origin)

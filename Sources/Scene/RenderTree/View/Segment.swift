@@ -20,6 +20,25 @@ struct Segment: Sendable {
   var changedRows = RowSet()
   /// Too many rows changed to visit them one by one.
   var hasManyChanges = false
+  /// Rows that were placed, whose commands may differ from the last frame's.
+  var changedRanges: [Range<Int>] = []
+}
+
+extension Segment {
+  /// Adopts new rows of a window.
+  mutating func adopt(_ topology: Topology) {
+    if revision != topology.revision {
+      revision = topology.revision
+      mustPlaceAll = true
+      commands.isStale = true
+      places.reset(rows: topology.slots.count)
+      return
+    }
+    for rows in topology.relaidRows {
+      for row in rows { places.placements[row] = Placement() }
+      changedRows.insert(rows.lowerBound)
+    }
+  }
 }
 
 /// The runs and brackets of a segment's commands, kept from frame to frame. Places are counted from the
@@ -56,8 +75,6 @@ struct SegmentCommands: Sendable {
   var rooms: [Int32: Rooms] = [:]
   /// Number of commands that all `rooms` hold.
   var roomCount = 0
-  /// Rows whose commands may differ from the last frame's.
-  var changedRanges: [Range<Int>] = []
   var patch = Patch()
   /// Ranges of the outermost brackets, from first to last.
   var outermost: [Range<Int32>] = []

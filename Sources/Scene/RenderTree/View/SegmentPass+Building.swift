@@ -262,7 +262,7 @@ extension SegmentPass {
   /// Whether the layers of all spaces are in the list in their painting order.
   private mutating func depthOrdersHold() -> Bool {
     if segment.places.deepRows.isEmpty && segment.commands.depthOrders.isEmpty { return true }
-    if segment.commands.changedRanges.isEmpty { return true }
+    if segment.changedRanges.isEmpty { return true }
     let flat = segment.places.deepRows.filter { !hasDepth(at: Int($0)) }
     segment.places.deepRows.subtract(flat)
     if flat.contains(where: { segment.commands.depthOrders[$0] != nil }) { return false }

@@ -87,7 +87,7 @@ extension SegmentPass {
   ) -> Bool {
     let base = segment.listRange.lowerBound
     let ahead = PatchPrefetch(self, commandBodies)
-    let ranges = segment.commands.changedRanges.span
+    let ranges = segment.changedRanges.span
     let slots = topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span

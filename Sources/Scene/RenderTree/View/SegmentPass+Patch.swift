@@ -148,7 +148,7 @@ extension SegmentPass {
   /// Updates the commands of changed rows.
   private mutating func patchRows(_ patch: inout Patch) -> Bool {
     // A copy of the ranges, because the rest of the pass changes meanwhile.
-    let ranges = segment.commands.changedRanges
+    let ranges = segment.changedRanges
     var cursor = RowCursor(ranges.span)
     while !cursor.isAtEnd(of: ranges.span) {
       guard moveAndFade(&cursor, &patch) else { continue }

@@ -90,20 +90,20 @@ extension SegmentPass {
     }
     return command
   }
+}
 
-  /// The area of the old and the new look of a transition; nil for a fade, which needs only visible pixels.
-  func transitionBox(
-    of slot: Int, _ transition: LayerTransition, _ world: ProjectiveMatrix
+extension LayerTransition {
+  /// The area of the old and the new look; nil for a fade, which needs only visible pixels.
+  func box(
+    of bounds: Rectangle, under world: ProjectiveMatrix, in frame: PixelRect
   ) -> PixelRect? {
-    guard transition.draw.effect != .fade else { return nil }
-    let frame = output.frame
+    guard draw.effect != .fade else { return nil }
     // An effect moves pixels at most by the size of the output.
     let (width, height) = (frame.maxX - frame.minX, frame.maxY - frame.minY)
     let around = PixelRect(
       minX: frame.minX - width, minY: frame.minY - height, maxX: frame.maxX + width,
       maxY: frame.maxY + height)
-    return pixelBounds(of: scene.presentation.geometry[slot].bounds, under: world.snapped)
-      .intersection(around)
+    return pixelBounds(of: bounds, under: world.snapped).intersection(around)
   }
 }
 

@@ -43,29 +43,4 @@ struct SegmentPass: ~Copyable {
     self.collected = collected
     self.isLast = isLast
   }
-
-  /// Adopts new rows of the topology.
-  mutating func adoptRows() {
-    if segment.revision != topology.revision {
-      adoptTopology()
-    } else {
-      for rows in topology.relaidRows {
-        for row in rows { segment.places.placements[row] = Placement() }
-      }
-    }
-  }
-
-  private mutating func adoptTopology() {
-    let count = topology.slots.count
-    segment.revision = topology.revision
-    segment.mustPlaceAll = true
-    segment.commands.isStale = true
-    segment.places.placements = [Placement](repeating: Placement(), count: count)
-    segment.places.linears = [LinearPart](unsafeUninitializedCapacity: count) {
-      buffer, initialized in
-      buffer.initialize(repeating: LinearPart())
-      initialized = count
-    }
-    segment.places.clips = [PixelRect](repeating: .empty, count: 2 * count)
-  }
 }
