@@ -50,40 +50,6 @@ extension SegmentPass {
   /// Largest side of a bitmap in pixels, centred on the origin of the layer's grid; the rest is left out.
   private static let longestSide: Int32 = 16384
 
-  func appendBitmapBegin(
-    _ bitmap: LayerBitmap, _ plan: LayerPlan, to buffer: inout CommandBuffer
-  ) {
-    if bitmap.needsGroup { buffer.append(bracket(.beginGroup, bitmap, plan)) }
-    buffer.append(bracket(.beginBitmap(BitmapSize(width: 0, height: 0)), bitmap, plan))
-  }
-
-  func appendBitmapEnd(
-    _ bitmap: LayerBitmap, _ plan: LayerPlan, to buffer: inout CommandBuffer
-  ) {
-    let draw = BitmapDraw(
-      scale: bitmap.scale, sampling: scene.presentation.imageSampling(of: plan.slot))
-    var end = bracket(.endBitmap(draw), bitmap, plan)
-    end.opacity = bitmap.needsGroup ? .opaque : plan.opacity
-    buffer.append(end)
-    guard bitmap.needsGroup else { return }
-    let draws = GroupDraw(blend: bitmap.blend, tint: bitmap.tint)
-    var group = bracket(.endGroup(draws), bitmap, plan)
-    group.rect = plan.shape.bounds
-    group.opacity = plan.opacity
-    buffer.append(group)
-  }
-
-  /// A begin or end command in device pixels, with the clip of the superlayer as bounds.
-  private func bracket(
-    _ operation: DrawCommand.Operation, _ bitmap: LayerBitmap, _ plan: LayerPlan
-  ) -> DrawCommand {
-    var command = command(operation, plan, bounds: limit(of: plan.row))
-    command.plane = bitmap.plane
-    return command
-  }
-
-  // MARK: Placing
-
   /// Finds the areas of the bitmaps in a new list, and moves their contents to their origins.
   mutating func settleBitmaps() {
     segment.commands.bitmaps.removeAll(keepingCapacity: true)

@@ -5,15 +5,13 @@ import GraphicsValues
 struct LayerPlan {
   let row: Int
   let slot: Int
+  let client: UInt32
+  /// The client's id of the layer.
+  let layer: UInt32
   let kind: LayerKind
   let space: DeviceSpace
   let shape: LayerShape
-  /// Pixels that the layer may paint.
-  let scissor: PixelRect
-  /// Pixels that contents and sublayers may paint; all commands, if the layer clips with a group.
-  let innerScissor: PixelRect
-  /// Pixels that the layer's groups may show: fewer than `scissor` if filters need pixels that are not seen.
-  let limit: PixelRect
+  let clip: LayerClip
   let opacity: Opacity
   let form: LayerForm
   /// The layer's rounded bounds or its `shadowPath` cast a shadow, drawn before the layer (§2.5.6).
@@ -147,6 +145,18 @@ struct DeviceSpace {
     if isFrozen || !isFlat { return 64 }
     return 2 * matrix.unitsPerPixel
   }
+}
+
+/// The pixels to which a layer is limited.
+struct LayerClip {
+  /// Pixels that the layer may paint.
+  var own: PixelRect
+  /// Pixels that contents and sublayers may paint; all commands, if the layer clips with a group.
+  var inner: PixelRect
+  /// Pixels that the layer's groups may show: fewer than `own` if filters need pixels that are not seen.
+  var group: PixelRect
+  /// Pixels that the layers around do not clip.
+  var surroundings: PixelRect
 }
 
 /// A layer's bounds with their corners and edges.

@@ -60,7 +60,7 @@ extension SegmentCommands {
 
 extension Patch {
   fileprivate var heapBytes: Int {
-    scratch.heapBytes + changedGroups.heapBytes + places.heapBytes + groupEnds.heapBytes
+    emitter.buffer.heapBytes + changedGroups.heapBytes + places.heapBytes + groupEnds.heapBytes
       + brackets.heapBytes + outgrown.layers.heapBytes + outgrown.arrivals.heapBytes
   }
 }

@@ -137,14 +137,14 @@ package struct OutputView: Sendable {
     var isChanged = false
     for window in order where needsUpdate(window, scene) {
       isChanged = true
-      pass(window, scene) { $0.updateCommands() }
+      updateCommands(of: window, scene)
     }
     for index in scene.images.freed where resources.shows(index) {
       // Layers that name a released image show nothing in its place.
       for window in order where shows(index, window) {
         segments[Int(window)].commands.isStale = true
         isChanged = true
-        pass(window, scene) { $0.updateCommands() }
+        updateCommands(of: window, scene)
       }
     }
     for window in order { segments[Int(window)].finishUpdate() }
@@ -225,10 +225,12 @@ package struct OutputView: Sendable {
   /// Cost of placing a layer and finding its commands unchanged.
   private static let pixelsPerVisit = 16
 
-  /// Lends a segment and the list to a pass.
-  private mutating func pass(
-    _ window: Int32, _ scene: Scene, _ body: (inout SegmentPass) -> Void
-  ) {
+  /// Updates the commands of a window that was placed.
+  private mutating func updateCommands(of window: Int32, _ scene: Scene) {
+    let placed = PlacedWindow(
+      topology: scene.topologies[Int(window)], output: output,
+      places: segments[Int(window)].places)
+    // Swapped out, so that the pass is the only owner of segment and list.
     var list = DrawList(width: 0, height: 0, background: .clear)
     var segment = Segment()
     var lent = ListResources()
@@ -239,19 +241,13 @@ package struct OutputView: Sendable {
     swap(&collected, &damage)
     let before = segment.listRange
     var pass = SegmentPass(
-      scene, window: window, output, segment: segment, drawList: list, resources: lent,
-      collected: collected, isLast: order.last == window)
-    // The pass is the only owner of segment and list.
-    segment = Segment()
-    list = DrawList(width: 0, height: 0, background: .clear)
-    lent = ListResources()
-    collected = DamageAccumulator()
-    body(&pass)
+      consume segment, consume list, consume lent, consume collected, isLast: order.last == window)
+    pass.updateCommands(in: placed, scene)
     drawList = pass.drawList
     segments[Int(window)] = pass.segment
     resources = pass.resources
     damage = pass.collected
-    count(pass.visitedRows, pass.work, of: pass.topology.client)
+    count(pass.visitedRows, pass.work, of: placed.topology.client)
     if pass.hasNewList { renewed.insert(window) }
     if pass.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].listRange.count - before.count

@@ -3,7 +3,8 @@ import GraphicsValues
 
 /// The state of one update of a segment's commands, kept between updates for its memory.
 struct Patch: Sendable {
-  var scratch = CommandBuffer()
+  /// Makes the commands of one layer after the other.
+  var emitter = Emitter()
   /// Places of changed ends of brackets, whose whole bounds are damaged.
   var changedGroups: [Int32] = []
   /// Whether changed places are recorded; otherwise any place may have changed.
@@ -17,7 +18,7 @@ struct Patch: Sendable {
   var outgrown = OutgrownRows()
 
   mutating func forget() {
-    scratch.removeAll()
+    emitter.buffer.removeAll()
     changedGroups.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)

@@ -9,6 +9,15 @@ struct PlacedWindow: ~Copyable {
   let topology: Topology
   let output: OutputSurroundings
   let places: Places
+
+  /// The layers are drawn in their own space, for a frozen picture.
+  var isFrozen: Bool { output.frozenFlip != nil }
+
+  /// The pixels of a layer that its surroundings do not clip.
+  func limit(of row: Int) -> PixelRect {
+    let parent = Int(topology.parents[row])
+    return parent >= 0 ? places.innerClip(at: parent) : places.windowClip
+  }
 }
 
 extension OutputView {

@@ -35,6 +35,7 @@ struct Placer: ~Copyable {
     places.windowClip = SurroundingPlace(of: topology, on: output, scene).clip
     placedRanges.append(0..<count)
     place(from: 0, topology, scene)
+    places.dropFlatSpaces(topology)
   }
 
   /// Places changed rows, and the subtrees of those whose geometry changed.
@@ -70,6 +71,7 @@ struct Placer: ~Copyable {
       next = changed.first(from: end)
     }
     place(from: pending, topology, scene)
+    places.dropFlatSpaces(topology)
   }
 
   /// Whether the subtree of a layer that has not moved has to be placed: its visibility changed, or the layer

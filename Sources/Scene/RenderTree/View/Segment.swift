@@ -106,19 +106,3 @@ struct SegmentCommands: Sendable {
   /// Whether runs may change in place: no command depends on the place of another.
   var isFlexible: Bool { bitmaps.isEmpty && depthOrders.isEmpty && cutCount == 0 }
 }
-
-/// The state of a row's commands in the list.
-struct RowState: OptionSet, Sendable {
-  let rawValue: UInt8
-
-  /// The layer was visible when its commands were made, even if there are none.
-  static let isShown = RowState(rawValue: 1)
-  /// A new place or opacity can be written into the commands.
-  static let isPatchable = RowState(rawValue: 2)
-  /// The layer draws more than one thing, so that an opacity below 1 takes a group.
-  static let isCompound = RowState(rawValue: 4)
-  /// The layer's commands are in a group of their own.
-  static let hasGroup = RowState(rawValue: 8)
-  /// Images were upside down in the layer's space when its commands were made.
-  static let flipsImages = RowState(rawValue: 16)
-}

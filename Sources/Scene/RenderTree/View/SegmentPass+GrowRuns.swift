@@ -33,23 +33,26 @@ extension SegmentPass {
   ///
   /// - Returns: false if the list has to be rebuilt.
   /// - Complexity: O(rows of the window + brackets + commands that move).
-  mutating func growRuns(_ patch: inout Patch) -> Bool {
+  mutating func growRuns(
+    _ patch: inout Patch, _ window: borrowing PlacedWindow, _ scene: Scene
+  ) -> Bool {
     let end = segment.commands.end
-    var list = ListInProgress()
+    var builder = ListBuilder(clientWindowCount: segment.clientWindowCount)
     var arrivals: [Arrival] = []
     for top in patch.outgrown.arrivals {
-      let start = list.buffer.count
-      walk(top, &list)
-      arrivals.append(Arrival(top: top, commands: start..<list.buffer.count))
+      let start = builder.count
+      builder.walk(top, &segment.commands, in: window, scene)
+      arrivals.append(Arrival(top: top, commands: start..<builder.count))
     }
     let outgrown = patch.outgrown.layers
     for (row, room) in outgrown { segment.commands.enlarge(row, to: room) }
-    guard segment.commands.isFlexible, !list.hasBitmaps,
-      insertGaps(before: end, for: &arrivals, &patch)
+    guard segment.commands.isFlexible, !builder.hasBitmaps,
+      insertGaps(before: end, for: &arrivals, &patch, window.topology)
     else { return false }
-    for arrival in arrivals { place(arrival, of: list.buffer, &patch) }
+    for arrival in arrivals { place(arrival, of: builder.emitter.buffer, &patch) }
     for (row, _) in outgrown {
-      guard patchRow(row, &patch), patch.outgrown.layers.count == outgrown.count else {
+      guard patchRow(row, &patch, window, scene), patch.outgrown.layers.count == outgrown.count
+      else {
         return false
       }
     }
@@ -83,9 +86,9 @@ extension SegmentPass {
   ///   - patch: its recorded places are moved.
   /// - Returns: false if most of the list would be room, or runs are out of order: then rebuild the list.
   mutating func insertGaps(
-    before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch
+    before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch, _ topology: Topology
   ) -> Bool {
-    guard let gaps = layOutRuns(before: end, for: &arrivals, patch) else { return false }
+    guard let gaps = layOutRuns(before: end, for: &arrivals, patch, topology) else { return false }
     guard let last = gaps.last else { return true }
     hasNewList = true
     visitedRows += topology.slots.count
@@ -103,7 +106,7 @@ extension SegmentPass {
   }
 
   private mutating func layOutRuns(
-    before end: Int, for arrivals: inout [Arrival], _ patch: Patch
+    before end: Int, for arrivals: inout [Arrival], _ patch: Patch, _ topology: Topology
   ) -> [ListGap]? {
     var gaps: [ListGap] = []
     // The place of the next run, and the number of commands in the runs so far.

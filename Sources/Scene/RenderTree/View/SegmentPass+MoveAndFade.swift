@@ -4,36 +4,12 @@ import GraphicsValues
 
 // Changes the commands of plain layers that only move or fade in place, without a plan.
 extension SegmentPass {
-  /// The state of a layer's commands. They are patchable if they are at most a background, an image and a
-  /// border, and a group around them.
-  func state(of plan: LayerPlan) -> RowState {
-    var state: RowState = .isShown
-    if plan.drawsMore { state.formUnion(.isCompound) }
-    if plan.group != nil { state.formUnion(.hasGroup) }
-    if plan.space.flipsImages { state.formUnion(.flipsImages) }
-    let parent = Int(topology.parents[plan.row])
-    if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
-      segment.places.placements[parent].hasPlainInside, !plan.space.isFrozen, plan.space.isFlat,
-      plan.group?.onlyFades ?? true, showsOnePiece(plan.slot)
-    {
-      state.formUnion(.isPatchable)
-    }
-    return state
-  }
-
-  /// Whether the contents take at most one command at every place of the layer.
-  private func showsOnePiece(_ slot: Int) -> Bool {
-    guard scene.presentation.look[slot].hasContents,
-      let contents = scene.presentation.contents[slot]
-    else { return true }
-    return contents.nextImage == 0 && contents.center == .unit
-  }
-
   /// Moves and fades the layers of changed rows, up to the first row that cannot be patched in this way.
   ///
   /// - Returns: whether there is such a row, to which the cursor is advanced.
   mutating func moveAndFade(
-    _ cursor: inout RowCursor, _ patch: inout Patch
+    _ cursor: inout RowCursor, _ patch: inout Patch, _ window: borrowing PlacedWindow,
+    _ scene: Scene
   ) -> Bool {
     guard segment.commands.bitmaps.isEmpty else { return true }
     if !segment.commands.states[cursor.row].contains(.isPatchable) { return true }
@@ -51,7 +27,7 @@ extension SegmentPass {
     ) { room in
       var moves = DamageMoves(room)
       let takesMore = moveAndFade(
-        &cursor, &patch, &commands.heads, &commands.bodies, &moves, &damage)
+        &cursor, &patch, &commands.heads, &commands.bodies, &moves, &damage, window, scene)
       moves.flush(to: &damage)
       return takesMore
     }
@@ -83,17 +59,18 @@ extension SegmentPass {
   private func moveAndFade(
     _ cursor: inout RowCursor, _ patch: inout Patch,
     _ commandHeads: inout [DrawCommand.Head], _ commandBodies: inout [DrawCommand.Body],
-    _ moves: inout DamageMoves, _ damage: inout DamageAccumulator
+    _ moves: inout DamageMoves, _ damage: inout DamageAccumulator,
+    _ window: borrowing PlacedWindow, _ scene: Scene
   ) -> Bool {
     let base = segment.listRange.lowerBound
     let ahead = PatchPrefetch(self, commandBodies)
     let ranges = segment.changedRanges.span
-    let slots = topology.slots.span
+    let slots = window.topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
-    let placements = segment.places.placements.span
-    let linears = segment.places.linears.span
-    let clips = segment.places.clips.span
+    let placements = window.places.placements.span
+    let linears = window.places.linears.span
+    let clips = window.places.clips.span
     let states = segment.commands.states.span
     let openings = segment.commands.openings.span
     let closings = segment.commands.closings.span

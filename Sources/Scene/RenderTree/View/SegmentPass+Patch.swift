@@ -7,9 +7,11 @@ extension SegmentPass {
   /// Makes new commands for the subtrees whose rows were relaid.
   ///
   /// - Returns: false if commands depend on the places of others, or several subtrees need more room.
-  mutating func relayCommands() -> Bool {
+  mutating func relayCommands(in window: borrowing PlacedWindow, _ scene: Scene) -> Bool {
     var mayGrow = true
-    for rows in topology.relaidRows where !relayCommands(rows, &mayGrow) { return false }
+    for rows in window.topology.relaidRows where !relayCommands(rows, &mayGrow, window, scene) {
+      return false
+    }
     return true
   }
 
@@ -17,12 +19,14 @@ extension SegmentPass {
   ///
   /// - Parameter mayGrow: whether runs may grow. Set to false when they have grown: they do so once in a frame,
   ///   because rebuilding the list is cheaper than growing runs repeatedly.
-  private mutating func relayCommands(_ rows: Range<Int>, _ mayGrow: inout Bool) -> Bool {
+  private mutating func relayCommands(
+    _ rows: Range<Int>, _ mayGrow: inout Bool, _ window: borrowing PlacedWindow, _ scene: Scene
+  ) -> Bool {
     let top = rows.lowerBound
     let opening = segment.commands.openings[top]
     let wasShown = opening.start >= 0
-    guard segment.commands.isFlexible, segment.places.deepRows.isEmpty,
-      wasShown || !segment.places.placements[top].isVisible
+    guard segment.commands.isFlexible, window.places.deepRows.isEmpty,
+      wasShown || !window.places.placements[top].isVisible
     else { return false }
     var region = wasShown ? Int(opening.start)..<segment.commands.endings[top].end : 0..<0
     let end = segment.commands.end
@@ -34,19 +38,22 @@ extension SegmentPass {
     }
     if !wasShown { return true }
     visitedRows += rows.count
-    var list = ListInProgress(start: region.lowerBound)
-    walk(top, &list)
-    guard segment.commands.isFlexible, !list.hasBitmaps else { return false }
-    if list.buffer.count > region.count {
+    var builder = ListBuilder(
+      at: region.lowerBound, clientWindowCount: segment.clientWindowCount)
+    builder.walk(top, &segment.commands, in: window, scene)
+    guard segment.commands.isFlexible, !builder.hasBitmaps else { return false }
+    if builder.count > region.count {
       var arrivals: [Arrival] = []
       var patch = Patch()
-      guard mayGrow, insertGaps(before: end, for: &arrivals, &patch) else { return false }
+      guard mayGrow, insertGaps(before: end, for: &arrivals, &patch, window.topology) else {
+        return false
+      }
       mayGrow = false
       linkAll()
-      region = region.lowerBound..<region.lowerBound + list.buffer.count
+      region = region.lowerBound..<region.lowerBound + builder.count
     }
-    let spare = Int32(region.count - list.buffer.count)
-    for _ in 0..<spare { list.buffer.append(.nothing) }
+    let spare = Int32(region.count - builder.count)
+    for _ in 0..<spare { builder.emitter.buffer.append(.nothing) }
     if segment.commands.openings[top].start < 0 {
       // The layer is hidden now; its room is kept.
       let start = Int32(region.lowerBound)
@@ -55,7 +62,7 @@ extension SegmentPass {
       segment.commands.endings[top] = SegmentCommands.Run(start: start)
     }
     segment.commands.endings[top].room += spare
-    replaceRegion(region, with: list.buffer)
+    replaceRegion(region, with: builder.emitter.buffer)
     return true
   }
 
@@ -113,7 +120,7 @@ extension SegmentPass {
   ///
   /// - Returns: false if commands depend on the places of others. The list is then partly patched and has to
   ///   be rebuilt; the damage so far is kept.
-  mutating func patchCommands() -> Bool {
+  mutating func patchCommands(in window: borrowing PlacedWindow, _ scene: Scene) -> Bool {
     // Swapped out, so that the patch has one owner and is not copied when it changes.
     var patch = Patch()
     swap(&patch, &segment.commands.patch)
@@ -126,7 +133,9 @@ extension SegmentPass {
         drawList.commands.heads[segment.listRange.lowerBound + Int(end)].bounds
     }
     patch.recordsPlaces = !segment.hasManyChanges
-    guard patchRows(&patch), patch.outgrown.isEmpty || growRuns(&patch) else {
+    guard patchRows(&patch, window, scene),
+      patch.outgrown.isEmpty || growRuns(&patch, window, scene)
+    else {
       segment.commands.isStale = true
       // The rebuilt list will be compared with the patched one, whose changed brackets are new already.
       for place in patch.changedGroups {
@@ -146,22 +155,24 @@ extension SegmentPass {
   }
 
   /// Updates the commands of changed rows.
-  private mutating func patchRows(_ patch: inout Patch) -> Bool {
+  private mutating func patchRows(
+    _ patch: inout Patch, _ window: borrowing PlacedWindow, _ scene: Scene
+  ) -> Bool {
     // A copy of the ranges, because the rest of the pass changes meanwhile.
     let ranges = segment.changedRanges
     var cursor = RowCursor(ranges.span)
     while !cursor.isAtEnd(of: ranges.span) {
-      guard moveAndFade(&cursor, &patch) else { continue }
+      guard moveAndFade(&cursor, &patch, window, scene) else { continue }
       let row = cursor.row
       var next = row + 1
-      if !topology.isSpare(row) {
-        let end = Int(topology.subtreeEnds[row])
-        if segment.places.placements[row].isVisible, segment.commands.openings[row].start < 0 {
-          guard mayArrive(row) else { return false }
+      if !window.topology.isSpare(row) {
+        let end = Int(window.topology.subtreeEnds[row])
+        if window.places.placements[row].isVisible, segment.commands.openings[row].start < 0 {
+          guard mayArrive(row, window) else { return false }
           patch.outgrown.arrivals.append(row)
           next = end
-        } else if segment.places.placements[row].isVisible {
-          guard patchRow(row, &patch) else { return false }
+        } else if window.places.placements[row].isVisible {
+          guard patchRow(row, &patch, window, scene) else { return false }
         } else {
           if segment.commands.states[row].contains(.isShown) {
             guard segment.commands.isFlexible else { return false }
@@ -177,9 +188,10 @@ extension SegmentPass {
   }
 
   /// Whether a subtree without a place in the list can be inserted.
-  private func mayArrive(_ row: Int) -> Bool {
-    let parent = Int(topology.parents[row])
-    guard segment.commands.isFlexible, segment.places.deepRows.isEmpty, !topology.isMask(at: row)
+  private mutating func mayArrive(_ row: Int, _ window: borrowing PlacedWindow) -> Bool {
+    let parent = Int(window.topology.parents[row])
+    guard segment.commands.isFlexible, window.places.deepRows.isEmpty,
+      !window.topology.isMask(at: row)
     else { return false }
     return parent < 0 || segment.commands.openings[parent].start >= 0
   }
@@ -217,22 +229,25 @@ extension SegmentPass {
   }
 
   /// Makes the commands of a layer.
-  private func draw(_ row: Int, into buffer: inout CommandBuffer) -> DrawnRow {
-    buffer.removeAll()
-    let plan = plan(at: row)
-    append(plan, .opening, to: &buffer)
-    let opening = buffer.count
-    append(plan, .closing, to: &buffer)
-    let closing = buffer.count
-    append(plan, .ending, to: &buffer)
+  private mutating func draw(
+    _ row: Int, with emitter: inout Emitter, _ window: borrowing PlacedWindow, _ scene: Scene
+  ) -> DrawnRow {
+    emitter.buffer.removeAll()
+    let plan = LayerPlan.of(row, in: window, scene)
+    emitter.append(plan, .opening, in: window, scene)
+    let opening = emitter.buffer.count
+    emitter.append(plan, .closing, in: window, scene)
+    let closing = emitter.buffer.count
+    emitter.append(plan, .ending, in: window, scene)
     var drawn = DrawnRow(
       slot: plan.slot, opening: 0..<opening, closing: opening..<closing,
-      ending: closing..<buffer.count, state: state(of: plan), hasBitmap: plan.bitmap != nil)
+      ending: closing..<emitter.buffer.count, state: RowState(of: plan, in: window, scene),
+      hasBitmap: plan.bitmap != nil)
     drawn.hasSameKinds =
       segment.commands.states[row].contains(.isShown)
-      && hasKinds(segment.commands.openings[row], buffer, drawn.opening)
-      && hasKinds(segment.commands.closings[row], buffer, drawn.closing)
-      && hasKinds(segment.commands.endings[row], buffer, drawn.ending)
+      && hasKinds(segment.commands.openings[row], emitter.buffer, drawn.opening)
+      && hasKinds(segment.commands.closings[row], emitter.buffer, drawn.closing)
+      && hasKinds(segment.commands.endings[row], emitter.buffer, drawn.ending)
     return drawn
   }
 
@@ -242,8 +257,10 @@ extension SegmentPass {
   /// Puts the new commands of a layer into its runs, or records that there is too little room.
   ///
   /// - Returns: false if commands depend on the places of others.
-  mutating func patchRow(_ row: Int, _ patch: inout Patch) -> Bool {
-    let drawn = draw(row, into: &patch.scratch)
+  mutating func patchRow(
+    _ row: Int, _ patch: inout Patch, _ window: borrowing PlacedWindow, _ scene: Scene
+  ) -> Bool {
+    let drawn = draw(row, with: &patch.emitter, window, scene)
     work += Self.pixelsPerPatchedRow
     let runs = (
       opening: segment.commands.openings[row], closing: segment.commands.closings[row],
@@ -263,19 +280,19 @@ extension SegmentPass {
       let room = SegmentCommands.Rooms(
         opening: Int32(drawn.opening.count), closing: Int32(drawn.closing.count),
         ending: Int32(drawn.ending.count))
-      segment.commands.recordRoom(drawn.slot, room, most: 1024 + topology.slots.count)
+      segment.commands.recordRoom(drawn.slot, room, most: 1024 + window.topology.slots.count)
       patch.outgrown.layers.append((row, room))
       return isFlexible
     }
-    rewrite(runs.opening, patch.scratch, drawn.opening)
-    rewrite(runs.closing, patch.scratch, drawn.closing)
-    rewrite(runs.ending, patch.scratch, drawn.ending)
+    rewrite(runs.opening, patch.emitter.buffer, drawn.opening)
+    rewrite(runs.closing, patch.emitter.buffer, drawn.closing)
+    rewrite(runs.ending, patch.emitter.buffer, drawn.ending)
     // New brackets get their bounds when they are linked; then their whole bounds are damaged.
     for (run, part) in [
       (runs.opening, drawn.opening), (runs.closing, drawn.closing), (runs.ending, drawn.ending),
     ] {
       for (offset, index) in part.enumerated()
-      where patch.scratch.commands.heads[index].kind.role == .ends {
+      where patch.emitter.buffer.commands.heads[index].kind.role == .ends {
         patch.changedGroups.append(run.start + Int32(offset))
       }
     }
@@ -331,29 +348,32 @@ extension SegmentPass {
     for index in range {
       let place = Int(run.start) + index - range.lowerBound
       let at = segment.listRange.lowerBound + place
-      let mayChange = segment.commands.bitmaps.isEmpty || settle(&patch.scratch, index, at: place)
-      var head = patch.scratch.commands.heads[index]
+      let mayChange =
+        segment.commands.bitmaps.isEmpty || settle(&patch.emitter.buffer, index, at: place)
+      var head = patch.emitter.buffer.commands.heads[index]
       let old = drawList.commands.heads[at]
       let isBracket = head.kind.role != .paints
       if isBracket {
         // The `bracketLength` of a bracket, and usually its bounds, are set when it is linked.
-        if patch.scratch.commands.bodies[index].boundsFollowContents, !isLimit(at) {
+        if patch.emitter.buffer.commands.bodies[index].boundsFollowContents, !isLimit(at) {
           head.bounds = old.bounds
         }
         head.bracketLength = old.bracketLength
       }
       var hasOtherDetail = false
       if head.detail >= 0 || old.detail >= 0 {
-        guard let detail = patch.scratch.detail(of: head), old.detail >= 0 else { return false }
+        guard let detail = patch.emitter.buffer.detail(of: head), old.detail >= 0 else {
+          return false
+        }
         hasOtherDetail = drawList.details[Int(old.detail)] != detail
         head.detail = old.detail
       }
       guard
         hasOtherDetail || head != old
-          || patch.scratch.commands.bodies[index] != drawList.commands.bodies[at]
+          || patch.emitter.buffer.commands.bodies[index] != drawList.commands.bodies[at]
       else { continue }
       // Nothing is replaced unless it fits, because a rebuilt list will be compared with the list as it is.
-      guard mayChange, !hasOtherDetail || exchangeDetail(at, &patch.scratch, index) else {
+      guard mayChange, !hasOtherDetail || exchangeDetail(at, &patch.emitter.buffer, index) else {
         return false
       }
       collected.add(old.bounds)
@@ -361,9 +381,9 @@ extension SegmentPass {
       if isBracket { patch.changedGroups.append(Int32(place)) }
       if patch.recordsPlaces { recordChangedPlace(place) }
       resources.count(drawList.commands.bodies[at], -1)
-      resources.count(patch.scratch.commands.bodies[index], 1)
+      resources.count(patch.emitter.buffer.commands.bodies[index], 1)
       drawList.commands.heads[at] = head
-      drawList.commands.bodies[at] = patch.scratch.commands.bodies[index]
+      drawList.commands.bodies[at] = patch.emitter.buffer.commands.bodies[index]
     }
     return true
   }

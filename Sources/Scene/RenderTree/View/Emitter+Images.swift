@@ -1,27 +1,27 @@
 import DrawList
 import GraphicsValues
 
-extension SegmentPass {
+extension Emitter {
   /// Appends the image in `contents`, or two images while an animation fades one into the other.
-  func appendContents(
-    _ contents: LayerContents, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  mutating func appendContents(
+    _ contents: LayerContents, _ plan: LayerPlan, _ scene: Scene
   ) {
     guard contents.nextImage != 0 else {
-      return append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+      return append(contents, plan, opacity: plan.ownOpacity, scene)
     }
     // A fade from one image to the other (§6.4).
     let draw = TransitionDraw(effect: .fade, progress: contents.fade)
     func bracket(_ operation: DrawCommand.Operation) -> DrawCommand {
-      var command = command(operation, plan, bounds: .empty)
+      var command = plan.command(operation, bounds: .empty)
       command.rect = plan.shape.bounds
       return command
     }
     buffer.append(bracket(.beginTransition(draw)))
-    append(contents, plan, opacity: plan.ownOpacity, to: &buffer)
+    append(contents, plan, opacity: plan.ownOpacity, scene)
     buffer.append(bracket(.transitionNew(draw)))
     var next = contents
     next.image = contents.nextImage
-    append(next, plan, opacity: plan.ownOpacity, to: &buffer)
+    append(next, plan, opacity: plan.ownOpacity, scene)
     buffer.append(bracket(.endTransition(draw)))
   }
 
@@ -31,23 +31,23 @@ extension SegmentPass {
   private static let pixelsPerTile = 512
 
   /// Appends the images that the layer's class has drawn: `backing`, then `tiles` (§2.5.1).
-  func appendBacking(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+  mutating func appendBacking(_ plan: LayerPlan, _ scene: Scene) {
     if let image = scene.presentation.rest[plan.slot]?.backing {
       append(
         scene.backing(
           image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
         plan,
-        opacity: plan.ownOpacity, to: &buffer)
+        opacity: plan.ownOpacity, scene)
     }
     guard let parsed = scene.presentation.parsed[plan.slot] else { return }
     let most = scene.share(of: plan.slot, Self.mostTilesOfCopies)
-    for tile in parsed.tiles.prefix(most) { append(tile, plan, to: &buffer) }
+    for tile in parsed.tiles.prefix(most) { append(tile, plan, scene) }
     buffer.work += min(parsed.tiles.count, most) * Self.pixelsPerTile
   }
 
   /// Appends a tile, clipped to the bounds.
-  private func append(
-    _ tile: ParsedProperties.Tile, _ plan: LayerPlan, to buffer: inout CommandBuffer
+  private mutating func append(
+    _ tile: ParsedProperties.Tile, _ plan: LayerPlan, _ scene: Scene
   ) {
     let rect = tile.rect
     guard !rect.isEmpty, let (index, image) = scene.clientImage(tile.image, of: plan.slot) else {
@@ -69,87 +69,66 @@ extension SegmentPass {
       destination: visible)
     append(
       plan.space.flipsImages ? piece.upsideDown : piece, index, plan, opacity: plan.ownOpacity,
-      to: &buffer)
+      scene)
   }
 
-  private func append(
-    _ contents: LayerContents, _ plan: LayerPlan, opacity: Opacity, to buffer: inout CommandBuffer
+  private mutating func append(
+    _ contents: LayerContents, _ plan: LayerPlan, opacity: Opacity, _ scene: Scene
   ) {
     guard let (index, image) = scene.clientImage(contents.image, of: plan.slot) else { return }
     let pieces = ContentsPlacement.pieces(
       of: contents, imageWidth: image.width, imageHeight: image.height, in: plan.shape.bounds,
       isFlipped: plan.space.flipsImages)
-    if pieces.count > 1, !meetsOnPixels(pieces, plan) {
-      return append(joined: pieces, index, plan, opacity: opacity, to: &buffer)
+    if pieces.count > 1, !plan.meetOnPixels(pieces) {
+      return append(joined: pieces, index, plan, opacity: opacity, scene)
     }
-    for piece in pieces { append(piece, index, plan, opacity: opacity, to: &buffer) }
-  }
-
-  /// Whether the pieces of an image meet on pixel edges, as far as can be seen.
-  private func meetsOnPixels(_ pieces: [ContentsPlacement.Piece], _ plan: LayerPlan) -> Bool {
-    guard !plan.space.isFrozen, plan.space.isFlat, plan.space.matrix.isScaleAndTranslation else {
-      return false
-    }
-    func isWhole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1 / 1024 }
-    return pieces.allSatisfy {
-      let box = plan.space.matrix.boundingBox(of: $0.destination)
-      return isWhole(box.minX) && isWhole(box.minY) && isWhole(box.maxX) && isWhole(box.maxY)
-    }
+    for piece in pieces { append(piece, index, plan, opacity: opacity, scene) }
   }
 
   /// Appends pieces that meet within pixels. Painted one over another, they would let the background shine
   /// through at the seams; added up in a group of their own, their coverages of a pixel sum to 1. The
   /// level of detail has no bias there.
-  private func append(
+  private mutating func append(
     joined pieces: [ContentsPlacement.Piece], _ index: Int32, _ plan: LayerPlan, opacity: Opacity,
-    to buffer: inout CommandBuffer
+    _ scene: Scene
   ) {
-    buffer.append(command(.beginGroup, plan, bounds: plan.limit))
-    var draw = command(
-      .particles(scene.presentation.imageSampling(of: plan.slot)), plan, bounds: .empty)
+    buffer.append(plan.command(.beginGroup, bounds: plan.clip.group))
+    var draw = plan.command(
+      .particles(scene.presentation.imageSampling(of: plan.slot)), bounds: .empty)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
-      let rect = place(piece, plan)
+      let rect = plan.rect(of: piece)
       draw.bounds = draw.bounds.union(plan.space.pixels(of: rect))
       parts.append(
         ParticlesDraw.Particle(
           image: index, serial: scene.images.serials[Int(index)], color: .white,
           transform: .identity, rect: rect, source: piece.source(for: rect)))
     }
-    draw.bounds = draw.bounds.intersection(plan.innerScissor)
+    draw.bounds = draw.bounds.intersection(plan.clip.inner)
     buffer.append(draw, .particles(ParticlesDraw(particles: parts, isAdditive: true)))
-    var end = command(.endGroup(GroupDraw()), plan, bounds: plan.limit)
+    var end = plan.command(.endGroup(GroupDraw()), bounds: plan.clip.group)
     end.rect = plan.shape.bounds
     end.opacity = opacity
     buffer.append(end)
   }
 
-  private func append(
+  private mutating func append(
     _ piece: ContentsPlacement.Piece, _ index: Int32, _ plan: LayerPlan, opacity: Opacity,
-    to buffer: inout CommandBuffer
+    _ scene: Scene
   ) {
-    let rect = place(piece, plan)
+    let rect = plan.rect(of: piece)
     var sampling = scene.presentation.imageSampling(of: plan.slot)
-    if sampling.minification == .trilinear { sampling.levelBias = levelBias(of: plan.slot) }
+    if sampling.minification == .trilinear {
+      sampling.levelBias = scene.presentation.rest[plan.slot]?.minificationFilterBias ?? 0
+    }
     let draw = ImageDraw(
       image: index, serial: scene.images.serials[Int(index)], source: piece.source(for: rect),
       sampling: sampling)
-    let bounds = plan.space.pixels(of: piece.destination).intersection(plan.innerScissor)
-    var command = command(.image(draw), plan, bounds: bounds)
+    let bounds = plan.space.pixels(of: piece.destination).intersection(plan.clip.inner)
+    var command = plan.command(.image(draw), bounds: bounds)
     command.opacity = opacity
     command.rect = rect
     buffer.append(command)
-  }
-
-  /// The rectangle of a piece: its destination, with the edges on the bounds adapted.
-  private func place(_ piece: ContentsPlacement.Piece, _ plan: LayerPlan) -> Rectangle {
-    plan.movesEdges
-      ? plan.reaching(piece.destination) : plan.hardened(piece.destination)
-  }
-
-  /// The bias of the level of detail for a layer's images.
-  private func levelBias(of slot: Int) -> Double {
-    scene.presentation.rest[slot]?.minificationFilterBias ?? 0
   }
 }
 

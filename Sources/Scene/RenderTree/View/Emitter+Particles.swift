@@ -2,22 +2,21 @@ import DrawList
 import GraphicsValues
 import ParticleEmission
 
-extension SegmentPass {
+extension Emitter {
   /// Appends the particles of an emitter, each an image about its middle.
-  func appendParticles(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+  mutating func appendParticles(_ plan: LayerPlan, _ scene: Scene) {
     guard let state = scene.emitterStates[Int32(plan.slot)] else { return }
     let cells = state.emitter.cells
     withUnsafeTemporaryAllocation(of: CellImage?.self, capacity: cells.count) { cellImages in
       for index in cells.indices {
-        cellImages.initializeElement(at: index, to: cellImage(cells[index], plan))
+        cellImages.initializeElement(at: index, to: Self.cellImage(cells[index], plan, scene))
       }
-      appendParticles(state, UnsafeBufferPointer(cellImages), plan, to: &buffer)
+      appendParticles(state, UnsafeBufferPointer(cellImages), plan)
     }
   }
 
-  private func appendParticles(
-    _ state: EmitterState, _ cellImages: UnsafeBufferPointer<CellImage?>, _ plan: LayerPlan,
-    to buffer: inout CommandBuffer
+  private mutating func appendParticles(
+    _ state: EmitterState, _ cellImages: UnsafeBufferPointer<CellImage?>, _ plan: LayerPlan
   ) {
     var particles = buffer.makeParticles(capacity: state.field.particles.count)
     var extent: (minX: Double, minY: Double, maxX: Double, maxY: Double)?
@@ -31,7 +30,7 @@ extension SegmentPass {
       let (x, y) = (Double(particle.x), Double(particle.y))
       particles.append(
         ParticlesDraw.Particle(
-          image: cellImage.image, serial: cellImage.serial, color: color(of: particle),
+          image: cellImage.image, serial: cellImage.serial, color: Self.color(of: particle),
           transform: AffineMatrix(a: c, b: s, c: -s, d: c, tx: x, ty: y), rect: cellImage.rect,
           source: cellImage.source))
       let reach = cellImage.reach * scale
@@ -42,13 +41,13 @@ extension SegmentPass {
       )
     }
     guard let extent else { return }
-    var command = command(.particles(ImageSampling()), plan, bounds: .empty)
+    var command = plan.command(.particles(ImageSampling()), bounds: .empty)
     command.opacity = plan.ownOpacity
     command.bounds = plan.space.pixels(
       of: Rectangle(
         x: extent.minX, y: extent.minY, width: extent.maxX - extent.minX,
         height: extent.maxY - extent.minY)
-    ).intersection(plan.innerScissor)
+    ).intersection(plan.clip.inner)
     buffer.append(
       command,
       .particles(
@@ -56,7 +55,7 @@ extension SegmentPass {
           particles: particles, isAdditive: state.emitter.renderMode == .additive)))
   }
 
-  private func color(of particle: Particle) -> Pixel {
+  private static func color(of particle: Particle) -> Pixel {
     let c = particle.color
     return ColorValue(red: c.x, green: c.y, blue: c.z, alpha: c.w).pixel(opacity: 1)
   }
@@ -73,7 +72,9 @@ extension SegmentPass {
   }
 
   /// The image of a cell's particles; nil for none.
-  private func cellImage(_ cell: PreparedCell, _ plan: LayerPlan) -> CellImage? {
+  private static func cellImage(
+    _ cell: PreparedCell, _ plan: LayerPlan, _ scene: Scene
+  ) -> CellImage? {
     guard let (index, image) = scene.clientImage(cell.image, of: plan.slot) else { return nil }
     let part = cell.contentsRect
     let source = Rectangle(

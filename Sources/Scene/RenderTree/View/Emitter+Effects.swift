@@ -3,50 +3,37 @@ import GraphicsValues
 import VectorPaths
 
 // Commands of rare properties: they have no column, and are read from the layer's table.
-extension SegmentPass {
-  /// Filters and shadow of a layer's group.
-  func effects(of group: LayerGroup, _ plan: LayerPlan) -> GroupEffects {
-    var effects = GroupEffects()
-    if group.hasFilters { effects.filters = scene.presentation.filters(of: plan.slot) }
-    if group.castsFromAlpha, let rest = scene.presentation.rest[plan.slot],
-      let (sigma, offset) = rest.shadowShape
-    {
-      effects.shadow = ShadowDraw(sigma: sigma, offset: offset)
-      effects.shadowColor = rest.drawnShadowColor
-    }
-    return effects
-  }
-
+extension Emitter {
   /// Appends the backdrop of a layer with `backgroundFilters` (§2.5.1, step 2). A root layer has nothing of
   /// its own tree behind it and ignores them (§2.1).
-  func appendBackdrop(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+  mutating func appendBackdrop(_ plan: LayerPlan, _ scene: Scene) {
     guard scene.parents[plan.slot] >= 0, !scene.isMask(plan.slot) else { return }
     let filters = scene.presentation.parsed[plan.slot]?.backgroundFilters ?? []
     guard !filters.isEmpty else { return }
-    var backdrop = command(.backdrop, plan, bounds: .empty)
+    var backdrop = plan.command(.backdrop, bounds: .empty)
     let bounds = plan.shape.bounds
     // The picture behind is not in the layer's bitmap.
     if let bitmap = plan.bitmap { backdrop.plane = bitmap.plane }
-    setRoundedRect(plan, plan.bitmap == nil ? plan.hardened(bounds) : bounds, &backdrop)
+    plan.setRoundedRect(plan.bitmap == nil ? plan.hardened(bounds) : bounds, of: &backdrop)
     backdrop.opacity = plan.opacity
     if !bounds.isEmpty {
       backdrop.bounds = pixelBounds(of: bounds, under: backdrop.plane)
-        .intersection(plan.bitmap == nil ? plan.limit : limit(of: plan.row))
+        .intersection(plan.bitmap == nil ? plan.clip.group : plan.clip.surroundings)
     }
     buffer.append(backdrop, .filters(filters))
   }
 
   // MARK: Shadows
 
-  func appendShapeShadow(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+  mutating func appendShapeShadow(_ plan: LayerPlan, _ scene: Scene) {
     guard let rest = scene.presentation.rest[plan.slot], let (sigma, offset) = rest.shadowShape
     else {
       return
     }
     var draw = ShadowDraw(sigma: sigma, offset: offset)
-    var command = command(.shadow(rest.drawnShadowColor), plan, bounds: .empty)
+    var command = plan.command(.shadow(rest.drawnShadowColor), bounds: .empty)
     command.opacity = plan.ownOpacity
-    setRoundedRect(plan, plan.shape.bounds, &command)
+    plan.setRoundedRect(plan.shape.bounds, of: &command)
     var extent = plan.shape.bounds
     if let path = rest.shadowPath {
       draw.path = path
@@ -58,7 +45,7 @@ extension SegmentPass {
       let cast = Rectangle(
         x: extent.x + offset.x - reach, y: extent.y + offset.y - reach,
         width: extent.width + 2 * reach, height: extent.height + 2 * reach)
-      let clip = scene.presentation.look[plan.slot].clips ? plan.innerScissor : plan.scissor
+      let clip = scene.presentation.look[plan.slot].clips ? plan.clip.inner : plan.clip.own
       command.bounds = plan.space.pixels(of: cast).intersection(clip)
     }
     buffer.append(command, .shadow(draw))
@@ -69,7 +56,7 @@ extension SegmentPass {
   /// Number of stops that all copies of a client's gradient layers may show; with more, a copy shows no gradient.
   private static let mostStopsOfCopies = 1 << 18
 
-  func appendGradient(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+  mutating func appendGradient(_ plan: LayerPlan, _ scene: Scene) {
     guard let rest = scene.presentation.rest[plan.slot], let colors = rest.colors,
       colors.count <= scene.share(of: plan.slot, Self.mostStopsOfCopies)
     else { return }
@@ -86,34 +73,34 @@ extension SegmentPass {
         end: rest.endPoint)
     else { return }
     buffer.work += 4 * colors.count
-    var command = command(.gradient, plan, bounds: .empty)
+    var command = plan.command(.gradient, bounds: .empty)
     command.opacity = plan.ownOpacity
-    setShape(plan, &command)
+    plan.setShape(of: &command)
     // The unit square is the bounds, even if `rect` was moved outwards.
     buffer.append(command, .gradient(gradient, unitSquare: plan.shape.bounds))
   }
 
   /// Appends a shape layer's fill, then its stroke (§11.1).
-  func appendShape(_ plan: LayerPlan, to buffer: inout CommandBuffer) {
+  mutating func appendShape(_ plan: LayerPlan, _ scene: Scene) {
     guard let rest = scene.presentation.rest[plan.slot], let path = rest.path, !path.isEmpty
     else { return }
     let extent = path.controlBounds
     buffer.work += path.points.count
     if let fill = rest.fillColor {
-      var command = command(.path(fill), plan, bounds: .empty)
+      var command = plan.command(.path(fill), bounds: .empty)
       command.opacity = plan.ownOpacity
-      command.bounds = plan.space.pixels(of: extent).intersection(plan.innerScissor)
+      command.bounds = plan.space.pixels(of: extent).intersection(plan.clip.inner)
       buffer.append(
         command, .path(PathDraw(path: path, isEvenOdd: rest.fillRule == .evenOdd)))
     }
     guard let color = rest.strokeColor else { return }
     let stroke = rest.stroke
     guard stroke.width > 0 else { return }
-    var command = command(.path(color), plan, bounds: .empty)
+    var command = plan.command(.path(color), bounds: .empty)
     command.opacity = plan.ownOpacity
     let outset = stroke.outset
     command.bounds = plan.space.pixels(of: extent.insetBy(dx: -outset, dy: -outset))
-      .intersection(plan.innerScissor)
+      .intersection(plan.clip.inner)
     buffer.append(command, .path(PathDraw(path: path, stroke: stroke)))
   }
 }
