@@ -61,7 +61,7 @@ struct HitTester {
   /// The last row that was hit; −1 for none.
   private var found = -1
   private var effort = HitEffort()
-  /// Painting order of the layers that share a space: see `SegmentCommands.depthOrders`.
+  /// Painting order of the layers that share a space: see `SpaceOrders.orders`.
   private let depthOrders: [Int32: [DepthPiece]]
 
   init(depthOrders: [Int32: [DepthPiece]]) { self.depthOrders = depthOrders }

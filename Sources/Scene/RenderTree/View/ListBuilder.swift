@@ -39,7 +39,7 @@ struct ListBuilder {
   ) {
     steps.append(.subtree(row))
     while let step = steps.popLast() { perform(step, &commands, window, scene) }
-    commands.work += emitter.buffer.work
+    commands.addWork(emitter.buffer.work)
     emitter.buffer.work = 0
   }
 
@@ -57,11 +57,11 @@ struct ListBuilder {
     case .ending(let row):
       close(LayerPlan.of(row, in: window, scene), .ending, &commands, window, scene)
     case .beginCut(let row):
-      commands.cutCount += 1
+      commands.spaces.cutCount += 1
       let plan = LayerPlan.of(row, in: window, scene)
       emitter.buffer.append(plan.command(.beginGroup, bounds: .empty))
     case .endCut(let row, let cuts):
-      commands.cutCount += 1
+      commands.spaces.cutCount += 1
       var effects = GroupEffects()
       effects.cuts = cuts
       let plan = LayerPlan.of(row, in: window, scene)
@@ -81,8 +81,8 @@ struct ListBuilder {
     if plan.bitmap != nil { hasBitmaps = true }
     let start = emitter.buffer.count
     emitter.append(plan, .opening, in: window, scene)
-    commands.openings[row] = finishRun(start, commands.rooms[known: plan.slot]?.opening)
-    commands.states[row] = .isShown
+    commands.runs.openings[row] = finishRun(start, commands.runs.knownRoom(plan.slot)?.opening)
+    commands.runs.states[row] = .isShown
     let hasSublayers =
       withSublayers && scene.isDrawn(plan.slot) && window.topology.hasSublayers[row]
     // The sublayers of a layer that is on screen only because of its transition get commands when they are
@@ -99,14 +99,12 @@ struct ListBuilder {
     if !window.places.deepRows.isEmpty, window.places.deepRows.contains(Int32(row)) {
       let sorted = SortedSpace(
         below: row, in: window, scene,
-        comparing: SegmentCommands.mostComparisons / clientWindowCount - commands.comparisons,
-        cutting: SegmentCommands.mostCuts / clientWindowCount - commands.cuts)
-      commands.work += sorted.work
-      commands.comparisons += sorted.comparisons
-      commands.cuts += sorted.cuts
-      if !sorted.isSorted { commands.unsortedSpaces.insert(Int32(row)) }
-      let order = Self.affordable(sorted.pieces, &commands, window.topology)
-      commands.depthOrders[Int32(row)] = order
+        comparing: SpaceOrders.mostComparisons / clientWindowCount - commands.spaces.comparisons,
+        cutting: SpaceOrders.mostCuts / clientWindowCount - commands.spaces.cuts)
+      commands.addWork(sorted.work)
+      commands.spaces.count(sorted, at: row)
+      let order = commands.spaces.affordable(sorted.pieces, window.topology)
+      commands.spaces.orders[Int32(row)] = order
       for piece in order.reversed() { push(piece) }
       // A hosted context is not in the space of the sublayers: it is behind them.
       let first = Int(window.topology.maskEnds[row])
@@ -128,39 +126,15 @@ struct ListBuilder {
     }
   }
 
-  /// The pieces of a space, or whole layers if the pieces would repeat too many commands: each piece repeats the
-  /// subtree of its layer, which may have spaces with pieces again.
-  private static func affordable(
-    _ order: [DepthPiece], _ commands: inout SegmentCommands, _ topology: Topology
-  ) -> [DepthPiece] {
-    if order.allSatisfy({ $0.cuts.isEmpty }) { return order }
-    var rows: Set<Int32> = []
-    var repeated = 0
-    var whole: [DepthPiece] = []
-    for var piece in order {
-      if !piece.cuts.isEmpty { repeated += 1 }
-      if rows.insert(piece.row).inserted {
-        piece.cuts = []
-        whole.append(piece)
-      } else {
-        let row = Int(piece.row)
-        repeated += piece.isAlone ? 1 : Int(topology.subtreeEnds[row]) - row
-      }
-    }
-    guard repeated <= SegmentCommands.mostRepeated - commands.repeatedCount else { return whole }
-    commands.repeatedCount += repeated
-    return order
-  }
-
   /// Appends room for a layer in a spare row.
   private mutating func leaveRoom(
     _ row: Int, _ commands: inout SegmentCommands
   ) {
     let start = Int32(self.start + count)
-    commands.openings[row] = SegmentCommands.Run(start: start, room: SegmentCommands.spareRoom)
-    for _ in 0..<SegmentCommands.spareRoom { emitter.buffer.append(.nothing) }
-    commands.closings[row] = SegmentCommands.Run(start: start + SegmentCommands.spareRoom)
-    commands.endings[row] = SegmentCommands.Run(start: start + SegmentCommands.spareRoom)
+    commands.runs.openings[row] = CommandRuns.Run(start: start, room: CommandRuns.spareRoom)
+    for _ in 0..<CommandRuns.spareRoom { emitter.buffer.append(.nothing) }
+    commands.runs.closings[row] = CommandRuns.Run(start: start + CommandRuns.spareRoom)
+    commands.runs.endings[row] = CommandRuns.Run(start: start + CommandRuns.spareRoom)
   }
 
   private mutating func close(
@@ -170,10 +144,11 @@ struct ListBuilder {
     let start = emitter.buffer.count
     emitter.append(plan, part, in: window, scene)
     if part == .closing {
-      commands.closings[plan.row] = finishRun(start, commands.rooms[known: plan.slot]?.closing)
+      commands.runs.closings[plan.row] = finishRun(
+        start, commands.runs.knownRoom(plan.slot)?.closing)
     } else {
-      commands.endings[plan.row] = finishRun(start, commands.rooms[known: plan.slot]?.ending)
-      commands.states[plan.row] = RowState(of: plan, in: window, scene)
+      commands.runs.endings[plan.row] = finishRun(start, commands.runs.knownRoom(plan.slot)?.ending)
+      commands.runs.states[plan.row] = RowState(of: plan, in: window, scene)
     }
   }
 
@@ -185,35 +160,10 @@ struct ListBuilder {
   }
 
   /// Makes a run of the commands from `start` on, and appends the room that the layer once needed.
-  private mutating func finishRun(_ start: Int, _ known: Int32?) -> SegmentCommands.Run {
+  private mutating func finishRun(_ start: Int, _ known: Int32?) -> CommandRuns.Run {
     let count = Int32(emitter.buffer.count - start)
     let room = max(count, known ?? 0)
     for _ in count..<room { emitter.buffer.append(.nothing) }
-    return SegmentCommands.Run(start: Int32(self.start + start), count: count, room: room)
-  }
-}
-
-extension SegmentCommands {
-  /// Largest number of pieces, and of layers repeated in the list because an ancestor is in pieces; beyond it,
-  /// layers that intersect are painted whole, in the order of their furthest parts.
-  static let mostRepeated = 1 << 16
-
-  /// Largest number of comparisons of planes in all windows of a client, which have equal parts: enough for
-  /// three full spaces, some milliseconds. Layers of later spaces are painted by the depth of their
-  /// middles.
-  static let mostComparisons = 1 << 17
-  /// Largest number of cuts in all windows of a client: some milliseconds. Intersecting layers of later
-  /// spaces are painted whole.
-  static let mostCuts = 1 << 11
-
-  /// Room in a spare row: as many commands as most layers without sublayers need.
-  static let spareRoom: Int32 = 4
-}
-
-extension [Int32: SegmentCommands.Rooms] {
-  /// The room that a layer once needed; nil if it always had enough.
-  @inline(__always)
-  fileprivate subscript(known slot: Int) -> SegmentCommands.Rooms? {
-    isEmpty ? nil : self[Int32(slot)]
+    return CommandRuns.Run(start: Int32(self.start + start), count: count, room: room)
   }
 }

@@ -214,14 +214,14 @@ struct MotionSight: ~Copyable {
 
   /// Opaque rectangles that stand still in front of a row's layer, with its subtree.
   private func cover(inFrontOf row: Int, _ scene: Scene) -> [PixelRect] {
-    guard commands.endings.indices.contains(row),
-      commands.openings[row].start >= 0, window.places.deepRows.isEmpty,
+    guard commands.runs.endings.indices.contains(row),
+      commands.runs.openings[row].start >= 0, window.places.deepRows.isEmpty,
       commands.isFlexible
     else { return [] }
     var cover: [PixelRect] = []
     var depth = 0
     var tried = 0
-    let start = firstCommand + commands.endings[row].end
+    let start = firstCommand + commands.runs.endings[row].end
     for index in start..<max(drawList.commands.count, start) {
       let head = drawList.commands.heads[index]
       switch head.kind.role {

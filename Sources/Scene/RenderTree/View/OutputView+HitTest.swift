@@ -6,7 +6,7 @@ extension OutputView {
   package func hitTest(_ point: Point, _ scene: Scene) -> LayerHit? {
     for window in scene.windowOrder.reversed() {
       guard let placed = placed(window, scene) else { continue }
-      var tester = HitTester(depthOrders: segments[Int(window)].commands.depthOrders)
+      var tester = HitTester(depthOrders: segments[Int(window)].commands.spaces.orders)
       if let hit = tester.hit(at: point, in: placed, of: scene) { return hit }
     }
     return nil

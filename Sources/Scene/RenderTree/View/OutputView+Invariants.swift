@@ -28,18 +28,20 @@ extension OutputView {
     let commands = segment.commands
     if commands.isStale { return }
     let listed = drawList.commands[segment.listRange]
-    let runs = commands.openings + commands.closings + commands.endings
+    let runs = commands.runs.openings + commands.runs.closings + commands.runs.endings
     let total = runs.reduce(0) { $0 + Int($1.count) }
     let drawn = listed.count { $0.kind != .nothing }
     // A layer in pieces is in the list more than once, and has runs for one of its pieces.
-    if commands.openings.count != topology.slots.count
-      || (commands.cutCount == 0 && total != drawn)
+    if commands.runs.openings.count != topology.slots.count
+      || (commands.spaces.cutCount == 0 && total != drawn)
     {
       problems.append("\(total) commands in runs, \(drawn) in the list")
     }
     for row in topology.slots.indices where topology.slots[row] >= 0 {
       let layer = scene.layerIDs[Int(topology.slots[row])]
-      for run in [commands.openings[row], commands.closings[row], commands.endings[row]] {
+      for run in [
+        commands.runs.openings[row], commands.runs.closings[row], commands.runs.endings[row],
+      ] {
         let first = segment.listRange.lowerBound + Int(run.start)
         for index in first..<first + Int(run.count)
         where !segment.listRange.contains(index) || drawList.commands[index].layer != layer {
@@ -50,7 +52,7 @@ extension OutputView {
         }
       }
     }
-    if commands.isFlexible { checkOrder(of: commands, topology, &problems) }
+    if commands.isFlexible { checkOrder(of: commands.runs, topology, &problems) }
     var open: [Int] = []
     for index in segment.listRange {
       let command = drawList.commands[index]
@@ -72,12 +74,12 @@ extension OutputView {
 
   /// Checks that runs follow each other in painting order.
   private func checkOrder(
-    of commands: SegmentCommands, _ topology: Topology, _ problems: inout [String]
+    of runs: CommandRuns, _ topology: Topology, _ problems: inout [String]
   ) {
     var place: Int32 = 0
     var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
     while let here = step {
-      let run = commands[here]
+      let run = runs[here]
       if run.start < 0 {
         step = PaintingStep(here.row, .ending).next(in: topology)
         continue

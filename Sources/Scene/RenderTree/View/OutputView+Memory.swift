@@ -36,7 +36,7 @@ extension Segment {
 
   fileprivate static let rowBytes =
     MemoryLayout<Placement>.stride + MemoryLayout<LinearPart>.stride
-    + 2 * MemoryLayout<PixelRect>.stride + 3 * MemoryLayout<SegmentCommands.Run>.stride
+    + 2 * MemoryLayout<PixelRect>.stride + 3 * MemoryLayout<CommandRuns.Run>.stride
     + MemoryLayout<RowState>.stride
 }
 
@@ -51,10 +51,7 @@ extension Places {
 
 extension SegmentCommands {
   fileprivate var heapBytes: Int {
-    openings.heapBytes + closings.heapBytes + endings.heapBytes + states.heapBytes
-      + rooms.heapBytes + outermost.heapBytes + spreadingEnds.heapBytes
-      + changedPlaces.heapBytes + openBrackets.heapBytes + restructured.heapBytes
-      + depthOrders.heapBytes + bitmaps.heapBytes + patch.heapBytes
+    runs.heapBytes + brackets.heapBytes + spaces.heapBytes + bitmaps.heapBytes + patch.heapBytes
   }
 }
 

@@ -230,7 +230,7 @@ package struct OutputView: Sendable {
     let placed = PlacedWindow(
       topology: scene.topologies[Int(window)], output: output,
       places: segments[Int(window)].places)
-    // Swapped out, so that the pass is the only owner of segment and list.
+    // Swapped out, so that the patcher is the only owner of segment and list.
     var list = DrawList(width: 0, height: 0, background: .clear)
     var segment = Segment()
     var lent = ListResources()
@@ -240,16 +240,16 @@ package struct OutputView: Sendable {
     swap(&lent, &resources)
     swap(&collected, &damage)
     let before = segment.listRange
-    var pass = SegmentPass(
+    var patcher = Patcher(
       consume segment, consume list, consume lent, consume collected, isLast: order.last == window)
-    pass.updateCommands(in: placed, scene)
-    drawList = pass.drawList
-    segments[Int(window)] = pass.segment
-    resources = pass.resources
-    damage = pass.collected
-    count(pass.visitedRows, pass.work, of: placed.topology.client)
-    if pass.hasNewList { renewed.insert(window) }
-    if pass.isBuiltAnew { builtLists += 1 }
+    patcher.updateCommands(in: placed, scene)
+    drawList = patcher.drawList
+    segments[Int(window)] = patcher.segment
+    resources = patcher.resources
+    damage = patcher.collected
+    count(patcher.visitedRows, patcher.work, of: placed.topology.client)
+    if patcher.hasNewList { renewed.insert(window) }
+    if patcher.isBuiltAnew { builtLists += 1 }
     let growth = segments[Int(window)].listRange.count - before.count
     if growth != 0 { moveSegments(behind: window, by: growth) }
   }

@@ -12,7 +12,7 @@ struct PaintingStep: Hashable, Sendable {
 
   /// The next step; nil after the ending of the window's root, the last one.
   ///
-  /// Layers that share a space may be painted in another order: see `SegmentCommands.depthOrders`.
+  /// Layers that share a space may be painted in another order: see `SpaceOrders.orders`.
   @inline(__always)
   func next(in topology: Topology) -> PaintingStep? {
     switch part {
@@ -34,7 +34,7 @@ struct PaintingStep: Hashable, Sendable {
   }
 }
 
-extension SegmentCommands {
+extension CommandRuns {
   /// The run of commands of a step.
   subscript(step: PaintingStep) -> Run {
     @inline(__always) get {

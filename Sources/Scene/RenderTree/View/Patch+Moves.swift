@@ -3,78 +3,72 @@ import DrawList
 import GraphicsValues
 
 // Changes the commands of plain layers that only move or fade in place, without a plan.
-extension SegmentPass {
+extension Patch {
   /// Moves and fades the layers of changed rows, up to the first row that cannot be patched in this way.
   ///
+  /// - Parameters:
+  ///   - ranges: the changed rows.
+  ///   - base: index in the draw list of the segment's first command.
+  ///   - list: the commands of the draw list.
   /// - Returns: whether there is such a row, to which the cursor is advanced.
   mutating func moveAndFade(
-    _ cursor: inout RowCursor, _ patch: inout Patch, _ window: borrowing PlacedWindow,
-    _ scene: Scene
+    _ cursor: inout RowCursor, in ranges: [Range<Int>], _ runs: CommandRuns, at base: Int,
+    _ list: inout DrawCommands, _ damage: inout DamageAccumulator,
+    _ window: borrowing PlacedWindow, _ scene: Scene
   ) -> Bool {
-    guard segment.commands.bitmaps.isEmpty else { return true }
-    if !segment.commands.states[cursor.row].contains(.isPatchable) { return true }
-    // Commands and damage are swapped out, so that they can change while the rest of the pass is read.
-    var commands = DrawCommands()
-    var damage = DamageAccumulator()
-    swap(&commands, &drawList.commands)
-    swap(&damage, &collected)
-    defer {
-      swap(&commands, &drawList.commands)
-      swap(&damage, &collected)
-    }
     let takesMore = withUnsafeTemporaryAllocation(
       of: DamageAccumulator.Move.self, capacity: DamageMoves.capacity
     ) { room in
       var moves = DamageMoves(room)
       let takesMore = moveAndFade(
-        &cursor, &patch, &commands.heads, &commands.bodies, &moves, &damage, window, scene)
+        &cursor, in: ranges, runs, at: base, &list.heads, &list.bodies, &moves, &damage, window,
+        scene)
       moves.flush(to: &damage)
       return takesMore
     }
-    patchGroupEnds(&patch, commands.heads, &commands.bodies, &damage)
+    patchGroupEnds(list.heads, &list.bodies, at: base, &damage)
     return takesMore
   }
 
   /// Moves and fades groups by their ends. Ends are far from the commands patched before them, so they are
   /// patched in a loop of their own, in which the processor fetches several at a time.
-  private func patchGroupEnds(
-    _ patch: inout Patch, _ heads: [DrawCommand.Head], _ bodies: inout [DrawCommand.Body],
+  private mutating func patchGroupEnds(
+    _ heads: [DrawCommand.Head], _ bodies: inout [DrawCommand.Body], at base: Int,
     _ damage: inout DamageAccumulator
   ) {
     var bodies = bodies.mutableSpan
-    for end in patch.groupEnds {
+    for end in groupEnds {
       for place in end.run.places {
-        let index = segment.listRange.lowerBound + Int(place)
+        let index = base + Int(place)
         bodies[index].transform = end.matrix
         guard let opacity = end.opacity, bodies[index].opacity != opacity else { continue }
         bodies[index].opacity = opacity
         damage.add(heads[index].bounds)
-        patch.changedGroups.append(place)
-        if patch.recordsPlaces { patch.places.append(place) }
+        changedGroups.append(place)
+        if recordsPlaces { places.append(place) }
       }
     }
-    patch.groupEnds.removeAll(keepingCapacity: true)
+    groupEnds.removeAll(keepingCapacity: true)
   }
 
-  private func moveAndFade(
-    _ cursor: inout RowCursor, _ patch: inout Patch,
+  private mutating func moveAndFade(
+    _ cursor: inout RowCursor, in ranges: [Range<Int>], _ runs: CommandRuns, at base: Int,
     _ commandHeads: inout [DrawCommand.Head], _ commandBodies: inout [DrawCommand.Body],
     _ moves: inout DamageMoves, _ damage: inout DamageAccumulator,
     _ window: borrowing PlacedWindow, _ scene: Scene
   ) -> Bool {
-    let base = segment.listRange.lowerBound
-    let ahead = PatchPrefetch(self, commandBodies)
-    let ranges = segment.changedRanges.span
+    let ahead = PatchPrefetch(runs, commandBodies, at: base)
+    let ranges = ranges.span
     let slots = window.topology.slots.span
     let changes = scene.changes.bySlot.span
     let opacities = scene.presentation.opacity.span
     let placements = window.places.placements.span
     let linears = window.places.linears.span
     let clips = window.places.clips.span
-    let states = segment.commands.states.span
-    let openings = segment.commands.openings.span
-    let closings = segment.commands.closings.span
-    let endings = segment.commands.endings.span
+    let states = runs.states.span
+    let openings = runs.openings.span
+    let closings = runs.closings.span
+    let endings = runs.endings.span
     var heads = commandHeads.mutableSpan
     var bodies = commandBodies.mutableSpan
     let patchable: LayerChange = .place.union(.fade)
@@ -134,21 +128,21 @@ extension SegmentPass {
         if opening.count == 1, !state.contains(.isCompound) {
           // Most layers draw one command.
           if change.apply(to: base + Int(opening.start), &heads, &bodies, &moves, &damage),
-            patch.recordsPlaces
+            recordsPlaces
           {
-            patch.places.append(opening.start)
+            places.append(opening.start)
           }
           if !hasGroup { continue }
         } else {
-          change.apply(to: opening, base, &heads, &bodies, &moves, &damage, &patch)
+          change.apply(to: opening, base, &heads, &bodies, &moves, &damage, &self)
           // The border, if there is one.
           let closing = closings[unchecked: row]
-          change.apply(to: closing, base, &heads, &bodies, &moves, &damage, &patch)
+          change.apply(to: closing, base, &heads, &bodies, &moves, &damage, &self)
         }
         guard hasGroup else { continue }
         let end = GroupEndPatch(
           run: endings[unchecked: row], matrix: change.matrix, opacity: isFading ? opacity : nil)
-        patch.groupEnds.append(end)
+        groupEnds.append(end)
       }
       cursor.advance(to: end, in: ranges)
     }
@@ -164,20 +158,20 @@ private struct PatchPrefetch {
   private let firstCommand: Int
   private let bodies: ColumnPrefetch<DrawCommand.Body>
   private let states: ColumnPrefetch<RowState>
-  private let openings: ColumnPrefetch<SegmentCommands.Run>
-  private let closings: ColumnPrefetch<SegmentCommands.Run>
+  private let openings: ColumnPrefetch<CommandRuns.Run>
+  private let closings: ColumnPrefetch<CommandRuns.Run>
 
-  init(_ pass: borrowing SegmentPass, _ bodies: [DrawCommand.Body]) {
-    firstCommand = pass.segment.listRange.lowerBound
+  init(_ runs: CommandRuns, _ bodies: [DrawCommand.Body], at base: Int) {
+    firstCommand = base
     self.bodies = ColumnPrefetch(bodies)
-    states = ColumnPrefetch(pass.segment.commands.states)
-    openings = ColumnPrefetch(pass.segment.commands.openings)
-    closings = ColumnPrefetch(pass.segment.commands.closings)
+    states = ColumnPrefetch(runs.states)
+    openings = ColumnPrefetch(runs.openings)
+    closings = ColumnPrefetch(runs.closings)
   }
 
   @inline(__always)
   func requestCommand(
-    of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<SegmentCommands.Run>
+    of row: Int, _ slots: borrowing Span<Int32>, _ openings: borrowing Span<CommandRuns.Run>
   ) {
     bodies.request(firstCommand &+ Int(openings[row].start), lines: 2)
   }
@@ -186,7 +180,7 @@ private struct PatchPrefetch {
   @inline(__always)
   func requestRange(
     behind range: Int, _ ranges: borrowing Span<Range<Int>>, _ slots: borrowing Span<Int32>,
-    _ openings: borrowing Span<SegmentCommands.Run>
+    _ openings: borrowing Span<CommandRuns.Run>
   ) {
     if range + 2 * Self.distance < ranges.count {
       let row = ranges[unchecked: range + 2 * Self.distance].lowerBound
@@ -202,7 +196,7 @@ private struct PatchPrefetch {
 
 /// The new matrix and opacity of a group's end.
 struct GroupEndPatch: Sendable {
-  var run: SegmentCommands.Run
+  var run: CommandRuns.Run
   var matrix: AffineMatrix
   /// The new opacity; nil if it does not change.
   var opacity: Opacity?
@@ -221,7 +215,7 @@ private struct CommandPatch: ~Copyable {
   /// A function of its own, so that the loop around it keeps its values in registers.
   @inline(never)
   func apply(
-    to run: SegmentCommands.Run, _ base: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
+    to run: CommandRuns.Run, _ base: Int, _ heads: inout MutableSpan<DrawCommand.Head>,
     _ bodies: inout MutableSpan<DrawCommand.Body>, _ moves: inout DamageMoves,
     _ damage: inout DamageAccumulator, _ patch: inout Patch
   ) {
@@ -264,7 +258,7 @@ private struct CommandPatch: ~Copyable {
   }
 }
 
-extension SegmentCommands.Run {
+extension CommandRuns.Run {
   @inline(__always)
   fileprivate var places: Range<Int32> { start..<start + count }
 }

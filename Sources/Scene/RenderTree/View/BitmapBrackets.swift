@@ -46,29 +46,33 @@ struct BitmapBracket: Sendable {
   }
 }
 
-extension SegmentPass {
+extension DrawList {
   /// Largest side of a bitmap in pixels, centred on the origin of the layer's grid; the rest is left out.
-  private static let longestSide: Int32 = 16384
+  private static let longestBitmapSide: Int32 = 16384
 
   /// Finds the areas of the bitmaps in a new list, and moves their contents to their origins.
-  mutating func settleBitmaps() {
-    segment.commands.bitmaps.removeAll(keepingCapacity: true)
-    guard drawList.commands.contains(where: { $0.kind == .endBitmap }) else { return }
-    for end in drawList.commands.indices where drawList.commands[end].kind == .endBitmap {
-      let begin = end - Int(drawList.commands[end].bracketLength)
+  ///
+  /// - Returns: the bitmaps, inner ones first.
+  mutating func settleBitmaps() -> [BitmapBracket] {
+    guard commands.contains(where: { $0.kind == .endBitmap }) else { return [] }
+    var bitmaps: [BitmapBracket] = []
+    for end in commands.indices where commands[end].kind == .endBitmap {
+      let begin = end - Int(commands[end].bracketLength)
       guard begin >= 0, begin < end else { continue }
       var area = contents(of: begin, end)
       area = area.intersection(
         PixelRect(
-          minX: -Self.longestSide / 2, minY: -Self.longestSide / 2, maxX: Self.longestSide / 2,
-          maxY: Self.longestSide / 2))
+          minX: -Self.longestBitmapSide / 2, minY: -Self.longestBitmapSide / 2,
+          maxX: Self.longestBitmapSide / 2,
+          maxY: Self.longestBitmapSide / 2))
       var bitmap = BitmapBracket(begin: begin, end: end, area: area)
       bitmap.source = source(of: begin, end)
       shiftContents(of: bitmap)
-      segment.commands.bitmaps.append(bitmap)
-      bitmap.complete(&drawList.commands[begin])
-      bitmap.complete(&drawList.commands[end])
+      bitmaps.append(bitmap)
+      bitmap.complete(&commands[begin])
+      bitmap.complete(&commands[end])
     }
+    return bitmaps
   }
 
   /// The area that the commands between two places paint; inner brackets count by their bounds.
@@ -76,10 +80,10 @@ extension SegmentPass {
     var union = PixelRect.empty
     var index = begin + 1
     while index < end {
-      let command = drawList.commands[index]
+      let command = commands[index]
       let span = command.kind.role == .begins ? Int(command.bracketLength) : 0
       if span > 0, index + span < end {
-        let last = drawList.commands[index + span]
+        let last = commands[index + span]
         union = union.union(
           command.kind == .beginGroup ? command.bounds.intersection(last.bounds) : last.bounds)
         index += span
@@ -97,11 +101,11 @@ extension SegmentPass {
     var source = Reach.zero
     var index = end - 1
     while index > begin {
-      let head = drawList.commands.heads[index]
+      let head = commands.heads[index]
       if head.kind == .endBitmap, head.bracketLength > 0, index - Int(head.bracketLength) > begin {
         index -= Int(head.bracketLength)
-      } else if drawList.spreads(at: index) {
-        source.add(drawList.reach(of: drawList.commands[index]).source)
+      } else if spreads(at: index) {
+        source.add(reach(of: commands[index]).source)
       }
       index -= 1
     }
@@ -112,12 +116,12 @@ extension SegmentPass {
   private mutating func shiftContents(of bitmap: BitmapBracket) {
     var index = bitmap.end - 1
     while index > bitmap.begin {
-      bitmap.shift(&drawList.commands[index])
+      bitmap.shift(&commands[index])
       shiftCuts(of: index, by: bitmap)
-      let head = drawList.commands.heads[index]
+      let head = commands.heads[index]
       let begin = index - Int(head.bracketLength)
       if head.kind == .endBitmap, bitmap.begin < begin, begin < index {
-        bitmap.shift(&drawList.commands[begin])
+        bitmap.shift(&commands[begin])
         index = begin
       }
       index -= 1
@@ -126,23 +130,25 @@ extension SegmentPass {
 
   /// Moves the cuts of a command, which are in pixels, too.
   private mutating func shiftCuts(of index: Int, by bitmap: BitmapBracket) {
-    let detail = Int(drawList.commands.heads[index].detail)
-    guard detail >= 0, case .group(var effects) = drawList.details[detail], !effects.cuts.isEmpty
+    let detail = Int(commands.heads[index].detail)
+    guard detail >= 0, case .group(var effects) = details[detail], !effects.cuts.isEmpty
     else { return }
     for cut in effects.cuts.indices {
       effects.cuts[cut].c +=
         effects.cuts[cut].a * Double(bitmap.area.minX)
         + effects.cuts[cut].b * Double(bitmap.area.minY)
     }
-    drawList.details[detail] = .group(effects)
+    details[detail] = .group(effects)
   }
+}
 
+extension [BitmapBracket] {
   /// Changes a new command in a buffer as `settleBitmaps` would, for a place in the list.
   ///
   /// - Returns: false for a command inside a bitmap, because the size of the bitmap may have to change.
   func settle(_ buffer: inout CommandBuffer, _ index: Int, at place: Int) -> Bool {
     // Inner bitmaps come first.
-    for bitmap in segment.commands.bitmaps {
+    for bitmap in self {
       if place == bitmap.begin || place == bitmap.end {
         bitmap.complete(&buffer.commands[index])
       } else if bitmap.begin < place, place < bitmap.end {

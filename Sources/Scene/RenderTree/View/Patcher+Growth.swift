@@ -7,7 +7,7 @@ import GraphicsValues
 /// Rows without enough room in the list.
 struct OutgrownRows: Sendable {
   /// Layers whose commands exceed their room, and the room that they need.
-  var layers: [(row: Int, room: SegmentCommands.Rooms)] = []
+  var layers: [(row: Int, room: CommandRuns.Rooms)] = []
   /// Tops of subtrees without a place in the list.
   var arrivals: [Int] = []
 
@@ -28,7 +28,7 @@ struct Arrival {
   var place = 0
 }
 
-extension SegmentPass {
+extension Patcher {
   /// Grows the runs of `patch.outgrown`, and puts the commands of these layers there.
   ///
   /// - Returns: false if the list has to be rebuilt.
@@ -36,7 +36,7 @@ extension SegmentPass {
   mutating func growRuns(
     _ patch: inout Patch, _ window: borrowing PlacedWindow, _ scene: Scene
   ) -> Bool {
-    let end = segment.commands.end
+    let end = segment.commands.runs.end
     var builder = ListBuilder(clientWindowCount: segment.clientWindowCount)
     var arrivals: [Arrival] = []
     for top in patch.outgrown.arrivals {
@@ -45,7 +45,7 @@ extension SegmentPass {
       arrivals.append(Arrival(top: top, commands: start..<builder.count))
     }
     let outgrown = patch.outgrown.layers
-    for (row, room) in outgrown { segment.commands.enlarge(row, to: room) }
+    for (row, room) in outgrown { segment.commands.runs.enlarge(row, to: room) }
     guard segment.commands.isFlexible, !builder.hasBitmaps,
       insertGaps(before: end, for: &arrivals, &patch, window.topology)
     else { return false }
@@ -56,7 +56,7 @@ extension SegmentPass {
         return false
       }
     }
-    segment.commands.restructured.removeAll(keepingCapacity: true)
+    segment.commands.brackets.restructured.removeAll(keepingCapacity: true)
     linkAll()
     return true
   }
@@ -74,7 +74,7 @@ extension SegmentPass {
       }
       if command.head.mayUse { resources.add(&command, of: buffer, &drawList) }
       drawList.commands[segment.listRange.lowerBound + place] = command
-      recordChangedPlace(place)
+      segment.commands.brackets.recordChange(place)
     }
   }
 
@@ -88,7 +88,10 @@ extension SegmentPass {
   mutating func insertGaps(
     before end: Int, for arrivals: inout [Arrival], _ patch: inout Patch, _ topology: Topology
   ) -> Bool {
-    guard let gaps = layOutRuns(before: end, for: &arrivals, patch, topology) else { return false }
+    guard
+      let gaps = segment.commands.runs.layOut(
+        before: end, for: &arrivals, patch.outgrown, topology)
+    else { return false }
     guard let last = gaps.last else { return true }
     hasNewList = true
     visitedRows += topology.slots.count
@@ -101,78 +104,10 @@ extension SegmentPass {
     }
     drawList.commands.open(gaps, in: list(0..<end))
     patch.move(gaps)
-    segment.commands.changedPlaces.move(gaps)
+    segment.commands.brackets.changedPlaces.move(gaps)
     return true
   }
 
-  private mutating func layOutRuns(
-    before end: Int, for arrivals: inout [Arrival], _ patch: Patch, _ topology: Topology
-  ) -> [ListGap]? {
-    var gaps: [ListGap] = []
-    // The place of the next run, and the number of commands in the runs so far.
-    var place = 0
-    var count = patch.outgrown.layers.reduce(0) { $0 + $1.room.count }
-    // Returns false if runs are not in painting order.
-    func open(at old: Int) -> Bool {
-      let distance = gaps.last?.distance ?? 0
-      if old < gaps.last?.place ?? 0 { return false }
-      if place - old > distance { gaps.append(ListGap(place: old, distance: place - old)) }
-      return place - old >= distance
-    }
-    let tops = Dictionary(
-      uniqueKeysWithValues: arrivals.enumerated().map { ($0.element.top, $0.offset) })
-    var step = topology.slots.isEmpty ? nil : PaintingStep(0, .opening)
-    while let here = step {
-      if !tops.isEmpty, here.part == .opening, let index = tops[here.row] {
-        // The runs of the subtree count from the beginning of the buffer.
-        arrivals[index].place = place
-        let distance = Int32(place - arrivals[index].commands.lowerBound)
-        for row in topology.subtree(at: here.row) where segment.commands.openings[row].start >= 0 {
-          segment.commands.move(row, by: distance)
-        }
-        place += arrivals[index].commands.count
-        count += arrivals[index].commands.count
-        step = PaintingStep(here.row, .ending).next(in: topology)
-        continue
-      }
-      let run = segment.commands[here]
-      guard run.start >= 0 else {
-        // A layer without a place has no descendant with one.
-        step = PaintingStep(here.row, .ending).next(in: topology)
-        continue
-      }
-      guard open(at: Int(run.start)) else { return nil }
-      segment.commands[here].start = Int32(place)
-      place += Int(run.room)
-      count += Int(run.count)
-      step = here.next(in: topology)
-    }
-    guard open(at: end), place <= SegmentCommands.mostPlaces(for: count, rows: topology.slots.count)
-    else {
-      return nil
-    }
-    return gaps
-  }
-}
-
-extension SegmentCommands {
-  /// Largest number of places. Clients are not charged for room, so it is limited to the number of commands and a
-  /// little for each row.
-  fileprivate static func mostPlaces(for commands: Int, rows: Int) -> Int {
-    2 * commands + Int(spareRoom) * rows + 1024
-  }
-
-  fileprivate mutating func enlarge(_ row: Int, to room: Rooms) {
-    openings[row].room = max(openings[row].room, room.opening)
-    closings[row].room = max(closings[row].room, room.closing)
-    endings[row].room = max(endings[row].room, room.ending)
-  }
-
-  fileprivate mutating func move(_ row: Int, by distance: Int32) {
-    openings[row].start += distance
-    closings[row].start += distance
-    endings[row].start += distance
-  }
 }
 
 extension Patch {

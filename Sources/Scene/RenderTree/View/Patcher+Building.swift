@@ -1,12 +1,13 @@
 import DrawList
 import GraphicsValues
 
-extension SegmentPass {
+extension Patcher {
   /// Updates the segment's part of the draw list, and collects its damage.
   mutating func updateCommands(in window: borrowing PlacedWindow, _ scene: Scene) {
     // With many bitmaps, rebuilding is cheaper than finding the bitmap around each command.
     if !segment.commands.isStale, segment.commands.bitmaps.count <= 64,
-      depthOrdersHold(in: window, scene),
+      segment.changedRanges.isEmpty
+        || segment.commands.spaces.hold(in: window, scene, &work),
       relayCommands(in: window, scene), patchCommands(in: window, scene)
     {
       // In place.
@@ -44,7 +45,7 @@ extension SegmentPass {
     segment.listRange = 0..<new.commands.count
     swap(&new, &drawList)
     linkAll()
-    settleBitmaps()
+    segment.commands.bitmaps = drawList.settleBitmaps()
     // The bounds of groups around bitmaps follow the bounds of the bitmaps.
     if !segment.commands.bitmaps.isEmpty { linkAll() }
     swap(&new, &drawList)
@@ -77,71 +78,17 @@ extension SegmentPass {
     segment.listRange = place.lowerBound..<place.lowerBound + room
   }
 
+  /// Links all brackets of a new segment.
+  mutating func linkAll() {
+    segment.commands.brackets.linkAll(
+      &drawList, from: segment.listRange.lowerBound, count: segment.listRange.count)
+  }
+
   /// Drops the resources of a command in the list.
   @inline(__always)
   mutating func dropResources(_ index: Int) {
     guard drawList.commands.heads[index].mayUse else { return }
     resources.drop(drawList.commands[index], &drawList)
-  }
-
-  /// Whether the layers of all spaces are in the list in their painting order.
-  private mutating func depthOrdersHold(
-    in window: borrowing PlacedWindow, _ scene: Scene
-  ) -> Bool {
-    let deepRows = window.places.deepRows
-    if deepRows.isEmpty && segment.commands.depthOrders.isEmpty { return true }
-    if segment.changedRanges.isEmpty { return true }
-    // A space that has become flat is not in order any more.
-    if segment.commands.depthOrders.keys.contains(where: { !deepRows.contains($0) }) {
-      return false
-    }
-    // A layer in pieces is in the list more than once, and its runs do not contain its cuts.
-    if segment.commands.cutCount > 0 { return false }
-    for row in deepRows
-    where segment.commands.depthOrders[row] == nil
-      && window.places.placements[Int(row)].isVisible
-    {
-      return false
-    }
-    for (row, order) in segment.commands.depthOrders {
-      let isSorted = !segment.commands.unsortedSpaces.contains(row)
-      let sorted = SortedSpace(
-        below: Int(row), in: window, scene, comparing: isSorted ? .max : 0, cutting: .max)
-      work += sorted.work
-      if sorted.pieces != order { return false }
-    }
-    return true
-  }
-}
-
-extension SegmentCommands {
-  /// Returns the cost since the last call, in pixels of `ClientWork`, and resets it.
-  fileprivate mutating func takeWork() -> Int {
-    defer { (work, patch.emitter.buffer.work) = (0, 0) }
-    return work + patch.emitter.buffer.work
-  }
-
-  fileprivate mutating func forgetList(rows: Int) {
-    isStale = false
-    depthOrders.removeAll(keepingCapacity: true)
-    unsortedSpaces.removeAll(keepingCapacity: true)
-    comparisons = 0
-    cuts = 0
-    cutCount = 0
-    repeatedCount = 0
-    openings.fill(rows, Run())
-    closings.fill(rows, Run())
-    endings.fill(rows, Run())
-    states.fill(rows, [])
-    restructured.removeAll(keepingCapacity: true)
-    changedPlaces.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Array {
-  fileprivate mutating func fill(_ count: Int, _ value: Element) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(value, count: count))
   }
 }
 
