@@ -5,8 +5,8 @@ import Quartz2D
 import Testing
 
 extension EndToEnd.Server {
-  /// The client library against a real server. Each test runs in a process of its own, since a
-  /// process has one session.
+  /// The client library against a real server. Each test is a program: a process with variables of
+  /// its own, and a main thread that nothing else uses while it waits for the server.
   @Suite struct ClientLibraryTests {
     @Test func `a window has the pixels of its layers`() async {
       await #expect(processExitsWith: .success) {
