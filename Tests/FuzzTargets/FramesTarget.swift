@@ -33,7 +33,7 @@ enum FramesTarget {
       }
     }
     _ = core.drawFrame(at: 0, renderer: nil, target: nil)
-    return session.outbox
+    return session.outbox.bytes
   }
 
   /// Reads every frame as client and as server. A message that can be read is written and read again.

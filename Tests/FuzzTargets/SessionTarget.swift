@@ -155,7 +155,7 @@ enum SessionTarget {
     }
 
     private func said(by session: Session) -> String {
-      let text = session.outbox.suffix(400).filter { (32..<127).contains($0) }
+      let text = session.outbox.bytes.suffix(400).filter { (32..<127).contains($0) }
       return String(decoding: text, as: UTF8.self)
     }
 
@@ -212,7 +212,7 @@ enum SessionTarget {
       if !canvas.isIntact { problems.append("drawing outside the picture") }
       for index in clients.indices {
         while let next = clients[index].pending.first,
-          next.serial <= clients[index].session.latchedSerial
+          next.serial <= clients[index].session.commits.latchedSerial
         {
           next.payload.withUnsafeBytes { bytes in
             visitCommit(

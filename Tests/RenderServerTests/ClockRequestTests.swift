@@ -64,7 +64,7 @@ import WireProtocol
       (server) throws in
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
       try expectEqual(time(server, "clock step 2"), 2.0 / 64)
-      expectEqual(server.core.frameInterval, 1.0 / 64)
+      expectEqual(server.core.frames.interval, 1.0 / 64)
     }
   }
 
@@ -79,9 +79,9 @@ import WireProtocol
       }
     ) { (server) throws in
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: 0.02))
-      expectEqual(server.core.frameInterval, 0.02)
+      expectEqual(server.core.frames.interval, 0.02)
       server.follow(PresentationTime(time: ServerClock.monotonic, refreshInterval: nil))
-      expectEqual(server.core.frameInterval, 1.0 / 64)
+      expectEqual(server.core.frames.interval, 1.0 / 64)
     }
   }
 
@@ -93,7 +93,7 @@ import WireProtocol
     try withWholeServer(width: 64, height: 32) { (server) throws in
       #expect(try ask(server, line)["error"] is String)
       expectEqual(server.core.clock.pace.rate, 1)
-      expectFalse(server.core.picking.isAwaited)
+      expectFalse(server.core.devices.picking.isAwaited)
     }
   }
 
@@ -133,15 +133,15 @@ import WireProtocol
       core.input(InputEvent(.pointerMoved(to: Point(x: 20, y: 20))))
       core.flushPointer()
       session.outbox.removeAll()
-      core.picking.isAwaited = true
+      core.devices.picking.isAwaited = true
       core.input(InputEvent(.pointerPressed(button: 1)))
       core.input(InputEvent(.pointerReleased(button: 1)))
-      expectEmpty(session.outbox)
-      expectEqual(core.picking.last?.layer?.client, session.slot)
-      expectEqual(core.picking.last?.layer?.layer, 1)
-      expectEqual(core.picking.count, 1)
+      expectEmpty(session.outbox.bytes)
+      expectEqual(core.devices.picking.last?.layer?.client, session.slot)
+      expectEqual(core.devices.picking.last?.layer?.layer, 1)
+      expectEqual(core.devices.picking.count, 1)
       core.input(InputEvent(.pointerPressed(button: 1)))
-      expectFalse(session.outbox.isEmpty)
+      expectFalse(session.outbox.bytes.isEmpty)
     }
   }
 
@@ -154,12 +154,12 @@ import WireProtocol
       let core = server.core
       core.input(InputEvent(.pointerMoved(to: Point(x: 20, y: 20))))
       core.flushPointer()
-      core.picking.isAwaited = true
+      core.devices.picking.isAwaited = true
       core.input(InputEvent(.pointerPressed(button: 1)))
       core.input(InputEvent(.pointerPressed(button: 1)))
       session.outbox.removeAll()
       core.input(InputEvent(.pointerReleased(button: 1)))
-      expectFalse(session.outbox.isEmpty)
+      expectFalse(session.outbox.bytes.isEmpty)
     }
   }
 
@@ -171,14 +171,14 @@ import WireProtocol
       _ = try ask(server, "clock advance 0.5")
       let core = server.core
       session.outbox.removeAll()
-      core.picking.isAwaited = true
+      core.devices.picking.isAwaited = true
       for line in ["touch began 3 5 5", "touch moved 3 9 9", "touch ended 3 9 9"] {
         core.input(try InputEvent(words: line.split(separator: " ").map(String.init)[...]))
       }
-      expectEmpty(session.outbox)
-      expectEqual(core.picking.last?.x, 5)
+      expectEmpty(session.outbox.bytes)
+      expectEqual(core.devices.picking.last?.x, 5)
       core.input(try InputEvent(words: ["touch", "began", "3", "5", "5"]))
-      expectFalse(session.outbox.isEmpty)
+      expectFalse(session.outbox.bytes.isEmpty)
     }
   }
 }

@@ -145,10 +145,10 @@ struct ControlPeer {
       var peer: ControlPeer? = try ControlPeer(server)
       try peer?.send("pick\n")
       server.turn()
-      expectTrue(server.core.picking.isAwaited)
+      expectTrue(server.core.devices.picking.isAwaited)
       peer = nil
-      for _ in 0..<8 where server.core.picking.isAwaited { server.turn() }
-      expectFalse(server.core.picking.isAwaited)
+      for _ in 0..<8 where server.core.devices.picking.isAwaited { server.turn() }
+      expectFalse(server.core.devices.picking.isAwaited)
     }
   }
 }

@@ -41,7 +41,7 @@ import WireProtocol
 
   @Test func `frames of a display with another interval are reported with that interval`() throws {
     let server = ServerFixture()
-    server.core.frameInterval = 0.02
+    server.core.frames.interval = 0.02
     let client = server.connect()
     try client.hello()
     guard case .welcome(let welcome)? = try client.takeMessages().first else {
@@ -75,10 +75,10 @@ import WireProtocol
     let server = ServerFixture()
     let client = try server.greetedClient()
     ask(client, 0)
-    client.session.isBackedUp = true
+    client.session.outbox.isBackedUp = true
     for _ in 0..<3 { try server.advance(by: 1) }
     try expectEmpty(ticks(client))
-    client.session.isBackedUp = false
+    client.session.outbox.isBackedUp = false
     try server.advance(by: 1)
     try expectEqual(ticks(client).map(\.time), [4])
   }

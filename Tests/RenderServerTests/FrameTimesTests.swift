@@ -41,23 +41,23 @@ import Testing
       (16, [work((1, 10), (2, 10))], work()), (16, [work((1, 900)), work((1, 100))], work()))
     let first: Double = 18 * (1 + 18 / 16.0)
     let second: Double = 2 * (1 + 2 / 16.0)
-    #expect(found[Payer(client: 1)] == first && found[Payer(client: 2)] == second)
+    #expect(found[Payer(1)] == first && found[Payer(2)] == second)
   }
 
   @Test func `a frame that is late by more intervals costs more for each`() {
-    let found = [28.0, 44].map { charges(($0, [work((1, 1))], work()))[Payer(client: 1)] }
+    let found = [28.0, 44].map { charges(($0, [work((1, 1))], work()))[Payer(1)] }
     expectEqual(found, [16 * 2, 32 * 3])
   }
 
   @Test func `panes are charged apart from the rest of their client`() {
     let found = charges((48, [work((1, 100))], work((1, 300))))
-    expectEqual(Set(found.keys), [Payer(client: 1), Payer(client: 1, isBackdrops: true)])
-    expectEqual(found[Payer(client: 1)], 6 * (1 + 6 / 16.0))
+    expectEqual(Set(found.keys), [Payer(1), Payer(1, .backdrops)])
+    expectEqual(found[Payer(1)], 6 * (1 + 6 / 16.0))
   }
 
   @Test func `a client with a small part is not charged for the lateness`() {
     let found = charges((40, [work((1, 990), (2, 10))], work()))
-    expectEqual(Set(found.keys), [Payer(client: 1)])
+    expectEqual(Set(found.keys), [Payer(1)])
   }
 
   @Test func `a stage without work is charged to no client`() {

@@ -28,10 +28,10 @@ import WireProtocol
 
   @Test func `catching up applies all commits, and leaves no debts`() {
     let plan = LatchPlan(catchingUpWith: [
-      .init(sizes: [64 << 20, 64 << 20, 64 << 20], debt: 10 << 20), .init(sizes: [100]),
-      .init(sizes: [], lastTurn: 3, debt: 5),
+      .init(sizes: [64 << 20, 64 << 20, 64 << 20], debt: .milliseconds(50)), .init(sizes: [100]),
+      .init(sizes: [], lastTurn: 3, debt: .milliseconds(5)),
     ])
-    #expect(plan.counts == [3, 1, 0] && plan.debts == [0, 0, 0] && plan.turns.isEmpty)
+    #expect(plan.counts == [3, 1, 0] && plan.debts == [.zero, .zero, .zero] && plan.turns.isEmpty)
   }
 
   @Test func `the client that was served last comes last`() {
@@ -42,7 +42,7 @@ import WireProtocol
   }
 
   /// Frames until the first of some queues is served, beside other clients with debts and empty queues.
-  private func framesUntilServed(_ queue: LatchPlan.Queue, beside debts: [Int] = []) -> Int {
+  private func framesUntilServed(_ queue: LatchPlan.Queue, beside debts: [Duration] = []) -> Int {
     var queues = [queue] + debts.map { LatchPlan.Queue(sizes: [], debt: $0) }
     for frame in 1...1000 {
       let plan = LatchPlan(queues)
@@ -54,10 +54,12 @@ import WireProtocol
 
   @Test func `a commit longer than a frame's share is paid for by later frames`() {
     let first = LatchPlan([LatchPlan.Queue(sizes: [10 << 20, 1 << 20])])
-    #expect(first.counts == [1] && first.debts == [10 << 20])
-    // Nine frames pay for nine MiB; the frame that serves the client again pays for the last.
-    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20)), 10)
-    expectEqual(framesUntilServed(.init(sizes: [100], debt: 10 << 20)), 1, "a short one goes in")
+    #expect(first.counts == [1] && first.debts == [.milliseconds(50)])
+    // Nine frames pay for nine MiB, five milliseconds each; the frame that serves the client again pays for
+    // the last.
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: .milliseconds(50))), 10)
+    expectEqual(
+      framesUntilServed(.init(sizes: [100], debt: .milliseconds(50))), 1, "a short one goes in")
   }
 
   @Test func `frames apply the invisible part of a commit longer than a frame's share`() {
@@ -102,12 +104,14 @@ import WireProtocol
   }
 
   @Test func `no client pays for another's commits, and the payment of a frame is shared`() {
-    expectEqual(framesUntilServed(.init(sizes: [1 << 20]), beside: [64 << 20]), 1)
-    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: 10 << 20), beside: [64 << 20]), 19)
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20]), beside: [.milliseconds(320)]), 1)
+    expectEqual(
+      framesUntilServed(
+        .init(sizes: [1 << 20], debt: .milliseconds(50)), beside: [.milliseconds(320)]), 19)
   }
 
   @Test func `a debt of less than a frame delays no client`() {
-    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: 1 << 20)), 1)
+    expectEqual(framesUntilServed(.init(sizes: [1 << 20], debt: .milliseconds(5))), 1)
   }
 
   @Test func `a greedy client's commits wait, and the others' do not`() throws {
@@ -292,7 +296,7 @@ import WireProtocol
     let client = try server.greetedClient()
     openWindow(client)
     server.frame()
-    client.session.outbox = []
+    client.session.outbox.bytes = []
     let (heap, account) = (
       allocated_byte_count(), server.core.memory(of: client.session).total
     )

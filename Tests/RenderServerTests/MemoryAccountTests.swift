@@ -52,7 +52,7 @@ import WireProtocol
     let client = try server.greetedClient()
     func draw() {
       _ = server.core.drawFrame(at: 0, renderer: nil, target: nil)
-      client.session.outbox = []
+      client.session.outbox.bytes = []
     }
     client.commit {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .green)
@@ -156,7 +156,7 @@ import WireProtocol
     func move(to parent: UInt32) {
       client.commit { $0.setSublayers(children, of: parent) }
       server.frame()
-      client.session.outbox = []
+      client.session.outbox.bytes = []
     }
     move(to: 1)
     let before = allocated_byte_count()
@@ -189,7 +189,7 @@ import WireProtocol
     let running = allocated_byte_count() - before
     client.commit { for id in ids { $0.removeAnimation(id, from: id) } }
     server.frame()
-    client.session.outbox = []
+    client.session.outbox.bytes = []
     // The curves themselves stay in their bounded cache.
     expectLess(allocated_byte_count() - before, running / 3)
   }

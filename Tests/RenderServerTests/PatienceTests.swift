@@ -126,7 +126,7 @@ private struct Pair {
       expectGreater(pair.connection.deadline, lastDeadline)
       lastDeadline = pair.connection.deadline
     }
-    expectGreater(pair.connection.session.commitCount, 10)
+    expectGreater(pair.connection.session.commits.acceptedCount, 10)
   }
 
   /// Frames of one commit, each of at most 64 bytes.
@@ -170,7 +170,7 @@ private struct Pair {
     try pair.peer.send(frames[frames.count - 1])
     expectTrue(pair.readAll())
     expectEqual(pair.connection.deadline, .infinity)
-    expectEqual(pair.connection.session.commitCount, 1)
+    expectEqual(pair.connection.session.commits.acceptedCount, 1)
   }
 
   @Test func `a client that does not read is dropped with a reason`() throws {

@@ -75,7 +75,7 @@ import WireProtocol
       server.turn()
       let answer = try peer.takeBytes().bytes
       expectFalse(answer.isEmpty)
-      expectEqual(client.session.latchedSerial, 2)
+      expectEqual(client.session.commits.latchedSerial, 2)
       try peer.send("pixel 5 5\n")
       server.turn()
       let lines = try peer.takeLines()
@@ -92,7 +92,7 @@ import WireProtocol
       try peer.send("pixel 5 5\n")
       server.turn()
       // The next step is done before the loop looks again.
-      while client.session.commitCount == 0 { finishOne(server) }
+      while client.session.commits.acceptedCount == 0 { finishOne(server) }
       client.sendLongCommit(3)
       expectTrue(client.session.isPreparing)
       // Before the answer, the loop only checks that there is something.

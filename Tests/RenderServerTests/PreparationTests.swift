@@ -52,7 +52,7 @@ private let green: UInt32 = 0xFF00_FF00
     expectFalse(server.core.hasQueuedCommits)
     // Without the first commit's layers this commit would be refused.
     client.commit { $0.insertSublayer(10_000, at: 0, of: 1) }
-    expectEqual(client.session.commitCount, 0)
+    expectEqual(client.session.commits.acceptedCount, 0)
     let other = try server.greetedClient()
     other.commit { $0.addWindow(1, window.offsetBy(60), .green) }
     server.frame()
@@ -60,7 +60,7 @@ private let green: UInt32 = 0xFF00_FF00
     expectEqual(server.pixel(70, 10), green)
 
     finish()
-    expectEqual(client.session.commitCount, 2)
+    expectEqual(client.session.commits.acceptedCount, 2)
     server.frame()
     expectEqual(server.pixel(10, 10), red)
     try expectNil(client.takeError())
@@ -125,7 +125,7 @@ private let green: UInt32 = 0xFF00_FF00
     }
     expectTrue(client.session.isPreparing)
     finish()
-    expectEqual(client.session.commitCount, 1)
+    expectEqual(client.session.commits.acceptedCount, 1)
 
     let small = ServerFixture(ServerFixture.configuration { $0.clientMemory = 400_000 })
     let greedy = try small.greetedClient()
@@ -140,7 +140,7 @@ private let green: UInt32 = 0xFF00_FF00
 
   @Test func `pictures by descriptor do not make a long commit short`() throws {
     let server = ServerFixture()
-    server.core.latchedBytes = 1
+    server.core.budget.bytes = 1
     let client = try server.greetedClient()
     let pixels = [UInt32](repeating: green, count: 200 * 200)
     for number in 1...3 as ClosedRange<UInt32> {
@@ -153,7 +153,7 @@ private let green: UInt32 = 0xFF00_FF00
     }
     let first = client.serial - 2
     server.frame()
-    expectEqual(client.session.latchedSerial, first)
+    expectEqual(client.session.commits.latchedSerial, first)
   }
 
   @Test func `a client that is gone has no preparation and no descriptors`() throws {
@@ -176,7 +176,7 @@ private let green: UInt32 = 0xFF00_FF00
     let last = try server.greetedClient()
     last.commit { pad(&$0) }
     finish()
-    expectEqual(last.session.commitCount, 1)
+    expectEqual(last.session.commits.acceptedCount, 1)
     let open = (0..<4096 as Range<CInt>).count { number in
       var status = stat()
       return fstat(number, &status) == 0 && inodes.contains(status.st_ino)
@@ -216,7 +216,7 @@ private let green: UInt32 = 0xFF00_FF00
     expectEqual(error?.code, .badID)
     expectEqual(error?.target, 7)
     expectEqual(client.session.state, .failed)
-    expectEqual(client.session.commitCount, 0)
+    expectEqual(client.session.commits.acceptedCount, 0)
   }
 
   @Test func `a client that leaves meanwhile is gone`() throws {

@@ -70,7 +70,7 @@ extension CommitEncoder {
     client.send(SetFrameEvents(enabled: true, interval: 0).frame(serial: client.serial))
     let frame = server.frame()
     expectFalse(frame.isAnimating)
-    expectLess(abs(frame.nextTick - server.core.frameInterval), 1e-9)
+    expectLess(abs(frame.nextTick - server.core.frames.interval), 1e-9)
   }
 
   @Test func `a covered animation is looked at again when its cover goes`() throws {

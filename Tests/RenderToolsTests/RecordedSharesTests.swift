@@ -45,9 +45,9 @@ import WireProtocol
       try recorded.core.setClock(Double(step) / 10)
       recorded.frame()
     }
-    expectGreater(clients[0].session.stillFrames, 0)
+    expectGreater(clients[0].session.account.stillFrames, 0)
     let (header, records) = try recorded.recording()
-    expectEqual(records.count { $0.kind == .still }, clients[0].session.stillFrames)
+    expectEqual(records.count { $0.kind == .still }, clients[0].session.account.stillFrames)
     try expectEqual(recorded.replayed(), recorded.shown)
     let without = try hashes(header, records.filter { $0.kind != .still })
     expectNotEqual(without.map { String($0.split(separator: " ")[1]) }, recorded.shown)

@@ -62,7 +62,7 @@ extension ServerFixture {
 extension ServerCore {
   fileprivate func drawFrameWithoutPixels() {
     _ = drawFrame(at: clock.now, renderer: nil, target: nil)
-    for session in sessions { session.outbox = [] }
+    for session in sessions { session.outbox.bytes = [] }
   }
 }
 

@@ -125,7 +125,7 @@ package final class TestClient {
   /// Removes and returns the server's messages.
   package func takeMessages() throws -> [ServerMessage] {
     var messages: [ServerMessage] = []
-    try session.outbox.withUnsafeBytes { bytes in
+    try session.outbox.bytes.withUnsafeBytes { bytes in
       var offset = 0
       while offset < bytes.count {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])

@@ -94,7 +94,7 @@ package final class RenderServer {
     configuration.descriptorLimit = descriptorLimit / 2
     configuration.clientMemory = options.clientMemory ?? SystemMemory.limit / 2
     core = ServerCore(configuration)
-    if configuration.clock == .real { core.computedTime = { ServerClock.computed } }
+    if configuration.clock == .real { core.budget.computedTime = { ServerClock.computed } }
     let preparationThread = try PreparationThread()
     core.preparationThread = preparationThread
     scheduler = FrameScheduler(rate: configuration.rate)
@@ -274,7 +274,7 @@ package final class RenderServer {
     let interval = scheduler.interval
     scheduler.follow(presentation, now: ServerClock.monotonic)
     guard scheduler.interval != interval else { return }
-    core.frameInterval = scheduler.interval
+    core.frames.interval = scheduler.interval
     logger.debug("frames follow the display", metadata: ["interval": "\(scheduler.interval)"])
   }
 

@@ -20,8 +20,8 @@ package struct ServerConfiguration: Sendable {
   /// Whether windows that the user can move have title bars with close buttons.
   package var hasTitleBars = false
   package var limits = Limits()
-  /// Work that a frame pays for, in pixels; see `WorkShares`.
-  package var sharedWork = WorkShares.sharedPixels
+  /// Counted work that takes the time that a frame pays, in pixels; see `FrameBudget`.
+  package var sharedWork = FrameBudget.usualPixels
   /// The most descriptors of all clients together that may wait for the ends of their commits.
   package var descriptorLimit = Int.max
   /// The most bytes that all clients together may hold; layers and animations are estimated.

@@ -174,7 +174,7 @@ struct TimelineEvents {
     for session in core.sessions {
       if !session.name.isEmpty { names[session.slot] = session.name }
       guard let indices = waiting[session.slot] else { continue }
-      let shown = indices.prefix { allCommits[$0].serial <= session.latchedSerial }
+      let shown = indices.prefix { allCommits[$0].serial <= session.commits.latchedSerial }
       for index in shown { allCommits[index].frame = frame }
       waiting[session.slot] = Array(indices.dropFirst(shown.count))
     }

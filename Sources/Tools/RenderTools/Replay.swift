@@ -158,7 +158,7 @@ package final class Replay {
   }
 
   private func run(at times: some Sequence<Double>, _ body: (Frame) throws -> Bool) throws {
-    core.latchedBytes = .max
+    core.budget.bytes = .max
     var next = 0
     for time in times {
       while next < records.count {
@@ -250,11 +250,11 @@ package final class Replay {
         core.end(session, WireError(.internal, "the recorded server ended this session"))
       }
     case .evict:
-      if header.hasFailures { core.evictInNextFrame(record.client) }
+      if header.hasFailures { core.budget.recorded.evict(record.client) }
     case .still:
-      core.standStillInNextFrame(record.client)
+      core.budget.recorded.standStill(record.client)
     case .stillPanes:
-      core.freezeBackdropsInNextFrame(record.client)
+      core.budget.recorded.freezeBackdrops(record.client)
     case .catchUp:
       core.catchUp()
     case .contents, .tick, .end:
@@ -272,7 +272,7 @@ package final class Replay {
     if let header = try? record.payload.withUnsafeBytes({ try FrameHeader(decoding: $0) }) {
       for offset in 0..<UInt32(header.descriptorCount) {
         let key = ContentsKey(
-          client: record.client, ordinal: UInt64(session.descriptorCount + offset))
+          client: record.client, ordinal: UInt64(session.stream.descriptorCount + offset))
         let bytes = contents[key] ?? []
         numbers.append(
           try bytes.withUnsafeBytes { try SealedMemory.make(copying: $0).release() })

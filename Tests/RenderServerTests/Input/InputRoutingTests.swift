@@ -156,11 +156,11 @@ import WireProtocol
     let client = try open()
     try input("move 15 15")
     _ = try client.takeMessages()
-    client.session.isBackedUp = true
+    client.session.outbox.isBackedUp = true
     for x in 16..<30 { try input("move \(x) 15") }
     try expectEmpty(client.takePointerEvents())
     expectTrue(server.core.hasPointerMoved)
-    client.session.isBackedUp = false
+    client.session.outbox.isBackedUp = false
     server.core.flushPointer()
     try expectEqual(client.takePointerEvents().map(\.x), [19])
   }

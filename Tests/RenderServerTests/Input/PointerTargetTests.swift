@@ -34,7 +34,7 @@ import WireProtocol
     let (stuck, other) = (try open(10), try open(100))
     try input("move 20 20")
     _ = try stuck.takeMessages()
-    stuck.session.isBackedUp = true
+    stuck.session.outbox.isBackedUp = true
     try input("move 110 20")
     try expectEqual(kinds(other), [.entered, .moved])
     try expectEqual(
@@ -47,13 +47,13 @@ import WireProtocol
   {
     let (other, stuck) = (try open(10), try open(100))
     try input("move 20 20")
-    stuck.session.isBackedUp = true
+    stuck.session.outbox.isBackedUp = true
     _ = try other.takeMessages()
     try input("move 110 20")
     try input("move 120 20")
     try expectEqual(kinds(other), [.left])
     try expectEqual(kinds(stuck), [.entered])
-    stuck.session.isBackedUp = false
+    stuck.session.outbox.isBackedUp = false
     server.core.flushPointer()
     try expectEqual(stuck.takePointerEvents().map(\.x), [20])
   }

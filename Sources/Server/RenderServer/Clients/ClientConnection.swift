@@ -75,7 +75,7 @@ package final class ClientConnection {
         return true
       }
       do {
-        switch try session.assembler.receive(from: socket) {
+        switch try session.stream.assembler.receive(from: socket) {
         case .received:
           core.processFrames(of: session)
         case .wouldBlock:
@@ -101,7 +101,7 @@ package final class ClientConnection {
   /// Sets `failure` if the stream ended inside a frame, so that the log tells a client that left from
   /// one that was cut off.
   private func checkEndOfStream() {
-    do { try session.assembler.finish() } catch { failure = "\(error)" }
+    do { try session.stream.assembler.finish() } catch { failure = "\(error)" }
   }
 
   /// Starts or stops the timeout for the rest of a frame or a commit.
@@ -109,8 +109,8 @@ package final class ClientConnection {
   /// Each frame of a commit has its own timeout: a client may send a long commit slowly, but one that
   /// stops inside it does not hold the server's memory for ever.
   func updateIncompleteSince() {
-    let position = session.assembler.streamPosition
-    if session.assembler.incompleteByteCount == 0, !session.isInsideCommit {
+    let position = session.stream.assembler.streamPosition
+    if session.stream.assembler.incompleteByteCount == 0, session.open.isEmpty {
       incompleteSince = .infinity
     } else if incompleteSince == .infinity || position != incompletePosition {
       // This is another frame than last time: its timeout begins now.
@@ -121,16 +121,16 @@ package final class ClientConnection {
 
   /// Whether the connection needs attention; most connections do not, most of the time.
   func isDue(now: Double) -> Bool {
-    !session.outbox.isEmpty || wantsToWrite || isFinished || session.state == .failed
+    !session.outbox.bytes.isEmpty || wantsToWrite || isFinished || session.state == .failed
       || wantedInterest != interest || now >= deadline
   }
 
   /// Writes as much of the outbox to the socket as the kernel accepts. Never waits.
   package func flush(now: Double) {
     do {
-      if !session.outbox.isEmpty {
-        let bytes = session.outbox
-        session.outbox.removeAll(keepingCapacity: true)
+      if !session.outbox.bytes.isEmpty {
+        let bytes = session.outbox.bytes
+        session.outbox.removeAll()
         try socket.send(bytes)
       } else if socket.queuedByteCount > 0 {
         try socket.flush()
@@ -140,7 +140,7 @@ package final class ClientConnection {
       isFinished = true
     }
     let queued = socket.queuedByteCount
-    session.isBackedUp = queued > 0
+    session.outbox.isBackedUp = queued > 0
     if queued == 0 {
       stalledSince = .infinity
     } else if stalledSince == .infinity || queued < lastQueued {
@@ -169,7 +169,7 @@ package final class ClientConnection {
       return Closing(text: "said nothing", bye: .handshakeTimeout)
     }
     if session.state != .failed, now - incompleteSince >= incompleteFrameSeconds {
-      let isInFrame = session.assembler.incompleteByteCount > 0
+      let isInFrame = session.stream.assembler.incompleteByteCount > 0
       return Closing(
         text: "stopped inside a \(isInFrame ? "frame" : "commit")", bye: .frameTimeout)
     }

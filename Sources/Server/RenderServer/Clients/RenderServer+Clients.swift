@@ -89,9 +89,9 @@ extension RenderServer {
       connection.isFinished = true
       return
     }
-    let commits = connection.session.commitCount
+    let commits = connection.session.commits.acceptedCount
     let wantsMore = connection.read(core)
-    if connection.session.commitCount != commits { lastActivity = ServerClock.monotonic }
+    if connection.session.commits.acceptedCount != commits { lastActivity = ServerClock.monotonic }
     if !wantsMore { connection.isFinished = true }
   }
 
@@ -137,7 +137,7 @@ extension RenderServer {
     poller.remove(connection.socket.descriptor)
     connections[connection.session.slot] = nil
     core.disconnect(connection.session)
-    if connection.session.byteCount > 1 << 22 { releasesMemory = true }
+    if connection.session.stream.byteCount > 1 << 22 { releasesMemory = true }
     lastActivity = ServerClock.monotonic
     scheduler.requestFrame(now: ServerClock.monotonic)
   }

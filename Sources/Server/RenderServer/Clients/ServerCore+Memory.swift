@@ -2,24 +2,6 @@ import DrawList
 import RenderTree
 import WireProtocol
 
-extension Session {
-  /// Bytes of messages that have arrived and wait, and of events that the client has not read.
-  fileprivate var waitingBytes: Int {
-    var bytes = assembler.grownBytes + (staging?.heldBytes ?? 0) + (preparation?.byteCount ?? 0)
-    bytes += outbox.capacity
-    // Decoded values count among the objects, unless a waiting commit replaces or removes them.
-    var (content, replaced) = (0, 0)
-    for commit in queue {
-      bytes += commit.payload.heldBytes + commit.decoded.tableBytes
-      bytes += (commit.parts?.heapBytes ?? 0) + commit.pictures.pixels
-      bytes += commit.parts?.doubledBytes ?? 0
-      content += commit.decoded.contentBytes
-      replaced += commit.decoded.replacedBytes
-    }
-    return bytes + min(content, replaced)
-  }
-}
-
 /// An upper bound of the bytes that all clients hold: the last full account plus everything that has
 /// arrived since. Far below the limit, it saves a look at every client for each commit.
 struct MemoryEstimate {
@@ -78,7 +60,7 @@ extension ServerCore {
       var memory = ClientMemory()
       memory.tree = shown
       memory.images = tree.scene.imageBytes(of: session.slot)
-      memory.caches = renderer?.keptBytes(of: session.slot) ?? 0
+      memory.caches = display.renderer?.keptBytes(of: session.slot) ?? 0
       memory.waiting = session.waitingBytes
       return memory
     }
@@ -102,9 +84,9 @@ extension ServerCore {
     guard !configuration.isReplay else { return }
     var new = objects
     new?.layers += destroyedCount
-    if memoryEstimate?.isValid(frameNumber) == true,
+    if memoryEstimate?.isValid(frames.number) == true,
       memoryEstimate?.add(
-        byteCount, session.objects, new, limit: configuration.clientMemory) == true
+        byteCount, session.objects.counts, new, limit: configuration.clientMemory) == true
     {
       return
     }
@@ -112,7 +94,7 @@ extension ServerCore {
     var held = memories(of: counts).map(\.total)
     let sum = held.reduce(byteCount, +)
     let departing = tearDownIfNeeded(beside: counts, with: sum)
-    memoryEstimate = MemoryEstimate(sum + departing, frame: frameNumber)
+    memoryEstimate = MemoryEstimate(sum + departing, frame: frames.number)
     let share = configuration.clientMemory / max(sessions.count, 1)
     while held.reduce(byteCount, +) > configuration.clientMemory {
       let own = sessions.firstIndex { $0 === session }.map { held[$0] } ?? share
@@ -132,7 +114,7 @@ extension ServerCore {
     with objects: ObjectCounts? = nil, of session: Session? = nil
   ) -> [(UInt32, ObjectCounts)] {
     sessions.map {
-      ($0.slot, $0.heldObjects($0 === session ? objects ?? $0.objects : $0.objects))
+      ($0.slot, $0.commits.held($0 === session ? objects ?? $0.objects.counts : $0.objects.counts))
     }
   }
 
@@ -140,7 +122,9 @@ extension ServerCore {
   /// because animations, emitters and caches grow without commits. Cost: O(clients + windows + kept
   /// pictures).
   func checkMemory() {
-    guard !configuration.isReplay, (frameNumber + 1) % MemoryEstimate.lifetime == 0 else { return }
+    guard !configuration.isReplay, (frames.number + 1) % MemoryEstimate.lifetime == 0 else {
+      return
+    }
     var held = memories.map(\.total)
     let departing = tearDownIfNeeded(beside: heldObjects(), with: held.reduce(0, +))
     while held.reduce(0, +) > configuration.clientMemory,
@@ -149,7 +133,7 @@ extension ServerCore {
       evict(sessions[largest], Self.memoryError(held[largest], configuration.clientMemory))
       held = memories.map(\.total)
     }
-    memoryEstimate = MemoryEstimate(held.reduce(departing, +), frame: frameNumber)
+    memoryEstimate = MemoryEstimate(held.reduce(departing, +), frame: frames.number)
   }
 
   /// Completes the teardown of removed clients at once, if their memory does not fit beside the present

@@ -9,15 +9,12 @@ extension ServerCore {
   package func processFrames(of session: Session) {
     while session.state != .failed, !session.isPreparing {
       do {
-        guard let header = try session.assembler.next() else { return }
-        session.byteCount += Int(header.size)
+        guard let header = try session.stream.next() else { return }
         if recorder != nil {
-          session.assembler.withFrame { session.unrecordedFrame = Array($0) }
+          session.stream.assembler.withFrame { session.recorded.frame = Array($0) }
         }
         defer { if !session.isPreparing { recordFrame(of: session) } }
-        var descriptors = session.assembler.takeDescriptors()
-        let boxes = takeAll(&descriptors, of: session)
-        try handle(session, header, boxes)
+        try handle(session, header, session.stream.takeDescriptors())
       } catch {
         fail(session, error)
       }
@@ -39,55 +36,39 @@ extension ServerCore {
   package func end(_ session: Session, _ error: WireError) {
     guard session.state != .failed else { return }
     discardCommits(of: session)
-    session.fail(error, serial: session.lastSerial)
+    session.fail(error)
     record(.fail, session.slot)
   }
 
   /// Records the wire frame that was handled last, when it takes effect: display frames that were drawn
   /// before it precede it in the recording, too.
   func recordFrame(of session: Session) {
-    guard !session.unrecordedFrame.isEmpty else { return }
-    record(.frame, session.slot, session.unrecordedFrame)
-    session.unrecordedFrame = []
-  }
-
-  private func takeAll(
-    _ batch: inout DescriptorBatch, of session: Session
-  ) -> [OwnedDescriptorBox] {
-    var boxes: [OwnedDescriptorBox] = []
-    while let descriptor = batch.takeFirst() {
-      boxes.append(OwnedDescriptorBox(descriptor, ordinal: session.descriptorCount))
-      session.descriptorCount &+= 1
-    }
-    return boxes
+    guard !session.recorded.frame.isEmpty else { return }
+    record(.frame, session.slot, session.recorded.frame)
+    session.recorded.frame = []
   }
 
   private func handle(
     _ session: Session, _ header: FrameHeader, _ descriptors: [OwnedDescriptorBox]
   ) throws {
-    guard configuration.isReplay || header.serial > session.lastSerial else {
-      throw WireError(
-        .badSerial, "serial \(header.serial) does not follow \(session.lastSerial)")
-    }
-    session.lastSerial = header.serial
+    try session.stream.follow(header.serial, isReplayed: configuration.isReplay)
     switch (session.state, MessageOpcode(rawValue: header.opcode)) {
     case (.greeting, .hello?):
-      let hello = try session.assembler.withPayload { bytes in try Hello(decoding: bytes) }
+      let hello = try session.stream.assembler.withPayload { bytes in try Hello(decoding: bytes) }
       try greet(session, hello)
     case (.ready, .commit?):
       try stage(session, header, descriptors)
     case (.ready, .setFrameEvents?):
-      guard session.staging == nil else {
+      guard session.open.payload == nil else {
         throw WireError(.outOfOrder, "a message came between the frames of a commit")
       }
-      let request = try session.assembler.withPayload { bytes in
+      let request = try session.stream.assembler.withPayload { bytes in
         try SetFrameEvents(decoding: bytes)
       }
       guard request.interval >= 0, request.interval.isFinite else {
         throw WireError(.badValue, "frames every \(request.interval) seconds")
       }
-      session.frameEvents =
-        request.enabled ? FrameEventSchedule(interval: request.interval) : nil
+      session.ticks.start(interval: request.enabled ? request.interval : nil)
     case (let state, let opcode?) where !opcode.isFromServer:
       throw WireError(
         .outOfOrder, state == .greeting ? "a message came before hello" : "a second hello")
@@ -108,7 +89,7 @@ extension ServerCore {
         clockKind: configuration.clock, time: clock.now,
         width: UInt32(tree.view.drawList.frame.width),
         height: UInt32(tree.view.drawList.frame.height),
-        scale: tree.view.scale, refreshInterval: frameInterval,
+        scale: tree.view.scale, refreshInterval: frames.interval,
         credits: UInt32(limits.credits), limits: limits, serverName: "renderd \(ServerVersion.text)"
       ))
   }
@@ -117,12 +98,12 @@ extension ServerCore {
     _ session: Session, _ header: FrameHeader, _ descriptors: [OwnedDescriptorBox]
   ) throws {
     let limits = configuration.limits
-    let staged = session.staging?.count ?? 0
+    let staged = session.open.byteCount
     // The commit time is at the start of the payload; frames without payload may precede it.
     if staged == 0 {
-      session.commitPace = clock.clientPace
+      session.open.pace = clock.clientPace
       // A replay has no frozen or slowed clock: record media time.
-      session.commitPace.translate(&session.unrecordedFrame, at: FrameHeader.byteCount)
+      session.open.pace.translate(&session.recorded.frame, at: FrameHeader.byteCount)
     }
     guard staged + header.payloadByteCount <= limits.transactionBytes else {
       throw WireError(
@@ -130,28 +111,21 @@ extension ServerCore {
     }
     if header.hasMore { try makeRoom(for: header.payloadByteCount, of: session) }
     // Each descriptor is an image: more descriptors than the limit of images are a flood.
-    guard session.stagedDescriptors.count + descriptors.count <= limits.images else {
+    guard session.open.descriptors.count + descriptors.count <= limits.images else {
       throw WireError(.limitExceeded, "a commit with more than \(limits.images) descriptors")
     }
-    session.stagedDescriptors += descriptors
+    session.open.descriptors += descriptors
     try makeRoomForDescriptors(session)
     let payload: PayloadBytes
-    if let staging = session.staging {
-      session.assembler.withPayload { staging.append($0) }
-      payload = staging
+    if let begun = session.open.payload {
+      session.stream.assembler.withPayload { begun.append($0) }
+      payload = begun
     } else {
-      payload = session.assembler.takePayload()
+      payload = session.stream.assembler.takePayload()
     }
-    session.staging = header.hasMore ? payload : nil
+    session.open.payload = header.hasMore ? payload : nil
     guard !header.hasMore else { return }
-    if !configuration.isReplay {
-      guard session.creditsInUse < limits.credits else {
-        throw WireError(
-          .noCredits,
-          "a commit without a credit: \(limits.credits) wait for a frame already")
-      }
-    }
-    session.creditsInUse += 1
+    try session.commits.takeCredit(limit: configuration.isReplay ? nil : limits.credits)
     try prepare(payload, of: session, serial: header.serial)
   }
 }

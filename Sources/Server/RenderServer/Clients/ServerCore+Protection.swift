@@ -14,9 +14,9 @@ extension ServerCore {
     }
     let particles = tree.scene.particleCounts
     for session in sessions where session.state == .ready {
-      session.usage.note(.copies, tree.scene.copyCount(of: session.slot))
-      session.usage.note(.particles, particles[session.slot] ?? 0)
-      for warning in session.usage.takeWarnings() { session.send(warning) }
+      session.objects.usage.note(.copies, tree.scene.copyCount(of: session.slot))
+      session.objects.usage.note(.particles, particles[session.slot] ?? 0)
+      for warning in session.objects.usage.takeWarnings() { session.send(warning) }
     }
   }
 
@@ -29,34 +29,35 @@ extension ServerCore {
     let limit = configuration.limits.frameWork
     let work =
       isWhole
-      ? tree.view.drawList.work(&pathMeasures) : tree.view.drawList.work(of: new, &pathMeasures)
+      ? tree.view.drawList.work(&display.pathMeasures)
+      : tree.view.drawList.work(of: new, &display.pathMeasures)
     for (client, pixels) in work {
       guard let session = session(client) else { continue }
-      if isWhole { session.usage.note(.frameWork, pixels) }
+      if isWhole { session.objects.usage.note(.frameWork, pixels) }
       guard pixels > limit else { continue }
       discardCommits(of: session)
       session.fail(
         WireError(
           .limitExceeded,
           "\(pixels) pixels of work to draw everything; the limit frameWork is \(limit): show fewer or "
-            + "smaller filters, shadows, masks and groups"),
-        serial: session.lastSerial)
+            + "smaller filters, shadows, masks and groups"))
       // Recorded also for a session that had failed before.
       record(.evict, session.slot)
       remove(session, from: &update)
     }
   }
 
-  /// Evicts a client in the next frame, as the recorded server did. A replay does not decide this by
-  /// itself, because the recorded server counted the work of other frames.
-  package func evictInNextFrame(_ client: UInt32) { evictions.append(client) }
-
   private func applyRecordedEvictions(_ update: inout FrameUpdate) {
-    for session in evictions.compactMap({ session($0) }) {
+    for session in budget.recorded.takeEvictions().compactMap({ session($0) }) {
       end(session, WireError(.limitExceeded, "the recorded server ended this session"))
       remove(session, from: &update)
     }
-    evictions = []
+  }
+
+  /// Removes the layers of a session from the frame in progress.
+  private func remove(_ session: Session, from update: inout FrameUpdate) {
+    forgetLayers(of: session)
+    update.damage.add(tree.updateGeometry())
   }
 
   /// Whether the work of the whole list is counted in this frame, which reads every command.
@@ -69,7 +70,7 @@ extension ServerCore {
   /// - Parameter new: the parts of the list that were made anew.
   private func countsAll(_ new: [Range<Int>]) -> Bool {
     let count = tree.view.drawList.commands.count
-    return count <= Self.alwaysCounted || frameNumber % Self.framesPerCount == 0
+    return count <= Self.alwaysCounted || frames.number % Self.framesPerCount == 0
       || 2 * new.reduce(0) { $0 + $1.count } >= count
   }
 

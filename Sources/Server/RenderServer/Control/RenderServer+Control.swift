@@ -114,14 +114,14 @@ extension RenderServer {
     if let clients = condition.clients, greeted.count != clients { return false }
     if let commits = condition.commits, core.statistics.commits < commits { return false }
     guard condition.idle else { return true }
-    if core.hasQueuedCommits || core.isPreparing || core.needsFrame || core.hasDebts
+    if core.hasQueuedCommits || core.isPreparing || core.frames.isNeeded || core.hasDebts
       || core.tree.scene.isTearingDown
     {
       return false
     }
     // A client that has just connected is about to commit; after two seconds without a commit it no
     // longer counts.
-    let isSettling = greeted.contains { $0.commitCount == 0 }
+    let isSettling = greeted.contains { $0.commits.acceptedCount == 0 }
     let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)
     if now >= quietSince { return true }
     control.nextRecheck = min(control.nextRecheck, quietSince)

@@ -42,16 +42,16 @@ extension RenderServer {
               ("client", .integer(Int(session.slot))),
               ("pid", .integer(Int(session.processID))),
               ("name", .string(session.name)),
-              ("commits", .integer(session.commitCount)),
-              ("bytes", .integer(session.byteCount)),
+              ("commits", .integer(session.commits.acceptedCount)),
+              ("bytes", .integer(session.stream.byteCount)),
               ("layers", .integer(usage.layers)),
               ("animations", .integer(usage.animations)),
               ("images", .integer(usage.images)),
               ("imageBytes", .integer(usage.imageBytes)),
               ("memory", document(of: memory)),
               ("work", .integer(work[session.slot])),
-              ("workDebt", .integer(session.workDebt)),
-              ("stillFrames", .integer(session.stillFrames)),
+              ("debt", .number(session.account[.layers] / .seconds(1))),
+              ("stillFrames", .integer(session.account.stillFrames)),
               (
                 "windows",
                 .array(
@@ -75,7 +75,7 @@ extension RenderServer {
 
   private func windowDocument(_ context: RenderContext) -> JSONText {
     let frame = context.frame ?? context.requestedFrame
-    let state = core.configured[context.window]
+    let state = core.windows.configured[context.window]
     return .object([
       ("window", .integer(Int(context.id))), ("title", .string(context.title)),
       ("x", .number(frame.x)), ("y", .number(frame.y)), ("width", .number(frame.width)),

@@ -22,7 +22,7 @@ extension RenderServer {
     switch words[0] {
     case "clock" where words[1] != "now":
       connection.inspection?.holdsClock = core.clock.pace.rate != 1
-    case "overlay": connection.inspection?.holdsOverlay = core.overlay != nil
+    case "overlay": connection.inspection?.holdsOverlay = core.display.overlay != nil
     case "record" where words[1] == "start": connection.inspection?.recorder = recording?.recorder
     default: break
     }
@@ -46,14 +46,14 @@ extension RenderServer {
       }
       deadline = ServerClock.monotonic + (try number(arguments.last, "timeout"))
     }
-    core.picking.isAwaited = true
+    core.devices.picking.isAwaited = true
     return .later(
-      ControlServer.Waiter(subject: .pick(after: core.picking.count), deadline: deadline))
+      ControlServer.Waiter(subject: .pick(after: core.devices.picking.count), deadline: deadline))
   }
 
   /// The answer to `pick`; nil until there is one.
   func answer(toPickAfter count: Int, isOver: Bool) -> JSONText? {
-    if core.picking.count > count, let pick = core.picking.last {
+    if core.devices.picking.count > count, let pick = core.devices.picking.last {
       let layer = pick.layer.map { JSONText.string("\($0.client)/\($0.layer)") } ?? .null
       return .document([
         ("picked", true), ("layer", layer), ("x", .number(pick.x)), ("y", .number(pick.y)),
@@ -64,8 +64,8 @@ extension RenderServer {
 
   /// Gives presses to clients again once no connection waits for one.
   func endAbandonedPicking() {
-    guard core.picking.isAwaited else { return }
-    core.picking.isAwaited = control.connections.values.contains {
+    guard core.devices.picking.isAwaited else { return }
+    core.devices.picking.isAwaited = control.connections.values.contains {
       if case .pick? = $0.waiter?.subject { true } else { false }
     }
   }

@@ -25,12 +25,14 @@ extension RenderServer {
   private func readBack() {
     guard let window = output.windowRenderer, let target = try? output.pixels() else { return }
     let list = core.tree.view.drawList
-    copy(core.overlay?.over(list, scale: core.tree.view.scale) ?? list, by: window, into: target)
+    copy(
+      core.display.overlay?.over(list, scale: core.tree.view.scale) ?? list, by: window,
+      into: target)
   }
 
   private func copy(_ list: DrawList, by window: WindowRenderer, into target: PixelBuffer) {
     // Backdrops that the last frame froze stay so.
-    let request = DrawRequest(damage: [list.frame], frozenBackdrops: core.lastFrozenBackdrops)
+    let request = DrawRequest(damage: [list.frame], frozenBackdrops: core.display.backdrops.clients)
     window.copy(list, request, into: target)
     core.damageEverything()
     scheduler.requestFrame(now: ServerClock.monotonic)
@@ -41,9 +43,9 @@ extension RenderServer {
   func drawQueuedCommits() {
     // Unseen motion stands as it did in the last frame.
     let isBehind = core.hasUnseenMotion && core.configuration.clock == .real
-    if core.hasDebts || isBehind { core.needsFrame = true }
+    if core.hasDebts || isBehind { core.frames.isNeeded = true }
     if core.hasQueuedCommits || core.hasDebts { core.catchUp() }
-    while core.hasQueuedCommits || core.needsFrame { drawFrame() }
+    while core.hasQueuedCommits || core.frames.isNeeded { drawFrame() }
   }
 
   private func render(only slot: UInt32) throws -> PixelImage {
@@ -62,7 +64,7 @@ extension RenderServer {
         copy(alone.view.drawList, by: window, into: target)
       } else {
         let request = DrawRequest(
-          damage: damage.rects, frozenBackdrops: core.lastFrozenBackdrops)
+          damage: damage.rects, frozenBackdrops: core.display.backdrops.clients)
         renderer.draw(alone.view.drawList, request, into: target)
       }
     }

@@ -79,7 +79,7 @@ extension RenderServer {
     scheduler.requestFrame(at: pace.machine(at: next), now: now)
     // If nothing waits for a time, the clock can catch up unseen.
     if next == .infinity, pace.rate == 1, !core.hasQueuedCommits, !core.isPreparing,
-      core.sessions.allSatisfy({ $0.staging == nil })
+      core.sessions.allSatisfy({ $0.open.payload == nil })
     {
       core.clock.catchUp()
     }

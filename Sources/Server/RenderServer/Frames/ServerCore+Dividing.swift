@@ -5,32 +5,27 @@ import WireProtocol
 extension ServerCore {
   /// Clients whose first commit has been applied in part.
   var dividedClients: Set<UInt32> {
-    Set(sessions.lazy.filter { ($0.queue.first?.begunPieces ?? 0) > 0 }.map(\.slot))
+    Set(sessions.lazy.filter(\.commits.isDivided).map(\.slot))
   }
 
   /// Applies pieces of a client's first commit.
   ///
   /// - Parameter bytes: weight of the pieces to apply; the last piece may exceed it.
-  func begin(_ session: Session, bytes: Int) {
-    guard var commit = session.queue.first, let parts = commit.parts else { return }
-    if commit.begunPieces == 0, !commit.transitions.isEmpty {
+  func begin(_ session: Session, bytes: Int, _ latched: inout LatchedCommits) {
+    guard let commit = session.commits.waiting.first, let parts = commit.parts else { return }
+    if !commit.isBegun, !commit.transitions.isEmpty {
       // Transitions start from the layers' look before anything changes.
       tree.scene.stagePictures(for: commit.transitions, of: session.slot)
-      freezingWork.add(tree.freezingWork(of: session.slot), of: session.slot)
-      latchedWork.add(tree.freezingWork(of: session.slot), of: session.slot)
+      let work = tree.freezingWork(of: session.slot)
+      latched.freezing.add(work, of: session.slot)
+      latched.bytes.add(work, of: session.slot)
       memoryEstimate = nil
     }
-    let (end, first) = (commit.begunBytes + bytes, commit.begunPieces)
-    let count = parts.pieceCount
-    while commit.begunBytes < end, commit.begunPieces < count {
-      commit.begunBytes += parts.weight(ofPiece: commit.begunPieces)
-      commit.begunPieces += 1
-    }
+    let pieces = session.commits.begin(bytes: bytes)
+    let taken = apply(pieces, parts, of: commit, from: session)
     // The images are not kept twice while some are removed.
-    session.queue[0] = commit
-    let taken = apply(first..<commit.begunPieces, parts, of: commit, from: session)
-    commit.images = []
-    session.queue[0].images.removeFirst(taken)
+    _ = consume commit
+    session.commits.dropImages(taken)
   }
 
   /// Applies pieces that come before the rest.
@@ -70,12 +65,10 @@ extension ServerCore {
   func finishDivided() {
     let divided = dividedClients
     for session in sessions where divided.contains(session.slot) {
-      guard let commit = session.queue.first else { continue }
+      guard let commit = session.commits.waiting.first else { continue }
       finish(commit, of: session)
-      session.latchedSerial = commit.serial
-      discard(first: 1, of: session)
-      session.finishedCount += 1
-      needsFrame = true
+      latch(first: 1, of: session)
+      frames.isNeeded = true
     }
   }
 }

@@ -12,7 +12,7 @@ struct MotionSight {
 
 extension ServerCore {
   /// Whether something moves for which no frames are made, because it cannot be seen.
-  package var hasUnseenMotion: Bool { sight.unseenUntil > -.infinity }
+  package var hasUnseenMotion: Bool { frames.sight.unseenUntil > -.infinity }
 
   /// When a frame has to be made for what moves; see `RenderTree.nextSight`.
   ///
@@ -22,23 +22,23 @@ extension ServerCore {
   /// - Returns: `time` for the next frame, infinite if nothing moves.
   func nextSight(_ sampling: SamplingResult, _ time: Double, isChanged: Bool) -> Double {
     guard sampling.isAnimating else {
-      sight = MotionSight()
+      frames.sight = MotionSight()
       return .infinity
     }
     if sampling.isWaiting { return time }
     if !isChanged, sampling.events.isEmpty {
-      if sight.framesLeft > 0 {
-        sight.framesLeft -= 1
+      if frames.sight.framesLeft > 0 {
+        frames.sight.framesLeft -= 1
         return time
       }
-      if sight.unseenUntil > time { return sight.unseenUntil }
+      if frames.sight.unseenUntil > time { return frames.sight.unseenUntil }
     }
-    let next = tree.nextSight(after: time, interval: frameInterval)
-    sight = MotionSight()
+    let next = tree.nextSight(after: time, interval: frames.interval)
+    frames.sight = MotionSight()
     if next <= time {
-      sight.framesLeft = MotionSight.trustedFrames
+      frames.sight.framesLeft = MotionSight.trustedFrames
     } else {
-      sight.unseenUntil = next
+      frames.sight.unseenUntil = next
     }
     return next
   }

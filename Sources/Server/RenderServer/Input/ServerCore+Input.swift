@@ -11,7 +11,7 @@ extension ServerCore {
   /// client that owns the layer under the pointer in the frame on screen, or that has the focus. Moves
   /// of the pointer wait for `flushPointer`.
   package func input(_ event: InputEvent) {
-    let isPicked = picking.consumes(event, pointer: pointer.position) { point in
+    let isPicked = devices.picking.consumes(event, pointer: devices.pointer.position) { point in
       tree.hitTest(point).map { HostLayer(client: $0.client, layer: $0.layer) }
     }
     if isPicked { return }
@@ -21,8 +21,8 @@ extension ServerCore {
     switch event.action {
     case .pointerMoved(let position):
       guard position.isFinite else { return }
-      pointer.position = position
-      pointer.hasMoved = true
+      devices.pointer.position = position
+      devices.pointer.hasMoved = true
       if windows.drag != nil { followPointer(position) }
     case .pointerLeft: leaveDisplay(event.modifiers)
     case .pointerPressed(let button): press(button, event.modifiers)
@@ -39,18 +39,18 @@ extension ServerCore {
   }
 
   /// True when the pointer has moved and no client has been told.
-  package var hasPointerMoved: Bool { pointer.hasMoved }
+  package var hasPointerMoved: Bool { devices.pointer.hasMoved }
 
   /// Sends the pointer's last move. A client that does not read gets no moves until it does. Entering
   /// and leaving are sent all the same, so that such a client does not keep the pointer from others.
   package func flushPointer(_ modifiers: InputModifiers = []) {
-    guard pointer.hasMoved else { return }
-    pointer.hasMoved = false
-    guard windows.drag == nil, let position = pointer.position else { return }
-    if let grab = pointer.grab { pointer.grab = located(grab, at: position) }
-    guard let hit = pointer.grab ?? updateHover(position, modifiers) else { return }
-    if session(hit.client)?.isBackedUp == true {
-      pointer.hasMoved = true
+    guard devices.pointer.hasMoved else { return }
+    devices.pointer.hasMoved = false
+    guard windows.drag == nil, let position = devices.pointer.position else { return }
+    if let grab = devices.pointer.grab { devices.pointer.grab = located(grab, at: position) }
+    guard let hit = devices.pointer.grab ?? updateHover(position, modifiers) else { return }
+    if session(hit.client)?.outbox.isBackedUp == true {
+      devices.pointer.hasMoved = true
     } else {
       send(.moved, to: hit, modifiers)
     }
@@ -58,7 +58,7 @@ extension ServerCore {
 
   /// Finds the layer under the pointer again if the frame changed the pixel there.
   func updateHover(afterDamage damage: DamageRegion) {
-    guard let position = pointer.position, pointer.grab == nil, windows.drag == nil,
+    guard let position = devices.pointer.position, devices.pointer.grab == nil, windows.drag == nil,
       !damage.isEmpty
     else { return }
     let pixel = PixelRect(covering: position.x, position.y, position.x + 1, position.y + 1)
@@ -68,9 +68,7 @@ extension ServerCore {
 
   /// Forgets the pointer, fingers and keys of a client that has left.
   func forgetInput(of client: UInt32) {
-    pointer.forget(client)
-    touches.forget(client)
-    keys.forget(client)
+    devices.forget(client)
     guard windows.innerFocus?.client == client else { return }
     windows.innerFocus = nil
     windows.isConfigurationStale = true
@@ -86,8 +84,8 @@ extension ServerCore {
   }
 
   private func hover(over hit: LayerHit?, _ position: Point, _ modifiers: InputModifiers) {
-    let old = pointer.hover
-    pointer.hover = hit
+    let old = devices.pointer.hover
+    devices.pointer.hover = hit
     if let old, old.target != hit?.target { send(.left, to: located(old, at: position), modifiers) }
     if let hit, hit.target != old?.target { send(.entered, to: hit, modifiers) }
   }
@@ -104,19 +102,19 @@ extension ServerCore {
   }
 
   private func leaveDisplay(_ modifiers: InputModifiers) {
-    pointer.position = nil
-    guard pointer.grab == nil, let hover = pointer.hover else { return }
-    pointer.hover = nil
+    devices.pointer.position = nil
+    guard devices.pointer.grab == nil, let hover = devices.pointer.hover else { return }
+    devices.pointer.hover = nil
     send(.left, to: hover, modifiers)
   }
 
   private func press(_ button: UInt16, _ modifiers: InputModifiers) {
-    guard (1...32).contains(button), let position = pointer.position else { return }
-    pointer.clicks.press(button, at: position, time: clock.now)
-    let isFirst = pointer.buttons == 0
-    pointer.buttons |= 1 << UInt32(button - 1)
+    guard (1...32).contains(button), let position = devices.pointer.position else { return }
+    devices.pointer.clicks.press(button, at: position, time: clock.now)
+    let isFirst = devices.pointer.buttons == 0
+    devices.pointer.buttons |= 1 << UInt32(button - 1)
     guard isFirst else {
-      if let grab = pointer.grab { send(.pressed, to: grab, modifiers, button: button) }
+      if let grab = devices.pointer.grab { send(.pressed, to: grab, modifiers, button: button) }
       return
     }
     let hit = tree.hitTest(position)
@@ -126,29 +124,29 @@ extension ServerCore {
     if let hit, handleForWindow(hit, button, position, modifiers) { return }
     guard let clientHit else { return }
     focus(clientHit)
-    pointer.grab = clientHit
+    devices.pointer.grab = clientHit
     send(.pressed, to: clientHit, modifiers, button: button)
   }
 
   private func release(_ button: UInt16, _ modifiers: InputModifiers) {
     guard (1...32).contains(button) else { return }
-    pointer.buttons &= ~(1 << UInt32(button - 1))
+    devices.pointer.buttons &= ~(1 << UInt32(button - 1))
     if let drag = windows.drag {
       if drag.button == button { endDrag(modifiers) }
       return
     }
     if endTitlePress(button) { return }
-    guard let grab = pointer.grab else { return }
-    let hit = pointer.position.map { located(grab, at: $0) } ?? grab
+    guard let grab = devices.pointer.grab else { return }
+    let hit = devices.pointer.position.map { located(grab, at: $0) } ?? grab
     send(.released, to: hit, modifiers, button: button)
-    guard pointer.buttons == 0 else { return }
-    pointer.grab = nil
+    guard devices.pointer.buttons == 0 else { return }
+    devices.pointer.grab = nil
     findHover(modifiers)
   }
 
   /// Finds the layer under the pointer again.
   private func findHover(_ modifiers: InputModifiers) {
-    if let position = pointer.position {
+    if let position = devices.pointer.position {
       updateHover(position, modifiers)
     } else {
       leaveDisplay(modifiers)
@@ -162,8 +160,8 @@ extension ServerCore {
   }
 
   private func scroll(_ pixels: Point, _ steps: Point, _ modifiers: InputModifiers) {
-    guard let position = pointer.position, pixels.isFinite, steps.isFinite,
-      let hit = pointer.grab ?? clientHit(position)
+    guard let position = devices.pointer.position, pixels.isFinite, steps.isFinite,
+      let hit = devices.pointer.grab ?? clientHit(position)
     else { return }
     send(.scrolled, to: hit, modifiers, pixels: pixels, steps: steps)
   }
@@ -176,11 +174,11 @@ extension ServerCore {
     session(hit.client)?.send(
       PointerEvent(
         context: hit.context, kind: kind, button: button, layer: hit.layer, modifiers: modifiers,
-        clicks: isClick ? pointer.clicks.count : 0, buttons: pointer.buttons,
+        clicks: isClick ? devices.pointer.clicks.count : 0, buttons: devices.pointer.buttons,
         x: hit.rootPoint.x, y: hit.rootPoint.y, layerX: hit.layerPoint.x,
         layerY: hit.layerPoint.y, deltaX: pixels.x / tree.view.scale,
         deltaY: pixels.y / tree.view.scale,
-        stepsX: steps.x, stepsY: steps.y, time: clock.now, frameNumber: frameNumber))
+        stepsX: steps.x, stepsY: steps.y, time: clock.now, frameNumber: frames.number))
   }
 
   // MARK: Focus of the display
@@ -191,10 +189,10 @@ extension ServerCore {
     if windows.drag != nil { endDrag(modifiers) }
     titleBars.pressedButton = nil
     releaseAllKeys()
-    for button in UInt16(1)...32 where pointer.buttons & 1 << UInt32(button - 1) != 0 {
+    for button in UInt16(1)...32 where devices.pointer.buttons & 1 << UInt32(button - 1) != 0 {
       release(button, modifiers)
     }
-    for finger in touches.targets.keys.sorted() { touch(finger, .cancelled, nil, 0) }
+    for finger in devices.touches.targets.keys.sorted() { touch(finger, .cancelled, nil, 0) }
   }
 
   // MARK: Touch
@@ -202,23 +200,23 @@ extension ServerCore {
   private func touch(_ finger: UInt32, _ kind: TouchKind, _ place: Point?, _ pressure: Double) {
     var hit: LayerHit?
     if kind == .began {
-      guard let place, let first = clientHit(place), touches.begin(finger, on: first) else {
+      guard let place, let first = clientHit(place), devices.touches.begin(finger, on: first) else {
         return
       }
       focus(first)
       hit = first
-    } else if let first = touches.targets[finger] {
+    } else if let first = devices.touches.targets[finger] {
       hit = place.map { located(first, at: $0) } ?? first
     }
     guard let hit else { return }
-    if kind == .moved { touches.move(finger, to: hit) }
-    if kind == .ended || kind == .cancelled { touches.end(finger) }
+    if kind == .moved { devices.touches.move(finger, to: hit) }
+    if kind == .ended || kind == .cancelled { devices.touches.end(finger) }
     session(hit.client)?.send(
       TouchEvent(
         context: hit.context, kind: kind, layer: hit.layer, finger: finger, x: hit.rootPoint.x,
         y: hit.rootPoint.y, layerX: hit.layerPoint.x, layerY: hit.layerPoint.y,
         pressure: pressure.isFinite ? min(max(pressure, 0), 1) : 1, time: clock.now,
-        frameNumber: frameNumber))
+        frameNumber: frames.number))
   }
 }
 

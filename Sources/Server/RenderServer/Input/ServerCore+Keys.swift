@@ -8,24 +8,26 @@ extension ServerCore {
     if key.isTab, modifiers.contains(.option) {
       return showNextWindow(backwards: modifiers.contains(.shift))
     }
-    guard let target = windows.keyTarget, keys.press(key, for: target) else { return }
+    guard let target = windows.keyTarget, devices.keys.press(key, for: target) else { return }
     send(key, isRepeat ? [.down, .repeats] : .down, modifiers, to: target)
   }
 
   func release(_ key: Key, _ modifiers: InputModifiers) {
     if key.modifier == .option { windows.endChoice() }
-    guard let target = keys.release(key) else { return }
+    guard let target = devices.keys.release(key) else { return }
     send(key, [], modifiers, to: target)
   }
 
   /// Releases the keys held for contexts without the focus.
   func releaseKeysOfOthers() {
-    if keys.isEmpty { return }
-    for (key, target) in keys.take(notOf: windows.keyTarget) { send(key, [], [], to: target) }
+    if devices.keys.isEmpty { return }
+    for (key, target) in devices.keys.take(notOf: windows.keyTarget) {
+      send(key, [], [], to: target)
+    }
   }
 
   func releaseAllKeys() {
-    for (key, target) in keys.take(notOf: nil) { send(key, [], [], to: target) }
+    for (key, target) in devices.keys.take(notOf: nil) { send(key, [], [], to: target) }
   }
 
   func sendText(_ text: String) {

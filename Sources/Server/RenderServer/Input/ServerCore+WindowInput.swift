@@ -53,7 +53,7 @@ extension ServerCore {
   func endTitlePress(_ button: UInt16) -> Bool {
     guard button == 1, let window = titleBars.pressedButton else { return false }
     titleBars.pressedButton = nil
-    if let position = pointer.position, let hit = tree.hitTest(position),
+    if let position = devices.pointer.position, let hit = tree.hitTest(position),
       let part = titleBars.part(at: hit), part.window == window, part.isCloseButton
     {
       session(window.client)?.send(CloseRequested(context: window.context))
@@ -71,6 +71,6 @@ extension ServerCore {
     let frame = drag.frame(at: points(position), in: places)
     guard context(drag.window)?.frame != frame else { return }
     tree.scene.placeContext(client: drag.window.client, id: drag.window.context, frame: frame)
-    needsFrame = true
+    frames.isNeeded = true
   }
 }

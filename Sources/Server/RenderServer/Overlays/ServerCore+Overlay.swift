@@ -7,17 +7,9 @@ extension ServerCore {
   ///
   /// - Parameter kind: nil for no overlay.
   package func setOverlay(_ kind: DisplayOverlay.Kind?) {
-    overlay = kind.map { DisplayOverlay($0, interval: frameInterval) }
+    display.overlay = kind.map { DisplayOverlay($0, interval: frames.interval) }
     damageEverything()
-    needsFrame = true
-  }
-
-  /// The result of drawing a frame.
-  struct ShownFrame {
-    var damage: DamageRegion
-    var work = DrawnWork()
-    /// Seconds after which another frame has to remove marks; infinite if none.
-    var lifetime = Double.infinity
+    frames.isNeeded = true
   }
 
   /// Draws the damage of a frame.
@@ -32,7 +24,7 @@ extension ServerCore {
   ) -> ShownFrame {
     var shown = ShownFrame(damage: damage)
     guard let renderer, let target else { return shown }
-    let picture = overlay?.picture(
+    let picture = display.overlay?.picture(
       of: tree.view.drawList, damage: damage, time: time, scale: tree.view.scale)
     if let picture { (shown.damage, shown.lifetime) = (picture.damage, picture.lifetime) }
     guard !shown.damage.isEmpty else { return shown }
@@ -40,7 +32,12 @@ extension ServerCore {
       picture?.list ?? tree.view.drawList,
       DrawRequest(damage: shown.damage.rects, frozenBackdrops: frozen), into: target)
     shown.work = report.work
-    for rect in report.staleBackdrops { staleBackdropArea.add(rect) }
+    for rect in report.staleBackdrops { display.backdrops.add(stale: rect) }
     return shown
+  }
+
+  /// Freezes the backdrops of some clients, and damages the areas of those that have been paid for.
+  func damageBackdrops(beforeFreezing clients: Set<UInt32>) {
+    for rect in display.backdrops.freeze(clients) { tree.view.damage(rect) }
   }
 }

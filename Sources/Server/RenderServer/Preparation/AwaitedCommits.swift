@@ -11,7 +11,7 @@ extension ServerCore {
   func awaitedCommits() -> AwaitedCommits? {
     var ends: [UInt32: UInt64] = [:]
     for session in sessions where session.isPreparing {
-      ends[session.slot] = session.assembler.endPosition
+      ends[session.slot] = session.stream.assembler.endPosition
     }
     return ends.isEmpty ? nil : AwaitedCommits(ends: ends)
   }

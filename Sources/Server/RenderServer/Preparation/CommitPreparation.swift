@@ -18,38 +18,21 @@ final class CommitPreparation: @unchecked Sendable {
     case prepareCurves
   }
 
-  let serial: UInt64
+  /// The commit, as far as it is prepared.
+  private(set) var commit: QueuedCommit
   /// Position in the client's stream of the commit's last frame: its begin or its end.
   let position: UInt64
-  /// The bytes as received: the commit time, then the operations.
-  let payload: PayloadBytes
   let descriptors: [OwnedDescriptorBox]
   /// Converts the client's clock, on which the commit's time was read, to media time.
   private let pace: ClockPace
-  /// When the commit had arrived completely, on the monotonic clock; for statistics only.
-  let arrival: Double
   /// Whether a recording needs the contents of the descriptors.
   let keepsContents: Bool
   /// The client's validator, which the check advances past this commit.
   private var validator: CommitValidator?
 
-  private(set) var commitTime = 0.0
-  /// Memory of the pictures, in bytes.
-  private(set) var pictures = PictureBytes()
-  private(set) var images: [PixelImage] = []
   private(set) var contents: [DescriptorContents] = []
   /// The client's objects after the commit.
   private(set) var objects = ObjectCounts()
-  /// Layers to which the commit adds transitions.
-  private(set) var transitions: [UInt32] = []
-  /// Number of animations that the commit adds.
-  private(set) var animationCount = 0
-  /// See `CommitValidator.siblingSteps`.
-  private(set) var siblingSteps = 0
-  /// How the commit can be divided; nil if it is short.
-  private(set) var parts: CommitParts?
-  /// The animations and long values, decoded while the commit was checked.
-  private(set) var decoded = DecodedValues()
   private var curves: [TimingCurve] = []
   /// Fetches the pictures; nil before the first and after the last part of the step `fetch`.
   private var reader: ImageReader?
@@ -63,13 +46,11 @@ final class CommitPreparation: @unchecked Sendable {
     validator: consuming CommitValidator?, pace: ClockPace = ClockPace(), arrival: Double,
     keepsContents: Bool
   ) {
-    self.serial = serial
+    commit = QueuedCommit(serial: serial, payload: payload, arrival: arrival)
     self.position = position
-    self.payload = payload
     self.descriptors = descriptors
     self.validator = validator
     self.pace = pace
-    self.arrival = arrival
     self.keepsContents = keepsContents
   }
 
@@ -79,9 +60,11 @@ final class CommitPreparation: @unchecked Sendable {
 
   /// Memory of the commit behind those of a queue: it may replace or remove values that they brought.
   func heldBytes(after queue: [QueuedCommit]) -> Int {
-    let content = queue.reduce(decoded.contentBytes) { $0 + $1.decoded.contentBytes }
-    return payload.heldBytes + decoded.tableBytes + min(content, decoded.replacedBytes)
-      + (parts?.heapBytes ?? 0) + (parts?.doubledBytes ?? 0)
+    let content = queue.reduce(commit.decoded.contentBytes) { $0 + $1.decoded.contentBytes }
+    let pictures = commit.pictures
+    return commit.payload.heldBytes + commit.decoded.tableBytes
+      + min(content, commit.decoded.replacedBytes)
+      + (commit.parts?.heapBytes ?? 0) + (commit.parts?.doubledBytes ?? 0)
       + pictures.pixels + (keepsContents ? pictures.described : pictures.largestDescribed)
   }
 
@@ -93,8 +76,8 @@ final class CommitPreparation: @unchecked Sendable {
   /// Cost of the next step, in bytes to read.
   var nextWeight: Int {
     switch nextStep {
-    case .check: payload.count
-    case .fetch: reader?.remainingBytes ?? pictures.pixels + pictures.described
+    case .check: commit.payload.count
+    case .fetch: reader?.remainingBytes ?? commit.pictures.pixels + commit.pictures.described
     case .prepareCurves: curves.count * Self.bytesPerCurve
     case nil: 0
     }
@@ -119,41 +102,39 @@ final class CommitPreparation: @unchecked Sendable {
   }
 
   private func check() throws {
+    let payload = commit.payload
     try payload.withUnsafeBytes { bytes in
       let (time, operations) = try splitCommit(bytes)
-      commitTime = pace.media(at: time)
+      commit.commitTime = pace.media(at: time)
       try validator?.validate(
-        operations, commitTime: commitTime, descriptorCount: descriptors.count)
-      transitions = validator?.transitionLayers ?? []
+        operations, commitTime: commit.commitTime, descriptorCount: descriptors.count)
       objects = validator?.objects ?? objects
-      animationCount = validator?.addedAnimationCount ?? 0
-      siblingSteps = validator?.siblingSteps ?? 0
       curves = validator?.newCurves ?? []
-      parts = validator?.takeParts()
-      decoded = validator?.takeDecoded() ?? decoded
+      commit.takeResults(&validator)
       nextStep = curves.isEmpty ? nil : .prepareCurves
       guard validator?.hasImages == true else { return }
-      var reader = DecodedReader(decoded)
-      visitCommit(operations, 0..<operations.count, &reader, &pictures)
+      var reader = DecodedReader(commit.decoded)
+      visitCommit(operations, 0..<operations.count, &reader, &commit.pictures)
       nextStep = .fetch
     }
   }
 
   private func fetch() throws {
     var reader = self.reader.take() ?? makeReader()
+    let payload = commit.payload
     try payload.withUnsafeBytes { try reader.advance($0) }
     guard reader.isDone else {
       self.reader = reader
       return
     }
-    (images, contents) = (reader.images, reader.contents)
+    (commit.images, contents) = (reader.images, reader.contents)
     nextStep = curves.isEmpty ? nil : .prepareCurves
   }
 
   private func makeReader() -> ImageReader {
-    payload.withUnsafeBytes {
+    commit.payload.withUnsafeBytes {
       ImageReader(
-        $0, decoded: decoded, descriptors: descriptors, keepsContents: keepsContents)
+        $0, decoded: commit.decoded, descriptors: descriptors, keepsContents: keepsContents)
     }
   }
 

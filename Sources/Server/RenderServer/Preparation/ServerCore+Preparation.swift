@@ -12,10 +12,9 @@ extension ServerCore {
   /// Begins to prepare a commit whose frames have all arrived.
   func prepare(_ payload: PayloadBytes, of session: Session, serial: UInt64) throws {
     let preparation = CommitPreparation(
-      serial: serial, position: session.assembler.streamPosition, payload: payload,
-      descriptors: session.stagedDescriptors, validator: session.validator.take(),
-      pace: session.commitPace, arrival: ServerClock.monotonic, keepsContents: recorder != nil)
-    session.stagedDescriptors = []
+      serial: serial, position: session.stream.assembler.streamPosition, payload: payload,
+      descriptors: session.open.takeDescriptors(), validator: session.objects.takeValidator(),
+      pace: session.open.pace, arrival: ServerClock.monotonic, keepsContents: recorder != nil)
     try advance(preparation, of: session)
   }
 
@@ -31,8 +30,9 @@ extension ServerCore {
       try preparation.advance()
     }
     try makeRoom(
-      for: preparation.heldBytes(after: session.queue), of: session, with: preparation.objects,
-      destroyedCount: preparation.parts?.destroyedCount ?? 0)
+      for: preparation.heldBytes(after: session.commits.waiting), of: session,
+      with: preparation.objects,
+      destroyedCount: preparation.commit.parts?.destroyedCount ?? 0)
     queue(preparation, of: session)
   }
 
@@ -42,13 +42,12 @@ extension ServerCore {
       recorder?.append(
         DescriptorContents(
           contents: contents.contents,
-          ordinal: contents.ordinal &- session.firstRecordedDescriptor),
+          ordinal: contents.ordinal &- session.recorded.firstDescriptor),
         client: session.slot, time: clock.now)
     }
-    session.returnValidator(preparation.takeValidator())
-    session.commitCount += 1
+    for warning in session.objects.accept(preparation.takeValidator()) { session.send(warning) }
     statistics.commits += 1
-    session.queue.append(QueuedCommit(preparation))
+    session.commits.append(preparation.commit)
   }
 
   /// Cancels the preparation of an ending session's commit.
@@ -61,18 +60,22 @@ extension ServerCore {
   /// Discards all commits of an ending session that no frame has applied.
   func discardCommits(of session: Session) {
     cancelPreparation(of: session)
-    discard(first: session.queue.count, of: session)
-    guard let staging = session.staging.take(), staging.heldBytes > Self.freedInlineBytes else {
-      return
-    }
-    preparationThread?.discard(consume staging)
+    free(
+      session.commits.discard(
+        first: session.commits.waiting.count, holdingMoreThan: Self.freedInlineBytes))
+    guard let payload = session.open.payload.take(), payload.heldBytes > Self.freedInlineBytes
+    else { return }
+    preparationThread?.discard(consume payload)
   }
 
-  /// Discards a session's first commits, which frames have applied.
-  func discard(first count: Int, of session: Session) {
-    let long = session.queue.prefix(count).filter { $0.receivedBytes > Self.freedInlineBytes }
-    session.queue.removeFirst(count)
-    if !long.isEmpty { preparationThread?.discard(consume long) }
+  /// Marks a session's first commits as applied, and discards them.
+  func latch(first count: Int, of session: Session) {
+    free(session.commits.latch(first: count, holdingMoreThan: Self.freedInlineBytes))
+  }
+
+  /// Lets another thread free commits with much memory.
+  private func free(_ commits: consuming [QueuedCommit]) {
+    if !commits.isEmpty { preparationThread?.discard(consume commits) }
   }
 
   /// Whether another thread prepares a commit.
@@ -102,37 +105,5 @@ extension ServerCore {
       resumed.append(session)
     }
     return resumed
-  }
-}
-
-extension Session {
-  /// Sends the warnings of a checked commit, and keeps the validator for the next commit.
-  fileprivate func returnValidator(_ validator: consuming CommitValidator?) {
-    for warning in validator?.takeWarnings() ?? [] { send(warning) }
-    for animation in endedAnimations { validator?.animationEnded(animation) }
-    endedAnimations = []
-    if let validator { objects = validator.objects }
-    self.validator = validator
-  }
-
-  /// Frees an animation's place in the client's tables.
-  func animationEnded(_ animation: UInt32) {
-    if validator == nil {
-      endedAnimations.append(animation)
-    } else {
-      validator?.animationEnded(animation)
-      objects = validator?.objects ?? objects
-    }
-  }
-}
-
-extension QueuedCommit {
-  fileprivate init(_ preparation: CommitPreparation) {
-    self.init(
-      serial: preparation.serial, commitTime: preparation.commitTime,
-      payload: preparation.payload, images: preparation.images,
-      transitions: preparation.transitions, arrival: preparation.arrival,
-      animationCount: preparation.animationCount, siblingSteps: preparation.siblingSteps,
-      parts: preparation.parts, decoded: preparation.decoded, pictures: preparation.pictures)
   }
 }

@@ -45,10 +45,10 @@ package enum RecordKind: UInt16, Sendable, CaseIterable {
   /// The next frame applies all waiting commits and cancels all debts; see `LatchPlan`. Payload:
   /// nothing.
   case catchUp = 11
-  /// The client stands still in the next frame; see `WorkShares`. Payload: nothing.
+  /// The client stands still in the next frame; see `ClientAccount`. Payload: nothing.
   case still = 12
   /// The client's backdrops (panes of glass) repeat their last picture in the next frame; see
-  /// `WorkShares`. Payload: nothing.
+  /// `ClientAccount`. Payload: nothing.
   case stillPanes = 13
   /// The recording ended; payload: `RecordingEnd`. The last record.
   case end = 14

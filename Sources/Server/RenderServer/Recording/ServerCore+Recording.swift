@@ -34,7 +34,7 @@ extension ServerCore {
     for session in sessions {
       recordState(of: session)
       // Turns start over, as in a replay.
-      session.lastTurn = 0
+      session.account.lastTurn = 0
     }
     recordPointer()
     if !tree.scene.contexts.isEmpty { record(.windows, 0, windowOrder.encoded) }
@@ -62,15 +62,15 @@ extension ServerCore {
   /// Records the pointer's place and pressed buttons as input. It precedes all windows, so it has no
   /// other effect.
   private func recordPointer() {
-    guard pointer.position != nil || pointer.buttons != 0 else { return }
+    guard devices.pointer.position != nil || devices.pointer.buttons != 0 else { return }
     func add(_ action: InputEvent.Action) {
       record(.input, 0, InputCoding.encode(InputEvent(action)))
     }
-    add(.pointerMoved(to: pointer.position ?? .zero))
-    for button in UInt16(1)...32 where pointer.buttons & 1 << UInt32(button - 1) != 0 {
+    add(.pointerMoved(to: devices.pointer.position ?? .zero))
+    for button in UInt16(1)...32 where devices.pointer.buttons & 1 << UInt32(button - 1) != 0 {
       add(.pointerPressed(button: button))
     }
-    if pointer.position == nil { add(.pointerLeft) }
+    if devices.pointer.position == nil { add(.pointerLeft) }
   }
 
   private func recordState(of session: Session) {
@@ -82,8 +82,8 @@ extension ServerCore {
     record(.frame, session.slot, hello.frame(serial: 1))
     var serial: UInt64 = 2
     let imageCount = recordImages(of: session, &serial)
-    session.firstRecordedDescriptor =
-      session.descriptorCount &- UInt32(session.stagedDescriptors.count) &- imageCount
+    session.recorded.firstDescriptor =
+      session.stream.descriptorCount &- UInt32(session.open.descriptors.count) &- imageCount
     let state = tree.scene.snapshot(of: session.slot, withImages: false)
     if !state.isEmpty { record(state, of: session, &serial) }
     recordOpenCommit(of: session, serial)
@@ -132,9 +132,9 @@ extension ServerCore {
     let limits = configuration.limits
     let room = max(limits.frameBytes / 8 * 8 - FrameHeader.byteCount, 8)
     var serial = firstSerial
-    let byteCount = session.staging?.count ?? 0
+    let byteCount = session.open.byteCount
     var offset = 0
-    var descriptors = session.stagedDescriptors.count
+    var descriptors = session.open.descriptors.count
     while offset < byteCount || descriptors > 0 {
       let end = min(offset + room, byteCount)
       let count = min(descriptors, limits.descriptorsPerFrame)
@@ -145,8 +145,8 @@ extension ServerCore {
         flags: FrameHeader.moreFlag, serial: serial
       ).encode(into: &encoder)
       var bytes = encoder.bytes
-      session.staging?.withUnsafeBytes { bytes += $0[offset..<end] }
-      if offset == 0 { session.commitPace.translate(&bytes, at: FrameHeader.byteCount) }
+      session.open.payload?.withUnsafeBytes { bytes += $0[offset..<end] }
+      if offset == 0 { session.open.pace.translate(&bytes, at: FrameHeader.byteCount) }
       record(.frame, session.slot, bytes)
       offset = end
       descriptors -= count

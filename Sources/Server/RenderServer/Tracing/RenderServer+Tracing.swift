@@ -109,6 +109,6 @@ extension RenderServer {
       core.setOverlay(DisplayOverlay.Kind(rawValue: word))
       drawQueuedCommits()
     }
-    return .json(.document([("overlay", .string(core.overlay?.kind.rawValue ?? "none"))]))
+    return .json(.document([("overlay", .string(core.display.overlay?.kind.rawValue ?? "none"))]))
   }
 }

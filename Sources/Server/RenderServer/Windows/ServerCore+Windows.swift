@@ -39,7 +39,7 @@ extension ServerCore {
     let (focused, isDragging) = (windows.focused, windows.drag != nil)
     windows.update(present)
     // The pointer may be over another layer than the window that it held.
-    if isDragging, windows.drag == nil { pointer.hasMoved = true }
+    if isDragging, windows.drag == nil { devices.pointer.hasMoved = true }
     if let now = windows.focused, now != focused || windows.choice != nil { raise(now) }
   }
 
@@ -59,7 +59,7 @@ extension ServerCore {
     where context.frame != frame || context.needsPlacement {
       tree.scene.placeContext(client: context.client, id: context.id, frame: frame)
       // A client that asked for another frame is told even if its window keeps the old frame.
-      if context.needsPlacement { configured[context.window] = nil }
+      if context.needsPlacement { windows.configured[context.window] = nil }
     }
   }
 
@@ -67,13 +67,13 @@ extension ServerCore {
   func activate(_ window: WindowID) {
     raise(window)
     windows.use(window)
-    needsFrame = true
+    frames.isNeeded = true
   }
 
   /// Raises the window that Alt-Tab has chosen; it becomes the last used window when Alt is released.
   func showChoice(_ window: WindowID) {
     raise(window)
-    needsFrame = true
+    frames.isNeeded = true
   }
 
   func raise(_ window: WindowID) {
@@ -130,13 +130,13 @@ extension ServerCore {
       guard let state = configuration(of: context, isVisible: visible.contains(context.window))
       else { continue }
       states[context.window] = state
-      if configured[context.window] != state { session(context.client)?.send(state) }
+      if windows.configured[context.window] != state { session(context.client)?.send(state) }
     }
-    configured = states
+    windows.configured = states
     let shown = Set(visible.map(\.client))
     let showing = Set(states.keys.map(\.client))
     for session in sessions {
-      session.isVisible = shown.contains(session.slot) || !showing.contains(session.slot)
+      session.ticks.isVisible = shown.contains(session.slot) || !showing.contains(session.slot)
     }
   }
 

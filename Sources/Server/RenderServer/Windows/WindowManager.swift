@@ -1,4 +1,5 @@
 import GraphicsValues
+import WireProtocol
 
 /// A window on the display, with the part of its frame that is inside the display.
 struct ShownWindow: Hashable {
@@ -28,6 +29,10 @@ struct WindowManager {
   var arrangedRevision: Int?
   /// `RenderTree.contextRevision` when clients were last told about their contexts.
   var toldRevision: Int?
+  /// The last `configure` of each context that its client was sent.
+  var configured: [WindowID: Configure] = [:]
+  /// The arrangement at the start of the played recording, until all its windows exist.
+  var pendingOrder: WindowOrder?
   /// Set by changes that may move windows: contexts that came or went, a new size of the display.
   var isArrangementStale = true
   /// Set by changes about which clients are told.

@@ -108,12 +108,12 @@ extension ServerCore {
   }
 
   /// Arranges the windows as in a recorded order, in the next frame.
-  package func restore(_ order: WindowOrder) { pendingOrder = order }
+  package func restore(_ order: WindowOrder) { windows.pendingOrder = order }
 
   /// Arranges the windows, all of which exist after a frame that has caught up.
   func applyPendingOrder() {
-    guard let order = pendingOrder else { return }
-    pendingOrder = nil
+    guard let order = windows.pendingOrder else { return }
+    windows.pendingOrder = nil
     for place in order.places where context(place.window) != nil {
       tree.scene.placeContext(
         client: place.window.client, id: place.window.context, frame: place.frame)

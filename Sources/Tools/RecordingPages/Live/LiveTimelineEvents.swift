@@ -68,7 +68,7 @@ struct LiveTimelineEvents {
     for session in core.sessions {
       names[session.slot] = session.name
       guard let commits = waiting[session.slot] else { continue }
-      let count = commits.prefix { $0.serial <= session.latchedSerial }.count
+      let count = commits.prefix { $0.serial <= session.commits.latchedSerial }.count
       news += commits[..<count].map { Shown(kind: "commits", json: $0.json) }
       waiting[session.slot] = Array(commits[count...])
     }

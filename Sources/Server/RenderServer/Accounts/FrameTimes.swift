@@ -2,9 +2,7 @@ package import DrawList
 
 /// Processor time of each client's part of a frame.
 ///
-/// Counted work estimates the cost of a frame on any machine. Measuring finds costs that are not
-/// counted, or are higher on this machine: the time of each stage is divided among clients in proportion
-/// to their counted work in that stage.
+/// The time of each stage is divided among clients in proportion to their counted work in that stage.
 package struct FrameTimes {
   /// Time that a frame may take without being late, as a fraction of the display's interval.
   private static let allowed = 0.75
@@ -12,16 +10,7 @@ package struct FrameTimes {
   /// frame.
   private static let least = 1.0 / 16
 
-  /// A client, or its backdrops.
-  package struct Payer: Hashable {
-    package var client: UInt32
-    package var isBackdrops: Bool
-
-    package init(client: UInt32, isBackdrops: Bool = false) {
-      self.client = client
-      self.isBackdrops = isBackdrops
-    }
-  }
+  package typealias Payer = FrameBill.Payer
 
   private let now: (() -> Double)?
   private var last = 0.0
@@ -48,11 +37,10 @@ package struct FrameTimes {
     let asked = (work + [backdrops]).reduce(0) { $1.entries.reduce($0) { $0 + Double($1.pixels) } }
     guard asked > 0 else { return }
     for entry in work.lazy.flatMap(\.entries) {
-      add(seconds * Double(entry.pixels) / asked, of: Payer(client: entry.client))
+      add(seconds * Double(entry.pixels) / asked, of: Payer(entry.client))
     }
     for entry in backdrops.entries {
-      let payer = Payer(client: entry.client, isBackdrops: true)
-      add(seconds * Double(entry.pixels) / asked, of: payer)
+      add(seconds * Double(entry.pixels) / asked, of: Payer(entry.client, .backdrops))
     }
   }
 

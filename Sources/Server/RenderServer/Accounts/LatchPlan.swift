@@ -17,11 +17,11 @@ package struct LatchPlan {
     package var begunBytes: Int
     /// The number of the client's last turn among clients with long commits; 0 before the first.
     package var lastTurn: UInt64
-    /// Bytes of long commits that frames have applied and not paid for.
-    package var debt: Int
+    /// The client's debt for long commits that frames have applied.
+    package var debt: Duration
 
     package init(
-      sizes: [Int], lastTurn: UInt64 = 0, debt: Int = 0, dividedBytes: Int = 0,
+      sizes: [Int], lastTurn: UInt64 = 0, debt: Duration = .zero, dividedBytes: Int = 0,
       begunBytes: Int = 0
     ) {
       self.sizes = sizes
@@ -36,16 +36,14 @@ package struct LatchPlan {
 
   /// Bytes up to which a client's waiting commits need no turn.
   package static let freeBytes = 65_536
-  /// Bytes per frame that clients with longer commits share: one frame of the protocol.
-  package static let sharedBytes = 1 << 20
 
   /// Number of commits of each queue that the frame applies.
   package private(set) var counts: [Int]
   /// Bytes of the first commit of each queue to apply before the rest, if `counts` leaves that commit
   /// waiting.
   package private(set) var begun: [Int]
-  /// The debt of each client after the frame, in bytes.
-  package private(set) var debts: [Int]
+  /// The debt of each client after the frame.
+  package private(set) var debts: [Duration]
   /// Indices of the queues that have had their turn, in the order of turns.
   package private(set) var turns: [Int] = []
 
@@ -54,23 +52,22 @@ package struct LatchPlan {
   /// - Parameter queues: as in `init(_:sharedBytes:)`.
   package init(catchingUpWith queues: [Queue]) {
     counts = queues.map { $0.sizes.count }
-    debts = queues.map { _ in 0 }
-    begun = debts
+    debts = queues.map { _ in .zero }
+    begun = queues.map { _ in 0 }
   }
 
   /// - Parameters:
   ///   - queues: the queues of all clients, empty ones included.
-  ///   - sharedBytes: bytes of debts that the frame pays, and bytes that it may apply.
-  package init(_ queues: [Queue], sharedBytes: Int = Self.sharedBytes) {
+  ///   - sharedBytes: bytes of long commits that take the share that a frame pays, and that it may apply.
+  package init(_ queues: [Queue], sharedBytes: Int = FrameBudget.usualBytes) {
     counts = queues.map { $0.sizes.count }
     begun = queues.map { _ in 0 }
-    let debtors = queues.count { $0.debt > 0 }
-    debts = queues.map { max($0.debt - sharedBytes / max(debtors, 1), 0) }
+    debts = FrameBudget.unpaid(queues.map(\.debt))
     var left = sharedBytes
     let long = queues.indices.filter { queues[$0].byteCount > Self.freeBytes }
     for index in long.sorted(by: { (queues[$0].lastTurn, $0) < (queues[$1].lastTurn, $1) }) {
       counts[index] = 0
-      guard debts[index] < sharedBytes else { continue }
+      guard debts[index] < FrameBudget.share else { continue }
       for (place, whole) in queues[index].sizes.enumerated() {
         let size = place == 0 ? whole - queues[index].begunBytes : whole
         let divided =
@@ -78,14 +75,14 @@ package struct LatchPlan {
         if size > left, divided > 0, left > 0 {
           begun[index] = min(left, divided)
           left -= begun[index]
-          debts[index] += begun[index]
+          debts[index] += FrameBudget.price(ofBytes: begun[index], perShare: sharedBytes)
           break
         }
         // One commit of any size is applied, so that none waits for ever.
         guard size <= left || (turns.isEmpty && counts[index] == 0 && divided == 0) else { break }
         left -= size
         counts[index] += 1
-        debts[index] += size
+        debts[index] += FrameBudget.price(ofBytes: size, perShare: sharedBytes)
       }
       if counts[index] > 0 || begun[index] > 0 { turns.append(index) }
     }

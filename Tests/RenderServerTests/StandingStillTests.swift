@@ -6,33 +6,6 @@ import TestSupport
 import Testing
 import WireProtocol
 
-@Suite struct `What clients owe for frames` {
-  private func debts(_ accounts: WorkShares.Account...) -> [Int] {
-    WorkShares(accounts, sharedPixels: 1600).debts
-  }
-
-  @Test func `a client within a frame's payment owes nothing`() {
-    expectEqual(debts(.init(cost: 1600)), [0])
-    expectEqual(debts(.init(cost: 1601)), [1])
-    expectEqual(debts(.init(debt: 1000, cost: 600), .init()), [0, 0])
-  }
-
-  @Test func `a debt is paid by the frames after it`() {
-    expectEqual(debts(.init(debt: 4000)), [2400])
-    expectEqual(debts(.init(debt: 1600)), [0])
-  }
-
-  @Test func `the payment of a frame is shared by the clients with large debts`() {
-    expectEqual(debts(.init(debt: 4000), .init(cost: 1000)), [3200, 200])
-    expectEqual(debts(.init(debt: 4000), .init(cost: 100)), [2400, 0])
-  }
-
-  @Test func `no debt takes more than two seconds of frames`() {
-    expectEqual(debts(.init(cost: .max)), [120 * 1600])
-    expectEqual(debts(.init(debt: .max, cost: .max)), [120 * 1600])
-  }
-}
-
 /// A client whose part of a frame costs more than its share waits, and no other client does.
 @Suite struct `Standing still` {
   private let server: ServerFixture
@@ -84,8 +57,8 @@ import WireProtocol
   @Test func `commits wait until frames have paid, and other clients' are shown`() throws {
     askForShadow(50)
     server.frame()
-    expectGreater(greedy.session.workDebt, 0)
-    expectEqual(modest.session.workDebt, 0)
+    expectTrue(greedy.session.account.owes(.layers))
+    expectFalse(modest.session.account.owes(.layers))
     recolor(greedy, .blue)
     recolor(modest, .blue)
     server.frame()
@@ -95,9 +68,9 @@ import WireProtocol
     expectGreater(framesUntilPaid(), 0)
     server.frame()
     expectEqual(server.pixel(5, 5), 0xFF00_00FF)
-    expectGreater(greedy.session.stillFrames, 0)
-    expectEqual(modest.session.stillFrames, 0)
-    expectEqual(server.core.statistics.stillFrames, greedy.session.stillFrames)
+    expectGreater(greedy.session.account.stillFrames, 0)
+    expectEqual(modest.session.account.stillFrames, 0)
+    expectEqual(server.core.statistics.stillFrames, greedy.session.account.stillFrames)
   }
 
   @Test func `a client's animations stand still, and go on as if they had not`() throws {
@@ -187,9 +160,9 @@ import WireProtocol
     }
     var stood: [Bool] = []
     for _ in 0..<8 {
-      let before = greedy.session.stillFrames
+      let before = greedy.session.account.stillFrames
       try server.advance(by: 1)
-      stood.append(greedy.session.stillFrames > before)
+      stood.append(greedy.session.account.stillFrames > before)
     }
     // 25,600 pixels of work a frame, of which each frame pays 8,000.
     #expect(stood.contains(true) && stood.suffix(7).contains(false))
@@ -215,7 +188,7 @@ import WireProtocol
   @Test func `a part that made a frame late stands still, even if little was counted`() throws {
     var computed = 0.0
     var milliseconds = 1.0
-    server.core.computedTime = {
+    server.core.budget.computedTime = {
       // A frame reads the clock five times, so four spans lie in it.
       computed += milliseconds * 1e-3 / 4
       return computed
@@ -226,8 +199,8 @@ import WireProtocol
     milliseconds = 50
     recolor(greedy, .green)
     server.frame()
-    expectGreater(greedy.session.workDebt, 0)
-    expectEqual(modest.session.workDebt, 0)
+    expectTrue(greedy.session.account.owes(.layers))
+    expectFalse(modest.session.account.owes(.layers))
     milliseconds = 1
     expectGreater(framesUntilPaid(), 10)
   }
@@ -256,8 +229,8 @@ import WireProtocol
       }
       server.frame()
       expectTrue(server.core.hasQueuedCommits)
-      expectEqual((greedy.session.workDebt > 0), hasTransition)
-      expectEqual(modest.session.workDebt, 0)
+      expectEqual(greedy.session.account.owes(.layers), hasTransition)
+      expectFalse(modest.session.account.owes(.layers))
     }
   }
 
@@ -272,8 +245,8 @@ import WireProtocol
     }
     server.frame()
     for _ in 0..<2 {
-      expectGreater(greedy.session.workDebt, 0)
-      expectEqual(modest.session.workDebt, 0)
+      expectTrue(greedy.session.account.owes(.layers))
+      expectFalse(modest.session.account.owes(.layers))
       _ = framesUntilPaid()
       try server.advance(by: 1)
     }
@@ -320,9 +293,9 @@ import WireProtocol
     expectEqual(server.pixel(50, 50), 0xFFFF_0000)
     recolorBelow(.blue)
     expectEqual(server.pixel(50, 50), 0xFF00_00FF)
-    expectGreater(glass.session.backdropDebt, 0)
-    expectEqual(glass.session.workDebt, 0)
-    expectEqual(below.session.workDebt, 0)
+    expectTrue(glass.session.account.owes(.backdrops))
+    expectFalse(glass.session.account.owes(.layers))
+    expectFalse(below.session.account.owes(.layers))
     recolorBelow(.green)
     expectEqual(server.pixel(10, 10), 0xFF00_FF00, "what is beside the pane goes on")
     expectEqual(server.pixel(50, 50), 0xFF00_00FF, "the pane shows what it did")
@@ -334,7 +307,7 @@ import WireProtocol
     recolorBelow(.blue)
     glass.commit { $0.addLayer(3, Rectangle(x: 25, y: 25, width: 10, height: 10), .red, in: 2) }
     server.frame()
-    expectGreater(glass.session.backdropDebt, 0)
+    expectTrue(glass.session.account.owes(.backdrops))
     expectEqual(server.pixel(50, 50), 0xFFFF_0000)
   }
 
@@ -348,7 +321,7 @@ import WireProtocol
 
   @Test func `a pane that is left alone shows what is behind it in the next frame`() {
     recolorBelow(.blue)
-    expectGreater(glass.session.backdropDebt, 0)
+    expectTrue(glass.session.account.owes(.backdrops))
     server.core.disconnect(below.session)
     server.frame()
     expectTrue(server.core.isFrameAwaited)

@@ -1,0 +1,45 @@
+import WireProtocol
+
+/// The objects of one client that all accepted commits leave, and the warnings near their limits.
+struct ClientObjects {
+  /// Nil while a commit is prepared, perhaps by another thread.
+  private var validator: CommitValidator?
+  /// Animations that the server has ended while a preparation had the validator.
+  private var endedAnimations: [UInt32] = []
+  private(set) var counts = ObjectCounts()
+  /// Use of the limits that show in frames but not in commits, for warnings.
+  var usage: LimitUsage
+
+  init(limits: Limits) {
+    validator = CommitValidator(limits: limits)
+    usage = LimitUsage(limits)
+  }
+
+  /// Removes and returns the validator, for the preparation of a commit.
+  mutating func takeValidator() -> CommitValidator? { validator.take() }
+
+  /// Takes the validator back, which has accepted a commit.
+  ///
+  /// - Returns: warnings for the client.
+  mutating func accept(_ checked: consuming CommitValidator?) -> [LimitWarning] {
+    let warnings = checked?.takeWarnings() ?? []
+    for animation in endedAnimations { checked?.animationEnded(animation) }
+    endedAnimations = []
+    validator = consume checked
+    counts = validator?.objects ?? counts
+    return warnings
+  }
+
+  /// Frees an animation's place in the client's tables.
+  mutating func animationEnded(_ animation: UInt32) {
+    if validator == nil {
+      endedAnimations.append(animation)
+    } else {
+      validator?.animationEnded(animation)
+      counts = validator?.objects ?? counts
+    }
+  }
+
+  /// Counts nothing any more: the client's layers are gone.
+  mutating func forget() { counts = ObjectCounts() }
+}

@@ -1,0 +1,15 @@
+/// The devices of the user: what they do now, and which layers and contexts get it.
+package struct InputDevices {
+  var pointer = PointerState()
+  var touches = TouchState()
+  var keys = KeyState()
+  /// A tool's wish for the next press.
+  package var picking = LayerPicking()
+
+  /// Forgets a client that has left.
+  mutating func forget(_ client: UInt32) {
+    pointer.forget(client)
+    touches.forget(client)
+    keys.forget(client)
+  }
+}

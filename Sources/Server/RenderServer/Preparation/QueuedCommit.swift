@@ -1,0 +1,86 @@
+import DrawList
+import GraphicsValues
+import WireProtocol
+import WireTransport
+
+/// A commit on its way into the tree: `CommitPreparation` completes it, then it waits for a frame.
+struct QueuedCommit: Sendable {
+  let serial: UInt64
+  /// The bytes as received: the commit time, then the operations.
+  let payload: PayloadBytes
+  /// When the commit had arrived completely, on the monotonic clock; for statistics only.
+  let arrival: Double
+
+  // Results of the preparation.
+  /// The commit's time, in media time.
+  var commitTime = 0.0
+  /// The images of its `defineImage` operations, in order.
+  var images: [PixelImage] = []
+  /// Memory of the pictures, in bytes.
+  var pictures = PictureBytes()
+  /// Layers to which the commit adds transitions.
+  private(set) var transitions: [UInt32] = []
+  /// Number of animations that the commit adds.
+  private var animationCount = 0
+  /// Cost of moving its layers among siblings; see `CommitValidator.siblingSteps`.
+  private var siblingSteps = 0
+  /// How the commit can be divided; nil if it is short.
+  private(set) var parts: CommitParts?
+  /// Its animations and long values, decoded when the commit was checked.
+  private(set) var decoded = DecodedValues()
+
+  // What frames have applied.
+  /// Number of pieces that frames have applied, and their weight.
+  private(set) var begunPieces = 0
+  private(set) var begunBytes = 0
+
+  init(serial: UInt64, payload: PayloadBytes, arrival: Double) {
+    self.serial = serial
+    self.payload = payload
+    self.arrival = arrival
+  }
+
+  /// Takes what a validator has found out about the commit.
+  mutating func takeResults(_ validator: inout CommitValidator?) {
+    transitions = validator?.transitionLayers ?? []
+    animationCount = validator?.addedAnimationCount ?? 0
+    siblingSteps = validator?.siblingSteps ?? 0
+    parts = validator?.takeParts()
+    decoded = validator?.takeDecoded() ?? decoded
+  }
+
+  /// Heap bytes of the operations and of the values decoded from them, most of which stay in the tree.
+  var receivedBytes: Int { payload.heldBytes + decoded.heapBytes }
+
+  /// Weight of a sibling step, in bytes of a commit.
+  private static let bytesPerSiblingStep = 4
+
+  /// Weight of the commit in a frame, in bytes. Animations, sibling steps and pieces count at their cost, not
+  /// at their bytes alone; pictures only count in a commit that is divided, because they have been read.
+  var weight: Int {
+    max(payload.count - (parts == nil ? pictures.inline : 0), 0)
+      + animationCount * CommitParts.animationWeight
+      + siblingSteps * Self.bytesPerSiblingStep
+      + (parts?.addedWeight ?? 0)
+  }
+
+  /// Weight of the pieces that may be applied before the rest, images included.
+  var dividedBytes: Int { parts?.weight ?? 0 }
+
+  /// Whether frames have applied a part of the commit.
+  var isBegun: Bool { begunPieces > 0 }
+
+  /// Begins further pieces.
+  ///
+  /// - Parameter bytes: weight of the pieces; the last one may exceed it.
+  /// - Returns: the pieces.
+  mutating func begin(bytes: Int) -> Range<Int> {
+    guard let parts else { return 0..<0 }
+    let (end, first) = (begunBytes + bytes, begunPieces)
+    while begunBytes < end, begunPieces < parts.pieceCount {
+      begunBytes += parts.weight(ofPiece: begunPieces)
+      begunPieces += 1
+    }
+    return first..<begunPieces
+  }
+}
