@@ -13,38 +13,24 @@ package import WireTransport
 /// and write recordings.
 package final class RenderServer {
   let options: RenderServerOptions
-  let logger: Logger
+  var logger: Logger { options.logger }
   package let core: ServerCore
   package let path: SocketPath
 
   let poller: Poller
-  let listener: ListeningSocket
+  var entrance: ClientEntrance
   let control: ControlServer
   /// True while a tool is connected to the control socket.
   package var hasTools: Bool { !control.connections.isEmpty }
   private let signals: OwnedDescriptor
   private let services: ServiceManager
-  /// Time of the next sign of life for the service manager.
-  private var nextSignOfLife = Double.infinity
   var scheduler: FrameScheduler
   package internal(set) var renderer: (any Renderer)?
   var output: Output
-  var connections: [UInt32: ClientConnection] = [:]
-  var refusals = RareWarnings()
+  var connections = ClientConnections()
+  private var times = LoopTimes()
   private var isStopping = false
-  /// Processor time of the loop's thread when the last frame had been presented, in seconds.
-  private var computedAtFrameEnd = 0.0
-  /// The last frame; nil before the first.
-  private var lastShown: Shown?
-  /// Time of the last connection or commit of a client, on the monotonic clock.
-  var lastActivity = 0.0
   var recording: ServerRecording?
-  /// When to listen again after the system had no resources left to accept a client.
-  var nextAccept = Double.infinity
-  /// Whether a large client has left whose memory the allocator still holds.
-  var releasesMemory = false
-  /// When pointer moves were last sent to clients, on the monotonic clock.
-  private var pointerFlush = 0.0
 
   enum Token {
     static let listener: UInt64 = 0
@@ -69,21 +55,21 @@ package final class RenderServer {
     openWindow: WindowOpener? = nil
   ) throws {
     self.options = options
-    logger = options.logger
     path = try SocketPath(display: options.display ?? services.displayPath)
-    if let warning = path.warning { logger.warning("\(warning)") }
+    if let warning = path.warning { options.logger.warning("\(warning)") }
     signals = try ProcessSetup.blockSignals()
     let descriptorLimit = ProcessSetup.raiseDescriptorLimit()
     poller = try Poller()
-    listener = try ListeningSocket(
+    let listener = try ListeningSocket(
       path: path.path, handedOver: services.takeSocket(at: path.path))
     let farewell = Bye(reason: .tooManyClients, message: "renderd has no descriptors left")
     listener.farewell = farewell.frame(serial: 1)
+    entrance = ClientEntrance(listener)
     control = try ControlServer(
       path: path.controlPath, handedOver: services.takeSocket(at: path.controlPath))
     try services.refuseOthers(display: path.path)
     self.services = services
-    let factory = RendererFactory(options: options, logger: logger)
+    let factory = RendererFactory(options: options, logger: options.logger)
     output = try Output(
       width: options.configuration.width, height: options.configuration.height,
       openWindow: openWindow, usesOpenGL: factory.wantsOpenGLWindow)
@@ -118,10 +104,7 @@ package final class RenderServer {
     scheduler.requestFrame(now: ServerClock.monotonic)
     settle()
     services.notify("READY=1", "STATUS=serving \(path.path)")
-    if services.watchdogInterval != nil {
-      nextSignOfLife = ServerClock.monotonic
-      settle()
-    }
+    if services.beginSignsOfLife(now: ServerClock.monotonic) { settle() }
     while !isStopping { turn() }
     shutDown()
   }
@@ -167,11 +150,9 @@ package final class RenderServer {
 
   /// Runs work for tools, and keeps its processor time out of the time that counts as clients' work.
   private func serveTools(_ body: () -> Void) {
-    let start = (frame: computedAtFrameEnd, now: ServerClock.computed)
+    let work = times.beginToolWork(now: ServerClock.computed)
     body()
-    let end = ServerClock.computed
-    computedAtFrameEnd =
-      computedAtFrameEnd == start.frame ? start.frame + end - start.now : end
+    times.end(work, now: ServerClock.computed)
   }
 
   /// Prepares for sleep: gives requests of tools a turn, draws a due frame, hands events to sockets,
@@ -206,35 +187,29 @@ package final class RenderServer {
 
   /// Returns the memory of large clients that have left to the system, once their teardown is complete.
   private func releaseMemoryOfClients() {
-    guard releasesMemory, !core.tree.scene.isTearingDown else { return }
-    releasesMemory = false
+    guard connections.releasesMemory, !core.tree.scene.isTearingDown else { return }
+    connections.releasesMemory = false
     clinux_release_free_memory()
   }
 
-  /// Tells the service manager that the loop turns; without this sign it would restart the server.
-  func giveSignOfLife() {
-    let now = ServerClock.monotonic
-    guard now >= nextSignOfLife, let interval = services.watchdogInterval else { return }
-    services.notify("WATCHDOG=1")
-    nextSignOfLife = now + interval
-  }
+  /// Tells the service manager that the loop turns.
+  func giveSignOfLife() { services.giveSignOfLife(now: ServerClock.monotonic) }
 
   private func nextDeadline() -> Double {
-    var deadline = Double.infinity
-    if case .scheduled(let time) = scheduler.state { deadline = time }
-    for connection in connections.values { deadline = min(deadline, connection.deadline) }
-    if core.hasPointerMoved { deadline = min(deadline, pointerFlush + scheduler.interval) }
+    var deadline = connections.deadline
+    if case .scheduled(let time) = scheduler.state { deadline = min(deadline, time) }
+    if core.hasPointerMoved { deadline = min(deadline, times.pointerFlush + scheduler.interval) }
     return min(
-      deadline, control.nextDeadline, recordingDeadline, output.nextPoll, nextAccept, nextSignOfLife
-    )
+      deadline, control.nextDeadline, recordingDeadline, output.nextPoll, entrance.nextAccept,
+      services.nextSignOfLife)
   }
 
   /// Sends the pointer's moves, at most once per refresh interval.
   private func flushPointer() {
     guard core.hasPointerMoved else { return }
     let now = ServerClock.monotonic
-    guard now >= pointerFlush + scheduler.interval else { return }
-    pointerFlush = now
+    guard now >= times.pointerFlush + scheduler.interval else { return }
+    times.pointerFlush = now
     core.flushPointer()
   }
 
@@ -295,34 +270,26 @@ package final class RenderServer {
     scheduler.recordDuration(end - start)
     core.recordFrameTime(end - start)
     if isReal {
-      recordSteps(Shown(sampled: shownAt, presented: end), continuesMotion: continuesMotion)
+      recordSteps(
+        LoopTimes.Shown(sampled: shownAt, presented: end), continuesMotion: continuesMotion)
     }
-    computedAtFrameEnd = ServerClock.computed
+    times.endFrame(computed: ServerClock.computed)
     core.announcePresentation(outcome, at: isReal ? end : time)
     tellSubscribers(of: outcome, duration: end - start)
     if isReal { scheduleFrame(after: outcome, now: end) }
   }
 
-  /// The sample and presentation times of a frame, on the machine's clock.
-  private struct Shown {
-    var sampled: Double
-    var presented: Double
-  }
-
-  private func recordSteps(_ frame: Shown, continuesMotion: Bool) {
-    if continuesMotion, let last = lastShown {
-      core.recordSteps(
-        sampled: (frame.sampled - last.sampled) / scheduler.interval,
-        presented: (frame.presented - last.presented) / scheduler.interval)
-    }
-    lastShown = frame
+  private func recordSteps(_ frame: LoopTimes.Shown, continuesMotion: Bool) {
+    guard let step = times.advance(to: frame), continuesMotion else { return }
+    core.recordSteps(
+      sampled: step.sampled / scheduler.interval, presented: step.presented / scheduler.interval)
   }
 
   private func beginFrame(_ now: Double) {
     let lateFrames = scheduler.lateFrames
     scheduler.beginFrame(now: now)
     guard scheduler.lateFrames > lateFrames else { return }
-    let isByClients = ServerClock.computed - computedAtFrameEnd >= scheduler.interval
+    let isByClients = times.computedSinceFrame(now: ServerClock.computed) >= scheduler.interval
     traceLateness(missed: scheduler.lateFrames - lateFrames, byClients: isByClients)
     if isByClients { core.countLateFrameByClients() }
   }
@@ -349,7 +316,7 @@ package final class RenderServer {
     services.notify("STOPPING=1")
     core.sayBye(.shutdown, "renderd is stopping")
     flushConnections()
-    for connection in connections.values { poller.remove(connection.socket.descriptor) }
+    for connection in connections.all { poller.remove(connection.socket.descriptor) }
     connections.removeAll()
     completeRecording()
   }

@@ -4,15 +4,12 @@ import WireTransport
 
 // The sockets of clients: accepting, serving and closing them.
 extension RenderServer {
-  /// Seconds without listening after the system had no resources left to accept a client.
-  private var acceptPause: Double { 0.5 }
-
   /// Admits clients that wait, at most a backlog's length at a time; the poller reports the rest
   /// again.
   func acceptClients() {
     for _ in 0..<ListeningSocket.backlog {
       do {
-        switch try listener.accept() {
+        switch try entrance.listener.accept() {
         case .noneWaiting: return
         case .refusedUser(let peer):
           warnOfRefusal(
@@ -34,7 +31,7 @@ extension RenderServer {
 
   /// Logs that a client was refused, unless another refusal has been logged within a second.
   private func warnOfRefusal(_ message: Logger.Message, _ metadata: Logger.Metadata = [:]) {
-    guard let omitted = refusals.admit(now: ServerClock.monotonic) else { return }
+    guard let omitted = entrance.refusals.admit(now: ServerClock.monotonic) else { return }
     let count: Logger.Metadata = omitted > 0 ? ["omitted": "\(omitted)"] : [:]
     logger.warning(message, metadata: metadata.merging(count) { first, _ in first })
   }
@@ -44,18 +41,16 @@ extension RenderServer {
   func pauseAccepting(_ reason: String) {
     logger.error("cannot accept clients", metadata: ["reason": "\(reason)"])
     listen(false)
-    nextAccept = ServerClock.monotonic + acceptPause
+    entrance.close(now: ServerClock.monotonic)
   }
 
   func acceptAgainIfDue() {
-    guard ServerClock.monotonic >= nextAccept else { return }
-    nextAccept = .infinity
-    listen(true)
+    if entrance.reopens(now: ServerClock.monotonic) { listen(true) }
   }
 
   private func listen(_ isListening: Bool) {
     let interest = Poller.Interest(readable: isListening)
-    try? poller.update(listener.descriptor, token: Token.listener, interest)
+    try? poller.update(entrance.listener.descriptor, token: Token.listener, interest)
     try? poller.update(control.descriptor, token: Token.control, interest)
   }
 
@@ -76,8 +71,7 @@ extension RenderServer {
       core.disconnect(session)
       throw error
     }
-    connections[session.slot] = connection
-    lastActivity = now
+    connections.add(connection, now: now)
     logger.info(
       "client connected", metadata: ["client": "\(session.slot)", "pid": "\(peer.processID)"])
   }
@@ -91,7 +85,9 @@ extension RenderServer {
     }
     let commits = connection.session.commits.acceptedCount
     let wantsMore = connection.read(core)
-    if connection.session.commits.acceptedCount != commits { lastActivity = ServerClock.monotonic }
+    if connection.session.commits.acceptedCount != commits {
+      connections.noteActivity(now: ServerClock.monotonic)
+    }
     if !wantsMore { connection.isFinished = true }
   }
 
@@ -108,13 +104,15 @@ extension RenderServer {
   func resumePreparations() {
     let commits = core.statistics.commits
     for session in core.resumePreparations() { connections[session.slot]?.updateIncompleteSince() }
-    if core.statistics.commits != commits { lastActivity = ServerClock.monotonic }
+    if core.statistics.commits != commits {
+      connections.noteActivity(now: ServerClock.monotonic)
+    }
   }
 
   func flushConnections() {
     let now = ServerClock.monotonic
     var due: [ClientConnection] = []
-    for connection in connections.values where connection.isDue(now: now) {
+    for connection in connections.all where connection.isDue(now: now) {
       due.append(connection)
     }
     for connection in due.sorted(by: { $0.session.slot < $1.session.slot }) {
@@ -135,10 +133,8 @@ extension RenderServer {
     logger.info(
       "client left", metadata: ["client": "\(connection.session.slot)", "reason": "\(reason)"])
     poller.remove(connection.socket.descriptor)
-    connections[connection.session.slot] = nil
     core.disconnect(connection.session)
-    if connection.session.stream.byteCount > 1 << 22 { releasesMemory = true }
-    lastActivity = ServerClock.monotonic
+    connections.remove(connection, now: ServerClock.monotonic)
     scheduler.requestFrame(now: ServerClock.monotonic)
   }
 }

@@ -122,7 +122,7 @@ extension RenderServer {
     // A client that has just connected is about to commit; after two seconds without a commit it no
     // longer counts.
     let isSettling = greeted.contains { $0.commits.acceptedCount == 0 }
-    let quietSince = lastActivity + (isSettling ? 2 : Self.quietSeconds)
+    let quietSince = connections.lastActivity + (isSettling ? 2 : Self.quietSeconds)
     if now >= quietSince { return true }
     control.nextRecheck = min(control.nextRecheck, quietSince)
     return false

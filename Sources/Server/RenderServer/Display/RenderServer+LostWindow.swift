@@ -24,7 +24,7 @@ extension RenderServer {
       RenderServer.running = nil
       server.logger.error("stopping: the window is lost")
       server.shutDown()
-      server.listener.withdraw()
+      server.entrance.listener.withdraw()
       server.control.withdraw()
     }
   }()

@@ -32,6 +32,8 @@ package final class ServiceManager {
   private let address: String?
   /// Seconds between two signs of life, half of the manager's timeout; nil if it expects none.
   package let watchdogInterval: Double?
+  /// When the next sign of life is due, on the monotonic clock; ∞ if none is.
+  private(set) var nextSignOfLife = Double.infinity
 
   /// Makes the interface of a process that no manager has started.
   package init() {
@@ -122,6 +124,20 @@ package final class ServiceManager {
       _ = sendto(
         number, bytes, bytes.count, clinux_msg_nosignal | clinux_msg_dontwait, $0, $1)
     }
+  }
+
+  /// Makes the first sign of life due; false if the manager expects none.
+  func beginSignsOfLife(now: Double) -> Bool {
+    guard watchdogInterval != nil else { return false }
+    nextSignOfLife = now
+    return true
+  }
+
+  /// Tells the manager that the loop turns, if a sign is due; without it, it would restart the server.
+  func giveSignOfLife(now: Double) {
+    guard now >= nextSignOfLife, let interval = watchdogInterval else { return }
+    notify("WATCHDOG=1")
+    nextSignOfLife = now + interval
   }
 
   /// Calls `body` with a socket address: a path, or an abstract name written with a leading `@`.

@@ -1,0 +1,46 @@
+/// The loop's times between frames: its processor time, the last frame's steps, the last moves of the pointer.
+struct LoopTimes {
+  /// The sample and presentation times of a frame, on the machine's clock.
+  struct Shown {
+    var sampled: Double
+    var presented: Double
+  }
+
+  /// Processor time of the loop's thread when the last frame had been presented, in seconds.
+  private var computedAtFrameEnd = 0.0
+  /// The last frame; nil before the first.
+  private var lastShown: Shown?
+  /// When pointer moves were last sent to clients, on the monotonic clock.
+  var pointerFlush = 0.0
+
+  /// Returns the processor seconds since the last frame that were spent on clients.
+  func computedSinceFrame(now: Double) -> Double { now - computedAtFrameEnd }
+
+  /// Marks the end of a frame, in processor seconds.
+  mutating func endFrame(computed: Double) { computedAtFrameEnd = computed }
+
+  /// The processor time of work for tools, which does not count as clients' work.
+  struct ToolWork {
+    fileprivate let frameEnd: Double
+    fileprivate let start: Double
+  }
+
+  /// - Parameter now: processor seconds of the thread.
+  func beginToolWork(now: Double) -> ToolWork { ToolWork(frameEnd: computedAtFrameEnd, start: now) }
+
+  /// Leaves the work out of the time since the last frame, which it may have drawn itself.
+  mutating func end(_ work: ToolWork, now: Double) {
+    computedAtFrameEnd =
+      computedAtFrameEnd == work.frameEnd ? work.frameEnd + now - work.start : now
+  }
+
+  /// Moves on to a frame.
+  ///
+  /// - Returns: seconds since the last frame's times; nil for the first.
+  mutating func advance(to frame: Shown) -> Shown? {
+    defer { lastShown = frame }
+    return lastShown.map {
+      Shown(sampled: frame.sampled - $0.sampled, presented: frame.presented - $0.presented)
+    }
+  }
+}
