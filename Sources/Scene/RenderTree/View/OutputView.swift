@@ -111,6 +111,7 @@ package struct OutputView: Sendable {
     var ranges: [Range<Int>] = []
     swap(&places, &segments[Int(window)].places)
     swap(&ranges, &segments[Int(window)].changedRanges)
+    ranges.removeAll(keepingCapacity: true)
     let hasOldPlanes = places.hasOldPlanes
     var placer = Placer(consume places, reusing: consume ranges, on: output)
     if segments[Int(window)].mustPlaceAll || segments[Int(window)].hasManyChanges || hasOldPlanes {

@@ -13,14 +13,13 @@ struct Placer: ~Copyable {
 
   /// - Parameters:
   ///   - places: the places of the last update, with a row for each row of the window.
-  ///   - ranges: an array whose memory is used again.
+  ///   - ranges: an empty array whose memory is used again.
   init(
     _ places: consuming Places, reusing ranges: consuming [Range<Int>],
     on output: OutputSurroundings
   ) {
     self.places = places
     placedRanges = ranges
-    placedRanges.removeAll(keepingCapacity: true)
     self.output = output
   }
 
