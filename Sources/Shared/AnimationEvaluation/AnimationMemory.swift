@@ -37,19 +37,13 @@ extension AnimationDescription {
     }
     switch content {
     case .inert: return 0
-    case .basic(let basic):
-      let track = keys + CompiledTrack.byteCount
-      return TrackRow.canRepresent(self) ? track : track + CompiledBasic.heapBytes(basic)
-    case .keyframes(let frames):
-      return keys + CompiledTrack.byteCount + CompiledKeyframes.heapBytes(frames)
-    case .deceleration:
-      return keys + CompiledTrack.byteCount
-        + HeapBytes.object(MemoryLayout<CompiledDeceleration>.size)
     case .group(let children):
       let compiled = HeapBytes.array(
         capacity: children.count, stride: MemoryLayout<CompiledAnimation>.stride)
       return children.reduce(keys + compiled) { $0 + $1.compiledBytes }
     case .transition(let transition): return transition.filter?.heapBytes ?? 0
+    // The kinds that change a property.
+    default: return keys + CompiledTrack.byteCount + CompiledTrack.sourceBytes(self)
     }
   }
 }
@@ -63,7 +57,7 @@ extension TimingCurve {
 
 extension CompiledBasic {
   /// The box of the two ends; the memory of their values is counted with the description.
-  fileprivate static func heapBytes(_ basic: AnimationDescription.Basic) -> Int {
+  static func heapBytes(_ basic: AnimationDescription.Basic) -> Int {
     if case .matrix? = basic.from ?? basic.to ?? basic.by {
       return HeapBytes.object(MemoryLayout<MatrixSpan>.size)
     }
@@ -73,7 +67,7 @@ extension CompiledBasic {
 
 extension CompiledKeyframes {
   /// Arrays made when keyframes are compiled; the other arrays are shared with the description.
-  fileprivate static func heapBytes(_ keyframes: AnimationDescription.Keyframes) -> Int {
+  static func heapBytes(_ keyframes: AnimationDescription.Keyframes) -> Int {
     let isPaced = keyframes.mode == .paced || keyframes.mode == .cubicPaced
     let isCubic = keyframes.mode == .cubic || keyframes.mode == .cubicPaced
     var bytes = 0

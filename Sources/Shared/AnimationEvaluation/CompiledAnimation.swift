@@ -42,17 +42,6 @@ package struct CompiledAnimation: Sendable {
     switch description.content {
     case .inert:
       content = .inert
-    case .basic, .keyframes, .deceleration:
-      if let track = CompiledTrack(description) {
-        content = .property(track)
-        keys = track.turnsTransform ? [track.key, .transform] : [track.key]
-        trackCount = 1
-        if track.key.type.hasHeapBytes {
-          longValues.append(LongValues(key: track.key, longest: description.longestValue))
-        }
-      } else {
-        content = .inert
-      }
     case .group(let children):
       guard depth < CompiledAnimation.maximumDepth else {
         content = .inert
@@ -72,6 +61,18 @@ package struct CompiledAnimation: Sendable {
       content = .group(compiled)
     case .transition(let transition):
       content = .transition(transition)
+    // The kinds that change a property.
+    default:
+      if let track = CompiledTrack(description) {
+        content = .property(track)
+        keys = track.turnsTransform ? [track.key, .transform] : [track.key]
+        trackCount = 1
+        if track.key.type.hasHeapBytes {
+          longValues.append(LongValues(key: track.key, longest: description.longestValue))
+        }
+      } else {
+        content = .inert
+      }
     }
     self.keys = keys
     self.longValues = longValues

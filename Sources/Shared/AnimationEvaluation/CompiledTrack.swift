@@ -35,6 +35,17 @@ package final class CompiledTrack: Sendable {
       )
     >.size)
 
+  /// Heap bytes that the source of an animation's track points to.
+  static func sourceBytes(_ description: AnimationDescription) -> Int {
+    switch description.content {
+    case .basic(let basic):
+      TrackRow.canRepresent(description) ? 0 : CompiledBasic.heapBytes(basic)
+    case .keyframes(let keyframes): CompiledKeyframes.heapBytes(keyframes)
+    case .deceleration: HeapBytes.object(MemoryLayout<CompiledDeceleration>.size)
+    case .inert, .group, .transition: 0
+    }
+  }
+
   /// Fails when the animation has no effect: wrong types, no values, or nothing to animate.
   convenience init?(_ description: AnimationDescription) {
     // Most animations are tracks, and clients may add hundreds in a frame.

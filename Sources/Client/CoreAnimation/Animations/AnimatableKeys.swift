@@ -72,23 +72,20 @@ struct CustomValues: AnimatableProperties {
 extension AnimationDescription {
   /// The class's own keys that the animation changes.
   var customKeys: Set<String> {
-    switch content {
-    case .inert, .basic, .keyframes, .deceleration, .transition:
-      Set(content.target?.attribute.map { [$0.attribute] } ?? [])
+    if let attribute = content.target?.attribute { return [attribute.attribute] }
     // The depth is bounded by `Limits.animationNesting`.
-    case .group(let children): children.reduce(into: []) { $0.formUnion($1.customKeys) }
-    }
+    return content.children.reduce(into: []) { $0.formUnion($1.customKeys) }
   }
 
   /// The animation as servers receive it: parts that change local properties, which servers do not
   /// know, keep their timing and change nothing.
   var travelling: AnimationDescription {
     var result = self
-    switch content {
-    // The depth is bounded by `Limits.animationNesting`.
-    case .group(let children): result.content = .group(children.map(\.travelling))
-    case .inert, .basic, .keyframes, .deceleration, .transition:
-      if content.target?.keyPath.key.isLocal == true { result.content = .inert }
+    if case .group(let children) = content {
+      // The depth is bounded by `Limits.animationNesting`.
+      result.content = .group(children.map(\.travelling))
+    } else if content.target?.keyPath.key.isLocal == true {
+      result.content = .inert
     }
     return result
   }
