@@ -77,16 +77,23 @@ import TestSupport
     root.add(animation, forKey: nil)
   }
 
+  /// One maker for each kind of animation but groups.
+  private static let kinds: [@MainActor @Sendable (inout RandomAnimations) -> CAAnimation] = [
+    { $0.basic(CABasicAnimation()) },
+    { $0.spring() },
+    { $0.keyframes() },
+    { $0.path() },
+    { $0.valueFunction() },
+    { $0.deceleration() },
+  ]
+
   private mutating func animation(depth: Int) -> CAAnimation {
     let result: CAAnimation
-    switch Int.random(in: 0..<(depth < 2 ? 7 : 6), using: &generator) {
-    case 0: result = basic(CABasicAnimation())
-    case 1: result = spring()
-    case 2: result = keyframes()
-    case 3: result = path()
-    case 4: result = valueFunction()
-    case 5: result = deceleration()
-    default:
+    let kind = Int.random(
+      in: 0..<(depth < 2 ? Self.kinds.count + 1 : Self.kinds.count), using: &generator)
+    if Self.kinds.indices.contains(kind) {
+      result = Self.kinds[kind](&self)
+    } else {
       let group = CAAnimationGroup()
       group.animations = (0..<3).map { _ in animation(depth: depth + 1) }
       result = group

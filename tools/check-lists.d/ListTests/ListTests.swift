@@ -1,3 +1,4 @@
+import AnimationEvaluation
 import CoreAnimation
 import Expectations
 import Foundation
@@ -153,6 +154,65 @@ import WireProtocol
         try await stage.settle()
         try await stage.show(at: 0.5)
         expectEqual(stage.color(50, 30), 0x66FF00)
+      }
+    }
+  }
+
+  // MARK: A class of animations
+
+  private func blinking(_ blinks: Double) -> AnimationDescription {
+    AnimationDescription(
+      timing: Timing(duration: 1),
+      content: .blinking(
+        .init(target: .init(PropertyKeyPath(.opacity)), value: .scalar(0.25), blinks: blinks)))
+  }
+
+  @Test func `a class of animations is coded by key, copied, and archived`() throws {
+    let animation = CACheckedBlinkAnimation(keyPath: "opacity")
+    expectEqual(animation.checkedCount, 1)
+    animation.setValue(3, forKey: "checkedCount")
+    animation.checkedCount = -1
+    animation.checkedValue = 0.25
+    let copy = try unwrap(animation.copy() as? CACheckedBlinkAnimation)
+    for other in [copy, try archived(animation)] {
+      expectEqual(other.keyPath, "opacity")
+      expectEqual(other.value(forKey: "checkedValue") as? Double, 0.25)
+      expectEqual(other.value(forKey: "checkedCount") as? Double, 3)
+    }
+  }
+
+  @Test func `a class of animations is written as text and read`() throws {
+    try expectText(["blinking opacity value 0.25 blinks 3"]) {
+      $0.addAnimation(1, to: 1, blinking(3))
+    }
+  }
+
+  @Test func `a class of animations is sent, and its limits are checked`() throws {
+    func received(_ animation: AnimationDescription) throws -> AnimationDescription {
+      var encoder = MessageEncoder()
+      animation.encode(into: &encoder)
+      return try encoder.bytes.withUnsafeBytes { try AnimationDescription(decoding: $0) }
+    }
+    expectEqual(try received(blinking(3)), blinking(3))
+    #expect(throws: WireError.self) { try received(blinking(0)) }
+  }
+
+  @Test func `a class of animations is drawn`() async {
+    await #expect(processExitsWith: .success) {
+      try await Stage.perform(width: 100, height: 60) { stage in
+        let layer = line(in: stage)
+        let animation = CACheckedBlinkAnimation(keyPath: "lineWidth")
+        animation.checkedValue = 10
+        animation.checkedCount = 2
+        animation.duration = 1
+        layer.add(animation, forKey: nil)
+        try await stage.settle()
+        for (time, shown) in [(0.1, 28..<32), (0.3, 25..<35), (0.6, 28..<32), (0.8, 25..<35)] {
+          try await stage.show(at: time)
+          expectEqual(rows(stage), shown)
+        }
+        try await stage.show(at: 1.5)
+        expectEqual(rows(stage), 28..<32)
       }
     }
   }
