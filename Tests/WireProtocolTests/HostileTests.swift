@@ -186,6 +186,34 @@ import WireProtocol
     }
   }
 
+  @Test(
+    arguments: [
+      (.scalars([1]), 4), (.colors([ColorValue(red: 1, green: 0, blue: 0, alpha: 1)]), 4),
+      (.objects([ObjectValue()]), 4),
+      // An object's count of attributes follows its name and its kind.
+      (.objects([ObjectValue()]), 28),
+    ] as [(PropertyValue, Int)])
+  func `the zero after the count in a value is checked`(
+    value: PropertyValue, offset: Int
+  ) throws {
+    var bytes = bytes { $0.value(value) }
+    func error() throws -> WireError? {
+      let type = try unwrap(value.type)
+      return bytes.withUnsafeBytes { bytes -> WireError? in
+        var decoder = MessageDecoder(bytes)
+        do throws(WireError) {
+          _ = try decoder.value(of: type, limits: Limits())
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    expectNil(try error())
+    bytes[offset] = 1
+    expectEqual(try error()?.code, .malformed)
+  }
+
   @Test func `keys where none belong are refused`() {
     var validator = CommitValidator()
     expectEqual(validator.error(of: operation(1, key: 1, target: 1))?.code, .badKey)

@@ -123,10 +123,11 @@ extension Source {
       guard let element = schema.valueType(name) else {
         return line("\(head) return .\(type.name)(try \(type.name)(limits, depth: depth))")
       }
+      let limit = "most: limits.listElements, in: \(quoted(type.name))"
       line(head)
       indented { source in
         source.lines(
-          "let count = try count(size: \(element.byteCount), limits)",
+          "let count = try count(of: \(element.byteCount), \(limit))",
           "var elements: \(type.swift) = []", "elements.reserveCapacity(count)",
           "for _ in 0..<count { elements.append(try \(name)()) }",
           "return .\(type.name)(elements)")

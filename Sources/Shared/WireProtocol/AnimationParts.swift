@@ -119,23 +119,6 @@ extension MessageDecoder {
     return number
   }
 
-  /// Reads the count of a list whose elements have at least `size` bytes each, and the zero after it.
-  mutating func count(
-    of size: Int, most: Int = .max, in name: StaticString
-  ) throws(WireError) -> Int {
-    let start = offset
-    let count = Int(try u32())
-    guard count <= most else {
-      throw WireError(
-        .limitExceeded, "\(name) has \(count) elements; at most \(most)", byteOffset: start)
-    }
-    try zeros(4, in: name)
-    guard count <= remaining / size else {
-      throw .truncated(need: count * size, have: remaining, at: offset)
-    }
-    return count
-  }
-
   /// Reads a property and a part of it. A property that does not animate is allowed: the animation then
   /// changes nothing (§10.5).
   mutating func keyPath() throws(WireError) -> PropertyKeyPath {

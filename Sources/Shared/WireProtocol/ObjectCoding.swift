@@ -26,7 +26,7 @@ extension MessageDecoder {
       throw WireError(
         .limitExceeded, "objects nested deeper than \(limits.objectNesting)", byteOffset: offset)
     }
-    let count = try count(size: 24, limits)
+    let count = try count(of: 24, most: limits.listElements, in: "objects")
     var objects: [ObjectValue] = []
     objects.reserveCapacity(count)
     for _ in 0..<count { objects.append(try object(limits: limits, depth: depth)) }
@@ -36,7 +36,7 @@ extension MessageDecoder {
   mutating func object(limits: Limits, depth: Int) throws(WireError) -> ObjectValue {
     var object = ObjectValue(
       name: try text(maximum: limits.textBytes), kind: try text(maximum: limits.textBytes))
-    let count = try count(size: 16, limits)
+    let count = try count(of: 16, most: limits.listElements, in: "an object")
     var last: String?
     for _ in 0..<count {
       let start = offset

@@ -51,16 +51,17 @@ extension MessageDecoder {
     return number
   }
 
-  /// Reads a count of elements of at least `size` bytes each, and the zero after it.
-  mutating func count(size: Int, _ limits: Limits) throws(WireError) -> Int {
+  /// Reads the count of a list whose elements have at least `size` bytes each, and the zero after it.
+  mutating func count(
+    of size: Int, most: Int = .max, in name: StaticString
+  ) throws(WireError) -> Int {
     let start = offset
     let count = Int(try u32())
-    try skip(4)
-    guard count <= limits.listElements else {
+    guard count <= most else {
       throw WireError(
-        .limitExceeded, "a list of \(count) elements; at most \(limits.listElements)",
-        byteOffset: start)
+        .limitExceeded, "\(name) has \(count) elements; at most \(most)", byteOffset: start)
     }
+    try zeros(4, in: name)
     guard count <= remaining / size else {
       throw .truncated(need: count * size, have: remaining, at: offset)
     }

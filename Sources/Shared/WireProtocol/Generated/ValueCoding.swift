@@ -138,13 +138,13 @@ extension MessageDecoder {
     case .text: return .text(try text(limits))
     case .path: return .path(try path(limits))
     case .scalars:
-      let count = try count(size: 8, limits)
+      let count = try count(of: 8, most: limits.listElements, in: "scalars")
       var elements: [Double] = []
       elements.reserveCapacity(count)
       for _ in 0..<count { elements.append(try scalar()) }
       return .scalars(elements)
     case .colors:
-      let count = try count(size: 16, limits)
+      let count = try count(of: 16, most: limits.listElements, in: "colors")
       var elements: [ColorValue] = []
       elements.reserveCapacity(count)
       for _ in 0..<count { elements.append(try color()) }
