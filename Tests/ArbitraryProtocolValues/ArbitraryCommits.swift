@@ -76,7 +76,7 @@ extension ArbitraryValues {
     encoder.createLayer(id)
     guard below(6) == 0 else { return }
     encoder.setBits(LayerKind.host.rawValue, for: .kind, of: id)
-    encoder.setText(hostingToken(), for: .hostedToken, of: id)
+    encoder.set(.text(hostingToken()), for: .hostedToken, of: id)
   }
 
   private mutating func destroyLayer(_ encoder: inout CommitEncoder) {

@@ -52,7 +52,7 @@ import WireTransport
       witness.commit {
         $0.createLayer(3)
         $0.setBits(9, for: .kind, of: 3)
-        $0.setText(KillScript.token, for: .hostedToken, of: 3)
+        $0.set(.text(KillScript.token), for: .hostedToken, of: 3)
         $0.setRect(Rectangle(x: 0, y: 0, width: 40, height: 30), for: .bounds, of: 3)
         $0.setPoint(Point(x: 60, y: 50), for: .position, of: 3)
         $0.insertSublayer(3, at: 1, of: 1)
@@ -83,7 +83,7 @@ import WireTransport
       // The witness is still served, and gets its events.
       paints += 1
       let frames = server.core.statistics.frames
-      witness.commit { $0.setText("\(paints)", for: .name, of: 1) }
+      witness.commit { $0.set(.text("\(paints)"), for: .name, of: 1) }
       server.frame()
       #expect(server.core.statistics.frames == frames + 1, row)
       let events = try witness.takeMessages()
@@ -215,7 +215,7 @@ import WireTransport
       third.commit {
         $0.addWindow(1, Rectangle(x: 140, y: 50, width: 60, height: 50), .blue)
         $0.setBits(9, for: .kind, of: 1)
-        $0.setText(String(repeating: "7", count: 32), for: .hostedToken, of: 1)
+        $0.set(.text(String(repeating: "7", count: 32)), for: .hostedToken, of: 1)
       }
       stage.server.frame()
       expectEqual(stage.server.pixel(150, 60), 0xFFFF_0000)

@@ -126,7 +126,7 @@ import WireProtocol
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .green)
       for id in 2...500 as ClosedRange<UInt32> {
         $0.addLayer(id, Rectangle(x: 0, y: 0, width: 9, height: 9), .red, in: 1)
-        $0.setText("a name that is longer than a short one", for: .name, of: id)
+        $0.set(.text("a name that is longer than a short one"), for: .name, of: id)
         $0.setScalar(2, for: .speed, of: id)
         $0.setScalar(3, for: .shadowRadius, of: id)
         $0.setMatrix(.rotation(1, 1, 0, 0), for: .transform, of: id)

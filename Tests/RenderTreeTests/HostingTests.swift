@@ -10,7 +10,7 @@ extension CommitEncoder {
   /// Makes a layer host the context whose token repeats one digit 32 times.
   mutating func host(_ token: Character, in layer: UInt32) {
     setBits(LayerKind.host.rawValue, for: .kind, of: layer)
-    setText(String(repeating: token, count: 32), for: .hostedToken, of: layer)
+    set(.text(String(repeating: token, count: 32)), for: .hostedToken, of: layer)
   }
 
   mutating func give(_ token: Character, to context: UInt32) {

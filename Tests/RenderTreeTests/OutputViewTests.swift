@@ -102,7 +102,7 @@ private struct SharedScene {
       $0.addWindow(1, frame, .white)
       $0.addLayer(2, Rectangle(x: 20, y: 20, width: 30, height: 30), nil, in: 1)
       $0.setBits(LayerKind.host.rawValue, for: .kind, of: 2)
-      $0.setText(token, for: .hostedToken, of: 2)
+      $0.set(.text(token), for: .hostedToken, of: 2)
     }
     try shared.commit(client: 2) {
       $0.addWindow(1, Rectangle(x: 0, y: 0, width: 30, height: 30), .green)

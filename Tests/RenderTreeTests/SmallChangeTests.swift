@@ -228,7 +228,7 @@ enum SmallChange: CaseIterable, Sendable {
     }
     try fixture.commit {
       $0.setBits(LayerKind.host.rawValue, for: .kind, of: 4)
-      $0.setText(token, for: .hostedToken, of: 4)
+      $0.set(.text(token), for: .hostedToken, of: 4)
     }
     _ = fixture.update(at: 0)
     #expect(!fixture.commands(of: 1, client: 2).isEmpty)

@@ -56,8 +56,9 @@ package struct MemoryKind: Sendable, CustomStringConvertible {
     },
     MemoryKind("layer with name") { number, encoder in
       encoder.addPlain(number)
-      encoder.setText(
-        "a layer of number \(number), with a name that is long", for: .name, of: number.layer)
+      encoder.set(
+        .text("a layer of number \(number), with a name that is long"), for: .name, of: number.layer
+      )
     },
     MemoryKind("text layer") { number, encoder in
       encoder.addPlain(number, .text)

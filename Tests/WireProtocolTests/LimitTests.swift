@@ -78,7 +78,7 @@ private let basicBytes: Int = {
     },
     LimitCase(id: .textBytes) {
       $0.createLayer(1)
-      $0.setText(String(repeating: "x", count: $1), for: .name, of: 1)
+      $0.set(.text(String(repeating: "x", count: $1)), for: .name, of: 1)
     },
     LimitCase(id: .contexts) {
       for id in 0..<$1 {
@@ -139,12 +139,12 @@ private let basicBytes: Int = {
     LimitCase(id: .valueBytes) {
       $0.createLayer(1)
       // The text's length takes four more bytes.
-      $0.setText(String(repeating: "x", count: $1 - 4), for: .name, of: 1)
+      $0.set(.text(String(repeating: "x", count: $1 - 4)), for: .name, of: 1)
     },
     LimitCase(id: .valueBytes) {
       $0.createLayer(1)
       $0.addAnimation(1, to: 1, basic())
-      $0.setText(String(repeating: "x", count: $1 - 4 - basicBytes), for: .name, of: 1)
+      $0.set(.text(String(repeating: "x", count: $1 - 4 - basicBytes)), for: .name, of: 1)
     },
   ]
 
@@ -269,9 +269,9 @@ private let basicBytes: Int = {
     for id in 1...20 as ClosedRange<UInt32> {
       let error = validator.error {
         $0.createLayer(id)
-        $0.setText(text, for: .name, of: id)
-        $0.setText(text, for: .name, of: id)
-        if id % 3 == 0 { $0.setText("short", for: .name, of: id) }
+        $0.set(.text(text), for: .name, of: id)
+        $0.set(.text(text), for: .name, of: id)
+        if id % 3 == 0 { $0.set(.text("short"), for: .name, of: id) }
         if id % 3 == 1 { $0.unset(.name, of: id) }
         if id % 3 == 2 { $0.destroyLayer(id) }
       }

@@ -72,7 +72,7 @@ private func lines(_ encoder: borrowing CommitEncoder) -> [String] {
   @Test func `leaves values without a fixed size alone`() {
     let lines = linesJoined {
       $0.setScalar(1, for: .opacity, of: 1)
-      $0.setText("a", for: .name, of: 1)
+      $0.set(.text("a"), for: .name, of: 1)
       $0.setScalar(2, for: .cornerRadius, of: 1)
     }
     expectEqual(

@@ -167,7 +167,7 @@ package struct RandomScene {
     case 9: encoder.setBool(numbers.below(4) == 0, for: .hidden, of: id)
     case 10: encoder.setScalar(numbers.below(4) == 0 ? 0.5 : 0, for: .shadowOpacity, of: id)
     case 11: encoder.setScalar(numbers.between(0, 6), for: .shadowRadius, of: id)
-    case 12: encoder.setText("layer \(numbers.below(1000))", for: .name, of: id)
+    case 12: encoder.set(.text("layer \(numbers.below(1000))"), for: .name, of: id)
     default: encoder.setScalar(numbers.between(-5, 5), for: .zPosition, of: id)
     }
   }

@@ -20,10 +20,6 @@ extension CommitEncoder {
     append(.unsetProperty, key: key.rawValue, target: layer, payload: 0)
   }
 
-  package mutating func setText(_ value: String, for key: PropertyKey, of layer: UInt32) {
-    setProperty(.text(value), for: key, of: layer)
-  }
-
   /// Sets a property with a `setProperty` operation. Neither the value nor an attribute of its objects may be
   /// `.none`.
   package mutating func setProperty(

@@ -1,11 +1,9 @@
 extension Hello {
   /// Returns the minor version that client and server speak: the highest that both know.
   ///
-  /// - Parameter highest: The highest minor version that the server knows.
   /// - Throws: `unsupportedVersion` when there is none, which includes an inverted range.
-  package func negotiatedMinor(
-    highest: UInt16 = ProtocolVersion.minor
-  ) throws(WireError) -> UInt16 {
+  package func negotiatedMinor() throws(WireError) -> UInt16 {
+    let highest = ProtocolVersion.minor
     guard major == ProtocolVersion.major, minorMin <= minorMax, minorMin <= highest else {
       throw WireError(
         .unsupportedVersion,

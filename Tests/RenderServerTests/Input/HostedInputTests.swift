@@ -24,7 +24,7 @@ import WireProtocol
     host.commit {
       $0.createLayer(2)
       $0.setBits(9, for: .kind, of: 2)
-      $0.setText(token, for: .hostedToken, of: 2)
+      $0.set(.text(token), for: .hostedToken, of: 2)
       $0.setRect(Rectangle(x: 0, y: 0, width: 30, height: 20), for: .bounds, of: 2)
       $0.setPoint(Point(x: 50, y: 30), for: .position, of: 2)
       $0.setMatrix(Matrix4.scale(2, 2, 1), for: .transform, of: 2)
@@ -137,7 +137,7 @@ import WireProtocol
     next.commit {
       $0.createLayer(2)
       $0.setBits(9, for: .kind, of: 2)
-      $0.setText(token, for: .hostedToken, of: 2)
+      $0.set(.text(token), for: .hostedToken, of: 2)
       $0.setRect(Rectangle(x: 0, y: 0, width: 10, height: 10), for: .bounds, of: 2)
       $0.setPoint(Point(x: 5, y: 5), for: .position, of: 2)
       $0.setSublayers([2], of: 1)
@@ -198,7 +198,7 @@ import WireProtocol
   @Test func `a guest that its host lets go gets no keys any more`() throws {
     let (host, guest) = try openWithKeysInside()
     try input("keydown b")
-    host.commit { $0.setText("", for: .hostedToken, of: 2) }
+    host.commit { $0.set(.text(""), for: .hostedToken, of: 2) }
     server.frame()
     let messages = try guest.takeMessages()
     let flags = messages.compactMap { message in

@@ -106,6 +106,6 @@ extension CommitEncoder {
 
   fileprivate mutating func host(_ token: String, in layer: UInt32) {
     setBits(9, for: .kind, of: layer)
-    setText(token, for: .hostedToken, of: layer)
+    set(.text(token), for: .hostedToken, of: layer)
   }
 }
