@@ -51,8 +51,6 @@ extension Source {
       for bit in set.cases {
         source.constant(bit.member, of: set, String(bit.value), bit.doc)
       }
-      source.line()
-      source.line("static let all = \(set.api)(rawValue: \(set.maximum))")
     }
   }
 

@@ -436,8 +436,6 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
 
   /// The corner of largest x and largest y.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
-
-  static let all = CACornerMask(rawValue: 15)
 }
 
 /// The older spelling of `CACornerMask.layerMinXMinYCorner`.
@@ -467,8 +465,6 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
 
   /// The edge of largest y.
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
-
-  static let all = CAEdgeAntialiasingMask(rawValue: 15)
 }
 
 /// The older spelling of `CAEdgeAntialiasingMask.layerLeftEdge`.
@@ -504,8 +500,6 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
 
   /// The space on the side of largest y.
   public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
-
-  static let all = CAAutoresizingMask(rawValue: 63)
 }
 
 /// The older spelling of `CAAutoresizingMask.layerMinXMargin`.

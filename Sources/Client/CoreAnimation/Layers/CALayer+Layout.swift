@@ -76,7 +76,8 @@ extension CALayer {
 
   final func autoresize(from size: CGSize) {
     let mask = autoresizingMask
-    guard !mask.intersection(.all).isEmpty, let outer = superlayer else { return }
+    // Three bits for each axis; a mask may have others, which mean nothing.
+    guard mask.rawValue & 63 != 0, let outer = superlayer else { return }
     let frame = frame
     let new = outer.bounds.size
     let x = AutoresizedSpan(

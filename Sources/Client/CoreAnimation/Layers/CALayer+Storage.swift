@@ -17,6 +17,11 @@ extension CALayer {
 
   final func storeFlag(_ flag: Bool, for key: PropertyKey) { store(.bool(flag), for: key) }
 
+  /// Sets a property to a set of bits, of which a layer keeps those with a meaning.
+  final func storeSet(_ bits: UInt32, for key: PropertyKey) {
+    store(.bits(bits & key.keptBits), for: key)
+  }
+
   final func storeColor(_ color: CGColor?, for key: PropertyKey) {
     let value = color.map { PropertyValue($0) } ?? PropertyValue.none
     let object = color.map { StoredObject(object: $0) }

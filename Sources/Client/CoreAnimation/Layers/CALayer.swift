@@ -173,7 +173,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The corners that are round; all by default.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: UInt(read { $0.bits(.maskedCorners) })) }
-    set { store(.bits(UInt32(newValue.intersection(.all).rawValue)), for: .maskedCorners) }
+    set { storeSet(UInt32(truncatingIfNeeded: newValue.rawValue), for: .maskedCorners) }
   }
   /// The width of the border, in points. The border lies inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
@@ -204,7 +204,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The edges that are antialiased, if `allowsEdgeAntialiasing`. Other bits are dropped.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { CAEdgeAntialiasingMask(rawValue: read { $0.bits(.edgeAntialiasingMask) }) }
-    set { store(.bits(newValue.intersection(.all).rawValue), for: .edgeAntialiasingMask) }
+    set { storeSet(newValue.rawValue, for: .edgeAntialiasingMask) }
   }
   /// False turns off antialiasing of edges. True by default, as on macOS (§0.2).
   open var allowsEdgeAntialiasing: Bool {

@@ -1,2 +1,0 @@
-/// No part: the frame does not change.
-public let kCALayerNotSizable: CAAutoresizingMask = []
