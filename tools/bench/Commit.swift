@@ -6,7 +6,8 @@ import RenderTree
 import WireProtocol
 import WireTransport
 
-private let layerCount: UInt32 = 10_000
+/// The layers of the commits of `bench commit`.
+let committedLayers: UInt32 = 10_000
 
 /// The way of a large commit from values in a client to columns in the render tree.
 func measureCommit(repetitions: Int) throws -> [Report.Row] {
@@ -14,8 +15,7 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
   var validator = CommitValidator()
   var tree = RenderTree(width: 1280, height: 720)
   tree.scene.addClient(1)
-  encodeTree(into: &encoder)
-  try apply(encoder.operations, &validator, &tree)
+  try showLayers(&encoder, &validator, &tree)
 
   let stream = try Stream()
   var samples = Samples()
@@ -51,17 +51,26 @@ func measureCommit(repetitions: Int) throws -> [Report.Row] {
   return samples.rows("commit", unit: "ms", budgets: ["together": 1])
 }
 
-private func encodeTree(into encoder: inout CommitEncoder) {
-  for id in 1...layerCount { encoder.createLayer(id) }
-  encoder.setSublayers(Array(2...layerCount), of: 1)
+/// Commits a window with the layers, which are client 1's.
+func showLayers(
+  _ encoder: inout CommitEncoder, _ validator: inout CommitValidator, _ tree: inout RenderTree
+) throws {
+  for id in 1...committedLayers { encoder.createLayer(id) }
+  encoder.setSublayers(Array(2...committedLayers), of: 1)
   encoder.createContext(
     1, layer: 1, origin: .zero, size: Size(width: 1280, height: 720), title: "bench")
+  try encoder.operations.withUnsafeBytes { bytes in
+    try validator.validate(bytes, commitTime: 0)
+    tree.scene.apply(bytes, from: 1, commitTime: 0)
+  }
+  tree.scene.placeContext(
+    client: 1, id: 1, frame: Rectangle(x: 0, y: 0, width: 1280, height: 720))
 }
 
 /// Values that differ from round to round and layer to layer, in the order of their keys, as the client
 /// library gives them.
 private func encodeChanges(_ round: Int, into encoder: inout CommitEncoder) {
-  for id in 1...layerCount {
+  for id in 1...committedLayers {
     let x = Double((Int(id) &* 37 &+ round &* 11) % 1280)
     let y = Double((Int(id) &* 53 &+ round &* 7) % 720)
     let share = Float(x / 1280)
@@ -73,17 +82,6 @@ private func encodeChanges(_ round: Int, into encoder: inout CommitEncoder) {
     encoder.setScalar(y / 256, for: .cornerRadius, of: id)
     encoder.setScalar(y / 512, for: .borderWidth, of: id)
   }
-}
-
-private func apply(
-  _ operations: [UInt8], _ validator: inout CommitValidator, _ tree: inout RenderTree
-) throws {
-  try operations.withUnsafeBytes { bytes in
-    try validator.validate(bytes, commitTime: 0)
-    tree.scene.apply(bytes, from: 1, commitTime: 0)
-  }
-  tree.scene.placeContext(
-    client: 1, id: 1, frame: Rectangle(x: 0, y: 0, width: 1280, height: 720))
 }
 
 /// A socket pair: the calling thread receives what another thread sends.

@@ -8,8 +8,8 @@ func measureViews(repetitions: Int) throws -> [Report.Row] {
   var ratios = Samples()
   let program = try programPath("view-cost")
   for _ in 0..<repetitions {
-    let layers = try cost(program, "layers", count)
-    let views = try cost(program, "views", count)
+    let layers = try buildCost(program, "layers", count)
+    let views = try buildCost(program, "views", count)
     for (kind, cost) in [("layers", layers), ("views", views)] {
       times.add("\(count) \(kind), build", cost.build)
       times.add("\(count) \(kind), commit", cost.commit)
@@ -25,13 +25,15 @@ func measureViews(repetitions: Int) throws -> [Report.Row] {
       budgets: ["views over layers, time": 2, "views over layers, memory": 2])
 }
 
-private struct BuildCost {
+/// The line that `view-cost` prints.
+struct BuildCost {
   var build: Double
   var commit: Double
   var bytes: Double
 }
 
-private func cost(_ program: String, _ kind: String, _ count: Int) throws -> BuildCost {
+/// Runs `view-cost` against a server of its own.
+func buildCost(_ program: String, _ kind: String, _ count: Int) throws -> BuildCost {
   let server = try LiveServer()
   let child = try ChildProcess(program, [kind, "--count", "\(count)", "--display", server.path])
   defer { child.end() }

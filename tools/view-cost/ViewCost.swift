@@ -8,14 +8,14 @@ import UIKit
 /// once for each, since memory is comparable in fresh processes only.
 @main
 struct ViewCost: ParsableCommand {
-  enum Kind: String, ExpressibleByArgument, CaseIterable { case layers, views }
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case layers, views, fades }
 
   static let configuration = CommandConfiguration(
     commandName: "view-cost",
-    abstract: "Builds and commits many layers or views once.",
+    abstract: "Builds and commits many layers or views, or fades many layers, once.",
     discussion: """
       Prints one line: milliseconds of processor time to build them, to commit them, and bytes of \
-      memory that they take.
+      memory that they take. Fades are built by setting the opacity of layers that are shown.
       """)
 
   @Argument(help: "The kind of object to build.") var kind: Kind
@@ -35,11 +35,16 @@ struct ViewCost: ParsableCommand {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 720))
       window.makeKeyAndVisible()
       CATransaction.flush()
+      if kind == .fades {
+        addLayers(to: window.layer)
+        CATransaction.flush()
+      }
       let memory = Self.allocatedBytes
       let start = Self.processorTime
       switch kind {
       case .layers: addLayers(to: window.layer)
       case .views: addViews(to: window)
+      case .fades: fade(window.layer)
       }
       let built = Self.processorTime
       CATransaction.flush()
@@ -68,6 +73,12 @@ struct ViewCost: ParsableCommand {
       let new = UIView(frame: frame(index))
       new.backgroundColor = .red
       view.addSubview(new)
+    }
+  }
+
+  @MainActor private func fade(_ layer: CALayer) {
+    for (index, sublayer) in (layer.sublayers ?? []).enumerated() {
+      sublayer.opacity = Float(index % 128) / 256
     }
   }
 
