@@ -49,8 +49,9 @@ package final class EncodedCommit {
 }
 
 extension CommitBatch {
-  /// Encodes the commit. Its values are within the server's limits already (`ClientSession.fit`);
-  /// titles are cut here, and of pictures that are too large there is a notice.
+  /// Encodes the commit. Its values are within the server's limits already (`ClientSession.fit`),
+  /// and are not checked again: a server refuses a commit with others. Titles are cut here, and of
+  /// pictures that are too large there is a notice.
   ///
   /// - Parameters:
   ///   - limits: the server's limits.

@@ -5,9 +5,12 @@ import Quartz2D
 /// An effect by its name in Core Image, for the `filters` of layers.
 ///
 /// There is no Core Image here: a filter neither takes nor makes an image. The known effects are
-/// colours and blurs, such as `CIColorControls` and `CIGaussianBlur`, and the blend modes and
-/// operators for `compositingFilter`, such as `CIMultiplyBlendMode` and `CISourceInCompositing`;
-/// `filterNames(inCategory:)` lists them.
+/// those that change colours, such as `CIColorControls` and `CIVignette`, blurs, `CIPixellate`, and
+/// the blend modes and operators for `compositingFilter`, such as `CIMultiplyBlendMode` and
+/// `CISourceInCompositing`; `filterNames(inCategory:)` lists them.
+///
+/// Changing a filter changes nothing on screen until the layer's property is set again. Key paths
+/// such as `filters.NAME.inputRadius` change and animate a parameter.
 open class CIFilter: NSObject, NSCopying, NSSecureCoding {
   /// The filter's name in key paths; the effect's name by default.
   open var name: String
