@@ -22,11 +22,7 @@ extension Source {
     block("public struct \(enumeration.api): CAStringConstant") { source in
       source.doc("The name that Core Animation uses.")
       source.line("public var rawValue: String")
-      let unknown = enumeration.cases.first { $0.name == enumeration.unknown }
-      let fallback = unknown.flatMap { $0.constant.isEmpty ? nil : $0.member }
-      source.doc(
-        fallback.map { "Creates a constant from any name; an unknown name counts as `\($0)`." }
-          ?? "Creates a constant from any name; unknown names are allowed.")
+      source.doc(enumeration.prologue)
       source.line("public init(rawValue: String) { self.rawValue = rawValue }")
       for one in enumeration.cases where !one.constant.isEmpty {
         source.constant(one.member, of: enumeration, quoted(one.apiName ?? ""), one.doc)
@@ -119,4 +115,13 @@ extension Source {
 
 extension Schema.Enumeration {
   fileprivate var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
+
+  /// The documentation of the initializer from a name.
+  fileprivate var prologue: String {
+    let others = cases.filter(\.constant.isEmpty).compactMap(\.apiName).map { "`\($0)`" }
+    let list = others.isEmpty ? "" : ", also " + others.joined(separator: ", ")
+    let fallback = cases.first { $0.name == unknown && !$0.constant.isEmpty }
+    let rule = fallback.map { "an unknown name counts as `\($0.member)`" }
+    return "Creates a constant from any name\(list); \(rule ?? "unknown names are allowed")."
+  }
 }

@@ -4,54 +4,6 @@ import GraphicsValues
 public import Quartz2D
 import WireProtocol
 
-/// The interpolation between keyframes (§7).
-public struct CAAnimationCalculationMode: CAStringConstant {
-  /// The name that Core Animation uses.
-  public var rawValue: String
-  /// Creates a constant from any name; unknown names are allowed.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Straight lines from value to value.
-  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Holds each value until the next.
-  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight lines at constant speed, measured by the distance between values.
-  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A smooth curve through the values.
-  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// A smooth curve through the values. The duration of each segment is in proportion to the distance
-  /// between its two values.
-  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
-}
-
-/// The rotation of a layer along a path (§7.6).
-public struct CAAnimationRotationMode: CAStringConstant {
-  /// The name that Core Animation uses.
-  public var rawValue: String
-  /// Creates a constant from any name; unknown names are allowed.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The layer points along the path.
-  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// The layer points against the direction of the path.
-  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
-}
-
-/// The older spelling of `CAAnimationCalculationMode.linear`.
-public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-/// The older spelling of `CAAnimationCalculationMode.discrete`.
-public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-/// The older spelling of `CAAnimationCalculationMode.paced`.
-public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-/// The older spelling of `CAAnimationCalculationMode.cubic`.
-public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-/// The older spelling of `CAAnimationCalculationMode.cubicPaced`.
-public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
-/// The older spelling of `CAAnimationRotationMode.rotateAuto`.
-public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
-/// The older spelling of `CAAnimationRotationMode.rotateAutoReverse`.
-public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
-
 /// An animation through several values, or along a path (§7).
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values at the keyframes; fewer than two have no effect. A server accepts 65536 values and
@@ -154,7 +106,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 
   override func content(in context: inout AnimationContext) -> AnimationDescription.Content {
-    guard let target = context.target(of: self), let mode = calculationMode.value,
+    guard let target = context.target(of: self),
+      let mode = AnimationDescription.Keyframes.CalculationMode(apiName: calculationMode.rawValue),
       let frames = frames(for: target, &context)
     else { return .inert }
     // Parameters beyond the last keyframe are left out.
@@ -197,11 +150,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 
   private var rotation: AnimationDescription.Keyframes.RotationMode {
-    switch rotationMode {
-    case .rotateAuto: .auto
-    case .rotateAutoReverse: .autoReverse
-    default: .none
-    }
+    rotationMode.map { .init(apiName: $0.rawValue) } ?? .none
   }
 }
 
@@ -222,19 +171,6 @@ extension AnimationDescription.Keyframes.Frames {
     switch self {
     case .values(let values): values.count
     case .path(let path): path.verbs.count
-    }
-  }
-}
-
-extension CAAnimationCalculationMode {
-  fileprivate var value: AnimationDescription.Keyframes.CalculationMode? {
-    switch self {
-    case .linear: .linear
-    case .discrete: .discrete
-    case .paced: .paced
-    case .cubic: .cubic
-    case .cubicPaced: .cubicPaced
-    default: nil
     }
   }
 }

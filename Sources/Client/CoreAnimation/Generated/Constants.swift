@@ -71,6 +71,186 @@ public let kCAGravityBottomLeft = CALayerContentsGravity.bottomLeft
 /// The older spelling of `CALayerContentsGravity.bottomRight`.
 public let kCAGravityBottomRight = CALayerContentsGravity.bottomRight
 
+/// The interpolation between keyframes (§7.1).
+public struct CAAnimationCalculationMode: CAStringConstant {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Creates a constant from any name; unknown names are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Straight from one value to the next.
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+
+  /// Each value is held until the next.
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+
+  /// Straight, at an even speed measured by the distance between values.
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+
+  /// Along a smooth curve through the values.
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+
+  /// Along a smooth curve; the duration of each segment is in proportion to the distance between
+  /// its two values.
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// The older spelling of `CAAnimationCalculationMode.linear`.
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+/// The older spelling of `CAAnimationCalculationMode.discrete`.
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+/// The older spelling of `CAAnimationCalculationMode.paced`.
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+/// The older spelling of `CAAnimationCalculationMode.cubic`.
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+/// The older spelling of `CAAnimationCalculationMode.cubicPaced`.
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
+
+/// The turning of a layer that moves along a path (§7.4).
+public struct CAAnimationRotationMode: CAStringConstant {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Creates a constant from any name; unknown names are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Points along the path.
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+
+  /// Points against the direction of the path.
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// The older spelling of `CAAnimationRotationMode.rotateAuto`.
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+/// The older spelling of `CAAnimationRotationMode.rotateAutoReverse`.
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
+
+/// The way in which the old picture of a layer turns into the new one (§9.2).
+public struct CATransitionType: CAStringConstant {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Creates a constant from any name, also `cube`, `oglFlip`, `rippleEffect`, `suckEffect`,
+  /// `pageCurl`, `pageUnCurl`, `cameraIrisHollowOpen`, `cameraIrisHollowClose`; an unknown name
+  /// counts as `fade`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The old picture fades into the new one.
+  public static let fade = CATransitionType(rawValue: "fade")
+
+  /// The new picture slides over the old one.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+
+  /// The new picture pushes the old one out.
+  public static let push = CATransitionType(rawValue: "push")
+
+  /// The old picture slides away from the new one.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// The older spelling of `CATransitionType.fade`.
+public let kCATransitionFade = CATransitionType.fade
+/// The older spelling of `CATransitionType.moveIn`.
+public let kCATransitionMoveIn = CATransitionType.moveIn
+/// The older spelling of `CATransitionType.push`.
+public let kCATransitionPush = CATransitionType.push
+/// The older spelling of `CATransitionType.reveal`.
+public let kCATransitionReveal = CATransitionType.reveal
+
+/// The side from which a transition moves, in the layer's own space: the top is the side of the
+/// largest y (§9.2).
+public struct CATransitionSubtype: CAStringConstant {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Creates a constant from any name; an unknown name counts as `fromLeft`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Motion from the smallest x.
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+
+  /// Motion from the largest x.
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+
+  /// Motion from the largest y.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+
+  /// Motion from the smallest y.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// The older spelling of `CATransitionSubtype.fromLeft`.
+public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
+/// The older spelling of `CATransitionSubtype.fromRight`.
+public let kCATransitionFromRight = CATransitionSubtype.fromRight
+/// The older spelling of `CATransitionSubtype.fromTop`.
+public let kCATransitionFromTop = CATransitionSubtype.fromTop
+/// The older spelling of `CATransitionSubtype.fromBottom`.
+public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
+
+/// A function from numbers to a matrix: `CAValueFunction` (§10.1). Angles are in radians, lengths
+/// in points.
+public struct CAValueFunctionName: CAStringConstant {
+  /// The name that Core Animation uses.
+  public var rawValue: String
+  /// Creates a constant from any name; unknown names are allowed.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A rotation about x.
+  public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+
+  /// A rotation about y.
+  public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+
+  /// A rotation about z.
+  public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+
+  /// A scale by three numbers.
+  public static let scale = CAValueFunctionName(rawValue: "scale")
+
+  /// A scale along x.
+  public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+
+  /// A scale along y.
+  public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+
+  /// A scale along z.
+  public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+
+  /// A translation by three numbers.
+  public static let translate = CAValueFunctionName(rawValue: "translate")
+
+  /// A translation along x.
+  public static let translateX = CAValueFunctionName(rawValue: "translateX")
+
+  /// A translation along y.
+  public static let translateY = CAValueFunctionName(rawValue: "translateY")
+
+  /// A translation along z.
+  public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+/// The older spelling of `CAValueFunctionName.rotateX`.
+public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
+/// The older spelling of `CAValueFunctionName.rotateY`.
+public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
+/// The older spelling of `CAValueFunctionName.rotateZ`.
+public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
+/// The older spelling of `CAValueFunctionName.scale`.
+public let kCAValueFunctionScale = CAValueFunctionName.scale
+/// The older spelling of `CAValueFunctionName.scaleX`.
+public let kCAValueFunctionScaleX = CAValueFunctionName.scaleX
+/// The older spelling of `CAValueFunctionName.scaleY`.
+public let kCAValueFunctionScaleY = CAValueFunctionName.scaleY
+/// The older spelling of `CAValueFunctionName.scaleZ`.
+public let kCAValueFunctionScaleZ = CAValueFunctionName.scaleZ
+/// The older spelling of `CAValueFunctionName.translate`.
+public let kCAValueFunctionTranslate = CAValueFunctionName.translate
+/// The older spelling of `CAValueFunctionName.translateX`.
+public let kCAValueFunctionTranslateX = CAValueFunctionName.translateX
+/// The older spelling of `CAValueFunctionName.translateY`.
+public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
+/// The older spelling of `CAValueFunctionName.translateZ`.
+public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ
+
 /// The effect of a layer's or an animation's time outside the active duration.
 public struct CAMediaTimingFillMode: CAStringConstant {
   /// The name that Core Animation uses.

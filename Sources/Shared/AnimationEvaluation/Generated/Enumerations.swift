@@ -7,12 +7,38 @@ extension AnimationDescription.Keyframes {
     case linear = 0
     /// Each value is held until the next.
     case discrete = 1
-    /// Straight, at an even speed.
+    /// Straight, at an even speed measured by the distance between values.
     case paced = 2
-    /// Along a spline through the values.
+    /// Along a smooth curve through the values.
     case cubic = 3
-    /// Along a spline, at an even speed.
+    /// Along a smooth curve; the duration of each segment is in proportion to the distance between
+    /// its two values.
     case cubicPaced = 4
+  }
+}
+
+extension AnimationDescription.Keyframes.CalculationMode {
+  /// The name in Core Animation's API.
+  package var apiName: String {
+    switch self {
+    case .linear: "linear"
+    case .discrete: "discrete"
+    case .paced: "paced"
+    case .cubic: "cubic"
+    case .cubicPaced: "cubicPaced"
+    }
+  }
+
+  /// Creates the case of a name; nil when no case has it.
+  package init?(apiName: String) {
+    switch apiName {
+    case "linear": self = .linear
+    case "discrete": self = .discrete
+    case "paced": self = .paced
+    case "cubic": self = .cubic
+    case "cubicPaced": self = .cubicPaced
+    default: return nil
+    }
   }
 }
 
@@ -21,22 +47,42 @@ extension AnimationDescription.Keyframes {
   package enum RotationMode: UInt8, CaseIterable, Hashable, Sendable {
     /// Does not turn.
     case none = 0
-    /// Turns with the path's direction.
+    /// Points along the path.
     case auto = 1
-    /// Turns with the path's direction and half a circle.
+    /// Points against the direction of the path.
     case autoReverse = 2
   }
 }
 
-/// The effect of a transition (§9.2).
+extension AnimationDescription.Keyframes.RotationMode {
+  /// The name in Core Animation's API; nil for a case without one.
+  package var apiName: String? {
+    switch self {
+    case .none: nil
+    case .auto: "auto"
+    case .autoReverse: "autoReverse"
+    }
+  }
+
+  /// Creates the case of a name; `none` when no case has it.
+  package init(apiName: String) {
+    switch apiName {
+    case "auto": self = .auto
+    case "autoReverse": self = .autoReverse
+    default: self = .none
+    }
+  }
+}
+
+/// The way in which the old picture of a layer turns into the new one (§9.2).
 package enum TransitionType: UInt8, CaseIterable, Hashable, Sendable {
-  /// The new look fades in.
+  /// The old picture fades into the new one.
   case fade = 0
-  /// The new look slides over the old one.
+  /// The new picture slides over the old one.
   case moveIn = 1
-  /// The new look pushes the old one away.
+  /// The new picture pushes the old one out.
   case push = 2
-  /// The old look slides away.
+  /// The old picture slides away from the new one.
   case reveal = 3
   /// Both are faces of a cube that turns.
   case cube = 4
@@ -44,54 +90,156 @@ package enum TransitionType: UInt8, CaseIterable, Hashable, Sendable {
   case oglFlip = 5
   /// Waves run over the layer.
   case rippleEffect = 6
-  /// The old look is sucked into a corner.
+  /// The old picture is sucked into a corner.
   case suckEffect = 7
-  /// The old look is a page that curls up.
+  /// The old picture is a page that curls up.
   case pageCurl = 8
-  /// The new look is a page that uncurls.
+  /// The new picture is a page that uncurls.
   case pageUnCurl = 9
-  /// The new look shows through an iris that opens.
+  /// The new picture shows through an iris that opens.
   case cameraIrisHollowOpen = 10
-  /// The old look disappears in an iris that closes.
+  /// The old picture disappears in an iris that closes.
   case cameraIrisHollowClose = 11
 }
 
-/// A side in the layer's own coordinates, where the top is the largest y.
+extension TransitionType {
+  /// The name in Core Animation's API.
+  package var apiName: String {
+    switch self {
+    case .fade: "fade"
+    case .moveIn: "moveIn"
+    case .push: "push"
+    case .reveal: "reveal"
+    case .cube: "cube"
+    case .oglFlip: "oglFlip"
+    case .rippleEffect: "rippleEffect"
+    case .suckEffect: "suckEffect"
+    case .pageCurl: "pageCurl"
+    case .pageUnCurl: "pageUnCurl"
+    case .cameraIrisHollowOpen: "cameraIrisHollowOpen"
+    case .cameraIrisHollowClose: "cameraIrisHollowClose"
+    }
+  }
+
+  /// Creates the case of a name; `fade` when no case has it.
+  package init(apiName: String) {
+    switch apiName {
+    case "fade": self = .fade
+    case "moveIn": self = .moveIn
+    case "push": self = .push
+    case "reveal": self = .reveal
+    case "cube": self = .cube
+    case "oglFlip": self = .oglFlip
+    case "rippleEffect": self = .rippleEffect
+    case "suckEffect": self = .suckEffect
+    case "pageCurl": self = .pageCurl
+    case "pageUnCurl": self = .pageUnCurl
+    case "cameraIrisHollowOpen": self = .cameraIrisHollowOpen
+    case "cameraIrisHollowClose": self = .cameraIrisHollowClose
+    default: self = .fade
+    }
+  }
+}
+
+/// The side from which a transition moves, in the layer's own space: the top is the side of the
+/// largest y (§9.2).
 package enum TransitionSubtype: UInt8, CaseIterable, Hashable, Sendable {
   /// No side.
   case none = 0
-  /// The left side.
+  /// Motion from the smallest x.
   case fromLeft = 1
-  /// The right side.
+  /// Motion from the largest x.
   case fromRight = 2
-  /// The top.
+  /// Motion from the largest y.
   case fromTop = 3
-  /// The bottom.
+  /// Motion from the smallest y.
   case fromBottom = 4
 }
 
-/// A conversion of numbers to a matrix: `CAValueFunction` (§10.1). Angles are in radians.
+extension TransitionSubtype {
+  /// The name in Core Animation's API; nil for a case without one.
+  package var apiName: String? {
+    switch self {
+    case .none: nil
+    case .fromLeft: "fromLeft"
+    case .fromRight: "fromRight"
+    case .fromTop: "fromTop"
+    case .fromBottom: "fromBottom"
+    }
+  }
+
+  /// Creates the case of a name; `fromLeft` when no case has it.
+  package init(apiName: String) {
+    switch apiName {
+    case "fromLeft": self = .fromLeft
+    case "fromRight": self = .fromRight
+    case "fromTop": self = .fromTop
+    case "fromBottom": self = .fromBottom
+    default: self = .fromLeft
+    }
+  }
+}
+
+/// A function from numbers to a matrix: `CAValueFunction` (§10.1). Angles are in radians, lengths
+/// in points.
 package enum ValueFunction: UInt8, CaseIterable, Hashable, Sendable {
-  /// Turns around x.
+  /// A rotation about x.
   case rotateX = 1
-  /// Turns around y.
+  /// A rotation about y.
   case rotateY = 2
-  /// Turns around z.
+  /// A rotation about z.
   case rotateZ = 3
-  /// Scales by three numbers.
+  /// A scale by three numbers.
   case scale = 4
-  /// Scales x.
+  /// A scale along x.
   case scaleX = 5
-  /// Scales y.
+  /// A scale along y.
   case scaleY = 6
-  /// Scales z.
+  /// A scale along z.
   case scaleZ = 7
-  /// Moves by three numbers.
+  /// A translation by three numbers.
   case translate = 8
-  /// Moves along x.
+  /// A translation along x.
   case translateX = 9
-  /// Moves along y.
+  /// A translation along y.
   case translateY = 10
-  /// Moves along z.
+  /// A translation along z.
   case translateZ = 11
+}
+
+extension ValueFunction {
+  /// The name in Core Animation's API.
+  package var apiName: String {
+    switch self {
+    case .rotateX: "rotateX"
+    case .rotateY: "rotateY"
+    case .rotateZ: "rotateZ"
+    case .scale: "scale"
+    case .scaleX: "scaleX"
+    case .scaleY: "scaleY"
+    case .scaleZ: "scaleZ"
+    case .translate: "translate"
+    case .translateX: "translateX"
+    case .translateY: "translateY"
+    case .translateZ: "translateZ"
+    }
+  }
+
+  /// Creates the case of a name; nil when no case has it.
+  package init?(apiName: String) {
+    switch apiName {
+    case "rotateX": self = .rotateX
+    case "rotateY": self = .rotateY
+    case "rotateZ": self = .rotateZ
+    case "scale": self = .scale
+    case "scaleX": self = .scaleX
+    case "scaleY": self = .scaleY
+    case "scaleZ": self = .scaleZ
+    case "translate": self = .translate
+    case "translateX": self = .translateX
+    case "translateY": self = .translateY
+    case "translateZ": self = .translateZ
+    default: return nil
+    }
+  }
 }
