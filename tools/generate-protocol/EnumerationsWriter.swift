@@ -19,6 +19,7 @@ func writeEnumerations(_ schema: Schema, of module: String) -> String {
       }
     }
     if enumeration.hasNames { source.apiNames(enumeration) }
+    if !enumeration.parts.isEmpty { source.parts(enumeration) }
     if schema.properties.contains(where: { $0.enumeration == enumeration.name }) {
       source.number(enumeration)
     }
@@ -83,6 +84,24 @@ extension Source {
             source.line("case \(quoted(one.apiName ?? "")): self = .\(one.name)")
           }
           source.line("default: \(fallback)")
+        }
+      }
+    }
+  }
+
+  /// The types of the parts of values.
+  fileprivate mutating func parts(_ enumeration: Schema.Enumeration) {
+    line()
+    block("extension \(enumeration.swiftName)") { source in
+      source.doc("The type of the part, or nil when a value of the given type has no such part.")
+      source.block("package func type(in whole: PropertyType) -> PropertyType?") { source in
+        source.choice("self") { source in
+          let wholes = enumeration.cases.filter(\.whole.isEmpty)
+          source.cases(wholes.map(\.name), "whole")
+          for first in distinct(enumeration.parts.map { [$0.whole, $0.part] }) {
+            let alike = enumeration.parts.filter { [$0.whole, $0.part] == first }
+            source.cases(alike.map(\.name), "whole == .\(first[0]) ? .\(first[1]) : nil")
+          }
         }
       }
     }

@@ -67,10 +67,24 @@ func writeReference(_ schema: Schema) -> String {
   for enumeration in schema.enumerations {
     page += "\n### \(enumeration.name)\n\n\(enumeration.doc) Type \(enumeration.type)"
     page += enumeration.isBits ? "; bits.\n\n" : ".\n\n"
-    page += "| value | name | meaning |\n|---|---|---|\n"
-    for one in enumeration.cases { page += "| \(one.value) | \(one.name) | \(one.doc) |\n" }
+    page += enumeration.parts.isEmpty ? numbers(enumeration) : parts(enumeration)
   }
   return page
+}
+
+private func numbers(_ enumeration: Schema.Enumeration) -> String {
+  var table = "| value | name | meaning |\n|---|---|---|\n"
+  for one in enumeration.cases { table += "| \(one.value) | \(one.name) | \(one.doc) |\n" }
+  return table
+}
+
+private func parts(_ enumeration: Schema.Enumeration) -> String {
+  var table = "| value | name | key path | of | type | meaning |\n|---|---|---|---|---|---|\n"
+  for one in enumeration.cases {
+    table += "| \(one.value) | \(one.name) | \(one.apiName ?? "") | \(one.whole) | \(one.part) "
+    table += "| \(one.doc) |\n"
+  }
+  return table
 }
 
 private func types(_ schema: Schema) -> String {

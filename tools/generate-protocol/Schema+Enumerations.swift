@@ -10,6 +10,10 @@ extension Schema {
     var member: String
     /// The constant's older spelling; empty for a case that the API has no constant for.
     var constant: String
+    /// The type of the values that have the part that the case stands for; empty for other cases.
+    var whole: String
+    /// The type of that part.
+    var part: String
     var doc: String
   }
 
@@ -52,6 +56,9 @@ extension Schema.Enumeration {
   var maximum: UInt64 {
     isBits ? cases.reduce(0) { $0 | $1.value } : cases.map(\.value).max() ?? 0
   }
+
+  /// The cases that stand for parts of values.
+  var parts: [Schema.Case] { cases.filter { !$0.whole.isEmpty } }
 
   /// The number for an unknown name.
   var unknownValue: UInt64 { cases.first { $0.name == unknown }?.value ?? 0 }
@@ -126,6 +133,8 @@ extension Schema.Case {
     apiName = element.optional("unnamed") == "yes" ? nil : api ?? name
     member = element.optional("member").isEmpty ? name : element.optional("member")
     constant = element.optional("constant")
+    whole = element.optional("of")
+    part = try whole.isEmpty ? "" : element.required("type")
     doc = element.prose
   }
 }

@@ -1,23 +1,3 @@
-extension KeyPathComponent {
-  /// The type of the part, or nil when a property of the given type has no such part.
-  package func type(in whole: PropertyType) -> PropertyType? {
-    switch (self, whole) {
-    case (.whole, _): whole
-    case (.x, .point), (.y, .point), (.width, .size), (.height, .size): .scalar
-    case (.origin, .rect): .point
-    case (.size, .rect): .size
-    case (.originX, .rect), (.originY, .rect), (.sizeWidth, .rect), (.sizeHeight, .rect): .scalar
-    case (.translation, .matrix): .size
-    case (.rotation, .matrix), (.rotationX, .matrix), (.rotationY, .matrix), (.rotationZ, .matrix),
-      (.scale, .matrix), (.scaleX, .matrix), (.scaleY, .matrix), (.scaleZ, .matrix),
-      (.scaleXY, .matrix),
-      (.translationX, .matrix), (.translationY, .matrix), (.translationZ, .matrix):
-      .scalar
-    default: nil
-    }
-  }
-}
-
 extension PropertyKey {
   /// The keys that travel on the wire: all but the local ones.
   package static let travelling: [PropertyKey] = allCases.filter { !$0.isLocal }

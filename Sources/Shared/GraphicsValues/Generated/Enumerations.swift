@@ -320,7 +320,7 @@ package enum KeyPathComponent: UInt16, CaseIterable, Hashable, Sendable {
   case translationY = 26
   /// The translation of a matrix along z.
   case translationZ = 27
-  /// Both scales in the plane, which are the same.
+  /// Both scales of a matrix in the plane; read, their mean.
   case scaleXY = 28
 }
 
@@ -383,6 +383,41 @@ extension KeyPathComponent {
     case "translation.z": self = .translationZ
     case "scale.xy": self = .scaleXY
     default: return nil
+    }
+  }
+}
+
+extension KeyPathComponent {
+  /// The type of the part, or nil when a value of the given type has no such part.
+  package func type(in whole: PropertyType) -> PropertyType? {
+    switch self {
+    case .whole:
+      whole
+    case .x, .y:
+      whole == .point ? .scalar : nil
+    case .width, .height:
+      whole == .size ? .scalar : nil
+    case .origin:
+      whole == .rect ? .point : nil
+    case .originX, .originY, .sizeWidth, .sizeHeight:
+      whole == .rect ? .scalar : nil
+    case .size:
+      whole == .rect ? .size : nil
+    case .rotation,
+      .rotationX,
+      .rotationY,
+      .rotationZ,
+      .scale,
+      .scaleX,
+      .scaleY,
+      .scaleZ,
+      .translationX,
+      .translationY,
+      .translationZ,
+      .scaleXY:
+      whole == .matrix ? .scalar : nil
+    case .translation:
+      whole == .matrix ? .size : nil
     }
   }
 }
