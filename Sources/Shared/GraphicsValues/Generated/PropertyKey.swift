@@ -867,118 +867,206 @@ extension PropertyKey {
 
   /// Nil when no property has the name.
   package init?(name: String) {
-    switch name {
-    case "bounds": self = .bounds
-    case "position": self = .position
-    case "zPosition": self = .zPosition
-    case "anchorPoint": self = .anchorPoint
-    case "anchorPointZ": self = .anchorPointZ
-    case "transform": self = .transform
-    case "sublayerTransform": self = .sublayerTransform
-    case "hidden": self = .hidden
-    case "masksToBounds": self = .masksToBounds
-    case "opacity": self = .opacity
-    case "backgroundColor": self = .backgroundColor
-    case "cornerRadius": self = .cornerRadius
-    case "maskedCorners": self = .maskedCorners
-    case "borderWidth": self = .borderWidth
-    case "borderColor": self = .borderColor
-    case "contents": self = .contents
-    case "contentsRect": self = .contentsRect
-    case "contentsScale": self = .contentsScale
-    case "contentsCenter": self = .contentsCenter
-    case "contentsGravity": self = .contentsGravity
-    case "name": self = .name
-    case "beginTime": self = .beginTime
-    case "duration": self = .duration
-    case "speed": self = .speed
-    case "timeOffset": self = .timeOffset
-    case "repeatCount": self = .repeatCount
-    case "repeatDuration": self = .repeatDuration
-    case "autoreverses": self = .autoreverses
-    case "fillMode": self = .fillMode
-    case "doubleSided": self = .doubleSided
-    case "geometryFlipped": self = .geometryFlipped
-    case "minificationFilter": self = .minificationFilter
-    case "magnificationFilter": self = .magnificationFilter
-    case "minificationFilterBias": self = .minificationFilterBias
-    case "opaque": self = .opaque
-    case "edgeAntialiasingMask": self = .edgeAntialiasingMask
-    case "allowsEdgeAntialiasing": self = .allowsEdgeAntialiasing
-    case "allowsGroupOpacity": self = .allowsGroupOpacity
-    case "cornerCurve": self = .cornerCurve
-    case "shadowColor": self = .shadowColor
-    case "shadowOpacity": self = .shadowOpacity
-    case "shadowOffset": self = .shadowOffset
-    case "shadowRadius": self = .shadowRadius
-    case "shadowPath": self = .shadowPath
-    case "shouldRasterize": self = .shouldRasterize
-    case "rasterizationScale": self = .rasterizationScale
-    case "drawsAsynchronously": self = .drawsAsynchronously
-    case "contentsFormat": self = .contentsFormat
-    case "compositingFilter": self = .compositingFilter
-    case "filters": self = .filters
-    case "backgroundFilters": self = .backgroundFilters
-    case "toneMapMode": self = .toneMapMode
-    case "preferredDynamicRange": self = .preferredDynamicRange
-    case "contentsHeadroom": self = .contentsHeadroom
-    case "wantsExtendedDynamicRangeContent": self = .wantsExtendedDynamicRangeContent
-    case "needsDisplayOnBoundsChange": self = .needsDisplayOnBoundsChange
-    case "autoresizingMask": self = .autoresizingMask
-    case "kind": self = .kind
-    case "backing": self = .backing
-    case "path": self = .path
-    case "fillColor": self = .fillColor
-    case "fillRule": self = .fillRule
-    case "strokeColor": self = .strokeColor
-    case "strokeStart": self = .strokeStart
-    case "strokeEnd": self = .strokeEnd
-    case "lineWidth": self = .lineWidth
-    case "miterLimit": self = .miterLimit
-    case "lineCap": self = .lineCap
-    case "lineJoin": self = .lineJoin
-    case "lineDashPattern": self = .lineDashPattern
-    case "lineDashPhase": self = .lineDashPhase
-    case "colors": self = .colors
-    case "locations": self = .locations
-    case "startPoint": self = .startPoint
-    case "endPoint": self = .endPoint
-    case "type": self = .gradientType
-    case "fontSize": self = .fontSize
-    case "foregroundColor": self = .foregroundColor
-    case "wrapped": self = .wrapped
-    case "truncationMode": self = .truncationMode
-    case "alignmentMode": self = .alignmentMode
-    case "allowsFontSubpixelQuantization": self = .allowsFontSubpixelQuantization
-    case "instanceCount": self = .instanceCount
-    case "instanceDelay": self = .instanceDelay
-    case "instanceTransform": self = .instanceTransform
-    case "instanceColor": self = .instanceColor
-    case "instanceRedOffset": self = .instanceRedOffset
-    case "instanceGreenOffset": self = .instanceGreenOffset
-    case "instanceBlueOffset": self = .instanceBlueOffset
-    case "instanceAlphaOffset": self = .instanceAlphaOffset
-    case "preservesDepth": self = .preservesDepth
-    case "scrollMode": self = .scrollMode
-    case "levelsOfDetail": self = .levelsOfDetail
-    case "levelsOfDetailBias": self = .levelsOfDetailBias
-    case "tileSize": self = .tileSize
-    case "tiles": self = .tiles
-    case "emitterCells": self = .emitterCells
-    case "emitterPosition": self = .emitterPosition
-    case "emitterZPosition": self = .emitterZPosition
-    case "emitterSize": self = .emitterSize
-    case "emitterDepth": self = .emitterDepth
-    case "emitterShape": self = .emitterShape
-    case "emitterMode": self = .emitterMode
-    case "renderMode": self = .renderMode
-    case "birthRate": self = .birthRate
-    case "lifetime": self = .lifetime
-    case "velocity": self = .velocity
-    case "scale": self = .scale
-    case "spin": self = .spin
-    case "seed": self = .seed
-    case "hostedToken": self = .hostedToken
+    switch name.utf8.count {
+    case 4:
+      switch name {
+      case "name": self = .name
+      case "kind": self = .kind
+      case "path": self = .path
+      case "type": self = .gradientType
+      case "spin": self = .spin
+      case "seed": self = .seed
+      default: return nil
+      }
+    case 5:
+      switch name {
+      case "speed": self = .speed
+      case "tiles": self = .tiles
+      case "scale": self = .scale
+      default: return nil
+      }
+    case 6:
+      switch name {
+      case "bounds": self = .bounds
+      case "hidden": self = .hidden
+      case "opaque": self = .opaque
+      case "colors": self = .colors
+      default: return nil
+      }
+    case 7:
+      switch name {
+      case "opacity": self = .opacity
+      case "filters": self = .filters
+      case "backing": self = .backing
+      case "lineCap": self = .lineCap
+      case "wrapped": self = .wrapped
+      default: return nil
+      }
+    case 8:
+      switch name {
+      case "position": self = .position
+      case "contents": self = .contents
+      case "duration": self = .duration
+      case "fillMode": self = .fillMode
+      case "fillRule": self = .fillRule
+      case "lineJoin": self = .lineJoin
+      case "endPoint": self = .endPoint
+      case "fontSize": self = .fontSize
+      case "tileSize": self = .tileSize
+      case "lifetime": self = .lifetime
+      case "velocity": self = .velocity
+      default: return nil
+      }
+    case 9:
+      switch name {
+      case "zPosition": self = .zPosition
+      case "transform": self = .transform
+      case "beginTime": self = .beginTime
+      case "fillColor": self = .fillColor
+      case "strokeEnd": self = .strokeEnd
+      case "lineWidth": self = .lineWidth
+      case "locations": self = .locations
+      case "birthRate": self = .birthRate
+      default: return nil
+      }
+    case 10:
+      switch name {
+      case "timeOffset": self = .timeOffset
+      case "shadowPath": self = .shadowPath
+      case "miterLimit": self = .miterLimit
+      case "startPoint": self = .startPoint
+      case "scrollMode": self = .scrollMode
+      case "renderMode": self = .renderMode
+      default: return nil
+      }
+    case 11:
+      switch name {
+      case "anchorPoint": self = .anchorPoint
+      case "borderWidth": self = .borderWidth
+      case "borderColor": self = .borderColor
+      case "repeatCount": self = .repeatCount
+      case "doubleSided": self = .doubleSided
+      case "cornerCurve": self = .cornerCurve
+      case "shadowColor": self = .shadowColor
+      case "toneMapMode": self = .toneMapMode
+      case "strokeColor": self = .strokeColor
+      case "strokeStart": self = .strokeStart
+      case "emitterSize": self = .emitterSize
+      case "emitterMode": self = .emitterMode
+      case "hostedToken": self = .hostedToken
+      default: return nil
+      }
+    case 12:
+      switch name {
+      case "anchorPointZ": self = .anchorPointZ
+      case "cornerRadius": self = .cornerRadius
+      case "contentsRect": self = .contentsRect
+      case "autoreverses": self = .autoreverses
+      case "shadowOffset": self = .shadowOffset
+      case "shadowRadius": self = .shadowRadius
+      case "emitterCells": self = .emitterCells
+      case "emitterDepth": self = .emitterDepth
+      case "emitterShape": self = .emitterShape
+      default: return nil
+      }
+    case 13:
+      switch name {
+      case "masksToBounds": self = .masksToBounds
+      case "maskedCorners": self = .maskedCorners
+      case "contentsScale": self = .contentsScale
+      case "shadowOpacity": self = .shadowOpacity
+      case "lineDashPhase": self = .lineDashPhase
+      case "alignmentMode": self = .alignmentMode
+      case "instanceCount": self = .instanceCount
+      case "instanceDelay": self = .instanceDelay
+      case "instanceColor": self = .instanceColor
+      default: return nil
+      }
+    case 14:
+      switch name {
+      case "contentsCenter": self = .contentsCenter
+      case "repeatDuration": self = .repeatDuration
+      case "contentsFormat": self = .contentsFormat
+      case "truncationMode": self = .truncationMode
+      case "preservesDepth": self = .preservesDepth
+      case "levelsOfDetail": self = .levelsOfDetail
+      default: return nil
+      }
+    case 15:
+      switch name {
+      case "backgroundColor": self = .backgroundColor
+      case "contentsGravity": self = .contentsGravity
+      case "geometryFlipped": self = .geometryFlipped
+      case "shouldRasterize": self = .shouldRasterize
+      case "lineDashPattern": self = .lineDashPattern
+      case "foregroundColor": self = .foregroundColor
+      case "emitterPosition": self = .emitterPosition
+      default: return nil
+      }
+    case 16:
+      switch name {
+      case "contentsHeadroom": self = .contentsHeadroom
+      case "autoresizingMask": self = .autoresizingMask
+      case "emitterZPosition": self = .emitterZPosition
+      default: return nil
+      }
+    case 17:
+      switch name {
+      case "sublayerTransform": self = .sublayerTransform
+      case "compositingFilter": self = .compositingFilter
+      case "backgroundFilters": self = .backgroundFilters
+      case "instanceTransform": self = .instanceTransform
+      case "instanceRedOffset": self = .instanceRedOffset
+      default: return nil
+      }
+    case 18:
+      switch name {
+      case "minificationFilter": self = .minificationFilter
+      case "allowsGroupOpacity": self = .allowsGroupOpacity
+      case "rasterizationScale": self = .rasterizationScale
+      case "instanceBlueOffset": self = .instanceBlueOffset
+      case "levelsOfDetailBias": self = .levelsOfDetailBias
+      default: return nil
+      }
+    case 19:
+      switch name {
+      case "magnificationFilter": self = .magnificationFilter
+      case "drawsAsynchronously": self = .drawsAsynchronously
+      case "instanceGreenOffset": self = .instanceGreenOffset
+      case "instanceAlphaOffset": self = .instanceAlphaOffset
+      default: return nil
+      }
+    case 20:
+      switch name {
+      case "edgeAntialiasingMask": self = .edgeAntialiasingMask
+      default: return nil
+      }
+    case 21:
+      switch name {
+      case "preferredDynamicRange": self = .preferredDynamicRange
+      default: return nil
+      }
+    case 22:
+      switch name {
+      case "minificationFilterBias": self = .minificationFilterBias
+      case "allowsEdgeAntialiasing": self = .allowsEdgeAntialiasing
+      default: return nil
+      }
+    case 26:
+      switch name {
+      case "needsDisplayOnBoundsChange": self = .needsDisplayOnBoundsChange
+      default: return nil
+      }
+    case 30:
+      switch name {
+      case "allowsFontSubpixelQuantization": self = .allowsFontSubpixelQuantization
+      default: return nil
+      }
+    case 32:
+      switch name {
+      case "wantsExtendedDynamicRangeContent": self = .wantsExtendedDynamicRangeContent
+      default: return nil
+      }
     default: return nil
     }
   }
