@@ -70,8 +70,9 @@ extension PixelsRandom {
         red: Float(number(0...1)), green: Float(number(0...1)), blue: Float(number(0...1)),
         alpha: chance(0.5) ? 1 : Float(number(0...1)))
     }
+    let kinds = [GradientType.axial, .radial, .conic]
     return GradientDraw(
-      kind: element(), colors: colors, locations: nil,
+      kind: kinds[Int.random(in: 0..<3, using: &self)], colors: colors, locations: nil,
       start: Point(x: number(0...1), y: number(0...1)),
       end: Point(x: number(-0.5...1.5), y: number(-0.5...1.5)))
   }

@@ -2,27 +2,6 @@ package import GraphicsValues
 
 /// A gradient (§11.2). Places are in unit coordinates of the rectangle that it is drawn over.
 package struct GradientDraw: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// Colours change along the line from `start` to `end`, and are constant at right angles to it in
-    /// points.
-    case axial
-    /// Colours change outwards from `start`, on ellipses whose radii are the distances to `end` along x and
-    /// y.
-    case radial
-    /// Colours change with the angle around `start`, from the direction of `end` towards growing y.
-    case conic
-
-    /// Nil for an unknown type: the layer keeps the type and draws nothing.
-    package init?(type: String) {
-      switch type {
-      case "axial": self = .axial
-      case "radial": self = .radial
-      case "conic": self = .conic
-      default: return nil
-      }
-    }
-  }
-
   package struct Stop: Hashable, Sendable {
     /// The colour, not premultiplied: neighbours mix as straight colours (§11.2, `knots(in:)`).
     package var color: ColorValue
@@ -35,22 +14,25 @@ package struct GradientDraw: Hashable, Sendable {
     }
   }
 
-  package let kind: Kind
+  /// The shape, never `unknown`. Axial colours are constant at right angles to the line from `start` to `end`
+  /// in points; the radii of radial ellipses are the distances to `end` along x and y; conic colours begin in
+  /// the direction of `end` and turn towards growing y.
+  package let kind: GradientType
   /// The stops, at least two.
   package let stops: [Stop]
   package let start: Point
   package let end: Point
 
-  /// Nil when there is nothing to draw: fewer than two colours, a number of locations that differs from the
-  /// number of colours, or a place that is not finite. Without locations the stops are evenly spaced. A
-  /// location below the one before it, or NaN, counts as equal to the one before it.
+  /// Nil when there is nothing to draw: an unknown type, fewer than two colours, a number of locations that
+  /// differs from the number of colours, or a place that is not finite. Without locations the stops are evenly
+  /// spaced. A location below the one before it, or NaN, counts as equal to the one before it.
   ///
   /// - Parameter opacity: A factor for the alpha of every colour.
   package init?(
-    kind: Kind, colors: [ColorValue], locations: [Double]?, start: Point, end: Point,
+    kind: GradientType, colors: [ColorValue], locations: [Double]?, start: Point, end: Point,
     opacity: Float = 1
   ) {
-    guard colors.count >= 2, start.isFinite, end.isFinite else { return nil }
+    guard kind != .unknown, colors.count >= 2, start.isFinite, end.isFinite else { return nil }
     let last = Double(colors.count - 1)
     let places = locations ?? colors.indices.map { Double($0) / last }
     guard places.count == colors.count else { return nil }

@@ -20,7 +20,7 @@ extension FramePainter {
     coverage.add(to: recorder)
     let m = gradient.matrix
     recorder.add(
-      plane: (m.a, m.c, m.tx), fourth: UInt32(gradient.kind.rawValue), isHeld: m.isAffine)
+      plane: (m.a, m.c, m.tx), fourth: gradient.kind.rawValue, isHeld: m.isAffine)
     recorder.add(
       plane: (m.b, m.d, m.ty), fourth: UInt32(gradient.ramp.table.stops), isHeld: m.isAffine)
     recorder.add(plane: (m.px, m.py, m.pw), fourth: m.isAffine ? 1 : 0, isHeld: false)

@@ -70,7 +70,7 @@ enum ReferenceScene {
         ColorValue(red: 1, green: 0.2, blue: 0, alpha: 1),
         ColorValue(red: 0, green: 0.4, blue: 1, alpha: 0.6),
       ]
-      for (index, kind) in GradientDraw.Kind.allCases.enumerated() {
+      for (index, kind) in GradientType.allCases.enumerated() {
         guard
           let gradient = GradientDraw(
             kind: kind, colors: stops, locations: nil, start: Point(x: 0.2, y: 0.3),

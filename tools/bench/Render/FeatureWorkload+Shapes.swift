@@ -91,7 +91,7 @@ extension FeatureWorkload {
   static func gradients() -> [FeatureWorkload] {
     let screen = Rectangle(
       x: 0, y: 0, width: Double(Workload.width), height: Double(Workload.height))
-    let large = [("axial", GradientDraw.Kind.axial), ("radial", .radial), ("conic", .conic)]
+    let large = [("axial", GradientType.axial), ("radial", .radial), ("conic", .conic)]
     return large.map { name, kind in
       gradients("\(name) gradient, full", kind == .conic ? nil : { _ in kind }, kind) { _ in
         [screen]
@@ -108,12 +108,12 @@ extension FeatureWorkload {
   ///   - kinds: the kind by number, where cairo has them all.
   ///   - kind: the kind where `kinds` is nil.
   private static func gradients(
-    _ name: String, _ kinds: ((Int) -> GradientDraw.Kind)?, _ kind: GradientDraw.Kind,
+    _ name: String, _ kinds: ((Int) -> GradientType)?, _ kind: GradientType,
     _ rects: @escaping (Int) -> [Rectangle]
   ) -> FeatureWorkload {
-    func kindOf(_ number: Int) -> GradientDraw.Kind { kinds?(number) ?? kind }
+    func kindOf(_ number: Int) -> GradientType { kinds?(number) ?? kind }
     /// Start of the gradient, in unit coordinates.
-    func start(_ frame: Int, _ kind: GradientDraw.Kind) -> Point {
+    func start(_ frame: Int, _ kind: GradientType) -> Point {
       let part = Double(frame % 50) / 100
       return kind == .axial ? Point(x: part, y: 0) : Point(x: 0.25 + part, y: 0.5)
     }

@@ -5,7 +5,7 @@ package import GraphicsValues
 /// and from there to its t between the stops (§11.2).
 package struct GradientPlacement {
   package let ramp: GradientRamp
-  package let kind: GradientDraw.Kind
+  package let kind: GradientType
   /// Maps device space to a space in which t is x (axial), the distance from 0 (radial), or the angle
   /// (conic).
   package let matrix: ProjectiveMatrix
@@ -51,6 +51,7 @@ package struct GradientPlacement {
       let length = squared.squareRoot()
       let (x, y) = (way.x / length, way.y / length)
       return origin.concatenating(AffineMatrix(a: x, b: -y, c: y, d: x, tx: 0, ty: 0))
+    case .unknown: return nil
     }
   }
 }

@@ -60,16 +60,9 @@ extension Emitter {
     guard let rest = scene.presentation.rest[plan.slot], let colors = rest.colors,
       colors.count <= scene.share(of: plan.slot, Self.mostStopsOfCopies)
     else { return }
-    let kind: GradientDraw.Kind
-    switch rest.gradientType {
-    case .axial: kind = .axial
-    case .radial: kind = .radial
-    case .conic: kind = .conic
-    case .unknown: return
-    }
     guard
       let gradient = GradientDraw(
-        kind: kind, colors: colors, locations: rest.locations, start: rest.startPoint,
+        kind: rest.gradientType, colors: colors, locations: rest.locations, start: rest.startPoint,
         end: rest.endPoint)
     else { return }
     buffer.work += 4 * colors.count
