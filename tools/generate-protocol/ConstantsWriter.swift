@@ -114,7 +114,8 @@ extension Source {
 }
 
 extension Schema.Enumeration {
-  fileprivate var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
+  /// The name of the table of the API's names.
+  var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
 
   /// The documentation of the initializer from a name.
   fileprivate var prologue: String {

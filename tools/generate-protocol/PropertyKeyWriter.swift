@@ -167,9 +167,13 @@ extension Source {
   mutating func flag(
     _ name: String, _ properties: [Schema.Property], access: String = "package "
   ) {
+    flag(name, properties.map(\.swiftName), access: access)
+  }
+
+  mutating func flag(_ name: String, _ cases: [String], access: String) {
     block("\(access)var \(name): Bool") { source in
       source.choice("self") { source in
-        source.cases(properties.map(\.swiftName), "true")
+        source.cases(cases, "true")
         source.line("default:")
         source.indented { $0.line("false") }
       }
@@ -196,20 +200,23 @@ extension Schema.Property {
   }
 
   /// The default as a `PropertyValue` expression.
-  var defaultLiteral: String {
-    let parts = defaultValue.split(separator: " ").map(String.init)
-    switch (type, defaultValue) {
-    case (_, "none"): return ".none"
-    case (_, "identity"): return ".matrix(.identity)"
-    case (_, "infinity"): return ".scalar(.infinity)"
-    case ("rect", "0 0 0 0"): return ".rect(.zero)"
-    case ("rect", "0 0 1 1"): return ".rect(.unit)"
-    case ("point", "0 0"): return ".point(.zero)"
-    case ("point", _): return ".point(Point(x: \(parts[0]), y: \(parts[1])))"
-    case ("size", _): return ".size(Size(width: \(parts[0]), height: \(parts[1])))"
-    case ("color", _): return ".color(.\(defaultValue))"
-    default: return ".\(type)(\(defaultValue))"
-    }
+  var defaultLiteral: String { literal(defaultValue, of: type) }
+}
+
+/// A default of the schema as a `PropertyValue` expression.
+func literal(_ value: String, of type: String) -> String {
+  let parts = value.split(separator: " ").map(String.init)
+  switch (type, value) {
+  case (_, "none"): return ".none"
+  case (_, "identity"): return ".matrix(.identity)"
+  case (_, "infinity"): return ".scalar(.infinity)"
+  case ("rect", "0 0 0 0"): return ".rect(.zero)"
+  case ("rect", "0 0 1 1"): return ".rect(.unit)"
+  case ("point", "0 0"): return ".point(.zero)"
+  case ("point", _): return ".point(Point(x: \(parts[0]), y: \(parts[1])))"
+  case ("size", _): return ".size(Size(width: \(parts[0]), height: \(parts[1])))"
+  case ("color", _): return ".color(.\(value))"
+  default: return ".\(type)(\(value))"
   }
 }
 

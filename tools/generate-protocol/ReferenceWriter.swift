@@ -57,6 +57,7 @@ func writeReference(_ schema: Schema) -> String {
     page += "| \(property.doc)\(property.isLocal ? " Local: never sent." : "") |\n"
   }
   page += filterReference(schema)
+  page += cellReference(schema)
   page += animationReference(schema)
   page += "\n## Limits\n\n\(schema.limitsDoc)\n\n"
   page += "| id | name | default | unit | of what |\n|---|---|---|---|---|\n"

@@ -113,6 +113,7 @@ struct Schema {
   var propertiesDoc: String
   var properties: [Property]
   var filters: Filters
+  var cell: Cell
   var messages: [Message]
   var operationsDoc: String
   var operations: [Operation]
@@ -140,6 +141,7 @@ extension Schema {
     propertiesDoc = try propertiesElement.documentation()
     properties = try propertiesElement.elements(forName: "property").map(Property.init)
     filters = try Filters(root.only("filters"))
+    cell = try Cell(root.only("cell"))
     messages = try root.only("messages").elements(forName: "message").map(Message.init)
     let operationsElement = try root.only("operations")
     operationsDoc = try operationsElement.documentation()
@@ -160,6 +162,7 @@ extension Schema {
     try checkTypes()
     try unique(properties.map(\.key), "property keys")
     try unique(properties.map(\.name), "property names")
+    try unique(cell.attributes.map(\.name), "a cell's attributes")
     try unique(messages.map(\.opcode), "opcodes")
     try unique(operations.map(\.code), "operation codes")
     try unique(enumerations.map(\.name), "enumerations")
@@ -168,6 +171,7 @@ extension Schema {
       try enumeration.check()
     }
     for property in properties { try check(property) }
+    for attribute in cell.attributes { try check(attribute) }
     let errors = Set(enumeration("ErrorCode")?.cases.map(\.name) ?? [])
     for error in messages.flatMap(\.errors) + operations.flatMap(\.errors)
     where !errors.contains(error) {

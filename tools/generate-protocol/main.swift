@@ -71,7 +71,7 @@ struct GenerateProtocol: ParsableCommand {
       files.append((folder + "Enumerations.swift", writeEnumerations(schema, of: module)))
     }
     var stale: [String] = []
-    for (path, text) in files + filterFiles(schema) {
+    for (path, text) in files + filterFiles(schema) + cellFiles(schema) {
       let url = directory.appendingPathComponent(path)
       let present = try? String(contentsOf: url, encoding: .utf8)
       if present == text { continue }

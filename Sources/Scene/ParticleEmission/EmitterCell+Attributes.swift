@@ -8,78 +8,40 @@ extension EmitterCell {
   private init(_ object: ObjectValue, depth: Int) {
     self.init()
     name = object.name
-    let attributes = object.attributes
-    readContents(attributes)
-    readEmission(attributes)
-    readLook(attributes)
-    readTiming(attributes)
+    read(object.attributes)
     guard depth < ParticleEmitter.maximumDepth else { return }
-    for inner in attributes["emitterCells"]?.asObjects ?? [] {
+    for inner in object.attributes["emitterCells"]?.asObjects ?? [] {
       cells.append(EmitterCell(inner, depth: depth + 1))
     }
   }
 
-  private mutating func readContents(_ attributes: [String: PropertyValue]) {
-    image = attributes["contents"]?.asImage ?? image
-    contentsRect = attributes["contentsRect"]?.asRect ?? contentsRect
-    contentsScale = attributes["contentsScale"]?.asScalar ?? contentsScale
-    minificationFilter = attributes["minificationFilter"]?.asBits ?? minificationFilter
-    magnificationFilter = attributes["magnificationFilter"]?.asBits ?? magnificationFilter
-    minificationFilterBias =
-      attributes["minificationFilterBias"]?.asScalar ?? minificationFilterBias
+  /// Points per second squared, in the layer's space.
+  package var acceleration: Vector3 {
+    get { Vector3(x: xAcceleration, y: yAcceleration, z: zAcceleration) }
+    set { (xAcceleration, yAcceleration, zAcceleration) = (newValue.x, newValue.y, newValue.z) }
   }
 
-  private mutating func readEmission(_ attributes: [String: PropertyValue]) {
-    func number(_ key: String, _ value: inout Double) {
-      value = attributes[key]?.asScalar ?? value
+  /// The range of each component.
+  package var colorRange: ColorValue {
+    get { ColorValue(redRange, greenRange, blueRange, alphaRange) }
+    set {
+      (redRange, greenRange) = (Double(newValue.red), Double(newValue.green))
+      (blueRange, alphaRange) = (Double(newValue.blue), Double(newValue.alpha))
     }
-    isEnabled = attributes["enabled"]?.asBool ?? isEnabled
-    number("birthRate", &birthRate)
-    number("lifetime", &lifetime)
-    number("lifetimeRange", &lifetimeRange)
-    number("emissionLatitude", &emissionLatitude)
-    number("emissionLongitude", &emissionLongitude)
-    number("emissionRange", &emissionRange)
-    number("velocity", &velocity)
-    number("velocityRange", &velocityRange)
-    number("xAcceleration", &acceleration.x)
-    number("yAcceleration", &acceleration.y)
-    number("zAcceleration", &acceleration.z)
   }
 
-  private mutating func readLook(_ attributes: [String: PropertyValue]) {
-    func number(_ key: String, _ value: inout Double) {
-      value = attributes[key]?.asScalar ?? value
+  /// The change of each component per second.
+  package var colorSpeed: ColorValue {
+    get { ColorValue(redSpeed, greenSpeed, blueSpeed, alphaSpeed) }
+    set {
+      (redSpeed, greenSpeed) = (Double(newValue.red), Double(newValue.green))
+      (blueSpeed, alphaSpeed) = (Double(newValue.blue), Double(newValue.alpha))
     }
-    number("scale", &scale)
-    number("scaleRange", &scaleRange)
-    number("scaleSpeed", &scaleSpeed)
-    number("spin", &spin)
-    number("spinRange", &spinRange)
-    color = attributes["color"]?.asColor ?? color
-    func component(_ key: String, _ value: inout Float) {
-      if let number = attributes[key]?.asScalar { value = Float(number) }
-    }
-    component("redRange", &colorRange.red)
-    component("greenRange", &colorRange.green)
-    component("blueRange", &colorRange.blue)
-    component("alphaRange", &colorRange.alpha)
-    component("redSpeed", &colorSpeed.red)
-    component("greenSpeed", &colorSpeed.green)
-    component("blueSpeed", &colorSpeed.blue)
-    component("alphaSpeed", &colorSpeed.alpha)
   }
+}
 
-  private mutating func readTiming(_ attributes: [String: PropertyValue]) {
-    func number(_ key: String, _ value: inout Double) {
-      value = attributes[key]?.asScalar ?? value
-    }
-    number("beginTime", &beginTime)
-    number("duration", &duration)
-    number("speed", &speed)
-    number("timeOffset", &timeOffset)
-    number("repeatCount", &repeatCount)
-    number("repeatDuration", &repeatDuration)
-    autoreverses = attributes["autoreverses"]?.asBool ?? autoreverses
+extension ColorValue {
+  fileprivate init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
+    self.init(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
   }
 }

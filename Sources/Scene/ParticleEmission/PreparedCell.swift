@@ -11,8 +11,8 @@ package struct PreparedCell: Hashable, Sendable {
   /// Pixels of the image per point, above 0. The image of a particle is
   /// `pixels of contentsRect / contentsScale × Particle.scale` points wide and high.
   package let contentsScale: Double
-  package let minificationFilter: UInt32
-  package let magnificationFilter: UInt32
+  package let minificationFilter: ImageFilter
+  package let magnificationFilter: ImageFilter
   package let minificationFilterBias: Double
 
   let children: Range<Int>

@@ -161,22 +161,9 @@ extension CoreAnimationTests {
     private static func cell(
       _ name: String, _ changes: [String: PropertyValue] = [:]
     ) -> ObjectValue {
-      var attributes: [String: PropertyValue] = [
-        "enabled": .bool(true), "color": .color(ColorValue(red: 1, green: 1, blue: 1, alpha: 1)),
-        "scale": .scalar(1), "contentsScale": .scalar(1), "speed": .scalar(1),
-        "contentsRect": .rect(Rectangle(x: 0, y: 0, width: 1, height: 1)),
-        "minificationFilter": .bits(0), "magnificationFilter": .bits(0), "fillMode": .bits(0),
-        "autoreverses": .bool(false),
-      ]
-      let zeros = [
-        "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude",
-        "emissionRange", "velocity", "velocityRange", "xAcceleration", "yAcceleration",
-        "zAcceleration", "scaleRange", "scaleSpeed", "spin", "spinRange", "redRange",
-        "greenRange", "blueRange", "alphaRange", "redSpeed", "greenSpeed", "blueSpeed",
-        "alphaSpeed", "minificationFilterBias", "beginTime", "timeOffset", "repeatCount",
-        "repeatDuration",
-      ]
-      for zero in zeros { attributes[zero] = .scalar(0) }
+      // An infinite duration does not travel.
+      let keys = EmitterCellKey.allCases.filter { $0 != .duration }
+      var attributes = Dictionary(uniqueKeysWithValues: keys.map { ($0.rawValue, $0.defaultValue) })
       attributes.merge(changes) { $1 }
       return ObjectValue(name: name, attributes: attributes)
     }

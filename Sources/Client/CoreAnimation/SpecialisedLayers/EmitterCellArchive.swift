@@ -1,4 +1,5 @@
 import Foundation
+import GraphicsValues
 
 /// Emitter cells in archives: the values that were set, by key.
 enum EmitterCellArchive {
