@@ -114,8 +114,10 @@ public final class RenderServerConnection: Sendable {
   /// Records a search that begins. Returns false if a server was found meanwhile, and after the
   /// environment's end.
   func begin(_ search: ServerSearch) -> Bool {
-    storage.withLock { storage in
-      guard storage.state != .connected, storage.environment != nil else { return false }
+    // Released after the lock, since the environment's end takes it.
+    let environment = storage.withLock { $0.environment }
+    return storage.withLock { storage in
+      guard storage.state != .connected, environment != nil else { return false }
       storage.search?.end()
       storage.search = search
       return true
