@@ -230,7 +230,7 @@ import WireProtocol
     _ = fixture.update(at: 1)
     let clients = [(client: 1 as UInt32, objects: ObjectCounts())]
     let before = fixture.tree.memory(of: clients)[0].animations
-    fixture.tree.scene.stagePictures(for: [2, 3, 4, 4, 9, 77], of: 1)
+    fixture.tree.stagePictures(for: [2, 3, 4, 4, 9, 77], of: 1)
     expectGreater(fixture.tree.memory(of: clients)[0].animations, before + 5 * 128)
     expectEqual(fixture.tree.checkInvariants(), [])
     fixture.removeClient(1)

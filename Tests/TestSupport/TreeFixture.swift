@@ -27,7 +27,7 @@ package struct TreeFixture {
     try operations.withUnsafeBytes { bytes in
       try validators[client]?.validate(bytes, commitTime: time)
       visitCommit(bytes, &images)
-      tree.scene.apply(
+      tree.apply(
         bytes, from: client, commitTime: time, images: images.images,
         transitions: validators[client]?.transitionLayers ?? [],
         decoded: validators[client]?.takeDecoded() ?? DecodedValues())
@@ -69,7 +69,7 @@ package struct TreeFixture {
       visitCommit(bytes, &images)
       let decoded = trial.takeDecoded()
       validators[client] = trial
-      tree.scene.stagePictures(for: trial.transitionLayers, of: client)
+      tree.stagePictures(for: trial.transitionLayers, of: client)
       for number in 0..<parts.pieceCount {
         let pieces = parts.pieces(number..<number + 1)
         images.images.removeFirst(

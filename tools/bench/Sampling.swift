@@ -102,7 +102,7 @@ struct LargeTree {
     transitions: [UInt32] = []
   ) {
     encoder.withOperations {
-      tree.scene.apply($0, from: 1, commitTime: time, images: images, transitions: transitions)
+      tree.apply($0, from: 1, commitTime: time, images: images, transitions: transitions)
     }
   }
 

@@ -22,7 +22,7 @@ func writeLayerStore(_ schema: Schema) -> String {
   return source.text
 }
 
-/// Scene+Columns of RenderTree: the columns of many layers at a time.
+/// LayerStores+Runs of RenderTree: the columns of many layers at a time.
 func writeColumns(_ schema: Schema) -> String {
   var source = Source(imports: ["import GraphicsValues", "import WireProtocol"])
   let columns = schema.properties.filter { $0.column != nil }

@@ -35,7 +35,7 @@ extension RenderTree {
         shares.animations(objects) + scene.frozen.bytes(of: client)
       let rows = objects.layers + copies
       memory.display =
-        max(display[client] ?? 0, rows * OutputView.rowBytes) + (scene.emitterBytes[client] ?? 0)
+        max(display[client] ?? 0, rows * OutputView.rowBytes) + (scene.emitters.bytes[client] ?? 0)
       return memory
     }
   }
@@ -63,7 +63,7 @@ extension RenderTree {
     var total = ObjectCounts()
     for (_, objects) in clients { total += objects }
     for departure in scene.teardown.waiting { total += departure.objects }
-    return MemoryShares(bytes: scene.sharedBytes, total: total, copies: scene.copies.count)
+    return MemoryShares(bytes: SharedBytes(of: scene), total: total, copies: scene.copies.count)
   }
 }
 

@@ -32,8 +32,9 @@ extension OutputView {
     _ scene: Scene, after time: Double, interval: Double
   ) -> Double {
     var rows: [Int32: [Int]] = [:]
-    for slot in scene.movingSlots where scene.windows[slot] >= 0 && scene.rowsOfSlots[slot] >= 0 {
-      rows[scene.windows[slot], default: []].append(Int(scene.rowsOfSlots[slot]))
+    for slot in scene.movingSlots
+    where scene.windows.bySlot[slot] >= 0 && scene.windows.rows[slot] >= 0 {
+      rows[scene.windows.bySlot[slot], default: []].append(Int(scene.windows.rows[slot]))
     }
     var unseen: [(window: Int32, motion: UnseenMotion)] = []
     var looks = Self.mostLooks

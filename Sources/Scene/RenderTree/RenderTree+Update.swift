@@ -24,11 +24,11 @@ extension RenderTree {
 
   /// Cost of sampling and ordering a client's layers in the last update, dense tracks not included, in pixels
   /// of `ClientWork`.
-  package func samplingWork(of client: UInt32) -> Int { scene.work(of: client) }
+  package func samplingWork(of client: UInt32) -> Int { scene.accounts.total(of: client) }
 
   /// Cost of a client's frozen pictures since the last sampling, in pixels of `ClientWork`; the next sampling
   /// adds it to `samplingWork`.
-  package func freezingWork(of client: UInt32) -> Int { scene.frozenWork[client] }
+  package func freezingWork(of client: UInt32) -> Int { scene.accounts.frozen[client] }
 
   /// Cost of placing layers and updating commands in the last update, in pixels of `ClientWork`.
   package var listingWork: ClientWork { view.work }
@@ -39,15 +39,15 @@ extension RenderTree {
   /// Runs the first stage: sampling.
   package mutating func sample(at time: Double, suspended: Set<UInt32> = []) -> SamplingResult {
     // A commit that is applied in part shows nothing, even if its client failed in the middle of it.
-    scene.suspendedClients = suspended.union(scene.teardown.waiting.map(\.client))
-      .union(scene.staged.keys)
+    scene.timeline.suspended = suspended.union(scene.teardown.waiting.map(\.client))
+      .union(scene.staging.clients)
     return scene.sample(at: time)
   }
 
   /// Runs the stages after sampling, and ends the frame.
   package mutating func updateGeometry() -> DamageRegion {
     scene.updateTopology()
-    scene.updateHostedSizes()
+    if scene.windows.hasHosts { scene.windows.updateHostedSizes(scene.stores, scene.clients) }
     let damage = view.update(scene)
     scene.finishFrame()
     return damage

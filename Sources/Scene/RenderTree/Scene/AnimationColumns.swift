@@ -136,10 +136,43 @@ struct AnimationColumns: Sendable {
   }
 
   /// Schedules the next visit to a layer.
-  mutating func setNextChange(_ time: Double, of index: Int) {
+  private mutating func setNextChange(_ time: Double, of index: Int) {
     guard layers[index].nextChange != time else { return }
     layers[index].nextChange = time
     if time < .infinity { due.insert(layers[index].slot, at: time, capacity: layers.count) }
+  }
+
+  /// Schedules the next visit to a layer at which an animation begins or ends, and finds whether it is settled.
+  mutating func schedule(_ index: Int, at time: Double) {
+    let clock = layers[index].clock
+    let local = clock.local(at: time)
+    var nextChange = clock.nextBegin
+    var isSettled = true
+    /// Schedules a change at a local time. A time that is past only by rounding counts as the next possible
+    /// time, so that the same change is not found forever. A time long past is never reached: local time
+    /// runs away from it.
+    func expect(_ localTime: Double) {
+      let due = clock.mediaTime(local: localTime)
+      if due > time {
+        nextChange = min(nextChange, due)
+      } else if time - due < 1e-6 {
+        nextChange = time.nextUp
+      }
+    }
+    layers[index].animations.withUnsafeBufferPointer { attached in
+      for i in attached.indices {
+        if !attached[i].hasStarted {
+          expect(attached[i].beginTime)
+        } else if !attached[i].hasEnded {
+          // With time running backwards, an animation is left through its begin, and never ends.
+          if clock.rate < 0 && local < attached[i].beginTime { continue }
+          if clock.rate != 0 && attached[i].compiled.timing.speed != 0 { isSettled = false }
+          expect(clock.rate < 0 ? attached[i].beginTime : attached[i].endTime)
+        }
+      }
+    }
+    layers[index].isSettled = isSettled
+    setNextChange(nextChange, of: index)
   }
 
   /// Removes the requests of some layers.
@@ -191,6 +224,9 @@ struct AnimationColumns: Sendable {
   }
 
   // MARK: Layers
+
+  /// Adds a slot without animations behind all others.
+  mutating func addSlot() { bySlot.append(-1) }
 
   mutating func addLayer(_ slot: Int, _ animation: LayerAnimation) {
     bySlot[slot] = Int32(layers.count)

@@ -1,13 +1,29 @@
-import GraphicsValues
+package import GraphicsValues
 
 /// Changes of layers that the next update has to apply.
-struct ChangedSlots: Sendable {
-  var bySlot: [LayerChange] = []
+///
+/// Invariant: `slots` has each slot with a change once, and no other.
+package struct ChangedSlots: Sendable {
+  package private(set) var bySlot: [LayerChange] = []
   /// Slots with a change, once each.
-  var slots: [Int32] = []
+  package private(set) var slots: [Int32] = []
+  /// Slots of layers whose place among their siblings may have changed since the last topology.
+  package private(set) var reordered: [Int32] = []
 
+  package init() {}
+
+  package mutating func addSlot() { bySlot.append([]) }
+
+  /// Records a change of a layer, whose order among its siblings it may concern.
   @inline(__always)
-  mutating func recordChange(_ slot: Int, _ change: LayerChange) {
+  package mutating func record(_ slot: Int, _ change: LayerChange) {
+    mark(slot, change)
+    if change.contains(.order) { reordered.append(Int32(slot)) }
+  }
+
+  /// Records a change of a slot whose order among its siblings stays.
+  @inline(__always)
+  package mutating func mark(_ slot: Int, _ change: LayerChange) {
     if change.isEmpty { return }
     let known = bySlot[slot]
     if known.isEmpty { slots.append(Int32(slot)) }
@@ -16,7 +32,7 @@ struct ChangedSlots: Sendable {
 
   /// Records a change of the candidates that satisfy a condition; cheaper than single calls for many slots.
   @inline(__always)
-  mutating func recordChange(
+  mutating func mark(
     _ candidates: UnsafePointer<Int32>, _ count: Int, _ change: LayerChange,
     where isChanged: (_ index: Int, _ slot: Int) -> Bool
   ) {
@@ -38,12 +54,10 @@ struct ChangedSlots: Sendable {
     }
   }
 
-  /// Records one change for each of many slots, at less cost than single calls.
-  ///
-  /// - Returns: the union of the changes.
-  mutating func recordChange(
+  /// Records one change for each of many layers, at less cost than single calls.
+  mutating func record(
     _ marked: UnsafeBufferPointer<Int32>, _ changes: UnsafeBufferPointer<LayerChange>
-  ) -> LayerChange {
+  ) {
     var union: LayerChange = []
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: marked.count) { fresh in
       var freshCount = 0
@@ -59,11 +73,21 @@ struct ChangedSlots: Sendable {
       }
       slots.append(contentsOf: fresh[..<freshCount])
     }
-    return union
+    guard union.contains(.order) else { return }
+    for (slot, change) in zip(marked, changes) where change.contains(.order) {
+      reordered.append(slot)
+    }
+  }
+
+  /// Removes and returns the slots in `reordered`.
+  mutating func takeReordered() -> [Int32] {
+    if reordered.isEmpty { return [] }
+    defer { reordered.removeAll(keepingCapacity: true) }
+    return reordered
   }
 
   /// Removes the changes of slots that are not in use any more. Cost: O(`gone` + slots with a change).
-  mutating func removeChanges(_ gone: [Int32]) {
+  package mutating func removeChanges(_ gone: [Int32]) {
     var wasMarked = false
     for slot in gone where !bySlot[Int(slot)].isEmpty {
       bySlot[Int(slot)] = []
@@ -72,8 +96,27 @@ struct ChangedSlots: Sendable {
     if wasMarked { slots.removeAll { bySlot[Int($0)].isEmpty } }
   }
 
-  mutating func forget() {
+  /// Forgets the changes, which every view has read.
+  package mutating func forget() {
     for slot in slots { bySlot[Int(slot)] = [] }
     slots.removeAll(keepingCapacity: true)
+  }
+
+  /// Removes the slots from `count` on.
+  package mutating func shorten(to count: Int) {
+    bySlot.shorten(to: count)
+    slots = slots.filter { $0 < count }
+    reordered = reordered.filter { $0 < count }
+  }
+
+  /// Describes contradictions between slots and their list; empty if there are none.
+  package func checkInvariants() -> [String] {
+    let marked = bySlot.indices.filter { !bySlot[$0].isEmpty }.map { Int32($0) }
+    return marked == slots.sorted() ? [] : ["dirty slots and their list disagree"]
+  }
+
+  func add(to bytes: inout SharedBytes) {
+    bytes.columns.add(bySlot)
+    bytes.columns.held += slots.heapBytes
   }
 }

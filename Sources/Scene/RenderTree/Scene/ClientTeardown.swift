@@ -80,30 +80,24 @@ extension Scene {
   ) -> ReleasedStorage {
     guard let table = clients.removeValue(forKey: client) else { return ReleasedStorage() }
     // The slot of a root may belong to another layer by the next topology.
-    for context in contexts where context.client == client {
-      if let root = context.root { rebuildWindow(of: Int(root)) }
+    for context in windows.contexts where context.client == client {
+      if let root = context.root { windows.rebuildWindow(of: Int(root)) }
     }
-    removeContexts { $0.client == client }
-    staged[client] = nil
-    let pictures = stagedPictures.removeValue(forKey: client) ?? []
-    stagedTimings[client] = nil
-    hosting.noteRemoved(client)
+    windows.removeContexts { $0.client == client }
+    let pictures = staging.take(client).pictures
+    windows.hosting.noteRemoved(client)
     // Freed from the last to the first, so that columns empty from their ends.
     let slots = table.layers.slots
     for slot in slots {
-      parents[Int(slot)] = -1
-      masks[Int(slot)] = -1
-      rowsOfSlots[Int(slot)] = -1
-      windows[Int(slot)] = -1
+      graph.isolate(Int(slot))
+      windows.hide(Int(slot))
     }
-    // A retimed layer leads to its sublayers, whose slots may soon belong to other layers.
-    let owners = clientsOfSlots
-    retimed.removeAll { owners[Int($0)] == client }
+    graph.forgetClocks(of: client)
     teardown.add(
       DepartedClient(
         client: client, slots: slots,
         // Sorted, so that the next free index does not depend on a dictionary's order.
-        images: table.images.values.sorted(by: >), pictures: pictures.compactMap { $0 },
+        images: table.images.values.sorted(by: >), pictures: pictures,
         objects: objects))
     return tearDownSome()
   }
@@ -141,30 +135,39 @@ extension Scene {
   }
 
   private mutating func tearDownSome() -> ReleasedStorage {
-    releasedStorage = ReleasedStorage()
+    var released = ReleasedStorage()
     while teardown.left > 0, !teardown.isEmpty {
       var departure = teardown.takeFirst()
-      while teardown.left > 0, let index = departure.images.popLast() {
-        if let image = images[index] { releasedStorage?.images.append(image) }
-        releaseImage(index)
-        teardown.left -= 1
-      }
-      while teardown.left > 0, let picture = departure.pictures.popLast() {
-        discard(picture, of: departure.client)
-        releasedStorage?.pictures.append(picture)
-        teardown.left -= 1
-      }
-      while teardown.left > 0, let slot = departure.slots.popLast() {
-        children[Int(slot)].removeAll()
-        if presentation.rest.contains(Int(slot)), let table = presentation.rest[Int(slot)] {
-          releasedStorage?.tables.append(table)
-        }
-        destroyLayer(Int(slot))
-        teardown.left -= 1
-      }
+      departure.free(&self, into: &released)
       teardown.putBack(departure)
     }
-    defer { releasedStorage = nil }
-    return releasedStorage ?? ReleasedStorage()
+    return released
+  }
+}
+
+extension DepartedClient {
+  /// Frees objects until none is left, or no more may be freed before the next frame.
+  fileprivate mutating func free(_ scene: inout Scene, into released: inout ReleasedStorage) {
+    while scene.teardown.left > 0, let index = images.popLast() {
+      if let image = scene.images[index] { released.images.append(image) }
+      scene.releaseImage(index)
+      scene.teardown.left -= 1
+    }
+    while scene.teardown.left > 0, let picture = pictures.popLast() {
+      scene.discard(picture, of: client)
+      released.pictures.append(picture)
+      scene.teardown.left -= 1
+    }
+    var lists = LargeSiblingLists()
+    while scene.teardown.left > 0, let slot = slots.popLast() {
+      scene.graph.children[Int(slot)].removeAll()
+      if scene.stores.presentation.rest.contains(Int(slot)),
+        let table = scene.stores.presentation.rest[Int(slot)]
+      {
+        released.tables.append(table)
+      }
+      if let layer = scene.destroyLayer(Int(slot), &lists) { released.layers.append(layer) }
+      scene.teardown.left -= 1
+    }
   }
 }

@@ -1,112 +1,149 @@
 import AnimationEvaluation
-package import DrawList
+import DrawList
 import GraphicsValues
-package import WireProtocol
+import WireProtocol
 
-extension Scene {
-  /// Applies one validated commit, whole.
-  ///
-  /// - Parameters:
-  ///   - operations: the bytes of the commit, which a `CommitValidator` has accepted.
-  ///   - commitTime: media time that replaces an animation's `beginTime` of 0 (§4.5).
-  ///   - images: the images that the commit defines, in the order of its `defineImage` operations.
-  ///   - transitions: the layers to which it adds transitions (`CommitValidator.transitionLayers`).
-  ///   - decoded: the values that the validator decoded (`CommitValidator.takeDecoded`).
-  package mutating func apply(
-    _ operations: UnsafeRawBufferPointer, from client: UInt32, commitTime: Double,
-    images: [PixelImage] = [], transitions: [UInt32] = [], decoded: DecodedValues = DecodedValues()
-  ) {
-    guard let table = clients.removeValue(forKey: client) else { return }
-    // Before anything changes; layers that the commit creates have no old look.
-    let drafts =
-      transitions.isEmpty
-      ? [:] : freeze(transitions.compactMap { table.layers[$0].map { Int($0) } }, of: client, table)
-    var visitor = CommitApplication(
-      scene: self, client: client, table: table, commitTime: commitTime, images: images[...],
-      drafts: drafts)
-    // The visitor is the only owner, so that columns are changed in place, not copied.
-    self = Scene()
-    var reader = DecodedReader(decoded)
-    visitCommit(operations, 0..<operations.count, &reader, &visitor)
-    visitor.scene.closeLists()
-    visitor.scene.dropRemovedAnimations()
-    self = visitor.scene
-    clients[client] = visitor.table
-  }
-}
-
-/// The visitor that carries operations into the scene.
+/// The visitor that carries the operations of one client's commit into the scene.
 ///
-/// Unknown ids are skipped; validation has refused them.
+/// It borrows the scene and the client's table for the time of the visit (`Scene.change`), and owns only what
+/// lives as long as the commit. Unknown ids are skipped; validation has refused them.
 struct CommitApplication: CommitVisitor {
-  var scene: Scene
+  // SAFETY: `Scene.change` gives pointers that are valid and exclusive while it runs, and lets no visitor out.
+  /// The scene, `clients` excepted.
+  let scene: UnsafeMutablePointer<Scene>
+  /// The client's entry in `Scene.clients`.
+  let table: UnsafeMutablePointer<ClientTable>
   let client: UInt32
-  var table: ClientTable
   let commitTime: Double
   /// Begin times of the coming animations that have none of their own, if they are known already.
   var begins: ArraySlice<Double> = []
   var images: ArraySlice<PixelImage>
   /// The looks of layers before the commit, by slot, for the transitions that the commit adds.
   var drafts: [Int: FrozenDraft] = [:]
+  /// Large lists of sublayers that the commit changes.
+  private var lists = LargeSiblingLists()
+  /// Pieces of a divided commit are being applied: values go to the model alone.
+  private var isStaging = false
+  /// The slots that these pieces are the first to change.
+  private var piece: [Int32] = []
+
+  init(
+    scene: UnsafeMutablePointer<Scene>, table: UnsafeMutablePointer<ClientTable>, client: UInt32,
+    commitTime: Double, begins: ArraySlice<Double>, images: ArraySlice<PixelImage>,
+    drafts: [Int: FrozenDraft]
+  ) {
+    self.scene = scene
+    self.table = table
+    self.client = client
+    self.commitTime = commitTime
+    self.begins = begins
+    self.images = images
+    self.drafts = drafts
+  }
 
   @inline(__always)
   private func slot(_ layer: UInt32) -> Int? {
-    table.layers[layer].map { Int($0) }
+    table.pointee.layers[layer].map { Int($0) }
+  }
+
+  // MARK: Ends
+
+  /// Ends a commit, or the part of it that is shown: lists are flat, and removed animations gone.
+  mutating func finish() {
+    scene.pointee.graph.closeLists(&lists)
+    scene.pointee.accounts.commits.add(lists.work, of: client)
+    scene.pointee.dropRemovedAnimations()
+  }
+
+  /// Starts pieces of a divided commit: values go to the model alone.
+  mutating func startStaging() { isStaging = true }
+
+  /// Ends the pieces that `startStaging` started.
+  mutating func finishStaging() {
+    scene.pointee.staging.add(piece, of: client)
+    piece.removeAll()
+    isStaging = false
+  }
+
+  /// Shows what the client's divided commit has staged.
+  mutating func unstage() {
+    let commit = scene.pointee.staging.take(client)
+    for picture in commit.pictures { scene.pointee.discard(picture, of: client) }
+    for (slot, timing) in commit.timings { scene.pointee.graph.setTiming(Int(slot), timing) }
+    for slot in commit.slots { scene.pointee.unstage(Int(slot)) }
   }
 
   // MARK: Layers
 
   mutating func createLayer(_ layer: UInt32) {
-    table.layers[layer] = Int32(scene.createLayer(client: client, id: layer))
+    table.pointee.layers[layer] = Int32(scene.pointee.makeSlot(id: layer, owner: client))
   }
 
   mutating func destroyLayer(_ layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    table.layers[layer] = nil
+    table.pointee.layers[layer] = nil
     drafts[slot] = nil
-    scene.destroyLayer(slot)
+    scene.pointee.destroyLayer(slot, &lists)
   }
 
   mutating func setSublayers(_ sublayers: SublayerList, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    scene.setSublayers(slot, sublayers.compactMap { table.layers[$0] })
+    scene.pointee.graph.setSublayers(
+      slot, sublayers.compactMap { table.pointee.layers[$0] }, &lists)
   }
 
   mutating func insertSublayer(_ child: UInt32, at index: Int, of layer: UInt32) {
     guard let slot = slot(layer), let child = self.slot(child) else { return }
-    scene.insertSublayer(slot, child: child, at: index)
+    scene.pointee.graph.insertSublayer(slot, child: child, at: index, &lists)
   }
 
   mutating func removeFromSuperlayer(_ layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    scene.detach(slot)
+    scene.pointee.graph.detach(slot, &lists)
   }
 
   mutating func setMask(_ mask: UInt32, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    scene.setMask(slot, self.slot(mask))
+    scene.pointee.graph.setMask(slot, self.slot(mask), &lists)
   }
 
   // MARK: Properties
 
   /// Sets layers that show their committed values together, property by property; others one by one.
   mutating func setProperties(_ run: PropertyRun) {
-    if run.count == 1 || scene.isStaging
+    if run.count == 1 || isStaging
       || run.columns.contains(where: { $0.key.isTiming })
     {
       return setProperties(each: run)
     }
-    let ahead = PropertyRunPrefetch(run, in: scene.presentation)
+    let ahead = PropertyRunPrefetch(run, in: scene.pointee.stores.presentation)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: run.count) { slots in
       for index in 0..<run.count {
-        guard let slot = slot(run.layer(at: index)), scene.modelReasons[slot].isEmpty else {
+        guard let slot = slot(run.layer(at: index)), scene.pointee.stores.reasons[slot].isEmpty
+        else {
           return setProperties(each: run)
         }
         ahead.request(slot)
         slots[index] = Int32(slot)
       }
-      scene.store(run, of: UnsafeBufferPointer(slots))
+      scene.pointee.stores.store(run, of: UnsafeBufferPointer(slots), &scene.pointee.changes)
     }
+  }
+
+  /// Stores committed values of a layer, or stages them.
+  @inline(__always)
+  private mutating func store(_ slot: Int, _ set: (inout LayerStore) -> LayerChange) {
+    if !isStaging { return scene.pointee.store(slot, set) }
+    scene.pointee.staging.store(slot, in: &scene.pointee.stores, &piece, set)
+  }
+
+  private mutating func editTiming(_ slot: Int, _ edit: (inout Timing) -> Void) {
+    var timing = scene.pointee.graph.timings[slot] ?? Timing(duration: .infinity)
+    if isStaging {
+      return scene.pointee.staging.editTiming(slot, of: client, from: timing, edit)
+    }
+    edit(&timing)
+    scene.pointee.graph.setTiming(slot, timing)
   }
 
   private mutating func setProperties(each run: PropertyRun) {
@@ -116,13 +153,13 @@ struct CommitApplication: CommitVisitor {
   mutating func setProperties(_ values: PropertyValues, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
     var remaining = values
-    guard scene.animations.bySlot[slot] < 0 else {
+    guard scene.pointee.timeline.animations.bySlot[slot] < 0 else {
       while let value = remaining.next() { set(value, slot) }
       return
     }
     // Changes are recorded once for all values; timing properties are set afterwards.
     var hasTiming = false
-    scene.store(slot) { store in
+    store(slot) { store in
       var changes: LayerChange = []
       var stored = values
       while let value = stored.next() {
@@ -146,32 +183,32 @@ struct CommitApplication: CommitVisitor {
     case .bool: set(key, slot, value.bool)
     case .scalar: set(key, slot, value.scalar)
     case .bits: set(key, slot, value.bits)
-    default: scene.store(slot) { $0.set(value, slot) }
+    default: store(slot) { $0.set(value, slot) }
     }
   }
 
   @inline(__always)
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Double) {
     if key.isTiming {
-      scene.editTiming(slot) { $0.set(key, value) }
+      editTiming(slot) { $0.set(key, value) }
     } else {
-      scene.store(slot) { $0.setScalar(key, slot, value) }
+      store(slot) { $0.setScalar(key, slot, value) }
     }
   }
 
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: Bool) {
     if key.isTiming {
-      scene.editTiming(slot) { $0.set(key, value) }
+      editTiming(slot) { $0.set(key, value) }
     } else {
-      scene.store(slot) { $0.setBool(key, slot, value) }
+      store(slot) { $0.setBool(key, slot, value) }
     }
   }
 
   private mutating func set(_ key: PropertyKey, _ slot: Int, _ value: UInt32) {
     if key.isTiming {
-      scene.editTiming(slot) { $0.set(key, value) }
+      editTiming(slot) { $0.set(key, value) }
     } else {
-      scene.store(slot) { $0.setBits(key, slot, value) }
+      store(slot) { $0.setBits(key, slot, value) }
     }
   }
 
@@ -189,49 +226,49 @@ struct CommitApplication: CommitVisitor {
 
   mutating func setPoint(_ key: PropertyKey, of layer: UInt32, to value: Point) {
     guard let slot = slot(layer) else { return }
-    scene.store(slot) { $0.setPoint(key, slot, value) }
+    store(slot) { $0.setPoint(key, slot, value) }
   }
 
   mutating func setSize(_ key: PropertyKey, of layer: UInt32, to value: Size) {
     guard let slot = slot(layer) else { return }
-    scene.store(slot) { $0.setRest(key, slot, .size(value)) }
+    store(slot) { $0.setRest(key, slot, .size(value)) }
   }
 
   mutating func setRect(_ key: PropertyKey, of layer: UInt32, to value: Rectangle) {
     guard let slot = slot(layer) else { return }
-    scene.store(slot) { $0.setRect(key, slot, value) }
+    store(slot) { $0.setRect(key, slot, value) }
   }
 
   mutating func setColor(_ key: PropertyKey, of layer: UInt32, to value: ColorValue) {
     guard let slot = slot(layer) else { return }
-    scene.store(slot) { $0.setColor(key, slot, value) }
+    store(slot) { $0.setColor(key, slot, value) }
   }
 
   mutating func setMatrix(_ key: PropertyKey, of layer: UInt32, to value: Matrix4) {
     guard let slot = slot(layer) else { return }
-    scene.store(slot) { $0.setMatrix(key, slot, value) }
+    store(slot) { $0.setMatrix(key, slot, value) }
   }
 
   mutating func setImage(_ key: PropertyKey, of layer: UInt32, to value: UInt32) {
     guard let slot = slot(layer) else { return }
-    scene.store(slot) { $0.set(key, of: slot, to: .image(value)) }
+    store(slot) { $0.set(key, of: slot, to: .image(value)) }
   }
 
   mutating func setLongValue(_ key: PropertyKey, of layer: UInt32, to value: PropertyValue) {
     guard let slot = slot(layer) else { return }
     if key == .name {
-      scene.names[slot] = value.asText
+      scene.pointee.graph.names[slot] = value.asText
     } else {
-      scene.store(slot) { $0.setRest(key, slot, value) }
+      store(slot) { $0.setRest(key, slot, value) }
     }
   }
 
   mutating func unset(_ key: PropertyKey, of layer: UInt32) {
     guard let slot = slot(layer) else { return }
     if key == .name {
-      scene.names[slot] = nil
+      scene.pointee.graph.names[slot] = nil
     } else {
-      scene.store(slot) { $0.unset(key, slot) }
+      store(slot) { $0.unset(key, slot) }
     }
   }
 
@@ -240,49 +277,54 @@ struct CommitApplication: CommitVisitor {
   mutating func addAnimation(
     _ animation: UInt32, to layer: UInt32, _ description: AnimationDescription
   ) {
-    table.lastAnimation = max(table.lastAnimation, animation)
+    table.pointee.lastAnimation = max(table.pointee.lastAnimation, animation)
     let known = begins.popFirst()
     var picture =
-      scene.isStaging && description.hasTransition ? scene.takeStagedPicture(of: client) : nil
-    guard let slot = slot(layer) else { return scene.discard(picture, of: client) }
+      isStaging && description.hasTransition
+      ? scene.pointee.staging.takePicture(of: client) : nil
+    guard let slot = slot(layer) else { return scene.pointee.discard(picture, of: client) }
     let begin =
-      known ?? (description.timing.beginTime == 0 ? scene.localTime(of: slot, at: commitTime) : 0)
+      known
+      ?? (description.timing.beginTime == 0
+        ? scene.pointee.graph.localTime(of: slot, at: commitTime) : 0)
     if description.hasTransition, let draft = drafts[slot] {
-      picture = scene.keep(draft, of: client)
+      picture = scene.pointee.keep(draft, of: client)
       // Failing takes a walk over all images, so a draft that does not fit is tried once.
       if picture == nil { drafts[slot] = nil }
     }
-    scene.addAnimation(
-      description, id: animation, to: slot, begin: begin, picture: picture)
+    // Without animations, nothing depends on the clocks that have changed.
+    if scene.pointee.timeline.animations.layers.isEmpty { scene.pointee.graph.forgetClocks() }
+    scene.pointee.timeline.attach(
+      description, id: animation, to: slot, begin: begin, picture: picture,
+      &scene.pointee.stores)
   }
 
   mutating func removeAnimation(_ animation: UInt32, from layer: UInt32) {
     guard let slot = slot(layer) else { return }
-    scene.removeAnimation(animation, of: slot)
+    scene.pointee.timeline.remove(animation, of: slot)
   }
 
   // MARK: Images
 
   mutating func defineImage(_ image: UInt32, _ header: ImageHeader, bytes: UnsafeRawBufferPointer) {
     guard let pixelImage = images.popFirst() else { return }
-    table.imageBytes += pixelImage.pixels.count * 4
-    table.images[image] = scene.addImage(pixelImage)
+    table.pointee.imageBytes += pixelImage.pixels.count * 4
+    table.pointee.images[image] = scene.pointee.images.insert(pixelImage)
   }
 
   mutating func releaseImage(_ image: UInt32) {
-    guard let index = table.images.removeValue(forKey: image) else { return }
-    table.imageBytes -= (scene.images[index]?.pixels.count ?? 0) * 4
-    scene.releaseImage(index)
+    guard let index = table.pointee.images.removeValue(forKey: image) else { return }
+    table.pointee.imageBytes -= (scene.pointee.images[index]?.pixels.count ?? 0) * 4
+    scene.pointee.releaseImage(index)
   }
 
   // MARK: Contexts
 
   mutating func createContext(_ context: UInt32, _ description: ContextDescription) {
     let origin = description.origin ?? .zero
-    if let root = table.layers[description.layer] { scene.rootSlots.insert(root) }
-    scene.contexts.append(
+    scene.pointee.windows.addContext(
       RenderContext(
-        client: client, id: context, root: table.layers[description.layer],
+        client: client, id: context, root: table.pointee.layers[description.layer],
         title: description.title,
         requestedFrame: Rectangle(
           x: origin.x, y: origin.y, width: description.size.width, height: description.size.height),
@@ -290,11 +332,11 @@ struct CommitApplication: CommitVisitor {
   }
 
   mutating func setContextTitle(_ context: UInt32, to title: String) {
-    scene.editContext(client: client, id: context) { $0.title = title }
+    scene.pointee.windows.editContext(client: client, id: context) { $0.title = title }
   }
 
   mutating func setContextFrame(_ context: UInt32, to frame: Rectangle) {
-    scene.editContext(client: client, id: context) {
+    scene.pointee.windows.editContext(client: client, id: context) {
       $0.requestedFrame = frame
       $0.isPlaced = true
       // A hosted context keeps the frame for the time when it is a window again.
@@ -303,10 +345,10 @@ struct CommitApplication: CommitVisitor {
   }
 
   mutating func setHostingToken(_ context: UInt32, to token: String) {
-    scene.setHostingToken(client: client, id: context, to: token)
+    scene.pointee.windows.setHostingToken(client: client, id: context, to: token)
   }
 
   mutating func destroyContext(_ context: UInt32) {
-    scene.destroyContext(client: client, id: context)
+    scene.pointee.windows.removeContexts { $0.client == client && $0.id == context }
   }
 }

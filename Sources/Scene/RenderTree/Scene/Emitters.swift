@@ -11,7 +11,7 @@ struct EmitterState: Sendable {
   var history = EmissionHistory()
   var field = ParticleField()
 
-  /// Bytes of the state with its entry in `Scene.emitterStates`; `values` count for the layer.
+  /// Bytes of the state with its entry in `EmitterTable.states`; `values` count for the layer.
   var heapBytes: Int {
     emitter.cells.heapBytes + history.heapBytes + field.heapBytes
       + HeapBytes.object(MemoryLayout<(Int32, EmitterState)>.stride)
@@ -59,55 +59,110 @@ private struct ParticleShares {
   }
 }
 
-extension Scene {
-  /// Computes the particles of every emitter at a media time.
-  mutating func visitEmitters(at time: Double, _ result: inout SamplingResult) {
-    emitterBytes.removeAll(keepingCapacity: true)
-    var shares = ParticleShares(of: emitters.map { clientsOfSlots[Int($0)] }, limits.particles)
-    for slot in emitters {
-      let slot = Int(slot)
-      if isSuspended(slot) {
+/// The layers on display that emit particles, and their states from frame to frame.
+///
+/// Invariant: a slot has a state only while it is an emitter on display, or until the next topology.
+package struct EmitterTable: Sendable {
+  /// The slots of layers on display that emit particles, in painting order.
+  private(set) var slots: [Int32] = []
+  private(set) var states: [Int32: EmitterState] = [:]
+  /// The slots of emitters that show particles or may emit some, as of the last sampling.
+  private(set) var lively: [Int32] = []
+  /// Bytes of states, by client, as of the last sampling.
+  private(set) var bytes: [UInt32: Int] = [:]
+
+  package init() {}
+
+  /// Sets the emitters on display, and drops the states of others.
+  mutating func setSlots(_ slots: [Int32]) {
+    self.slots = slots
+    if slots.isEmpty { bytes = [:] }
+    guard !states.isEmpty else { return }
+    let live = Set(slots)
+    for slot in states.keys where !live.contains(slot) { states[slot] = nil }
+  }
+
+  /// Starts a sampling, in which no emitter has been visited.
+  mutating func startSampling() {
+    lively.removeAll(keepingCapacity: true)
+    if !slots.isEmpty { bytes.removeAll(keepingCapacity: true) }
+  }
+
+  /// Removes and returns the state of an emitter, or makes a new one.
+  mutating func takeState(_ slot: Int) -> EmitterState {
+    states.removeValue(forKey: Int32(slot)) ?? EmitterState()
+  }
+
+  /// Puts back the state of an emitter that has been visited.
+  mutating func putBack(
+    _ state: consuming EmitterState, _ slot: Int, of client: UInt32, isLively: Bool
+  ) {
+    if isLively { lively.append(Int32(slot)) }
+    bytes[client, default: 0] += state.heapBytes
+    states[Int32(slot)] = state
+  }
+
+  /// Gives an emitter a state, as of another scene.
+  mutating func setState(_ state: EmitterState, of slot: Int) { states[Int32(slot)] = state }
+
+  mutating func forget(_ slot: Int) { states[Int32(slot)] = nil }
+
+  /// Describes states of layers that are no emitters on display; empty if there are none.
+  package func checkInvariants() -> [String] {
+    let known = Set(slots)
+    return states.keys.filter { !known.contains($0) }.sorted().map {
+      "slot \($0) has particles, but is no emitter on display"
+    }
+  }
+
+  /// Number of particles shown, by client, for clients with any. Cost: O(emitters).
+  func particleCounts(_ owners: [UInt32]) -> [UInt32: Int] {
+    var counts: [UInt32: Int] = [:]
+    for slot in slots {
+      let count = states[slot]?.field.particles.count ?? 0
+      if count > 0 { counts[owners[Int(slot)], default: 0] += count }
+    }
+    return counts
+  }
+}
+
+extension Sampler {
+  /// Computes the particles of every emitter.
+  mutating func visitEmitters(_ scene: inout Scene) {
+    var shares = ParticleShares(
+      of: scene.emitters.slots.map { scene.graph.owners[Int($0)] }, scene.limits.particles)
+    for emitter in scene.emitters.slots {
+      let slot = Int(emitter)
+      if scene.isSuspended(slot) {
         result.isAnimating = true
         result.isWaiting = true
         continue
       }
-      let client = clientsOfSlots[slot]
-      var state = emitterStates.removeValue(forKey: Int32(slot)) ?? EmitterState()
-      let values = presentation.rest[slot]
+      let client = scene.graph.owners[slot]
+      var state = scene.emitters.takeState(slot)
+      let values = scene.stores.presentation.rest[slot]
       if state.values != values {
         state.values = values
         state.emitter = ParticleEmitter(values ?? PropertyTable())
       }
-      work.add(
+      scene.accounts.work.add(
         Self.pixelsPerEmitter + state.emitter.rootCount * Self.pixelsPerCell, of: client)
-      let local = localTime(ofAny: slot, at: time)
+      let local = localTime(ofAny: slot, &scene)
       let before = state.field.particles.count
       state.history.record(state.emitter, at: local)
       state.field.update(
         state.emitter, at: local, history: state.history, maximum: shares.next(of: client))
       shares.spend(state.field.particles.count, of: client)
-      if before > 0 || !state.field.particles.isEmpty {
-        recordChange(slot, .look)
-        livelyEmitters.append(Int32(slot))
-      } else if state.emitter.mayEmit(after: local) {
-        livelyEmitters.append(Int32(slot))
-      }
-      emitterBytes[client, default: 0] += state.heapBytes
-      emitterStates[Int32(slot)] = state
+      let shows = before > 0 || !state.field.particles.isEmpty
+      if shows { scene.changes.record(slot, .look) }
+      let isLively = shows || state.emitter.mayEmit(after: local)
+      scene.emitters.putBack(state, slot, of: client, isLively: isLively)
     }
-    if !livelyEmitters.isEmpty { result.isAnimating = true }
+    if !scene.emitters.lively.isEmpty { result.isAnimating = true }
   }
 
   /// Cost of visiting an emitter, whether it emits or not.
   private static let pixelsPerEmitter = 256
   /// Cost of visiting a cell.
   private static let pixelsPerCell = 64
-
-  /// Drops the states of layers that are not on display any more.
-  mutating func dropEmitterStates() {
-    if emitters.isEmpty { emitterBytes = [:] }
-    guard !emitterStates.isEmpty else { return }
-    let live = Set(emitters)
-    for slot in emitterStates.keys where !live.contains(slot) { emitterStates[slot] = nil }
-  }
 }

@@ -2,6 +2,8 @@ import DrawList
 import GraphicsValues
 
 /// Memory and commands of the frozen pictures, by client.
+///
+/// Invariant: a client has an account exactly while it has pictures, and an image is counted once for a client.
 struct FrozenHoldings: Sendable {
   private struct Account {
     var commands = 0
@@ -47,8 +49,41 @@ struct FrozenHoldings: Sendable {
     images[Key(client: client, image: ObjectIdentifier(image))] != nil
   }
 
+  /// Number of commands that all frozen pictures of one client may hold; a further transition has no frozen
+  /// picture, and shows the new look at once.
+  static let mostCommands = 1 << 18
+
+  /// Makes a frozen picture of a draft; nil if the client's pictures would exceed their limits.
+  ///
+  /// - Parameter mostBytes: the most bytes of images in a client's pictures.
+  mutating func keep(
+    _ draft: FrozenDraft, of client: UInt32, _ table: inout ImageTable, mostBytes: Int
+  ) -> FrozenPicture? {
+    guard commands(of: client) + draft.buffer.weight <= Self.mostCommands,
+      imageBytes(of: client, with: draft) <= mostBytes
+    else { return nil }
+    // The commit may have released images before it adds the transition.
+    let areReleased = draft.images.map { table[$0.index] !== $0.image }
+    var picture = FrozenPicture(
+      buffer: draft.buffer, images: draft.images.map { table.insert($0.image) })
+    let (images, serials) = (picture.images, table.serials)
+    picture.buffer.mapImages { place in
+      guard images.indices.contains(Int(place)) else { return nil }
+      let image = images[Int(place)]
+      return (image, serials[Int(image)])
+    }
+    add(picture, zip(draft.images, areReleased), of: client)
+    return picture
+  }
+
+  /// Frees a picture with its images.
+  mutating func discard(_ picture: FrozenPicture, of client: UInt32, _ table: inout ImageTable) {
+    remove(picture, picture.images.compactMap { table[$0] }, of: client)
+    for image in picture.images { table.remove(image) }
+  }
+
   /// - Parameter images: the images of the picture, each once, and whether their clients have released them.
-  mutating func add(
+  private mutating func add(
     _ picture: FrozenPicture, _ images: some Sequence<(FrozenDraft.Image, Bool)>, of client: UInt32
   ) {
     var account = accounts[client] ?? Account()
@@ -68,7 +103,7 @@ struct FrozenHoldings: Sendable {
   }
 
   /// - Parameter held: the images of the picture, each once.
-  mutating func remove(_ picture: FrozenPicture, _ held: [PixelImage], of client: UInt32) {
+  private mutating func remove(_ picture: FrozenPicture, _ held: [PixelImage], of client: UInt32) {
     guard var account = accounts[client] else { return }
     account.commands -= picture.buffer.weight
     account.bytes -= picture.heapBytes + picture.images.count * Self.bytesPerImage

@@ -6,16 +6,42 @@ extension Scene {
   /// The slots of the layers, copies and emitters that moved in the last sampling.
   var movingSlots: [Int] {
     var slots: [Int] = []
-    for layer in animations.layers where !layer.isSettled { slots.append(Int(layer.slot)) }
+    for layer in timeline.animations.layers where !layer.isSettled { slots.append(Int(layer.slot)) }
     // Copies may have been made anew since the sampling.
-    slots += movingCopies.lazy.map(Int.init).filter { copies[$0] != nil }
-    slots += livelyEmitters.lazy.map(Int.init)
+    slots += timeline.movingCopies.lazy.map(Int.init).filter { copies[$0] != nil }
+    slots += emitters.lively.lazy.map(Int.init)
     return slots
   }
 
   /// The properties that running animations of a layer or copy change; nil if nothing moves it.
-  func movingKeys(of slot: Int) -> PropertyKeySet? {
-    let index = Int(animations.bySlot[origin(of: slot)])
+  func movingKeys(of slot: Int) -> PropertyKeySet? { timeline.movingKeys(of: slot, copies) }
+
+  /// Evaluates the animations of a layer or copy at any time, into a slot of another store.
+  func evaluate(_ slot: Int, at time: Double, into store: inout LayerStore, at place: Int) {
+    let origin = copies.origin(of: slot)
+    let index = Int(timeline.animations.bySlot[origin])
+    guard index >= 0 else { return store.copy(place, from: stores.presentation, slot) }
+    store.copy(place, from: stores.model, origin)
+    let local: Double
+    if let copy = copies[slot] {
+      local = graph.localTime(of: copy, at: time) { stores.presentation.rest[$0]?.instanceDelay }
+    } else {
+      local = graph.localTime(of: slot, at: time)
+    }
+    withUnsafeMutablePointer(to: &store) { store in
+      var properties = SlotProperties(store: store, slot: place)
+      for animation in timeline.animations.layers[index].animations {
+        animation.compiled.apply(at: local, to: &properties)
+      }
+      _ = properties.finish()
+    }
+  }
+}
+
+extension Timeline {
+  /// The properties that running animations of a layer or copy change; nil if nothing moves it.
+  func movingKeys(of slot: Int, _ copies: LayerCopies) -> PropertyKeySet? {
+    let index = Int(animations.bySlot[copies.origin(of: slot)])
     guard index >= 0 else { return nil }
     // A copy with a delay may still move when its layer has stopped.
     let isCopy = !copies.isEmpty && copies[slot] != nil
@@ -28,26 +54,5 @@ extension Scene {
       keys = all
     }
     return keys
-  }
-
-  /// Evaluates the animations of a layer or copy at any time, into a slot of another store.
-  func evaluate(_ slot: Int, at time: Double, into store: inout LayerStore, at place: Int) {
-    let origin = origin(of: slot)
-    let index = Int(animations.bySlot[origin])
-    guard index >= 0 else { return store.copy(place, from: presentation, slot) }
-    store.copy(place, from: model, origin)
-    let local: Double
-    if let copy = copies[slot] {
-      local = localTime(of: copy, ancestry(of: origin), at: time)
-    } else {
-      local = localTime(of: slot, at: time)
-    }
-    withUnsafeMutablePointer(to: &store) { store in
-      var properties = SlotProperties(store: store, slot: place)
-      for animation in animations.layers[index].animations {
-        animation.compiled.apply(at: local, to: &properties)
-      }
-      _ = properties.finish()
-    }
   }
 }

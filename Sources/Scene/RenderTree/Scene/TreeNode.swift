@@ -32,6 +32,52 @@ package struct TreeNode: Hashable, Sendable {
   package let animations: [Animation]
 }
 
+/// Makes the nodes of a dump.
+private struct TreeDump {
+  let scene: Scene
+  let values: Scene.Values
+
+  /// The layers of a context, parents before children, in the order of the sublayer lists; a mask
+  /// comes before the sublayers.
+  func nodes(of context: RenderContext) -> [TreeNode] {
+    guard let root = context.root else { return [] }
+    var nodes: [TreeNode] = []
+    var pending: [(slot: Int32, depth: Int)] = [(root, 0)]
+    while let (slot, depth) = pending.popLast() {
+      nodes.append(node(Int(slot), depth))
+      for child in scene.graph.children[Int(slot)].reversed() { pending.append((child, depth + 1)) }
+      if scene.graph.masks[Int(slot)] >= 0 {
+        pending.append((scene.graph.masks[Int(slot)], depth + 1))
+      }
+    }
+    return nodes
+  }
+
+  private func node(_ slot: Int, _ depth: Int) -> TreeNode {
+    let store = values == .model ? scene.stores[committed: slot] : scene.stores.presentation
+    var properties: [TreeNode.Property] = []
+    for key in PropertyKey.allCases {
+      let value = scene.value(of: key, slot, store)
+      if value != key.defaultValue { properties.append(.init(key: key, value: value)) }
+    }
+    var attached: [TreeNode.Animation] = []
+    let index = Int(scene.timeline.animations.bySlot[slot])
+    if index >= 0 {
+      let clock = scene.timeline.animations.layers[index].clock
+      attached = scene.timeline.animations.layers[index].animations.map {
+        .init(
+          id: $0.id, keys: $0.keys, beginTime: $0.beginTime, endTime: $0.endTime,
+          hasEnded: $0.hasEnded, description: $0.description,
+          mediaBeginTime: clock.mediaTime(local: $0.beginTime),
+          mediaEndTime: clock.mediaTime(local: $0.endTime))
+      }
+    }
+    return TreeNode(
+      client: scene.graph.owners[slot], layer: scene.graph.ids[slot], depth: depth,
+      isMask: scene.graph.isMask(slot), properties: properties, animations: attached)
+  }
+}
+
 extension Scene {
   package enum Values: Sendable {
     /// Committed values.
@@ -43,50 +89,18 @@ extension Scene {
   /// The layers of a context, parents before children, in the order of the sublayer lists; a mask
   /// comes before the sublayers.
   package func nodes(of context: RenderContext, values: Values) -> [TreeNode] {
-    guard let root = context.root else { return [] }
-    var nodes: [TreeNode] = []
-    var pending: [(slot: Int32, depth: Int)] = [(root, 0)]
-    while let (slot, depth) = pending.popLast() {
-      nodes.append(node(Int(slot), depth, values))
-      for child in children[Int(slot)].reversed() { pending.append((child, depth + 1)) }
-      if masks[Int(slot)] >= 0 { pending.append((masks[Int(slot)], depth + 1)) }
-    }
-    return nodes
-  }
-
-  private func node(_ slot: Int, _ depth: Int, _ values: Values) -> TreeNode {
-    let store = values == .model ? self[committed: slot] : presentation
-    var properties: [TreeNode.Property] = []
-    for key in PropertyKey.allCases {
-      let value = value(of: key, slot, store)
-      if value != key.defaultValue { properties.append(.init(key: key, value: value)) }
-    }
-    var attached: [TreeNode.Animation] = []
-    let index = Int(animations.bySlot[slot])
-    if index >= 0 {
-      let clock = animations.layers[index].clock
-      attached = animations.layers[index].animations.map {
-        .init(
-          id: $0.id, keys: $0.keys, beginTime: $0.beginTime, endTime: $0.endTime,
-          hasEnded: $0.hasEnded, description: $0.description,
-          mediaBeginTime: clock.mediaTime(local: $0.beginTime),
-          mediaEndTime: clock.mediaTime(local: $0.endTime))
-      }
-    }
-    return TreeNode(
-      client: clientsOfSlots[slot], layer: layerIDs[slot], depth: depth,
-      isMask: isMask(slot), properties: properties, animations: attached)
+    TreeDump(scene: self, values: values).nodes(of: context)
   }
 
   /// The committed value of any key, names and timing included.
   func committedValue(of key: PropertyKey, slot: Int) -> PropertyValue {
-    value(of: key, slot, self[committed: slot])
+    value(of: key, slot, stores[committed: slot])
   }
 
   /// The value of any key, names and timing included.
-  private func value(of key: PropertyKey, _ slot: Int, _ store: LayerStore) -> PropertyValue {
-    if key == .name { return names[slot].map { .text($0) } ?? .none }
-    if key.isTiming, let timing = timings[slot] { return timing.value(of: key) ?? .none }
+  fileprivate func value(of key: PropertyKey, _ slot: Int, _ store: LayerStore) -> PropertyValue {
+    if key == .name { return graph.names[slot].map { .text($0) } ?? .none }
+    if key.isTiming, let timing = graph.timings[slot] { return timing.value(of: key) ?? .none }
     return store.value(of: key, slot: slot)
   }
 }

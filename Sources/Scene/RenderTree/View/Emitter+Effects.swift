@@ -7,8 +7,8 @@ extension Emitter {
   /// Appends the backdrop of a layer with `backgroundFilters` (§2.5.1, step 2). A root layer has nothing of
   /// its own tree behind it and ignores them (§2.1).
   mutating func appendBackdrop(_ plan: LayerPlan, _ scene: Scene) {
-    guard scene.parents[plan.slot] >= 0, !scene.isMask(plan.slot) else { return }
-    let filters = scene.presentation.parsed[plan.slot]?.backgroundFilters ?? []
+    guard scene.graph.parents[plan.slot] >= 0, !scene.graph.isMask(plan.slot) else { return }
+    let filters = scene.stores.presentation.parsed[plan.slot]?.backgroundFilters ?? []
     guard !filters.isEmpty else { return }
     var backdrop = plan.command(.backdrop, bounds: .empty)
     let bounds = plan.shape.bounds
@@ -26,7 +26,8 @@ extension Emitter {
   // MARK: Shadows
 
   mutating func appendShapeShadow(_ plan: LayerPlan, _ scene: Scene) {
-    guard let rest = scene.presentation.rest[plan.slot], let (sigma, offset) = rest.shadowShape
+    guard let rest = scene.stores.presentation.rest[plan.slot],
+      let (sigma, offset) = rest.shadowShape
     else {
       return
     }
@@ -45,7 +46,7 @@ extension Emitter {
       let cast = Rectangle(
         x: extent.x + offset.x - reach, y: extent.y + offset.y - reach,
         width: extent.width + 2 * reach, height: extent.height + 2 * reach)
-      let clip = scene.presentation.look[plan.slot].clips ? plan.clip.inner : plan.clip.own
+      let clip = scene.stores.presentation.look[plan.slot].clips ? plan.clip.inner : plan.clip.own
       command.bounds = plan.space.pixels(of: cast).intersection(clip)
     }
     buffer.append(command, .shadow(draw))
@@ -57,7 +58,7 @@ extension Emitter {
   private static let mostStopsOfCopies = 1 << 18
 
   mutating func appendGradient(_ plan: LayerPlan, _ scene: Scene) {
-    guard let rest = scene.presentation.rest[plan.slot], let colors = rest.colors,
+    guard let rest = scene.stores.presentation.rest[plan.slot], let colors = rest.colors,
       colors.count <= scene.share(of: plan.slot, Self.mostStopsOfCopies)
     else { return }
     guard
@@ -75,7 +76,7 @@ extension Emitter {
 
   /// Appends a shape layer's fill, then its stroke (§11.1).
   mutating func appendShape(_ plan: LayerPlan, _ scene: Scene) {
-    guard let rest = scene.presentation.rest[plan.slot], let path = rest.path, !path.isEmpty
+    guard let rest = scene.stores.presentation.rest[plan.slot], let path = rest.path, !path.isEmpty
     else { return }
     let extent = path.controlBounds
     buffer.work += path.points.count

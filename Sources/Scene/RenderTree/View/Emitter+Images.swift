@@ -32,14 +32,14 @@ extension Emitter {
 
   /// Appends the images that the layer's class has drawn: `backing`, then `tiles` (§2.5.1).
   mutating func appendBacking(_ plan: LayerPlan, _ scene: Scene) {
-    if let image = scene.presentation.rest[plan.slot]?.backing {
+    if let image = scene.stores.presentation.rest[plan.slot]?.backing {
       append(
         scene.backing(
           image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
         plan,
         opacity: plan.ownOpacity, scene)
     }
-    guard let parsed = scene.presentation.parsed[plan.slot] else { return }
+    guard let parsed = scene.stores.presentation.parsed[plan.slot] else { return }
     let most = scene.share(of: plan.slot, Self.mostTilesOfCopies)
     for tile in parsed.tiles.prefix(most) { append(tile, plan, scene) }
     buffer.work += min(parsed.tiles.count, most) * Self.pixelsPerTile
@@ -94,7 +94,7 @@ extension Emitter {
   ) {
     buffer.append(plan.command(.beginGroup, bounds: plan.clip.group))
     var draw = plan.command(
-      .particles(scene.presentation.imageSampling(of: plan.slot)), bounds: .empty)
+      .particles(scene.stores.presentation.imageSampling(of: plan.slot)), bounds: .empty)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
       let rect = plan.rect(of: piece)
@@ -117,9 +117,9 @@ extension Emitter {
     _ scene: Scene
   ) {
     let rect = plan.rect(of: piece)
-    var sampling = scene.presentation.imageSampling(of: plan.slot)
+    var sampling = scene.stores.presentation.imageSampling(of: plan.slot)
     if sampling.minification == .trilinear {
-      sampling.levelBias = scene.presentation.rest[plan.slot]?.minificationFilterBias ?? 0
+      sampling.levelBias = scene.stores.presentation.rest[plan.slot]?.minificationFilterBias ?? 0
     }
     let draw = ImageDraw(
       image: index, serial: scene.images.serials[Int(index)], source: piece.source(for: rect),

@@ -5,7 +5,7 @@ import ParticleEmission
 extension Emitter {
   /// Appends the particles of an emitter, each an image about its middle.
   mutating func appendParticles(_ plan: LayerPlan, _ scene: Scene) {
-    guard let state = scene.emitterStates[Int32(plan.slot)] else { return }
+    guard let state = scene.emitters.states[Int32(plan.slot)] else { return }
     let cells = state.emitter.cells
     withUnsafeTemporaryAllocation(of: CellImage?.self, capacity: cells.count) { cellImages in
       for index in cells.indices {

@@ -32,7 +32,7 @@ extension Emitter {
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.clip.own
     var end = plan.command(
       .endTransition(transition.draw), bounds: box.intersection(plan.clip.surroundings))
-    let look = scene.presentation.look[plan.slot]
+    let look = scene.stores.presentation.look[plan.slot]
     end.rect = plan.shape.bounds
     end.corners = look.corners
     end.cornerRadius = look.clips ? plan.shape.radius : 0
@@ -120,10 +120,10 @@ extension Scene {
   fileprivate func runningTransition(
     on slot: Int
   ) -> (transition: LayerTransition, picture: FrozenPicture)? {
-    guard let transition = transitions[Int32(slot)] else { return nil }
-    let index = Int(animations.bySlot[slot])
+    guard let transition = timeline.transitions[Int32(slot)] else { return nil }
+    let index = Int(timeline.animations.bySlot[slot])
     guard index >= 0,
-      let picture = animations.layers[index].animations
+      let picture = timeline.animations.layers[index].animations
         .first(where: { $0.id == transition.animation })?.picture
     else { return nil }
     return (transition, picture)

@@ -15,7 +15,7 @@ struct Emitter: Sendable {
   mutating func append(
     _ plan: LayerPlan, _ part: Part, in window: borrowing PlacedWindow, _ scene: Scene
   ) {
-    guard !scene.transitions.isEmpty else { return appendOwn(plan, part, scene) }
+    guard !scene.timeline.transitions.isEmpty else { return appendOwn(plan, part, scene) }
     if part == .opening {
       let world = window.places.worldPlane(of: window.places.placements[plan.row])
       appendTransitionOpening(plan, under: world, scene)
@@ -39,7 +39,7 @@ struct Emitter: Sendable {
     if let bitmap = plan.bitmap { appendBitmapBegin(bitmap, plan) }
     if plan.group != nil { buffer.append(plan.command(.beginGroup, bounds: plan.clip.group)) }
     if plan.kind == .transform { return }
-    let look = scene.presentation.look[plan.slot]
+    let look = scene.stores.presentation.look[plan.slot]
     if plan.castsFromShape { appendShapeShadow(plan, scene) }
     if plan.group?.hasInnerGroup == true {
       buffer.append(plan.command(.beginGroup, bounds: plan.clip.group))
@@ -47,7 +47,7 @@ struct Emitter: Sendable {
     if let color = look.background { appendBackground(color, plan) }
     if plan.kind == .gradient { appendGradient(plan, scene) }
     if look.hasBackingImages { appendBacking(plan, scene) }
-    if look.hasContents, let contents = scene.presentation.contents[plan.slot] {
+    if look.hasContents, let contents = scene.stores.presentation.contents[plan.slot] {
       appendContents(contents, plan, scene)
     }
     if plan.kind == .shape { appendShape(plan, scene) }
@@ -55,7 +55,7 @@ struct Emitter: Sendable {
 
   /// Appends the commands after the sublayers: border, particles, end of the inner group, begin of the mask.
   private mutating func appendClosing(_ plan: LayerPlan, _ scene: Scene) {
-    let look = scene.presentation.look[plan.slot]
+    let look = scene.stores.presentation.look[plan.slot]
     if plan.kind != .transform {
       if look.borderWidth > 0, let color = look.border {
         appendBorder(BorderDraw(width: look.borderWidth, color: color), plan)

@@ -98,7 +98,7 @@ struct HitTester {
     _ range: Range<Int>, _ surface: HitSurface, _ window: borrowing PlacedWindow, _ scene: Scene
   ) {
     let pixel = surface.pixel
-    let hasTransitions = !scene.transitions.isEmpty
+    let hasTransitions = !scene.timeline.transitions.isEmpty
     var row = range.lowerBound
     while row < range.upperBound {
       let placement = window.places.placements[row]
@@ -106,7 +106,7 @@ struct HitTester {
       let slot = Int(window.topology.slots[row])
       guard placement.isVisible, window.places.clips[Int(placement.clip)].contains(pixel),
         // A hidden layer may be visible because of its transition, which shows its old look.
-        !hasTransitions || scene.presentation.isVisible(slot),
+        !hasTransitions || scene.stores.presentation.isVisible(slot),
         window.topology.parents[row] >= 0 || window.places.windowClip.contains(pixel)
       else {
         row = end
@@ -115,15 +115,15 @@ struct HitTester {
       let inside = window.point(surface.point, in: placement)
       // Most layers do not contain the point and have no sublayers: they are skipped early.
       if end == row + 1, !surface.isMask, !window.topology.isContextRoot(row),
-        !(inside.map { scene.presentation.geometry[slot].bounds.contains($0) } ?? false)
+        !(inside.map { scene.stores.presentation.geometry[slot].bounds.contains($0) } ?? false)
       {
         row = end
         continue
       }
       let rest = end..<max(end, range.upperBound)
-      if !scene.presentation.look[slot].preservesDepth {
+      if !scene.stores.presentation.look[slot].preservesDepth {
         guard let inside,
-          !scene.presentation.look[slot].clips
+          !scene.stores.presentation.look[slot].clips
             || LayerArea(slot, placement).isInCorners(inside, scene)
         else {
           row = end
@@ -246,14 +246,15 @@ struct HitTester {
     _ window: borrowing PlacedWindow, _ scene: Scene
   ) -> Bool {
     // A layer that was destroyed after the last update is still on screen, but is not hit.
-    guard let inside, scene.rowsOfSlots[slot] == Int32(row) else { return false }
+    guard let inside, scene.windows.rows[slot] == Int32(row) else { return false }
     if window.topology.isContextRoot(row) { return true }
-    let look = scene.presentation.look[slot]
-    guard look.kind != .transform, scene.presentation.geometry[slot].bounds.contains(inside) else {
+    let look = scene.stores.presentation.look[slot]
+    guard look.kind != .transform, scene.stores.presentation.geometry[slot].bounds.contains(inside)
+    else {
       return false
     }
     return placement.opacity >= 1
-      || Opacity(scene.presentation.opacity[slot] * Double(placement.opacity)).isVisible
+      || Opacity(scene.stores.presentation.opacity[slot] * Double(placement.opacity)).isVisible
   }
 }
 

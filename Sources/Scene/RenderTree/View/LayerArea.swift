@@ -16,15 +16,15 @@ struct LayerArea {
 
   /// Whether a point is in the bounds with their rounded corners (§2.5.4).
   func isInCorners(_ point: Point, _ scene: Scene) -> Bool {
-    let bounds = scene.presentation.geometry[slot].bounds
+    let bounds = scene.stores.presentation.geometry[slot].bounds
     guard bounds.contains(point) else { return false }
-    return scene.presentation.look[slot].cornerRadius <= 0
+    return scene.stores.presentation.look[slot].cornerRadius <= 0
       || cornerShape(scene).contains(point, in: bounds)
   }
 
   private func cornerShape(_ scene: Scene) -> CornerShape {
-    let look = scene.presentation.look[slot]
-    let rest = look.hasRest ? scene.presentation.rest[slot] : nil
+    let look = scene.stores.presentation.look[slot]
+    let rest = look.hasRest ? scene.stores.presentation.rest[slot] : nil
     return CornerShape(
       radius: look.cornerRadius, corners: look.corners, curve: rest?.cornerCurve ?? .circular)
   }
@@ -35,8 +35,8 @@ struct LayerArea {
   func paints(
     _ point: Point, _ window: borrowing PlacedWindow, _ scene: Scene, _ effort: inout HitEffort
   ) -> Bool {
-    let look = scene.presentation.look[slot]
-    let rest = look.hasRest ? scene.presentation.rest[slot] : nil
+    let look = scene.stores.presentation.look[slot]
+    let rest = look.hasRest ? scene.stores.presentation.rest[slot] : nil
     if look.kind != .transform, isInCorners(point, scene) {
       if let background = look.background, background.alpha > 0 { return true }
       if look.borderWidth > 0, let border = look.border, border.alpha > 0,
@@ -56,8 +56,8 @@ struct LayerArea {
   }
 
   private func isInBorder(_ point: Point, _ scene: Scene) -> Bool {
-    let bounds = scene.presentation.geometry[slot].bounds
-    let width = scene.presentation.look[slot].borderWidth
+    let bounds = scene.stores.presentation.geometry[slot].bounds
+    let width = scene.stores.presentation.look[slot].borderWidth
     let inner = bounds.insetBy(dx: width, dy: width)
     guard inner.contains(point) else { return true }
     var shape = cornerShape(scene)
@@ -104,10 +104,10 @@ struct LayerArea {
   // MARK: Images
 
   private func isInImages(_ point: Point, _ scene: Scene) -> Bool {
-    let rest = scene.presentation.rest[slot]
-    let bounds = scene.presentation.geometry[slot].bounds
+    let rest = scene.stores.presentation.rest[slot]
+    let bounds = scene.stores.presentation.geometry[slot].bounds
     var shown: [LayerContents] = []
-    if let contents = scene.presentation.contents[slot] {
+    if let contents = scene.stores.presentation.contents[slot] {
       shown.append(contents)
       if contents.nextImage != 0 {
         var next = contents
@@ -127,7 +127,9 @@ struct LayerArea {
         isFlipped: isFlipped)
       if pieces.contains(where: { image.isSeen(at: point, $0) }) { return true }
     }
-    guard bounds.contains(point), let parsed = scene.presentation.parsed[slot] else { return false }
+    guard bounds.contains(point), let parsed = scene.stores.presentation.parsed[slot] else {
+      return false
+    }
     return parsed.tiles.contains { tile in
       guard let (_, image) = scene.clientImage(tile.image, of: slot) else { return false }
       let rect = tile.rect

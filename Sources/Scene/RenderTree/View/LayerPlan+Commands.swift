@@ -66,8 +66,8 @@ extension LayerGroup {
   /// Filters and shadow of the group of a layer.
   func effects(of slot: Int, _ scene: Scene) -> GroupEffects {
     var effects = GroupEffects()
-    if hasFilters { effects.filters = scene.presentation.filters(of: slot) }
-    if castsFromAlpha, let rest = scene.presentation.rest[slot],
+    if hasFilters { effects.filters = scene.stores.presentation.filters(of: slot) }
+    if castsFromAlpha, let rest = scene.stores.presentation.rest[slot],
       let (sigma, offset) = rest.shadowShape
     {
       effects.shadow = ShadowDraw(sigma: sigma, offset: offset)
@@ -80,5 +80,7 @@ extension LayerGroup {
 extension Scene {
   /// Whether a layer is drawn; false for a layer that is on screen only because of its transition.
   @inline(__always)
-  func isDrawn(_ slot: Int) -> Bool { transitions.isEmpty || presentation.isVisible(slot) }
+  func isDrawn(_ slot: Int) -> Bool {
+    timeline.transitions.isEmpty || stores.presentation.isVisible(slot)
+  }
 }

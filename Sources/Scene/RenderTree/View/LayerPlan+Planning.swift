@@ -22,9 +22,9 @@ extension LayerPlan {
     _ row: Int, in window: borrowing PlacedWindow, _ scene: Scene
   ) -> LayerPlan {
     let slot = Int(window.topology.slots[row])
-    let look = scene.presentation.look[slot]
+    let look = scene.stores.presentation.look[slot]
     let placement = window.places.placements[row]
-    let bounds = scene.presentation.geometry[slot].bounds
+    let bounds = scene.stores.presentation.geometry[slot].bounds
     let placed = window.drawingPlace(of: placement)
     let space =
       placed?.space
@@ -48,7 +48,7 @@ extension LayerPlan {
       corners: look.corners, hasContinuousCorners: rare.hasContinuousCorners,
       softEdges: rare.softEdges)
     let inherited = placement.opacity
-    let opacity = scene.presentation.opacity[slot]
+    let opacity = scene.stores.presentation.opacity[slot]
     let faded = Opacity(inherited < 1 ? opacity * Double(inherited) : opacity)
 
     var group = LayerGroup()
@@ -56,7 +56,7 @@ extension LayerPlan {
     group.filtersSpread = rare.filtersSpread
     // A layer that preserves depth has no group that could be filtered, clipped or faded (§11.6).
     if !look.preservesDepth {
-      group.hasMask = window.topology.maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
+      group.hasMask = window.topology.maskEnds[row] > Int32(row) + 1 && !scene.graph.isMask(slot)
       group.clips =
         look.clips
         && (hasSublayers || mayOverflow || rare.filtersSpread || rare.shadow != .none)
@@ -97,7 +97,7 @@ extension LayerPlan {
     }
     if hasEffects, look.clips, !group.clips { limit = limit.intersection(innerScissor) }
     return LayerPlan(
-      row: row, slot: slot, client: scene.clientsOfSlots[slot], layer: scene.layerIDs[slot],
+      row: row, slot: slot, client: scene.graph.owners[slot], layer: scene.graph.ids[slot],
       kind: look.kind, space: space, shape: shape,
       clip: LayerClip(
         own: scissor, inner: innerScissor, group: limit, surroundings: surroundings),
@@ -142,16 +142,16 @@ extension RareTraits {
     _ scene: borrowing Scene
   ) {
     let slot = Int(window.topology.slots[row])
-    guard let rest = scene.presentation.rest[slot] else { return }
-    fadesAsOne = scene.presentation.fadesAsOne(slot) && !look.preservesDepth
+    guard let rest = scene.stores.presentation.rest[slot] else { return }
+    fadesAsOne = scene.stores.presentation.fadesAsOne(slot) && !look.preservesDepth
     if look.kind == .transform { return }
     mayHaveBackdrop = true
     hasContinuousCorners = rest.cornerCurve == .continuous
-    let filters = scene.presentation.filters(of: slot)
+    let filters = scene.stores.presentation.filters(of: slot)
     hasFilters = !filters.isEmpty
     filtersSpread = filters.contains { $0.reach > 0 }
     softEdges = EdgeMask(rest)
-    if let blend = scene.presentation.parsed[slot]?.blend, !scene.isMask(slot) {
+    if let blend = scene.stores.presentation.parsed[slot]?.blend, !scene.graph.isMask(slot) {
       self.blend = blend
     }
     switch look.kind {
@@ -169,9 +169,9 @@ extension RareTraits {
 extension Scene {
   /// The tint of a replicator's sublayer: the colour of its instance (§11.4); white for any other layer.
   fileprivate func tint(of slot: Int) -> ColorValue {
-    let parent = Int(parents[slot])
-    guard parent >= 0, presentation.look[parent].kind == .replicator, !isMask(slot)
+    let parent = Int(graph.parents[slot])
+    guard parent >= 0, stores.presentation.look[parent].kind == .replicator, !graph.isMask(slot)
     else { return .white }
-    return presentation.instanceColor(of: parent, Int(copies[slot]?.instance ?? 0))
+    return stores.presentation.instanceColor(of: parent, Int(copies[slot]?.instance ?? 0))
   }
 }

@@ -93,7 +93,7 @@ extension LayerStore {
 extension Scene {
   /// The image that a number stands for in the client of a layer.
   func clientImage(_ number: ImageNumber, of slot: Int) -> (index: Int32, image: PixelImage)? {
-    guard number != 0, let index = clients[clientsOfSlots[slot]]?.images[number],
+    guard number != 0, let index = clients[graph.owners[slot]]?.images[number],
       let image = images[index]
     else { return nil }
     return (index, image)
@@ -108,7 +108,7 @@ extension Scene {
     var contents = LayerContents()
     contents.image = number
     guard let (_, image) = clientImage(number, of: slot) else { return contents }
-    let asked = presentation.contents[slot]?.scale ?? 1
+    let asked = stores.presentation.contents[slot]?.scale ?? 1
     let scale = asked > 0 ? asked : 1
     let (width, height) = (bounds.width * scale, bounds.height * scale)
     guard width.rounded(.up) == Double(image.width), height.rounded(.up) == Double(image.height)

@@ -29,7 +29,7 @@ struct MotionSight: ~Copyable {
       looks -= 8
       let slot = Int(window.topology.slots[current])
       let keys = scene.movingKeys(of: slot)
-      if !scene.presentation.isVisible(slot), scene.transitions[Int32(slot)] == nil,
+      if !scene.stores.presentation.isVisible(slot), scene.timeline.transitions[Int32(slot)] == nil,
         keys.map({ !$0.contains(.hidden) && !$0.contains(.opacity) }) ?? true
       {
         return nil
@@ -76,7 +76,7 @@ struct MotionSight: ~Copyable {
     var current = Int(window.topology.parents[row])
     while current >= 0 {
       let placement = window.places.placements[current]
-      let look = scene.presentation.look[Int(window.topology.slots[current])]
+      let look = scene.stores.presentation.look[Int(window.topology.slots[current])]
       // A bitmap has pixels of its own.
       if look.isRasterized { return nil }
       box = box.intersection(window.places.innerClip(at: current))
@@ -104,10 +104,10 @@ struct MotionSight: ~Copyable {
   /// Whether the layer in a row is placed by its own matrix alone in the plane of its superlayer.
   private func isFlat(above row: Int, _ parent: Int, _ scene: Scene) -> Bool {
     let slot = Int(window.topology.slots[parent])
-    let look = scene.presentation.look[slot]
+    let look = scene.stores.presentation.look[slot]
     if look.preservesDepth || window.topology.isHostedRoot(row) { return false }
     if !look.hasSpace || window.topology.isMask(at: row) { return true }
-    return scene.presentation.space[slot]?.sublayerTransform.isIdentity ?? true
+    return scene.stores.presentation.space[slot]?.sublayerTransform.isIdentity ?? true
   }
 
   // MARK: The subtree
@@ -116,14 +116,16 @@ struct MotionSight: ~Copyable {
   private func collectMoving(_ motion: inout UnseenMotion, _ scene: Scene) -> Bool {
     for row in motion.rows where !window.topology.isSpare(row) {
       let slot = Int(window.topology.slots[row])
-      if scene.transitions[Int32(slot)] != nil { return false }
+      if scene.timeline.transitions[Int32(slot)] != nil { return false }
       let parent = Int(window.topology.parents[row])
       let isTop = row == motion.rows.lowerBound
       if !isTop, !isFlat(above: row, parent, scene) { return false }
       let isInstance = (scene.copies[slot]?.instance ?? 0) > 0
       if let keys = scene.movingKeys(of: slot) {
         // A replicator's own values place its instances, and `sublayerTransform` places the sublayers.
-        if scene.presentation.look[slot].kind == .replicator || keys.contains(.sublayerTransform) {
+        if scene.stores.presentation.look[slot].kind == .replicator
+          || keys.contains(.sublayerTransform)
+        {
           return false
         }
         motion.add(row, keys)
@@ -152,17 +154,19 @@ struct MotionSight: ~Copyable {
       let slot = Int(window.topology.slots[row])
       let place = motion.places[row]
       let parent = Int(window.topology.parents[row])
-      var local = place.map { motion.store.localMatrix($0) } ?? scene.presentation.localMatrix(slot)
+      var local =
+        place.map { motion.store.localMatrix($0) } ?? scene.stores.presentation.localMatrix(slot)
       if let copy = scene.copies[slot], copy.instance > 0, parent >= 0 {
         local = local.concatenating(
-          scene.presentation.instanceMatrix(of: Int(window.topology.slots[parent]), copy.instance))
+          scene.stores.presentation.instanceMatrix(
+            of: Int(window.topology.slots[parent]), copy.instance))
       }
       let above = row == first ? motion.surroundings : matrices[parent - first]
       let matrix = ProjectiveMatrix(flattening: local).concatenating(above)
       matrices.append(matrix)
       let painted =
         place.map { extent(of: slot, in: motion.store, at: $0, scene) }
-        ?? extent(of: slot, in: scene.presentation, at: slot, scene)
+        ?? extent(of: slot, in: scene.stores.presentation, at: slot, scene)
       guard let painted else { return nil }
       box = box.union(pixelBounds(of: painted.box, under: matrix.snapped))
       reach += painted.reach * matrix.largestScale
@@ -256,10 +260,10 @@ struct MotionSight: ~Copyable {
     guard let slot = scene.clients[command.client]?.layers[command.layer] else { return false }
     var current = Int(slot)
     while current >= 0 {
-      if scene.movingKeys(of: current) != nil || scene.transitions[Int32(current)] != nil {
+      if scene.movingKeys(of: current) != nil || scene.timeline.transitions[Int32(current)] != nil {
         return false
       }
-      current = Int(scene.parents[current])
+      current = Int(scene.graph.parents[current])
     }
     return true
   }

@@ -6,7 +6,7 @@ extension OutputView {
   func checkInvariants(_ scene: Scene) -> [String] {
     var problems: [String] = []
     var end = 0
-    for window in scene.windowOrder {
+    for window in scene.windows.order {
       guard let placed = placed(window, scene) else { continue }
       let segment = segments[Int(window)]
       if segment.listRange.lowerBound != end {
@@ -15,7 +15,7 @@ extension OutputView {
       end = segment.listRange.upperBound
       checkRuns(of: segment, placed.topology, scene, &problems)
     }
-    if !scene.windowOrder.isEmpty, end != drawList.commands.count {
+    if !scene.windows.order.isEmpty, end != drawList.commands.count {
       problems.append("\(drawList.commands.count) commands, \(end) of windows")
     }
     return problems
@@ -38,7 +38,7 @@ extension OutputView {
       problems.append("\(total) commands in runs, \(drawn) in the list")
     }
     for row in topology.slots.indices where topology.slots[row] >= 0 {
-      let layer = scene.layerIDs[Int(topology.slots[row])]
+      let layer = scene.graph.ids[Int(topology.slots[row])]
       for run in [
         commands.runs.openings[row], commands.runs.closings[row], commands.runs.endings[row],
       ] {

@@ -9,8 +9,8 @@ extension OutputView {
       + drawList.details.heapBytes
     let count = max(drawList.commands.count, 1)
     var bytes: [UInt32: Int] = [:]
-    for window in scene.windowOrder {
-      let topology = scene.topologies[Int(window)]
+    for window in scene.windows.order {
+      let topology = scene.windows.topologies[Int(window)]
       var sum = topology.heapBytes
       if segments.indices.contains(Int(window)) {
         let segment = segments[Int(window)]

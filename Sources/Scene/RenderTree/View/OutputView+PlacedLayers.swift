@@ -15,7 +15,7 @@ extension OutputView {
   /// All layers on display, back to front, as of the last update. A layer is listed once more for each copy
   /// that a replicator makes; a mask follows its layer. Cost: O(rows), each with the bitmaps around it.
   package func placedLayers(_ scene: Scene) -> [PlacedLayer] {
-    scene.windowOrder.flatMap { placed($0, scene)?.placedLayers(scene) ?? [] }
+    scene.windows.order.flatMap { placed($0, scene)?.placedLayers(scene) ?? [] }
   }
 }
 
@@ -25,9 +25,9 @@ extension PlacedWindow {
       if topology.isSpare(row) { return nil }
       let slot = Int(topology.slots[row])
       return PlacedLayer(
-        client: scene.clientsOfSlots[slot], layer: scene.layerIDs[slot],
-        corners: corners(of: scene.presentation.geometry[slot].bounds, at: row),
-        isVisible: places.placements[row].isVisible && scene.presentation.isVisible(slot))
+        client: scene.graph.owners[slot], layer: scene.graph.ids[slot],
+        corners: corners(of: scene.stores.presentation.geometry[slot].bounds, at: row),
+        isVisible: places.placements[row].isVisible && scene.stores.presentation.isVisible(slot))
     }
   }
 

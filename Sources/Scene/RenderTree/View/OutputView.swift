@@ -94,9 +94,9 @@ package struct OutputView: Sendable {
       mustRedrawAll = true
     }
     frameNumber = scene.frameNumber
-    while segments.count < scene.topologies.count { segments.append(Segment()) }
-    if order != scene.windowOrder {
-      setOrder(scene.windowOrder)
+    while segments.count < scene.windows.topologies.count { segments.append(Segment()) }
+    if order != scene.windows.order {
+      setOrder(scene.windows.order)
       shareDepth(scene)
     }
     findChanges(scene)
@@ -104,7 +104,7 @@ package struct OutputView: Sendable {
   }
 
   private mutating func place(_ window: Int32, _ scene: Scene) {
-    let topology = scene.topologies[Int(window)]
+    let topology = scene.windows.topologies[Int(window)]
     segments[Int(window)].adopt(topology)
     // Swapped out, so that the placer is the only owner of the arrays.
     var places = Places()
@@ -188,7 +188,7 @@ package struct OutputView: Sendable {
 
   private func needsUpdate(_ window: Int32, _ scene: Scene) -> Bool {
     let segment = segments[Int(window)]
-    let topology = scene.topologies[Int(window)]
+    let topology = scene.windows.topologies[Int(window)]
     return !segment.changedRows.isEmpty || segment.hasManyChanges
       || segment.revision != topology.revision || !topology.relaidRows.isEmpty
       || segment.mustPlaceAll || segment.commands.isStale
@@ -199,14 +199,14 @@ package struct OutputView: Sendable {
     let changed = scene.changes.slots
     if changed.isEmpty { return }
     if order.count == 1, let window = order.first,
-      Self.isMany(changed.count, of: scene.topologies[Int(window)].slots.count)
+      Self.isMany(changed.count, of: scene.windows.topologies[Int(window)].slots.count)
     {
       segments[Int(window)].hasManyChanges = true
       return
     }
-    let windows = scene.windows.span
-    let rows = scene.rowsOfSlots.span
-    let topologies = scene.topologies.span
+    let windows = scene.windows.bySlot.span
+    let rows = scene.windows.rows.span
+    let topologies = scene.windows.topologies.span
     segments.withUnsafeMutableBufferPointer { segments in
       for slot in changed {
         let window = Int(windows[Int(slot)])
@@ -229,7 +229,7 @@ package struct OutputView: Sendable {
   /// Updates the commands of a window that was placed.
   private mutating func updateCommands(of window: Int32, _ scene: Scene) {
     let placed = PlacedWindow(
-      topology: scene.topologies[Int(window)], output: output,
+      topology: scene.windows.topologies[Int(window)], output: output,
       places: segments[Int(window)].places)
     // Swapped out, so that the patcher is the only owner of segment and list.
     var list = DrawList(width: 0, height: 0, background: .clear)
@@ -309,9 +309,9 @@ package struct OutputView: Sendable {
   /// Divides a client's budget for depth order among its windows.
   private mutating func shareDepth(_ scene: Scene) {
     var counts: [UInt32: Int] = [:]
-    for window in order { counts[scene.topologies[Int(window)].client, default: 0] += 1 }
+    for window in order { counts[scene.windows.topologies[Int(window)].client, default: 0] += 1 }
     for window in order {
-      let count = counts[scene.topologies[Int(window)].client] ?? 1
+      let count = counts[scene.windows.topologies[Int(window)].client] ?? 1
       if segments[Int(window)].clientWindowCount == count { continue }
       segments[Int(window)].clientWindowCount = count
       if segments[Int(window)].places.deepRows.isEmpty { continue }

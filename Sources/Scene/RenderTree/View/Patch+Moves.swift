@@ -61,7 +61,7 @@ extension Patch {
     let ranges = ranges.span
     let slots = window.topology.slots.span
     let changes = scene.changes.bySlot.span
-    let opacities = scene.presentation.opacity.span
+    let opacities = scene.stores.presentation.opacity.span
     let placements = window.places.placements.span
     let linears = window.places.linears.span
     let clips = window.places.clips.span

@@ -22,7 +22,7 @@ extension PlacedWindow {
   /// - Parameter point: the point in device pixels.
   /// - Returns: nil if the layer is seen from its edge, or the point is beyond its horizon.
   func locate(_ point: Point, slot: Int, _ scene: Scene) -> LayerHit? {
-    let row = Int(scene.rowsOfSlots[slot])
+    let row = Int(scene.windows.rows[slot])
     return row >= 0 ? hit(at: row, point, scene) : nil
   }
 
@@ -34,7 +34,7 @@ extension PlacedWindow {
     else { return nil }
     return LayerHit(
       client: root.client, context: root.context,
-      layer: scene.layerIDs[Int(topology.slots[row])],
+      layer: scene.graph.ids[Int(topology.slots[row])],
       rootPoint: rootPoint, layerPoint: layerPoint)
   }
 
@@ -72,7 +72,7 @@ extension PlacedWindow {
 extension Topology {
   /// The innermost context that contains a row.
   fileprivate func root(around row: Int) -> ContextRoot? {
-    roots.last { subtree(at: $0.row).contains(row) }
+    hosted.roots.last { subtree(at: $0.row).contains(row) }
   }
 }
 

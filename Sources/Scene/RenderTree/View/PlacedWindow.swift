@@ -24,11 +24,11 @@ extension OutputView {
   /// A window as it is on screen; nil for a window that the view has not placed yet.
   func placed(_ window: Int32, _ scene: Scene) -> PlacedWindow? {
     guard segments.indices.contains(Int(window)),
-      segments[Int(window)].revision == scene.topologies[Int(window)].revision,
-      scene.topologies[Int(window)].relaidRows.isEmpty
+      segments[Int(window)].revision == scene.windows.topologies[Int(window)].revision,
+      scene.windows.topologies[Int(window)].relaidRows.isEmpty
     else { return nil }
     return PlacedWindow(
-      topology: scene.topologies[Int(window)], output: output,
+      topology: scene.windows.topologies[Int(window)], output: output,
       places: segments[Int(window)].places)
   }
 }

@@ -6,7 +6,7 @@ extension Placer {
   mutating func placeSpecial(_ row: Int, _ topology: Topology, _ scene: Scene) {
     let slot = Int(topology.slots[row])
     let parent = Int(topology.parents[row])
-    let look = scene.presentation.look[slot]
+    let look = scene.stores.presentation.look[slot]
     let outer =
       parent < 0
       ? SurroundingPlace(of: topology, on: output, scene)
@@ -15,7 +15,7 @@ extension Placer {
     placement.plane = places.placements[row].plane
     let world: AffineMatrix
     if outer.isPlane, !look.hasSpace, !look.preservesDepth, !look.isRasterized {
-      world = scene.presentation.matrix(slot).concatenating(outer.world)
+      world = scene.stores.presentation.matrix(slot).concatenating(outer.world)
       placement.plane = -1
     } else {
       world = placeInSpace(slot, outer, &placement.plane, topology, scene)
@@ -23,10 +23,10 @@ extension Placer {
     placement.linear = Int32(row)
     placement.origin = Point(x: world.tx, y: world.ty)
     places.linears[row] = LinearPart(world)
-    let isFlipped = look.hasSpace && scene.presentation.space[slot]?.isFlipped == true
+    let isFlipped = look.hasSpace && scene.stores.presentation.space[slot]?.isFlipped == true
     placement.contentsAreFlipped = outer.contentsAreFlipped != isFlipped
     placement.opacity = outer.opacity
-    placement.isVisible = outer.isVisible && scene.presentation.isVisible(slot)
+    placement.isVisible = outer.isVisible && scene.stores.presentation.isVisible(slot)
     var clip = outer.clip
     if look.isRasterized, !look.preservesDepth, output.frozenFlip == nil {
       // The bitmap does not depend on the place of the layer.
@@ -37,12 +37,13 @@ extension Placer {
         ? world.largestScale : places.planes[Int(placement.plane)].matrix.largestScale
       clip = outer.clip.grown(by: topology.reach(at: row, scene) * scale)
     }
-    if !scene.transitions.isEmpty, let transition = scene.transitions[Int32(slot)] {
+    if !scene.timeline.transitions.isEmpty, let transition = scene.timeline.transitions[Int32(slot)]
+    {
       placement.isVisible = outer.isVisible
       let plane =
         placement.plane < 0
         ? ProjectiveMatrix(world) : places.planes[Int(placement.plane)].matrix
-      let bounds = scene.presentation.geometry[slot].bounds
+      let bounds = scene.stores.presentation.geometry[slot].bounds
       if let box = transition.box(of: bounds, under: plane, in: output.frame) { clip = box }
     }
     if look.isSingleSided, places.showsBack(placement, world) { placement.isVisible = false }
@@ -72,14 +73,14 @@ extension Placer {
     _ scene: Scene
   ) -> AffineMatrix {
     var plane = SpatialPlane()
-    plane.shared = scene.presentation.localMatrix(slot)
+    plane.shared = scene.stores.presentation.localMatrix(slot)
     if outer.superlayer >= 0 {
       let above = Int(topology.slots[outer.superlayer])
       if let copy = scene.copies[slot], copy.instance > 0 {
         plane.shared = plane.shared.concatenating(
-          scene.presentation.instanceMatrix(of: above, copy.instance))
+          scene.stores.presentation.instanceMatrix(of: above, copy.instance))
       }
-      if let sublayers = scene.presentation.sublayerMatrix(above) {
+      if let sublayers = scene.stores.presentation.sublayerMatrix(above) {
         plane.shared = plane.shared.concatenating(sublayers)
       }
     }
@@ -94,10 +95,10 @@ extension Placer {
       }
     }
     plane.matrix = ProjectiveMatrix(flattening: plane.shared).concatenating(plane.base).normalized
-    plane.passesDepth = scene.presentation.look[slot].preservesDepth
+    plane.passesDepth = scene.stores.presentation.look[slot].preservesDepth
     // A frozen layer has no bitmap: its picture is drawn at sizes that are not known yet.
     if !plane.passesDepth, output.frozenFlip == nil {
-      plane.bitmapScale = scene.presentation.bitmapScale(of: slot)
+      plane.bitmapScale = scene.stores.presentation.bitmapScale(of: slot)
     }
     if outer.superlayer >= 0, plane.passesDepth || plane.shared.isTilted {
       places.deepRows.insert(Int32(topology.root(ofSpaceAt: outer.superlayer, scene)))
@@ -123,7 +124,7 @@ extension Places {
   fileprivate func boundsClip(
     of slot: Int, _ placement: Placement, _ world: AffineMatrix, _ scene: Scene
   ) -> PixelRect {
-    let bounds = scene.presentation.geometry[slot].bounds
+    let bounds = scene.stores.presentation.geometry[slot].bounds
     guard !bounds.isEmpty else { return .empty }
     let clip: PixelRect
     let scale: Double
@@ -136,8 +137,8 @@ extension Places {
       scale = plane.largestScale
     }
     // Clipping comes after the filters (§2.5.1), which carry pixels beside the bounds inside.
-    guard scene.presentation.look[slot].hasRest else { return clip }
-    return clip.grown(by: scene.presentation.filterReach(of: slot) * scale)
+    guard scene.stores.presentation.look[slot].hasRest else { return clip }
+    return clip.grown(by: scene.stores.presentation.filterReach(of: slot) * scale)
   }
 
   /// Whether the viewer sees the back of a layer: it is mirrored on screen, flipped geometry not counted.
@@ -153,7 +154,7 @@ extension Topology {
   /// The row into whose plane the sublayers of a row's layer are flattened.
   fileprivate func root(ofSpaceAt row: Int, _ scene: Scene) -> Int {
     var current = row
-    while scene.presentation.look[Int(slots[current])].preservesDepth,
+    while scene.stores.presentation.look[Int(slots[current])].preservesDepth,
       parents[current] >= 0, !isHostedRoot(current)
     {
       current = Int(parents[current])
@@ -172,13 +173,15 @@ extension Scene {
   /// Whether the look of a layer affects its sublayers.
   func reachesSublayers(_ slot: Int) -> Bool {
     if isDrawnByTransitionAlone(slot) { return true }
-    guard presentation.traits[slot].contains(.special) else { return false }
-    return presentation.look[slot].kind == .replicator || !presentation.fadesAsOne(slot)
+    guard stores.presentation.traits[slot].contains(.special) else { return false }
+    return stores.presentation.look[slot].kind == .replicator
+      || !stores.presentation.fadesAsOne(slot)
   }
 
   /// Whether a layer is on screen only because of its transition: the layer and its subtree are not drawn.
   func isDrawnByTransitionAlone(_ slot: Int) -> Bool {
-    !transitions.isEmpty && transitions[Int32(slot)] != nil && !presentation.isVisible(slot)
+    !timeline.transitions.isEmpty && timeline.transitions[Int32(slot)] != nil
+      && !stores.presentation.isVisible(slot)
   }
 }
 

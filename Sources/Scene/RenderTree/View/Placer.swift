@@ -82,7 +82,7 @@ struct Placer: ~Copyable {
     if places.placements[row].reachesSublayers || scene.reachesSublayers(slot) { return true }
     let parent = Int(topology.parents[row])
     let isVisible =
-      (scene.presentation.isVisible(slot) || scene.transitions[Int32(slot)] != nil)
+      (scene.stores.presentation.isVisible(slot) || scene.timeline.transitions[Int32(slot)] != nil)
       && (parent < 0 || places.placements[parent].isVisible)
     return places.placements[row].isVisible != isVisible
   }
@@ -112,15 +112,15 @@ struct Placer: ~Copyable {
     let ranges = ranges.span
     let slots = topology.slots.span
     let parents = topology.parents.span
-    let traits = scene.presentation.traits.span
-    let positions = scene.presentation.position.span
-    let anchors = scene.presentation.anchor.span
-    let opacities = scene.presentation.opacity.span
-    let geometry = scene.presentation.geometry.span
+    let traits = scene.stores.presentation.traits.span
+    let positions = scene.stores.presentation.position.span
+    let anchors = scene.stores.presentation.anchor.span
+    let opacities = scene.stores.presentation.opacity.span
+    let geometry = scene.stores.presentation.geometry.span
     let ahead = (
-      positions: ColumnPrefetch(scene.presentation.position),
-      anchors: ColumnPrefetch(scene.presentation.anchor),
-      opacities: ColumnPrefetch(scene.presentation.opacity)
+      positions: ColumnPrefetch(scene.stores.presentation.position),
+      anchors: ColumnPrefetch(scene.stores.presentation.anchor),
+      opacities: ColumnPrefetch(scene.stores.presentation.opacity)
     )
     var placements = placements.mutableSpan
     var linears = linears.mutableSpan

@@ -28,9 +28,9 @@ extension RowState {
     if plan.group != nil { formUnion(.hasGroup) }
     if plan.space.flipsImages { formUnion(.flipsImages) }
     let parent = Int(window.topology.parents[plan.row])
-    if scene.presentation.traits[plan.slot].isPlain, parent >= 0,
+    if scene.stores.presentation.traits[plan.slot].isPlain, parent >= 0,
       window.places.placements[parent].hasPlainInside, !plan.space.isFrozen, plan.space.isFlat,
-      plan.group?.onlyFades ?? true, scene.presentation.showsOnePiece(plan.slot)
+      plan.group?.onlyFades ?? true, scene.stores.presentation.showsOnePiece(plan.slot)
     {
       formUnion(.isPatchable)
     }

@@ -15,8 +15,8 @@ extension Topology {
   /// group for them.
   func reach(at row: Int, _ scene: Scene) -> Double {
     let slot = Int(slots[row])
-    var reach = scene.presentation.filterReach(of: slot)
-    if castsFromAlpha(row, scene), let rest = scene.presentation.rest[slot],
+    var reach = scene.stores.presentation.filterReach(of: slot)
+    if castsFromAlpha(row, scene), let rest = scene.stores.presentation.rest[slot],
       let (sigma, offset) = rest.shadowShape
     {
       reach += 2 * sigma + max(abs(offset.x), abs(offset.y))
@@ -44,19 +44,22 @@ extension Topology {
   ) -> Bool {
     let slot = Int(slots[row])
     guard let background = look.background, background.alpha >= 1,
-      scene.presentation.filters(of: slot).isEmpty,
-      Opacity(scene.presentation.opacity[slot]).isOpaque || scene.presentation.fadesAsOne(slot)
+      scene.stores.presentation.filters(of: slot).isEmpty,
+      Opacity(scene.stores.presentation.opacity[slot]).isOpaque
+        || scene.stores.presentation.fadesAsOne(slot)
     else { return false }
-    return !scene.children[slot].contains { scene.presentation.parsed[Int($0)]?.blend != nil }
+    return !scene.graph.children[slot].contains {
+      scene.stores.presentation.parsed[Int($0)]?.blend != nil
+    }
   }
 
   /// Whether the layer's shadow is cast by the alpha of all that it draws. True also for a layer that draws
   /// nothing, which paints nothing either.
   private func castsFromAlpha(_ row: Int, _ scene: Scene) -> Bool {
     let slot = Int(slots[row])
-    let look = scene.presentation.look[slot]
-    let hasMask = maskEnds[row] > Int32(row) + 1 && !scene.isMask(slot)
-    guard look.kind != .transform, !hasMask, let rest = scene.presentation.rest[slot] else {
+    let look = scene.stores.presentation.look[slot]
+    let hasMask = maskEnds[row] > Int32(row) + 1 && !scene.graph.isMask(slot)
+    guard look.kind != .transform, !hasMask, let rest = scene.stores.presentation.rest[slot] else {
       return false
     }
     return shadow(at: row, look, rest, drawn: 1, scene) == .alpha
@@ -65,14 +68,14 @@ extension Topology {
   /// Whether the alpha of a layer with its sublayers is exactly its rounded bounds.
   private func isOpaqueShape(_ row: Int, _ scene: Scene) -> Bool {
     let slot = Int(slots[row])
-    let look = scene.presentation.look[slot]
+    let look = scene.stores.presentation.look[slot]
     let isBare = look.kind == .plain || look.kind == .gradient || look.kind == .scroll
     let hasSublayers = hasSublayers[row]
     // A filter may change the alpha.
-    if look.hasRest, !scene.presentation.filters(of: slot).isEmpty { return false }
+    if look.hasRest, !scene.stores.presentation.filters(of: slot).isEmpty { return false }
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
-      look.cornerRadius <= 0 && scene.presentation.contents[slot]?.gravity == .resize
+      look.cornerRadius <= 0 && scene.stores.presentation.contents[slot]?.gravity == .resize
     return isBare && (look.background?.alpha ?? 0) >= 1 && !hasSublayers
       && !look.hasBackingImages && (!look.hasContents || contentsStayInside)
   }

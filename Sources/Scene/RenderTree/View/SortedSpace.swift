@@ -32,20 +32,20 @@ struct SortedSpace {
       let placement = window.places.placements[member]
       guard placement.isVisible else { continue }
       let slot = Int(window.topology.slots[member])
-      let passesDepth = scene.presentation.look[slot].preservesDepth
+      let passesDepth = scene.stores.presentation.look[slot].preservesDepth
       let shared: Matrix4
       if placement.plane >= 0 {
         let plane = window.places.planes[Int(placement.plane)]
         shared = plane.shared
         if toDevice == nil { toDevice = plane.base }
       } else {
-        shared = scene.presentation.localMatrix(slot)
+        shared = scene.stores.presentation.localMatrix(slot)
       }
       var plane = DepthOrder.Plane(
         DepthPiece(row: Int32(member), isAlone: passesDepth, cuts: []), space: shared,
-        bounds: scene.presentation.geometry[slot].bounds)
+        bounds: scene.stores.presentation.geometry[slot].bounds)
       // A transform layer paints nothing, so its plane neither divides others nor is cut.
-      if scene.presentation.look[slot].kind == .transform { plane.normal = .zero }
+      if scene.stores.presentation.look[slot].kind == .transform { plane.normal = .zero }
       planes.append(plane)
       if passesDepth { pending += window.topology.sublayerRows(of: member).reversed() }
     }

@@ -44,14 +44,14 @@ struct SurroundingPlace {
       placement, world: places.world(of: placement),
       clip: places.clips[Int(placement.innerClip)])
     let aboveSlot = Int(topology.slots[parent])
-    let above = scene.presentation.look[aboveSlot]
+    let above = scene.stores.presentation.look[aboveSlot]
     if scene.isDrawnByTransitionAlone(aboveSlot) { isVisible = false }
     // A mask comes right behind its layer.
     let isMask = row == parent + 1 && Int(topology.maskEnds[parent]) > row
     // A hosted context is placed in the layer's plane, at the origin of its bounds.
     let isHosted = above.kind == .host && topology.isHostedRoot(row)
     if isHosted {
-      origin = scene.presentation.geometry[aboveSlot].bounds.origin
+      origin = scene.stores.presentation.geometry[aboveSlot].bounds.origin
       world = AffineMatrix.translation(origin.x, origin.y).concatenating(world)
     }
     let isApart = isMask || isHosted
@@ -59,8 +59,8 @@ struct SurroundingPlace {
     isPlane = plane < 0 && (isApart || !above.hasSpace)
     if above.kind == .replicator, scene.copies[slot] != nil { isPlane = false }
     if !isMask, above.hasRest || opacity < 1 {
-      let own = Float(min(max(scene.presentation.opacity[aboveSlot], 0), 1))
-      opacity = scene.presentation.fadesAsOne(aboveSlot) ? 1 : own * opacity
+      let own = Float(min(max(scene.stores.presentation.opacity[aboveSlot], 0), 1))
+      opacity = scene.stores.presentation.fadesAsOne(aboveSlot) ? 1 : own * opacity
     } else {
       opacity = 1
     }
@@ -72,7 +72,8 @@ struct SurroundingPlace {
       self.init(frozen: isFlipped)
     } else {
       self.init(
-        of: scene.contexts[topology.contextIndex], scale: output.scale, display: output.frame)
+        of: scene.windows.contexts[topology.contextIndex], scale: output.scale,
+        display: output.frame)
     }
   }
 

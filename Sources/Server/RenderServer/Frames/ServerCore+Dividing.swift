@@ -15,7 +15,7 @@ extension ServerCore {
     guard let commit = session.commits.waiting.first, let parts = commit.parts else { return }
     if !commit.isBegun, !commit.transitions.isEmpty {
       // Transitions start from the layers' look before anything changes.
-      tree.scene.stagePictures(for: commit.transitions, of: session.slot)
+      tree.stagePictures(for: commit.transitions, of: session.slot)
       let work = tree.freezingWork(of: session.slot)
       latched.freezing.add(work, of: session.slot)
       latched.bytes.add(work, of: session.slot)

@@ -64,7 +64,7 @@ extension ServerCore {
       finish(commit, of: session)
     } else {
       commit.payload.withUnsafeBytes { payload in
-        tree.scene.apply(
+        tree.apply(
           UnsafeRawBufferPointer(rebasing: payload.dropFirst(8)), from: session.slot,
           commitTime: commit.commitTime, images: commit.images, transitions: commit.transitions,
           decoded: commit.decoded)

@@ -119,7 +119,7 @@ struct TitleBarCommit: ~Copyable {
   func apply(to tree: inout RenderTree) {
     guard !encoder.isEmpty else { return }
     encoder.withOperations {
-      tree.scene.apply($0, from: TitleBars.client, commitTime: 0, images: images, transitions: [])
+      tree.scene.apply($0, from: TitleBars.client, commitTime: 0, images: images)
     }
   }
 }

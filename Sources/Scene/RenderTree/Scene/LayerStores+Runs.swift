@@ -2,16 +2,17 @@ import GraphicsValues
 import WireProtocol
 
 // Properties are set for many layers at a time: the property and its column are found once for all layers.
-extension Scene {
+extension LayerStores {
   /// Stores committed values of layers that show their committed values.
   ///
-  /// - Parameters:
-  ///   - slots: the slots of the run's layers, in order. A layer may occur more than once.
-  mutating func store(_ run: PropertyRun, of slots: UnsafeBufferPointer<Int32>) {
+  /// - Parameter slots: the slots of the run's layers, in order. A layer may occur more than once.
+  mutating func store(
+    _ run: PropertyRun, of slots: UnsafeBufferPointer<Int32>, _ changed: inout ChangedSlots
+  ) {
     withUnsafeTemporaryAllocation(of: LayerChange.self, capacity: slots.count) { changes in
       changes.initialize(repeating: [])
       for column in run.columns { store(column, of: slots, changes) }
-      recordChange(slots, UnsafeBufferPointer(changes))
+      changed.record(slots, UnsafeBufferPointer(changes))
     }
   }
 
