@@ -13,7 +13,7 @@ extension Emitter {
     _ bitmap: LayerBitmap, _ plan: LayerPlan, _ scene: Scene
   ) {
     let draw = BitmapDraw(
-      scale: bitmap.scale, sampling: scene.stores.presentation.imageSampling(of: plan.slot))
+      scale: bitmap.scale, sampling: Self.sampling(of: plan.slot, scene))
     var end = bitmap.bracket(.endBitmap(draw), plan)
     end.opacity = bitmap.needsGroup ? .opaque : plan.opacity
     buffer.append(end)

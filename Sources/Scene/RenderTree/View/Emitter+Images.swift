@@ -33,11 +33,11 @@ extension Emitter {
   /// Appends the images that the layer's class has drawn: `backing`, then `tiles` (§2.5.1).
   mutating func appendBacking(_ plan: LayerPlan, _ scene: Scene) {
     if let image = scene.stores.presentation.rest[plan.slot]?.backing {
-      append(
-        scene.backing(
-          image, of: plan.slot, in: plan.shape.bounds, isFlipped: plan.space.flipsImages),
-        plan,
-        opacity: plan.ownOpacity, scene)
+      let contents = LayerContents(
+        backing: image, scene.clientImage(image, of: plan.slot)?.image,
+        scale: scene.stores.presentation.contents[plan.slot]?.scale ?? 1,
+        in: plan.shape.bounds, isFlipped: plan.space.flipsImages)
+      append(contents, plan, opacity: plan.ownOpacity, scene)
     }
     guard let parsed = scene.stores.presentation.parsed[plan.slot] else { return }
     let most = scene.share(of: plan.slot, Self.mostTilesOfCopies)
@@ -85,6 +85,15 @@ extension Emitter {
     for piece in pieces { append(piece, index, plan, opacity: opacity, scene) }
   }
 
+  /// The filters with which a layer's images are sampled, without a bias.
+  @inline(__always)
+  static func sampling(of slot: Int, _ scene: Scene) -> ImageSampling {
+    guard scene.stores.presentation.look[slot].hasRest,
+      let rest = scene.stores.presentation.rest[slot]
+    else { return ImageSampling() }
+    return rest.imageSampling
+  }
+
   /// Appends pieces that meet within pixels. Painted one over another, they would let the background shine
   /// through at the seams; added up in a group of their own, their coverages of a pixel sum to 1. The
   /// level of detail has no bias there.
@@ -94,7 +103,7 @@ extension Emitter {
   ) {
     buffer.append(plan.command(.beginGroup, bounds: plan.clip.group))
     var draw = plan.command(
-      .particles(scene.stores.presentation.imageSampling(of: plan.slot)), bounds: .empty)
+      .particles(Self.sampling(of: plan.slot, scene)), bounds: .empty)
     var parts: [ParticlesDraw.Particle] = []
     for piece in pieces {
       let rect = plan.rect(of: piece)
@@ -117,7 +126,7 @@ extension Emitter {
     _ scene: Scene
   ) {
     let rect = plan.rect(of: piece)
-    var sampling = scene.stores.presentation.imageSampling(of: plan.slot)
+    var sampling = Self.sampling(of: plan.slot, scene)
     if sampling.minification == .trilinear {
       sampling.levelBias = scene.stores.presentation.rest[plan.slot]?.minificationFilterBias ?? 0
     }

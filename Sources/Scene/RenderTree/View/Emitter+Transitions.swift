@@ -7,7 +7,7 @@ extension Emitter {
   mutating func appendTransitionOpening(
     _ plan: LayerPlan, under world: ProjectiveMatrix, _ scene: Scene
   ) {
-    guard let (transition, picture) = scene.runningTransition(on: plan.slot) else { return }
+    guard let (transition, picture) = Self.runningTransition(on: plan.slot, scene) else { return }
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.clip.own
     buffer.append(
       plan.command(
@@ -28,7 +28,7 @@ extension Emitter {
   }
 
   mutating func appendTransitionClosing(_ plan: LayerPlan, _ scene: Scene) {
-    guard let (transition, _) = scene.runningTransition(on: plan.slot) else { return }
+    guard let (transition, _) = Self.runningTransition(on: plan.slot, scene) else { return }
     let box = transition.draw.effect == .fade ? PixelRect.empty : plan.clip.own
     var end = plan.command(
       .endTransition(transition.draw), bounds: box.intersection(plan.clip.surroundings))
@@ -37,6 +37,19 @@ extension Emitter {
     end.corners = look.corners
     end.cornerRadius = look.clips ? plan.shape.radius : 0
     buffer.append(end)
+  }
+
+  /// The transition that runs on a layer, and the frozen picture from which it starts.
+  private static func runningTransition(
+    on slot: Int, _ scene: Scene
+  ) -> (transition: LayerTransition, picture: FrozenPicture)? {
+    guard let transition = scene.timeline.transitions[Int32(slot)] else { return nil }
+    let index = Int(scene.timeline.animations.bySlot[slot])
+    guard index >= 0,
+      let picture = scene.timeline.animations.layers[index].animations
+        .first(where: { $0.id == transition.animation })?.picture
+    else { return nil }
+    return (transition, picture)
   }
 }
 
@@ -112,20 +125,5 @@ extension FrozenPicture {
       source.add(Reach(of: end, buffer.detail(of: frozen.head)).source)
     }
     return source
-  }
-}
-
-extension Scene {
-  /// The transition that runs on a layer, and the frozen picture from which it starts.
-  fileprivate func runningTransition(
-    on slot: Int
-  ) -> (transition: LayerTransition, picture: FrozenPicture)? {
-    guard let transition = timeline.transitions[Int32(slot)] else { return nil }
-    let index = Int(timeline.animations.bySlot[slot])
-    guard index >= 0,
-      let picture = timeline.animations.layers[index].animations
-        .first(where: { $0.id == transition.animation })?.picture
-    else { return nil }
-    return (transition, picture)
   }
 }

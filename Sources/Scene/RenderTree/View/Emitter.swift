@@ -20,8 +20,14 @@ struct Emitter: Sendable {
       let world = window.places.worldPlane(of: window.places.placements[plan.row])
       appendTransitionOpening(plan, under: world, scene)
     }
-    if scene.isDrawn(plan.slot) { appendOwn(plan, part, scene) }
+    if Self.draws(plan.slot, scene) { appendOwn(plan, part, scene) }
     if part == .ending { appendTransitionClosing(plan, scene) }
+  }
+
+  /// Whether a layer is drawn; false for a layer that is on screen only because of its transition.
+  @inline(__always)
+  static func draws(_ slot: Int, _ scene: Scene) -> Bool {
+    scene.timeline.transitions.isEmpty || scene.stores.presentation.isVisible(slot)
   }
 
   private mutating func appendOwn(_ plan: LayerPlan, _ part: Part, _ scene: Scene) {

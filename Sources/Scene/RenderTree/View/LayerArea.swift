@@ -117,7 +117,10 @@ struct LayerArea {
     }
     if let backing = rest?.backing {
       shown.append(
-        scene.backing(backing, of: slot, in: bounds, isFlipped: placement.contentsAreFlipped))
+        LayerContents(
+          backing: backing, scene.clientImage(backing, of: slot)?.image,
+          scale: scene.stores.presentation.contents[slot]?.scale ?? 1, in: bounds,
+          isFlipped: placement.contentsAreFlipped))
     }
     let isFlipped = placement.contentsAreFlipped
     for contents in shown {

@@ -66,7 +66,7 @@ extension LayerGroup {
   /// Filters and shadow of the group of a layer.
   func effects(of slot: Int, _ scene: Scene) -> GroupEffects {
     var effects = GroupEffects()
-    if hasFilters { effects.filters = scene.stores.presentation.filters(of: slot) }
+    if hasFilters { effects.filters = scene.stores.presentation.parsed[slot]?.filters ?? [] }
     if castsFromAlpha, let rest = scene.stores.presentation.rest[slot],
       let (sigma, offset) = rest.shadowShape
     {
@@ -74,13 +74,5 @@ extension LayerGroup {
       effects.shadowColor = rest.drawnShadowColor
     }
     return effects
-  }
-}
-
-extension Scene {
-  /// Whether a layer is drawn; false for a layer that is on screen only because of its transition.
-  @inline(__always)
-  func isDrawn(_ slot: Int) -> Bool {
-    timeline.transitions.isEmpty || stores.presentation.isVisible(slot)
   }
 }

@@ -69,7 +69,7 @@ extension LayerPlan {
     group.hasInnerGroup =
       group.hasFilters && (isBounded || shadow == .shape) || shadow == .alpha && group.clips
     let hasEffects = group.hasFilters || group.castsFromAlpha
-    let tint = window.topology.hasReplicators ? scene.tint(of: slot) : .white
+    let tint = window.topology.hasReplicators ? tint(of: slot, scene) : .white
     let isTinted = window.topology.hasReplicators && !tint.isSamePixel(as: .white)
 
     let surroundings = window.limit(of: row)
@@ -104,6 +104,15 @@ extension LayerPlan {
       opacity: faded, form: form,
       castsFromShape: shadow == .shape, mayHaveBackdrop: rare.mayHaveBackdrop,
       drawsMore: drawn > 1)
+  }
+
+  /// The tint of a replicator's sublayer: the colour of its instance (§11.4); white for any other layer.
+  private static func tint(of slot: Int, _ scene: Scene) -> ColorValue {
+    let parent = Int(scene.graph.parents[slot])
+    guard parent >= 0, scene.stores.presentation.look[parent].kind == .replicator,
+      !scene.graph.isMask(slot), let rest = scene.stores.presentation.rest[parent]
+    else { return .white }
+    return rest.color(ofInstance: Int(scene.copies[slot]?.instance ?? 0))
   }
 }
 
@@ -147,7 +156,7 @@ extension RareTraits {
     if look.kind == .transform { return }
     mayHaveBackdrop = true
     hasContinuousCorners = rest.cornerCurve == .continuous
-    let filters = scene.stores.presentation.filters(of: slot)
+    let filters = scene.stores.presentation.parsed[slot]?.filters ?? []
     hasFilters = !filters.isEmpty
     filtersSpread = filters.contains { $0.reach > 0 }
     softEdges = EdgeMask(rest)
@@ -163,15 +172,5 @@ extension RareTraits {
     }
     shadow = window.topology.shadow(at: row, look, rest, drawn: others + drawn, scene)
     if shadow != .none { drawn += 2 }
-  }
-}
-
-extension Scene {
-  /// The tint of a replicator's sublayer: the colour of its instance (§11.4); white for any other layer.
-  fileprivate func tint(of slot: Int) -> ColorValue {
-    let parent = Int(graph.parents[slot])
-    guard parent >= 0, stores.presentation.look[parent].kind == .replicator, !graph.isMask(slot)
-    else { return .white }
-    return stores.presentation.instanceColor(of: parent, Int(copies[slot]?.instance ?? 0))
   }
 }

@@ -84,7 +84,7 @@ struct ListBuilder {
     commands.runs.openings[row] = finishRun(start, commands.runs.knownRoom(plan.slot)?.opening)
     commands.runs.states[row] = .isShown
     let hasSublayers =
-      withSublayers && scene.isDrawn(plan.slot) && window.topology.hasSublayers[row]
+      withSublayers && Emitter.draws(plan.slot, scene) && window.topology.hasSublayers[row]
     // The sublayers of a layer that is on screen only because of its transition get commands when they are
     // drawn again.
     if !hasSublayers && !plan.hasMask {

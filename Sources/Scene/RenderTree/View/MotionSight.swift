@@ -157,9 +157,11 @@ struct MotionSight: ~Copyable {
       var local =
         place.map { motion.store.localMatrix($0) } ?? scene.stores.presentation.localMatrix(slot)
       if let copy = scene.copies[slot], copy.instance > 0, parent >= 0 {
-        local = local.concatenating(
-          scene.stores.presentation.instanceMatrix(
-            of: Int(window.topology.slots[parent]), copy.instance))
+        let above = Int(window.topology.slots[parent])
+        if let rest = scene.stores.presentation.rest[above] {
+          let bounds = scene.stores.presentation.geometry[above].bounds
+          local = local.concatenating(rest.matrix(ofInstance: copy.instance, in: bounds))
+        }
       }
       let above = row == first ? motion.surroundings : matrices[parent - first]
       let matrix = ProjectiveMatrix(flattening: local).concatenating(above)

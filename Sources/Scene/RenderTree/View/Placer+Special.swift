@@ -57,8 +57,8 @@ extension Placer {
     }
     placement.hasPlainInside =
       placement.plane < 0 && !look.hasRest && !look.hasSpace && look.kind == .plain
-      && outer.opacity >= 1 && !scene.isDrawnByTransitionAlone(slot)
-    placement.reachesSublayers = scene.reachesSublayers(slot)
+      && outer.opacity >= 1 && !SurroundingPlace.isDrawnByTransitionAlone(slot, scene)
+    placement.reachesSublayers = Self.reachesSublayers(slot, scene)
     places.placements[row] = placement
   }
 
@@ -76,11 +76,17 @@ extension Placer {
     plane.shared = scene.stores.presentation.localMatrix(slot)
     if outer.superlayer >= 0 {
       let above = Int(topology.slots[outer.superlayer])
-      if let copy = scene.copies[slot], copy.instance > 0 {
+      let geometry = scene.stores.presentation.geometry[above]
+      if let copy = scene.copies[slot], copy.instance > 0,
+        let rest = scene.stores.presentation.rest[above]
+      {
         plane.shared = plane.shared.concatenating(
-          scene.stores.presentation.instanceMatrix(of: above, copy.instance))
+          rest.matrix(ofInstance: copy.instance, in: geometry.bounds))
       }
-      if let sublayers = scene.stores.presentation.sublayerMatrix(above) {
+      if scene.stores.presentation.look[above].hasSpace,
+        let sublayers = scene.stores.presentation.space[above]?.sublayerMatrix(
+          about: geometry.anchor)
+      {
         plane.shared = plane.shared.concatenating(sublayers)
       }
     }
@@ -97,8 +103,10 @@ extension Placer {
     plane.matrix = ProjectiveMatrix(flattening: plane.shared).concatenating(plane.base).normalized
     plane.passesDepth = scene.stores.presentation.look[slot].preservesDepth
     // A frozen layer has no bitmap: its picture is drawn at sizes that are not known yet.
-    if !plane.passesDepth, output.frozenFlip == nil {
-      plane.bitmapScale = scene.stores.presentation.bitmapScale(of: slot)
+    if !plane.passesDepth, scene.stores.presentation.look[slot].isRasterized,
+      output.frozenFlip == nil
+    {
+      plane.bitmapScale = scene.stores.presentation.rest[slot]?.bitmapScale ?? 1
     }
     if outer.superlayer >= 0, plane.passesDepth || plane.shared.isTilted {
       places.deepRows.insert(Int32(topology.root(ofSpaceAt: outer.superlayer, scene)))
@@ -160,28 +168,6 @@ extension Topology {
       current = Int(parents[current])
     }
     return current
-  }
-}
-
-extension Scene {
-  /// Whether a layer moved, and its subtree with it.
-  @inline(__always)
-  func hasMoved(_ slot: Int) -> Bool {
-    !changes.bySlot[slot].isDisjoint(with: [.geometry, .place])
-  }
-
-  /// Whether the look of a layer affects its sublayers.
-  func reachesSublayers(_ slot: Int) -> Bool {
-    if isDrawnByTransitionAlone(slot) { return true }
-    guard stores.presentation.traits[slot].contains(.special) else { return false }
-    return stores.presentation.look[slot].kind == .replicator
-      || !stores.presentation.fadesAsOne(slot)
-  }
-
-  /// Whether a layer is on screen only because of its transition: the layer and its subtree are not drawn.
-  func isDrawnByTransitionAlone(_ slot: Int) -> Bool {
-    !timeline.transitions.isEmpty && timeline.transitions[Int32(slot)] != nil
-      && !stores.presentation.isVisible(slot)
   }
 }
 

@@ -47,7 +47,7 @@ struct Placer: ~Copyable {
       if topology.parents[start] < 0 {
         places.windowClip = SurroundingPlace(of: topology, on: output, scene).clip
       }
-      if scene.hasMoved(Int(topology.slots[start])) {
+      if Self.hasMoved(Int(topology.slots[start]), scene) {
         placedRanges.append(start..<end)
       } else {
         // The decision needs the placements of the ranges before.
@@ -73,13 +73,27 @@ struct Placer: ~Copyable {
     places.dropFlatSpaces(topology)
   }
 
+  /// Whether a layer moved, and its subtree with it.
+  @inline(__always)
+  private static func hasMoved(_ slot: Int, _ scene: Scene) -> Bool {
+    !scene.changes.bySlot[slot].isDisjoint(with: [.geometry, .place])
+  }
+
+  /// Whether the look of a layer affects its sublayers.
+  static func reachesSublayers(_ slot: Int, _ scene: Scene) -> Bool {
+    if SurroundingPlace.isDrawnByTransitionAlone(slot, scene) { return true }
+    guard scene.stores.presentation.traits[slot].contains(.special) else { return false }
+    return scene.stores.presentation.look[slot].kind == .replicator
+      || !scene.stores.presentation.fadesAsOne(slot)
+  }
+
   /// Whether the subtree of a layer that has not moved has to be placed: its visibility changed, or the layer
   /// affects its sublayers, or rows are new.
   @inline(__always)
   private func subtreeDepends(on row: Int, _ topology: Topology, _ scene: Scene) -> Bool {
     let slot = Int(topology.slots[row])
     if topology.relaidRows.contains(where: { $0.contains(row) }) { return true }
-    if places.placements[row].reachesSublayers || scene.reachesSublayers(slot) { return true }
+    if places.placements[row].reachesSublayers || Self.reachesSublayers(slot, scene) { return true }
     let parent = Int(topology.parents[row])
     let isVisible =
       (scene.stores.presentation.isVisible(slot) || scene.timeline.transitions[Int32(slot)] != nil)

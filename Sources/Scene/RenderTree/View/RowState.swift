@@ -30,19 +30,15 @@ extension RowState {
     let parent = Int(window.topology.parents[plan.row])
     if scene.stores.presentation.traits[plan.slot].isPlain, parent >= 0,
       window.places.placements[parent].hasPlainInside, !plan.space.isFrozen, plan.space.isFlat,
-      plan.group?.onlyFades ?? true, scene.stores.presentation.showsOnePiece(plan.slot)
+      plan.group?.onlyFades ?? true, Self.showsOnePiece(plan.slot, scene)
     {
       formUnion(.isPatchable)
     }
   }
-}
 
-extension LayerStore {
   /// Whether the contents take at most one command at every place of the layer.
-  fileprivate func showsOnePiece(_ slot: Int) -> Bool {
-    guard look[slot].hasContents,
-      let contents = contents[slot]
-    else { return true }
-    return contents.nextImage == 0 && contents.center == .unit
+  private static func showsOnePiece(_ slot: Int, _ scene: borrowing Scene) -> Bool {
+    guard scene.stores.presentation.look[slot].hasContents else { return true }
+    return scene.stores.presentation.contents[slot]?.isOnePiece ?? true
   }
 }

@@ -44,7 +44,7 @@ extension Topology {
   ) -> Bool {
     let slot = Int(slots[row])
     guard let background = look.background, background.alpha >= 1,
-      scene.stores.presentation.filters(of: slot).isEmpty,
+      scene.stores.presentation.parsed[slot]?.filters.isEmpty ?? true,
       Opacity(scene.stores.presentation.opacity[slot]).isOpaque
         || scene.stores.presentation.fadesAsOne(slot)
     else { return false }
@@ -72,7 +72,9 @@ extension Topology {
     let isBare = look.kind == .plain || look.kind == .gradient || look.kind == .scroll
     let hasSublayers = hasSublayers[row]
     // A filter may change the alpha.
-    if look.hasRest, !scene.stores.presentation.filters(of: slot).isEmpty { return false }
+    if look.hasRest, !(scene.stores.presentation.parsed[slot]?.filters.isEmpty ?? true) {
+      return false
+    }
     // Contents that fill the bounds add no alpha where corners are square.
     let contentsStayInside =
       look.cornerRadius <= 0 && scene.stores.presentation.contents[slot]?.gravity == .resize

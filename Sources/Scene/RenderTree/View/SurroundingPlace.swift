@@ -45,7 +45,7 @@ struct SurroundingPlace {
       clip: places.clips[Int(placement.innerClip)])
     let aboveSlot = Int(topology.slots[parent])
     let above = scene.stores.presentation.look[aboveSlot]
-    if scene.isDrawnByTransitionAlone(aboveSlot) { isVisible = false }
+    if Self.isDrawnByTransitionAlone(aboveSlot, scene) { isVisible = false }
     // A mask comes right behind its layer.
     let isMask = row == parent + 1 && Int(topology.maskEnds[parent]) > row
     // A hosted context is placed in the layer's plane, at the origin of its bounds.
@@ -93,5 +93,11 @@ struct SurroundingPlace {
   private init(frozen contentsAreFlipped: Bool) {
     clip = Self.everywhere
     self.contentsAreFlipped = contentsAreFlipped
+  }
+
+  /// Whether a layer is on screen only because of its transition: the layer and its subtree are not drawn.
+  static func isDrawnByTransitionAlone(_ slot: Int, _ scene: Scene) -> Bool {
+    !scene.timeline.transitions.isEmpty && scene.timeline.transitions[Int32(slot)] != nil
+      && !scene.stores.presentation.isVisible(slot)
   }
 }
