@@ -57,26 +57,24 @@ import WireProtocol
     }
   }
 
-  @Test func `a property is drawn, and animates by itself and by an animation`() async {
-    await #expect(processExitsWith: .success) {
-      try await Stage.perform(width: 100, height: 60) { stage in
-        let layer = line(in: stage)
-        try await stage.settle()
-        expectEqual(rows(stage), 28..<32)
-        layer.checkedGlow = 10
-        try await stage.show(at: 10)
-        expectEqual(rows(stage), 23..<37)
-        let animation = CABasicAnimation(keyPath: "checkedGlow")
-        animation.fromValue = 0
-        animation.toValue = 40
-        animation.duration = 1
-        layer.add(animation, forKey: nil)
-        try await stage.settle()
-        try await stage.show(at: 10.5)
-        expectEqual(rows(stage), 18..<42)
-        try await stage.show(at: 12)
-        expectEqual(rows(stage), 23..<37)
-      }
+  @Test func `a property is drawn, and animates by itself and by an animation`() async throws {
+    try await Stage.perform(width: 100, height: 60) { stage in
+      let layer = line(in: stage)
+      try await stage.settle()
+      expectEqual(rows(stage), 28..<32)
+      layer.checkedGlow = 10
+      try await stage.show(at: 10)
+      expectEqual(rows(stage), 23..<37)
+      let animation = CABasicAnimation(keyPath: "checkedGlow")
+      animation.fromValue = 0
+      animation.toValue = 40
+      animation.duration = 1
+      layer.add(animation, forKey: nil)
+      try await stage.settle()
+      try await stage.show(at: 10.5)
+      expectEqual(rows(stage), 18..<42)
+      try await stage.show(at: 12)
+      expectEqual(rows(stage), 23..<37)
     }
   }
 
@@ -94,14 +92,12 @@ import WireProtocol
     try expectText(["set 1 checkedEdge double"]) { $0.setBits(1, for: .checkedEdge, of: 1) }
   }
 
-  @Test func `an enumeration is drawn`() async {
-    await #expect(processExitsWith: .success) {
-      try await Stage.perform(width: 100, height: 60) { stage in
-        let layer = line(in: stage)
-        layer.checkedEdge = .double
-        try await stage.settle()
-        expectEqual(rows(stage), 26..<34)
-      }
+  @Test func `an enumeration is drawn`() async throws {
+    try await Stage.perform(width: 100, height: 60) { stage in
+      let layer = line(in: stage)
+      layer.checkedEdge = .double
+      try await stage.settle()
+      expectEqual(rows(stage), 26..<34)
     }
   }
 
@@ -134,27 +130,25 @@ import WireProtocol
     }
   }
 
-  @Test func `a filter is drawn, and its input animates`() async {
-    await #expect(processExitsWith: .success) {
-      try await Stage.perform(width: 100, height: 60) { stage in
-        let layer = CALayer()
-        layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
-        layer.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
-        let filter = try unwrap(CIFilter(name: "CICheckedFlood"))
-        filter.name = "flood"
-        layer.filters = [filter]
-        stage.root.addSublayer(layer)
-        try await stage.settle()
-        expectEqual(stage.color(50, 30), 0xFFFF00)
-        let animation = CABasicAnimation(keyPath: "filters.flood.inputShare")
-        animation.fromValue = 0
-        animation.toValue = 0.8
-        animation.duration = 1
-        layer.add(animation, forKey: nil)
-        try await stage.settle()
-        try await stage.show(at: 0.5)
-        expectEqual(stage.color(50, 30), 0x66FF00)
-      }
+  @Test func `a filter is drawn, and its input animates`() async throws {
+    try await Stage.perform(width: 100, height: 60) { stage in
+      let layer = CALayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+      layer.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+      let filter = try unwrap(CIFilter(name: "CICheckedFlood"))
+      filter.name = "flood"
+      layer.filters = [filter]
+      stage.root.addSublayer(layer)
+      try await stage.settle()
+      expectEqual(stage.color(50, 30), 0xFFFF00)
+      let animation = CABasicAnimation(keyPath: "filters.flood.inputShare")
+      animation.fromValue = 0
+      animation.toValue = 0.8
+      animation.duration = 1
+      layer.add(animation, forKey: nil)
+      try await stage.settle()
+      try await stage.show(at: 0.5)
+      expectEqual(stage.color(50, 30), 0x66FF00)
     }
   }
 
@@ -197,23 +191,21 @@ import WireProtocol
     #expect(throws: WireError.self) { try received(blinking(0)) }
   }
 
-  @Test func `a class of animations is drawn`() async {
-    await #expect(processExitsWith: .success) {
-      try await Stage.perform(width: 100, height: 60) { stage in
-        let layer = line(in: stage)
-        let animation = CACheckedBlinkAnimation(keyPath: "lineWidth")
-        animation.checkedValue = 10
-        animation.checkedCount = 2
-        animation.duration = 1
-        layer.add(animation, forKey: nil)
-        try await stage.settle()
-        for (time, shown) in [(0.1, 28..<32), (0.3, 25..<35), (0.6, 28..<32), (0.8, 25..<35)] {
-          try await stage.show(at: time)
-          expectEqual(rows(stage), shown)
-        }
-        try await stage.show(at: 1.5)
-        expectEqual(rows(stage), 28..<32)
+  @Test func `a class of animations is drawn`() async throws {
+    try await Stage.perform(width: 100, height: 60) { stage in
+      let layer = line(in: stage)
+      let animation = CACheckedBlinkAnimation(keyPath: "lineWidth")
+      animation.checkedValue = 10
+      animation.checkedCount = 2
+      animation.duration = 1
+      layer.add(animation, forKey: nil)
+      try await stage.settle()
+      for (time, shown) in [(0.1, 28..<32), (0.3, 25..<35), (0.6, 28..<32), (0.8, 25..<35)] {
+        try await stage.show(at: time)
+        expectEqual(rows(stage), shown)
       }
+      try await stage.show(at: 1.5)
+      expectEqual(rows(stage), 28..<32)
     }
   }
 
