@@ -74,8 +74,8 @@ struct Bench: ParsableCommand {
 
       pressure: a modest client as in load beside one that asks for the maximal work of a frame, one \
       kind of work after the other: animations, particles, shadows, blurs, lines, pyramids, commits of \
-      64 MiB, clients that end. The modest client's wait alone and beside it, and late frames. --server measures \
-      another renderd.
+      64 MiB, clients that end. The modest client's wait alone and beside it, and late frames. --server \
+      measures another renderd, here and in beside.
 
       Numbers are medians of repetitions. They depend on the machine and on its other load, so \
       they inform and never fail: the exit code says whether everything could be measured. \
@@ -106,7 +106,7 @@ struct Bench: ParsableCommand {
       "Put load on weston too, with the program of tools/bench/peers/wayland-load/build.",
       valueName: "program"))
   var waylandLoad: String?
-  @Option(help: ArgumentHelp("The renderd that pressure measures.", valueName: "program"))
+  @Option(help: ArgumentHelp("The renderd that pressure and beside measure.", valueName: "program"))
   var server: String?
   @Option(
     help: ArgumentHelp(
@@ -182,7 +182,8 @@ struct Bench: ParsableCommand {
     // Each repetition of each scene takes seconds; a few are enough.
     case .many: try measureMany(repetitions: min(repetitions, 3), seconds: seconds)
     case .beside:
-      try measureBeside(layers: squares, repetitions: min(repetitions, 3), seconds: seconds)
+      try measureBeside(
+        layers: squares, repetitions: min(repetitions, 3), seconds: seconds, program: server)
     case .views: try measureViews(repetitions: repetitions)
     case .record: try measureRecordings(repetitions: min(repetitions, 5), seconds: seconds)
     case .render, .memory, .load, .pressure, .all: []

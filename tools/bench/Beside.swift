@@ -3,19 +3,29 @@ import RenderTools
 
 /// Measures the cost of demo-many's frames in renderd, alone and beside a paused or a restless
 /// client. There is no renderer: everything but the pixels is measured.
-func measureBeside(layers: Int, repetitions: Int, seconds: Double) throws -> [Report.Row] {
+///
+/// - Parameter program: the renderd to measure; nil for that of this build.
+func measureBeside(
+  layers: Int, repetitions: Int, seconds: Double, program: String?
+) throws -> [Report.Row] {
+  func measure(_ layers: Int?, _ neighbour: Neighbour) throws -> (
+    cost: Double, framesPerSecond: Double
+  ) {
+    try measureNeighbours(layers: layers, neighbour, seconds: seconds, program: program)
+  }
+
   var costs = Samples()
   var rates = Samples()
   var shares = Samples()
   let scene = "\(layers) squares"
   for _ in 0..<repetitions {
-    let idle = try measureNeighbours(layers: nil, .restless, seconds: seconds)
-    let alone = try measureNeighbours(layers: layers, .none, seconds: seconds)
+    let idle = try measure(nil, .restless)
+    let alone = try measure(layers, .none)
     costs.add("a restless client alone, CPU a frame", idle.cost)
     costs.add("\(scene) alone, CPU a frame", alone.cost)
     rates.add("\(scene) alone, frames", alone.framesPerSecond)
     for neighbour in [Neighbour.paused, .restless] {
-      let beside = try measureNeighbours(layers: layers, neighbour, seconds: seconds)
+      let beside = try measure(layers, neighbour)
       let name = "\(scene) beside a \(neighbour.rawValue) client"
       costs.add("\(name), CPU a frame", beside.cost)
       rates.add("\(name), frames", beside.framesPerSecond)
@@ -49,9 +59,9 @@ private enum Neighbour: String {
 
 /// - Returns: milliseconds of renderd's processor time a frame, and frames a second.
 private func measureNeighbours(
-  layers: Int?, _ neighbour: Neighbour, seconds: Double
+  layers: Int?, _ neighbour: Neighbour, seconds: Double, program: String?
 ) throws -> (cost: Double, framesPerSecond: Double) {
-  let server = try LiveServer(["--renderer", "null"])
+  let server = try LiveServer(["--renderer", "null"], program: program)
   let demo = try layers.map { layers in
     try ChildProcess(
       try programPath("demo-many"), ["--display", server.path, "--layers", "\(layers)"],
