@@ -79,12 +79,8 @@ package struct ChangedSlots: Sendable {
     }
   }
 
-  /// Removes and returns the slots in `reordered`.
-  mutating func takeReordered() -> [Int32] {
-    if reordered.isEmpty { return [] }
-    defer { reordered.removeAll(keepingCapacity: true) }
-    return reordered
-  }
+  /// Forgets the slots in `reordered`, whose parents' rows are requested.
+  mutating func forgetReordered() { reordered.removeAll(keepingCapacity: true) }
 
   /// Removes the changes of slots that are not in use any more. Cost: O(`gone` + slots with a change).
   package mutating func removeChanges(_ gone: [Int32]) {

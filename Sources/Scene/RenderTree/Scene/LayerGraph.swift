@@ -137,12 +137,8 @@ package struct LayerGraph: Sendable {
     if changedParents.last != Int32(slot) { changedParents.append(Int32(slot)) }
   }
 
-  /// Removes and returns the slots in `changedParents` that satisfy a condition.
-  mutating func takeChangedParents(where isShown: (Int) -> Bool) -> [Int32] {
-    if changedParents.isEmpty { return [] }
-    defer { changedParents.removeAll(keepingCapacity: true) }
-    return changedParents.filter { isShown(Int($0)) }
-  }
+  /// Forgets the slots in `changedParents`, whose rows are up to date.
+  mutating func forgetChangedParents() { changedParents.removeAll(keepingCapacity: true) }
 
   /// The time of a subtree depends on other timings since its superlayer changed.
   mutating func superlayerChanged(_ slot: Int) {

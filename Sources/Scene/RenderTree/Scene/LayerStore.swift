@@ -6,6 +6,8 @@ import GraphicsValues
 ///
 /// The scene has two stores: the presentation has the values on screen, with animations applied; the model has
 /// the committed values of layers that show other values.
+///
+/// Its extensions are longer than 600 lines because the schema generates access to each property.
 struct LayerStore: Sendable {
   // Hot: read in each frame for a layer that moves or fades.
   var position: [Point] = []

@@ -17,6 +17,9 @@ package import WireProtocol
 ///
 /// Then every view reads `changes`, and `finishFrame` forgets them.
 ///
+/// Its extensions are longer than 600 lines because callers enter here: each call that concerns several values is an
+/// operation of the scene, with its description.
+///
 /// All walks are iterative: no recursion to a depth that a client could choose.
 package struct Scene: Sendable {
   /// The layers' relations, ids, clients, names and timings, and the free slots.

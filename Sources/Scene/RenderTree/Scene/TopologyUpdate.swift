@@ -15,7 +15,8 @@ struct TopologyUpdate {
 
   /// Requests new rows for layers whose place among their siblings may have changed.
   private func requestReordered(_ scene: inout Scene) {
-    for slot in scene.changes.takeReordered() {
+    if scene.changes.reordered.isEmpty { return }
+    for slot in scene.changes.reordered {
       let parent = Int(scene.graph.parents[Int(slot)])
       if parent >= 0 {
         scene.graph.childrenChanged(parent)
@@ -23,6 +24,7 @@ struct TopologyUpdate {
         scene.windows.rebuildWindow(of: Int(slot))
       }
     }
+    scene.changes.forgetReordered()
   }
 
   private func findWindows(_ scene: inout Scene) {
@@ -45,14 +47,14 @@ struct TopologyUpdate {
   /// Rebuilds the subtrees of layers whose sublayers or mask have changed in place: that costs the subtree, not
   /// the window. If it is not possible, the window becomes stale.
   private func relaySubtrees(_ scene: inout Scene) {
-    let changed = scene.graph.takeChangedParents { scene.windows.shows($0) }
-    if changed.isEmpty { return }
+    if scene.graph.changedParents.isEmpty { return }
     var subtrees: [ChangedSubtree] = []
-    for slot in changed {
+    for slot in scene.graph.changedParents where scene.windows.shows(Int(slot)) {
       let window = scene.windows.bySlot[Int(slot)]
       if scene.windows.topologies[Int(window)].isStale { continue }
       subtrees.append(ChangedSubtree(window: window, row: scene.windows.rows[Int(slot)]))
     }
+    scene.graph.forgetChangedParents()
     subtrees.sort { ($0.window, $0.row) < ($1.window, $1.row) }
     var done = ChangedSubtree(window: -1, row: 0)
     for subtree in subtrees where subtree.window != done.window || subtree.row >= done.row {
