@@ -10,12 +10,14 @@ struct DocumentListing: Sendable {
   let run: @MainActor @Sendable () throws -> [Any]
 }
 
-/// Delegate of the listing's program: an application retains only the delegate that it was run with.
-@MainActor private var launchedDelegate: (any UIApplicationDelegate)?
+/// The delegate of a listing's program: an application retains only the delegate that it was run with.
+@MainActor private final class Launch { var delegate: (any UIApplicationDelegate)? }
+
+@MainActor private let launches = EnvironmentLocal { Launch() }
 
 /// Launches a delegate like `@main`, without running the main loop.
 @MainActor func launch(_ delegate: some UIResponder & UIApplicationDelegate) {
-  launchedDelegate = delegate
+  launches.current.delegate = delegate
   UIApplication.shared.delegate = delegate
   _ = delegate.application(.shared, didFinishLaunchingWithOptions: nil)
 }
