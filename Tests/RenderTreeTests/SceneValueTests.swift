@@ -37,6 +37,46 @@ import WireProtocol
   }
 }
 
+@Suite struct `The timeline` {
+  private var fixture = TreeFixture()
+
+  /// A window that fades for two seconds.
+  init() throws {
+    try fixture.commit {
+      $0.addWindow(1, Rectangle(x: 0, y: 0, width: 100, height: 100), .red)
+      $0.addAnimation(
+        1, to: 1,
+        .basic(PropertyKeyPath(.opacity), from: .scalar(0.2), to: .scalar(0.4), duration: 2))
+    }
+    _ = fixture.update(at: 1)
+  }
+
+  @Test mutating func `an animation that has ended is gone`() {
+    expectEqual(fixture.tree.scene.animationCount, 1)
+    expectEqual(fixture.update(at: 2).sampling.events.count, 1)
+    expectEqual(fixture.tree.scene.animationCount, 0)
+    expectFalse(fixture.update(at: 3).sampling.isAnimating)
+    expectEmpty(fixture.tree.checkInvariants())
+  }
+
+  @Test mutating func `a destroyed layer takes its animations along`() throws {
+    try fixture.commit(at: 1) { $0.destroyLayer(1) }
+    expectEqual(fixture.tree.scene.animationCount, 0)
+    let update = fixture.update(at: 1.5)
+    expectEmpty(update.sampling.events)
+    expectFalse(update.sampling.isAnimating)
+    expectEmpty(fixture.tree.checkInvariants())
+  }
+
+  @Test mutating func `layers of a suspended client stay as they are, and go on afterwards`() {
+    let before = fixture.shown(.opacity, of: 1)
+    expectTrue(fixture.tree.update(at: 1.5, suspended: [1]).sampling.isAnimating)
+    expectEqual(fixture.shown(.opacity, of: 1), before)
+    _ = fixture.update(at: 1.6)
+    expectNotEqual(fixture.shown(.opacity, of: 1), before)
+  }
+}
+
 @Suite struct `Changed slots` {
   private var changes = ChangedSlots()
 
