@@ -90,7 +90,7 @@ extension CoreAnimationTests {
       expectIdentical(part.superlayer, b)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a list of 65,536 sublayers is made and taken apart layer by layer`() {
       let outer = CALayer()
       let layers = (0..<65_536).map { _ in CALayer() }
