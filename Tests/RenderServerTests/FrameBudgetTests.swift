@@ -4,8 +4,9 @@ import RenderServer
 import Testing
 
 @Suite struct `What clients owe for frames` {
-  private func unpaid(_ microseconds: Int...) -> [Int] {
-    FrameBudget.unpaid(microseconds.map { .microseconds($0) }).map { Int($0 / .microseconds(1)) }
+  private func unpaid(_ microseconds: Int..., most: Duration? = nil) -> [Int] {
+    FrameBudget.unpaid(microseconds.map { .microseconds($0) }, most: most)
+      .map { Int($0 / .microseconds(1)) }
   }
 
   @Test func `a client within a frame's payment owes nothing`() {
@@ -24,8 +25,12 @@ import Testing
     expectEqual(unpaid(12_500, 250), [7500, 0])
   }
 
-  @Test func `no debt takes more than two seconds of frames`() {
-    expectEqual(unpaid(1 << 50), [120 * 5000])
+  @Test func `no debt for layers takes more than two seconds of frames`() {
+    expectEqual(unpaid(1 << 50, most: FrameBudget.mostOwed), [120 * 5000])
+  }
+
+  @Test func `a debt for commits is paid in full, however many frames that takes`() {
+    expectEqual(unpaid(256 * 5000), [255 * 5000])
   }
 
   @Test func `bytes of commits and counted pixels have their price in time`() {

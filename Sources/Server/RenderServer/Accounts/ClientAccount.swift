@@ -43,6 +43,9 @@ package struct ClientAccount: Sendable {
   /// Whether the client owes for a part.
   package func owes(_ part: Part) -> Bool { self[part] > .zero }
 
+  /// The debts for all parts.
+  package var total: Duration { layers + backdrops + commits }
+
   /// Whether something on the display waits.
   package var isInDebt: Bool { owes(.layers) || owes(.backdrops) }
 

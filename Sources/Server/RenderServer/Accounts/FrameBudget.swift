@@ -6,9 +6,9 @@
 package struct FrameBudget {
   /// The time that a frame pays.
   package static let share = Duration.milliseconds(5)
-  /// Number of frames that pay the largest debt, so that work that no limit foresees stops no client for
-  /// ever.
-  package static let mostFrames = 120
+  /// The largest debt for layers or backdrops, which 120 frames pay: work that no limit foresees stops no client
+  /// for ever.
+  package static let mostOwed = share * 120
   /// Counted work that takes a share on a usual processor, in pixels as protocol/README.md counts them.
   package static let usualPixels = 8 << 20
   /// Bytes of long commits that take a share: one frame of the protocol.
@@ -39,11 +39,16 @@ package struct FrameBudget {
 
   /// Returns what is owed after a frame has paid one share.
   ///
-  /// - Parameter owed: debts, the charges of the frame included.
-  package static func unpaid(_ owed: [Duration]) -> [Duration] {
+  /// - Parameters:
+  ///   - owed: debts, the charges of the frame included.
+  ///   - most: the largest debt that is kept; nil where limits bound what can be owed.
+  package static func unpaid(_ owed: [Duration], most: Duration? = nil) -> [Duration] {
     let payers = owed.count { $0 > share / 16 }
     let payment = share / max(payers, 1)
-    return owed.map { min(max($0 - payment, .zero), share * mostFrames) }
+    return owed.map { debt in
+      let rest = max(debt - payment, .zero)
+      return most.map { min(rest, $0) } ?? rest
+    }
   }
 
   /// Returns the time that applying bytes of long commits takes.
@@ -58,7 +63,7 @@ package struct FrameBudget {
 
   /// Returns the counted work that takes a time, in pixels.
   func pixels(for time: Duration) -> UInt64 {
-    UInt64(min(max(time / Self.share * Double(pixels), 0), 0x1p62))
+    UInt64(min(max((time / Self.share * Double(pixels)).rounded(), 0), 0x1p62))
   }
 
   /// Returns the number of the next turn among clients with long commits.

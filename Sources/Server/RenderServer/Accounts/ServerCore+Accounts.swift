@@ -52,7 +52,8 @@ extension ServerCore {
         owed.append((payer, session, charge))
       }
     }
-    let unpaid = FrameBudget.unpaid(owed.map { $0.session.account[$0.payer.part] + $0.charge })
+    let unpaid = FrameBudget.unpaid(
+      owed.map { $0.session.account[$0.payer.part] + $0.charge }, most: FrameBudget.mostOwed)
     for (place, debt) in zip(owed, unpaid) {
       owe(debt, for: place.payer.part, place.session, charge: place.charge)
     }

@@ -50,7 +50,7 @@ extension RenderServer {
               ("imageBytes", .integer(usage.imageBytes)),
               ("memory", document(of: memory)),
               ("work", .integer(work[session.slot])),
-              ("debt", .number(session.account[.layers] / .seconds(1))),
+              ("debt", .number(session.account.total / .seconds(1))),
               ("stillFrames", .integer(session.account.stillFrames)),
               (
                 "windows",
