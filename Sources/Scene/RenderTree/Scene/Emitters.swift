@@ -66,12 +66,16 @@ package struct EmitterTable: Sendable {
   /// The slots of layers on display that emit particles, in painting order.
   private(set) var slots: [Int32] = []
   private(set) var states: [Int32: EmitterState] = [:]
-  /// The slots of emitters that show particles or may emit some, as of the last sampling.
-  private(set) var lively: [Int32] = []
+  /// The slots of emitters that showed particles or might emit some, as of the last sampling.
+  private var sampledLively: [Int32] = []
   /// Bytes of states, by client, as of the last sampling.
   private(set) var bytes: [UInt32: Int] = [:]
 
   package init() {}
+
+  /// The slots of emitters that show particles or may emit some, as of the last sampling. An emitter that has left
+  /// the display since has no state, nor has another layer that took its slot.
+  var lively: [Int32] { sampledLively.filter { states[$0] != nil } }
 
   /// Sets the emitters on display, and drops the states of others.
   mutating func setSlots(_ slots: [Int32]) {
@@ -84,7 +88,7 @@ package struct EmitterTable: Sendable {
 
   /// Starts a sampling, in which no emitter has been visited.
   mutating func startSampling() {
-    lively.removeAll(keepingCapacity: true)
+    sampledLively.removeAll(keepingCapacity: true)
     if !slots.isEmpty { bytes.removeAll(keepingCapacity: true) }
   }
 
@@ -97,7 +101,7 @@ package struct EmitterTable: Sendable {
   mutating func putBack(
     _ state: consuming EmitterState, _ slot: Int, of client: UInt32, isLively: Bool
   ) {
-    if isLively { lively.append(Int32(slot)) }
+    if isLively { sampledLively.append(Int32(slot)) }
     bytes[client, default: 0] += state.heapBytes
     states[Int32(slot)] = state
   }
@@ -106,6 +110,9 @@ package struct EmitterTable: Sendable {
   mutating func setState(_ state: EmitterState, of slot: Int) { states[Int32(slot)] = state }
 
   mutating func forget(_ slot: Int) { states[Int32(slot)] = nil }
+
+  /// Removes the slots from `count` on, which are free.
+  mutating func shorten(to count: Int) { sampledLively = sampledLively.filter { $0 < count } }
 
   /// Describes states of layers that are no emitters on display; empty if there are none.
   package func checkInvariants() -> [String] {
@@ -156,9 +163,9 @@ extension Sampler {
       let shows = before > 0 || !state.field.particles.isEmpty
       if shows { scene.changes.record(slot, .look) }
       let isLively = shows || state.emitter.mayEmit(after: local)
+      if isLively { result.isAnimating = true }
       scene.emitters.putBack(state, slot, of: client, isLively: isLively)
     }
-    if !scene.emitters.lively.isEmpty { result.isAnimating = true }
   }
 
   /// Cost of visiting an emitter, whether it emits or not.

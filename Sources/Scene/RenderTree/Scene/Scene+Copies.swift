@@ -12,6 +12,8 @@ extension Scene {
       stores.presentation.forget(Int(slot))
     }
     changes.removeChanges(gone)
+    // New copies may take the slots, and need not move.
+    if !gone.isEmpty { timeline.movingCopies.removeAll { copies[Int($0)] == nil } }
   }
 
   /// Makes a copy of a layer below a copy or a replicator; nil if the client's limit is reached.

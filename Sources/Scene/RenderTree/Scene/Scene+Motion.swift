@@ -7,8 +7,7 @@ extension Scene {
   var movingSlots: [Int] {
     var slots: [Int] = []
     for layer in timeline.animations.layers where !layer.isSettled { slots.append(Int(layer.slot)) }
-    // Copies may have been made anew since the sampling.
-    slots += timeline.movingCopies.lazy.map(Int.init).filter { copies[$0] != nil }
+    slots += timeline.movingCopies.lazy.map(Int.init)
     slots += emitters.lively.lazy.map(Int.init)
     return slots
   }

@@ -90,6 +90,7 @@ package struct Scene: Sendable {
     stores.shorten(to: count)
     changes.shorten(to: count)
     timeline.animations.trim(slots: count)
+    emitters.shorten(to: count)
     windows.shorten(to: count)
     staging.shorten(to: count)
   }

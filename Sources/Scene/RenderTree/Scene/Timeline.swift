@@ -14,7 +14,7 @@ package struct Timeline: Sendable {
   private(set) var transitions: [Int32: LayerTransition] = [:]
   /// Slots of settled layers whose long values exceeded the frame's budget; visited again in the next frame.
   private(set) var deferred: [Int32] = []
-  /// The slots of copies whose animations ran in the last sampling.
+  /// The slots of copies whose animations ran in the last sampling, without copies discarded since.
   var movingCopies: [Int32] = []
   /// Media time of the last sampling.
   var sampledTime = 0.0
