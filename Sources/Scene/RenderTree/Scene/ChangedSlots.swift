@@ -7,7 +7,8 @@ package struct ChangedSlots: Sendable {
   package private(set) var bySlot: [LayerChange] = []
   /// Slots with a change, once each.
   package private(set) var slots: [Int32] = []
-  /// Slots of layers whose place among their siblings may have changed since the last topology.
+  /// Slots of layers whose place among their siblings may have changed since the last topology; a slot may
+  /// occur several times.
   package private(set) var reordered: [Int32] = []
 
   package init() {}
@@ -18,7 +19,7 @@ package struct ChangedSlots: Sendable {
   @inline(__always)
   package mutating func record(_ slot: Int, _ change: LayerChange) {
     mark(slot, change)
-    if change.contains(.order) { reordered.append(Int32(slot)) }
+    if change.contains(.order) { noteReordered(Int32(slot)) }
   }
 
   /// Records a change of a slot whose order among its siblings stays.
@@ -75,12 +76,18 @@ package struct ChangedSlots: Sendable {
     }
     guard union.contains(.order) else { return }
     for (slot, change) in zip(marked, changes) where change.contains(.order) {
-      reordered.append(slot)
+      noteReordered(slot)
     }
   }
 
+  /// Adds a slot to `reordered`, unless it is the last: one layer often changes several times in a row.
+  @inline(__always)
+  private mutating func noteReordered(_ slot: Int32) {
+    if reordered.last != slot { reordered.append(slot) }
+  }
+
   /// Forgets the slots in `reordered`, whose parents' rows are requested.
-  mutating func forgetReordered() { reordered.removeAll(keepingCapacity: true) }
+  mutating func forgetReordered() { reordered.removeAll(keepingRoomFor: bySlot.count) }
 
   /// Removes the changes of slots that are not in use any more. Cost: O(`gone` + slots with a change).
   package mutating func removeChanges(_ gone: [Int32]) {
@@ -113,6 +120,6 @@ package struct ChangedSlots: Sendable {
 
   func add(to bytes: inout SharedBytes) {
     bytes.columns.add(bySlot)
-    bytes.columns.held += slots.heapBytes
+    bytes.columns.held += slots.heapBytes + reordered.heapBytes
   }
 }

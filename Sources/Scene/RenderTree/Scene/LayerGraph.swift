@@ -138,7 +138,7 @@ package struct LayerGraph: Sendable {
   }
 
   /// Forgets the slots in `changedParents`, whose rows are up to date.
-  mutating func forgetChangedParents() { changedParents.removeAll(keepingCapacity: true) }
+  mutating func forgetChangedParents() { changedParents.removeAll(keepingRoomFor: count) }
 
   /// The time of a subtree depends on other timings since its superlayer changed.
   mutating func superlayerChanged(_ slot: Int) {
