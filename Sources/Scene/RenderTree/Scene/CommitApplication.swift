@@ -9,9 +9,9 @@ import WireProtocol
 /// lives as long as the commit. Unknown ids are skipped; validation has refused them.
 struct CommitApplication: CommitVisitor {
   // SAFETY: `Scene.change` gives pointers that are valid and exclusive while it runs, and lets no visitor out.
-  /// The scene, `clients` excepted.
+  /// The scene, in which the client's table is empty: it is in `table`.
   let scene: UnsafeMutablePointer<Scene>
-  /// The client's entry in `Scene.clients`.
+  /// The client's table, taken from `Scene.clients` for the time of the visit.
   let table: UnsafeMutablePointer<ClientTable>
   let client: UInt32
   let commitTime: Double

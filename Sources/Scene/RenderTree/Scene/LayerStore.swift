@@ -201,7 +201,7 @@ struct LayerStore: Sendable {
 
 /// One slot of a store as an `AnimatableProperties`, for the animation evaluator.
 struct SlotProperties: AnimatableProperties {
-  /// Valid only while the store is borrowed by `Scene.sample`.
+  /// Valid only while the `Sampler` or `Scene.evaluate` borrows the store.
   let store: UnsafeMutablePointer<LayerStore>
   let slot: Int
   private var changes: LayerChange = []

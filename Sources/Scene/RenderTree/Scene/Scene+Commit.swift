@@ -75,19 +75,25 @@ extension Scene {
   }
 
   /// Lends the scene and a client's table to a visitor during `body`; does nothing for an unknown client.
+  ///
+  /// In the meantime the client's entry in `clients` is empty.
   private mutating func change(
     _ client: UInt32, commitTime: Double = 0, begins: ArraySlice<Double> = [],
     images: ArraySlice<PixelImage> = [], drafts: FrozenDrafts = FrozenDrafts(),
     _ body: (inout CommitApplication) -> Void
   ) {
     guard clients[client] != nil else { return }
+    // Swapped out, so that the visitor has exclusive access to the table and to the scene.
+    var table = ClientTable()
+    swap(&table, &clients[client, default: ClientTable()])
     withUnsafeMutablePointer(to: &self) { scene in
-      withUnsafeMutablePointer(to: &scene.pointee.clients[client, default: ClientTable()]) {
+      withUnsafeMutablePointer(to: &table) {
         var visitor = CommitApplication(
           scene: scene, table: $0, client: client, commitTime: commitTime, begins: begins,
           images: images, drafts: drafts.bySlot)
         body(&visitor)
       }
     }
+    swap(&table, &clients[client, default: ClientTable()])
   }
 }

@@ -20,7 +20,7 @@ package struct OutputView: Sendable {
   package private(set) var work = ClientWork()
 
   private(set) var output: OutputSurroundings
-  /// Segments by number of the window in `Scene.topologies`.
+  /// Segments by number of the window in `WindowSet.topologies`.
   private(set) var segments: [Segment] = []
   /// Windows in the list, back to front.
   private var order: [Int32] = []
