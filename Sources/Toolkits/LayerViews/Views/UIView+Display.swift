@@ -25,7 +25,8 @@ extension UIView {
     guard draws else { return }
     // Tiles are drawn on a queue of their layer, for which the main thread never waits.
     if layer is CATiledLayer, !MainThread.isCurrent {
-      return DispatchQueue.main.sync { drawOnMainThread(in: context) }
+      let environment = LayerEnvironment.current
+      return DispatchQueue.main.sync { environment.run { drawOnMainThread(in: context) } }
     }
     guard MainThread.isCurrent(for: self) else { return }
     drawOnMainThread(in: context)
