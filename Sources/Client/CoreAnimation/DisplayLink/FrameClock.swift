@@ -34,6 +34,8 @@ final class FrameClock: @unchecked Sendable {
   /// The interval requested from the server; nil for no ticks.
   private var asked: CFTimeInterval?
   private weak var link: (any RenderLink)?
+  /// The environment of the session.
+  weak var environment: LayerEnvironment?
   private var timerIsSet = false
 
   func add(_ observer: any FrameObserver) {
@@ -46,11 +48,11 @@ final class FrameClock: @unchecked Sendable {
     update()
   }
 
-  /// Ends all display links, for the end of the session.
-  func end() {
+  /// Forgets the observers, for the end of the session, and returns them.
+  func end() -> [any FrameObserver] {
     let ended = observers
     (observers, link) = ([], nil)
-    for case let observer as CADisplayLink in ended { observer.invalidate() }
+    return ended
   }
 
   /// Starts to use a new server, of which nothing is requested yet; nil for no server.
@@ -79,9 +81,9 @@ final class FrameClock: @unchecked Sendable {
   private func setTimer() {
     guard !timerIsSet else { return }
     timerIsSet = true
-    let environment = LayerEnvironment.current
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.localInterval) { [weak self] in
-      SharedLock.held { environment.run { self?.timerFired() } }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.localInterval) {
+      [weak self, weak environment = environment ?? .current] in
+      environment?.run { SharedLock.held { self?.timerFired() } }
     }
   }
 

@@ -28,6 +28,13 @@ final class LayerRedraw: FrameObserver, @unchecked Sendable {
     session?.frames.add(self)
   }
 
+  /// Forgets the layers, for the end of the session, and returns them.
+  func end() -> [CALayer] {
+    let ended = layers
+    layers = []
+    return ended
+  }
+
   var frameInterval: CFTimeInterval? { layers.isEmpty ? nil : 0 }
 
   func frameTicked(_ tick: FrameTick) {

@@ -10,7 +10,7 @@ import GraphicsValues
 /// Sendable because all of it is used under `SharedLock`.
 package final class ClientSession: @unchecked Sendable {
   /// The environment that the session belongs to.
-  weak var environment: LayerEnvironment?
+  weak var environment: LayerEnvironment? { didSet { frames.environment = environment } }
 
   /// Connects to the server when the first window is made; nil for a session without servers. The
   /// closure returns nil if it has called `linkEstablished` or `willConnect` itself. Set before any
@@ -194,12 +194,17 @@ package final class ClientSession: @unchecked Sendable {
 
   /// Forgets windows, layers and observers of frames, for the end of the environment.
   func end() {
-    SharedLock.held {
+    // Released after the lock, since a deinit may run code of the application.
+    let (freed, observers): (Any, [any FrameObserver]) = SharedLock.held {
       link?.close()
+      let freed = (link, windows, layers, early, earlyHandlers, presentedHandlers, redraw.end())
       link = nil
       (windows, layers, early, earlyHandlers) = ([:], [:], [], [])
-      frames.end()
+      presentedHandlers = PresentedHandlers()
+      return (freed, frames.end())
     }
+    for case let link as CADisplayLink in observers { link.invalidate() }
+    withExtendedLifetime(freed) {}
   }
 
   // MARK: Commits

@@ -239,10 +239,12 @@ public final class LayerWindow {
   func wasLeftOut() { isCommitted = false }
 
   private func resizeRoot() {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    layer.bounds = CGRect(origin: layer.bounds.origin, size: frame.size)
-    CATransaction.commit()
+    environment.run {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      layer.bounds = CGRect(origin: layer.bounds.origin, size: frame.size)
+      CATransaction.commit()
+    }
   }
 
   private func markChanged() {
