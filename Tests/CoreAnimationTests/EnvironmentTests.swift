@@ -158,6 +158,122 @@ extension CoreAnimationTests {
       expectNotIdentical(LayerEnvironment.standard.run { states.current }, made[0])
     }
 
+    @Test func `a place for objects lives as long as its objects`() {
+      final class State {}
+      weak var place: EnvironmentLocal<State>?
+      do {
+        let states = EnvironmentLocal { State() }
+        place = states
+        programs[0].run { _ in _ = states.current }
+      }
+      expectNotNil(place)
+      programs[0].environment.end()
+      expectNil(place)
+    }
+
+    @Test func `objects that go with their program may use it`() {
+      final class State {
+        var onDeinit: (() -> Void)?
+        deinit { onDeinit?() }
+      }
+      let states = EnvironmentLocal { State() }
+      let others = EnvironmentLocal { State() }
+      let environment = programs[0].environment
+      var callers: [LayerEnvironment] = []
+      programs[0].run { _ in
+        states.current.onDeinit = {
+          callers.append(.current)
+          MainActor.assumeIsolated { others.current.onDeinit = nil }
+        }
+      }
+      environment.end()
+      expectEqual(callers.count, 1)
+      expectIdentical(callers.first, environment)
+    }
+
+    @Test func `the end of a program frees what waits for frames, outside of the lock`() {
+      final class Witness: @unchecked Sendable {
+        static let freed = Mutex(0)
+        deinit {
+          // Another thread gets the lock, since nothing holds it here.
+          let done = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            CATransaction.lock()
+            CATransaction.unlock()
+            done.signal()
+          }
+          if done.wait(timeout: .now() + 10) == .success { Self.freed.withLock { $0 += 1 } }
+        }
+      }
+      let program = programs[0]
+      program.run { _ in
+        let witness = Witness()
+        let link = CADisplayLink { _ in withExtendedLifetime(witness) {} }
+        link.add(to: .main, forMode: .common)
+      }
+      program.environment.end()
+      expectEqual(Witness.freed.withLock { $0 }, 1)
+    }
+
+    @Test func `objects go on the main queue, whoever drops their program`() async {
+      final class State {
+        var onDeinit: (() -> Void)?
+        deinit { onDeinit?() }
+      }
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
+      let onMain = Mutex<[Bool]>([])
+      let states = EnvironmentLocal { State() }
+      var environment: LayerEnvironment? = LayerEnvironment()
+      environment?.run {
+        states.current.onDeinit = {
+          onMain.withLock { $0.append(DispatchQueue.getSpecific(key: key) == true) }
+        }
+      }
+      let last = Mutex(environment)
+      environment = nil
+      expectEmpty(onMain.withLock { $0 })
+      onAnotherThread { last.withLock { $0 = nil } }
+      await mainQueueTurn()
+      expectEqual(onMain.withLock { $0 }, [true])
+    }
+
+    @Test func `a closure of the connection may use the connection when it goes`() {
+      final class Witness: Sendable {
+        let connection: RenderServerConnection
+        init(_ connection: RenderServerConnection) { self.connection = connection }
+        deinit { connection.onReconnect = nil }
+      }
+      let connection = programs[0].run { _ in RenderServerConnection.shared }
+      weak var freed: Witness?
+      do {
+        let witness = Witness(connection)
+        freed = witness
+        connection.onDisconnect = { withExtendedLifetime(witness) {} }
+      }
+      expectNotNil(freed)
+      connection.onDisconnect = nil
+      expectNil(freed)
+    }
+
+    @Test func `a change from another program is not sent to its server`() {
+      let (a, b) = (programs[0], programs[1])
+      b.run { _ in
+        CATransaction.setDisableActions(true)
+        a.fixture.root.cornerRadius = 3
+        CATransaction.flush()
+      }
+      expectEmpty(a.fixture.link.lines())
+      expectEmpty(b.fixture.link.lines())
+      a.run { fixture in
+        CATransaction.setDisableActions(true)
+        fixture.root.cornerRadius = 4
+        CATransaction.flush()
+      }
+      expectEqual(a.fixture.link.lines(), ["set 1 cornerRadius 4.0"])
+    }
+
     @Test func `a program ends with its last window`() {
       weak var environment: LayerEnvironment?
       do {

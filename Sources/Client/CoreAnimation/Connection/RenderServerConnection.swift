@@ -130,14 +130,14 @@ public final class RenderServerConnection: Sendable {
   /// Called on the main queue when the connection is lost.
   public var onDisconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onDisconnect } }
-    set { storage.withLock { $0.onDisconnect = newValue } }
+    set { replace(\.onDisconnect, with: newValue) }
   }
 
   /// Called on the main queue after a reconnection, by the library or the application, once the
   /// whole state has been sent.
   public var onReconnect: (@Sendable () -> Void)? {
     get { storage.withLock { $0.onReconnect } }
-    set { storage.withLock { $0.onReconnect = newValue } }
+    set { replace(\.onReconnect, with: newValue) }
   }
 
   /// Called on the main queue for each animation and each value of a property that exceeds a limit
@@ -146,7 +146,19 @@ public final class RenderServerConnection: Sendable {
   /// layer, key and limit. A picture that is too large is made smaller, which is only printed.
   public var onLimitExceeded: (@Sendable (RenderServerLimitError) -> Void)? {
     get { storage.withLock { $0.onLimitExceeded } }
-    set { storage.withLock { $0.onLimitExceeded = newValue } }
+    set { replace(\.onLimitExceeded, with: newValue) }
+  }
+
+  /// Replaces a closure. The old one is released after the lock, since a deinit may use the connection.
+  private func replace<Closure: Sendable>(
+    _ property: WritableKeyPath<Storage, Closure?> & Sendable, with new: Closure?
+  ) {
+    let old = storage.withLock { storage in
+      let old = storage[keyPath: property]
+      storage[keyPath: property] = new
+      return old
+    }
+    withExtendedLifetime(old) {}
   }
 
   func limitExceeded(_ error: RenderServerLimitError) {

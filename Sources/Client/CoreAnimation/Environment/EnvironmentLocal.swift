@@ -22,9 +22,9 @@
   @usableFromInline var objectOfCaller: Value {
     let environment = LayerEnvironment.current
     guard environment !== LayerEnvironment.standard else { return standard }
-    if let known = environment.values[ObjectIdentifier(self)] as? Value { return known }
+    if let known = environment.values[ObjectIdentifier(self)]?.value as? Value { return known }
     let new = make()
-    environment.values[ObjectIdentifier(self)] = new
+    environment.values[ObjectIdentifier(self)] = (place: self, value: new)
     return new
   }
 }

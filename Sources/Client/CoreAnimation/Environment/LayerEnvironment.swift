@@ -39,8 +39,9 @@ public final class LayerEnvironment: @unchecked Sendable {
   let main = TransactionStack(ImplicitCommitTrigger(.main))
   let tiledLayers = TiledLayers()
   private var storedSession = ClientSession()
-  /// The values of modules of views, by their `EnvironmentLocal`.
-  @MainActor var values: [ObjectIdentifier: AnyObject] = [:]
+  /// The values of modules of views, by their `EnvironmentLocal`, which is kept with them. Used on
+  /// the main actor only.
+  var values: [ObjectIdentifier: (place: AnyObject, value: AnyObject)] = [:]
 
   /// Creates an environment without a server.
   public convenience init() {
@@ -58,7 +59,21 @@ public final class LayerEnvironment: @unchecked Sendable {
     }
   }
 
-  deinit { connection.end() }
+  deinit {
+    connection.end()
+    if Thread.isMainThread || MainQueue.isCurrent { return }
+    // A thread of the library had the last reference; the rest belongs to the main thread. The queue
+    // gets the only reference to it.
+    let rest = Handover(Unmanaged.passRetained(Remains([values, main.takeContents()])))
+    values = [:]
+    DispatchQueue.main.async { rest.content.release() }
+  }
+
+  /// What an environment leaves behind, for its release on the main thread.
+  private final class Remains {
+    private let content: [Any]
+    init(_ content: [Any]) { self.content = content }
+  }
 
   /// The session with the server; tests replace it.
   package var session: ClientSession {
@@ -74,8 +89,13 @@ public final class LayerEnvironment: @unchecked Sendable {
   /// Ends the environment of a test: the windows go without events, nothing is drawn or called any
   /// more, and what modules of views have kept is released.
   @MainActor package func end() {
-    session.end()
-    values = [:]
+    run {
+      session.end()
+      // Released after the change, since a deinit may use the environment.
+      let old = values
+      values = [:]
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// Runs code in the environment.

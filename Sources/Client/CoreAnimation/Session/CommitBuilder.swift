@@ -49,12 +49,14 @@ struct CommitBuilder {
     for window in pending.windows where !window.isClosed && !window.isCommitted {
       attach(window.layer, to: nil)
     }
+    // Code that has lost its environment may change layers of another session.
+    let own = LayerEnvironment.areSeveral ? pending.changes.filter(isOwn) : pending.changes
     // All removals come before all insertions, so that no layer is in two places in between.
     var lost: [CALayer] = []
-    for change in pending.changes where change.sublayers || change.mask {
+    for change in own where change.sublayers || change.mask {
       lost += takeLostParts(of: change.layer)
     }
-    for change in pending.changes {
+    for change in own {
       guard let state = change.layer.rendered, !created.contains(state.id) else { continue }
       commitValues(change.keys, of: change.layer, in: state)
       if change.tags { state.tags = change.layer.tags }
@@ -69,6 +71,12 @@ struct CommitBuilder {
     }
     for layer in lost where !layer.isReachable { detach(layer) }
     for window in pending.windows { commitWindow(window) }
+  }
+
+  /// True unless the layer is known to another session's server only.
+  private func isOwn(_ change: PendingChanges.Change) -> Bool {
+    guard let state = change.layer.rendered else { return true }
+    return layers[state.id] === change.layer
   }
 
   // MARK: Values

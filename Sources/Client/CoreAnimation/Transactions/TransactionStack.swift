@@ -132,6 +132,13 @@ final class TransactionStack {
     return true
   }
 
+  /// Returns what the stack holds, and forgets it without a commit.
+  func takeContents() -> Any {
+    let contents = (levels, changes, postponed)
+    (levels, changes, postponed) = ([], PendingChanges(), [])
+    return contents
+  }
+
   private func send() {
     commitsWhenClosed = false
     let batch = changes
