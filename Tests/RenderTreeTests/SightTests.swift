@@ -94,6 +94,37 @@ extension CommitEncoder {
     expectEqual(fixture.sight(), 0)
   }
 
+  @Test(arguments: [(points: 100, isKnown: true), (points: 65_000, isKnown: false)])
+  func `long paths outside the display are not looked at in advance`(
+    points: Int, isKnown: Bool
+  ) throws {
+    func path(_ x: Double) -> PropertyValue {
+      var path = PathValue()
+      path.move(to: Point(x: x, y: 0))
+      for index in 0..<points { path.line(to: Point(x: x, y: Double(index % 9))) }
+      return .path(path)
+    }
+    var fixture = try endless(
+      PropertyKeyPath(.path), from: path(0), to: path(5), at: Point(x: -500, y: 20)
+    ) { $0.setBits(LayerKind.shape.rawValue, for: .kind, of: 2) }
+    if isKnown {
+      expectGreater(fixture.sight(), 5)
+    } else {
+      expectEqual(fixture.sight(), 0)
+    }
+  }
+
+  @Test func `a layer with thousands of animations is not looked at in advance`() throws {
+    var fixture = try endless(at: Point(x: -500, y: 20)) {
+      for number in 10..<2010 as Range<UInt32> {
+        $0.addAnimation(
+          number, to: 2,
+          .basic(turn, from: .scalar(0), to: .scalar(6.28), duration: 1, repeatCount: .infinity))
+      }
+    }
+    expectEqual(fixture.sight(), 0)
+  }
+
   @Test func `an animation of the opacity of a transparent layer is looked at`() throws {
     var fixture = try endless(PropertyKeyPath(.opacity), from: .scalar(0), to: .scalar(1)) {
       $0.setScalar(0, for: .opacity, of: 2)

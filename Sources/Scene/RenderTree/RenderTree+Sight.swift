@@ -25,7 +25,7 @@ extension OutputView {
   private static let leastFrames = 30
   /// Layers and commands that are looked at, at most: some milliseconds. With more, motion counts as seen.
   private static let mostLooks = 1 << 18
-  /// Layers that are placed in advance, counted once for each frame: some milliseconds.
+  /// Cost of the layers that are placed in advance, in rows, counted once for each frame: some milliseconds.
   private static let mostPlacements = 1 << 14
 
   fileprivate func nextSight(
@@ -48,10 +48,10 @@ extension OutputView {
         else { continue }
         looks -= drawList.commands.count
         guard var motion = sight.motion(at: top, scene) else { continue }
-        looks -= motion.rows.count
+        looks -= motion.cost
         if sight.isSeen(&motion, at: time, scene) { return time }
         guard motion.moves else { continue }
-        each += motion.rows.count
+        each += motion.cost
         if each > Self.mostPlacements / Self.leastFrames { return time }
         unseen.append((window, motion))
       }

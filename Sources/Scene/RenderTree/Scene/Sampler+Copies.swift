@@ -97,7 +97,9 @@ extension Sampler {
       var properties = SlotProperties(store: store, slot: slot)
       scene.timeline.animations.layers[animated].animations.withUnsafeBufferPointer { attached in
         for i in attached.indices {
-          guard attached[i].compiled.longValues.spendBytes(&left, properties) else { continue }
+          guard attached[i].compiled.longValues.spendBytes(&left, { properties[$0] }) else {
+            continue
+          }
           attached[i].compiled.apply(at: local, to: &properties)
           if local < attached[i].endTime { isMoving = true }
         }

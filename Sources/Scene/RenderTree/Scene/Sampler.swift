@@ -143,7 +143,7 @@ struct Sampler {
       var properties = SlotProperties(store: store, slot: slot)
       scene.timeline.animations.layers[index].animations.withUnsafeBufferPointer { attached in
         for i in attached.indices {
-          guard attached[i].compiled.longValues.spendBytes(&left, properties) else {
+          guard attached[i].compiled.longValues.spendBytes(&left, { properties[$0] }) else {
             isComplete = before == Self.mostLongBytes
             continue
           }

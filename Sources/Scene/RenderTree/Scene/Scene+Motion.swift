@@ -15,6 +15,20 @@ extension Scene {
   /// The properties that running animations of a layer or copy change; nil if nothing moves it.
   func movingKeys(of slot: Int) -> PropertyKeySet? { timeline.movingKeys(of: slot, copies) }
 
+  /// Subtracts the bytes of the long values that `evaluate` makes for a layer or copy from a budget; each animation
+  /// but the first takes some, too.
+  ///
+  /// - Returns: false if the budget is too small.
+  func spendEvaluation(of slot: Int, _ left: inout Int, bytesOfOne: Int) -> Bool {
+    let index = Int(timeline.animations.bySlot[copies.origin(of: slot)])
+    guard index >= 0 else { return true }
+    let animations = timeline.animations.layers[index].animations
+    left -= max(animations.count - 1, 0) * bytesOfOne
+    return animations.allSatisfy {
+      $0.compiled.longValues.spendBytes(&left) { stores.presentation.value(of: $0, slot: slot) }
+    } && left >= 0
+  }
+
   /// Evaluates the animations of a layer or copy at any time, into a slot of another store.
   func evaluate(_ slot: Int, at time: Double, into store: inout LayerStore, at place: Int) {
     let origin = copies.origin(of: slot)

@@ -55,7 +55,7 @@ struct MotionSight: ~Copyable {
     if room.isEmpty || covers(motion.cover, room) { return nil }
     guard let surroundings = surroundings(of: row, scene) else { return motion }
     motion.surroundings = surroundings
-    motion.isKnown = motion.rows.count <= UnseenMotion.mostRows && collectMoving(&motion, scene)
+    motion.isKnown = motion.cost <= UnseenMotion.mostCost && collectMoving(&motion, scene)
     return motion
   }
 
@@ -114,6 +114,9 @@ struct MotionSight: ~Copyable {
 
   /// Collects the layers that move. Returns false if their places cannot be told in advance.
   private func collectMoving(_ motion: inout UnseenMotion, _ scene: Scene) -> Bool {
+    var bytes = (UnseenMotion.mostCost - motion.cost) * UnseenMotion.bytesOfOne
+    let most = bytes
+    defer { motion.cost += (most - bytes) / UnseenMotion.bytesOfOne }
     for row in motion.rows where !window.topology.isSpare(row) {
       let slot = Int(window.topology.slots[row])
       if scene.timeline.transitions[Int32(slot)] != nil { return false }
@@ -128,6 +131,8 @@ struct MotionSight: ~Copyable {
         {
           return false
         }
+        guard scene.spendEvaluation(of: slot, &bytes, bytesOfOne: UnseenMotion.bytesOfOne)
+        else { return false }
         motion.add(row, keys)
       } else if isInstance, isTop {
         return false
@@ -285,8 +290,11 @@ struct MotionSight: ~Copyable {
 
 /// A layer that moves, with its subtree, none of whose pixels is seen now.
 struct UnseenMotion {
-  /// Number of rows up to which places are told in advance.
-  static let mostRows = 1024
+  /// Cost up to which places are told in advance.
+  static let mostCost = 1024
+  /// Bytes of paths and other long values that cost as much as a row. An animation of a layer beside the first costs
+  /// a row as well.
+  static let bytesOfOne = 64
   /// Number of opaque rectangles, at most.
   static let mostCovers = 64
   /// Pixels of an opaque rectangle, at least.
@@ -294,6 +302,8 @@ struct UnseenMotion {
 
   let rows: Range<Int>
   let cover: [PixelRect]
+  /// Cost of telling the places at one time, in rows.
+  fileprivate(set) var cost: Int
   /// The plane around the outermost layer.
   var surroundings = ProjectiveMatrix.identity
   /// The places of the layers can be told in advance.
@@ -308,6 +318,7 @@ struct UnseenMotion {
   init(rows: Range<Int>, cover: [PixelRect]) {
     self.rows = rows
     self.cover = cover
+    cost = rows.count
   }
 
   fileprivate mutating func add(_ row: Int, _ keys: PropertyKeySet) {
