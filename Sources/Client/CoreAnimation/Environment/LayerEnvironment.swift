@@ -69,7 +69,7 @@ public final class LayerEnvironment: @unchecked Sendable {
     DispatchQueue.main.async { rest.content.release() }
   }
 
-  /// What an environment leaves behind, for its release on the main thread.
+  /// State that an environment leaves behind, for its release on the main thread.
   private final class Remains {
     private let content: [Any]
     init(_ content: [Any]) { self.content = content }
