@@ -11,6 +11,9 @@ package import WireTransport
 /// It waits for sockets, the window, signals and one deadline; it never waits for a client. The
 /// tree has one owner, `core`; other threads only draw the bands of a frame, prepare long commits
 /// and write recordings.
+///
+/// Its extensions have more lines than a type should have: all that reacts to an event of the loop (sockets, the
+/// window, the control socket, recordings, traces) joins `core` with one of its other members, one subject a file.
 package final class RenderServer {
   let options: RenderServerOptions
   var logger: Logger { options.logger }
