@@ -73,10 +73,15 @@ struct CommitBuilder {
     for window in pending.windows { commitWindow(window) }
   }
 
-  /// True unless the layer is known to another session's server only.
+  /// True unless the layer is known to another session's server only, which is said once.
   private func isOwn(_ change: PendingChanges.Change) -> Bool {
-    guard let state = change.layer.rendered else { return true }
-    return layers[state.id] === change.layer
+    guard let state = change.layer.rendered, layers[state.id] !== change.layer else { return true }
+    Notices.sayOnce(
+      """
+      a change of a \(type(of: change.layer)) is dropped: its window belongs to another LayerEnvironment, in \
+      which code of other threads and queues has to be run (LayerEnvironment.run)
+      """, about: "a layer of another environment")
+    return false
   }
 
   // MARK: Values
