@@ -1,6 +1,7 @@
 import LiveServer
 
-/// Measures the cost of a view beside a bare layer: time to build and to commit many of each, and memory.
+/// Measures the cost of a view beside a bare layer: time to build and to commit many of each, and memory; and
+/// the time to build a screen of views that constraints place.
 func measureViews(repetitions: Int) throws -> [Report.Row] {
   let count = 10_000
   var times = Samples()
@@ -15,11 +16,15 @@ func measureViews(repetitions: Int) throws -> [Report.Row] {
       times.add("\(count) \(kind), commit", cost.commit)
       sizes.add("one of \(count) \(kind), memory", cost.bytes / Double(count))
     }
+    let screen = try buildCost(program, "screen", 200)
+    times.add("screen of 200 views with constraints, build", screen.build)
     ratios.add(
       "views over layers, time", (views.build + views.commit) / (layers.build + layers.commit))
     ratios.add("views over layers, memory", views.bytes / layers.bytes)
   }
-  return times.rows("views", unit: "ms") + sizes.rows("views", unit: "B")
+  return times.rows(
+    "views", unit: "ms", budgets: ["screen of 200 views with constraints, build": 10])
+    + sizes.rows("views", unit: "B")
     + ratios.rows(
       "views", unit: "x",
       budgets: ["views over layers, time": 2, "views over layers, memory": 2])

@@ -8,14 +8,15 @@ import UIKit
 /// once for each, since memory is comparable in fresh processes only.
 @main
 struct ViewCost: ParsableCommand {
-  enum Kind: String, ExpressibleByArgument, CaseIterable { case layers, views, fades }
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case layers, views, fades, screen }
 
   static let configuration = CommandConfiguration(
     commandName: "view-cost",
     abstract: "Builds and commits many layers or views, or fades many layers, once.",
     discussion: """
       Prints one line: milliseconds of processor time to build them, to commit them, and bytes of \
-      memory that they take. Fades are built by setting the opacity of layers that are shown.
+      memory that they take. Fades are built by setting the opacity of layers that are shown. A \
+      screen is rows of four views each, which constraints place; its build includes their layout.
       """)
 
   @Argument(help: "The kind of object to build.") var kind: Kind
@@ -45,6 +46,7 @@ struct ViewCost: ParsableCommand {
       case .layers: addLayers(to: window.layer)
       case .views: addViews(to: window)
       case .fades: fade(window.layer)
+      case .screen: addScreen(to: window)
       }
       let built = Self.processorTime
       CATransaction.flush()
@@ -76,6 +78,55 @@ struct ViewCost: ParsableCommand {
     }
   }
 
+  /// Adds rows of a picture, two texts and a button, as a list of settings has them, and lays them out.
+  @MainActor private func addScreen(to window: UIView) {
+    let page = UIView(frame: window.bounds)
+    window.addSubview(page)
+    var above = page.topAnchor
+    for _ in 0..<max(count / 5, 1) {
+      above = addRow(to: page, below: above)
+    }
+    page.layoutIfNeeded()
+  }
+
+  @MainActor private func addRow(
+    to page: UIView, below above: NSLayoutYAxisAnchor
+  ) -> NSLayoutYAxisAnchor {
+    let (row, picture, title, text, button) =
+      (UIView(), UIView(), SizedView(), SizedView(), SizedView())
+    page.addSubview(row)
+    for view in [picture, title, text, button] { row.addSubview(view) }
+    for view in [row, picture, title, text, button] {
+      view.backgroundColor = .red
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    NSLayoutConstraint.activate([
+      row.topAnchor.constraint(equalTo: above),
+      row.leadingAnchor.constraint(equalTo: page.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: page.trailingAnchor),
+      picture.leadingAnchor.constraint(equalTo: row.layoutMarginsGuide.leadingAnchor),
+      picture.topAnchor.constraint(equalTo: row.layoutMarginsGuide.topAnchor),
+      picture.widthAnchor.constraint(equalToConstant: 40),
+      picture.heightAnchor.constraint(equalTo: picture.widthAnchor),
+      title.leadingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 8),
+      title.topAnchor.constraint(equalTo: picture.topAnchor),
+      title.trailingAnchor.constraint(lessThanOrEqualTo: button.leadingAnchor, constant: -8),
+      text.leadingAnchor.constraint(equalTo: title.leadingAnchor),
+      text.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 4),
+      text.trailingAnchor.constraint(lessThanOrEqualTo: button.leadingAnchor, constant: -8),
+      button.trailingAnchor.constraint(equalTo: row.layoutMarginsGuide.trailingAnchor),
+      button.centerYAnchor.constraint(equalTo: row.centerYAnchor),
+      row.layoutMarginsGuide.bottomAnchor.constraint(
+        greaterThanOrEqualTo: picture.bottomAnchor),
+      row.layoutMarginsGuide.bottomAnchor.constraint(greaterThanOrEqualTo: text.bottomAnchor),
+      row.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+    ])
+    let low = row.heightAnchor.constraint(equalToConstant: 0)
+    low.priority = .defaultLow
+    low.isActive = true
+    return row.bottomAnchor
+  }
+
   @MainActor private func fade(_ layer: CALayer) {
     for (index, sublayer) in (layer.sublayers ?? []).enumerated() {
       sublayer.opacity = Float(index % 128) / 256
@@ -90,4 +141,9 @@ struct ViewCost: ParsableCommand {
   }
 
   private static var allocatedBytes: Int { Int(clinux_heap_byte_count()) }
+}
+
+/// A view with the size of a short text.
+private final class SizedView: UIView {
+  override var intrinsicContentSize: CGSize { CGSize(width: 120, height: 20) }
 }

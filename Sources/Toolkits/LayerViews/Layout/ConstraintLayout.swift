@@ -1,5 +1,6 @@
 import CoreAnimation
 import Foundation
+import ToolkitSupport
 
 /// The views that are placed together: a view whose size is given, and the subviews that
 /// constraints place in it. Coordinates are in the bounds of that view.
@@ -8,18 +9,7 @@ import Foundation
   /// pay nothing.
   static var isUsed = false
 
-  /// The left edge, top edge, width and height of a view or guide.
-  struct Box {
-    var x, y, width, height: LinearExpression
-
-    var right: LinearExpression { sum(x, width) }
-    var bottom: LinearExpression { sum(y, height) }
-    private func sum(_ a: LinearExpression, _ b: LinearExpression) -> LinearExpression {
-      var sum = a
-      sum.add(b)
-      return sum
-    }
-  }
+  typealias Box = LayoutBox
 
   let root: UIView
   private(set) var solver = ConstraintSolver()
@@ -71,15 +61,13 @@ import Foundation
     _ fitting: (size: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
   ) {
     (solver, boxes, placed, guides, scrolled) = (ConstraintSolver(), [:], [], [], [])
-    var box = Box(
-      x: LinearExpression(origin(of: root).x), y: LinearExpression(origin(of: root).y),
-      width: LinearExpression(root.bounds.width), height: LinearExpression(root.bounds.height))
+    var box = Box(CGRect(origin: origin(of: root), size: root.bounds.size))
     if let fitting {
-      box.width = LinearExpression(variable: solver.makeVariable())
-      box.height = LinearExpression(variable: solver.makeVariable())
-      addLeastSize(box)
-      add(difference(box.width, LinearExpression(fitting.size.width)), .equal, fitting.horizontal)
-      add(difference(box.height, LinearExpression(fitting.size.height)), .equal, fitting.vertical)
+      (box.width, box.height) = (solver.makeLength(), solver.makeLength())
+      solver.add(
+        box.width.moved(-fitting.size.width), .equal, priority: fitting.horizontal.value)
+      solver.add(
+        box.height.moved(-fitting.size.height), .equal, priority: fitting.vertical.value)
       addIntrinsicSize(of: root, box)
     }
     boxes[ObjectIdentifier(root)] = box
@@ -98,12 +86,12 @@ import Foundation
 
   private mutating func collect(_ view: UIView) {
     for guide in view.rare?.guides ?? [] where guide.kind == .own {
-      boxes[ObjectIdentifier(guide)] = makeBox()
+      boxes[ObjectIdentifier(guide)] = solver.makeBox()
       guides.append(guide)
     }
     let stack = (view as? UIStackView)?.ranks
     for child in view.subviews where child.traits.contains(.constrained) {
-      let box = makeBox()
+      let box = solver.makeBox()
       boxes[ObjectIdentifier(child)] = box
       placed.append(child)
       addIntrinsicSize(of: child, box, in: stack)
@@ -118,26 +106,7 @@ import Foundation
     view is UIScrollView ? .zero : view.bounds.origin
   }
 
-  private mutating func makeBox() -> Box {
-    let box = Box(
-      x: LinearExpression(variable: solver.makeVariable()),
-      y: LinearExpression(variable: solver.makeVariable()),
-      width: LinearExpression(variable: solver.makeVariable()),
-      height: LinearExpression(variable: solver.makeVariable()))
-    addLeastSize(box)
-    return box
-  }
-
-  mutating func makeLength() -> LinearExpression {
-    let length = LinearExpression(variable: solver.makeVariable())
-    _ = solver.require(length, .greaterThanOrEqual)
-    return length
-  }
-
-  private mutating func addLeastSize(_ box: Box) {
-    _ = solver.require(box.width, .greaterThanOrEqual)
-    _ = solver.require(box.height, .greaterThanOrEqual)
-  }
+  mutating func makeLength() -> LinearExpression { solver.makeLength() }
 
   private mutating func addIntrinsicSize(
     of view: UIView, _ box: Box, in stack: UIStackView.Ranks? = nil
@@ -158,10 +127,9 @@ import Foundation
         }
         continue
       }
-      let over = difference(length, LinearExpression(extent))
-      add(over, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
-      add(
-        over, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis),
+      solver.fit(
+        length, to: extent, hugging: view.contentHuggingPriority(for: axis).value,
+        resistance: view.contentCompressionResistancePriority(for: axis).value,
         weight: isRanked ? UIStackView.Ranks.weight(of: rank ?? 0) : 1)
     }
   }
@@ -189,23 +157,29 @@ import Foundation
     guard let side = constraint.first,
       var first = expression(side, beside: constraint.second, isMirrored)
     else { return }
-    var right = LinearExpression(constraint.constant)
+    var second: LinearExpression?
+    var start: LinearExpression?
     if let other = constraint.second {
-      guard var second = expression(other, beside: side, isMirrored) else { return }
-      if !scrolled.isEmpty { relate(&first, side, &second, other) }
-      // Distances count from right to left.
-      if isMirrored { (first, second) = (first.times(-1), second.times(-1)) }
-      right.add(second, times: constraint.multiplier)
+      guard var right = expression(other, beside: side, isMirrored) else { return }
+      if !scrolled.isEmpty { relate(&first, side, &right, other) }
+      second = right
       // Positions count from the edge of the view that has the constraint.
-      if constraint.multiplier != 1, side.attribute.isPosition, let holder = constraint.holder,
-        let outer = box(of: holder),
-        let start = other.attribute.start(of: outer, isMirrored)
+      if constraint.multiplier != 1, side.attribute.layout.isPosition,
+        let holder = constraint.holder, let outer = box(of: holder)
       {
-        right.add(start, times: 1 - constraint.multiplier)
+        start = outer.start(of: other.attribute.layout, isMirrored: isMirrored)
       }
     }
-    let isPossible = add(
-      difference(first, right), constraint.relation, constraint.priority)
+    let relation: ConstraintSolver.Relation =
+      switch constraint.relation {
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .equal: .equal
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    let isPossible = solver.relate(
+      first, relation, to: second, multiplier: constraint.multiplier,
+      constant: constraint.constant, priority: constraint.priority.value, isMirrored: isMirrored,
+      start: start)
     guard !isPossible, !constraint.isReported else { return }
     constraint.isReported = true
     let name = constraint.identifier ?? "\(constraint.firstAttribute)"
@@ -215,71 +189,13 @@ import Foundation
         + "\(constraint.constant) points")
   }
 
-  @discardableResult private mutating func add(
-    _ expression: LinearExpression, _ relation: NSLayoutConstraint.Relation,
-    _ priority: UILayoutPriority, weight: Double = 1
-  ) -> Bool {
-    guard expression.constant.isFinite, priority.rawValue > 0 else { return true }
-    let relation: ConstraintSolver.Relation =
-      switch relation {
-      case .lessThanOrEqual: .lessThanOrEqual
-      case .equal: .equal
-      case .greaterThanOrEqual: .greaterThanOrEqual
-      }
-    if priority >= .required { return solver.require(expression, relation) }
-    solver.prefer(expression, relation, priority: Double(priority.rawValue), weight: weight)
-    return true
-  }
-
-  private func difference(_ a: LinearExpression, _ b: LinearExpression) -> LinearExpression {
-    var difference = a
-    difference.add(b, times: -1)
-    return difference
-  }
-
   /// Returns the expression of a side; nil for an item that was freed or is elsewhere.
   private mutating func expression(
     _ side: LayoutSide, beside other: LayoutSide?, _ isMirrored: Bool
   ) -> LinearExpression? {
     guard let item = side.item, let box = contentBox(of: side, beside: other) ?? box(of: item)
     else { return nil }
-    let margins = side.view?.layoutMargins ?? .zero
-    func moved(_ expression: LinearExpression, _ distance: CGFloat) -> LinearExpression {
-      var moved = expression
-      moved.constant += distance
-      return moved
-    }
-    func middle(_ start: LinearExpression, _ length: LinearExpression) -> LinearExpression {
-      var middle = start
-      middle.add(length, times: 0.5)
-      return middle
-    }
-    switch side.attribute {
-    case .left: return box.x
-    case .right: return box.right
-    case .leading: return isMirrored ? box.right : box.x
-    case .trailing: return isMirrored ? box.x : box.right
-    case .top: return box.y
-    case .bottom: return box.bottom
-    case .width: return box.width
-    case .height: return box.height
-    case .centerX: return middle(box.x, box.width)
-    case .centerY: return middle(box.y, box.height)
-    case .firstBaseline: return moved(box.y, side.view?.baselines.first ?? 0)
-    case .lastBaseline: return moved(box.bottom, -(side.view?.baselines.last ?? 0))
-    case .leftMargin: return moved(box.x, margins.left)
-    case .rightMargin: return moved(box.right, -margins.right)
-    case .leadingMargin where isMirrored, .trailingMargin where !isMirrored:
-      return moved(box.right, -margins.right)
-    case .leadingMargin, .trailingMargin: return moved(box.x, margins.left)
-    case .topMargin: return moved(box.y, margins.top)
-    case .bottomMargin: return moved(box.bottom, -margins.bottom)
-    case .centerXWithinMargins:
-      return moved(middle(box.x, box.width), (margins.left - margins.right) / 2)
-    case .centerYWithinMargins:
-      return moved(middle(box.y, box.height), (margins.top - margins.bottom) / 2)
-    case .notAnAttribute: return LinearExpression()
-    }
+    return box.expression(of: side.attribute.layout, isMirrored: isMirrored) { side.lines }
   }
 
   private func box(of item: AnyObject) -> Box? {
@@ -304,18 +220,11 @@ import Foundation
     }
     var rect = root.convert(view.bounds, from: view)
     if root is UIScrollView { rect = rect.offsetBy(dx: -root.bounds.minX, dy: -root.bounds.minY) }
-    return Box(
-      x: LinearExpression(rect.minX), y: LinearExpression(rect.minY),
-      width: LinearExpression(rect.width), height: LinearExpression(rect.height))
+    return Box(rect)
   }
 
   func inset(_ box: Box, _ insets: UIEdgeInsets) -> Box {
-    var box = box
-    box.x.constant += insets.left
-    box.y.constant += insets.top
-    box.width.constant -= insets.left + insets.right
-    box.height.constant -= insets.top + insets.bottom
-    return box
+    box.inset(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }
 
   // MARK: Placing
@@ -365,37 +274,30 @@ extension NSLayoutConstraint {
   /// True for a constraint of leading or trailing edges in a view whose leading edge is the right one. That view
   /// is the one that has the constraint (views §17).
   fileprivate var isMirrored: Bool {
-    let isDirected = [first, second].contains { $0?.attribute.isDirected == true }
+    let isDirected = [first, second].contains { $0?.attribute.layout.isDirected == true }
     return isDirected && holder?.isMirrored == true
   }
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// True for an edge, a centre or a baseline, false for a size.
-  fileprivate var isPosition: Bool {
-    switch self {
-    case .width, .height, .notAnAttribute: false
-    default: true
-    }
-  }
+  /// The attribute, as both toolkits know it.
+  var layout: LayoutAttribute { LayoutAttribute(rawValue: rawValue) ?? .notAnAttribute }
+}
 
-  /// Returns the edge of a box from which a position counts, negative from right to left; nil for a size.
-  @MainActor fileprivate func start(
-    of box: ConstraintLayout.Box, _ isMirrored: Bool
-  ) -> LinearExpression? {
-    switch self {
-    case .width, .height, .notAnAttribute: nil
-    case .top, .bottom, .topMargin, .bottomMargin, .centerY, .centerYWithinMargins,
-      .firstBaseline, .lastBaseline:
-      box.y
-    default: isMirrored ? box.right.times(-1) : box.x
-    }
-  }
+extension UILayoutPriority {
+  fileprivate var value: Double { Double(rawValue) }
+}
 
-  fileprivate var isDirected: Bool {
-    switch self {
-    case .leading, .trailing, .leadingMargin, .trailingMargin: true
-    default: false
+extension LayoutSide {
+  /// The distances of margins and baselines.
+  fileprivate var lines: LayoutBox.Lines {
+    guard let view else { return LayoutBox.Lines() }
+    guard attribute.layout.isBaseline else {
+      let margins = view.layoutMargins
+      return LayoutBox.Lines(
+        top: margins.top, left: margins.left, bottom: margins.bottom, right: margins.right)
     }
+    let baselines = view.baselines
+    return LayoutBox.Lines(firstBaseline: baselines.first, lastBaseline: baselines.last)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ToolkitSupport
 
 /// The content of a scroll view in a `ConstraintLayout` (views §17).
 ///
@@ -43,7 +44,7 @@ extension ConstraintLayout {
     else { return nil }
     let guide = side.item as? UILayoutGuide
     if guide?.kind == .content { return index }
-    guard guide == nil || guide?.kind == .margins, side.attribute.isEdge, let other,
+    guard guide == nil || guide?.kind == .margins, side.attribute.layout.isEdge, let other,
       isContent(other, of: view)
     else { return nil }
     return index
@@ -100,28 +101,12 @@ extension ConstraintLayout {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// True for an edge or a margin, which are those of the content in a scroll view.
-  fileprivate var isEdge: Bool {
-    switch self {
-    case .left, .right, .top, .bottom, .leading, .trailing, .leftMargin, .rightMargin, .topMargin,
-      .bottomMargin, .leadingMargin, .trailingMargin:
-      true
-    case .width, .height, .centerX, .centerY, .lastBaseline, .firstBaseline, .centerXWithinMargins,
-      .centerYWithinMargins, .notAnAttribute:
-      false
-    }
-  }
-
   /// Returns the coordinate of a point by which the attribute moves; nil for a size.
   fileprivate func part(of point: CGPoint) -> CGFloat? {
-    switch self {
-    case .left, .right, .leading, .trailing, .leftMargin, .rightMargin, .leadingMargin,
-      .trailingMargin, .centerX, .centerXWithinMargins:
-      point.x
-    case .top, .bottom, .topMargin, .bottomMargin, .centerY, .centerYWithinMargins, .lastBaseline,
-      .firstBaseline:
-      point.y
-    case .width, .height, .notAnAttribute: nil
+    switch layout.kind {
+    case .x: point.x
+    case .y: point.y
+    case .size, .none: nil
     }
   }
 }
