@@ -130,6 +130,22 @@ public import Foundation
     for window in windows { window.sendEvent(event) }
   }
 
+  /// Calls a method of a target with a sender and an event. Without a target, the first responder and the
+  /// responders after it are asked for the method, or else the sender and those after it.
+  ///
+  /// - Returns: false if no object has the method.
+  @discardableResult open func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    let first = keyWindow?.firstResponder ?? sender as? UIResponder ?? keyWindow
+    let found = target ?? first?.target(forAction: action, withSender: sender)
+    guard let found = found.map({ $0 as AnyObject }), let method = action.method(for: found) else {
+      return false
+    }
+    _ = method.call(found, sender, event)
+    return true
+  }
+
   /// The delegate, if it is a responder other than a view, a controller or the application, which
   /// are in the chain anyway.
   open override var next: UIResponder? {

@@ -6,6 +6,8 @@ import Foundation
   let call: TargetAction
   /// The action that the handler was made for; nil for a method of a target.
   var action: UIAction?
+  /// The selector of an action without a target.
+  var selector: Selector?
 }
 
 extension UIControl {
@@ -25,12 +27,6 @@ extension UIControl {
   ) {
     remove(from: controlEvents) { $0.action?.identifier == actionIdentifier }
   }
-  /// Removes the methods of a target from events; nil stands for all targets.
-  public func removeTarget(_ target: AnyObject?, action: Never? = nil, for controlEvents: Event) {
-    remove(from: controlEvents) {
-      $0.action == nil && (target == nil || $0.call.target === target)
-    }
-  }
   /// The targets of the control's methods.
   public var allTargets: Set<AnyHashable> {
     Set(handlers.compactMap { $0.call.target as? NSObject }.map { AnyHashable($0) })
@@ -40,11 +36,45 @@ extension UIControl {
     handlers.reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  private func remove(from events: Event, where isMeant: (ControlHandler) -> Bool) {
+  /// Returns the names of the methods of a target that were added by their selectors for an event; nil without
+  /// such methods.
+  public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    let target = target.map { $0 as AnyObject }
+    let names = handlers.filter {
+      !$0.events.isDisjoint(with: controlEvent) && (target == nil || $0.call.target === target)
+    }.compactMap { $0.call.selector?.description }
+    return names.isEmpty ? nil : names
+  }
+
+  final func add(_ target: Any?, _ action: Selector, _ events: Event) {
+    if let target { return add(TargetAction(target, action), events) }
+    // Without a target, the chain of responders decides at each event.
+    let call = TargetAction { sender, event in
+      (sender as? UIControl)?.sendAction(action, to: nil, for: event)
+    }
+    handlers.append(ControlHandler(events: events, call: call, action: nil, selector: action))
+  }
+
+  final func removeTarget(_ target: AnyObject?, _ selector: Selector?, _ events: Event) {
+    remove(from: events) {
+      guard $0.action == nil, target == nil || $0.call.target === target else { return false }
+      return selector == nil || selector == $0.selector ?? $0.call.selector
+    }
+  }
+
+  final func remove(from events: Event, where isMeant: (ControlHandler) -> Bool) {
     for index in handlers.indices where isMeant(handlers[index]) {
       handlers[index].events.subtract(events)
     }
     handlers.removeAll { $0.events.isEmpty || !$0.call.isAlive }
+  }
+
+  final func add(_ call: TargetAction?, _ events: UIControl.Event) {
+    guard let call else { return }
+    if let known = handlers.firstIndex(where: { $0.call.isSame(as: call) }) {
+      return handlers[known].events.formUnion(events)
+    }
+    handlers.append(ControlHandler(events: events, call: call, action: nil))
   }
 
   final func send(_ events: Event, _ event: UIEvent?) {
@@ -54,6 +84,7 @@ extension UIControl {
   }
 }
 
+// Actions by references to methods.
 extension ActionSender where Self: UIControl {
   /// Adds a method of a target for events: `addTarget(self, action: Self.tapped, for: …)`.
   public func addTarget<Object: AnyObject, Target: AnyObject>(
@@ -85,11 +116,4 @@ extension ActionSender where Self: UIControl {
     add(TargetAction(target, action) { (target: Target, _, _) in action(target)() }, controlEvents)
   }
 
-  private func add(_ call: TargetAction?, _ events: UIControl.Event) {
-    guard let call else { return }
-    if let known = handlers.firstIndex(where: { $0.call.isSame(as: call) }) {
-      return handlers[known].events.formUnion(events)
-    }
-    handlers.append(ControlHandler(events: events, call: call, action: nil))
-  }
 }

@@ -127,6 +127,19 @@ public import Foundation
 
   // MARK: Actions
 
+  /// Adds a method of a target for events. Without a target, the first responder and the responders after it
+  /// are asked for the method at each event, or else the control and those after it.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    add(target, action, controlEvents)
+  }
+  /// Removes the methods of a target, or one of them, from events; nil stands for all.
+  open func removeTarget(_ target: Any?, action: Selector? = nil, for controlEvents: Event) {
+    removeTarget(target.map { $0 as AnyObject }, action, controlEvents)
+  }
+  /// Calls a method of a target; without a target, of the responder that has it.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
   /// Calls an action. An override may call it later or not at all.
   open func sendAction(_ action: UIAction) { action.perform(by: self) }
   /// Calls the actions of events, as if the user had caused them.

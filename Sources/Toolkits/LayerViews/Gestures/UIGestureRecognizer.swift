@@ -9,7 +9,10 @@ public import Foundation
 ///
 /// Among the recognizers of one touch, the first to recognize makes the others fail, unless a
 /// delegate lets both continue. Places are those of the model, in points.
-@preconcurrency @MainActor open class UIGestureRecognizer: NSObject, ActionSender {
+@preconcurrency @MainActor
+open class UIGestureRecognizer: NSObject, ActionSender,
+  AssociationOwner
+{
   /// The stage of a gesture.
   public enum State: Int, Sendable {
     /// The gesture is not recognized so far.
@@ -37,8 +40,12 @@ public import Foundation
   /// True while a possible gesture has no touch down and still goes on.
   var isBetweenTouches: Bool { false }
 
-  /// Creates a recognizer without actions: `init(target: nil, action: nil)`.
-  public init(target: Any?, action: Never?) { super.init() }
+  /// Creates a recognizer with a method of a target; `init(target: nil, action: nil)` has no actions.
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { add(TargetAction(target, action)) }
+  }
+  deinit { AssociatedObjects.release(self) }
   /// Creates a recognizer without actions.
   public convenience override init() { self.init(target: nil, action: nil) }
 
@@ -141,9 +148,14 @@ public import Foundation
     guard let action, !actions.contains(where: { $0.isSame(as: action) }) else { return }
     actions.append(action)
   }
-  /// Removes the actions of a target; nil removes all actions.
-  open func removeTarget(_ target: AnyObject?, action: Never? = nil) {
-    actions.removeAll { target == nil || $0.target === target || !$0.isAlive }
+  /// Adds a method of a target, which is called with each state except `possible` and `failed`.
+  open func addTarget(_ target: Any, action: Selector) { add(TargetAction(target, action)) }
+  /// Removes the actions of a target, or one of its methods; nil stands for all.
+  open func removeTarget(_ target: Any?, action: Selector? = nil) {
+    let target = target.map { $0 as AnyObject }
+    actions.removeAll {
+      (target == nil || $0.target === target) && $0.isMeant(by: action) || !$0.isAlive
+    }
   }
 }
 

@@ -4,8 +4,13 @@ public import Foundation
 /// An object that handles events: a view, a view controller, a window, the application.
 ///
 /// An event that a responder does not handle goes on to its `next` responder.
-@preconcurrency @MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner, SelectorMethods {
   public override init() { super.init() }
+  deinit { AssociatedObjects.release(self) }
+
+  /// The methods of the class that selectors find by their names alone, such as `"tapped:"`. An override adds
+  /// its own to those of `super`.
+  nonisolated open class var selectors: [Selector] { [] }
 
   /// The responder that an unhandled event goes to; nil at the end of the chain.
   open var next: UIResponder? { nil }
@@ -18,6 +23,18 @@ public import Foundation
   open func awakeFromNib() {}
   /// Called by nobody.
   open func prepareForInterfaceBuilder() {}
+
+  // MARK: Actions
+
+  /// Returns true for an action that the responder performs: one whose method it has.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    responds(to: action)
+  }
+  /// Returns the first object that performs an action, from this responder on along the chain.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
+  }
 
   // MARK: Touches
 
