@@ -501,7 +501,10 @@ let package = Package(
       ], path: "Tests/LiveStage", swiftSettings: swift6),
     tests(
       "LayerViewsTests",
-      ["InputEvents", "WireProtocol", "LayerViews", "CoreAnimation", "Quartz2D", "LiveStage"]),
+      [
+        "InputEvents", "WireProtocol", "LayerViews", "ToolkitSupport", "CoreAnimation", "Quartz2D",
+        "LiveStage",
+      ]),
     tests(
       "AppKitViewsTests", ["AppKitViews", "CoreAnimation", "Quartz2D", "InputEvents", "LiveStage"]),
     tests("DocumentationTests", ["UIKit", "CoreAnimation", "Quartz2D", "LiveStage"]),

@@ -18,6 +18,8 @@ enum SectionEdge: CaseIterable { case header, footer }
   var spare: [String: [UITableViewCell]] = [:]
   var classes: [String: UITableViewCell.Type] = [:]
   var selected: TableRow?
+  /// The cell that the next request for an unused one gets, so that it is filled again.
+  var refilled: UITableViewCell?
   /// The width of the cells.
   var width: CGFloat = 0
   /// True if content coasts past more rows than have cells.

@@ -17,6 +17,7 @@ extension UITableView {
   }
 
   final func dequeue(_ identifier: String) -> UITableViewCell? {
+    if let cell = rows.refilled, cell.reuseIdentifier == identifier { return cell }
     if let cell = rows.spare[identifier]?.popLast() {
       cell.prepareForReuse()
       return cell
