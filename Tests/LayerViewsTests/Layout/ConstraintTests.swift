@@ -251,9 +251,9 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       label.trailingAnchor.constraint(equalTo: root.layoutMarginsGuide.trailingAnchor),
     ])
     root.layoutIfNeeded()
-    expectEqual(label.frame.origin, CGPoint(x: 8, y: 20))
-    expectEqual(label.frame.width, 184)
-    expectEqual(label.frame.height, label.sizeThatFits(CGSize(width: 184, height: 0)).height)
+    expectEqual(label.frame.origin, CGPoint(x: 16, y: 20))
+    expectEqual(label.frame.width, 168)
+    expectEqual(label.frame.height, label.sizeThatFits(CGSize(width: 168, height: 0)).height)
     expectGreater(label.frame.height, 30)
     expectEqual(root.safeAreaLayoutGuide.layoutFrame, rect(0, 20, 200, 280))
   }

@@ -37,7 +37,13 @@ import ToolkitSupport
     let before = heights
     storeContentHeights()
     if heights != before { solve(nil) }
+    let margins = placed.filter(\.preservesSuperviewLayoutMargins).map { ($0, $0.layoutMargins) }
     for view in placed { place(view) }
+    // Margins that depend on the place may have changed with it.
+    if margins.contains(where: { $0.layoutMargins != $1 }) {
+      solve(nil)
+      for view in placed { place(view) }
+    }
     for guide in guides { place(guide) }
     for content in scrolled { place(content) }
   }
@@ -85,9 +91,14 @@ import ToolkitSupport
   }
 
   private mutating func collect(_ view: UIView) {
-    for guide in view.rare?.guides ?? [] where guide.kind == .own {
-      boxes[ObjectIdentifier(guide)] = solver.makeBox()
-      guides.append(guide)
+    for guide in view.rare?.guides ?? [] {
+      switch guide.kind {
+      case .own:
+        boxes[ObjectIdentifier(guide)] = solver.makeBox()
+        guides.append(guide)
+      case .readable, .top, .bottom: boxes[ObjectIdentifier(guide)] = makePart(guide, of: view)
+      case .safeArea, .margins, .content, .frame: break
+      }
     }
     let stack = (view as? UIStackView)?.ranks
     for child in view.subviews where child.traits.contains(.constrained) {
@@ -98,6 +109,29 @@ import ToolkitSupport
       addContent(of: child, in: box)
       collect(child)
     }
+  }
+
+  /// Returns the box of a guide for a part of a view whose own box is known; nil for another view.
+  private mutating func makePart(_ guide: UILayoutGuide, of view: UIView) -> Box? {
+    guard var box = boxes[ObjectIdentifier(view)] else { return nil }
+    let safeArea = view.safeAreaInsets
+    switch guide.kind {
+    case .top: box.height = LinearExpression(safeArea.top)
+    case .bottom:
+      box.y = box.bottom.moved(-safeArea.bottom)
+      box.height = LinearExpression(safeArea.bottom)
+    default:
+      let margins = inset(box, view.layoutMargins)
+      let width = solver.makeLength()
+      solver.add(width.minus(margins.width), .lessThanOrEqual, priority: 1000)
+      solver.add(width.moved(-UILayoutGuide.readableWidth), .lessThanOrEqual, priority: 1000)
+      solver.add(width.minus(margins.width), .equal, priority: 999)
+      box = margins
+      box.x.add(margins.width, times: 0.5)
+      box.x.add(width, times: -0.5)
+      box.width = width
+    }
+    return box
   }
 
   /// Returns the left and upper edge of a view for its contents, in the view's own space; in a
@@ -193,8 +227,21 @@ import ToolkitSupport
   private mutating func expression(
     _ side: LayoutSide, beside other: LayoutSide?, _ isMirrored: Bool
   ) -> LinearExpression? {
+    if let distance = side.distance {
+      guard let start = expression(distance.from, beside: nil, distance.isMirrored),
+        let end = expression(distance.to, beside: nil, distance.isMirrored)
+      else { return nil }
+      return distance.isMirrored ? start.minus(end) : end.minus(start)
+    }
     guard let item = side.item, let box = contentBox(of: side, beside: other) ?? box(of: item)
     else { return nil }
+    if side.attribute.layout.isBaseline, let view = item as? UIView {
+      let isFirst = side.attribute == .firstBaseline
+      let inner = isFirst ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+      if inner !== view, inner.isDescendant(of: view) {
+        return expression(LayoutSide(inner, side.attribute), beside: other, isMirrored)
+      }
+    }
     return box.expression(of: side.attribute.layout, isMirrored: isMirrored) { side.lines }
   }
 

@@ -3,8 +3,9 @@ public import Foundation
 /// One edge, line or size of a view or guide, from which constraints are made. They are not active.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let side: LayoutSide
-  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
-    side = LayoutSide(item, attribute)
+  init(_ side: LayoutSide) { self.side = side }
+  convenience init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    self.init(LayoutSide(item, attribute))
   }
 
   final func constraint(
@@ -29,7 +30,7 @@ public import Foundation
 }
 
 /// Points between views that belong together.
-private let systemSpacing: CGFloat = 8
+let systemSpacing: CGFloat = 8
 
 /// A vertical edge or line.
 @preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
@@ -37,6 +38,22 @@ private let systemSpacing: CGFloat = 8
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, systemSpacing * multiplier) }
+  /// Returns a constraint: this anchor is at least 8 points times a factor to the right of the other one.
+  open func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
+  }
+  /// Returns a constraint: this anchor is at most 8 points times a factor to the right of the other one.
+  open func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
+  }
+  /// Returns the distance from this anchor to another one, as a size for constraints.
+  open func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(LayoutSide(LayoutDistance(from: side, to: otherAnchor.side)))
+  }
 }
 
 /// A horizontal edge or line.
@@ -45,6 +62,22 @@ private let systemSpacing: CGFloat = 8
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { constraint(.equal, anchor.side, 1, systemSpacing * multiplier) }
+  /// Returns a constraint: this anchor is at least 8 points times a factor below the other one.
+  open func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
+  }
+  /// Returns a constraint: this anchor is at most 8 points times a factor below the other one.
+  open func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
+  }
+  /// Returns the distance from this anchor to another one, as a size for constraints.
+  open func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(LayoutSide(LayoutDistance(from: side, to: otherAnchor.side)))
+  }
 }
 
 /// A width or a height.

@@ -194,18 +194,22 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 
   private var commonView: UIView? {
-    guard let one = first?.view else { return nil }
-    guard second != nil else { return one }
-    guard let other = second?.view else { return nil }
-    var view: UIView? = one
-    while let current = view, !other.isDescendant(of: current) { view = current.superview }
+    var views: [UIView] = []
+    for side in [first, second].compactMap({ $0 }) {
+      let own = side.views
+      if own.isEmpty { return nil }
+      views += own
+    }
+    var view = views.first
+    while let current = view, !views.allSatisfy({ $0.isDescendant(of: current) }) {
+      view = current.superview
+    }
     return view
   }
 
   private func changed() {
     guard holder != nil else { return }
-    first?.view?.constraintsChanged()
-    second?.view?.constraintsChanged()
+    for view in (first?.views ?? []) + (second?.views ?? []) { view.constraintsChanged() }
   }
 }
 
@@ -213,12 +217,41 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 @MainActor struct LayoutSide {
   weak var item: AnyObject?
   let attribute: NSLayoutConstraint.Attribute
+  /// The distance for which a size stands; nil for a side of an item.
+  let distance: LayoutDistance?
 
   init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
     self.item = item
     self.attribute = attribute
+    distance = nil
+  }
+
+  init(_ distance: LayoutDistance) {
+    item = distance.to.item
+    attribute = .width
+    self.distance = distance
   }
 
   /// The view, or the view that owns the guide.
   var view: UIView? { item as? UIView ?? (item as? UILayoutGuide)?.owningView }
+  /// The views on which the side depends; empty if one is gone.
+  var views: [UIView] {
+    guard let distance else { return view.map { [$0] } ?? [] }
+    guard let from = distance.from.view, let to = distance.to.view else { return [] }
+    return [from, to]
+  }
+}
+
+/// The distance between two edges or lines, which stands for a size.
+@MainActor final class LayoutDistance {
+  let from: LayoutSide
+  let to: LayoutSide
+
+  init(from: LayoutSide, to: LayoutSide) { (self.from, self.to) = (from, to) }
+
+  /// True for a distance that counts from right to left.
+  var isMirrored: Bool {
+    let isDirected = [from, to].contains { $0.attribute.layout.isDirected }
+    return isDirected && from.view?.isMirrored == true
+  }
 }

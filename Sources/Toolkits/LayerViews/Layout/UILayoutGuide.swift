@@ -3,7 +3,7 @@ public import Foundation
 /// A rectangle that constraints place like a view, and that is not shown.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The origin of a guide: the program, or the part of a view for which the guide stands.
-  enum Kind { case own, safeArea, margins, content, frame }
+  enum Kind { case own, safeArea, margins, readable, content, frame, top, bottom }
 
   let kind: Kind
   final var rect = CGRect.zero
@@ -33,15 +33,33 @@ public import Foundation
     case .margins: return view.bounds.inset(by: view.layoutMargins)
     case .content: return CGRect(origin: .zero, size: (view as? UIScrollView)?.contentSize ?? .zero)
     case .frame: return view.bounds
+    case .readable, .top, .bottom: return view.bounds.inset(by: insets(of: view))
     }
   }
 
-  /// Returns the distances of a part's edges from those of its view.
+  /// The largest width in which text is easy to read, in points.
+  static let readableWidth: CGFloat = 672
+
+  /// Returns the distances of a part's edges from those of its view, as large as it is now.
   final func insets(of view: UIView) -> UIEdgeInsets {
     switch kind {
-    case .safeArea: view.safeAreaInsets
-    case .margins: view.layoutMargins
-    case .own, .content, .frame: .zero
+    case .safeArea: return view.safeAreaInsets
+    case .margins: return view.layoutMargins
+    case .readable:
+      var insets = view.layoutMargins
+      let spare = (view.bounds.width - insets.left - insets.right - Self.readableWidth) / 2
+      if spare > 0 {
+        insets.left += spare
+        insets.right += spare
+      }
+      return insets
+    case .top:
+      let inset = view.safeAreaInsets.top
+      return UIEdgeInsets(top: 0, left: 0, bottom: view.bounds.height - inset, right: 0)
+    case .bottom:
+      let inset = view.safeAreaInsets.bottom
+      return UIEdgeInsets(top: view.bounds.height - inset, left: 0, bottom: 0, right: 0)
+    case .own, .content, .frame: return .zero
     }
   }
 }

@@ -85,7 +85,7 @@ extension UIView {
     }
     guard needsUpdateConstraints() else { return }
     traits.insert(.updatedConstraints)
-    updateConstraints()
+    if let controller { controller.updateViewConstraints() } else { updateConstraints() }
   }
 
   /// Lets the superviews know that this view, or a view in it, needs `updateConstraints()`.

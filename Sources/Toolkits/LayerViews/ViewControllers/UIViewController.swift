@@ -79,6 +79,16 @@ public import Foundation
   open func viewWillLayoutSubviews() {}
   /// Called after the view's `layoutSubviews()`.
   open func viewDidLayoutSubviews() {}
+  /// Sets up constraints: called in place of the view's `updateConstraints()`, which the default calls.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+  /// True keeps the root view's margins at least as wide as `systemMinimumLayoutMargins`; true by default.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet {
+      if viewRespectsSystemMinimumLayoutMargins != oldValue { viewIfLoaded?.marginsChanged() }
+    }
+  }
+  /// Called when the layout margins of the controller's view have changed.
+  open func viewLayoutMarginsDidChange() {}
 
   /// Tells the controller and the children whose views are parts of its view that the view is about
   /// to appear or to disappear. `endAppearanceTransition()` follows once that has happened.

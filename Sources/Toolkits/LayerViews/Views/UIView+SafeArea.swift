@@ -1,34 +1,6 @@
 import Foundation
 
 extension UIView {
-  // MARK: Margins
-
-  final var marginsWithSafeArea: UIEdgeInsets {
-    let own = rare?.layoutMargins ?? ViewTraits.margins
-    return insetsLayoutMarginsFromSafeArea ? own.adding(safeAreaInsets) : own
-  }
-
-  final func setLayoutMargins(_ margins: UIEdgeInsets) {
-    if rare?.hasDirectionalMargins == true { rareState.hasDirectionalMargins = false }
-    guard margins != rare?.layoutMargins ?? ViewTraits.margins else { return }
-    rareState.layoutMargins = margins
-    marginsChanged()
-  }
-
-  final func setInsetsMargins(_ isInset: Bool) {
-    guard isInset != insetsLayoutMarginsFromSafeArea else { return }
-    traits.set(.ignoresSafeArea, !isInset)
-    marginsChanged()
-  }
-
-  private func marginsChanged() {
-    layoutMarginsDidChange()
-    setNeedsLayout()
-    constraintsChanged()
-  }
-
-  // MARK: Safe area
-
   /// Adapts the safe area after a change of place or size, if there is one.
   final func geometryChanged() {
     guard (rare?.safeArea ?? .zero) != .zero || (parent?.safeAreaInsets ?? .zero) != .zero
@@ -45,7 +17,7 @@ extension UIView {
       safeAreaChanged()
       safeAreaInsetsDidChange()
       controller?.viewSafeAreaInsetsDidChange()
-      if insetsLayoutMarginsFromSafeArea { layoutMarginsDidChange() }
+      if insetsLayoutMarginsFromSafeArea { tellMarginsChanged() }
       setNeedsLayout()
       constraintsChanged()
     }
@@ -69,7 +41,7 @@ extension UIView {
 }
 
 extension UIEdgeInsets {
-  fileprivate func adding(_ other: UIEdgeInsets) -> UIEdgeInsets {
+  func adding(_ other: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(
       top: top + other.top, left: left + other.left, bottom: bottom + other.bottom,
       right: right + other.right)
@@ -77,7 +49,7 @@ extension UIEdgeInsets {
 
   /// Returns the parts of these insets of a rectangle that also cover a frame in it: on each side at most the
   /// inset itself, where the frame reaches beyond the rectangle.
-  fileprivate func remainder(of frame: CGRect, in bounds: CGRect) -> UIEdgeInsets {
+  func remainder(of frame: CGRect, in bounds: CGRect) -> UIEdgeInsets {
     func part(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
       min(max(inset - distance, 0), max(inset, 0))
     }

@@ -250,6 +250,12 @@ public import Foundation
   ) -> CGSize {
     constrainedSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
+  /// True tells that the view needs constraints; they always work here.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// The view whose first baseline stands for this view's; itself by default.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+  /// The view whose last baseline stands for this view's; itself by default.
+  open var forLastBaselineLayout: UIView { self }
   /// Sets up constraints. Called before the first layout of the view and before the layout after each
   /// `setNeedsUpdateConstraints()`, subviews first; the default ends `needsUpdateConstraints()`.
   open func updateConstraints() { traits.insert(.updatedConstraints) }
@@ -269,10 +275,10 @@ public import Foundation
     get { traits.contains(.autoresizesSubviews) }
     set { traits.set(.autoresizesSubviews, newValue) }
   }
-  /// The space between the bounds and the subviews: 8 points by default, or what was set, and the safe
-  /// area's insets.
+  /// The space between the bounds and the subviews: 8 points by default, in a controller's root view
+  /// the system's margins, or what was set; and the safe area's insets.
   open var layoutMargins: UIEdgeInsets {
-    get { marginsWithSafeArea }
+    get { allMargins }
     set { setLayoutMargins(newValue) }
   }
   /// True, as by default, adds the safe area's insets to `layoutMargins`.

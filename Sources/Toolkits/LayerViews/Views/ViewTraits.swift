@@ -21,6 +21,8 @@ struct ViewTraits: OptionSet {
   static let updatedBelow = ViewTraits(rawValue: 1 << 9)
   /// The layout margins do not contain the safe area.
   static let ignoresSafeArea = ViewTraits(rawValue: 1 << 10)
+  /// The layout margins are at least the superview's.
+  static let preservesMargins = ViewTraits(rawValue: 1 << 11)
   static let initial: ViewTraits = [.interactive, .opaque, .clearsContext, .autoresizesSubviews]
 
   mutating func set(_ trait: ViewTraits, _ isOn: Bool) {
@@ -35,7 +37,8 @@ struct ViewTraits: OptionSet {
   var tag = 0
   var contentMode = UIView.ContentMode.scaleToFill
   var autoresizingMask: UIView.AutoresizingMask = []
-  var layoutMargins = ViewTraits.margins
+  /// The margins that were set; nil for the default.
+  var layoutMargins: UIEdgeInsets?
   var safeArea = UIEdgeInsets.zero
   var semantics = UISemanticContentAttribute.unspecified
   /// True for margins that were set by their direction, with which they change.
