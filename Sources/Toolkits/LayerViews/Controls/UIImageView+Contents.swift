@@ -33,7 +33,7 @@ extension UIImageView {
   }
 
   final func tintChanged() {
-    guard shownImage?.renderingMode == .alwaysTemplate || sequence?.isOfTemplates == true else {
+    guard shownImage?.isTemplate == true || sequence?.isOfTemplates == true else {
       return
     }
     showImage()
@@ -42,7 +42,7 @@ extension UIImageView {
 
   /// Returns the pixels of an image as they are shown.
   final func pixels(of image: UIImage) -> CGImage? {
-    image.renderingMode == .alwaysTemplate
+    image.isTemplate
       ? image.withTintColor(tintColor).upright : image.upright
   }
 
@@ -62,7 +62,7 @@ extension UIImageView {
     guard let image = shownImage, isTiled(image) else { return }
     let scale = window?.screen.scale ?? image.scale
     let tinted =
-      image.renderingMode == .alwaysTemplate ? image.withTintColor(tintColor) : image
+      image.isTemplate ? image.withTintColor(tintColor) : image
     UIGraphicsBeginImageContextWithOptions(bounds.size, false, scale)
     defer { UIGraphicsEndImageContext() }
     tinted.draw(in: CGRect(origin: .zero, size: bounds.size))

@@ -11,7 +11,7 @@ struct ImageSequence {
   /// The animated image that plays by itself; nil for images of the view.
   let image: UIImage?
 
-  var isOfTemplates: Bool { images.contains { $0.renderingMode == .alwaysTemplate } }
+  var isOfTemplates: Bool { images.contains { $0.isTemplate } }
 }
 
 extension UIImageView {

@@ -57,7 +57,7 @@ extension UIImage {
     }
   }
 
-  private var isDrawnInOneColor: Bool { traits.tint != nil || renderingMode == .alwaysTemplate }
+  private var isDrawnInOneColor: Bool { traits.tint != nil || isTemplate }
 
   private func drawParts(_ image: CGImage, in area: CGRect, _ context: CGContext) {
     guard let mode = traits.resizingMode else {

@@ -10,10 +10,11 @@ extension UIImage {
     return cache
   }()
 
-  /// Creates an image of the application by name: an image file among the resources of the main
-  /// bundle or beside the program; nil if there is none.
+  /// Creates an image of the application by name: that of an asset catalogue, or an image file among
+  /// the resources of the main bundle or beside the program; nil if there is none.
   ///
-  /// The name may leave out the extension. Among the files with the endings `@2x` and `@3x`
+  /// A name in a catalogue contains those of the groups that give a namespace: `Birds/Swift`. A
+  /// file's name may leave out the extension. Among the files with the endings `@2x` and `@3x`
   /// and without an ending, the file for the main screen's scale is preferred, then larger scales,
   /// then smaller ones. An image is read once, while it is among the recently used images.
   public convenience init?(named name: String) {
@@ -21,10 +22,37 @@ extension UIImage {
   }
 
   /// Creates the image with a name among the resources of a bundle; nil stands for the main bundle.
-  /// Apple's initializers of this name take a trait collection or a configuration as well, which do
-  /// not exist here.
   public convenience init?(named name: String, in bundle: Bundle?) {
+    self.init(named: name, in: bundle, with: nil)
+  }
+
+  /// Creates the image with a name among the resources of a bundle, for traits.
+  ///
+  /// - Parameters:
+  ///   - bundle: the bundle; nil stands for the main one.
+  ///   - traitCollection: the traits; nil stands for the current ones.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(
+      named: name, in: bundle, with: traitCollection.map { Configuration(traitCollection: $0) })
+  }
+
+  /// Creates the image with a name among the resources of a bundle, for a configuration.
+  ///
+  /// - Parameters:
+  ///   - bundle: the bundle; nil stands for the main one.
+  ///   - configuration: the traits; nil stands for the current ones.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, with configuration: Configuration?
+  ) {
     let bundle = bundle ?? .main
+    if let asset = AssetStore.shared.image(name, in: bundle) {
+      let traits = configuration?.traitCollection ?? .current
+      guard let image = asset.pick(traits, configuration) else { return nil }
+      self.init(cgImage: image.cgImage, traits: image.traits)
+      return
+    }
     let key = "\(bundle.bundlePath)\n\(name)" as NSString
     let cached = Self.named.object(forKey: key)
     guard let image = cached ?? Self.read(name, in: bundle), let pixels = image.cgImage else {
@@ -33,13 +61,14 @@ extension UIImage {
     if cached == nil {
       Self.named.setObject(image, forKey: key, cost: pixels.bytesPerRow * pixels.height)
     }
-    self.init(cgImage: pixels, traits: image.traits)
+    var traits = image.traits
+    traits.configuration = configuration
+    self.init(cgImage: pixels, traits: traits)
   }
 
   private static func read(_ name: String, in bundle: Bundle) -> UIImage? {
     guard !name.isEmpty, !name.contains("\0") else { return nil }
-    let folders = [bundle.resourcePath, bundle.bundlePath, programFolder].compactMap { $0 }
-    for folder in folders {
+    for folder in AssetFolders.all(of: bundle) {
       for path in candidates((folder as NSString).appendingPathComponent(name)) {
         if let file = ImageFile(path: path) {
           return UIImage(cgImage: file.image, scale: file.scale, orientation: file.orientation)
@@ -47,10 +76,6 @@ extension UIImage {
       }
     }
     return nil
-  }
-
-  private static var programFolder: String? {
-    Bundle.main.executablePath.map { ($0 as NSString).deletingLastPathComponent }
   }
 
   /// Returns the paths at which a file may be, in the order in which they are tried.

@@ -13,6 +13,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     var tint: UIColor?
     var images: [UIImage]?
     var duration: TimeInterval = 0
+    /// The images of which traits choose one; nil for an image that is no asset's.
+    var asset: UIImageAsset?
+    var configuration: Configuration?
+    /// The drawing of a symbol; nil for any other image.
+    var symbol: SymbolDrawing?
   }
 
   /// The pixels, without the orientation; nil for an empty image.
@@ -154,10 +159,14 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     changed { $0.orientation = $0.orientation.horizontallyFlipped }
   }
 
-  private func changed(_ change: (inout Traits) -> Void) -> UIImage {
+  final func changed(_ change: (inout Traits) -> Void) -> UIImage {
+    changed(pixels: cgImage, change)
+  }
+
+  final func changed(pixels: CGImage?, _ change: (inout Traits) -> Void) -> UIImage {
     var traits = traits
     change(&traits)
-    return UIImage(cgImage: cgImage, traits: traits)
+    return UIImage(cgImage: pixels, traits: traits)
   }
 
   // MARK: Animation
