@@ -105,6 +105,9 @@ public import Foundation
     }
   }
 
+  /// Adapts all windows to changed traits of the system.
+  func updateTraits() { for window in windows { window.updateOwnTraits() } }
+
   func post(_ name: Notification.Name) {
     NotificationCenter.default.post(name: name, object: self)
   }

@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// The display of the render server that the program is connected to.
-@preconcurrency @MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject, UITraitEnvironment {
   /// The one display. Its first use connects to the server.
   public static var main: UIScreen { screen.current }
   private static let screen = EnvironmentLocal { UIScreen() }
@@ -14,6 +14,7 @@ public import Foundation
     super.init()
     let scale = scale
     mainScreenScale.withLock { $0 = scale }
+    SystemTraits.current.knowsDisplay = true
   }
 
   /// The display without a server, with which a program such as a test can lay out views.
@@ -34,6 +35,11 @@ public import Foundation
   open var scale: CGFloat { display.scale }
   /// Pixels per point; the same as `scale`.
   open var nativeScale: CGFloat { scale }
+  /// The traits of the system on this display.
+  open var traitCollection: UITraitCollection { SystemTraits.current.all }
+  /// Called after traits have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   /// Frames per second at the display's full rate.
   open var maximumFramesPerSecond: Int {
     let interval = display.refreshInterval

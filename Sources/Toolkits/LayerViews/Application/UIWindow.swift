@@ -49,6 +49,17 @@ public import Foundation
   }
   /// The display that the window is on.
   open var screen: UIScreen { .main }
+  /// The traits of the place that the window has on the display, which are those around the window.
+  var traitsOfPlace: UITraitCollection {
+    guard host != nil else { return SystemTraits.current.predicted }
+    let system = SystemTraits.current.all
+    var values = system.values
+    values.displayScale = displayScale
+    values.setSizeClasses(of: bounds.size)
+    guard values != system.values else { return system }
+    let new = UITraitCollection(values)
+    return new == ownTraits ? ownTraits : new
+  }
   /// Pixels per point of the display that the window is on.
   var displayScale: CGFloat { toldScale ?? screen.scale }
   /// The order among windows. Stored without effect: the server orders windows by focus.
@@ -90,7 +101,7 @@ public import Foundation
     set {
       origin = newValue.origin
       host?.frame = newValue
-      super.frame = CGRect(origin: .zero, size: newValue.size)
+      adopt(newValue.size)
     }
   }
 
@@ -143,6 +154,7 @@ public import Foundation
     host.onEvent = { [weak self] event in MainActor.assumeIsolated { self?.receive(event) } }
     self.host = host
     UIApplication.shared.add(self)
+    updateOwnTraits()
     windowDisplayChanged(self)
     showRoot()
   }
@@ -164,6 +176,9 @@ public import Foundation
 
   private func rootChanged(from old: UIViewController?) {
     guard old !== rootViewController else { return }
+    old?.rootedIn = nil
+    rootViewController?.rootedIn = self
+    rootViewController?.updateOwnTraits()
     old?.presentation?.endWithoutPresenter()
     if let view = old?.viewIfLoaded, view.superview === self { view.removeFromSuperview() }
     // A presentation of the controller ends.
@@ -184,13 +199,14 @@ public import Foundation
 
   private func receive(_ event: LayerWindowEvent) {
     switch event {
-    case .resized(let size): super.frame = CGRect(origin: .zero, size: size)
+    case .resized(let size): resize(to: size)
     case .closed: closedByUser()
     case .focusChanged(let hasFocus): if hasFocus { makeKey() }
     case .visibilityChanged(let isVisible):
       UIApplication.shared.visibilityChanged(of: self, to: isVisible)
     case .backingScaleChanged(let scale):
       toldScale = scale
+      updateOwnTraits()
       windowDisplayChanged(self)
     case .keyDown(let key): receive(key)
     case .text(let text): receive(text)
@@ -201,6 +217,17 @@ public import Foundation
       UIApplication.shared.sendEvent(touched)
       dispatch.forgetEnded()
     }
+  }
+
+  /// Adapts the window to a size that it got on the display.
+  private func resize(to size: CGSize) {
+    guard let rootViewController else { return adopt(size) }
+    rootViewController.windowResizes(to: size) { adopt(size) }
+  }
+
+  private func adopt(_ size: CGSize) {
+    super.frame = CGRect(origin: .zero, size: size)
+    updateOwnTraits()
   }
 
   private func closedByUser() {

@@ -70,7 +70,7 @@ extension UIControl {
     let rect = focusBounds.insetBy(dx: -Self.ringDistance, dy: -Self.ringDistance)
     let radius = min(focusRadius + Self.ringDistance, rect.width / 2, rect.height / 2)
     ring.path = UIBezierPath(roundedRect: rect, cornerRadius: max(radius, 0)).cgPath
-    ring.strokeColor = tintColor.withAlphaComponent(0.6).cgColor
+    ring.strokeColor = resolved(tintColor.withAlphaComponent(0.6))
     if ring.superlayer == nil { layer.addSublayer(ring) }
   }
 }

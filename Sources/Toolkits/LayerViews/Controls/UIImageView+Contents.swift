@@ -42,8 +42,10 @@ extension UIImageView {
 
   /// Returns the pixels of an image as they are shown.
   final func pixels(of image: UIImage) -> CGImage? {
-    image.isTemplate
-      ? image.withTintColor(tintColor).upright : image.upright
+    SystemTraits.with(ownTraits) {
+      image.isTemplate
+        ? image.withTintColor(tintColor).upright : image.upright
+    }
   }
 
   // MARK: Tiles
@@ -65,7 +67,7 @@ extension UIImageView {
       image.isTemplate ? image.withTintColor(tintColor) : image
     UIGraphicsBeginImageContextWithOptions(bounds.size, false, scale)
     defer { UIGraphicsEndImageContext() }
-    tinted.draw(in: CGRect(origin: .zero, size: bounds.size))
+    SystemTraits.with(ownTraits) { tinted.draw(in: CGRect(origin: .zero, size: bounds.size)) }
     guard let drawn = UIGraphicsGetImageFromCurrentImageContext()?.cgImage else { return }
     layer.contentsScale = scale
     layer.contents = drawn

@@ -51,7 +51,7 @@ public import Foundation
     showColors()
   }
 
-  private static let barColor = UIColor(white: 0.976, alpha: 1)
+  private static let barColor = UIColor(white: 0.976, dark: 0.086)
   private static let translucentAlpha: CGFloat = 0.94
 
   private func showColors() {

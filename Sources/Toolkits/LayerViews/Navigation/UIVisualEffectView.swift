@@ -42,11 +42,11 @@ open class UIBlurEffect: UIVisualEffect {
     case .extraLight: UIColor(white: 0.97, alpha: 0.82)
     case .light: UIColor(white: 1, alpha: 0.3)
     case .dark: UIColor(white: 0.11, alpha: 0.73)
-    case .regular, .systemMaterial: UIColor(white: 0.97, alpha: 0.6)
-    case .prominent, .systemThickMaterial: UIColor(white: 0.97, alpha: 0.75)
-    case .systemUltraThinMaterial: UIColor(white: 0.97, alpha: 0.3)
-    case .systemThinMaterial: UIColor(white: 0.97, alpha: 0.45)
-    case .systemChromeMaterial: UIColor(white: 0.97, alpha: 0.8)
+    case .regular, .systemMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.6)
+    case .prominent, .systemThickMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.75)
+    case .systemUltraThinMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.3)
+    case .systemThinMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.45)
+    case .systemChromeMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.8)
     }
   }
 }

@@ -81,7 +81,10 @@ import Quartz2D
     let places = places(at: offset)
     let positions = positions(at: offset)
     unanimated {
-      let color = view.indicatorStyle == .white ? CGColor.white : CGColor.black
+      let isWhite =
+        view.indicatorStyle == .white
+        || view.indicatorStyle == .default && view.ownTraits.userInterfaceStyle == .dark
+      let color = isWhite ? CGColor.white : CGColor.black
       for layer in [vertical, horizontal] {
         layer.backgroundColor = color.copy(alpha: 0.35)
       }

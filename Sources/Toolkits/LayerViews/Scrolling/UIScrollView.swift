@@ -152,6 +152,7 @@ public import Foundation
   open var indicatorStyle = IndicatorStyle.default {
     didSet { if indicatorStyle != oldValue { indicators.update() } }
   }
+  override func appearanceChanged() { indicators.update() }
   /// Space between the edges of the view and the indicators.
   open var scrollIndicatorInsets = UIEdgeInsets.zero {
     didSet { if scrollIndicatorInsets != oldValue { indicators.update() } }

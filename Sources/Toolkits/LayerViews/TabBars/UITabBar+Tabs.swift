@@ -65,8 +65,8 @@ extension UITabBar {
       color: isSelected ? tintColor : unselectedItemTintColor ?? Self.unselectedColor)
   }
 
-  private static let unselectedColor = UIColor(white: 0.57, alpha: 1)
-  private static let barColor = UIColor(white: 0.976, alpha: 1)
+  private static let unselectedColor = UIColor(white: 0.57, dark: 0.46)
+  private static let barColor = UIColor(white: 0.976, dark: 0.086)
   private static let translucentAlpha: CGFloat = 0.94
 
   final func showBackground() {

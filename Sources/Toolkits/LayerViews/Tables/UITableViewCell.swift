@@ -61,8 +61,10 @@ public import Foundation
     layer.addSublayer(line)
     line.zPosition = 1
     line.actions = ["position": NSNull(), "bounds": NSNull(), "hidden": NSNull()]
-    line.backgroundColor = UIColor.separator.cgColor
+    appearanceChanged()
   }
+
+  override func appearanceChanged() { line.backgroundColor = resolved(.separator) }
 
   // MARK: Contents
 

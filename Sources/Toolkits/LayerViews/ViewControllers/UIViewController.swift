@@ -12,6 +12,11 @@ public import Foundation
   /// The item that stands for this controller in a tab bar.
   var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?
+  /// The traits that the controller was told of last.
+  final var ownTraits = SystemTraits.current.predicted
+  final var traitBook: TraitBook?
+  /// The window whose root this controller is.
+  final weak var rootedIn: UIWindow?
   /// The parts of the view that a container's bars cover, in points.
   var coveredByContainer = UIEdgeInsets.zero {
     didSet { if coveredByContainer != oldValue { viewIfLoaded?.safeAreaMayHaveChanged() } }
@@ -41,6 +46,7 @@ public import Foundation
       loadedView?.controller = nil
       loadedView = newValue
       newValue?.controller = self
+      if let newValue { TraitChange.perform { newValue.adoptTraits(surroundingTraits, &$0) } }
     }
   }
   /// The view, if it was loaded.
@@ -103,6 +109,18 @@ public import Foundation
   /// True forwards a container's appearance to its children; false leaves that to the container.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
+  // MARK: Traits
+
+  /// The traits of the controller: those around it, and its own overrides.
+  open var traitCollection: UITraitCollection { SystemTraits.current.settled(ownTraits) }
+  /// The appearance that the controller, its view and all in it have instead of that around it.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { traitBook?.style ?? .unspecified }
+    set { if newValue != overrideUserInterfaceStyle { changeOverrides { $0.style = newValue } } }
+  }
+  /// Called after traits have changed, before those of the controller's view.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   // MARK: Children
 
   /// The controllers whose views are parts of this controller's view.
@@ -127,12 +145,14 @@ public import Foundation
     childController.willMove(toParent: self)
     children.append(childController)
     childController.parent = self
+    childController.updateOwnTraits()
   }
   /// Removes the controller from its parent, after its view was removed.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    if traitBook?.imposed != nil { changeOverrides { $0.imposed = nil } }
     didMove(toParent: nil)
   }
   /// Called before the parent changes.

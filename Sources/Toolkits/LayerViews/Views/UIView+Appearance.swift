@@ -39,5 +39,6 @@ extension UIView {
     rareState.mask = view
     view?.rareState.masked = self
     layer.mask = view?.layer
+    if let view { TraitChange.perform { view.adoptTraits(ownTraits, &$0) } }
   }
 }

@@ -37,7 +37,7 @@ extension UIView {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
     if isOpaque, layer.backgroundColor == nil { blacken(part.isNull ? bounds : part, in: context) }
-    draw(part.isNull ? bounds : part)
+    SystemTraits.with(ownTraits) { draw(part.isNull ? bounds : part) }
   }
 
   /// Makes a bitmap black, as one without alpha is at first: an opaque view without a background colour
@@ -59,6 +59,10 @@ extension UIView {
 
   final func layOut() {
     guard MainThread.isCurrent(for: self) else { return }
+    SystemTraits.with(ownTraits) { layOutAsCurrent() }
+  }
+
+  private func layOutAsCurrent() {
     updateConstraintsIfNeeded()
     controller?.viewWillLayoutSubviews()
     if ConstraintLayout.isNeeded(in: self) {

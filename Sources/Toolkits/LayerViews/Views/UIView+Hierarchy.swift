@@ -94,6 +94,7 @@ extension UIView {
     }
     view.safeAreaMayHaveChanged()
     place(view, at: index, above: sibling?.parent === self ? sibling : nil)
+    view.adoptTraitsOfSuperview()
     if changesWindow { view.tellDidMove() }
     // The calls may have removed the view again.
     guard view.parent === self else { return }

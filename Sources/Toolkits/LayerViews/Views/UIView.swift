@@ -20,6 +20,8 @@ public import Foundation
   }
   final var ownBackground: UIColor?
   final var traits: ViewTraits = .initial
+  /// The traits that the view was told of last.
+  final var ownTraits = SystemTraits.current.predicted
   /// State that few views have; nil until it is needed.
   final var rare: RareViewState?
 
@@ -148,7 +150,7 @@ public import Foundation
     get { ownBackground }
     set {
       ownBackground = newValue
-      layer.backgroundColor = newValue?.cgColor
+      layer.backgroundColor = newValue.map(resolved)
     }
   }
   /// The opacity of the view and its subviews, 0…1.
@@ -200,6 +202,20 @@ public import Foundation
     get { rare?.tag ?? 0 }
     set { if newValue != tag { rareState.tag = newValue } }
   }
+
+  // MARK: Traits
+
+  /// The traits of the view: those around it, and its own overrides.
+  open var traitCollection: UITraitCollection { SystemTraits.current.settled(ownTraits) }
+  /// The appearance that the view and all in it have instead of that around it.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { rare?.traitBook?.style ?? .unspecified }
+    set { if newValue != overrideUserInterfaceStyle { changeOverrides { $0.style = newValue } } }
+  }
+  /// Called after traits have changed, in the superview first.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Called when colours look different, for views of this module with layers of their own.
+  func appearanceChanged() {}
 
   // MARK: Drawing
 
@@ -296,7 +312,9 @@ public import Foundation
   }
   /// The direction from the leading edge of the contents to the trailing one.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    Self.userInterfaceLayoutDirection(
+      for: semanticContentAttribute,
+      relativeTo: ownTraits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
   }
   /// Called when the direction of the contents may have changed, for views of this module.
   func directionChanged() {}

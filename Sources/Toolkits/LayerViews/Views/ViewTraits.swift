@@ -44,6 +44,7 @@ struct ViewTraits: OptionSet {
   /// True for margins that were set by their direction, with which they change.
   var hasDirectionalMargins = false
   var tint: UIColor?
+  var traitBook: TraitBook?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?
   var constraints: [NSLayoutConstraint] = []

@@ -109,11 +109,11 @@ extension UITextField {
     layer.borderWidth = borderStyle == .none ? 0 : 1
     let color: UIColor =
       switch borderStyle {
-      case .none, .line: .black
+      case .none, .line: .label
       case .bezel: .systemGray
       case .roundedRect: isEditing ? tintColor : .systemGray4
       }
-    layer.borderColor = color.cgColor
+    layer.borderColor = resolved(color)
     if isRound, backgroundColor == nil { backgroundColor = .systemBackground }
     invalidateIntrinsicContentSize()
     setNeedsLayout()

@@ -84,6 +84,8 @@ public import Foundation
     CGSize(width: style.side, height: style.side)
   }
 
+  override func appearanceChanged() { showColor() }
+
   // The animation ends when the view leaves its window.
   override func windowChanged() { showMotion() }
 
@@ -104,7 +106,7 @@ public import Foundation
   private func showColor() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    spoke.backgroundColor = color.cgColor
+    spoke.backgroundColor = resolved(color)
     CATransaction.commit()
   }
 

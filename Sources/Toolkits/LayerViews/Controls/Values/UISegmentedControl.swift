@@ -182,9 +182,14 @@ public import Foundation
   }
   override func stateChanged() { showSelection() }
 
+  /// Lighter than the control in both appearances.
+  private static let lensColor = UIColor {
+    $0.userInterfaceStyle == .dark ? UIColor(white: 0.39, alpha: 1) : .white
+  }
+
   final func showSelection() {
     lens.isHidden = selection == Self.noSegment
-    lens.backgroundColor = selectedSegmentTintColor ?? .white
+    lens.backgroundColor = selectedSegmentTintColor ?? Self.lensColor
     for (index, segment) in segments.enumerated() {
       segment.show(isSelected: index == selection, isEnabled: isEnabled)
     }

@@ -110,8 +110,12 @@ public import Foundation
     UIView.animate(withDuration: Self.duration) { self.showValue() }
   }
 
+  private static let offColor = UIColor {
+    $0.userInterfaceStyle == .dark ? .systemGray4 : .systemGray5
+  }
+
   private func showValue() {
-    backgroundColor = value ? onTintColor ?? .systemGreen : .systemGray5
+    backgroundColor = value ? onTintColor ?? .systemGreen : Self.offColor
     thumb.backgroundColor = thumbTintColor ?? .white
     let height = Self.size.height - 2 * Self.inset
     let width = height + (isHighlighted ? Self.stretch : 0)

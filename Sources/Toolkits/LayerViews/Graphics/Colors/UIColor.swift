@@ -3,8 +3,12 @@ import ToolkitSupport
 
 /// A colour, which never changes and may be used on any thread.
 ///
+/// A dynamic colour depends on traits: a view shows it by its own traits, drawing and `cgColor` by
+/// `UITraitCollection.current`.
+///
 /// Two colours are equal if colour space, components and alpha are equal: a white made from a gray
-/// and a white made from red, green and blue are different.
+/// and a white made from red, green and blue are different. Two dynamic colours are equal if they are the
+/// same, or the same one with the same alpha.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @unchecked Sendable {
   private let plain: CGColor
   /// The source of a colour that depends on traits; nil for any other colour.
@@ -12,8 +16,12 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
 
   /// The colour for layers and contexts; that of the current traits for a dynamic colour.
   public final var cgColor: CGColor {
-    provider.map { $0(.current).cgColor } ?? plain
+    provider == nil ? plain : resolvedColor(with: .ofColors).plain
   }
+  /// True for a colour that depends on traits.
+  final var isDynamic: Bool { provider != nil }
+  /// The colour of which this is a copy with another alpha; nil for any other colour.
+  private let original: (color: UIColor, alpha: CGFloat)?
 
   /// The image whose copies the colour paints; nil for a plain colour.
   private let patternImage: UIImage?
@@ -22,6 +30,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   public init(cgColor: CGColor) {
     plain = cgColor
     provider = nil
+    original = nil
     patternImage = nil
     super.init()
   }
@@ -32,6 +41,16 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     plain = .clear
     provider = dynamicProvider
+    original = nil
+    patternImage = nil
+    super.init()
+  }
+
+  /// Creates a dynamic colour with another alpha.
+  private init(_ color: UIColor, alpha: CGFloat) {
+    plain = .clear
+    provider = { color.resolvedColor(with: $0).withAlphaComponent(alpha) }
+    original = (color, alpha)
     patternImage = nil
     super.init()
   }
@@ -47,6 +66,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   public init(white: CGFloat, alpha: CGFloat) {
     plain = CGColor(gray: white, alpha: ColorComponents.unit(alpha))
     provider = nil
+    original = nil
     patternImage = nil
     super.init()
   }
@@ -60,6 +80,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
     plain = ColorComponents.color(
       [red, green, blue, ColorComponents.unit(alpha)], in: CGColorSpace.extendedSRGB)
     provider = nil
+    original = nil
     patternImage = nil
     super.init()
   }
@@ -75,6 +96,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
     plain = ColorComponents.color(
       [red, green, blue, ColorComponents.unit(alpha)], in: CGColorSpace.extendedSRGB)
     provider = nil
+    original = nil
     patternImage = nil
     super.init()
   }
@@ -88,6 +110,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
     plain = ColorComponents.color(
       [displayP3Red, green, blue, ColorComponents.unit(alpha)], in: CGColorSpace.displayP3)
     provider = nil
+    original = nil
     patternImage = nil
     super.init()
   }
@@ -110,6 +133,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   public init(patternImage image: UIImage) {
     plain = patternColor(image, .identity) ?? .clear
     provider = nil
+    original = nil
     patternImage = image
     super.init()
   }
@@ -167,9 +191,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
 
   /// Returns the colour with another alpha, clamped to 0…1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    if let provider {
-      return UIColor(dynamicProvider: { provider($0).withAlphaComponent(alpha) })
-    }
+    if isDynamic { return UIColor(original?.color ?? self, alpha: alpha) }
     return UIColor(
       cgColor: cgColor.copy(alpha: ColorComponents.unit(alpha)) ?? cgColor,
       patternImage: patternImage)
@@ -183,6 +205,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   private init(cgColor: CGColor, patternImage: UIImage?) {
     plain = cgColor
     provider = nil
+    original = nil
     self.patternImage = patternImage
     super.init()
   }
@@ -206,7 +229,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
   }
 
   private var colorForCurrentContext: CGColor {
-    if let provider { return provider(.current).colorForCurrentContext }
+    if isDynamic { return resolvedColor(with: .ofColors).colorForCurrentContext }
     guard let image = patternImage, let base = ContextStack.current.top?.base else {
       return cgColor
     }
@@ -220,14 +243,21 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
 
   /// Returns true for a colour with the same colour space, components and alpha.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIColor)?.cgColor == cgColor
+    guard let other = object as? UIColor else { return false }
+    if other === self { return true }
+    guard isDynamic || other.isDynamic else { return other.plain == plain }
+    guard let original, let same = other.original else { return false }
+    return original.color == same.color && original.alpha == same.alpha
   }
 
   /// A hash, which is the same for equal colours.
-  open override var hash: Int { cgColor.hashValue }
+  open override var hash: Int {
+    guard isDynamic else { return plain.hashValue }
+    return original.map { $0.color.hash ^ $0.alpha.hashValue } ?? ObjectIdentifier(self).hashValue
+  }
 
   /// The space and the components.
-  open override var description: String { "UIColor \(cgColor)" }
+  open override var description: String { (isDynamic ? "dynamic " : "") + "UIColor \(cgColor)" }
 
   /// Returns this colour, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -249,6 +279,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @
     else { return nil }
     plain = color
     provider = nil
+    original = nil
     patternImage = nil
     super.init()
   }
