@@ -115,10 +115,10 @@ extension UIScrollView {
       flings.y.rest(at: flings.y.page)
     }
     let natural = CGPoint(x: flings.x.end, y: flings.y.end)
-    var target = natural
+    let shownVelocity = CGPoint(x: speed.x / 1000, y: speed.y / 1000)
+    var target = target(of: natural, velocity: shownVelocity)
     delegate?.scrollViewWillEndDragging(
-      self, withVelocity: CGPoint(x: speed.x / 1000, y: speed.y / 1000),
-      targetContentOffset: &target)
+      self, withVelocity: shownVelocity, targetContentOffset: &target)
     if target.x != natural.x, target.x.isFinite { flings.x.rest(at: x.clamped(target.x)) }
     if target.y != natural.y, target.y.isFinite { flings.y.rest(at: y.clamped(target.y)) }
     motion.drag = nil

@@ -56,7 +56,7 @@ public import Foundation
     setUp()
   }
 
-  isolated deinit { motion.link?.invalidate() }
+  @MainActor deinit { motion.link?.invalidate() }
 
   private func setUp() {
     clipsToBounds = true
@@ -218,4 +218,8 @@ public import Foundation
 
   /// Called when the shown offset has changed, by a call or in a frame of the server.
   func offsetDidChange() {}
+  /// Returns the offset at which content comes to rest, instead of the natural one, before the delegate is asked.
+  ///
+  /// - Parameter velocity: the velocity of the content, in points per millisecond.
+  func target(of offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
 }

@@ -15,7 +15,7 @@ enum SectionEdge: CaseIterable { case header, footer }
   /// The visible views above and below sections.
   var edges: [SectionEdge: [Int: UIView]] = [:]
   /// Unused cells, hidden in the table, by their identifiers.
-  var spare: [String: [UITableViewCell]] = [:]
+  var spare = ReusePool<UITableViewCell>()
   var classes: [String: UITableViewCell.Type] = [:]
   var selected: TableRow?
   /// The cell that the next request for an unused one gets, so that it is filled again.
@@ -24,10 +24,4 @@ enum SectionEdge: CaseIterable { case header, footer }
   var width: CGFloat = 0
   /// True if content coasts past more rows than have cells.
   var isCapped = false
-
-  /// Largest number of rows with cells.
-  static let most = 256
-  /// Largest number of cells that are made in a turn of the main queue for rows that content passes
-  /// later.
-  static let batch = 8
 }

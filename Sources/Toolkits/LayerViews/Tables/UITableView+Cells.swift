@@ -18,7 +18,7 @@ extension UITableView {
 
   final func dequeue(_ identifier: String) -> UITableViewCell? {
     if let cell = rows.refilled, cell.reuseIdentifier == identifier { return cell }
-    if let cell = rows.spare[identifier]?.popLast() {
+    if let cell = rows.spare.take(identifier) {
       cell.prepareForReuse()
       return cell
     }
@@ -37,11 +37,7 @@ extension UITableView {
   final func recycle(_ cell: UITableViewCell) {
     cell.isHighlighted = false
     cell.isSelected = false
-    guard let identifier = cell.reuseIdentifier,
-      rows.spare[identifier, default: []].count < TableRows.most
-    else { return cell.removeFromSuperview() }
-    cell.isHidden = true
-    rows.spare[identifier, default: []].append(cell)
+    rows.spare.keep(cell, cell.reuseIdentifier)
   }
 
   // MARK: Touches and selection

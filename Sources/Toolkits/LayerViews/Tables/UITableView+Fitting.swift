@@ -68,22 +68,8 @@ extension UITableView {
         if cell.frame != frame { cell.frame = frame }
       }
     }
-    if above != 0, motion.course == .none { moveContent(by: above) }
+    if above != 0, motion.course == .none { moveContent(by: CGPoint(x: 0, y: above)) }
     return true
-  }
-
-  /// Moves the offset with content that became higher above it, without a visible movement.
-  private func moveContent(by distance: CGFloat) {
-    if let drag = motion.drag {
-      let start = CGPoint(x: drag.start.x, y: drag.start.y + distance)
-      var moved = ScrollMotion.Drag(
-        start: start, offset: drag.offset, axes: drag.axes, origin: drag.origin)
-      moved.offset.y += distance
-      motion.drag = moved
-    }
-    bounds.origin.y =
-      motion.drag == nil
-      ? limits.y.clamped(bounds.origin.y + distance) : bounds.origin.y + distance
   }
 
   /// Called when a cell has laid out its contents, whose height may have changed.

@@ -154,8 +154,8 @@ extension UITableView {
     let end = bounds.origin.y
     let bottom = max(shown, end) + bounds.height
     let wanted = layout.rows(
-      from: min(shown, end), to: bottom, atMost: TableRows.most, upwards: end < shown)
-    rows.isCapped = motion.course != .none && wanted.count == TableRows.most
+      from: min(shown, end), to: bottom, atMost: ViewsAhead.most, upwards: end < shown)
+    rows.isCapped = motion.course != .none && wanted.count == ViewsAhead.most
     let kept = Set(wanted)
     for (row, cell) in rows.cells where !kept.contains(row) {
       rows.cells[row] = nil
@@ -170,27 +170,16 @@ extension UITableView {
     placeEdges(layout)
   }
 
-  /// Shows rows that are visible at once or soon. Rows that the content passes later follow a few
-  /// in each turn of the main queue, the nearest first, so that the content begins to coast without
-  /// delay.
+  /// Shows rows that are visible at once or soon, and the others later.
   private func show(_ missing: [TableRow], _ layout: TableLayout, around shown: CGFloat) {
     let height = bounds.height
     let (top, bottom) = (shown - height, shown + 2 * height)
-    var room = motion.course == .none ? Int.max : TableRows.batch
-    var isComplete = true
-    UIView.performWithoutAnimation {
-      for row in bounds.minY < shown ? missing.sorted(by: >) : missing {
-        let span = layout.span(of: row)
-        let isNear = span.top < bottom && span.top + span.height > top
-        guard isNear || room > 0 else {
-          isComplete = false
-          continue
-        }
-        if !isNear { room -= 1 }
-        show(row, layout)
-      }
+    makeViews(of: bounds.minY < shown ? missing.sorted(by: >) : missing) { row in
+      let span = layout.span(of: row)
+      return span.top < bottom && span.top + span.height > top
+    } make: { row in
+      show(row, layout)
     }
-    if !isComplete { inNextTurn { [weak self] in self?.setNeedsLayout() } }
   }
 
   private func show(_ row: TableRow, _ layout: TableLayout) {

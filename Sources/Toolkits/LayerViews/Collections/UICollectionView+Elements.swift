@@ -1,0 +1,358 @@
+import CoreAnimation
+import Foundation
+import ToolkitSupport
+
+extension UICollectionView {
+  // MARK: Counts
+
+  /// The numbers of items of all sections.
+  final var counts: [Int] {
+    if let counts = state.counts { return counts }
+    let new = askedCounts()
+    state.counts = new
+    return new
+  }
+
+  final func askedCounts() -> [Int] {
+    guard let dataSource else { return [] }
+    let sections = max(dataSource.numberOfSections(in: self), 0)
+    return (0..<sections).map {
+      max(dataSource.collectionView(self, numberOfItemsInSection: $0), 0)
+    }
+  }
+
+  final func itemCount(of section: Int) -> Int {
+    counts.indices.contains(section) ? counts[section] : 0
+  }
+
+  final func hasItem(_ path: IndexPath) -> Bool {
+    path.count == 2 && path.item >= 0 && path.item < itemCount(of: path.section)
+  }
+
+  // MARK: Layout
+
+  /// Asks the layout. While content moves, the bounds are those that are shown.
+  final func asking<Answer>(_ question: () -> Answer) -> Answer {
+    guard motion.course != .none, state.asksAt == nil else { return question() }
+    state.asksAt = shownOffset
+    defer { state.asksAt = nil }
+    return question()
+  }
+
+  final func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+    state.isPrepared = false
+    let way = context.contentOffsetAdjustment
+    if way.x.isFinite, way.y.isFinite {
+      state.adjustment.x += way.x
+      state.adjustment.y += way.y
+    }
+    setNeedsLayout()
+  }
+
+  /// Lets the layout get ready for questions.
+  final func prepareLayout() {
+    guard !state.isPrepared, !state.isPreparing else { return }
+    state.isPreparing = true
+    defer { state.isPreparing = false }
+    _ = counts
+    if state.bounds == nil { state.bounds = CGRect(origin: shownOffset, size: bounds.size) }
+    let layout = collectionViewLayout
+    asking { layout.prepare() }
+    state.isPrepared = true
+    let size = asking { layout.collectionViewContentSize }
+    if size.width.isFinite, size.height.isFinite {
+      if contentSize != size { contentSize = size }
+    } else {
+      sayOnce("size", "\(type(of: layout)) gives the content the size \(size)")
+    }
+    let way = state.adjustment
+    state.adjustment = .zero
+    if way != .zero, motion.course == .none { moveContent(by: way) }
+  }
+
+  final func layoutAttributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    prepareLayout()
+    guard element.category != .cell || hasItem(element.path) else { return nil }
+    return asking { collectionViewLayout.attributes(of: element) }.map { directed($0) }
+  }
+
+  /// Tells the layout of other bounds.
+  final func boundsMayHaveChanged() {
+    guard let known = state.bounds, !state.isPreparing else { return }
+    let shown = shownOffset
+    let new = CGRect(origin: shown, size: bounds.size)
+    if new != known {
+      state.bounds = new
+      let layout = collectionViewLayout
+      if asking({ layout.shouldInvalidateLayout(forBoundsChange: new) }) {
+        layout.invalidateLayout(with: asking { layout.invalidationContext(forBoundsChange: new) })
+      }
+    }
+    guard let capped = state.cappedAt else { return }
+    if abs(shown.x - capped.x) > new.width / 2 || abs(shown.y - capped.y) > new.height / 2 {
+      setNeedsLayout()
+    }
+  }
+
+  /// Returns attributes for the direction of the collection's contents.
+  private func directed(
+    _ attributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    guard isFlipped else { return attributes }
+    let copy = attributes.copied
+    copy.center.x = contentSize.width - copy.center.x
+    return copy
+  }
+
+  private var isFlipped: Bool {
+    let layout = collectionViewLayout
+    return layout.flipsHorizontallyInOppositeLayoutDirection
+      && layout.developmentLayoutDirection != effectiveUserInterfaceLayoutDirection
+  }
+
+  /// Returns the elements of a rectangle.
+  private func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    let flipped = isFlipped
+    let asked =
+      flipped
+      ? CGRect(
+        x: contentSize.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+      : rect
+    let found = asking { collectionViewLayout.layoutAttributesForElements(in: asked) } ?? []
+    return flipped ? found.map { directed($0) } : found
+  }
+
+  // MARK: Elements on the way
+
+  /// Returns the elements of what is shown and of what the content passes on its way, the nearest first, at most
+  /// about `ViewsAhead.most`.
+  final func wantedElements() -> [(CollectionElement, UICollectionViewLayoutAttributes)] {
+    let (shown, end, size) = (shownOffset, layer.bounds.origin, layer.bounds.size)
+    let way = CGPoint(x: end.x - shown.x, y: end.y - shown.y)
+    let lengths = [(way.x, size.width), (way.y, size.height)].map { way, length in
+      length > 0 ? (abs(way) / length).rounded(.up) : 0
+    }
+    let steps = Int(min(lengths.max() ?? 0, CGFloat(ViewsAhead.most)))
+    var wanted: [(CollectionElement, UICollectionViewLayoutAttributes)] = []
+    var seen: Set<CollectionElement> = []
+    state.cappedAt = nil
+    for step in 0...steps {
+      if wanted.count >= ViewsAhead.most {
+        state.cappedAt = shown
+        break
+      }
+      let part = steps == 0 ? 0 : CGFloat(step) / CGFloat(steps)
+      let origin = CGPoint(x: shown.x + way.x * part, y: shown.y + way.y * part)
+      let rect = CGRect(origin: origin, size: size)
+      for attributes in elements(in: rect) where isShown(attributes, in: rect) {
+        let element = CollectionElement(attributes)
+        if seen.insert(element).inserted { wanted.append((element, attributes)) }
+      }
+    }
+    return wanted
+  }
+
+  /// Returns true for attributes of an element that is to be seen in a rectangle.
+  private func isShown(_ attributes: UICollectionViewLayoutAttributes, in rect: CGRect) -> Bool {
+    guard !attributes.isHidden else { return false }
+    guard attributes.isPlace else {
+      let path = attributes.indexPath
+      sayOnce(
+        "place",
+        "\(type(of: collectionViewLayout)) gives the element \(path.item) of section"
+          + " \(path.section) the size \(attributes.size) at \(attributes.center)")
+      return false
+    }
+    if attributes.representedElementCategory == .cell, !hasItem(attributes.indexPath) {
+      let path = attributes.indexPath
+      sayOnce(
+        "item \(path)",
+        "\(type(of: collectionViewLayout)) places item \(path.item) of section \(path.section),"
+          + " which does not exist")
+      return false
+    }
+    guard CATransform3DIsIdentity(attributes.transform3D) else { return true }
+    if collectionViewLayout.container(for: attributes) != nil { return true }
+    let frame = attributes.frame
+    return frame.maxX > rect.minX && frame.minX < rect.maxX && frame.maxY > rect.minY
+      && frame.minY < rect.maxY
+  }
+
+  // MARK: Arranging
+
+  /// Gives a view to each element that is visible, or that the content passes.
+  final func arrange() {
+    guard !state.batch.isOpen, !state.isPreparing else { return }
+    boundsMayHaveChanged()
+    prepareLayout()
+    arrangeElements()
+    // Views that decide their sizes move others, and more or fewer elements become visible.
+    var rounds = 20
+    while rounds > 0, fitElements() || !state.isPrepared {
+      prepareLayout()
+      arrangeElements()
+      rounds -= 1
+    }
+    placeBackground()
+    prefetchItems()
+  }
+
+  private func arrangeElements() {
+    let wanted = wantedElements()
+    let held = state.movement
+    var missing: [(CollectionElement, UICollectionViewLayoutAttributes)] = []
+    var kept: Set<CollectionElement> = []
+    for (element, attributes) in wanted {
+      kept.insert(element)
+      guard let shown = state.elements[element] else {
+        missing.append((element, attributes))
+        continue
+      }
+      if let held, element == .cell(held.current) { continue }
+      guard shown.attributes !== attributes, shown.attributes != attributes else { continue }
+      state.elements[element]?.attributes = attributes
+      shown.view.place(attributes)
+    }
+    if let held { kept.insert(.cell(held.current)) }
+    for (element, shown) in state.elements where !kept.contains(element) {
+      state.elements[element] = nil
+      endDisplay(of: shown.view, element)
+      recycle(shown.view)
+    }
+    let near = CGRect(origin: shownOffset, size: layer.bounds.size)
+      .insetBy(dx: -layer.bounds.width, dy: -layer.bounds.height)
+    makeViews(of: missing) { _, attributes in
+      near.intersects(attributes.frame)
+    } make: { element, attributes in
+      show(element, attributes)
+    }
+  }
+
+  /// Makes and places the view of an element.
+  @discardableResult final func show(
+    _ element: CollectionElement, _ attributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionReusableView? {
+    state.making = attributes
+    let made = makeView(element, attributes)
+    state.making = nil
+    guard let view = made else { return nil }
+    if let old = self.element(of: view) {
+      sayOnce(
+        "shared", "one view is returned for item \(element.path.item) and item \(old.path.item)")
+      state.elements[old] = nil
+    }
+    view.collection = self
+    view.fitted = nil
+    view.isHidden = false
+    if let cell = view as? UICollectionViewCell {
+      cell.isSelected = state.selected.contains(element.path)
+    }
+    view.place(attributes)
+    add(view, attributes)
+    state.elements[element] = ShownElement(view: view, attributes: attributes)
+    beginDisplay(of: view, element)
+    return view
+  }
+
+  private func makeView(
+    _ element: CollectionElement, _ attributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionReusableView? {
+    switch element.category {
+    case .cell:
+      dataSource?.collectionView(self, cellForItemAt: sourcePath(element.path))
+    case .supplementaryView:
+      dataSource?.collectionView(
+        self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
+    case .decorationView: decorationView(attributes)
+    }
+  }
+
+  /// Puts a view among the others: cells behind headers, decorations behind cells.
+  private func add(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) {
+    if let container = collectionViewLayout.container(for: attributes) {
+      if view.superview !== container { container.addSubview(view) }
+      return
+    }
+    guard view.superview !== self else { return }
+    if attributes.representedElementCategory == .supplementaryView {
+      addSubview(view)
+    } else {
+      insertSubview(view, at: backgroundView == nil ? 0 : 1)
+    }
+  }
+
+  // MARK: Views in use
+
+  final func element(of view: UICollectionReusableView) -> CollectionElement? {
+    guard view.collection === self else { return nil }
+    return state.elements.first { $0.value.view === view }?.key
+  }
+
+  private var shownRect: CGRect { CGRect(origin: shownOffset, size: layer.bounds.size) }
+
+  /// The items in what is shown, in order.
+  final var visibleItems: [(path: IndexPath, cell: UICollectionViewCell)] {
+    let rect = shownRect
+    return state.elements.compactMap { element, shown in
+      guard element.category == .cell, let cell = shown.view as? UICollectionViewCell else {
+        return nil
+      }
+      return shown.view.isSeen(in: rect, of: self) ? (element.path, cell) : nil
+    }.sorted { $0.path < $1.path }
+  }
+
+  final func visibleViews(_ kind: String) -> [ShownElement] {
+    let rect = shownRect
+    return state.elements.filter {
+      $0.key.category == .supplementaryView && $0.key.kind == kind
+        && $0.value.view.isSeen(in: rect, of: self)
+    }.sorted { $0.key.path < $1.key.path }.map(\.value)
+  }
+
+  final func item(at point: CGPoint) -> IndexPath? {
+    prepareLayout()
+    let rect = CGRect(x: point.x, y: point.y, width: 1, height: 1)
+    return elements(in: rect)
+      .filter {
+        $0.representedElementCategory == .cell && hasItem($0.indexPath) && $0.isPlace
+          && $0.frame.contains(point)
+      }
+      .max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+
+  final func beginDisplay(of view: UICollectionReusableView, _ element: CollectionElement) {
+    switch element.category {
+    case .cell:
+      guard let cell = view as? UICollectionViewCell else { return }
+      state.delegate?.collectionView(self, willDisplay: cell, forItemAt: element.path)
+    case .supplementaryView:
+      state.delegate?.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.path)
+    case .decorationView: break
+    }
+  }
+
+  final func endDisplay(of view: UICollectionReusableView, _ element: CollectionElement) {
+    switch element.category {
+    case .cell:
+      guard let cell = view as? UICollectionViewCell else { return }
+      state.delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
+    case .supplementaryView:
+      state.delegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementOfKind: element.kind,
+        at: element.path)
+    case .decorationView: break
+    }
+  }
+}
+
+extension UIView {
+  /// Returns true for a view that overlaps a rectangle of a view that contains it.
+  fileprivate func isSeen(in rect: CGRect, of outer: UIView) -> Bool {
+    let frame = superview === outer ? self.frame : convert(bounds, to: outer)
+    return frame.maxX > rect.minX && frame.minX < rect.maxX && frame.maxY > rect.minY
+      && frame.minY < rect.maxY
+  }
+}
