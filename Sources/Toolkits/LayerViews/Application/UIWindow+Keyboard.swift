@@ -5,8 +5,9 @@ extension UIWindow {
   /// Passes a key to the first responder and on along its chain; Tab moves the focus.
   final func receive(_ key: LayerKeyEvent) {
     let first = firstResponder ?? rootViewController ?? self
-    guard !first.keyDown(key), key.symbol == "Tab" else { return }
-    moveFocus(backwards: key.modifiers.contains(.shift))
+    guard !first.keyDown(key) else { return }
+    if key.symbol == "Tab" { return moveFocus(backwards: key.modifiers.contains(.shift)) }
+    firstResponder?.perform(key)
   }
 
   final func receive(_ text: String) {
@@ -45,6 +46,25 @@ extension UIWindow {
       return false
     }
     firstResponder = view
+    return true
+  }
+}
+
+extension UIResponder {
+  /// Calls the editing action of a key. Returns false for other keys.
+  @discardableResult final func perform(_ key: LayerKeyEvent) -> Bool {
+    guard !key.modifiers.isDisjoint(with: [.control, .command]), !key.modifiers.contains(.option)
+    else { return false }
+    switch key.symbol.lowercased() {
+    case "a": selectAll(nil)
+    case "c": copy(nil)
+    case "x": cut(nil)
+    case "v": paste(nil)
+    case "z" where key.modifiers.contains(.shift): undoManager?.redo()
+    case "z": undoManager?.undo()
+    case "y": undoManager?.redo()
+    default: return false
+    }
     return true
   }
 }

@@ -37,8 +37,12 @@ public import Foundation
       guard oldValue !== firstResponder else { return }
       oldValue?.focusChanged()
       firstResponder?.focusChanged()
+      inputHost.update()
     }
   }
+  /// The keyboard's views.
+  final lazy var inputHost = InputHost(self)
+  private lazy var ownUndoManager = UndoManager()
   private lazy var dispatch = TouchDispatch(self)
   /// The environment in which the window was made, for the end of the window.
   private let environment = LayerEnvironment.current
@@ -145,6 +149,9 @@ public import Foundation
 
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { UIApplication.shared }
+
+  /// The window's own undo manager.
+  open override var undoManager: UndoManager? { ownUndoManager }
 
   private func openHost() {
     let frame = CGRect(origin: origin, size: bounds.size)

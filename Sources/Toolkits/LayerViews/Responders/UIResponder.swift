@@ -4,7 +4,10 @@ public import Foundation
 /// An object that handles events: a view, a view controller, a window, the application.
 ///
 /// An event that a responder does not handle goes on to its `next` responder.
-@preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner, SelectorMethods {
+@preconcurrency @MainActor
+open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
+  UIResponderStandardEditActions
+{
   public override init() { super.init() }
   deinit { AssociatedObjects.release(self) }
 
@@ -65,6 +68,34 @@ public import Foundation
   /// Called after the responder has become or ceased to be the first responder.
   func focusChanged() {}
 
+  /// The view that is shown as the keyboard while the responder, or one inside it, is the first responder.
+  open var inputView: UIView? { nil }
+  /// The view that is shown above the keyboard while the responder, or one inside it, is the first responder.
+  open var inputAccessoryView: UIView? { nil }
+  /// Shows the present `inputView` and `inputAccessoryView` of the first responder.
+  open func reloadInputViews() {
+    if isFirstResponder { responderWindow?.inputHost.update() }
+  }
+
+  // MARK: Editing
+
+  // The keys for these actions, Control with X, C, V, A or Z, call them on the first responder.
+
+  /// Copies the selection, and deletes it. The default does nothing.
+  open func cut(_ sender: Any?) {}
+  /// Copies the selection. The default does nothing.
+  open func copy(_ sender: Any?) {}
+  /// Inserts what was copied. The default does nothing.
+  open func paste(_ sender: Any?) {}
+  /// Selects the word at the caret. The default does nothing.
+  open func select(_ sender: Any?) {}
+  /// Selects everything. The default does nothing.
+  open func selectAll(_ sender: Any?) {}
+  /// Deletes the selection. The default does nothing.
+  open func delete(_ sender: Any?) {}
+  /// The object that undoes the responder's changes: the next responder's by default, at last the window's.
+  open var undoManager: UndoManager? { next?.undoManager }
+
   // MARK: First responder
 
   /// True for a responder that can become the first responder; false by default.
@@ -83,7 +114,12 @@ public import Foundation
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder, let window = responderWindow else { return false }
     if window.firstResponder === self { return true }
-    if let present = window.firstResponder, !present.resignFirstResponder() { return false }
+    if let present = window.firstResponder {
+      // The keyboard stays while another responder takes over.
+      window.inputHost.isWaiting = true
+      defer { window.inputHost.isWaiting = false }
+      guard present.resignFirstResponder() else { return false }
+    }
     window.firstResponder = self
     return true
   }

@@ -125,6 +125,12 @@ struct TextEditor {
     return boundaries[start]..<boundaries[end]
   }
 
+  /// Returns the word around a letter; nil for a letter between words.
+  func wordOnly(at place: Int) -> Range<Int>? {
+    let index = character(containing: place)
+    return index < characters.count && isWord(index) ? word(at: place) : nil
+  }
+
   private func isWord(_ index: Int) -> Bool {
     let character = characters[index]
     return character.isLetter || character.isNumber || character == "_"

@@ -8,7 +8,7 @@ import Quartz2D
   let selection = UIView()
   let label = UILabel()
   let placeholder = UILabel()
-  let caret = UIView()
+  let caret = CaretView()
   let clear = UIButton(type: .close)
   /// Points by which a text that is too long is moved to the left.
   var scroll: CGFloat = 0
@@ -16,17 +16,13 @@ import Quartz2D
   var line: CTLine?
   var lineWidth: CGFloat = 0
 
-  private static let caretWidth: CGFloat = 2
-  private static let blinking = "blinking"
-
   init() {
     window.clipsToBounds = true
     for view in [selection, placeholder, label, caret] { window.addSubview(view) }
     window.isUserInteractionEnabled = false
     label.lineBreakMode = .byClipping
     label.textAlignment = .left
-    caret.isHidden = true
-    caret.layer.cornerRadius = Self.caretWidth / 2
+    caret.setUp()
   }
 
   func show(_ text: String, _ font: UIFont, _ color: UIColor) {
@@ -45,18 +41,9 @@ import Quartz2D
   }
 
   func placeCaret(at x: CGFloat, height: CGFloat, isVisible: Bool, blinks: Bool) {
-    caret.isHidden = !isVisible
-    caret.frame = CGRect(
-      x: x.rounded(), y: (window.bounds.height - height) / 2, width: Self.caretWidth, height: height
+    let frame = CGRect(
+      x: x.rounded(), y: (window.bounds.height - height) / 2, width: CaretView.width, height: height
     )
-    caret.layer.removeAnimation(forKey: Self.blinking)
-    guard isVisible, blinks else { return }
-    let blink = CAKeyframeAnimation(keyPath: "opacity")
-    blink.values = [1, 0]
-    blink.keyTimes = [0, 0.5, 1]
-    blink.calculationMode = .discrete
-    blink.duration = 1.06
-    blink.repeatCount = .infinity
-    caret.layer.add(blink, forKey: Self.blinking)
+    caret.show(frame, isVisible: isVisible, blinks: blinks)
   }
 }

@@ -32,7 +32,7 @@ public import Foundation
   }
 
   /// Posted when the user or the program changed a text.
-  public static let textDidChangeNotification = Notification.Name(
+  nonisolated public static let textDidChangeNotification = Notification.Name(
     "UITextFieldTextDidChangeNotification")
 
   final var editor = TextEditor()
@@ -129,22 +129,22 @@ public import Foundation
     edit(range.range.clamped(to: editor.whole), text, asks: false)
   }
   /// Selects the whole text.
-  open func selectAll(_ sender: Any?) {
+  open override func selectAll(_ sender: Any?) {
     editor.select(editor.whole)
     selectionChanged()
   }
   /// Copies the selection.
-  open func copy(_ sender: Any?) {
+  open override func copy(_ sender: Any?) {
     guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
     UIPasteboard.general.string = editor.selectedText
   }
   /// Copies the selection, and deletes it.
-  open func cut(_ sender: Any?) {
+  open override func cut(_ sender: Any?) {
     copy(sender)
     if !isSecureTextEntry, !editor.selection.isEmpty { edit(editor.selection, "") }
   }
   /// Inserts the copied text, with its lines joined by spaces.
-  open func paste(_ sender: Any?) {
+  open override func paste(_ sender: Any?) {
     guard let copied = UIPasteboard.general.string else { return }
     edit(editor.selection, copied.split(whereSeparator: \.isNewline).joined(separator: " "))
   }

@@ -31,3 +31,31 @@ public import Foundation
   }
   nonisolated open override var hash: Int { MainActor.assumeIsolated { range.hashValue } }
 }
+
+extension UITextPosition {
+  /// Returns the place a number of units further on; nil for a place beyond a text of a length.
+  final func moved(by offset: Int, within length: Int) -> UITextPosition? {
+    let (place, isTooFar) = index.addingReportingOverflow(offset)
+    return isTooFar || !(0...length).contains(place) ? nil : UITextPosition(place)
+  }
+
+  final func compared(to other: UITextPosition) -> ComparisonResult {
+    index < other.index
+      ? .orderedAscending : index > other.index ? .orderedDescending : .orderedSame
+  }
+}
+
+extension UITextRange {
+  convenience init(between one: UITextPosition, _ other: UITextPosition) {
+    self.init(min(one.index, other.index)..<max(one.index, other.index))
+  }
+}
+
+extension UITextSelectionRect {
+  /// Returns the parts of a selection.
+  static func all(_ rects: [CGRect]) -> [UITextSelectionRect] {
+    rects.enumerated().map { index, rect in
+      UITextSelectionRect(rect, start: index == 0, end: index == rects.count - 1)
+    }
+  }
+}

@@ -3,11 +3,20 @@ import Quartz2D
 extension TextBlock {
   /// Draws the text with the top left corner of its area at a point of user space, in which y points
   /// down.
-  func draw(in context: CGContext, at corner: CGPoint) {
+  ///
+  /// - Parameters:
+  ///   - top: the height in the area above which lines are left out.
+  ///   - bottom: the height in the area below which lines are left out.
+  func draw(
+    in context: CGContext, at corner: CGPoint, from top: CGFloat = -.infinity,
+    to bottom: CGFloat = .infinity
+  ) {
     guard corner.x.isFinite, corner.y.isFinite else { return }
     let textMatrix = context.textMatrix
     defer { context.textMatrix = textMatrix }
-    for line in lines {
+    // Letters may reach beyond their line by about its height.
+    for line in lines
+    where 2 * line.bottom - line.top >= top && 2 * line.top - line.bottom <= bottom {
       context.saveGState()
       context.translateBy(x: corner.x + line.origin.x, y: corner.y + line.origin.y)
       drawBackground(of: line, in: context)

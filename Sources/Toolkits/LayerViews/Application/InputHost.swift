@@ -1,0 +1,130 @@
+import CoreAnimation
+import Foundation
+
+/// The views of a window's keyboard: the input view of the first responder below its accessory view, at the
+/// bottom of the window, over everything else.
+///
+/// The keys are those of a real keyboard, so that nothing is shown for a responder without such views.
+@MainActor final class InputHost {
+  private unowned let window: UIWindow
+  private let container = UIView()
+  private var shown: [UIView] = []
+  private var changes = 0
+  /// The part of the window that the keyboard covers; null without one.
+  private(set) var frame = CGRect.null
+  /// True while the first responder resigns in favour of another one.
+  var isWaiting = false
+
+  private static let duration = 0.25
+  /// The number of the keyboard's curve, which is none of the public ones.
+  private static let curve = 7
+
+  init(_ window: UIWindow) {
+    self.window = window
+    container.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+  }
+
+  /// Shows the views of the first responder.
+  func update() {
+    guard !isWaiting else { return }
+    let wanted = wantedViews
+    guard !wanted.elementsEqual(shown, by: ===) else { return }
+    let (old, heights) = (frame, wanted.map(height))
+    let total = heights.reduce(0, +)
+    let bounds = window.bounds
+    let new =
+      wanted.isEmpty
+      ? CGRect.null
+      : CGRect(x: 0, y: bounds.height - total, width: bounds.width, height: total)
+    let hidden = CGRect(
+      x: 0, y: bounds.height, width: bounds.width, height: new.isNull ? old.height : total)
+    let (begin, end) = (old.isNull ? hidden : old, new.isNull ? hidden : new)
+    shown = wanted
+    frame = new
+    changes += 1
+    let change = changes
+    let names = new.isNull ? Names.hide : Names.show
+    post(UIResponder.keyboardWillChangeFrameNotification, begin, end)
+    post(names.will, begin, end)
+    // The program may have changed the first responder once more.
+    guard change == changes else { return }
+    if !wanted.isEmpty { place(wanted, heights, from: begin) }
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .beginFromCurrentState) {
+      self.container.frame = end
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      if change == self.changes, wanted.isEmpty { self.clear() }
+      self.post(UIResponder.keyboardDidChangeFrameNotification, begin, end)
+      self.post(names.did, begin, end)
+    }
+  }
+
+  /// The accessory view and the input view of the first responder or of a responder around it.
+  private var wantedViews: [UIView] {
+    var responder = window.firstResponder
+    var (input, accessory): (UIView?, UIView?)
+    while let current = responder {
+      input = input ?? current.inputView
+      accessory = accessory ?? current.inputAccessoryView
+      responder = current.next
+    }
+    return [accessory, input].compactMap { $0 }
+  }
+
+  private func height(of view: UIView) -> CGFloat {
+    guard view.translatesAutoresizingMaskIntoConstraints, view.bounds.height > 0 else {
+      return view.systemLayoutSizeFitting(
+        CGSize(width: window.bounds.width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      ).height
+    }
+    return view.bounds.height
+  }
+
+  private func place(_ views: [UIView], _ heights: [CGFloat], from begin: CGRect) {
+    UIView.performWithoutAnimation {
+      clear()
+      window.addSubview(container)
+      container.frame = begin
+      var y: CGFloat = 0
+      for (view, height) in zip(views, heights) {
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.autoresizingMask.insert(.flexibleWidth)
+        view.frame = CGRect(x: 0, y: y, width: begin.width, height: height)
+        container.addSubview(view)
+        y += height
+      }
+      container.layoutIfNeeded()
+    }
+  }
+
+  private func clear() {
+    for view in container.subviews { view.removeFromSuperview() }
+    container.removeFromSuperview()
+  }
+
+  // MARK: Notifications
+
+  private enum Names {
+    static var show: (will: Notification.Name, did: Notification.Name) {
+      (UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification)
+    }
+    static var hide: (will: Notification.Name, did: Notification.Name) {
+      (UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification)
+    }
+  }
+
+  private func post(_ name: Notification.Name, _ begin: CGRect, _ end: CGRect) {
+    let origin = window.frame.origin
+    let info: [AnyHashable: Any] = [
+      UIResponder.keyboardFrameBeginUserInfoKey: NSValue(
+        cgRect: begin.offsetBy(dx: origin.x, dy: origin.y)),
+      UIResponder.keyboardFrameEndUserInfoKey: NSValue(
+        cgRect: end.offsetBy(dx: origin.x, dy: origin.y)),
+      UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: Self.duration),
+      UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: Self.curve),
+      UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
+    ]
+    NotificationCenter.default.post(name: name, object: UIScreen.main, userInfo: info)
+  }
+}

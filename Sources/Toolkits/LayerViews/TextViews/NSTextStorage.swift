@@ -1,0 +1,205 @@
+public import Quartz2D
+
+/// A text that tells its layout managers and its delegate of its changes.
+///
+/// A range beyond the text changes nothing, with a line on standard error; Apple's framework raises an
+/// exception.
+open class NSTextStorage: NSMutableAttributedString {
+  /// The kinds of a change.
+  public struct EditActions: OptionSet, Hashable, Sendable {
+    /// The kinds as bits.
+    public var rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Attributes have changed.
+    public static let editedAttributes = EditActions(rawValue: 1 << 0)
+    /// Letters have changed.
+    public static let editedCharacters = EditActions(rawValue: 1 << 1)
+  }
+
+  /// Posted before the delegate is told of a change that is about to be processed.
+  public static let willProcessEditingNotification = Notification.Name(
+    "NSTextStorageWillProcessEditingNotification")
+  /// Posted when a change was processed, before the layout managers are told.
+  public static let didProcessEditingNotification = Notification.Name(
+    "NSTextStorageDidProcessEditingNotification")
+
+  /// The object that is told of changes; not retained.
+  open weak var delegate: (any NSTextStorageDelegate)?
+  /// The objects that lay out the text.
+  open private(set) var layoutManagers: [NSLayoutManager] = []
+  /// The kinds of the changes that are not processed yet.
+  open private(set) var editedMask: EditActions = []
+  /// The range of the changes that are not processed yet; at `NSNotFound` without a change.
+  open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
+  /// The difference in length that the changes that are not processed yet have made.
+  open private(set) var changeInLength = 0
+  private var depth = 0
+
+  // MARK: Layout managers
+
+  /// Adds an object that lays out the text.
+  open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    guard !layoutManagers.contains(where: { $0 === aLayoutManager }) else { return }
+    aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
+    layoutManagers.append(aLayoutManager)
+    aLayoutManager.setStorage(self)
+  }
+
+  /// Removes an object that lays out the text.
+  open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    guard layoutManagers.contains(where: { $0 === aLayoutManager }) else { return }
+    layoutManagers.removeAll { $0 === aLayoutManager }
+    aLayoutManager.setStorage(nil)
+  }
+
+  // MARK: Changes
+
+  /// Begins a group of changes that are processed together.
+  open override func beginEditing() { depth += 1 }
+
+  /// Ends a group of changes, and processes them at the end of the outermost group.
+  open override func endEditing() {
+    depth = max(depth - 1, 0)
+    if depth == 0, editedMask != [] { processEditing() }
+  }
+
+  /// Notes a change. A subclass with a text of its own calls it for each change of that text.
+  ///
+  /// - Parameters:
+  ///   - range: the range before the change.
+  ///   - delta: the difference in length.
+  open func edited(
+    _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
+  ) {
+    self.editedMask.formUnion(editedMask)
+    let known = self.editedRange.location == NSNotFound ? editedRange : self.editedRange
+    let start = min(known.location, editedRange.location)
+    let end = max(NSMaxRange(known), NSMaxRange(editedRange)) + delta
+    self.editedRange = NSRange(location: start, length: max(end - start, 0))
+    changeInLength += delta
+    if depth == 0 { processEditing() }
+  }
+
+  /// Tells the delegate and the layout managers of the changes.
+  open func processEditing() {
+    // The delegate may change attributes, which belong to the same change.
+    depth += 1
+    post(Self.willProcessEditingNotification)
+    delegate?.textStorage(
+      self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+    post(Self.didProcessEditingNotification)
+    delegate?.textStorage(
+      self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
+    depth -= 1
+    let (mask, range, change) = (editedMask, editedRange, changeInLength)
+    editedMask = []
+    editedRange = NSRange(location: NSNotFound, length: 0)
+    changeInLength = 0
+    for manager in layoutManagers {
+      manager.processEditing(
+        for: self, edited: mask, range: range, changeInLength: change, invalidatedRange: range)
+    }
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  private func contains(_ range: NSRange) -> Bool {
+    let total = length
+    let (end, overflows) = range.location.addingReportingOverflow(range.length)
+    if range.location >= 0, range.length >= 0, !overflows, end <= total { return true }
+    notices.say(
+      "a text of \(total) units has no range of \(range.length) units at \(range.location)")
+    return false
+  }
+
+  /// Returns the attributes of a letter; none for a place beyond the text.
+  open override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    guard contains(NSRange(location: location, length: 1)) else {
+      range?.pointee = NSRange(location: max(min(location, length), 0), length: 0)
+      return [:]
+    }
+    return super.attributes(at: location, effectiveRange: range)
+  }
+
+  /// Replaces a range by a text with the attributes of the range's first letter.
+  open override func replaceCharacters(in range: NSRange, with str: String) {
+    guard contains(range) else { return }
+    super.replaceCharacters(in: range, with: str)
+    edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+  }
+
+  /// Replaces a range by a text with its attributes.
+  open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
+    guard contains(range) else { return }
+    super.replaceCharacters(in: range, with: attrString)
+    edited(
+      [.editedCharacters, .editedAttributes], range: range,
+      changeInLength: attrString.length - range.length)
+  }
+
+  /// Deletes a range.
+  open override func deleteCharacters(in range: NSRange) {
+    guard contains(range) else { return }
+    super.deleteCharacters(in: range)
+    edited(.editedCharacters, range: range, changeInLength: -range.length)
+  }
+
+  /// Replaces all attributes of a range; nil removes them.
+  open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    changeAttributes(range) { super.setAttributes(attrs, range: range) }
+  }
+
+  /// Sets an attribute of a range.
+  open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
+    // The base class's method for one attribute ends the program if the text already has an object of a Swift
+    // class.
+    changeAttributes(range) { super.addAttributes([name: value], range: range) }
+  }
+
+  /// Sets attributes of a range.
+  open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
+    changeAttributes(range) { super.addAttributes(attrs, range: range) }
+  }
+
+  /// Removes an attribute from a range.
+  open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
+    changeAttributes(range) { super.removeAttribute(name, range: range) }
+  }
+
+  private func changeAttributes(_ range: NSRange, _ change: () -> Void) {
+    guard contains(range), range.length > 0 else { return }
+    change()
+    edited(.editedAttributes, range: range, changeInLength: 0)
+  }
+}
+
+/// An object that is told of the changes of a text. The defaults do nothing.
+public protocol NSTextStorageDelegate: AnyObject {
+  /// Called before a change is processed; may change letters and attributes.
+  func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int)
+  /// Called before the layout managers are told of a change; may change attributes.
+  func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int)
+}
+
+extension NSTextStorageDelegate {
+  /// Does nothing.
+  public func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int
+  ) {}
+  /// Does nothing.
+  public func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int
+  ) {}
+}
