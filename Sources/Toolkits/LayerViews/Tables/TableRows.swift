@@ -12,14 +12,21 @@ enum SectionEdge: CaseIterable { case header, footer }
   var cells: [TableRow: UITableViewCell] = [:]
   /// The heights that cells have decided, of rows that have no height of their own.
   var fitted: [TableRow: CGFloat] = [:]
+  /// The number of rows of each section, as the data source gave them last; nil until it was asked.
+  var counts: [Int]?
+  /// The update that is being recorded, and the number of its beginnings without an end.
+  var update = TableUpdate()
+  var openUpdates = 0
+  /// The cell that the data source gets for the row that it is asked about.
+  var reconfigured: UITableViewCell?
+  /// The views above and below sections that the delegate gave when their heights were needed.
+  var supplied: [SectionEdge: [Int: UIView]] = [:]
   /// The visible views above and below sections.
   var edges: [SectionEdge: [Int: UIView]] = [:]
   /// Unused cells, hidden in the table, by their identifiers.
   var spare = ReusePool<UITableViewCell>()
   var classes: [String: UITableViewCell.Type] = [:]
-  var selected: TableRow?
-  /// The cell that the next request for an unused one gets, so that it is filled again.
-  var refilled: UITableViewCell?
+  var selected: Set<TableRow> = []
   /// The width of the cells.
   var width: CGFloat = 0
   /// True if content coasts past more rows than have cells.

@@ -17,7 +17,7 @@ extension UITableView {
   }
 
   final func dequeue(_ identifier: String) -> UITableViewCell? {
-    if let cell = rows.refilled, cell.reuseIdentifier == identifier { return cell }
+    if let cell = rows.reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let cell = rows.spare.take(identifier) {
       cell.prepareForReuse()
       return cell
@@ -51,21 +51,39 @@ extension UITableView {
     guard cell.isHighlighted else { return }
     cell.setHighlighted(false, animated: false)
     guard selects, allowsSelection, let row = row(of: cell) else { return }
+    if selectsMany, rows.selected.contains(row) { return userDeselected(row) }
     guard let delegate = rows.delegate else { return select(row, false) }
     guard let path = delegate.tableView(self, willSelectRowAt: row.path) else { return }
-    let old = rows.selected
-    select(TableRow(path), false)
-    if let old, old != TableRow(path) {
-      delegate.tableView(self, didDeselectRowAt: old.path)
+    let old = selectsMany ? nil : rows.selected.min()
+    let leaves = old.flatMap { old in
+      old == TableRow(path) ? nil : delegate.tableView(self, willDeselectRowAt: old.path)
     }
+    select(TableRow(path), false)
+    if let leaves { delegate.tableView(self, didDeselectRowAt: leaves) }
     delegate.tableView(self, didSelectRowAt: path)
   }
 
+  private func userDeselected(_ row: TableRow) {
+    guard let delegate = rows.delegate else { return deselect(row, false) }
+    guard let path = delegate.tableView(self, willDeselectRowAt: row.path) else { return }
+    deselect(TableRow(path), false)
+    delegate.tableView(self, didDeselectRowAt: path)
+  }
+
+  /// True while several rows may be selected.
+  final var selectsMany: Bool { allowsMultipleSelection }
+
+  /// Selects a row, and no other unless several may be selected; nil selects none.
   final func select(_ row: TableRow?, _ animated: Bool) {
-    guard row != rows.selected else { return }
-    let old = rows.selected
-    rows.selected = row
-    if let old { rows.cells[old]?.setSelected(false, animated: animated) }
-    if let row { rows.cells[row]?.setSelected(true, animated: animated) }
+    for old in rows.selected where row == nil || (!selectsMany && old != row) {
+      deselect(old, animated)
+    }
+    guard let row, rows.selected.insert(row).inserted else { return }
+    rows.cells[row]?.setSelected(true, animated: animated)
+  }
+
+  final func deselect(_ row: TableRow, _ animated: Bool) {
+    guard rows.selected.remove(row) != nil else { return }
+    rows.cells[row]?.setSelected(false, animated: animated)
   }
 }

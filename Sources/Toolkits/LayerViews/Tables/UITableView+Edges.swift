@@ -42,27 +42,39 @@ extension UITableView {
   final func arrange(
     _ edge: SectionEdge, _ layout: TableLayout, from top: CGFloat, to bottom: CGFloat
   ) {
-    var shown = rows.edges[edge] ?? [:]
-    for (section, view) in shown where !layout.sections.indices.contains(section) {
+    let frames = frames(of: edge, layout, from: top, to: bottom)
+    for (section, view) in rows.edges[edge] ?? [:] where frames[section] == nil {
       view.removeFromSuperview()
-      shown[section] = nil
+      rows.edges[edge]?[section] = nil
     }
+    for (section, frame) in frames {
+      if let view = rows.edges[edge]?[section] {
+        if view.frame != frame { view.frame = frame }
+      } else {
+        _ = addView(edge, section, frame)
+      }
+    }
+  }
+
+  /// Returns the frames of the headers or footers in a range.
+  final func frames(
+    of edge: SectionEdge, _ layout: TableLayout, from top: CGFloat, to bottom: CGFloat
+  ) -> [Int: CGRect] {
+    var frames: [Int: CGRect] = [:]
     for (index, section) in layout.sections.enumerated() {
       let frame = section.frame(of: edge, width: bounds.width)
-      let isVisible = frame.height > 0 && frame.maxY > top && frame.minY < bottom
-      guard isVisible else {
-        shown.removeValue(forKey: index)?.removeFromSuperview()
-        continue
-      }
-      if let view = shown[index] {
-        if view.frame != frame { view.frame = frame }
-      } else if let view = makeView(edge, index) {
-        view.frame = frame
-        insertSubview(view, at: 0)
-        shown[index] = view
-      }
+      if frame.height > 0, frame.maxY > top, frame.minY < bottom { frames[index] = frame }
     }
-    rows.edges[edge] = shown
+    return frames
+  }
+
+  /// Adds the view above or below a section.
+  final func addView(_ edge: SectionEdge, _ section: Int, _ frame: CGRect) -> UIView? {
+    guard let view = makeView(edge, section) else { return nil }
+    view.frame = frame
+    insertSubview(view, at: 0)
+    rows.edges[edge, default: [:]][section] = view
+    return view
   }
 
   final func removeEdges() {
@@ -77,7 +89,7 @@ extension UITableView {
 }
 
 extension TableLayout.Section {
-  fileprivate func frame(of edge: SectionEdge, width: CGFloat) -> CGRect {
+  func frame(of edge: SectionEdge, width: CGFloat) -> CGRect {
     switch edge {
     case .header: CGRect(x: 0, y: top, width: width, height: header)
     case .footer: CGRect(x: 0, y: rowsBottom, width: width, height: footer)

@@ -64,12 +64,29 @@ extension UITableView {
     let layout = currentLayout
     UIView.performWithoutAnimation {
       for (row, cell) in rows.cells where layout.contains(row) {
-        let frame = rect(of: row)
+        let frame = cellFrame(of: row)
         if cell.frame != frame { cell.frame = frame }
       }
     }
     if above != 0, motion.course == .none { moveContent(by: CGPoint(x: 0, y: above)) }
     return true
+  }
+
+  /// Measures cells that were not measured for their row, without moving any.
+  ///
+  /// - Returns: true if a height changed.
+  final func measureCells() -> Bool {
+    var isChanged = false
+    for (row, cell) in orderedCells where !cell.isFitted {
+      cell.isFitted = true
+      guard currentLayout.contains(row), fitsCell(row) else { continue }
+      let height = cell.fittedHeight(width: bounds.width)
+      guard height.differs(from: currentLayout.span(of: row).height) else { continue }
+      rows.fitted[row] = height
+      isChanged = true
+    }
+    if isChanged { rows.layout = makeLayout() }
+    return isChanged
   }
 
   /// Called when a cell has laid out its contents, whose height may have changed.

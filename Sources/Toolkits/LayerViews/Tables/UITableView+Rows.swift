@@ -8,20 +8,33 @@ extension UITableView {
     if let layout = rows.layout { return layout }
     let layout = makeLayout()
     rows.layout = layout
-    let size = CGSize(width: bounds.width, height: layout.height)
-    if contentSize != size { contentSize = size }
+    sizeContent(layout)
     return layout
   }
 
-  private func makeLayout() -> TableLayout {
+  final func sizeContent(_ layout: TableLayout) {
+    let size = CGSize(width: bounds.width, height: layout.height)
+    if contentSize != size { contentSize = size }
+  }
+
+  /// Returns the number of rows of each section.
+  final func countsOfDataSource() -> [Int] {
+    guard let dataSource else { return [0] }
+    return (0..<max(dataSource.numberOfSections(in: self), 0)).map {
+      max(dataSource.tableView(self, numberOfRowsInSection: $0), 0)
+    }
+  }
+
+  final func makeLayout() -> TableLayout {
     var layout = TableLayout(top: tableHeaderView?.bounds.height ?? 0)
-    guard let dataSource else {
+    guard dataSource != nil else {
       layout.append(header: 0, rows: heights(of: 0, in: 0), footer: 0)
       layout.end(with: tableFooterView?.bounds.height ?? 0)
       return layout
     }
-    for section in 0..<max(dataSource.numberOfSections(in: self), 0) {
-      let count = max(dataSource.tableView(self, numberOfRowsInSection: section), 0)
+    let counts = rows.counts ?? countsOfDataSource()
+    rows.counts = counts
+    for (section, count) in counts.enumerated() {
       layout.append(
         header: height(.header, section), rows: heights(of: count, in: section),
         footer: height(.footer, section))
@@ -57,12 +70,16 @@ extension UITableView {
     return sections.indices.contains(section) ? sections[section].rows.count : 0
   }
 
-  final func rect(of row: TableRow) -> CGRect {
-    let layout = currentLayout
+  final func rect(of row: TableRow) -> CGRect { frame(of: row, in: currentLayout) }
+
+  final func frame(of row: TableRow, in layout: TableLayout) -> CGRect {
     guard layout.contains(row) else { return .zero }
     let span = layout.span(of: row)
     return CGRect(x: 0, y: span.top, width: bounds.width, height: span.height)
   }
+
+  /// Returns the frame of a row's cell.
+  final func cellFrame(of row: TableRow) -> CGRect { rect(of: row) }
 
   final func scroll(to row: TableRow, _ position: ScrollPosition, _ animated: Bool) {
     guard currentLayout.contains(row) else {
@@ -97,16 +114,23 @@ extension UITableView {
 
   // MARK: Reloading
 
-  /// Asks for all data and heights again, at the latest with the next layout.
+  /// Asks for all heights again, at the latest with the next layout.
   final func heightsChanged() {
     rows.fitted = [:]
     for cell in rows.cells.values { cell.isFitted = false }
-    dataChanged()
+    layoutChanged()
   }
 
   /// Asks for all data again, at the latest with the next layout.
   final func dataChanged() {
+    rows.counts = nil
+    layoutChanged()
+  }
+
+  /// Places all rows again, at the latest with the next layout.
+  final func layoutChanged() {
     rows.layout = nil
+    rows.supplied = [:]
     setNeedsLayout()
   }
 
@@ -114,7 +138,8 @@ extension UITableView {
     for cell in rows.cells.values { recycle(cell) }
     rows.cells = [:]
     removeEdges()
-    rows.selected = nil
+    rows.selected = []
+    rows.counts = nil
     heightsChanged()
     _ = currentLayout
   }
@@ -123,7 +148,7 @@ extension UITableView {
     guard old !== new else { return }
     old?.removeFromSuperview()
     if let new { addSubview(new) }
-    dataChanged()
+    layoutChanged()
   }
 
   // MARK: Cells in use
@@ -151,10 +176,8 @@ extension UITableView {
   private func arrangeCells() {
     let layout = currentLayout
     let shown = shownOffset.y
-    let end = bounds.origin.y
-    let bottom = max(shown, end) + bounds.height
-    let wanted = layout.rows(
-      from: min(shown, end), to: bottom, atMost: ViewsAhead.most, upwards: end < shown)
+    let (top, bottom) = range(at: bounds.origin.y)
+    let wanted = wantedRows(layout, at: bounds.origin.y)
     rows.isCapped = motion.course != .none && wanted.count == ViewsAhead.most
     let kept = Set(wanted)
     for (row, cell) in rows.cells where !kept.contains(row) {
@@ -162,12 +185,34 @@ extension UITableView {
       recycle(cell)
     }
     for (row, cell) in rows.cells {
-      let frame = rect(of: row)
+      let frame = cellFrame(of: row)
       if cell.frame != frame { cell.frame = frame }
     }
     show(wanted.filter { rows.cells[$0] == nil }, layout, around: shown)
-    for edge in SectionEdge.allCases { arrange(edge, layout, from: min(shown, end), to: bottom) }
+    for edge in SectionEdge.allCases { arrange(edge, layout, from: top, to: bottom) }
     placeEdges(layout)
+  }
+
+  /// The part of the content between the shown offset and the one at which it will rest.
+  final func range(at end: CGFloat) -> (top: CGFloat, bottom: CGFloat) {
+    let shown = motion.course == .none ? end : shownOffset.y
+    return (min(shown, end), max(shown, end) + bounds.height)
+  }
+
+  /// Returns the rows that are visible, or that the content passes on its way to an offset.
+  final func wantedRows(_ layout: TableLayout, at end: CGFloat) -> [TableRow] {
+    let (top, bottom) = range(at: end)
+    return layout.rows(
+      from: top, to: bottom, atMost: ViewsAhead.most, upwards: end < shownOffset.y)
+  }
+
+  /// Returns the offset that the table will have with a layout.
+  final func offset(for layout: TableLayout) -> CGFloat {
+    guard motion.course == .none, motion.drag == nil else { return bounds.origin.y }
+    let insets = adjustedContentInset
+    let axis = ScrollAxis(
+      extent: bounds.height, content: layout.height, before: insets.top, after: insets.bottom)
+    return window == nil ? bounds.origin.y : axis.clamped(bounds.origin.y)
   }
 
   /// Shows rows that are visible at once or soon, and the others later.
@@ -182,20 +227,24 @@ extension UITableView {
     }
   }
 
-  private func show(_ row: TableRow, _ layout: TableLayout) {
+  final func show(_ row: TableRow, _ layout: TableLayout) {
     guard let cell = dataSource?.tableView(self, cellForRowAt: row.path) else { return }
-    let span = layout.span(of: row)
-    let frame = CGRect(x: 0, y: span.top, width: bounds.width, height: span.height)
+    let frame = cellFrame(of: row)
     if cell.frame != frame { cell.frame = frame }
     cell.isFitted = false
     cell.table = self
     cell.isHidden = false
     cell.alpha = 1
-    cell.hasLine = separatorStyle == .singleLine
-    cell.isSelected = row == rows.selected
+    cell.isSelected = rows.selected.contains(row)
+    decorate(cell, row)
     if cell.superview !== self { insertSubview(cell, at: 0) }
     rows.cells[row] = cell
     rows.delegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
+  }
+
+  /// Gives a cell what depends on the place of its row.
+  final func decorate(_ cell: UITableViewCell, _ row: TableRow) {
+    cell.hasLine = separatorStyle == .singleLine
   }
 
   private func widthChanged() {
@@ -206,11 +255,11 @@ extension UITableView {
     }
     for cell in rows.cells.values { cell.isFitted = false }
     if contentSize.width != bounds.width { contentSize.width = bounds.width }
-    for (row, cell) in rows.cells { cell.frame = rect(of: row) }
+    for (row, cell) in rows.cells { cell.frame = cellFrame(of: row) }
     for view in rows.edges.values.flatMap(\.values) { view.frame.size.width = bounds.width }
   }
 
-  private func placeEdges(_ layout: TableLayout) {
+  final func placeEdges(_ layout: TableLayout) {
     if let header = tableHeaderView {
       header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.bounds.height)
     }

@@ -31,8 +31,18 @@ public import Foundation
   public enum RowAnimation: Int, Sendable {
     /// Rows fade in and out.
     case fade = 0
+    /// Rows come from the right, and go there.
+    case right = 1
+    /// Rows come from the left, and go there.
+    case left = 2
+    /// Rows come from behind the row above, and go there.
+    case top = 3
+    /// Rows come from behind the row below, and go there.
+    case bottom = 4
     /// Rows appear and disappear at once.
     case none = 5
+    /// Rows come and go in the middle of their place: they fade.
+    case middle = 6
     /// The table chooses: fading.
     case automatic = 100
   }
@@ -85,7 +95,7 @@ public import Foundation
     didSet {
       guard delegate !== oldValue else { return }
       rows.delegate = delegate as? any UITableViewDelegate
-      dataChanged()
+      layoutChanged()
     }
   }
   /// Asks for all numbers and heights again, and for the cells of the visible rows.
@@ -167,8 +177,16 @@ public import Foundation
 
   /// False ignores touches of rows.
   open var allowsSelection = true
-  /// The selected row.
-  open var indexPathForSelectedRow: IndexPath? { rows.selected?.path }
+  /// True lets the user select several rows; a touch of a selected row deselects it.
+  open var allowsMultipleSelection = false {
+    didSet { if !allowsMultipleSelection, oldValue { select(nil, false) } }
+  }
+  /// The selected row, the first of several.
+  open var indexPathForSelectedRow: IndexPath? { rows.selected.min()?.path }
+  /// The selected rows from top to bottom; nil for none.
+  open var indexPathsForSelectedRows: [IndexPath]? {
+    rows.selected.isEmpty ? nil : rows.selected.sorted().map(\.path)
+  }
   /// Selects a row without telling the delegate; nil selects none.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
@@ -180,23 +198,69 @@ public import Foundation
   }
   /// Deselects a row without telling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    if rows.selected == TableRow(indexPath) { select(nil, animated) }
+    deselect(TableRow(indexPath), animated)
   }
 
   // MARK: Changes
 
-  /// Shows rows that the data source has added. The indexes are those after the change.
+  /// Begins an update: the changes until `endUpdates()` are shown together.
+  ///
+  /// Deletions and reloads name rows before the update, insertions rows after it, in whatever order they are
+  /// called. If the data source's numbers contradict the changes, the table loads everything again, with a line
+  /// on standard error that names the numbers; Apple's framework raises an exception.
+  open func beginUpdates() { openUpdate() }
+  /// Ends an update, and shows its changes; also the heights of rows are asked for again.
+  open func endUpdates() { closeUpdate() }
+  /// Shows changes together.
+  ///
+  /// - Parameters:
+  ///   - updates: changes the data and the table.
+  ///   - completion: called when the changes are shown; the flag is true.
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    openUpdate()
+    updates?()
+    if let completion { rows.update.completions.append(completion) }
+    closeUpdate()
+  }
+  /// Shows rows that the data source has added. The indexes are those after the update.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    insert(indexPaths.map { TableRow($0) }, animation)
+    change { $0.insert(indexPaths, animation) }
   }
-  /// Removes rows that the data source has removed. The indexes are those before the change.
+  /// Removes rows that the data source has removed. The indexes are those before the update.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    delete(indexPaths.map { TableRow($0) }, animation)
+    change { $0.delete(indexPaths, animation) }
   }
-  /// Asks for the cells of rows again.
+  /// Asks for the cells of rows again. The indexes are those before the update.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    reload(indexPaths.map { TableRow($0) }, animation)
+    change { $0.reload(indexPaths, animation) }
   }
+  /// Asks the data source about the cells that rows have, which it gets from
+  /// `dequeueReusableCell(withIdentifier:for:)`, to bring them up to date.
+  open func reconfigureRows(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+  /// Moves a row from its place before the update to the one after it.
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.move(indexPath, newIndexPath) }
+  }
+  /// Shows sections that the data source has added. The numbers are those after the update.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.insert(sections, animation) }
+  }
+  /// Removes sections that the data source has removed. The numbers are those before the update.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.delete(sections, animation) }
+  }
+  /// Asks for the rows of sections again. The numbers are those before the update.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.reload(sections, animation) }
+  }
+  /// Moves a section from its place before the update to the one after it.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.changes.movedSections[section] = newSection }
+  }
+  /// True during an update.
+  open var hasUncommittedUpdates: Bool { rows.openUpdates > 0 }
 
   // MARK: View
 

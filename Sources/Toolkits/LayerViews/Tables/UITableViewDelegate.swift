@@ -51,6 +51,9 @@ extension UITableViewDataSource {
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
   /// Returns the row to select instead of a touched row; nil selects no row.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+  /// Returns the row to deselect instead of the selected row, another of which the user selects; nil deselects
+  /// none, and the delegate is not told.
+  func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called when the user has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   /// Called when the user has selected another row.
@@ -89,6 +92,10 @@ extension UITableViewDelegate {
   /// Returns the row itself.
   public func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
+  /// Returns the row itself.
+  public func tableView(
+    _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? { indexPath }
   /// Does nothing.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}

@@ -10,23 +10,21 @@ extension UITableView {
     completion: @escaping () -> Void
   ) {
     let difference = change.difference
-    let isSimple =
-      difference.deletedSections.isEmpty && difference.insertedSections.isEmpty
-      && difference.movedSections.isEmpty && difference.movedItems.isEmpty
-      && change.reloadedSections.isEmpty
-    if isSimple {
+    performBatchUpdates {
       reloadRows(at: change.reloadedItems, with: animation)
-      if !difference.deletedItems.isEmpty {
-        deleteRows(at: difference.deletedItems.map(\.path), with: animation)
+      deleteRows(at: difference.deletedItems.map(\.path), with: animation)
+      insertRows(at: difference.insertedItems.map(\.path), with: animation)
+      for move in difference.movedItems { moveRow(at: move.from.path, to: move.to.path) }
+      deleteSections(IndexSet(difference.deletedSections), with: animation)
+      insertSections(IndexSet(difference.insertedSections), with: animation)
+      for move in difference.movedSections { moveSection(move.from, toSection: move.to) }
+      if !change.reloadedSections.isEmpty {
+        reloadSections(IndexSet(change.reloadedSections), with: animation)
       }
-      if !difference.insertedItems.isEmpty {
-        insertRows(at: difference.insertedItems.map(\.path), with: animation)
-      }
-    } else {
-      reloadData()
+    } completion: { _ in
+      completion()
     }
     for path in change.reconfiguredItems { refill(path) }
-    completion()
   }
 
   /// Calls a closure that asks for the cell of a row, and gets the one that is shown.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 // Names that Foundation and the C library have on Apple's systems and not on Linux.
 
