@@ -43,8 +43,7 @@ extension UITableView {
   }
 
   private func complete(_ update: TableUpdate) {
-    guard !update.completions.isEmpty else { return }
-    inNextTurn { for completion in update.completions { completion(true) } }
+    for completion in update.completions { completion(true) }
   }
 
   // MARK: Showing
@@ -95,19 +94,12 @@ extension UITableView {
         self?.recycle(leaving.cell)
       }
       for view in edges.going { view.removeFromSuperview() }
-      for completion in update.completions { completion(true) }
+      self?.complete(update)
     }
     setNeedsLayout()
     guard isAnimated else {
       UIView.performWithoutAnimation(place)
-      let completions = update.completions
-      for leaving in leaving + hidden {
-        leaving.cell.alpha = 1
-        recycle(leaving.cell)
-      }
-      for view in edges.going { view.removeFromSuperview() }
-      if !completions.isEmpty { inNextTurn { for completion in completions { completion(true) } } }
-      return
+      return end()
     }
     for leaving in leaving { sendSubviewToBack(leaving.cell) }
     UIView.animate(

@@ -10,19 +10,20 @@ extension UITableView {
     completion: @escaping () -> Void
   ) {
     let difference = change.difference
-    performBatchUpdates {
-      reloadRows(at: change.reloadedItems, with: animation)
-      deleteRows(at: difference.deletedItems.map(\.path), with: animation)
-      insertRows(at: difference.insertedItems.map(\.path), with: animation)
-      for move in difference.movedItems { moveRow(at: move.from.path, to: move.to.path) }
-      deleteSections(IndexSet(difference.deletedSections), with: animation)
-      insertSections(IndexSet(difference.insertedSections), with: animation)
-      for move in difference.movedSections { moveSection(move.from, toSection: move.to) }
-      if !change.reloadedSections.isEmpty {
-        reloadSections(IndexSet(change.reloadedSections), with: animation)
-      }
-    } completion: { _ in
-      completion()
+    beginUpdates()
+    reloadRows(at: change.reloadedItems, with: animation)
+    deleteRows(at: difference.deletedItems.map(\.path), with: animation)
+    insertRows(at: difference.insertedItems.map(\.path), with: animation)
+    for move in difference.movedItems { moveRow(at: move.from.path, to: move.to.path) }
+    deleteSections(IndexSet(difference.deletedSections), with: animation)
+    insertSections(IndexSet(difference.insertedSections), with: animation)
+    for move in difference.movedSections { moveSection(move.from, toSection: move.to) }
+    reloadSections(IndexSet(change.reloadedSections), with: animation)
+    performBatchUpdates(nil) { _ in completion() }
+    if animation == .none {
+      UIView.performWithoutAnimation { endUpdates() }
+    } else {
+      endUpdates()
     }
     for path in change.reconfiguredItems { refill(path) }
   }
@@ -30,8 +31,8 @@ extension UITableView {
   /// Calls a closure that asks for the cell of a row, and gets the one that is shown.
   final func refillCell(at path: IndexPath, _ body: () -> Void) {
     guard let cell = rows.cells[TableRow(path)] else { return }
-    rows.refilled = cell
+    rows.reconfigured = cell
     body()
-    rows.refilled = nil
+    rows.reconfigured = nil
   }
 }
