@@ -96,7 +96,7 @@ extension LiveViewTests {
         try await s.stage.settle()
         root.present(card, animated: false)
         try await s.stage.settle()
-        expectGreater(card.view.layer.cornerRadius, 0)
+        expectGreater(try unwrap(card.view.superview).layer.cornerRadius, 0)
         root.dismiss(animated: false)
         try await s.stage.settle()
         expectEqual(card.view.layer.cornerRadius, 0)

@@ -13,8 +13,10 @@ import Testing
   let window: UIWindow
   let view: UIView
 
-  static func perform(_ body: @MainActor (ViewStage) async throws -> Void) async throws {
-    try await Stage.performWithoutWindow { stage in
+  static func perform(
+    width: Int = 320, height: Int = 240, _ body: @MainActor (ViewStage) async throws -> Void
+  ) async throws {
+    try await Stage.performWithoutWindow(width: width, height: height) { stage in
       let made = ViewStage(stage)
       try await stage.settle()
       try await body(made)

@@ -4,7 +4,7 @@ import Foundation
 extension UIWindow {
   /// Passes a key to the first responder and on along its chain; Tab moves the focus.
   final func receive(_ key: LayerKeyEvent) {
-    let first = firstResponder ?? rootViewController ?? self
+    let first = firstResponder ?? rootViewController?.frontmostPresented ?? self
     guard !first.keyDown(key) else { return }
     if key.symbol == "Tab" { return moveFocus(backwards: key.modifiers.contains(.shift)) }
     firstResponder?.perform(key)
@@ -19,7 +19,7 @@ extension UIWindow {
 
   private func moveFocus(backwards: Bool) {
     var stops: [UIView] = []
-    collectFocusStops(&stops, in: self)
+    collectFocusStops(&stops, in: focusArea)
     guard !stops.isEmpty else { return }
     let current = stops.firstIndex { $0 === firstResponder }
     let step = backwards ? -1 : 1
@@ -29,6 +29,15 @@ extension UIWindow {
       let index = (start + step * distance + 2 * stops.count) % stops.count
       if focus(stops[index]) { return }
     }
+  }
+
+  /// The view whose parts Tab reaches: that of the frontmost presentation, if the views behind it receive
+  /// no touches.
+  private var focusArea: UIView {
+    guard let controller = rootViewController?.frontmostPresented.ownPresentationController,
+      let container = controller.containerView, !controller.passesTouches
+    else { return self }
+    return container
   }
 
   private func collectFocusStops(_ stops: inout [UIView], in view: UIView) {

@@ -5,15 +5,31 @@ import Foundation
 @MainActor final class TransitionContext: UIViewControllerContextTransitioning {
   let containerView: UIView
   let animator: any UIViewControllerAnimatedTransitioning
-  var isInteractive = false
+  let isAnimated: Bool
+  var isInteractive = false { didSet { coordinator.initiallyInteractive = startsInteractive } }
   private(set) var transitionWasCancelled = false
   private let from: UIViewController?
   private let to: UIViewController?
+  /// The views that the animator moves, where they are not the controllers' own.
+  private let views: Views?
   private let starts: [(view: UIView, state: ViewState)]
-  private let end: (_ didComplete: Bool) -> Void
+  /// Called once at the end, before the animator and the coordinator are told.
+  var onEnd: ((_ didComplete: Bool) -> Void)?
   /// Called when an interactive transition is cancelled, before it goes back.
   var onCancel: (() -> Void)?
   private(set) var isOver = false
+  private(set) lazy var coordinator = makeCoordinator()
+  var presentationStyle = UIModalPresentationStyle.none {
+    didSet { coordinator.presentationStyle = presentationStyle }
+  }
+
+  /// The views of a presentation, and their places.
+  struct Views {
+    var from: UIView?
+    var to: UIView?
+    var initialFrame: (UIViewController) -> CGRect
+    var finalFrame: (UIViewController) -> CGRect
+  }
 
   /// The state of a view before an animator changed it, to be put back.
   private struct ViewState {
@@ -34,35 +50,64 @@ import Foundation
 
   init(
     in container: UIView, from: UIViewController?, to: UIViewController?,
-    _ animator: any UIViewControllerAnimatedTransitioning,
-    end: @escaping (_ didComplete: Bool) -> Void
+    _ animator: any UIViewControllerAnimatedTransitioning, views: Views? = nil,
+    isAnimated: Bool = true, end: ((_ didComplete: Bool) -> Void)? = nil
   ) {
     containerView = container
-    (self.from, self.to, self.animator, self.end) = (from, to, animator, end)
-    starts = [from, to].compactMap { $0?.viewIfLoaded }.map { ($0, ViewState($0)) }
+    (self.from, self.to, self.animator) = (from, to, animator)
+    (self.views, self.isAnimated, onEnd) = (views, isAnimated, end)
+    let moved = views.map { [$0.from, $0.to] } ?? [from?.viewIfLoaded, to?.viewIfLoaded]
+    starts = moved.compactMap { $0 }.map { ($0, ViewState($0)) }
   }
 
-  var isAnimated: Bool { true }
+  private func makeCoordinator() -> TransitionCoordinator {
+    let coordinator = TransitionCoordinator(in: containerView, isAnimated: isAnimated, of: self)
+    let duration = isAnimated ? animator.transitionDuration(using: self) : 0
+    coordinator.transitionDuration = duration.isFinite ? max(duration, 0) : 0
+    return coordinator
+  }
+
+  private var startsInteractive: Bool { isInteractive || coordinator.initiallyInteractive }
+
+  var targetTransform: CGAffineTransform { .identity }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     key == .from ? from : key == .to ? to : nil
   }
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    key == .from ? from?.view : key == .to ? to?.view : nil
+    if let views { return key == .from ? views.from : key == .to ? views.to : nil }
+    return key == .from ? from?.view : key == .to ? to?.view : nil
   }
   func initialFrame(for vc: UIViewController) -> CGRect {
-    vc === from ? containerView.bounds : .zero
+    if let views { return views.initialFrame(vc) }
+    return vc === from ? containerView.bounds : .zero
   }
   func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === to ? containerView.bounds : .zero
+    if let views { return views.finalFrame(vc) }
+    return vc === to ? containerView.bounds : .zero
   }
 
-  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
-  func finishInteractiveTransition() { isInteractive = false }
+  /// Starts the animator, and the animations beside it.
+  func startAnimator() {
+    animator.animateTransition(using: self)
+    coordinator.begin()
+  }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    coordinator.percentComplete = percentComplete
+  }
+  func finishInteractiveTransition() {
+    guard isInteractive else { return }
+    isInteractive = false
+    coordinator.interactionEnded()
+  }
   func cancelInteractiveTransition() {
+    guard !transitionWasCancelled else { return }
     (isInteractive, transitionWasCancelled) = (false, true)
     onCancel?()
+    coordinator.interactionEnded()
   }
+  func pauseInteractiveTransition() { isInteractive = true }
 
   /// Ends the animations, and completes the transition or its way back.
   func finishAtOnce() {
@@ -83,11 +128,18 @@ import Foundation
   func completeTransition(_ didComplete: Bool) {
     guard !isOver else { return }
     isOver = true
-    if !didComplete { onCancel?() }
+    isInteractive = false
+    if !didComplete {
+      transitionWasCancelled = true
+      onCancel?()
+    }
     let layer = containerView.layer
     (layer.speed, layer.beginTime, layer.timeOffset) = (1, 0, 0)
-    end(didComplete)
+    let end = onEnd
+    (onEnd, onCancel) = (nil, nil)
+    end?(didComplete)
     animator.animationEnded(didComplete)
+    coordinator.end()
   }
 }
 

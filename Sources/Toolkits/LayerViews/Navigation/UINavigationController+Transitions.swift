@@ -103,10 +103,10 @@ extension UINavigationController {
       removeOthers(of: old)
       return
     }
-    delegate?.navigationController(self, willShow: to, animated: change.isAnimated)
     if change.isAnimated, let from, viewIfLoaded?.isOnDisplay == true {
       begin(change, from, to)
     } else {
+      delegate?.navigationController(self, willShow: to, animated: change.isAnimated)
       exchange(from, to)
       removeOthers(of: old)
       delegate?.navigationController(self, didShow: to, animated: false)
@@ -145,8 +145,6 @@ extension UINavigationController {
     let (operation, byPan, new) = (change.operation, change.isByPan, stack)
     shown = to
     prepare(to)
-    from.beginAppearanceTransition(false, animated: true)
-    to.beginAppearanceTransition(true, animated: true)
     let chosen =
       byPan
       ? nil
@@ -164,21 +162,27 @@ extension UINavigationController {
       self.stack = change.before
     }
     transition = context
+    for controller in [self, from, to] { controller.activeCoordinator = context.coordinator }
+    context.coordinator.initiallyInteractive = byPan
+    delegate?.navigationController(self, willShow: to, animated: true)
+    from.beginAppearanceTransition(false, animated: true)
+    to.beginAppearanceTransition(true, animated: true)
     if let chosen {
       let driver = delegate?.navigationController(self, interactionControllerFor: chosen)
       context.isInteractive = driver != nil
       if let driver {
         driver.startInteractiveTransition(context)
       } else {
-        chosen.animateTransition(using: context)
+        context.startAnimator()
       }
     } else if byPan {
       self.slide = slide
       context.isInteractive = true
       slide.begin(context)
+      if let motion = slide.motion { context.coordinator.begin(with: motion) }
       slide.motion?.pauseAnimation()
     } else {
-      slide.animateTransition(using: context)
+      context.startAnimator()
     }
     UIView.transition(
       with: navigationBar, duration: SlideTransition.duration, options: .transitionCrossDissolve,
@@ -224,15 +228,18 @@ extension UINavigationController {
     case .began:
       change(to: Array(stack.dropLast()), .pop, animated: true, byPan: true)
       slide?.motion?.fractionComplete = part
-    case .changed: slide?.motion?.fractionComplete = part
+    case .changed:
+      slide?.motion?.fractionComplete = part
+      transition?.updateInteractiveTransition(part)
     case .ended, .cancelled:
       guard let motion = slide?.motion else { return }
       let velocity = pan.velocity(in: container).x
       let goes =
         pan.state == .ended
         && (velocity > Self.quick || part > 0.5 && velocity > -Self.quick)
-      transition?.isInteractive = false
-      if !goes {
+      if goes {
+        transition?.finishInteractiveTransition()
+      } else {
         transition?.cancelInteractiveTransition()
         motion.isReversed = true
       }

@@ -161,6 +161,18 @@ extension UINavigationControllerDelegate {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
+  /// Adds a controller, and shows it.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: true)
+  }
+  /// Takes over the size that the top controller prefers.
+  open override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    guard container === topViewController else { return }
+    preferredContentSize = container.preferredContentSize
+  }
+
   // MARK: View
 
   /// Makes the view with the bar at the top.

@@ -13,6 +13,8 @@ public import Foundation
   open var completionSpeed: CGFloat = 1
 
   private weak var context: TransitionContext?
+  /// The transition that continues to its end.
+  private weak var running: TransitionContext?
   private var start: CFTimeInterval = 0
   private var timer: MediaTimer?
 
@@ -26,7 +28,7 @@ public import Foundation
     let layer = context.containerView.layer
     start = layer.convertTime(CACurrentMediaTime(), from: nil)
     hold(layer, at: start)
-    context.animator.animateTransition(using: context)
+    context.startAnimator()
     // The animations begin at the held time, before the first fraction is set.
     CATransaction.flush()
   }
@@ -38,11 +40,26 @@ public import Foundation
     hold(context.containerView.layer, at: start + Double(self.percentComplete) * duration)
     context.updateInteractiveTransition(self.percentComplete)
   }
+  /// Holds a transition that has been let go, at the place that it has reached.
+  open func pause() {
+    guard let context = running, !context.isOver else { return }
+    running = nil
+    timer?.cancel()
+    timer = nil
+    let layer = context.containerView.layer
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    percentComplete =
+      duration(of: context) > 0 ? max(min((now - start) / duration(of: context), 1), 0) : 0
+    hold(layer, at: now)
+    self.context = context
+    context.pauseInteractiveTransition()
+  }
   /// Lets the transition continue to its end.
   open func finish() {
     guard let context, !context.isOver else { return }
     context.finishInteractiveTransition()
     run(context.containerView.layer, at: Float(max(completionSpeed, 0.01)))
+    running = context
     self.context = nil
   }
   /// Lets the transition go back to its start.
@@ -61,8 +78,10 @@ public import Foundation
     self.context = nil
   }
 
-  private var duration: TimeInterval {
-    context.map { $0.animator.transitionDuration(using: $0) } ?? 0
+  private var duration: TimeInterval { context.map { duration(of: $0) } ?? 0 }
+
+  private func duration(of context: TransitionContext) -> TimeInterval {
+    context.animator.transitionDuration(using: context)
   }
 
   private func hold(_ layer: CALayer, at time: CFTimeInterval) {

@@ -1,3 +1,4 @@
+public import CoreAnimation
 public import Foundation
 
 /// The views of a transition.
@@ -38,6 +39,11 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   var isInteractive: Bool { get }
   /// True once the transition was cancelled.
   var transitionWasCancelled: Bool { get }
+  /// The style of a presentation; `none` for other transitions.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// The rotation of the interface that the transition makes; always the identity, since the display
+  /// does not turn.
+  var targetTransform: CGAffineTransform { get }
   /// Returns one of the two controllers.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
   /// Returns one of the two views; nil for a view that the transition does not move.
@@ -52,6 +58,8 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   func finishInteractiveTransition()
   /// Reports that the transition goes back to its start.
   func cancelInteractiveTransition()
+  /// Reports that a gesture holds the transition again.
+  func pauseInteractiveTransition()
   /// Ends the transition. Every animator calls it once, with `!transitionWasCancelled`.
   func completeTransition(_ didComplete: Bool)
 }
@@ -79,6 +87,15 @@ extension UIViewControllerAnimatedTransitioning {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
+extension UIViewControllerContextTransitioning {
+  /// Always `none`.
+  public var presentationStyle: UIModalPresentationStyle { .none }
+  /// Always the identity.
+  public var targetTransform: CGAffineTransform { .identity }
+  /// Does nothing.
+  public func pauseInteractiveTransition() {}
+}
+
 /// Chooses how a controller is presented and dismissed.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator of a presentation; nil leaves it to the controller's styles.
@@ -90,6 +107,20 @@ extension UIViewControllerAnimatedTransitioning {
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Returns the object that drives the presentation of an animator; nil lets it run by itself.
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Returns the object that drives the dismissal of an animator; nil lets it run by itself.
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Returns the presentation controller of a controller of the style `custom`; nil is one without
+  /// views of its own.
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
@@ -102,4 +133,17 @@ extension UIViewControllerTransitioningDelegate {
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil.
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// Returns nil.
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// Returns nil.
+  public func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { nil }
 }

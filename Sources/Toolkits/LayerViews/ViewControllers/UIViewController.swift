@@ -5,10 +5,14 @@ public import Foundation
 /// The first use loads the view. When the view comes into a window, the controller is told in this
 /// order: `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews`
 /// and, in a later turn of the main queue, `viewDidAppear`.
-@preconcurrency @MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder, UIContentContainer {
   private var loadedView: UIView?
   let appearance = Appearance()
   var presentation: ModalPresentation?
+  /// The object that manages, or will manage, the presentation of this controller.
+  var ownPresentationController: UIPresentationController?
+  /// The coordinator of the last transition, which may be over.
+  weak var activeCoordinator: TransitionCoordinator?
   /// The item that stands for this controller in a tab bar.
   var storedTabBarItem: UITabBarItem?
   private var storedNavigationItem: UINavigationItem?
@@ -199,9 +203,19 @@ public import Foundation
 
   /// The way in which the view of this controller, when presented, covers the presenting
   /// controller's.
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet {
+      guard modalPresentationStyle != oldValue, presentingViewController == nil else { return }
+      ownPresentationController = nil
+    }
+  }
   /// The way in which the view appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// True keeps the user from dismissing the controller by touches beside it and by dragging it.
+  open var isModalInPresentation = false
+  /// True lets the view of a controller of the style `currentContext` or `overCurrentContext`, presented
+  /// from this controller or from a child, cover this controller's view and no more.
+  open var definesPresentationContext = false
   /// The object that chooses how this controller is presented and dismissed, in place of its
   /// styles; not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -235,6 +249,11 @@ public import Foundation
     ModalPresentation.begin(viewControllerToPresent, from: self, animated: flag, completion)
   }
 
+  /// Returns the presentation controller of a class that has one of its own, whatever its style.
+  func standardPresentationController(
+    by presenter: UIViewController?
+  ) -> UIPresentationController? { nil }
+
   /// Dismisses the controller that this controller presents, with all its presentations. Without
   /// such a controller, dismisses this controller if it is presented.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
@@ -245,6 +264,58 @@ public import Foundation
       return
     }
     presentation.end(animated: flag, completion)
+  }
+
+  /// Shows a controller as the nearest container does it: a navigation controller pushes it. Without such
+  /// a container, presents it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.show(vc, sender: sender) }
+    present(vc, animated: true)
+  }
+  /// Shows a controller as the detail of the nearest container that has one. Without such a container,
+  /// presents it.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.showDetailViewController(vc, sender: sender) }
+    present(vc, animated: true)
+  }
+
+  // MARK: Size
+
+  /// The coordinator of the transition that this controller takes part in; nil while there is none.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    runningCoordinator
+  }
+  /// The size that suits the view best, in points, for the container or the presentation; zero by
+  /// default, which leaves the size to them.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if preferredContentSize != oldValue { contentSizeChanged() } }
+  }
+  /// Called when a child prefers another size; the default does nothing.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Called when the constraints of a child's view ask for another size; the default does nothing.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Returns the size of a child's view when this controller's view has a size; the same size by
+  /// default.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// Called before the view's size changes with the window's. The default tells the children and the
+  /// presented controller: an override calls it.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { passOn(size, coordinator) }
+  /// Called before the traits change. The default tells the children and the presented controller: an
+  /// override calls it.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+    presentation?.controller.willTransition(to: newCollection, with: coordinator)
   }
 
   // MARK: What phones have

@@ -1,0 +1,185 @@
+import CoreAnimation
+import Foundation
+
+/// A drag of a sheet by a finger.
+struct SheetDrag {
+  /// The height of the sheet when the drag began, in points.
+  let height: CGFloat
+  let heights: [CGFloat]
+
+  var smallest: CGFloat { heights.first ?? 0 }
+  var largest: CGFloat { heights.last ?? 0 }
+
+  /// Returns the height that is shown, for a height that the finger asks for: beyond the largest the
+  /// sheet follows less and less.
+  func shown(_ height: CGFloat) -> CGFloat {
+    guard height > largest else { return max(height, 0) }
+    let beyond = height - largest
+    return largest + (1 - 1 / (beyond * 0.55 / 200 + 1)) * 20
+  }
+}
+
+extension UISheetPresentationController {
+  final func addDragging(to view: SheetView) {
+    let pan = UIPanGestureRecognizer()
+    let delegate = SheetPanDelegate(self)
+    pan.delegate = delegate
+    // The recognizer's action keeps its delegate.
+    pan.addAction { [weak self, weak pan, delegate] _ in
+      _ = delegate
+      if let pan { self?.dragged(pan) }
+    }
+    view.addGestureRecognizer(pan)
+  }
+
+  private func dragged(_ pan: UIPanGestureRecognizer) {
+    guard let container, let sheetView else { return }
+    let bounds = container.bounds
+    switch pan.state {
+    case .began:
+      let heights = isAtEdge ? heights(in: bounds).map(\.height) : [place.height]
+      drag = SheetDrag(height: selectedHeight(in: bounds), heights: heights)
+      if !isAtEdge { drag = SheetDrag(height: place.height, heights: heights) }
+      fallthrough
+    case .changed:
+      guard let drag else { return }
+      let height = drag.shown(drag.height - pan.translation(in: container).y)
+      sheetView.frame = draggedFrame(height, drag, in: bounds)
+      dim(height, drag)
+    case .ended, .cancelled:
+      guard let drag else { return }
+      let velocity = pan.state == .ended ? pan.velocity(in: container).y : 0
+      let height = drag.height - pan.translation(in: container).y
+      self.drag = nil
+      letGo(height, velocity, drag)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Returns the sheet's frame at a height; below the smallest height it moves without shrinking.
+  private func draggedFrame(_ height: CGFloat, _ drag: SheetDrag, in bounds: CGRect) -> CGRect {
+    guard isAtEdge else {
+      var rect = place
+      rect.origin.y += drag.height - height
+      return rect
+    }
+    var rect = edgePlace(height, in: bounds)
+    rect.size.height = max(height, drag.smallest)
+    return rect
+  }
+
+  private func dim(_ height: CGFloat, _ drag: SheetDrag) {
+    guard isDimmed, drag.smallest > 0 else { return }
+    dimming.alpha = min(max(height / drag.smallest, 0), 1)
+  }
+
+  /// Moves the sheet to the height at which the finger's motion leads, or dismisses it.
+  private func letGo(_ height: CGFloat, _ velocity: CGFloat, _ drag: SheetDrag) {
+    // Where the sheet would come to rest by itself, a quarter of a second on.
+    let aim = height - velocity * 0.25
+    if aim < drag.smallest / 2, mayBeDismissedByUser() {
+      delegate?.presentationControllerWillDismiss(self)
+      presentation?.end(animated: true) { [self] in
+        delegate?.presentationControllerDidDismiss(self)
+      }
+      return
+    }
+    guard isAtEdge, let container else { return moveToPlace(velocity: velocity) }
+    let heights = heights(in: container.bounds)
+    let nearest = heights.min { abs($0.height - aim) < abs($1.height - aim) }
+    let old = selectedDetentIdentifier ?? heights.first?.identifier
+    if let nearest, nearest.identifier != old {
+      animateChanges(to: nearest.identifier, velocity)
+      (delegate as? any UISheetPresentationControllerDelegate)?
+        .sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
+    } else {
+      moveToPlace(velocity: velocity)
+    }
+  }
+
+  private func animateChanges(to identifier: Detent.Identifier, _ velocity: CGFloat) {
+    selectWithoutMoving(identifier)
+    moveToPlace(velocity: velocity)
+  }
+
+  /// Lets the server move the sheet to its place.
+  ///
+  /// - Parameter velocity: the sheet's velocity downwards, in points per second.
+  final func moveToPlace(velocity: CGFloat) {
+    guard let sheetView, sheetView.superview != nil, drag == nil,
+      !presentedViewController.isBeingDismissed
+    else { return }
+    let target = place
+    let way = target.minY - sheetView.frame.minY
+    let initial = way == 0 ? 0 : min(max(velocity / way, -30), 30)
+    let isDimmed = isDimmed
+    UIView.animate(
+      withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: initial,
+      options: .allowUserInteraction
+    ) {
+      self.setPlace(target)
+      self.dimming.alpha = isDimmed ? 1 : 0
+      sheetView.layoutIfNeeded()
+    }
+    dimming.isUserInteractionEnabled = isDimmed
+  }
+}
+
+/// Lets a drag of a sheet begin where no scroll view in it scrolls instead.
+@MainActor private final class SheetPanDelegate: UIGestureRecognizerDelegate {
+  private weak var controller: UISheetPresentationController?
+  private weak var touched: UIView?
+
+  init(_ controller: UISheetPresentationController) { self.controller = controller }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    touched = touch.view
+    return !(touch.view is UISlider)
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let controller, let pan = gestureRecognizer as? UIPanGestureRecognizer,
+      !controller.presentedViewController.isBeingDismissed,
+      !controller.presentedViewController.isBeingPresented
+    else { return false }
+    let velocity = pan.velocity(in: controller.containerView)
+    guard abs(velocity.y) >= abs(velocity.x) else { return false }
+    guard let scroll = touched?.enclosingVerticalScroll else { return true }
+    let isAtTop = scroll.contentOffset.y <= -scroll.adjustedContentInset.top
+    if velocity.y > 0 { return isAtTop }
+    return isAtTop && controller.prefersScrollingExpandsWhenScrolledToEdge
+      && controller.mayGrow
+  }
+
+  /// Scroll views inside wait for the decision.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer.view is UIScrollView }
+}
+
+extension UISheetPresentationController {
+  /// True for a sheet that has a larger height.
+  fileprivate var mayGrow: Bool {
+    guard isAtEdge, let bounds = container?.bounds else { return false }
+    return selectedHeight(in: bounds) < heights(in: bounds).last?.height ?? 0
+  }
+}
+
+extension UIView {
+  /// The scroll view around a touch whose content is higher than the view.
+  fileprivate var enclosingVerticalScroll: UIScrollView? {
+    var next: UIView? = self
+    while let view = next {
+      if let scroll = view as? UIScrollView, scroll.isScrollEnabled,
+        scroll.contentSize.height > scroll.bounds.height || scroll.alwaysBounceVertical
+      {
+        return scroll
+      }
+      next = view.superview
+    }
+    return nil
+  }
+}
