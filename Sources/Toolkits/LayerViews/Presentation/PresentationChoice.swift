@@ -66,7 +66,7 @@ import Foundation
   /// Replaces the presentation controller, and perhaps the controller, in a narrow window.
   private mutating func adapt(_ presenter: UIViewController, in window: UIWindow) {
     guard window.hasCompactWidth else { return }
-    let style = controller.adaptivePresentationStyle(for: .current).adapting
+    let style = controller.adaptivePresentationStyle(for: window.traitCollection).adapting
     guard style != .none, style != controller.presentationStyle else { return }
     adaptedStyle = style
     let (old, delegate) = (controller, controller.delegate)
@@ -93,5 +93,14 @@ extension UIModalPresentationStyle {
 
 extension UIWindow {
   /// True for a window that is as narrow as a phone.
-  final var hasCompactWidth: Bool { bounds.width < 600 }
+  final var hasCompactWidth: Bool { bounds.size.hasCompactWidth }
+}
+
+extension CGSize {
+  /// True for an area in which there is little space from left to right.
+  var hasCompactWidth: Bool {
+    var values = TraitValues()
+    values.setSizeClasses(of: self)
+    return values.horizontalSizeClass == .compact
+  }
 }

@@ -8,16 +8,14 @@ extension UISheetPresentationController {
 
   /// True for a sheet at the lower edge of a narrow window.
   final var isAtEdge: Bool {
-    guard let width = container?.bounds.width else { return true }
-    return isNarrow(width)
+    container?.bounds.size.hasCompactWidth ?? true
   }
-  private func isNarrow(_ width: CGFloat) -> Bool { width < 600 }
 
   /// The place of the sheet, in the container's space.
   final var place: CGRect { container.map { place(in: $0.bounds) } ?? .zero }
 
   final func place(in bounds: CGRect) -> CGRect {
-    isNarrow(bounds.width)
+    bounds.size.hasCompactWidth
       ? edgePlace(selectedHeight(in: bounds), in: bounds) : middlePlace(in: bounds)
   }
 
@@ -54,7 +52,7 @@ extension UISheetPresentationController {
   /// The names and heights of the detents, the smallest first.
   final func heights(in bounds: CGRect) -> [(identifier: Detent.Identifier, height: CGFloat)] {
     let maximum = max(bounds.height - Self.strip, 0)
-    let surroundings = SheetSurroundings(.current, maximum)
+    let surroundings = SheetSurroundings(container?.traitCollection ?? .current, maximum)
     let all = detents.compactMap { detent in
       detent.resolvedValue(in: surroundings).map { (identifier: detent.identifier, height: $0) }
     }
