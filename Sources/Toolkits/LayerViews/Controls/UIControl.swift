@@ -125,6 +125,10 @@ public import Foundation
     return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1 || !isEnabled
   }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(traits: stateTraits)
+  }
+
   // MARK: Actions
 
   /// Adds a method of a target for events. Without a target, the first responder and the responders after it

@@ -78,6 +78,10 @@ public import Foundation
   /// True from the start until the last repetition has ended, even without a window.
   open var isAnimating: Bool { sequence != nil }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(traits: .image)
+  }
+
   // MARK: Size
 
   /// Returns the size of `image`; zero without an image.

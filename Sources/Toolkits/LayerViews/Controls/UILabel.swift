@@ -131,6 +131,11 @@ import Quartz2D
     placement(in: bounds, numberOfLines)?.rect ?? CGRect(origin: bounds.origin, size: .zero)
   }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(
+      isElement: true, label: text, traits: isEnabled ? .staticText : [.staticText, .notEnabled])
+  }
+
   // MARK: Drawing
 
   /// Draws the text in a rectangle of the label's space, by default the bounds.

@@ -8,6 +8,9 @@ public import Foundation
 open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
   UIResponderStandardEditActions
 {
+  /// What the program has set for assistive technology; nil for nothing.
+  final var accessibility: AccessibilityValues?
+
   public override init() { super.init() }
   deinit { AssociatedObjects.release(self) }
 
@@ -132,6 +135,167 @@ open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
     if let window = responderWindow, window.firstResponder === self { window.firstResponder = nil }
     return true
   }
+
+  // MARK: Accessibility
+
+  // What assistive technology would read. There is none here yet: views show it as the names of their layers.
+
+  /// True for an object that assistive technology finds.
+  open var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? accessibilityDefaults.isElement }
+    set { setAccessibility { $0.isElement = newValue } }
+  }
+  /// A short name.
+  open var accessibilityLabel: String? {
+    get { accessibility?.label?.string ?? accessibilityDefaults.label }
+    set { accessibilityAttributedLabel = newValue.map { NSAttributedString(string: $0) } }
+  }
+  /// The name with its attributes.
+  open var accessibilityAttributedLabel: NSAttributedString? {
+    get {
+      accessibility?.label ?? accessibilityDefaults.label.map { NSAttributedString(string: $0) }
+    }
+    set { setAccessibility { $0.label = newValue } }
+  }
+  /// The outcome of using the object.
+  open var accessibilityHint: String? {
+    get { accessibility?.hint?.string }
+    set { accessibilityAttributedHint = newValue.map { NSAttributedString(string: $0) } }
+  }
+  /// The outcome with its attributes.
+  open var accessibilityAttributedHint: NSAttributedString? {
+    get { accessibility?.hint }
+    set { setAccessibility { $0.hint = newValue } }
+  }
+  /// The value, as text.
+  open var accessibilityValue: String? {
+    get { accessibility?.value?.string ?? accessibilityDefaults.value }
+    set { accessibilityAttributedValue = newValue.map { NSAttributedString(string: $0) } }
+  }
+  /// The value with its attributes.
+  open var accessibilityAttributedValue: NSAttributedString? {
+    get {
+      accessibility?.value ?? accessibilityDefaults.value.map { NSAttributedString(string: $0) }
+    }
+    set { setAccessibility { $0.value = newValue } }
+  }
+  /// The behaviour.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibility?.traits ?? accessibilityDefaults.traits }
+    set { setAccessibility { $0.traits = newValue } }
+  }
+  /// A name for tests, which people do not hear.
+  open var accessibilityIdentifier: String? {
+    get { accessibility?.identifier }
+    set { setAccessibility { $0.identifier = newValue } }
+  }
+  /// The language of the texts; nil for the program's.
+  open var accessibilityLanguage: String? {
+    get { accessibility?.language }
+    set { setAccessibility { $0.language = newValue } }
+  }
+  /// The place on the screen, in points.
+  open var accessibilityFrame: CGRect {
+    get { accessibility?.frame ?? accessibilityPlace }
+    set { setAccessibility { $0.frame = newValue } }
+  }
+  /// The outline on the screen; nil for the frame.
+  open var accessibilityPath: UIBezierPath? {
+    get { accessibility?.path }
+    set { setAccessibility { $0.path = newValue } }
+  }
+  /// The point on the screen that a touch of assistive technology has: the middle of the frame by default.
+  open var accessibilityActivationPoint: CGPoint {
+    get {
+      let frame = accessibilityFrame
+      return accessibility?.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
+    }
+    set { setAccessibility { $0.activationPoint = newValue } }
+  }
+  /// True keeps the elements in this object from assistive technology.
+  open var accessibilityElementsHidden: Bool {
+    get { accessibility?.hidesElements ?? false }
+    set { setAccessibility { $0.hidesElements = newValue } }
+  }
+  /// True keeps assistive technology in this object.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { setAccessibility { $0.isModal = newValue } }
+  }
+  /// True reads the elements in this object together.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { accessibility?.groupsChildren ?? false }
+    set { setAccessibility { $0.groupsChildren = newValue } }
+  }
+  /// The way in which the elements are visited.
+  open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
+    get { accessibility?.navigationStyle ?? .automatic }
+    set { setAccessibility { $0.navigationStyle = newValue } }
+  }
+  /// The kind of contents.
+  open var accessibilityContainerType: UIAccessibilityContainerType {
+    get { accessibility?.containerType ?? .none }
+    set { setAccessibility { $0.containerType = newValue } }
+  }
+  /// Names by which the object may be called.
+  open var accessibilityUserInputLabels: [String]! {
+    get { accessibility?.inputLabels ?? accessibilityLabel.map { [$0] } ?? [] }
+    set { setAccessibility { $0.inputLabels = newValue } }
+  }
+  /// True for an object that people use; by default for a button, a link and an adjustable element.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get {
+      accessibility?.respondsToUser
+        ?? !accessibilityTraits.isDisjoint(with: [.button, .link, .adjustable, .searchField])
+    }
+    set { setAccessibility { $0.respondsToUser = newValue } }
+  }
+  /// Actions beside the main one.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { accessibility?.customActions }
+    set { setAccessibility { $0.customActions = newValue } }
+  }
+  /// The elements in this object, in their order; nil leaves that to the subviews.
+  open var accessibilityElements: [Any]? {
+    get { accessibility?.elements }
+    set { setAccessibility { $0.elements = newValue } }
+  }
+  /// Returns the number of `accessibilityElements`; `NSNotFound` if there are none.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
+  /// Returns an element by its index; nil out of range.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+  /// Returns the index of an element; `NSNotFound` for another object.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
+  /// Uses the object. Returns false, as by default, for a touch at the activation point instead.
+  open func accessibilityActivate() -> Bool { false }
+  /// Raises the value of an adjustable object.
+  open func accessibilityIncrement() {}
+  /// Lowers the value of an adjustable object.
+  open func accessibilityDecrement() {}
+  /// Scrolls. Returns false if the object did not.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  /// Leaves a modal view. Returns false if the object did not.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Does the most obvious thing. Returns false if the object did not.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  /// Called by nobody: nothing moves among the elements here.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Called by nobody: nothing moves among the elements here.
+  open func accessibilityElementDidLoseFocus() {}
+  /// False: nothing moves among the elements here.
+  open func accessibilityElementIsFocused() -> Bool { false }
+
+  /// What an object of this module tells as long as the program sets nothing.
+  var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
+  /// The place on the screen as long as the program sets none.
+  var accessibilityPlace: CGRect { .zero }
+  /// Called when the program has set something.
+  func accessibilityChanged() {}
 
   /// The window at the end of the responder's chain.
   private var responderWindow: UIWindow? {

@@ -381,6 +381,9 @@ public import Foundation
   /// The controller of the view, or else the superview.
   open override var next: UIResponder? { controller ?? parent }
 
+  override var accessibilityPlace: CGRect { frameOnScreen }
+  override func accessibilityChanged() { showAccessibility() }
+
   // MARK: Delegate of the layer
 
   /// Returns the action for a change of a property of the view's layer: `NSNull` outside animation

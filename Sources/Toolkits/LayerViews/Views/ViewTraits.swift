@@ -45,6 +45,9 @@ struct ViewTraits: OptionSet {
   var hasDirectionalMargins = false
   var tint: UIColor?
   var traitBook: TraitBook?
+  var motionEffects: [UIMotionEffect] = []
+  /// The name of the layer that stands for the view's accessibility.
+  var accessibilityName: String?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?
   var constraints: [NSLayoutConstraint] = []

@@ -129,6 +129,12 @@ public import Foundation
   override var focusBounds: CGRect { bounds }
   override var focusRadius: CGFloat { backdrop.layer.cornerRadius }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(
+      isElement: true, label: currentTitle ?? configuration?.title,
+      traits: stateTraits.union(.button))
+  }
+
   /// Places title and image. A subclass may move them after calling this method.
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -206,6 +206,14 @@ public import Foundation
   }
   override func stateChanged() { showColors() }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    let isEmpty = text?.isEmpty != false
+    return AccessibilityDefaults(
+      isElement: true, label: isEmpty ? placeholder : nil,
+      value: isSecureTextEntry ? String(repeating: "•", count: text?.count ?? 0) : text,
+      traits: stateTraits)
+  }
+
   // MARK: Touches
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -139,6 +139,19 @@ public import Foundation
   override var focusBounds: CGRect { thumbPlace }
   override var focusRadius: CGFloat { Self.thumbSize / 2 }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    let span = Double(maximumValue - minimumValue)
+    let part = span > 0 ? Double(value - minimumValue) / span : 0
+    return AccessibilityDefaults(
+      isElement: true, value: AccessibilityDefaults.percent(part),
+      traits: stateTraits.union(.adjustable))
+  }
+  /// Raises the value by a tenth of the range, as an arrow key does.
+  open override func accessibilityIncrement() { move(to: number + step, true) }
+  /// Lowers the value by a tenth of the range.
+  open override func accessibilityDecrement() { move(to: number - step, true) }
+  private var step: Float { (maximumValue - minimumValue) / 10 }
+
   // MARK: Touches
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -100,6 +100,11 @@ public import Foundation
     send([.valueChanged, .primaryActionTriggered], nil)
   }
 
+  override var accessibilityDefaults: AccessibilityDefaults {
+    AccessibilityDefaults(
+      isElement: true, value: isOn ? "1" : "0", traits: stateTraits.union([.button, .toggleButton]))
+  }
+
   // MARK: Appearance
 
   override func directionChanged() { showValue() }

@@ -23,6 +23,19 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     self.init(ctFont: font)
   }
 
+  /// Creates the font of a description; regular Helvetica for a family that is not installed.
+  ///
+  /// - Parameter pointSize: the size in points; 0 stands for the description's.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let size = pointSize > 0 ? pointSize : descriptor.pointSize
+    self.init(ctFont: CTFontCreateWithName(descriptor.postscriptName, size, nil))
+  }
+
+  /// The description from which the font can be made.
+  open var fontDescriptor: UIFontDescriptor {
+    UIFontDescriptor(name: fontName, size: pointSize)
+  }
+
   // MARK: System fonts
 
   /// Returns the system's font. Sizes are as in `init(name:size:)`.
