@@ -15,6 +15,7 @@ extension UICollectionView {
     if places.prefix(3).count(where: { $0 }) > 1 || places.suffix(3).count(where: { $0 }) > 1 {
       notices.say("an item cannot be scrolled to several places: \(position.rawValue)")
     }
+    collectionViewLayout.scrollContainer(to: path, position, animated: animated)
     setContentOffset(offset(showing: attributes.frame, position), animated: animated)
     // Cells that are met there decide their sizes, and move the item.
     var rounds = 20

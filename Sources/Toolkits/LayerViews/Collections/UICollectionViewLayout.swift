@@ -209,4 +209,8 @@ import ToolkitSupport
   func itemsWillMove(_ moved: (IndexPath) -> IndexPath?) {}
   /// Returns the view in which an element lies; nil for the collection itself.
   func container(for attributes: UICollectionViewLayoutAttributes) -> UIView? { nil }
+  /// Shows an item in its container, if it has one.
+  func scrollContainer(
+    to path: IndexPath, _ position: UICollectionView.ScrollPosition, animated: Bool
+  ) {}
 }

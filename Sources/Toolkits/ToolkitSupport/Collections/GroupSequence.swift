@@ -30,6 +30,10 @@ public struct GroupSequence {
   public private(set) var measured: [Int: CGSize]
   /// The largest distance by which a view lies outside of its group.
   private var overhang: CGFloat = 0
+  /// The first group whose successors have old places; nil if all places are right.
+  private var unsettled: Int?
+  /// The first group whose items are others than before.
+  private var unsolved: Int?
 
   private let group: BlueprintItem
   private let container: CGSize
@@ -120,24 +124,31 @@ public struct GroupSequence {
 
   // MARK: Measuring
 
-  /// Takes the sizes of items into account. Returns false if nothing changes.
-  public mutating func measure(_ sizes: [Int: CGSize]) -> Bool {
-    var touched: Set<Int> = []
-    for (item, size) in sizes where measured[item] != size {
-      measured[item] = size
-      if let group = group(of: item) { touched.insert(group) }
+  /// Takes the size of an item into account; the groups after its own have their new places after `settle()`.
+  ///
+  /// - Returns: the change of its group's length, as far as its items stay the same.
+  public mutating func measure(_ item: Int, as size: CGSize) -> CGFloat {
+    guard measured[item] != size else { return 0 }
+    measured[item] = size
+    guard let index = group(of: item) else { return 0 }
+    unsettled = min(unsettled ?? index, index)
+    let place = places[index]
+    let solution = GroupSolver.solve(
+      group, in: container, measured: measured, from: place.first, to: count)
+    guard solution.slots.count == place.solution.slots.count else {
+      unsolved = min(unsolved ?? index, index)
+      return 0
     }
-    guard let start = touched.min() else { return false }
-    for index in touched.sorted() {
-      let place = places[index]
-      let solution = GroupSolver.solve(
-        group, in: container, measured: measured, from: place.first, to: count)
-      if solution.slots.count != place.solution.slots.count {
-        solve(from: index)
-        break
-      }
-      places[index].solution = solution
-    }
+    places[index].solution = solution
+    return extent(places[index]) - extent(place)
+  }
+
+  /// Gives the groups their places after items were measured. Returns false if nothing was.
+  public mutating func settle() -> Bool {
+    guard let start = unsettled else { return false }
+    if let unsolved { solve(from: unsolved) }
+    unsettled = nil
+    unsolved = nil
     place(from: start)
     return true
   }
