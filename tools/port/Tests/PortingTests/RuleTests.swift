@@ -91,6 +91,10 @@ import Testing
   @Test func `a string names a method only if there is one with as many parameters`() throws {
     let call = #"button.addTarget(self, action: Selector("tick:"), for: .touchDown)"#
     #expect(try portedLine(call) == call)
+    let value = #"let a = Selector("tick:")"#
+    #expect(
+      try portedLine(value, methods: "@objc func tick(_ sender: Any) {}")
+        == #"let a = Selector("tick:", Board.tick(_:))"#)
     #expect(
       try portedLine(call, methods: "@objc func tick(_ sender: Any) {}")
         == "button.addTarget(self, action: Self.tick(_:), for: .touchDown)")
@@ -309,6 +313,15 @@ import Testing
       "post(Notification.Name.UITextFieldTextDidChange)",
       "post(UITextField.textDidChangeNotification)"
     ),
+    ("let a: UICollectionViewScrollDirection", "let a: UICollectionView.ScrollDirection"),
+    ("let a: UISearchBarStyle", "let a: UISearchBar.Style"),
+    ("let a: UIDatePickerMode", "let a: UIDatePicker.Mode"),
+    (
+      "let a = UICollectionElementKindSectionHeader",
+      "let a = UICollectionView.elementKindSectionHeader"
+    ),
+    ("let a = UIAccessibilityTraitButton", "let a = UIAccessibilityTraits.button"),
+    ("let a = NSFontAttributeName", "let a = NSAttributedString.Key.font"),
     ("let a = UITableViewAutomaticDimension", "let a = UITableView.automaticDimension"),
     ("let a = UIViewNoIntrinsicMetric", "let a = UIView.noIntrinsicMetric"),
     (
@@ -318,6 +331,51 @@ import Testing
   ])
   func `an old name is the new one`(before: String, after: String) throws {
     #expect(try portedLine(before) == after)
+  }
+
+  @Test(arguments: [
+    ("func tick()", "tick"), ("func tick(_ a: A)", "tick:"),
+    ("func tick(sender: A)", "tickWithSender:"),
+    ("func tick(for a: A)", "tickFor:"), ("func tick(_ a: A, for b: B)", "tick:for:"),
+    ("func tick(withTimer a: A)", "tickWithTimer:"), ("@objc(name:) func tick(_ a: A)", "name:"),
+  ])
+  func `a selector that is a value has the method's name in Objective-C, and the method`(
+    method: String, name: String
+  ) throws {
+    let line = try portedLine("let a: Selector = #selector(tick)", methods: "\(method) {}")
+    #expect(line == "let a: Selector = Selector(\"\(name)\", Board.tick)")
+  }
+
+  @Test func `a property's selector has a key path`() throws {
+    #expect(
+      try portedLine("let a = #selector(getter: UIView.isHidden)")
+        == "let a = Selector(\"isHidden\", getter: \\UIView.isHidden)")
+    #expect(
+      try portedLine("let a = #selector(getter: tag)")
+        == "let a = Selector(\"tag\", getter: \\Board.tag)")
+  }
+
+  @Test func `observers that are removed as objects, and calls that are cancelled, keep selectors`()
+    throws
+  {
+    let methods = "@objc func tick() {}\n func end() { center.removeObserver(self) }"
+    #expect(
+      try portedLine(
+        "c.addObserver(self, selector: #selector(tick), name: n, object: nil)", methods: methods)
+        == "c.addObserver(self, selector: Selector(\"tick\", Board.tick), name: n, object: nil)")
+    let cancels =
+      "@objc func tick() {}\n func end() { NSObject.cancelPreviousPerformRequests(withTarget: self) }"
+    #expect(
+      try portedLine("perform(#selector(tick), with: nil, afterDelay: 1)", methods: cancels)
+        == "perform(Selector(\"tick\", Board.tick), with: nil, afterDelay: 1)")
+  }
+
+  @Test func `on the Mac, where views have no selectors, they stay chores`() throws {
+    let file = try ported(
+      "import AppKit\nclass A: NSView { func go() { item.action = #selector(tick) }\n func tick() {} }"
+    )
+    #expect(file.after.contains("#selector(tick)"))
+    #expect(file.chores.count == 1)
   }
 
   @Test func `a file whose only imports go imports the views`() throws {

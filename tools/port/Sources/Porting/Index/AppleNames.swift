@@ -8,7 +8,8 @@ enum AppleNames {
 
   private static let valuesOfUIKit: Set = [
     "UIColor", "UIFont", "UIImage", "UIBezierPath", "UIGraphicsImageRenderer",
-    "UIGraphicsRendererContext", "UIGraphicsImageRendererContext", "UIEdgeInsets",
+    "UIGraphicsRendererContext", "UIGraphicsImageRendererContext", "UIEdgeInsets", "UIOffset",
+    "UITraitCollection", "UIImageAsset", "UIFontDescriptor",
   ]
 
   private static let viewsOfAppKit: Set = [
@@ -30,7 +31,15 @@ enum AppleNames {
     "scrollViewDidEndZooming", "viewForZooming", "tableView", "numberOfSections",
     "gestureRecognizer", "gestureRecognizerShouldBegin", "tabBar", "tabBarController",
     "navigationController", "textFieldShouldReturn", "textFieldDidBeginEditing",
-    "textFieldDidEndEditing", "textFieldShouldBeginEditing",
+    "textFieldDidEndEditing", "textFieldShouldBeginEditing", "textFieldShouldEndEditing",
+    "textFieldShouldClear", "textField", "textView", "textViewDidChange",
+    "textViewDidBeginEditing", "textViewDidEndEditing", "textViewShouldBeginEditing",
+    "textViewShouldEndEditing", "textViewDidChangeSelection", "collectionView",
+    "scrollViewShouldScrollToTop", "scrollViewDidScrollToTop", "searchBar",
+    "searchBarSearchButtonClicked", "searchBarCancelButtonClicked", "searchBarTextDidBeginEditing",
+    "searchBarTextDidEndEditing", "pickerView", "presentationControllerDidDismiss",
+    "presentationControllerWillDismiss", "presentationControllerShouldDismiss",
+    "splitViewController", "dynamicAnimatorDidPause", "dynamicAnimatorWillResume",
   ]
 
   /// Types of Foundation that are in FoundationNetworking on Linux.

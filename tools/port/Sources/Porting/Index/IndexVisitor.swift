@@ -5,6 +5,9 @@ final class IndexVisitor: SyntaxVisitor {
   private(set) var types: [String: SourceIndex.TypeEntry] = [:]
   private(set) var optionalRequirements: Set<String> = []
   private(set) var selected: Set<String> = []
+  private(set) var removed: Set<String> = []
+  private(set) var cancelsCalls = false
+  private(set) var removesObservers = false
   /// The modules that are imported under no condition.
   private(set) var imports: Set<String> = []
   private var enclosing: [(name: String, isExtension: Bool)] = []
@@ -48,7 +51,8 @@ final class IndexVisitor: SyntaxVisitor {
       SourceIndex.Method(
         name: node.name.text, labels: parameters.map(\.firstName.text),
         parameterTypes: parameters.map(\.type.trimmedDescription),
-        returnsValue: node.signature.returnsValue, isInExtension: type.isExtension))
+        returnsValue: node.signature.returnsValue, isInExtension: type.isExtension,
+        objcName: node.attributes.named("objc")?.arguments?.trimmedDescription))
     return .visitChildren
   }
 
@@ -69,6 +73,22 @@ final class IndexVisitor: SyntaxVisitor {
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     if let selector = SelectorExpression(ExprSyntax(node)) { selected.insert(selector.name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.calledName {
+    case "removeTarget":
+      if let action = node.argument("action"),
+        let selector = SelectorExpression(action.expression)
+      {
+        removed.insert(selector.name)
+      }
+    case "cancelPreviousPerformRequests": cancelsCalls = true
+    case "removeObserver":
+      if node.arguments.first?.expression.isSelf == true { removesObservers = true }
+    default: break
+    }
     return .visitChildren
   }
 

@@ -10,7 +10,9 @@ struct SelectorExpression {
   /// The number of parameters, where the selector gives it.
   let parameterCount: Int?
   /// True for a selector in a string, whose labels are Objective-C's.
-  let isString: Bool
+  var isString: Bool { text != nil }
+  /// The text of a selector in a string.
+  let text: String?
 
   /// Nil for an expression that is no selector, and for selectors of properties and casts.
   init?(_ expression: ExprSyntax) {
@@ -56,7 +58,7 @@ struct SelectorExpression {
     name = declaration.baseName.text
     labels = declaration.argumentNames?.arguments.map(\.name.text)
     parameterCount = labels?.count
-    isString = false
+    text = nil
   }
 
   private init?(text: String) {
@@ -66,6 +68,6 @@ struct SelectorExpression {
     name = String(first)
     labels = nil
     parameterCount = parts.count - 1
-    isString = true
+    self.text = text
   }
 }

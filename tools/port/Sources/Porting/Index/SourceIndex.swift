@@ -11,6 +11,8 @@ struct SourceIndex {
     let parameterTypes: [String]
     let returnsValue: Bool
     let isInExtension: Bool
+    /// The name that `@objc(…)` gives; nil without one.
+    let objcName: String?
   }
 
   /// A type, with all its extensions in the folder.
@@ -32,6 +34,12 @@ struct SourceIndex {
   private(set) var optionalRequirements: Set<String> = []
   /// The names of the methods that a selector of the folder names.
   private(set) var selected: Set<String> = []
+  /// The names of methods that a call of `removeTarget` names.
+  private(set) var removed: Set<String> = []
+  /// True if delayed calls are cancelled by their selectors.
+  private(set) var cancelsCalls = false
+  /// True if observers are removed as objects, without a token.
+  private(set) var removesObservers = false
   /// True for a program for the Mac: a file imports AppKit under no condition.
   private(set) var importsAppKit = false
 
@@ -42,6 +50,9 @@ struct SourceIndex {
       for (name, entry) in visitor.types { types[name, default: [:]][file.path] = entry }
       optionalRequirements.formUnion(visitor.optionalRequirements)
       selected.formUnion(visitor.selected)
+      removed.formUnion(visitor.removed)
+      cancelsCalls = cancelsCalls || visitor.cancelsCalls
+      removesObservers = removesObservers || visitor.removesObservers
       if !visitor.imports.isDisjoint(with: ["AppKit", "Cocoa"]) { importsAppKit = true }
     }
   }

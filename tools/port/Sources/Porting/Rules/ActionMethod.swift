@@ -13,6 +13,8 @@ struct ActionMethod {
   let isOnMainActor: Bool
   /// The type that has the method, as it is written.
   let owner: String
+  /// The name in Objective-C; nil if the labels are not known.
+  let selectorName: String?
 
   /// A call on a receiver: `self?.tapped(timer)`.
   func call(on receiver: String, _ arguments: [String]) -> String {
@@ -53,7 +55,9 @@ extension FilePorter {
     return ActionMethod(
       reference: "\(typeName).\(written)", name: named.name, labels: labels,
       parameterTypes: found?.parameterTypes, returnsValue: found?.returnsValue ?? false,
-      isOnMainActor: index.isOnMainActor(last, from: file.path), owner: owner)
+      isOnMainActor: index.isOnMainActor(last, from: file.path), owner: owner,
+      selectorName: named.text ?? found?.selectorName
+        ?? named.labels.map { SourceIndex.Method.selectorName(named.name, $0) })
   }
 
   /// Marks a selector as dealt with.

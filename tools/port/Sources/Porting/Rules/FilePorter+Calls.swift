@@ -37,6 +37,7 @@ extension FilePorter {
     guard isSelector(action.expression) else { return }
     settle(action.expression)
     guard !target.expression.isNil else {
+      if writeSelector(action.expression) { return }
       ask(
         "target", at: node, "no action goes up the chain of responders without a target",
         hint: "name the target")
@@ -45,13 +46,20 @@ extension FilePorter {
     guard let method = method(of: action.expression, usesSelf: true) else {
       return refuse(action.expression)
     }
+    let takesEvent = method.parameterTypes.map { $0.count == 2 && $0[1] == "UIEvent" } ?? false
+    // Selectors are compared by their names, methods are not; and they call more kinds of methods.
+    if method.returnsValue || takesEvent || index.removed.contains(method.name),
+      writeSelector(action.expression)
+    {
+      return
+    }
     replace(action.expression, with: method.reference)
     note("target", at: action.expression, "the action is '\(method.reference)'")
     if method.returnsValue {
       ask(
         "target", at: action.expression, "'\(method.name)' returns a value, as no action does",
         hint: "addAction(UIAction { [weak self] _ in … }, for: …), which calls it")
-    } else if let types = method.parameterTypes, types.count == 2, types[1] == "UIEvent" {
+    } else if takesEvent {
       ask(
         "target", at: action.expression, "an action's event is optional",
         hint: "let '\(method.name)' take 'UIEvent?'")
@@ -61,6 +69,7 @@ extension FilePorter {
   private func portRemoval(_ node: FunctionCallExprSyntax) {
     guard let action = node.argument("action")?.expression, isSelector(action) else { return }
     settle(action)
+    if writeSelector(action) { return }
     replace(action, with: "nil")
     note("target", at: action, "all actions of the target are removed")
     ask(
@@ -74,6 +83,7 @@ extension FilePorter {
     guard node.labels == ["title", "style", "target", "action"],
       let method = method(of: action, usesSelf: true), method.labels.isEmpty
     else {
+      if writeSelector(action) { return }
       ask(
         "target", at: node,
         "a bar's button takes a title and a method without parameters, or an action",
@@ -112,7 +122,9 @@ extension FilePorter {
     if let macro = expression.as(MacroExpansionExprSyntax.self) {
       return macro.macroName.text == "selector"
     }
-    return expression.as(FunctionCallExprSyntax.self)?.calledName == "Selector"
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+    // With a second argument it has its method.
+    return call.calledName == "Selector" && call.arguments.count == 1
   }
 
   func refuse(_ selector: ExprSyntax) {

@@ -26,17 +26,27 @@ extension FilePorter {
       "perform", "calls of the main queue are cancelled one by one",
       "keep a DispatchWorkItem, pass it to asyncAfter(deadline:execute:), and cancel() it"
     ),
-    "NSSelectorFromString": ("selector", "there are no selectors", "pass a closure"),
+    "NSSelectorFromString": (
+      "selector", "a name alone finds the methods that their class lists", listOfSelectors
+    ),
     "responds": (
       "selector", "no object is asked for its methods",
       "ask for a protocol with 'as?', and call the method"
     ),
   ]
 
+  /// Calls of the list that views have.
+  private static let callsOfViews: Set = ["cancelPreviousPerformRequests", "responds"]
+
+  private static let listOfSelectors =
+    "override class var selectors: [Selector] { super.selectors + [Selector(\"name\", Type.name)] }"
+
   func examineCall(_ node: FunctionCallExprSyntax) {
     guard let name = node.calledName else { return }
     let labels = node.labels
-    if let (rule, reason, hint) = Self.calls[name], takesSelector(node, name) {
+    if let (rule, reason, hint) = Self.calls[name], takesSelector(node, name),
+      usesAppKit || !Self.callsOfViews.contains(name)
+    {
       for argument in node.arguments { settle(argument.expression) }
       ask(rule, at: node, reason, hint: hint)
     }
@@ -51,18 +61,20 @@ extension FilePorter {
         "observing", at: node, "nothing is observed by key",
         hint: "call a closure in didSet of the property, or override the property in a subclass")
     case ("removeObserver", "_") where labels == ["_"]:
-      guard node.arguments.first?.expression.isSelf == true else { return }
+      guard node.arguments.first?.expression.isSelf == true, usesAppKit else { return }
       ask(
         "notification", at: node, "'removeObserver(self)' removes no closure",
         hint: "keep what addObserver(forName:…) returns, and pass that")
     case ("Selector", "_"):
-      guard !settledSelectors.contains(node.id) else { return }
-      ask("selector", at: node, "there are no selectors", hint: "pass a closure")
-    case ("UIImage", "systemName"):
-      ask(
-        "resources", at: node, "there are no symbol images",
-        hint: "draw the picture with UIGraphicsImageRenderer, or load a PNG")
-    case ("UIColor", "named"), ("NSColor", "named"):
+      guard !settledSelectors.contains(node.id), node.labels == ["_"],
+        !writeSelector(ExprSyntax(node))
+      else { return }
+      usesAppKit
+        ? ask("selector", at: node, "there are no selectors", hint: "pass a closure")
+        : ask(
+          "selector", at: node, "a name alone finds the methods that their class lists",
+          hint: Self.listOfSelectors)
+    case ("NSColor", "named"):
       ask("resources", at: node, "there are no asset catalogs", hint: "write the colour in code")
     case ("UIApplicationMain", _):
       let last = node.arguments.last?.expression
@@ -85,7 +97,7 @@ extension FilePorter {
   }
 
   func examineType(_ node: IdentifierTypeSyntax) {
-    guard node.name.text == "Selector" else { return }
+    guard node.name.text == "Selector", usesAppKit else { return }
     ask(
       "selector", at: node, "there is no type 'Selector'",
       hint: "take a closure, '@MainActor () -> Void'")

@@ -69,7 +69,7 @@ extension FilePorter {
   // MARK: Selectors
 
   private func examineSelector(_ node: MacroExpansionExprSyntax) {
-    guard !settledSelectors.contains(node.id) else { return }
+    guard !settledSelectors.contains(node.id), !writeSelector(ExprSyntax(node)) else { return }
     ask(
       "selector", at: node, "'\(text(node))' is used in a way that has no method in its place",
       hint: "pass a closure, or call the method")

@@ -3,6 +3,11 @@ import SwiftSyntax
 /// `perform(_:)` in its forms: at once, or later.
 extension FilePorter {
   func portDelayedCall(_ node: FunctionCallExprSyntax) {
+    if index.cancelsCalls, let selector = node.arguments.first?.expression,
+      isSelector(selector), writeSelector(selector)
+    {
+      return
+    }
     guard let delay = node.argument("afterDelay")?.expression,
       let (method, receiver) = performed(node)
     else { return }
@@ -17,6 +22,7 @@ extension FilePorter {
     guard let selector = node.arguments.first?.expression, isSelector(selector) else { return }
     settle(selector)
     guard node.argument("waitUntilDone")?.expression.trimmedDescription == "false" else {
+      if writeSelector(selector) { return }
       ask(
         "perform", at: node, "a thread that waits for the main one has no short form",
         hint: "DispatchQueue.main.sync { … }, or await a method of the main actor")
@@ -32,6 +38,7 @@ extension FilePorter {
     guard let selector = node.arguments.first?.expression, isSelector(selector) else { return }
     guard node.isStatement else {
       settle(selector)
+      if writeSelector(selector) { return }
       ask(
         "perform", at: node, "the value of 'perform' is an object of the runtime",
         hint: "call the method")
@@ -55,7 +62,7 @@ extension FilePorter {
       return (method, "self")
     }
     guard let receiver = base.variableName else {
-      askForVariable("perform", base)
+      if !writeSelector(selector) { askForVariable("perform", base) }
       return nil
     }
     return (method, receiver)

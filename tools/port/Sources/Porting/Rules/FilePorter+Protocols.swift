@@ -87,11 +87,6 @@ extension FilePorter {
     guard let type = node.type.as(IdentifierTypeSyntax.self), let around = enclosingType(of: node)
     else { return }
     let name = type.name.text
-    if name == "UIWindowSceneDelegate" || name == "UISceneDelegate" {
-      ask(
-        "scene", at: node, "there are no scenes",
-        hint: "make the window in the application's delegate, application(_:didFinish…)")
-    }
     guard AppleNames.unisolatedProtocols.contains(name),
       index.isOnMainActor(around.lastName, from: file.path)
     else { return }

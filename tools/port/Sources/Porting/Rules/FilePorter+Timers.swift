@@ -10,6 +10,8 @@ extension FilePorter {
     else { return }
     settle(selector)
     guard let method = method(of: selector) else { return refuse(selector) }
+    let hasInfo = node.argument("userInfo").map { !$0.expression.isNil } ?? false
+    if hasInfo || target.expression.variableName == nil, writeSelector(selector) { return }
     guard let receiver = target.expression.variableName else {
       return askForVariable("timer", target.expression)
     }
@@ -34,6 +36,9 @@ extension FilePorter {
     else { return }
     settle(selector)
     guard let method = method(of: selector) else { return refuse(selector) }
+    if index.removesObservers || observer.expression.variableName == nil, writeSelector(selector) {
+      return
+    }
     guard let receiver = observer.expression.variableName else {
       return askForVariable("notification", observer.expression)
     }
