@@ -7,10 +7,37 @@ extension AssetTraits {
 
   /// The traits of a collection, which the current ones complete.
   init(_ collection: UITraitCollection) {
-    let scale = collection.displayScale > 0 ? collection.displayScale : defaultImageScale()
+    let all = UITraitCollection(traitsFrom: [.current, collection])
+    let scale = all.displayScale > 0 ? all.displayScale : defaultImageScale()
     self.init(
-      idiom: "iphone", isDark: collection.userInterfaceStyle == .dark,
+      idiom: all.userInterfaceIdiom.catalogueName, isDark: all.userInterfaceStyle == .dark,
       scale: min(max(Int(scale.rounded(.up)), 1), 3))
+    hasHighContrast = all.accessibilityContrast == .high
+    isRightToLeft = all.layoutDirection == .rightToLeft
+    widthClass = all.horizontalSizeClass.catalogueName
+    heightClass = all.verticalSizeClass.catalogueName
     languages = Locale.preferredLanguages
+  }
+}
+
+extension UIUserInterfaceIdiom {
+  fileprivate var catalogueName: String {
+    switch self {
+    case .pad: "ipad"
+    case .mac: "mac"
+    case .tv: "tv"
+    case .carPlay: "car"
+    default: "iphone"
+    }
+  }
+}
+
+extension UIUserInterfaceSizeClass {
+  fileprivate var catalogueName: String? {
+    switch self {
+    case .compact: "compact"
+    case .regular: "regular"
+    default: nil
+    }
   }
 }

@@ -71,8 +71,10 @@ open class UIImageAsset: NSObject, @unchecked Sendable {
     return UIImage(cgImage: file.image, traits: imageTraits(picture, file, configuration))
   }
 
+  /// The first image whose traits hold, or else the first.
   private func best(of images: [Registered], for traits: UITraitCollection) -> UIImage? {
-    images.first { $0.traits.isPart(of: traits) }?.image
+    let all = UITraitCollection(traitsFrom: [.current, traits])
+    return (images.first { all.containsTraits(in: $0.traits) } ?? images.first)?.image
   }
 
   private func imageTraits(
@@ -98,15 +100,6 @@ open class UIImageAsset: NSObject, @unchecked Sendable {
 
   private func fail(_ key: String, _ text: String) {
     if faulty.withLock({ $0.insert(key).inserted }) { notices.say(text) }
-  }
-}
-
-extension UITraitCollection {
-  /// True if another collection has the same values for the traits that this one names.
-  fileprivate func isPart(of other: UITraitCollection) -> Bool {
-    let style = userInterfaceStyle
-    guard style == .unspecified || style == other.userInterfaceStyle else { return false }
-    return displayScale == 0 || displayScale == other.displayScale
   }
 }
 

@@ -10,7 +10,9 @@ extension UIImageView {
     showImage()
   }
 
-  final var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+  final var shownImage: UIImage? {
+    (isHighlighted ? highlightedImage ?? image : image)?.resolved(for: ownTraits)
+  }
 
   final func imageChanged(from old: UIImage?) {
     showImage()

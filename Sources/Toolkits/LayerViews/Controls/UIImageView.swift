@@ -90,5 +90,10 @@ public import Foundation
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
   override func windowChanged() { resumeSequence() }
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    let isChosen = [image, highlightedImage].contains { $0?.imageAsset?.hasVariants == true }
+    if isChosen { showImage() }
+  }
   override func layOutContents() { drawTiles() }
 }

@@ -73,6 +73,8 @@ extension UIView: TraitHolder, UITraitEnvironment, UITraitChangeObservable {
         appearanceChanged()
         tintColorDidChange()
         setNeedsUpdateConstraints()
+      } else if new.displayScale != old.displayScale {
+        appearanceChanged()
       }
       if new.layoutDirection != old.layoutDirection, semanticContentAttribute == .unspecified {
         directionChanged()

@@ -1,6 +1,6 @@
 /// The surroundings for which a variant of an asset is chosen.
 public struct AssetTraits: Hashable, Sendable {
-  /// The kind of device, as catalogues name it: `iphone`, `ipad`, `mac`, `tv`, `carplay`.
+  /// The kind of device, as catalogues name it: `iphone`, `ipad`, `mac`, `tv`, `car`.
   public var idiom: String
   /// True for the dark appearance.
   public var isDark: Bool
