@@ -516,6 +516,13 @@ let package = Package(
     .executableTarget(
       name: "view-client", dependencies: ["UIKit"], path: "Tests/ViewClient",
       packageAccess: false, swiftSettings: swift6),
+    // A new project with scenes, and one that prints their life.
+    .executableTarget(
+      name: "template-client", dependencies: ["UIKit"], path: "Tests/TemplateClient",
+      packageAccess: false, swiftSettings: swift6),
+    .executableTarget(
+      name: "scene-life-client", dependencies: ["UIKit"], path: "Tests/SceneLifeClient",
+      packageAccess: false, swiftSettings: swift6),
     // The same with the Mac's views.
     .executableTarget(
       name: "mac-client", dependencies: ["AppKit"], path: "Tests/MacClient",

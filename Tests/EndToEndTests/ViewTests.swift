@@ -38,6 +38,68 @@ extension EndToEnd.Programs {
       try server.wait("clients 0")
     }
 
+    @Test(arguments: [("light", "#FFFFFFFF"), ("dark", "#000000FF")])
+    func `a new project with scenes starts as it is, light and dark`(
+      appearance: String, color: String
+    ) throws {
+      let server = try TestServer(["--size", "320x240"])
+      let program = try ChildProcess(
+        "template-client",
+        environment: ["RENDERD_DISPLAY": server.path, "AGATE_APPEARANCE": appearance],
+        folder: server.folder)
+      try server.wait("clients 1 idle")
+      try server.wait("the background is seen") { try server.pixel(100, 100) == color }
+      withExtendedLifetime(program) {}
+    }
+
+    @Test func `scenes live in the order of Apple's documentation, views §21`() throws {
+      let server = try TestServer(["--size", "320x240", "--layout", "float"], hasTitles: true)
+      let program = try ChildProcess(
+        "scene-life-client", environment: ["RENDERD_DISPLAY": server.path], folder: server.folder)
+      func expect(_ lines: [String]) throws {
+        for line in lines { try expectEqual(program.readLine(), line) }
+      }
+      func click(_ x: Int, _ y: Int) throws {
+        try server.ask("input move \(x) \(y)")
+        try server.ask("input press 1")
+        try server.ask("input release 1")
+      }
+      try expect([
+        "did finish true true", "UIApplicationDidFinishLaunchingNotification", "configuration",
+        "UISceneWillConnectNotification", "first connects unattached 1",
+        "UISceneWillEnterForegroundNotification", "first enters foreground foregroundInactive",
+        "UISceneDidActivateNotification", "first active foregroundActive",
+        "UIApplicationDidBecomeActiveNotification",
+      ])
+      try server.wait("clients 1 idle")
+      try click(60, 80)
+      try expect([
+        "configuration", "UISceneWillConnectNotification", "second connects unattached 2",
+        "UISceneWillEnterForegroundNotification", "second enters foreground foregroundInactive",
+        "UISceneDidActivateNotification", "second active foregroundActive",
+      ])
+      try server.wait("the second window is seen") { try server.pixel(240, 80) == "#007AFFFF" }
+      // The close buttons of both windows.
+      try click(288, 28)
+      try expect([
+        "UISceneWillDeactivateNotification", "second resigns foregroundActive",
+        "UISceneDidEnterBackgroundNotification", "second background background",
+        "UISceneDidDisconnectNotification", "second disconnects unattached", "discarded 1 of 2",
+      ])
+      try click(128, 28)
+      let (end, output) = try program.waitForEnd()
+      expectEqual(end, .exit(0))
+      expectEqual(
+        output.split(separator: "\n").map(String.init),
+        [
+          "UISceneWillDeactivateNotification", "first resigns foregroundActive",
+          "UIApplicationWillResignActiveNotification", "UISceneDidEnterBackgroundNotification",
+          "first background background", "UIApplicationDidEnterBackgroundNotification",
+          "UISceneDidDisconnectNotification", "first disconnects unattached", "discarded 1 of 1",
+          "UIApplicationWillTerminateNotification", "will terminate",
+        ])
+    }
+
     @Test func `without a server a program says so and ends with 69`() throws {
       let folder = try TemporaryFolder()
       let program = try ChildProcess(

@@ -3,19 +3,22 @@ public import Foundation
 
 /// The program, at the end of the chain of responders.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
-  /// The reason of a launch. No reasons exist here.
+  /// A reason of a launch.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the reason.
     public var rawValue: String
     /// Creates the reason of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The address that the program is to open, a `URL`.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
 
   /// The visibility of the program.
   public enum State: Int, Sendable {
     /// A window of the program can be seen.
     case active = 0
-    /// Between `active` and `background`; no program is in this state here.
+    /// Between `active` and `background`, as while the program starts.
     case inactive = 1
     /// No window of the program can be seen.
     case background = 2
@@ -86,27 +89,20 @@ public import Foundation
   // MARK: State
 
   /// The visibility of the program.
-  open private(set) var applicationState = State.active
-
-  func visibilityChanged(of window: UIWindow, to isVisible: Bool) {
-    let isHidden = windows.allSatisfy { $0.host?.isVisible != true }
-    if isHidden, applicationState == .active {
-      post(UIApplication.willResignActiveNotification)
-      delegate?.applicationWillResignActive(self)
-      applicationState = .background
-      post(UIApplication.didEnterBackgroundNotification)
-      delegate?.applicationDidEnterBackground(self)
-    } else if !isHidden, applicationState == .background {
-      post(UIApplication.willEnterForegroundNotification)
-      delegate?.applicationWillEnterForeground(self)
-      applicationState = .active
-      post(UIApplication.didBecomeActiveNotification)
-      delegate?.applicationDidBecomeActive(self)
-    }
-  }
+  open internal(set) var applicationState = State.active
+  /// The scenes and their sessions.
+  let scenes = SceneBook()
+  /// True keeps the display from going dark. Stored without effect: the server leaves that to the system.
+  open var isIdleTimerDisabled = false
+  /// The number on the program's icon. Stored without effect.
+  open var applicationIconBadgeNumber = 0
+  /// The number of the last work in the background.
+  var lastTask = 0
 
   /// Adapts all windows to changed traits of the system.
-  func updateTraits() { for window in windows { window.updateOwnTraits() } }
+  func updateTraits() {
+    for scene in scenes.scenes { (scene as? UIWindowScene)?.updateOwnTraits() }
+  }
 
   func post(_ name: Notification.Name) {
     NotificationCenter.default.post(name: name, object: self)

@@ -8,7 +8,7 @@ import ToolkitSupport
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   /// The window of a program with one window.
   var window: UIWindow? { get set }
-  /// Called before the first window appears. The result has no effect.
+  /// Called before the first window appears, with the reasons of the launch. The result has no effect.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -30,6 +30,25 @@ import ToolkitSupport
   func applicationWillEnterForeground(_ application: UIApplication)
   /// Called before the program ends because its last window was closed.
   func applicationWillTerminate(_ application: UIApplication)
+  /// Called on phones when memory runs low.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+  /// Called with an address that the program was started with and is to open. The result has no effect.
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
+  /// Returns the classes of a new scene. A delegate that has this method has scenes with delegates, which are
+  /// told of their life in place of this delegate.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+  /// Called when the user has closed the windows of sessions.
+  func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+  /// Returns the orientations of a window. Has no effect: the display does not turn.
+  func application(
+    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+  ) -> UIInterfaceOrientationMask
 }
 
 extension UIApplicationDelegate {
@@ -63,6 +82,25 @@ extension UIApplicationDelegate {
   public func applicationWillEnterForeground(_ application: UIApplication) {}
   /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
+  /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+  /// Returns false.
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool { false }
+  /// Returns a configuration that chooses nothing.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { .unchosen }
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
+  /// Returns all orientations.
+  public func application(
+    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+  ) -> UIInterfaceOrientationMask { .all }
 }
 
 extension UIApplicationDelegate where Self: UIResponder {
@@ -106,11 +144,7 @@ extension UIApplication {
     ownDelegate = delegate
     self.delegate = delegate
     isRunning = true
-    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
-    _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
-    post(UIApplication.didFinishLaunchingNotification)
-    post(UIApplication.didBecomeActiveNotification)
-    delegate?.applicationDidBecomeActive(self)
+    launch(LaunchAddresses.ofProgram)
     ProgramRun.serveMainLoop()
   }
 }

@@ -51,12 +51,27 @@ public import Foundation
   open var rootViewController: UIViewController? {
     didSet { rootChanged(from: oldValue) }
   }
+  private weak var ownScene: UIWindowScene?
+  /// The scene of the window. That of a window for which none was chosen is the program's, once the window is
+  /// shown.
+  open var windowScene: UIWindowScene? {
+    get { ownScene ?? UIApplication.shared.scenes.sceneOfWindows }
+    set {
+      guard newValue !== ownScene else { return }
+      ownScene?.remove(self)
+      ownScene = newValue
+      newValue?.add(self)
+      updateOwnTraits()
+    }
+  }
   /// The display that the window is on.
   open var screen: UIScreen { .main }
   /// The traits of the place that the window has on the display, which are those around the window.
   var traitsOfPlace: UITraitCollection {
-    guard host != nil else { return SystemTraits.current.predicted }
-    let system = SystemTraits.current.all
+    let outer = (ownScene ?? UIApplication.current?.scenes.sceneOfWindows)?.ownTraits
+    let base = outer ?? SystemTraits.current.predicted
+    guard host != nil else { return base }
+    let system = SystemTraits.current.settled(base)
     var values = system.values
     values.displayScale = displayScale
     values.setSizeClasses(of: bounds.size)
@@ -77,6 +92,15 @@ public import Foundation
     super.init(frame: CGRect(origin: .zero, size: frame.size))
     origin = frame.origin
     layer.isHidden = true
+  }
+
+  /// Creates a hidden window of the display's size in a scene.
+  public init(windowScene: UIWindowScene) {
+    let size = windowScene.screen.bounds.size
+    origin = .zero
+    super.init(frame: CGRect(origin: .zero, size: size))
+    layer.isHidden = true
+    self.windowScene = windowScene
   }
 
   /// Creates a window of the display's size.
@@ -148,7 +172,7 @@ public import Foundation
   open func resignKey() {}
 
   open override var window: UIWindow? { self }
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// The window's own undo manager.
   open override var undoManager: UndoManager? { ownUndoManager }
@@ -161,6 +185,7 @@ public import Foundation
     host.onEvent = { [weak self] event in MainActor.assumeIsolated { self?.receive(event) } }
     self.host = host
     UIApplication.shared.add(self)
+    if ownScene == nil { windowScene = UIApplication.shared.scenes.sceneOfWindows }
     updateOwnTraits()
     windowDisplayChanged(self)
     showRoot()
@@ -177,7 +202,12 @@ public import Foundation
   }
 
   /// The title of the window on the display.
-  private var title: String { rootViewController?.title ?? ProcessInfo.processInfo.processName }
+  private var title: String {
+    rootViewController?.title ?? titleOfScene ?? ProcessInfo.processInfo.processName
+  }
+  private var titleOfScene: String? {
+    ownScene?.title.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   func titleChanged() { host?.title = title }
 
@@ -209,8 +239,8 @@ public import Foundation
     case .resized(let size): resize(to: size)
     case .closed: closedByUser()
     case .focusChanged(let hasFocus): if hasFocus { makeKey() }
-    case .visibilityChanged(let isVisible):
-      UIApplication.shared.visibilityChanged(of: self, to: isVisible)
+    case .visibilityChanged:
+      UIApplication.shared.visibilityChanged(of: self)
     case .backingScaleChanged(let scale):
       toldScale = scale
       updateOwnTraits()
@@ -235,12 +265,13 @@ public import Foundation
   private func adopt(_ size: CGSize) {
     super.frame = CGRect(origin: .zero, size: size)
     updateOwnTraits()
+    if host != nil { ownScene?.tellUpdate() }
   }
 
   private func closedByUser() {
     closeHost()
     super.isHidden = true
-    UIApplication.shared.lastWindowMayHaveClosed()
+    UIApplication.shared.userClosed(self)
   }
 
   /// Delivers the touches of an event to their views. Override it to see all events of a window.

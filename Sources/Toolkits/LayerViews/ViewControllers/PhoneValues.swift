@@ -8,6 +8,16 @@ public enum UIStatusBarStyle: Int, Sendable {
   case darkContent = 3
 }
 
+/// The ways in which a phone's status bar appears and disappears.
+public enum UIStatusBarAnimation: Int, Sendable {
+  /// At once.
+  case none = 0
+  /// It fades.
+  case fade = 1
+  /// It slides.
+  case slide = 2
+}
+
 /// The orientations in which a phone is held.
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   /// The orientations as bits.

@@ -329,12 +329,26 @@ public import Foundation
   open var prefersStatusBarHidden: Bool { false }
   /// Has no effect: there is no status bar.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Has no effect: there is no status bar.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Has no effect: there is no status bar.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// Has no effect: there is no status bar.
+  open var childForStatusBarHidden: UIViewController? { nil }
   /// Does nothing.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Has no effect: there is no bar of the system at the lower edge.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Does nothing.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
   /// Has no effect: the display does not turn.
   open var shouldAutorotate: Bool { true }
   /// Has no effect: the display does not turn.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Has no effect: the display does not turn.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Does nothing.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 
   open override var next: UIResponder? { viewIfLoaded?.superview ?? ownPresenter }
 }

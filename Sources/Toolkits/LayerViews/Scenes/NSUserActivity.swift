@@ -1,0 +1,26 @@
+public import Foundation
+
+/// What a user was doing, as a program hands it to a scene that it opens. It stays in the program: there is no
+/// other device here to continue on.
+open class NSUserActivity: NSObject {
+  /// The kind of the activity, a name of the program's choice.
+  public let activityType: String
+  /// Creates an activity of a kind.
+  public init(activityType: String) {
+    self.activityType = activityType
+    super.init()
+  }
+
+  /// A short name for the user.
+  open var title: String?
+  /// What the program needs to continue.
+  open var userInfo: [AnyHashable: Any]?
+  /// The page that belongs to the activity.
+  open var webpageURL: URL?
+  /// A text by which the program recognizes the content.
+  open var targetContentIdentifier: String?
+  /// Adds entries to `userInfo`.
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+}
