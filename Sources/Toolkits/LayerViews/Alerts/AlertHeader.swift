@@ -20,11 +20,15 @@ import Foundation
     fieldBox.backgroundColor = .systemBackground
     fieldBox.layer.cornerRadius = 5
     fieldBox.layer.borderWidth = TrackedRows.line
-    fieldBox.layer.borderColor = UIColor.separator.cgColor
     addSubview(fieldBox)
+    appearanceChanged()
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func appearanceChanged() {
+    fieldBox.layer.borderColor = resolved(.separator)
+  }
 
   func show(_ alert: UIAlertController, _ look: AlertLook) {
     self.look = look

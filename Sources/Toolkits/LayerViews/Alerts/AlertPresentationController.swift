@@ -12,6 +12,7 @@ final class AlertPresentationController: UIPresentationController {
   private static let alertMargin: CGFloat = 24
   private static let widestSheet: CGFloat = 500
 
+  override var isElevated: Bool { true }
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let container, let view = alert?.view as? AlertView else { return .zero }
     let area = container.bounds.inset(by: container.safeAreaInsets)

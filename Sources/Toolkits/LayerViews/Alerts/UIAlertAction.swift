@@ -25,7 +25,7 @@ public import Foundation
   /// Creates an action.
   ///
   /// - Parameter handler: called after the alert was dismissed by the action's button.
-  public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
     super.init()
   }

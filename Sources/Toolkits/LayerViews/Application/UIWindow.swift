@@ -129,7 +129,7 @@ public import Foundation
     set {
       origin = newValue.origin
       host?.frame = newValue
-      adopt(newValue.size)
+      if host == nil { adopt(newValue.size) } else { resize(to: newValue.size) }
     }
   }
 
@@ -256,7 +256,7 @@ public import Foundation
     }
   }
 
-  /// Adapts the window to a size that it got on the display.
+  /// Adapts the window on the display to a new size.
   private func resize(to size: CGSize) {
     guard let rootViewController else { return adopt(size) }
     rootViewController.windowResizes(to: size) { adopt(size) }

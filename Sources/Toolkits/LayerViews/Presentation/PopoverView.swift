@@ -19,6 +19,9 @@ import Foundation
     self.content = content
     super.init(frame: .zero)
     isOpaque = false
+    // The shape follows at once.
+    shape.actions = Dictionary(
+      uniqueKeysWithValues: ["path", "fillColor", "bounds", "position"].map { ($0, NSNull()) })
     layer.addSublayer(shape)
     layer.shadowOpacity = 0.16
     layer.shadowRadius = 24
@@ -34,8 +37,10 @@ import Foundation
   required init?(coder: NSCoder) { nil }
 
   private func showFill() {
-    shape.fillColor = (fill ?? content?.backgroundColor ?? .systemBackground).cgColor
+    shape.fillColor = resolved(fill ?? content?.backgroundColor ?? .systemBackground)
   }
+
+  override func appearanceChanged() { showFill() }
 
   /// The rectangle without the arrow.
   private var box: CGRect {

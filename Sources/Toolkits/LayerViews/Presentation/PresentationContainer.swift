@@ -9,6 +9,19 @@ import Foundation
     super.init(frame: frame)
     isOpaque = false
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    adopt(controller)
+  }
+
+  /// Adopts the traits of the presentation.
+  func adopt(_ controller: UIPresentationController) {
+    if controller.isElevated { traitOverrides.userInterfaceLevel = .elevated }
+    guard traitBook?.imposed !== controller.overrideTraitCollection else { return }
+    changeOverrides { $0.imposed = controller.overrideTraitCollection }
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    presentationController?.traitCollectionDidChange(previousTraitCollection)
   }
 
   required init?(coder: NSCoder) { nil }

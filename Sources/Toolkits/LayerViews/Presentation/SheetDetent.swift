@@ -20,13 +20,12 @@ extension UISheetPresentationController {
 
     /// The name of the height.
     public let identifier: Identifier
-    private let resolver:
-      @MainActor (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
     private init(
       _ identifier: Identifier,
       _ resolver:
-        @escaping @MainActor (
+        @escaping (
           any UISheetPresentationControllerDetentResolutionContext
         ) -> CGFloat?
     ) {
@@ -43,7 +42,7 @@ extension UISheetPresentationController {
     open class func custom(
       identifier: Identifier? = nil,
       resolver:
-        @escaping @MainActor (
+        @escaping (
           any UISheetPresentationControllerDetentResolutionContext
         ) -> CGFloat?
     ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }

@@ -50,12 +50,15 @@ import Foundation
     super.init(frame: frame)
     isOpaque = false
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    backgroundColor = UIColor(white: 0, alpha: Self.shade)
+    backgroundColor = UIColor {
+      UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? Self.darkShade : Self.shade)
+    }
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private static let shade: CGFloat = 0.2
+  private nonisolated static let shade: CGFloat = 0.2
+  private nonisolated static let darkShade: CGFloat = 0.48
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}

@@ -55,6 +55,7 @@ public import Foundation
 
   // MARK: Presentation
 
+  override var isElevated: Bool { true }
   override var ownAdaptiveStyle: UIModalPresentationStyle {
     presentedViewController is UIAlertController ? .none : .pageSheet
   }

@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// A subclass serves a controller of the style `custom`, by
 /// `UIViewControllerTransitioningDelegate.presentationController(forPresented:presenting:source:)`.
-@preconcurrency @MainActor open class UIPresentationController: NSObject, UIContentContainer {
+@preconcurrency @MainActor
+open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
   /// The view of the presentation in the window; nil before and after.
@@ -60,6 +61,20 @@ public import Foundation
   open var shouldPresentInFullscreen: Bool { true }
   /// True removes the presenting controller's view once it is covered; false by default.
   open var shouldRemovePresentersView: Bool { false }
+
+  // MARK: Traits
+
+  /// The traits of the container; before the presentation, those of the presenting controller.
+  open var traitCollection: UITraitCollection {
+    container?.traitCollection ?? presentingViewController.traitCollection
+  }
+  /// Called after the traits of the container have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// The traits that the presented controller and the container have instead of the window's; nil for
+  /// none.
+  open var overrideTraitCollection: UITraitCollection? { didSet { container?.adopt(self) } }
+  /// True for views above the window's content, whose dark colours are lighter.
+  var isElevated: Bool { false }
 
   // MARK: Views
 
@@ -160,6 +175,9 @@ final class FillingPresentationController: UIPresentationController {
   override var shouldPresentInFullscreen: Bool { !style.isInContext }
   override var shouldRemovePresentersView: Bool {
     style == .fullScreen || style == .currentContext
+  }
+  override func presentationTransitionWillBegin() {
+    presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
   override func containerViewWillLayoutSubviews() {
     guard !presentedViewController.isBeingPresented, !presentedViewController.isBeingDismissed

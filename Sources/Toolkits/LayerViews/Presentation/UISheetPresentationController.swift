@@ -51,6 +51,7 @@ public import Foundation
 
   // MARK: Presentation
 
+  override var isElevated: Bool { true }
   open override var presentedView: UIView? {
     if let sheetView { return sheetView }
     guard let view = presentedViewController.view else { return nil }
