@@ -22,7 +22,7 @@ import LayerViews
 /// Sections of numbers, and the calls that they got.
 @MainActor
 class Squares: NSObject, UICollectionViewDataSource,
-  UICollectionViewDelegateFlowLayout, UICollectionViewDataSourcePrefetching
+  UICollectionViewDelegate, UICollectionViewDataSourcePrefetching
 {
   var sections: [[Int]]
   var calls: [String] = []
@@ -133,7 +133,7 @@ class Squares: NSObject, UICollectionViewDataSource,
     _ layout: UICollectionViewLayout = UICollectionViewFlowLayout(), width: CGFloat = 200,
     height: CGFloat = 440
   ) -> UICollectionView {
-    let view = UICollectionView(
+    let view = SquaresView(
       frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
     view.register(SquareCell.self, forCellWithReuseIdentifier: "square")
     for kind in [
@@ -142,12 +142,28 @@ class Squares: NSObject, UICollectionViewDataSource,
       view.register(
         TitleView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "title")
     }
+    view.squares = self
     view.dataSource = self
     view.delegate = self
     view.prefetchDataSource = self
     view.layoutIfNeeded()
     return view
   }
+}
+
+/// A collection that keeps its data source.
+@MainActor private final class SquaresView: UICollectionView {
+  var squares: Squares?
+}
+
+/// Squares whose sizes are decided for each item.
+@MainActor final class SizedSquares: Squares, UICollectionViewDelegateFlowLayout {
+  var size: (IndexPath) -> CGSize = { _ in CGSize(width: 50, height: 50) }
+
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize { size(indexPath) }
 }
 
 extension UICollectionView {

@@ -51,6 +51,8 @@ struct ShownElement {
   var selected: Set<IndexPath> = []
   /// The bounds of which the layout knows.
   var bounds: CGRect?
+  /// The insets of the content of which the layout knows.
+  var insets = UIEdgeInsets.zero
   /// The shown offset, while the layout is asked and the content moves.
   var asksAt: CGPoint?
   /// The shown offset at which views were last placed, if content coasts past more elements than have views.
@@ -59,6 +61,8 @@ struct ShownElement {
   var movement: CollectionMovement?
   /// True while a call changes `collectionViewLayout`.
   var isChangingLayout = false
+  /// The items on the way of coasting content whose cells are made later.
+  var ahead: [IndexPath] = []
   /// The items of which the prefetching object was told.
   var prefetched: Set<IndexPath> = []
   /// The shown offset at which the prefetching object was last told.

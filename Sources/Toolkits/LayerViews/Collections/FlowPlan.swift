@@ -232,7 +232,7 @@ extension UICollectionViewFlowLayout {
     let start = isVertical ? original.frame.minY : original.frame.minX
     let shown = isVertical ? offset.y + insets.top : offset.x + insets.left
     // Only a line of one item is as long as this one.
-    guard start + old <= shown, isAlone(path) else { return .zero }
+    guard start < shown, isAlone(path) else { return .zero }
     return isVertical ? CGPoint(x: 0, y: new - old) : CGPoint(x: new - old, y: 0)
   }
 

@@ -55,7 +55,10 @@ extension UICollectionView {
     state.isPreparing = true
     defer { state.isPreparing = false }
     _ = counts
-    if state.bounds == nil { state.bounds = CGRect(origin: shownOffset, size: bounds.size) }
+    if state.bounds == nil {
+      state.bounds = CGRect(origin: shownOffset, size: layer.bounds.size)
+      state.insets = adjustedContentInset
+    }
     let layout = collectionViewLayout
     asking { layout.prepare() }
     state.isPrepared = true
@@ -80,9 +83,11 @@ extension UICollectionView {
   final func boundsMayHaveChanged() {
     guard let known = state.bounds, !state.isPreparing else { return }
     let shown = shownOffset
-    let new = CGRect(origin: shown, size: bounds.size)
-    if new != known {
+    let new = CGRect(origin: shown, size: layer.bounds.size)
+    let insets = adjustedContentInset
+    if new != known || insets != state.insets {
       state.bounds = new
+      state.insets = insets
       let layout = collectionViewLayout
       if asking({ layout.shouldInvalidateLayout(forBoundsChange: new) }) {
         layout.invalidateLayout(with: asking { layout.invalidationContext(forBoundsChange: new) })
@@ -226,6 +231,9 @@ extension UICollectionView {
     } make: { element, attributes in
       show(element, attributes)
     }
+    state.ahead =
+      motion.course == .none
+      ? [] : missing.map(\.0).filter { $0.category == .cell }.map(\.path)
   }
 
   /// Makes and places the view of an element.

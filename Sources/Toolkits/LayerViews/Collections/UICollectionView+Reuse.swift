@@ -6,7 +6,6 @@ extension UICollectionView {
   // MARK: Classes
 
   final func registerCells(_ kind: AnyClass?, _ identifier: String) {
-    state.pool.drop("cell/\(identifier)")
     guard let kind else {
       state.cellClasses[identifier] = nil
       return
@@ -18,7 +17,6 @@ extension UICollectionView {
   }
 
   final func registerViews(_ kind: AnyClass?, _ elementKind: String, _ identifier: String) {
-    state.pool.drop("\(elementKind)/\(identifier)")
     guard let kind else {
       state.viewClasses[elementKind]?[identifier] = nil
       return
@@ -65,7 +63,7 @@ extension UICollectionView {
     _ kind: UICollectionReusableView.Type, _ key: String?, _ identifier: String?, _ path: IndexPath
   ) -> UICollectionReusableView {
     let view: UICollectionReusableView
-    if let key, let spare = state.pool.take(key) {
+    if let key, let spare = takeSpare(key, kind) {
       view = spare
       view.prepareForReuse()
     } else {
@@ -77,6 +75,17 @@ extension UICollectionView {
       UIView.performWithoutAnimation { view.frame = making.frame }
     }
     return view
+  }
+
+  /// Takes a view of the class that is registered now out of the reserve.
+  private func takeSpare(
+    _ key: String, _ kind: UICollectionReusableView.Type
+  ) -> UICollectionReusableView? {
+    while let spare = state.pool.take(key) {
+      if type(of: spare) == kind { return spare }
+      spare.removeFromSuperview()
+    }
+    return nil
   }
 
   final func decorationView(

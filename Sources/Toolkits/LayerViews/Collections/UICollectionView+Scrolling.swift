@@ -100,39 +100,42 @@ extension UICollectionView {
   final func replaceBackground(_ old: UIView?) {
     guard old !== backgroundView else { return }
     old?.removeFromSuperview()
+    indicators.fixed = backgroundView?.layer
     guard let view = backgroundView else { return }
     insertSubview(view, at: 0)
     view.layer.zPosition = -1000
     placeBackground()
   }
 
+  /// Places the background where the content will rest; the server moves it along meanwhile.
   final func placeBackground() {
     guard let view = backgroundView else { return }
-    let frame = CGRect(origin: shownOffset, size: layer.bounds.size)
+    let frame = layer.bounds
     if view.frame != frame { UIView.performWithoutAnimation { view.frame = frame } }
   }
 
   // MARK: Prefetching
 
-  /// Tells the prefetching object of items that come into view soon: those for which the content has no cells
-  /// yet on its way, and those within a view's length in the direction in which a finger moves it.
+  /// Tells the prefetching object of items that come into view soon: those on the way of coasting content whose
+  /// cells are made later, and those within a view's length in the direction of the last movement.
   final func prefetchItems() {
     guard isPrefetchingEnabled, let source = prefetchDataSource else { return }
     let (shown, size) = (shownOffset, layer.bounds.size)
     let old = state.prefetchedFrom ?? shown
     state.prefetchedFrom = shown
-    var way = CGPoint(x: shown.x - old.x, y: shown.y - old.y)
-    if motion.course != .none {
-      way = CGPoint(x: layer.bounds.origin.x - shown.x, y: layer.bounds.origin.y - shown.y)
-    } else if way == .zero {
+    let end = layer.bounds.origin
+    var way = end == shown ? CGPoint(x: shown.x - old.x, y: shown.y - old.y) : end - shown
+    if way == .zero {
       way = contentSize.height > size.height ? CGPoint(x: 0, y: 1) : CGPoint(x: 1, y: 0)
     }
-    var ahead = CGRect(origin: shown, size: size)
+    var ahead = CGRect(origin: end, size: size)
     if way.y != 0 { ahead.origin.y += way.y > 0 ? size.height : -size.height }
     if way.x != 0 { ahead.origin.x += way.x > 0 ? size.width : -size.width }
     let found = asking { collectionViewLayout.layoutAttributesForElements(in: ahead) } ?? []
-    let items = found.filter { $0.representedElementCategory == .cell && hasItem($0.indexPath) }
-      .map(\.indexPath).filter { state.elements[.cell($0)] == nil }
+    let behind = found.filter {
+      $0.representedElementCategory == .cell && hasItem($0.indexPath)
+    }
+    let items = (state.ahead + behind.map(\.indexPath)).filter { state.elements[.cell($0)] == nil }
     let soon = Set(items)
     let new = items.filter { !state.prefetched.contains($0) }
     let gone = state.prefetched.filter { !soon.contains($0) && state.elements[.cell($0)] == nil }
@@ -152,3 +155,5 @@ extension UICollectionView {
     }
   }
 }
+
+private func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }

@@ -284,6 +284,15 @@ public import Foundation
     set { super.bounds = newValue }
   }
 
+  /// Space around the content, in points, which the layout does not fill.
+  open override var contentInset: UIEdgeInsets {
+    didSet { if contentInset != oldValue { setNeedsLayout() } }
+  }
+  override func safeAreaChanged() {
+    super.safeAreaChanged()
+    setNeedsLayout()
+  }
+
   override func offsetDidChange() {
     super.offsetDidChange()
     boundsMayHaveChanged()

@@ -9,11 +9,6 @@ import Foundation
   /// Takes an unused view out.
   mutating func take(_ identifier: String) -> View? { spare[identifier]?.popLast() }
 
-  /// Removes the unused views of an identifier.
-  mutating func drop(_ identifier: String) {
-    for view in spare.removeValue(forKey: identifier) ?? [] { view.removeFromSuperview() }
-  }
-
   /// Hides a view until it is taken. A view without an identifier, or one too many, leaves its superview.
   mutating func keep(_ view: View, _ identifier: String?) {
     guard let identifier, spare[identifier, default: []].count < ViewsAhead.most else {

@@ -7,6 +7,8 @@ import Quartz2D
   private unowned let view: UIScrollView
   private let vertical = CALayer()
   private let horizontal = CALayer()
+  /// A layer that stays where it is in the view while content moves.
+  weak var fixed: CALayer?
 
   private static let breadth: CGFloat = 3
   private static let margin: CGFloat = 3
@@ -98,6 +100,8 @@ import Quartz2D
   }
 
   private var visible: [CALayer] { [vertical, horizontal].filter { !$0.isHidden } }
+  /// The layers that move as far as the content does.
+  private var moving: [CALayer] { visible + (fixed.map { [$0] } ?? []) }
 
   // MARK: Following the server's course
 
@@ -106,7 +110,7 @@ import Quartz2D
     let places = places(at: CGPoint(x: x.end, y: y.end))
     for (fling, path, key) in [(x, "position.x", Self.keys[0]), (y, "position.y", Self.keys[1])] {
       guard let along = fling.along(path, scale: 1, stops: false) else { continue }
-      for layer in visible { layer.add(along, forKey: key) }
+      for layer in moving { layer.add(along, forKey: key) }
     }
     if !vertical.isHidden, let part = y.along("position.y", scale: places.y.share, stops: true) {
       vertical.add(part, forKey: Self.keys[2])
@@ -129,12 +133,21 @@ import Quartz2D
       along.timingFunction = animation.timingFunction
       layer.add(along, forKey: Self.keys[0])
     }
+    if let fixed {
+      let along = CABasicAnimation(keyPath: "position")
+      along.fromValue = CGPoint(
+        x: fixed.position.x + from.x - to.x, y: fixed.position.y + from.y - to.y)
+      along.toValue = fixed.position
+      along.duration = animation.duration
+      along.timingFunction = animation.timingFunction
+      fixed.add(along, forKey: Self.keys[0])
+    }
     show()
     hide(after: animation.duration)
   }
 
   func stop() {
-    for layer in [vertical, horizontal] {
+    for layer in [vertical, horizontal] + (fixed.map { [$0] } ?? []) {
       for key in Self.keys { layer.removeAnimation(forKey: key) }
     }
   }
