@@ -80,6 +80,20 @@ public struct SnapshotDifference: Sendable {
     }
   }
 
+  /// Removes and inserts items that moved, since they are made anew.
+  public mutating func replaceMoves(where isNew: (Place) -> Bool) {
+    let moves = movedItems
+    movedItems = []
+    for move in moves {
+      if isNew(move.from) {
+        deletedItems.append(move.from)
+        insertedItems.append(move.to)
+      } else {
+        movedItems.append(move)
+      }
+    }
+  }
+
   /// Compares the items of a section that stays.
   private mutating func arrive<Item: Hashable>(
     _ items: [Item], _ section: (old: Int, new: Int), _ places: [Item: Place], _ lost: Set<Int>

@@ -19,7 +19,7 @@ import ToolkitSupport
     let change = DiffableChange(from: old, to: new)
     snapshot = shown
     places = nil
-    outlines = outlines.filter { shown.contents.contains(section: $0.key) }
+    outlines = outlines.filter { shown.contents.items(of: $0.key) == $0.value.visibleItems }
     return change
   }
 
@@ -89,6 +89,9 @@ struct DiffableChange {
     difference = SnapshotDifference(from: old, to: new.contents)
     reloadedSections = new.reloadedSectionIdentifiers.compactMap(old.sections.firstIndex)
     reloadedItems = Self.places(of: new.reloadedItemIdentifiers, in: old)
+    difference.replaceMoves { reloadedItems.contains($0.path) }
+    let left = Set(difference.deletedItems.map(\.path))
+    reloadedItems.removeAll { left.contains($0) }
     reconfiguredItems = Self.places(of: new.reconfiguredItemIdentifiers, in: new.contents)
       .filter { place in
         let item = new.contents.items(of: new.contents.sections[place[0]])?[place[1]]

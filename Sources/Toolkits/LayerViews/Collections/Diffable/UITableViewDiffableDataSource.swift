@@ -44,6 +44,8 @@ open class UITableViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
+    // The table knows its rows before they change.
+    _ = tableView?.numberOfSections
     let change = contents.take(snapshot)
     guard let tableView, !change.isEmpty else {
       completion?()
