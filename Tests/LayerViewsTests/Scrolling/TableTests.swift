@@ -231,19 +231,29 @@ import Testing
 
   @Test func `a selected cell has a background, if its style has one`() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    func isMarked() -> Bool {
+      cell.subviews.contains { $0 !== cell.contentView && $0.alpha > 0 && $0.backgroundColor != nil }
+    }
     expectEqual(cell.selectionStyle, .default)
-    expectNil(cell.contentView.backgroundColor)
+    expectFalse(isMarked())
     cell.setSelected(true, animated: false)
     expectTrue(cell.isSelected)
-    expectNotNil(cell.contentView.backgroundColor)
+    expectTrue(isMarked())
     cell.setSelected(false, animated: false)
+    expectFalse(isMarked())
     cell.setHighlighted(true, animated: false)
     expectTrue(cell.isHighlighted)
-    expectNotNil(cell.contentView.backgroundColor)
+    expectTrue(isMarked())
     cell.isHighlighted = false
     cell.selectionStyle = .none
     cell.isSelected = true
-    expectNil(cell.contentView.backgroundColor)
+    expectFalse(isMarked())
+    cell.selectionStyle = .blue
+    let own = UIView()
+    cell.selectedBackgroundView = own
+    cell.isSelected = false
+    cell.isSelected = true
+    #expect(own.superview === cell && own.alpha == 1)
   }
 }
 

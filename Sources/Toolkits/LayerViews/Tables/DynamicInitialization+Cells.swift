@@ -23,4 +23,24 @@ extension DynamicInitialization {
     UITableViewCell.identifier = reuseIdentifier
     return kind.allocate(ofTable: 0)
   }
+
+  /// Returns a new view above or below a section, made by its class's `init(reuseIdentifier:)`.
+  @MainActor static func edge(
+    of kind: UITableViewHeaderFooterView.Type, reuseIdentifier: String
+  ) -> UITableViewHeaderFooterView {
+    UITableViewHeaderFooterView.identifier = reuseIdentifier
+    return kind.allocate(ofTable: 0)
+  }
+}
+
+extension UITableViewHeaderFooterView {
+  fileprivate static var identifier: String?
+
+  @_silgen_name("agate_header_footer_init")
+  fileprivate convenience init(ofTable _: Int) {
+    self.init(reuseIdentifier: UITableViewHeaderFooterView.identifier)
+  }
+
+  @_silgen_name("agate_header_footer_init")
+  fileprivate static func allocate(ofTable _: Int) -> UITableViewHeaderFooterView
 }

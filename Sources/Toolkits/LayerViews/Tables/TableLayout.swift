@@ -4,7 +4,10 @@ import Foundation
 struct TableLayout {
   struct Section {
     let top: CGFloat
+    /// The height of the header, with the space above it.
     let header: CGFloat
+    /// The space above the header.
+    let padding: CGFloat
     let rows: Rows
     let footer: CGFloat
 
@@ -91,8 +94,14 @@ struct TableLayout {
 
   init(top: CGFloat = 0) { height = top }
 
-  mutating func append(header: CGFloat, rows: Rows, footer: CGFloat) {
-    sections.append(Section(top: height, header: header, rows: rows, footer: footer))
+  /// - Parameter padding: the space above a header.
+  mutating func append(
+    header: CGFloat, padding: CGFloat = 0, rows: Rows, footer: CGFloat
+  ) {
+    let padding = header > 0 ? padding : 0
+    let header = header + padding
+    sections.append(
+      Section(top: height, header: header, padding: padding, rows: rows, footer: footer))
     height += header + rows.height + footer
   }
 

@@ -27,6 +27,16 @@ enum SectionEdge: CaseIterable { case header, footer }
   var spare = ReusePool<UITableViewCell>()
   var classes: [String: UITableViewCell.Type] = [:]
   var selected: Set<TableRow> = []
+  /// True while the user edits the table by controls.
+  var isEditing = false
+  /// The row that the user moves.
+  var lifted: LiftedRow?
+  /// The frames that scroll the table while a row is moved at its edge, and the direction.
+  var edgeLink: CADisplayLink?
+  var edgeDirection: CGFloat = 0
+  /// Unused views above and below sections, by their identifiers, and their classes.
+  var spareEdges: [String: [UITableViewHeaderFooterView]] = [:]
+  var edgeClasses: [String: UITableViewHeaderFooterView.Type] = [:]
   /// The width of the cells.
   var width: CGFloat = 0
   /// True if content coasts past more rows than have cells.

@@ -43,14 +43,23 @@ extension UITableView {
   // MARK: Touches and selection
 
   final func cellWasTouched(_ cell: UITableViewCell) {
-    guard allowsSelection, row(of: cell) != nil else { return }
-    cell.setHighlighted(true, animated: false)
+    if swipes.openCell != nil { return swipes.close(animated: true) }
+    guard mayTouchRows, let row = row(of: cell) else { return }
+    if let delegate = rows.delegate {
+      guard delegate.tableView(self, shouldHighlightRowAt: row.path) else { return }
+      cell.setHighlighted(true, animated: false)
+      delegate.tableView(self, didHighlightRowAt: row.path)
+    } else {
+      cell.setHighlighted(true, animated: false)
+    }
   }
 
   final func touchEnded(on cell: UITableViewCell, selects: Bool) {
     guard cell.isHighlighted else { return }
     cell.setHighlighted(false, animated: false)
-    guard selects, allowsSelection, let row = row(of: cell) else { return }
+    guard let row = row(of: cell) else { return }
+    rows.delegate?.tableView(self, didUnhighlightRowAt: row.path)
+    guard selects, mayTouchRows else { return }
     if selectsMany, rows.selected.contains(row) { return userDeselected(row) }
     guard let delegate = rows.delegate else { return select(row, false) }
     guard let path = delegate.tableView(self, willSelectRowAt: row.path) else { return }
@@ -71,7 +80,16 @@ extension UITableView {
   }
 
   /// True while several rows may be selected.
-  final var selectsMany: Bool { allowsMultipleSelection }
+  final var selectsMany: Bool {
+    rows.isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+  }
+
+  private var mayTouchRows: Bool {
+    rows.isEditing
+      ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+  }
+
+  final func closeSwipes() { if hasSwipes { swipes.close(animated: false) } }
 
   /// Selects a row, and no other unless several may be selected; nil selects none.
   final func select(_ row: TableRow?, _ animated: Bool) {

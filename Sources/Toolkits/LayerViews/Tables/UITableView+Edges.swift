@@ -1,13 +1,11 @@
 import Foundation
+import ToolkitSupport
 
 /// The headers and footers of sections (views §14.5).
 extension UITableView {
   // MARK: Heights
 
   final func height(_ edge: SectionEdge, _ section: Int) -> CGFloat {
-    let view = suppliedView(edge, section)
-    let title = view == nil ? self.title(edge, section) : nil
-    guard view != nil || title != nil else { return style == .grouped ? 18 : 0 }
     let asked = rows.delegate.map { delegate in
       switch edge {
       case .header: delegate.tableView(self, heightForHeaderInSection: section)
@@ -15,11 +13,17 @@ extension UITableView {
       }
     }
     if let asked, asked.isHeight { return asked }
+    let view = suppliedView(edge, section)
+    let title = view == nil ? self.title(edge, section) : nil
+    guard view != nil || title != nil else { return style == .plain ? 0 : 18 }
     let own = edge == .header ? sectionHeaderHeight : sectionFooterHeight
     if own.isHeight { return own }
-    if let view { return view.constrainedHeight(width: bounds.width) ?? SectionTitle.leastHeight }
-    guard let title else { return 0 }
-    return SectionTitle(title, isGrouped: style == .grouped).height(width: bounds.width)
+    let width = max(bounds.width - 2 * sideInset, 0)
+    if let view {
+      return (view as? UITableViewHeaderFooterView)?.fittedHeight(width: width)
+        ?? view.constrainedHeight(width: width) ?? UITableViewHeaderFooterView.leastHeight
+    }
+    return makeTitle(title ?? "").fittedHeight(width: width)
   }
 
   private func title(_ edge: SectionEdge, _ section: Int) -> String? {
@@ -29,11 +33,24 @@ extension UITableView {
     }
   }
 
+  /// Returns the delegate's view of a section; one that was asked for to find its height is kept until it is shown.
   private func suppliedView(_ edge: SectionEdge, _ section: Int) -> UIView? {
-    switch edge {
-    case .header: rows.delegate?.tableView(self, viewForHeaderInSection: section)
-    case .footer: rows.delegate?.tableView(self, viewForFooterInSection: section)
-    }
+    if let shown = rows.edges[edge]?[section], rows.delegate != nil { return shown }
+    if let known = rows.supplied[edge]?[section] { return known }
+    let view =
+      switch edge {
+      case .header: rows.delegate?.tableView(self, viewForHeaderInSection: section)
+      case .footer: rows.delegate?.tableView(self, viewForFooterInSection: section)
+      }
+    if let view { rows.supplied[edge, default: [:]][section] = view }
+    return view
+  }
+
+  private func makeTitle(_ title: String) -> UITableViewHeaderFooterView {
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    view.isGrouped = style != .plain
+    view.textLabel?.text = title
+    return view
   }
 
   // MARK: Places
@@ -44,8 +61,8 @@ extension UITableView {
   ) {
     let frames = frames(of: edge, layout, from: top, to: bottom)
     for (section, view) in rows.edges[edge] ?? [:] where frames[section] == nil {
-      view.removeFromSuperview()
       rows.edges[edge]?[section] = nil
+      recycleEdge(view, edge, section)
     }
     for (section, frame) in frames {
       if let view = rows.edges[edge]?[section] {
@@ -61,67 +78,100 @@ extension UITableView {
     of edge: SectionEdge, _ layout: TableLayout, from top: CGFloat, to bottom: CGFloat
   ) -> [Int: CGRect] {
     var frames: [Int: CGRect] = [:]
-    for (index, section) in layout.sections.enumerated() {
-      let frame = section.frame(of: edge, width: bounds.width)
+    for index in layout.sections.indices {
+      let frame = edgeFrame(edge, index)
       if frame.height > 0, frame.maxY > top, frame.minY < bottom { frames[index] = frame }
     }
     return frames
+  }
+
+  /// Returns the frame of a section's header or footer.
+  final func edgeFrame(_ edge: SectionEdge, _ section: Int) -> CGRect {
+    let sections = currentLayout.sections
+    guard sections.indices.contains(section) else { return .zero }
+    var frame = sections[section].frame(of: edge, width: bounds.width)
+    frame = frame.insetBy(dx: min(sideInset, frame.width / 2), dy: 0)
+    return frame.offsetBy(dx: 0, dy: displacement(of: edge, section))
   }
 
   /// Adds the view above or below a section.
   final func addView(_ edge: SectionEdge, _ section: Int, _ frame: CGRect) -> UIView? {
     guard let view = makeView(edge, section) else { return nil }
     view.frame = frame
+    switch edge {
+    case .header:
+      rows.delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+    case .footer:
+      rows.delegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+    }
     insertSubview(view, at: 0)
     rows.edges[edge, default: [:]][section] = view
     return view
   }
 
   final func removeEdges() {
-    for view in rows.edges.values.flatMap(\.values) { view.removeFromSuperview() }
+    for (edge, views) in rows.edges {
+      for (section, view) in views { recycleEdge(view, edge, section) }
+    }
     rows.edges = [:]
+    rows.supplied = [:]
+  }
+
+  final func recycleEdge(_ view: UIView, _ edge: SectionEdge, _ section: Int) {
+    view.removeFromSuperview()
+    view.alpha = 1
+    switch edge {
+    case .header:
+      rows.delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+    case .footer:
+      rows.delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+    }
+    guard let view = view as? UITableViewHeaderFooterView, let name = view.reuseIdentifier else {
+      return
+    }
+    rows.spareEdges[name, default: []].append(view)
   }
 
   private func makeView(_ edge: SectionEdge, _ section: Int) -> UIView? {
-    if let view = suppliedView(edge, section) { return view }
-    return title(edge, section).map { SectionTitle($0, isGrouped: style == .grouped) }
+    if let view = suppliedView(edge, section) {
+      rows.supplied[edge]?[section] = nil
+      (view as? UITableViewHeaderFooterView)?.isGrouped = style != .plain
+      return view
+    }
+    return title(edge, section).map { makeTitle($0) }
   }
-}
 
-extension TableLayout.Section {
-  func frame(of edge: SectionEdge, width: CGFloat) -> CGRect {
-    switch edge {
-    case .header: CGRect(x: 0, y: top, width: width, height: header)
-    case .footer: CGRect(x: 0, y: rowsBottom, width: width, height: footer)
+  // MARK: Reuse
+
+  final func registerEdges(_ kind: AnyClass?, _ identifier: String) {
+    guard let kind else {
+      rows.edgeClasses[identifier] = nil
+      return
+    }
+    guard let views = kind as? UITableViewHeaderFooterView.Type else {
+      return notices.say(
+        "\(kind) is registered for \"\(identifier)\" and is no class of headers and footers")
+    }
+    rows.edgeClasses[identifier] = views
+  }
+
+  final func dequeueEdge(_ identifier: String) -> UITableViewHeaderFooterView? {
+    if let view = rows.spareEdges[identifier]?.popLast() {
+      view.prepareForReuse()
+      return view
+    }
+    return rows.edgeClasses[identifier].map {
+      DynamicInitialization.edge(of: $0, reuseIdentifier: identifier)
     }
   }
 }
 
-/// The title above or below a section.
-@MainActor private final class SectionTitle: UIView {
-  private let label = UILabel()
-  private static let margin: CGFloat = 16
-  static let leastHeight: CGFloat = 28
-
-  init(_ title: String, isGrouped: Bool) {
-    super.init(frame: .zero)
-    backgroundColor = isGrouped ? nil : .systemGray6
-    label.text = title
-    label.numberOfLines = 0
-    label.font = isGrouped ? .systemFont(ofSize: 13) : .boldSystemFont(ofSize: 15)
-    label.textColor = isGrouped ? .secondaryLabel : .label
-    addSubview(label)
-  }
-  required init?(coder: NSCoder) { nil }
-
-  /// Returns the height of all lines in a width.
-  func height(width: CGFloat) -> CGFloat {
-    let room = CGSize(width: max(width - 2 * Self.margin, 0), height: .greatestFiniteMagnitude)
-    return max((label.sizeThatFits(room).height + 8).rounded(.up), Self.leastHeight)
-  }
-
-  override func layOutContents() {
-    let width = max(bounds.width - 2 * Self.margin, 0)
-    label.frame = CGRect(x: Self.margin, y: 0, width: width, height: bounds.height)
+extension TableLayout.Section {
+  /// Returns the frame of the header, below the space above it, or of the footer.
+  func frame(of edge: SectionEdge, width: CGFloat) -> CGRect {
+    switch edge {
+    case .header: CGRect(x: 0, y: top + padding, width: width, height: header - padding)
+    case .footer: CGRect(x: 0, y: rowsBottom, width: width, height: footer)
+    }
   }
 }

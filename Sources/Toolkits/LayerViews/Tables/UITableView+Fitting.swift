@@ -53,7 +53,7 @@ extension UITableView {
       if isAbove, motion.course != .none { continue }
       cell.isFitted = true
       guard fitsCell(row) else { continue }
-      let height = cell.fittedHeight(width: bounds.width)
+      let height = cell.fittedHeight(width: bounds.width - 2 * sideInset)
       guard height.differs(from: span.height) else { continue }
       rows.fitted[row] = height
       isChanged = true
@@ -80,7 +80,7 @@ extension UITableView {
     for (row, cell) in orderedCells where !cell.isFitted {
       cell.isFitted = true
       guard currentLayout.contains(row), fitsCell(row) else { continue }
-      let height = cell.fittedHeight(width: bounds.width)
+      let height = cell.fittedHeight(width: bounds.width - 2 * sideInset)
       guard height.differs(from: currentLayout.span(of: row).height) else { continue }
       rows.fitted[row] = height
       isChanged = true
@@ -92,7 +92,8 @@ extension UITableView {
   /// Called when a cell has laid out its contents, whose height may have changed.
   final func contentsChanged(in cell: UITableViewCell) {
     guard cell.isFitted, let row = row(of: cell), fitsCell(row),
-      cell.fittedHeight(width: bounds.width).differs(from: currentLayout.span(of: row).height)
+      cell.fittedHeight(width: bounds.width - 2 * sideInset).differs(
+        from: currentLayout.span(of: row).height)
     else { return }
     cell.isFitted = false
     setNeedsLayout()

@@ -36,7 +36,8 @@ extension UITableView {
     rows.counts = counts
     for (section, count) in counts.enumerated() {
       layout.append(
-        header: height(.header, section), rows: heights(of: count, in: section),
+        header: height(.header, section), padding: headerPadding,
+        rows: heights(of: count, in: section),
         footer: height(.footer, section))
     }
     layout.end(with: tableFooterView?.bounds.height ?? 0)
@@ -75,11 +76,28 @@ extension UITableView {
   final func frame(of row: TableRow, in layout: TableLayout) -> CGRect {
     guard layout.contains(row) else { return .zero }
     let span = layout.span(of: row)
-    return CGRect(x: 0, y: span.top, width: bounds.width, height: span.height)
+    return CGRect(
+      x: sideInset, y: span.top, width: max(bounds.width - 2 * sideInset, 0), height: span.height)
   }
 
-  /// Returns the frame of a row's cell.
-  final func cellFrame(of row: TableRow) -> CGRect { rect(of: row) }
+  /// Returns the frame of a row's cell, which makes room for a row that the user moves, or is that row.
+  final func cellFrame(of row: TableRow) -> CGRect {
+    var frame = rect(of: row)
+    guard let lifted = rows.lifted else { return frame }
+    if row == lifted.origin {
+      frame.origin.y = lifted.top
+    } else {
+      frame.origin.y += displacement(of: row)
+    }
+    return frame
+  }
+
+  /// The space beside the rows of inset groups, in points.
+  final var sideInset: CGFloat { style == .insetGrouped ? 16 : 0 }
+
+  private var headerPadding: CGFloat {
+    style == .plain && sectionHeaderTopPadding.isHeight ? sectionHeaderTopPadding : 0
+  }
 
   final func scroll(to row: TableRow, _ position: ScrollPosition, _ animated: Bool) {
     guard currentLayout.contains(row) else {
@@ -135,7 +153,9 @@ extension UITableView {
   }
 
   final func reload() {
-    for cell in rows.cells.values { recycle(cell) }
+    rows.lifted = nil
+    closeSwipes()
+    for (row, cell) in rows.cells { endDisplay(of: cell, in: row) }
     rows.cells = [:]
     removeEdges()
     rows.selected = []
@@ -180,9 +200,9 @@ extension UITableView {
     let wanted = wantedRows(layout, at: bounds.origin.y)
     rows.isCapped = motion.course != .none && wanted.count == ViewsAhead.most
     let kept = Set(wanted)
-    for (row, cell) in rows.cells where !kept.contains(row) {
+    for (row, cell) in rows.cells where !kept.contains(row) && row != rows.lifted?.origin {
       rows.cells[row] = nil
-      recycle(cell)
+      endDisplay(of: cell, in: row)
     }
     for (row, cell) in rows.cells {
       let frame = cellFrame(of: row)
@@ -244,7 +264,42 @@ extension UITableView {
 
   /// Gives a cell what depends on the place of its row.
   final func decorate(_ cell: UITableViewCell, _ row: TableRow) {
-    cell.hasLine = separatorStyle == .singleLine
+    let count = rowCount(of: row.section)
+    let isLast = row.row == count - 1
+    cell.hasLine = separatorStyle != .none && !(style == .insetGrouped && isLast)
+    cell.parts.hasWholeLine = style == .grouped && isLast
+    if cell.parts.tableInset != separatorInset {
+      cell.parts.tableInset = separatorInset
+      cell.setNeedsLayout()
+    }
+    cell.parts.lineColor = separatorColor ?? .separator
+    cell.appearanceChanged()
+    if style != .plain, cell.backgroundColor === UIColor.systemBackground {
+      cell.backgroundColor = .secondarySystemGroupedBackground
+    }
+    if style == .insetGrouped {
+      var corners: CACornerMask = []
+      if row.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+      if isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+      cell.layer.cornerRadius = corners.isEmpty ? 0 : 10
+      cell.layer.maskedCorners = corners
+    }
+    let level = rows.delegate?.tableView(self, indentationLevelForRowAt: row.path) ?? 0
+    if level > 0 || cell.parts.hasTableLevel {
+      cell.parts.hasTableLevel = level > 0
+      cell.indentationLevel = level
+    }
+    if rows.isEditing || cell.isEditing {
+      prepareEditing(cell, row)
+      cell.setEditing(rows.isEditing, animated: false)
+      cell.editingChanged()
+    }
+  }
+
+  /// Hides the cell of a row that left the screen.
+  final func endDisplay(of cell: UITableViewCell, in row: TableRow) {
+    recycle(cell)
+    rows.delegate?.tableView(self, didEndDisplaying: cell, forRowAt: row.path)
   }
 
   private func widthChanged() {
@@ -256,7 +311,9 @@ extension UITableView {
     for cell in rows.cells.values { cell.isFitted = false }
     if contentSize.width != bounds.width { contentSize.width = bounds.width }
     for (row, cell) in rows.cells { cell.frame = cellFrame(of: row) }
-    for view in rows.edges.values.flatMap(\.values) { view.frame.size.width = bounds.width }
+    for (edge, views) in rows.edges {
+      for (section, view) in views { view.frame = edgeFrame(edge, section) }
+    }
   }
 
   final func placeEdges(_ layout: TableLayout) {

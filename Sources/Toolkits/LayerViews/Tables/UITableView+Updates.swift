@@ -30,6 +30,7 @@ extension UITableView {
       reload()
       return complete(update)
     }
+    closeSwipes()
     let after = countsOfDataSource()
     do {
       let course = try ListCourse(update.changes, before: before, after: after, noun: "rows")
@@ -56,7 +57,8 @@ extension UITableView {
   }
 
   private func show(_ update: TableUpdate, _ course: ListCourse) {
-    let old = (layout: currentLayout, cells: rows.cells, edges: rows.edges)
+    let old = (layout: currentLayout, cells: rows.cells)
+    let goingEdges = renumberEdges(course, update)
     renumber(course, update)
     var kept: [TableRow: UITableViewCell] = [:]
     var going: [(cell: UITableViewCell, place: TableRow, animation: RowAnimation)] = []
@@ -77,7 +79,7 @@ extension UITableView {
     let hidden = kept.filter { cells[$0.key] == nil }.map { row, cell in
       Leaving(cell: cell, frame: cellFrame(of: row), alpha: 1)
     }
-    let edges = moveEdges(old.edges, course, update)
+    let comingEdges = addEdges()
     let isAnimated = window != nil && UIView.areAnimationsEnabled && !update.isInstant
     let place = {
       self.placeContents()
@@ -85,15 +87,15 @@ extension UITableView {
         leaving.cell.frame = leaving.frame
         leaving.cell.alpha = leaving.alpha
       }
-      for view in edges.coming { view.alpha = 1 }
-      for view in edges.going { view.alpha = 0 }
+      for view in comingEdges { view.alpha = 1 }
+      for edge in goingEdges { edge.view.alpha = 0 }
     }
     let end = { [weak self] in
       for leaving in leaving + hidden {
         leaving.cell.alpha = 1
         self?.recycle(leaving.cell)
       }
-      for view in edges.going { view.removeFromSuperview() }
+      for edge in goingEdges { self?.recycleEdge(edge.view, edge.edge, edge.section) }
       self?.complete(update)
     }
     setNeedsLayout()
@@ -177,23 +179,32 @@ extension UITableView {
       alpha: animation == .none ? 0 : animation.alpha)
   }
 
-  /// Gives the headers and footers their new sections.
-  ///
-  /// - Returns: the views that come, and those that go.
-  private func moveEdges(
-    _ old: [SectionEdge: [Int: UIView]], _ course: ListCourse, _ update: TableUpdate
-  ) -> (coming: [UIView], going: [UIView]) {
-    var (coming, going): ([UIView], [UIView]) = ([], [])
+  private struct GoingEdge {
+    let view: UIView
+    let edge: SectionEdge
+    let section: Int
+  }
+
+  /// Gives the headers and footers their new sections, and returns those that go.
+  private func renumberEdges(_ course: ListCourse, _ update: TableUpdate) -> [GoingEdge] {
+    var going: [GoingEdge] = []
+    let old = rows.edges
     rows.edges = [:]
     for (edge, views) in old {
       for (section, view) in views {
         if let new = course.newSection(of: section), update.reloadedSections[section] == nil {
           rows.edges[edge, default: [:]][new] = view
         } else {
-          going.append(view)
+          going.append(GoingEdge(view: view, edge: edge, section: section))
         }
       }
     }
+    return going
+  }
+
+  /// Makes the headers and footers that come into view, and returns them.
+  private func addEdges() -> [UIView] {
+    var coming: [UIView] = []
     let layout = currentLayout
     let range = self.range(at: offset(for: layout))
     UIView.performWithoutAnimation {
@@ -206,7 +217,7 @@ extension UITableView {
         }
       }
     }
-    return (coming, going)
+    return coming
   }
 
   /// Moves the cells, headers and footers to their places.
@@ -222,7 +233,7 @@ extension UITableView {
     for edge in SectionEdge.allCases {
       for (section, view) in rows.edges[edge] ?? [:]
       where layout.sections.indices.contains(section) {
-        let frame = layout.sections[section].frame(of: edge, width: bounds.width)
+        let frame = edgeFrame(edge, section)
         if view.frame != frame { view.frame = frame }
       }
     }

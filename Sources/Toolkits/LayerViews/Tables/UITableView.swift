@@ -13,6 +13,8 @@ public import Foundation
     case plain = 0
     /// Space between sections.
     case grouped = 1
+    /// Space between sections, whose rows are in rounded rectangles.
+    case insetGrouped = 2
   }
 
   /// The place to which a row is scrolled.
@@ -53,12 +55,17 @@ public import Foundation
     case none = 0
     /// A line below each row.
     case singleLine = 1
+    /// As `singleLine`.
+    case singleLineEtched = 2
   }
 
   /// The number that stands for the table's own height, and there for the height that the contents need.
   public static let automaticDimension: CGFloat = -1
 
   final var rows = TableRows()
+  /// The swipes of rows, made with the table.
+  final lazy var swipes = makeSwipes()
+  final var hasSwipes = false
 
   /// Creates a table without rows.
   public init(frame: CGRect, style: Style) {
@@ -80,6 +87,8 @@ public import Foundation
   private func setUp() {
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     alwaysBounceVertical = true
+    _ = swipes
+    hasSwipes = true
   }
 
   // MARK: Data
@@ -122,6 +131,15 @@ public import Foundation
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeue(identifier)
   }
+  /// Sets the class of the views above and below sections that are made for an identifier, by their class's
+  /// `init(reuseIdentifier:)`; nil removes it.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    registerEdges(aClass, identifier)
+  }
+  /// Returns an unused view for a header or a footer, or a new one of the registered class; nil without such a class.
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? { dequeueEdge(identifier) }
   /// The cells of rows that are visible or that the content passes, from top to bottom.
   open var visibleCells: [UITableViewCell] { orderedCells.map(\.cell) }
   /// The rows of `visibleCells`.
@@ -138,6 +156,28 @@ public import Foundation
   }
   /// Returns the place of a row in the content; zero for a row that does not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { rect(of: TableRow(indexPath)) }
+  /// Returns the rows whose places overlap a rectangle of the content.
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    currentLayout.rows(from: rect.minY, to: rect.maxY, atMost: .max, upwards: false).map(\.path)
+  }
+  /// Returns the place of a section in the content, with header and footer.
+  open func rect(forSection section: Int) -> CGRect { sectionRect(section) }
+  /// Returns the place of a section's header in the content.
+  open func rectForHeader(inSection section: Int) -> CGRect { edgeFrame(.header, section) }
+  /// Returns the place of a section's footer in the content.
+  open func rectForFooter(inSection section: Int) -> CGRect { edgeFrame(.footer, section) }
+  /// Returns the view above a section; nil for one that is not visible.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    rows.edges[.header]?[section] as? UITableViewHeaderFooterView
+  }
+  /// Returns the view below a section; nil for one that is not visible.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    rows.edges[.footer]?[section] as? UITableViewHeaderFooterView
+  }
+  /// Scrolls to the selected row.
+  open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    if let row = rows.selected.min() { scroll(to: row, scrollPosition, animated) }
+  }
   /// Scrolls to a row.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
@@ -165,8 +205,18 @@ public import Foundation
     didSet { if sectionFooterHeight != oldValue { heightsChanged() } }
   }
   /// The lines between rows; `singleLine` by default.
-  open var separatorStyle = SeparatorStyle.singleLine {
-    didSet { for cell in rows.cells.values { cell.hasLine = separatorStyle == .singleLine } }
+  open var separatorStyle = SeparatorStyle.singleLine { didSet { decorationChanged() } }
+  /// The colour of the lines between rows; nil is the system's.
+  open var separatorColor: UIColor? = .separator { didSet { decorationChanged() } }
+  /// The space beside the lines between rows, in points.
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+    didSet { if separatorInset != oldValue { decorationChanged() } }
+  }
+  /// A view behind all rows, as large as the table; nil for none.
+  open var backgroundView: UIView? { didSet { replaceBackground(oldValue) } }
+  /// The space above each header of a plain table, in points; `automaticDimension`, the default, is none here.
+  open var sectionHeaderTopPadding = automaticDimension {
+    didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
   }
   /// A view above all rows; its height counts.
   open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
@@ -200,6 +250,21 @@ public import Foundation
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     deselect(TableRow(indexPath), animated)
   }
+
+  /// True lets the user select rows while the table is edited.
+  open var allowsSelectionDuringEditing = false
+  /// True lets the user select several rows while the table is edited; each row has a round control for it.
+  open var allowsMultipleSelectionDuringEditing = false
+
+  // MARK: Editing
+
+  /// True while the user edits the table by the controls of its rows.
+  open var isEditing: Bool {
+    get { rows.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Shows or hides the controls that delete, insert, select and move rows. The selection ends.
+  open func setEditing(_ editing: Bool, animated: Bool) { setEditingState(editing, animated) }
 
   // MARK: Changes
 
@@ -267,11 +332,14 @@ public import Foundation
   /// Places the cells of the rows that are visible.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    placeBackground()
     arrange()
   }
 
   override func offsetDidChange() {
     super.offsetDidChange()
     if rows.isCapped { arrange() }
+    if motion.drag != nil, rows.lifted == nil { swipes.close(animated: true) }
+    placeBackground()
   }
 }

@@ -9,6 +9,8 @@ public import Foundation
     case `default` = 0
     /// A text, and a gray text at the other end.
     case value1 = 1
+    /// A small text in the tint's colour that ends at a quarter of the width, and a text beside it.
+    case value2 = 2
     /// A text, and a smaller text below.
     case subtitle = 3
   }
@@ -17,17 +19,58 @@ public import Foundation
   public enum SelectionStyle: Int, Sendable {
     /// The same look as a cell that is not selected.
     case none = 0
+    /// The usual background.
+    case blue = 1
     /// A grey background.
     case gray = 2
     /// The usual background.
     case `default` = 3
   }
 
-  private let style: CellStyle
-  private let line = CALayer()
-  private var madeText: UILabel?
-  private var madeDetail: UILabel?
-  private var madeImage: UIImageView?
+  /// The picture at the trailing edge of a cell.
+  public enum AccessoryType: Int, Sendable {
+    /// No picture.
+    case none = 0
+    /// An arrow: the row leads to more.
+    case disclosureIndicator = 1
+    /// A button for details, and an arrow.
+    case detailDisclosureButton = 2
+    /// A check mark.
+    case checkmark = 3
+    /// A button for details.
+    case detailButton = 4
+  }
+
+  /// The control of a cell while its table is edited.
+  public enum EditingStyle: Int, Sendable {
+    /// No control.
+    case none = 0
+    /// A control that deletes the row.
+    case delete = 1
+    /// A control that inserts a row.
+    case insert = 2
+  }
+
+  /// The parts that a cell shows while its table is edited.
+  public struct StateMask: OptionSet, Hashable, Sendable {
+    /// The parts as bits.
+    public var rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The control at the leading edge.
+    public static let showingEditControl = StateMask(rawValue: 1 << 0)
+    /// The button that deletes.
+    public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
+  }
+
+  final let style: CellStyle
+  final let line = CALayer()
+  final var madeText: UILabel?
+  final var madeDetail: UILabel?
+  final var madeImage: UIImageView?
+  /// The accessory, the controls of editing, and the view of a selection.
+  final var parts = CellParts()
   final weak var table: UITableView?
 
   /// Creates a cell.
@@ -64,7 +107,7 @@ public import Foundation
     appearanceChanged()
   }
 
-  override func appearanceChanged() { line.backgroundColor = resolved(.separator) }
+  override func appearanceChanged() { line.backgroundColor = resolved(parts.lineColor) }
 
   // MARK: Contents
 
@@ -74,7 +117,13 @@ public import Foundation
   public final let contentView: UIView = CellContentView()
   /// The text, made by its first use.
   open var textLabel: UILabel? {
-    if madeText == nil { madeText = label(UIFont.systemFont(ofSize: 17), .label) }
+    if madeText == nil {
+      madeText = label(UIFont.systemFont(ofSize: style == .value2 ? 12 : 17), .label)
+      if style == .value2 {
+        madeText?.textColor = tintColor
+        madeText?.textAlignment = .right
+      }
+    }
     return madeText
   }
   /// The second text, made by its first use; nil for the style `default`.
@@ -82,8 +131,8 @@ public import Foundation
     guard style != .default else { return nil }
     if madeDetail == nil {
       madeDetail = label(
-        UIFont.systemFont(ofSize: style == .subtitle ? 12 : 17),
-        style == .subtitle ? .label : .secondaryLabel)
+        UIFont.systemFont(ofSize: style == .subtitle ? 12 : style == .value2 ? 15 : 17),
+        style == .value1 ? .secondaryLabel : .label)
       if style == .value1 { madeDetail?.textAlignment = .right }
     }
     return madeDetail
@@ -117,10 +166,10 @@ public import Foundation
   /// The background of a selected cell.
   open var selectionStyle = SelectionStyle.default
   /// True while the cell's row is selected.
-  open var isSelected = false { didSet { if isSelected != oldValue { updateBackground() } } }
+  open var isSelected = false { didSet { if isSelected != oldValue { selectionChanged() } } }
   /// True while a finger is on the cell.
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { updateBackground() } }
+    didSet { if isHighlighted != oldValue { selectionChanged() } }
   }
   /// Sets `isSelected`, optionally animated over 0.25 seconds.
   open func setSelected(_ selected: Bool, animated: Bool) {
@@ -137,50 +186,75 @@ public import Foundation
       withDuration: 0.25, delay: 0, options: .allowUserInteraction, animations: body)
   }
 
-  private func updateBackground() {
-    let isShown = (isSelected || isHighlighted) && selectionStyle != .none
-    contentView.backgroundColor = isShown ? .systemGray4 : nil
+  /// A view behind all contents; nil for none.
+  open var backgroundView: UIView? {
+    didSet { replaceBackground(oldValue, backgroundView) }
   }
+  /// The view behind the contents of a selected or touched cell, with which it appears; nil for a gray one.
+  open var selectedBackgroundView: UIView? {
+    didSet { replaceSelection(oldValue) }
+  }
+  /// The view behind the contents of a selected cell where several rows may be selected; nil for
+  /// `selectedBackgroundView`.
+  open var multipleSelectionBackgroundView: UIView? {
+    didSet { replaceSelection(oldValue) }
+  }
+
+  // MARK: Accessories
+
+  /// The picture at the trailing edge.
+  open var accessoryType = AccessoryType.none { didSet { accessoriesChanged() } }
+  /// The view at the trailing edge in place of the picture, in its own size.
+  open var accessoryView: UIView? { didSet { accessoriesChanged() } }
+  /// The picture at the trailing edge while the table is edited.
+  open var editingAccessoryType = AccessoryType.none { didSet { accessoriesChanged() } }
+  /// The view at the trailing edge while the table is edited, in place of the picture.
+  open var editingAccessoryView: UIView? { didSet { accessoriesChanged() } }
+
+  // MARK: Editing
+
+  /// True while the table is edited.
+  open var isEditing: Bool {
+    get { parts.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Shows or hides the controls of editing, optionally animated. Override it to change contents with them.
+  open func setEditing(_ editing: Bool, animated: Bool) { edit(editing, animated) }
+  /// The control of the row while the table is edited, which the table's delegate chooses.
+  open var editingStyle: EditingStyle { parts.editingStyle }
+  /// True while the button is shown that deletes the row.
+  open var showingDeleteConfirmation: Bool { parts.showsActions }
+  /// True shows a handle by which the user moves the row while the table is edited. The table sets it for rows that
+  /// can be moved.
+  open var showsReorderControl = false { didSet { editingChanged() } }
+  /// False keeps the contents at the edge while the table is edited.
+  open var shouldIndentWhileEditing = true { didSet { editingChanged() } }
+  /// Called before parts appear or disappear.
+  open func willTransition(to state: StateMask) {}
+  /// Called after parts have appeared or disappeared.
+  open func didTransition(to state: StateMask) {}
 
   // MARK: Layout
 
+  /// The depth of the contents, from 0 on.
+  open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
+  /// The way in points by which each level moves the contents.
+  open var indentationWidth: CGFloat = 10 {
+    didSet { if indentationWidth != oldValue { setNeedsLayout() } }
+  }
   /// The space in front of the line below the cell, in points.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
-    didSet { if separatorInset != oldValue { setNeedsLayout() } }
+  open var separatorInset: UIEdgeInsets {
+    get { parts.ownInset ?? parts.tableInset }
+    set {
+      parts.ownInset = newValue
+      setNeedsLayout()
+    }
   }
   final var hasLine = true { didSet { if hasLine != oldValue { line.isHidden = !hasLine } } }
 
   override func layOutContents() {
     super.layOutContents()
-    let size = bounds.size
-    contentView.frame = bounds
-    let thin = 1 / max(contentScaleFactor, 1)
-    line.frame = directed(
-      CGRect(
-        x: separatorInset.left, y: size.height - thin,
-        width: max(size.width - separatorInset.left - separatorInset.right, 0), height: thin))
-    var left: CGFloat = 16
-    if let image = madeImage?.image {
-      madeImage?.frame = directed(
-        CGRect(x: left, y: 0, width: image.size.width, height: size.height))
-      left += image.size.width + 16
-    }
-    let width = max(size.width - left - 16, 0)
-    guard let detail = madeDetail else {
-      place(madeText, CGRect(x: left, y: 0, width: width, height: size.height))
-      return
-    }
-    if style == .value1 {
-      let second = min(detail.intrinsicContentSize.width, width / 2)
-      place(detail, CGRect(x: left + width - second, y: 0, width: second, height: size.height))
-      place(madeText, CGRect(x: left, y: 0, width: width - second - 8, height: size.height))
-    } else {
-      let first = madeText?.intrinsicContentSize.height ?? 0
-      let second = detail.intrinsicContentSize.height
-      let top = ((size.height - first - second) / 2).rounded()
-      place(madeText, CGRect(x: left, y: top, width: width, height: first))
-      place(detail, CGRect(x: left, y: top + first, width: width, height: second))
-    }
+    layOutParts()
   }
 
   /// The height of a cell with texts of one line.
@@ -196,8 +270,9 @@ public import Foundation
   ) -> CGSize {
     updateConstraintsIfNeeded()
     for view in [contentView, self] where ConstraintLayout.isNeeded(in: view) {
-      return view.constrainedSize(
-        targetSize, horizontalFittingPriority, verticalFittingPriority)
+      var size = targetSize
+      if view === contentView, let width = parts.fittingWidth { size.width = width }
+      return view.constrainedSize(size, horizontalFittingPriority, verticalFittingPriority)
     }
     return sizeThatFits(CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
   }
@@ -209,23 +284,14 @@ public import Foundation
 
   /// Returns the height that the contents need, in whole pixels.
   final func fittedHeight(width: CGFloat) -> CGFloat {
+    // Constraints of the contents have the width between the accessories.
+    let edges = contentEdges
+    parts.fittingWidth = width - edges.left - edges.right
+    defer { parts.fittingWidth = nil }
     let size = systemLayoutSizeFitting(
       CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
     return size.height.isHeight ? inWholePixels(size.height) : Self.usualHeight
-  }
-
-  private func textHeight(width: CGFloat) -> CGFloat {
-    let first = 16 + (madeImage?.image.map { $0.size.width + 16 } ?? 0)
-    let room = CGSize(width: max(width - first - 16, 0), height: 0)
-    let heights = [madeText, madeDetail].map { $0?.sizeThatFits(room).height ?? 0 }
-    let text = style == .subtitle ? heights[0] + heights[1] + 8 : max(heights[0], heights[1]) + 20
-    return max(text.rounded(.up), Self.usualHeight)
-  }
-
-  private func place(_ label: UILabel?, _ frame: CGRect) {
-    let frame = directed(frame)
-    if let label, label.frame != frame { label.frame = frame }
   }
 
   // MARK: Touches

@@ -175,6 +175,17 @@ public import Foundation
     }
   }
 
+  /// True while the user edits the contents of the controller.
+  open var isEditing: Bool {
+    get { editingState.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Begins or ends the editing of the contents; an override changes them, and calls `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) { editingState.isEditing = editing }
+  /// A button with the title "Edit" or, while the contents are edited, "Done", that turns the editing on and off.
+  open var editButtonItem: UIBarButtonItem { editingState.button(of: self) }
+  private let editingState = EditingState()
+
   /// The item that stands for the controller in a tab bar; made with the controller's title by its
   /// first use.
   open var tabBarItem: UITabBarItem! {
