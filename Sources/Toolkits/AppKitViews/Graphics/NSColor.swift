@@ -4,6 +4,8 @@ import ToolkitSupport
 
 /// A colour, which does not change.
 open class NSColor: NSObject, NSCopying, CGColorRepresentable, @unchecked Sendable {
+  // Foundation needs the mark before all other properties.
+  private let mark = AttributeMark()
   private let plain: CGColor
   /// The source of a colour that depends on the appearance; nil for any other colour.
   private let provider: ((NSAppearance) -> NSColor)?

@@ -4,6 +4,8 @@ import ToolkitSupport
 
 /// A font at a size, which never changes.
 open class NSFont: NSObject, NSCopying, @unchecked Sendable {
+  // Foundation needs the mark before all other properties.
+  private let mark = AttributeMark()
   /// The thickness of the strokes of letters.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The number of the weight, from -1, thin, to 1; 0 is regular.

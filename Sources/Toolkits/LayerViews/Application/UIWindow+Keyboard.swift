@@ -64,11 +64,15 @@ extension UIResponder {
   @discardableResult final func perform(_ key: LayerKeyEvent) -> Bool {
     guard !key.modifiers.isDisjoint(with: [.control, .command]), !key.modifiers.contains(.option)
     else { return false }
+    /// A text is asked first whether it can.
+    func perform(_ action: Selector, _ body: (Any?) -> Void) {
+      if !(self is any UITextInput) || canPerformAction(action, withSender: nil) { body(nil) }
+    }
     switch key.symbol.lowercased() {
-    case "a": selectAll(nil)
-    case "c": copy(nil)
-    case "x": cut(nil)
-    case "v": paste(nil)
+    case "a": perform("selectAll:", selectAll)
+    case "c": perform("copy:", copy(_:))
+    case "x": perform("cut:", cut)
+    case "v": perform("paste:", paste)
     case "z" where key.modifiers.contains(.shift): undoManager?.redo()
     case "z": undoManager?.undo()
     case "y": undoManager?.redo()

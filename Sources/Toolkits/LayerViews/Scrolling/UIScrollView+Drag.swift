@@ -64,14 +64,28 @@ extension UIScrollView {
     let start = CGPoint(x: x.unbanded(offset.x), y: y.unbanded(offset.y))
     motion.drag = ScrollMotion.Drag(start: start, offset: start, axes: axes, origin: offset)
     indicators.show()
+    if keyboardDismissMode == .onDrag || keyboardDismissMode == .onDragWithAccessory {
+      window?.endEditing(false)
+    }
     delegate?.scrollViewWillBeginDragging(self)
     drag()
+  }
+
+  /// Takes the keyboard away once the finger that drags is over it.
+  private func dismissTouchedKeyboard() {
+    guard let window,
+      keyboardDismissMode == .interactive || keyboardDismissMode == .interactiveWithAccessory
+    else { return }
+    let keyboard = window.inputHost.frame
+    let finger = panGestureRecognizer.location(in: window)
+    if !keyboard.isNull, finger.y >= keyboard.minY { window.endEditing(false) }
   }
 
   // MARK: Moving
 
   private func drag() {
     guard var drag = motion.drag, motion.pinch == nil else { return }
+    dismissTouchedKeyboard()
     let way = panGestureRecognizer.translation(in: self)
     if drag.axes.contains(.horizontal) { drag.offset.x = drag.start.x - way.x }
     if drag.axes.contains(.vertical) { drag.offset.y = drag.start.y - way.y }

@@ -41,6 +41,20 @@ public import Foundation
     case always = 3
   }
 
+  /// The way in which dragging takes the keyboard away.
+  public enum KeyboardDismissMode: Int, Sendable {
+    /// Not at all.
+    case none = 0
+    /// When a drag begins.
+    case onDrag = 1
+    /// With a finger that drags beyond the keyboard's upper edge; here when it gets there.
+    case interactive = 2
+    /// As `onDrag`, where the accessory view is moved as well.
+    case onDragWithAccessory = 3
+    /// As `interactive`, where the accessory view is moved as well.
+    case interactiveWithAccessory = 4
+  }
+
   final var motion = ScrollMotion()
   final lazy var indicators = ScrollIndicators(self)
 
@@ -125,6 +139,9 @@ public import Foundation
   open var isPagingEnabled = false
   /// The rate at which coasting content loses its velocity; `normal` by default.
   open var decelerationRate = DecelerationRate.normal
+
+  /// The way in which dragging ends the editing of a text; not at all by default.
+  open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// True while a finger touches the content.
   open var isTracking: Bool { motion.isTracking }

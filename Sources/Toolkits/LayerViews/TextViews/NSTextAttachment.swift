@@ -1,4 +1,5 @@
 public import Quartz2D
+import ToolkitSupport
 
 extension NSAttributedString.Key {
   /// An `NSTextAttachment` in the place of the letter U+FFFC.
@@ -11,6 +12,8 @@ extension NSAttributedString.Key {
 
 /// A picture in a text, which takes the place of a letter.
 open class NSTextAttachment: NSObject {
+  // Foundation needs the mark before all other properties.
+  private let mark = AttributeMark()
   /// The letter that has the attachment: U+FFFC.
   public static let character = 0xFFFC
 

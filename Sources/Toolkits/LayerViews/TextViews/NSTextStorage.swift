@@ -116,6 +116,66 @@ open class NSTextStorage: NSMutableAttributedString {
     return false
   }
 
+  /// Returns a range of the text, widened to whole pairs of surrogates, since a text here has no halves; nil, with
+  /// a notice, for a range beyond the text.
+  private func whole(_ range: NSRange) -> NSRange? {
+    guard contains(range) else { return nil }
+    let letters = string as NSString
+    func isInPair(_ place: Int) -> Bool {
+      place > 0 && place < letters.length && UTF16.isTrailSurrogate(letters.character(at: place))
+    }
+    let start = range.location - (isInPair(range.location) ? 1 : 0)
+    let end = NSMaxRange(range) + (isInPair(NSMaxRange(range)) ? 1 : 0)
+    return NSRange(location: start, length: end - start)
+  }
+
+  // Foundation's text replaces whole characters as the reader sees them, but counts what it was told: a range that
+  // cuts one would leave letters without attributes, which ends the program.
+
+  /// Returns the character around a place.
+  private func character(at place: Int) -> NSRange {
+    let letters = string
+    let index = String.Index(utf16Offset: place, in: letters)
+    let end = letters.index(after: index)
+    let start = letters.index(before: end).utf16Offset(in: letters)
+    return NSRange(location: start, length: end.utf16Offset(in: letters) - start)
+  }
+
+  private func isAligned(_ range: NSRange) -> Bool {
+    [range.location, NSMaxRange(range)].allSatisfy { place in
+      place == 0 || place == length || character(at: place).location == place
+    }
+  }
+
+  /// Replaces a range by way of the characters that it cuts.
+  private func replaceWithinCharacters(_ range: NSRange, _ new: NSAttributedString) {
+    var (start, end) = (range.location, NSMaxRange(range))
+    if start < length { start = character(at: start).location }
+    if end < length, character(at: end).location < end { end = NSMaxRange(character(at: end)) }
+    let whole = NSMutableAttributedString(attributedString: part(start, range.location))
+    whole.append(new)
+    whole.append(part(NSMaxRange(range), end))
+    super.replaceCharacters(in: NSRange(location: start, length: end - start), with: whole)
+  }
+
+  /// Returns a part of the text that may cut characters, but no pairs of surrogates.
+  private func part(_ start: Int, _ end: Int) -> NSAttributedString {
+    let result = NSMutableAttributedString(string: "")
+    let units = string.utf16
+    var place = start
+    while place < end {
+      var range = NSRange()
+      let attributes = super.attributes(at: place, effectiveRange: &range)
+      let next = min(max(NSMaxRange(range), place + 1), end)
+      let from = units.index(units.startIndex, offsetBy: place)
+      let to = units.index(units.startIndex, offsetBy: next)
+      result.append(
+        NSAttributedString(string: String(units[from..<to]) ?? "", attributes: attributes))
+      place = next
+    }
+    return result
+  }
+
   /// Returns the attributes of a letter; none for a place beyond the text.
   open override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
@@ -127,17 +187,29 @@ open class NSTextStorage: NSMutableAttributedString {
     return super.attributes(at: location, effectiveRange: range)
   }
 
+  /// A copy of the letters: changing it does not change the text.
+  open override var mutableString: NSMutableString { NSMutableString(string: string) }
+
   /// Replaces a range by a text with the attributes of the range's first letter.
   open override func replaceCharacters(in range: NSRange, with str: String) {
-    guard contains(range) else { return }
-    super.replaceCharacters(in: range, with: str)
+    guard let range = whole(range) else { return }
+    if isAligned(range) {
+      super.replaceCharacters(in: range, with: str)
+    } else {
+      let attributes = super.attributes(at: range.location, effectiveRange: nil)
+      replaceWithinCharacters(range, NSAttributedString(string: str, attributes: attributes))
+    }
     edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
   }
 
   /// Replaces a range by a text with its attributes.
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
-    guard contains(range) else { return }
-    super.replaceCharacters(in: range, with: attrString)
+    guard let range = whole(range) else { return }
+    if isAligned(range) {
+      super.replaceCharacters(in: range, with: attrString)
+    } else {
+      replaceWithinCharacters(range, attrString)
+    }
     edited(
       [.editedCharacters, .editedAttributes], range: range,
       changeInLength: attrString.length - range.length)
@@ -145,8 +217,12 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Deletes a range.
   open override func deleteCharacters(in range: NSRange) {
-    guard contains(range) else { return }
-    super.deleteCharacters(in: range)
+    guard let range = whole(range) else { return }
+    if isAligned(range) {
+      super.deleteCharacters(in: range)
+    } else {
+      replaceWithinCharacters(range, NSAttributedString(string: ""))
+    }
     edited(.editedCharacters, range: range, changeInLength: -range.length)
   }
 

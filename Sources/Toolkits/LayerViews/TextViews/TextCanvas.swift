@@ -44,7 +44,7 @@ import CoreAnimation
   func setColor(_ color: UIColor) {
     caret.backgroundColor = color
     for handle in [handles.start, handles.end] { handle.color = color }
-    highlight.fillColor = color.withAlphaComponent(0.25).cgColor
+    highlight.fillColor = resolved(color.withAlphaComponent(0.25))
   }
 
   /// Makes the tiles of a part of the text, and takes those away that lie elsewhere.
@@ -112,8 +112,8 @@ import CoreAnimation
 
   var color = UIColor.systemBlue {
     didSet {
-      bar.backgroundColor = color.cgColor
-      dot.backgroundColor = color.cgColor
+      bar.backgroundColor = resolved(color)
+      dot.backgroundColor = resolved(color)
     }
   }
 

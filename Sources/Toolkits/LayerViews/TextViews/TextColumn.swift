@@ -59,9 +59,8 @@ final class TextColumn {
   /// The index before which all paragraphs are measured.
   private var measuredUpTo = 0
   private var estimate: (line: CGFloat, letter: CGFloat) = (14, 6)
-  /// The right end of the letters that reach farthest, and the width of the widest line.
-  private(set) var widest: CGFloat = 0
-  private(set) var widestLine: CGFloat = 0
+  /// The right end of the letters of each measured paragraph, and the width of its widest line.
+  private var reaches: [(end: CGFloat, width: CGFloat)] = []
   /// The height of the paragraphs that the last change has replaced.
   private(set) var replacedHeight: CGFloat?
 
@@ -77,7 +76,6 @@ final class TextColumn {
     let letters = text.string as NSString
     let all = Self.paragraphLengths(of: letters, from: 0, to: letters.length)
     lengths.replace(0..<lengths.count, with: all)
-    (widest, widestLine) = (0, 0)
     resetRows(0..<paragraphs.count, count: all.count)
   }
 
@@ -114,7 +112,6 @@ final class TextColumn {
 
   /// Forgets all lines, since the width or a colour has changed.
   func forgetLines() {
-    (widest, widestLine) = (0, 0)
     resetRows(0..<paragraphs.count, count: lengths.count)
   }
 
@@ -140,6 +137,7 @@ final class TextColumn {
     paragraphs.replaceSubrange(range, with: repeatElement(nil, count: count))
     isMeasured.replaceSubrange(range, with: repeatElement(false, count: count))
     lineCounts.replaceSubrange(range, with: repeatElement(0, count: count))
+    reaches.replaceSubrange(range, with: Array(repeating: (end: 0, width: 0), count: count))
     measuredUpTo = min(measuredUpTo, range.lowerBound)
     if range.lowerBound == 0 { estimate = estimatedSizes }
     let guesses = (range.lowerBound..<range.lowerBound + count).map(estimatedAdvance)
@@ -187,9 +185,10 @@ final class TextColumn {
     isMeasured[row] = true
     lineCounts[row] = max(new.block.lines.count, 1)
     advances.set(row, to: new.advance)
-    let reach = new.block.lines.map { $0.left + $0.width }.max() ?? 0
-    widest = max(widest, reach)
-    widestLine = max(widestLine, new.block.lines.map(\.width).max() ?? 0)
+    reaches[row] = (
+      new.block.lines.map { $0.left + $0.width }.max() ?? 0,
+      new.block.lines.map(\.width).max() ?? 0
+    )
     return new
   }
 
@@ -249,6 +248,11 @@ final class TextColumn {
   }
 
   // MARK: Measures
+
+  /// The right end of the letters that reach farthest, among measured paragraphs.
+  var widest: CGFloat { reaches.map(\.end).max() ?? 0 }
+  /// The width of the widest line among measured paragraphs.
+  var widestLine: CGFloat { reaches.map(\.width).max() ?? 0 }
 
   var isWhollyMeasured: Bool { measuredUpTo >= paragraphs.count }
 

@@ -109,6 +109,18 @@ extension UITextView {
     edit(state.selection, new, .other)
   }
 
+  /// Returns whether an editing action is possible; nil for another action.
+  final func canEdit(_ action: Selector) -> Bool? {
+    switch action.description {
+    case "copy:": !state.selection.isEmpty && isSelectable
+    case "cut:", "delete:": !state.selection.isEmpty && isEditable
+    case "paste:": isEditable && UIPasteboard.general.hasStrings
+    case "select:": state.selection.isEmpty && hasText && isSelectable
+    case "selectAll:": state.selection.count < textStorage.length && isSelectable
+    default: nil
+    }
+  }
+
   // MARK: Beginning and ending
 
   final func editingChanged() {

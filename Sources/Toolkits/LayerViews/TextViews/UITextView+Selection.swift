@@ -73,8 +73,19 @@ extension UITextView {
     layoutManager.column.flatMap { Range($0.line(at: letter).range) }
   }
 
-  final func string(in range: Range<Int>) -> String? {
+  /// Returns a range within the text, widened to whole pairs of surrogates.
+  final func wholePairs(_ range: Range<Int>) -> Range<Int> {
     let range = range.clamped(to: 0..<textStorage.length)
+    let letters = textStorage.string as NSString
+    func isInPair(_ place: Int) -> Bool {
+      place > 0 && place < letters.length && UTF16.isTrailSurrogate(letters.character(at: place))
+    }
+    let start = range.lowerBound - (isInPair(range.lowerBound) ? 1 : 0)
+    return start..<(range.upperBound + (isInPair(range.upperBound) ? 1 : 0))
+  }
+
+  final func string(in range: Range<Int>) -> String? {
+    let range = wholePairs(range)
     return (textStorage.string as NSString).substring(with: NSRange(range))
   }
 

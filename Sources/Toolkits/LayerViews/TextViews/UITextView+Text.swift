@@ -131,9 +131,18 @@ extension UITextView: UndoableText {
     changeParagraphs(paragraphs) { $0.baseWritingDirection = direction }
   }
 
-  /// Adds the attributes that are drawn and not part of the text: those of links and of marked text.
+  /// Adds the attributes that are drawn and not part of the text: those of links and of marked text, and the
+  /// colours of the present traits.
   private func adorn(_ part: NSMutableAttributedString, _ start: Int) {
     let all = NSRange(location: 0, length: part.length)
+    var colors: [(NSRange, UIColor)] = []
+    part.enumerateAttribute(.foregroundColor, in: all, options: []) { value, range, _ in
+      if let color = value as? UIColor, color.isDynamic { colors.append((range, color)) }
+    }
+    for (range, color) in colors {
+      let resolved = color.resolvedColor(with: traitCollection)
+      part.addAttributes([.foregroundColor: resolved], range: range)
+    }
     if !isEditable, dataDetectorTypes.contains(.link) { LinkDetector.mark(part) }
     var links: [NSRange] = []
     part.enumerateAttribute(.link, in: all, options: []) { value, range, _ in
@@ -190,6 +199,7 @@ extension UITextView: UndoableText {
 
   /// Replaces a range, puts the caret behind it, and notes the change for undoing.
   final func exchange(_ range: NSRange, _ new: NSAttributedString, _ kind: TextUndo.Kind) {
+    let range = NSRange(wholePairs(Range(range) ?? 0..<0))
     undo.note(range, textStorage.attributedSubstring(from: range), length: new.length, kind)
     replace(range, new)
   }

@@ -295,6 +295,10 @@ public import Quartz2D
   open override func delete(_ sender: Any?) {
     if !state.selection.isEmpty { deleteByUser(-1, by: .character) }
   }
+  /// Returns true for an editing action that the view can perform now.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canEdit(action) ?? super.canPerformAction(action, withSender: sender)
+  }
   /// The object that undoes the changes of the user.
   open override var undoManager: UndoManager? { undo.manager }
   override func keyDown(_ key: LayerKeyEvent) -> Bool { edit(by: key) || super.keyDown(key) }

@@ -44,6 +44,13 @@ struct TextEditor {
     return String(text.utf16[part]) ?? ""
   }
 
+  /// Returns a range within the text, widened to whole pairs of surrogates.
+  func wholePairs(_ range: Range<Int>) -> Range<Int> {
+    let text = text
+    let part = whole(range.clamped(to: whole), in: text)
+    return part.lowerBound.utf16Offset(in: text)..<part.upperBound.utf16Offset(in: text)
+  }
+
   /// Selects a range, widened to whole characters.
   mutating func select(_ range: Range<Int>) {
     let range = range.clamped(to: whole)

@@ -29,8 +29,18 @@ import Quartz2D
     label.font = font
     label.textColor = color
     label.text = text
-    placeholder.font = font
-    let attributed = NSAttributedString(string: text, attributes: [.font: font])
+    measure(NSAttributedString(string: text, attributes: [.font: font]))
+  }
+
+  func show(_ text: NSAttributedString, _ font: UIFont, _ color: UIColor) {
+    label.font = font
+    label.textColor = color
+    label.attributedText = text
+    measure(text)
+  }
+
+  private func measure(_ attributed: NSAttributedString) {
+    let text = attributed.string
     line = text.isEmpty ? nil : CTLineCreateWithAttributedString(attributed.forCoreText)
     lineWidth = line.map { CGFloat(CTLineGetTypographicBounds($0, nil, nil, nil)) } ?? 0
   }

@@ -3,43 +3,88 @@ import Foundation
 
 extension UITextField {
   /// Replaces a range, in UTF-16 units, on behalf of the user.
-  final func edit(_ range: Range<Int>, _ text: String, asks: Bool = true) {
-    guard !range.isEmpty || !text.isEmpty else { return }
+  final func edit(_ range: Range<Int>, _ text: String, _ kind: TextUndo.Kind = .other) {
+    edit(range, NSAttributedString(string: text, attributes: attributesAtCaret), kind)
+  }
+
+  final func edit(
+    _ range: Range<Int>, _ new: NSAttributedString, _ kind: TextUndo.Kind = .other,
+    asks: Bool = true
+  ) {
+    guard !range.isEmpty || new.length > 0 else { return }
     if asks, let delegate {
       let units = NSRange(range)
-      guard delegate.textField(self, shouldChangeCharactersIn: units, replacementString: text)
+      guard
+        delegate.textField(
+          self, shouldChangeCharactersIn: units, replacementString: new.string)
       else { return }
       // The delegate may have changed the text itself.
       guard range.upperBound <= editor.length else { return }
     }
-    editor.replace(range, with: text)
-    textChanged()
+    exchange(range, new, kind)
+    changedByUser()
+  }
+
+  final func changedByUser() {
     send(.editingChanged, nil)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     delegate?.textFieldDidChangeSelection(self)
   }
 
+  /// The range that typing replaces.
+  final var typedRange: Range<Int> {
+    if let marked = style.marked { return marked }
+    guard clearsOnInsertion, isEditing else { return editor.selection }
+    clearsOnInsertion = false
+    return editor.whole
+  }
+
+  final func deleteByUser(_ direction: Int, by step: TextEditor.Step) {
+    let isPart = editor.selection.isEmpty && style.marked == nil && step == .character
+    edit(style.marked ?? editor.deleted(direction, by: step), "", isPart ? .deleting : .other)
+  }
+
+  /// Inserts copied text, with its lines joined by spaces.
+  final func insert(_ copied: NSAttributedString) {
+    let line = copied.string.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let isWhole = line == copied.string
+    if allowsEditingTextAttributes, isWhole {
+      if style.text == nil { style.text = NSTextStorage(attributedString: shownText) }
+      edit(editor.selection, copied)
+    } else {
+      edit(editor.selection, line)
+    }
+  }
+
   final func clearByUser() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
-    edit(editor.whole, "", asks: false)
+    edit(editor.whole, NSAttributedString(string: ""), asks: false)
   }
 
   /// Updates the field after it became or ceased to be the first responder.
   final func editingChanged() {
     if isEditing {
-      if clearsOnBeginEditing { editor.text = "" }
+      if clearsOnBeginEditing { setText("") }
       editor.move(to: editor.length, extending: false)
       textChanged()
       showBorder()
       send(.editingDidBegin, nil)
+      post(Self.textDidBeginEditingNotification)
       delegate?.textFieldDidBeginEditing(self)
     } else {
       chosenWord = nil
+      (style.marked, style.typing) = (nil, nil)
+      undo.endTyping()
       textChanged()
       showBorder()
       send(.editingDidEnd, nil)
-      delegate?.textFieldDidEndEditing(self)
+      post(Self.textDidEndEditingNotification)
+      delegate?.textFieldDidEndEditing(self, reason: .committed)
     }
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
   }
 
   // MARK: Keys
@@ -56,20 +101,20 @@ extension UITextField {
     case "Right": move(1, step, extends)
     case "Home", "Up": move(-1, .all, extends)
     case "End", "Down": move(1, .all, extends)
-    case "Backspace": edit(editor.deleted(-1, by: step), "")
-    case "Delete": edit(editor.deleted(1, by: step), "")
+    case "Backspace": deleteByUser(-1, by: step)
+    case "Delete": deleteByUser(1, by: step)
     case "Return": if !key.isRepeat { returnPressed() }
-    case "a" where isCommand: selectAll(nil)
-    case "c" where isCommand: copy(nil)
-    case "x" where isCommand: cut(nil)
-    case "v" where isCommand: paste(nil)
-    // The text of other keys comes as a separate event.
-    default: return key.symbol == "Space" || !isCommand && key.symbol.count == 1
+    default:
+      if perform(key) { return true }
+      // The text of other keys comes as a separate event.
+      return key.symbol == "Space" || !isCommand && key.symbol.count == 1
     }
     return true
   }
 
   private func move(_ direction: Int, _ step: TextEditor.Step, _ extends: Bool) {
+    settleMarkedText()
+    clearsOnInsertion = false
     editor.move(direction, by: step, extending: extends)
     selectionChanged()
   }
@@ -86,6 +131,8 @@ extension UITextField {
   final func beginSelecting(_ touch: UITouch, _ event: UIEvent?) -> Bool {
     guard becomeFirstResponder() else { return false }
     let place = place(at: touch.location(in: self))
+    settleMarkedText()
+    clearsOnInsertion = false
     chosenWord = nil
     switch touch.tapCount {
     case 1:

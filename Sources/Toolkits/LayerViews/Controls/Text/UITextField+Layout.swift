@@ -32,7 +32,8 @@ extension UITextField {
 
   final var wantedSize: CGSize {
     let text = parts.label.sizeThatFits(.zero).width
-    let empty = placeholder == nil ? Self.emptyWidth : parts.placeholder.sizeThatFits(.zero).width
+    let empty =
+      style.placeholder == nil ? Self.emptyWidth : parts.placeholder.sizeThatFits(.zero).width
     let height = shownFont.lineHeight.rounded(.up)
     let border: CGSize =
       borderStyle == .none ? CGSize(width: 2, height: 2) : CGSize(width: 16, height: 13)
@@ -127,17 +128,24 @@ extension UITextField {
   }
 
   final func textChanged() {
-    let shown =
-      isSecureTextEntry
-      ? String(repeating: "•", count: editor.characterCount) : editor.text
-    parts.show(shown, shownFont, textColor ?? .label)
-    parts.placeholder.text = placeholder
+    parts.placeholder.font = shownFont
+    parts.placeholder.attributedText = style.placeholder
+    if isSecureTextEntry {
+      let dots = String(repeating: "•", count: editor.characterCount)
+      parts.show(dots, shownFont, textColor ?? .label)
+    } else if style.text == nil, style.marked == nil, style.more.isEmpty {
+      parts.show(editor.text, shownFont, textColor ?? .label)
+    } else {
+      parts.show(drawnText, shownFont, textColor ?? .label)
+    }
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     placeParts()
   }
 
   final func selectionChanged() {
+    style.typing = nil
+    undo.endTyping()
     placeParts()
     delegate?.textFieldDidChangeSelection(self)
   }
@@ -207,5 +215,45 @@ extension UITextField {
       if distance < nearest.distance { nearest = (place, distance) }
     }
     return nearest.place
+  }
+
+  // MARK: Places
+
+  /// Returns the place of a range in the field's space.
+  final func rect(of range: Range<Int>) -> CGRect {
+    let range = range.clamped(to: editor.whole)
+    let (start, end) = (x(of: range.lowerBound), x(of: range.upperBound))
+    let height = shownFont.lineHeight.rounded(.up)
+    return CGRect(
+      x: min(start, end), y: parts.window.frame.midY - height / 2, width: abs(end - start),
+      height: height)
+  }
+
+  final func caretFrame(at place: Int) -> CGRect {
+    let place = min(max(place, 0), editor.length)
+    var frame = rect(of: place..<place)
+    frame.size.width = CaretView.width
+    return frame
+  }
+
+  private func x(of place: Int) -> CGFloat {
+    let start = editor.boundaries[editor.character(containing: place)]
+    return parts.window.frame.minX + parts.label.frame.minX + distance(to: start)
+  }
+
+  final func letter(at point: CGPoint) -> Range<Int>? {
+    for (start, end) in zip(editor.boundaries, editor.boundaries.dropFirst())
+    where rect(of: start..<end).contains(point) {
+      return start..<end
+    }
+    return nil
+  }
+
+  final func moved(_ place: Int, _ direction: UITextLayoutDirection, _ count: Int) -> Int? {
+    guard direction == .left || direction == .right else { return nil }
+    let (index, isTooFar) = editor.character(containing: place).addingReportingOverflow(
+      direction == .right ? count : 0 - count)
+    guard !isTooFar, (0...editor.characterCount).contains(index) else { return nil }
+    return editor.boundaries[index]
   }
 }

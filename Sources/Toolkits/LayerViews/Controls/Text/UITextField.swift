@@ -1,12 +1,13 @@
 import CoreAnimation
 public import Foundation
+import ToolkitSupport
 
 /// A line of text that the user edits.
 ///
 /// A click or Tab makes the field the first responder. It then receives text, after input methods
 /// have processed it, and the keys that move, select and delete. Control or the key with the
-/// system's emblem together with A, C, X and V selects all, copies, cuts and pastes.
-@preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
+/// system's emblem together with A, C, X, V and Z selects all, copies, cuts, pastes and undoes.
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInput {
   /// The frame around the text.
   public enum BorderStyle: Int, Sendable {
     /// No border.
@@ -31,12 +32,29 @@ public import Foundation
     case always = 3
   }
 
-  /// Posted when the user or the program changed a text.
+  /// The reason of the end of editing.
+  public enum DidEndEditingReason: Int, Sendable {
+    /// Another responder took over, or the field resigned.
+    case committed = 0
+    /// The user gave up; not reported here.
+    case cancelled = 1
+  }
+
+  /// Posted when editing has begun.
+  nonisolated public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  /// Posted when editing has ended.
+  nonisolated public static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+  /// Posted when the user changed a text.
   nonisolated public static let textDidChangeNotification = Notification.Name(
     "UITextFieldTextDidChangeNotification")
 
   final var editor = TextEditor()
   final let parts = TextFieldParts()
+  final var style = TextFieldStyle()
+  final private(set) lazy var undo = TextUndo(self)
+  final private(set) lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
   /// The word that a double click chose, around which a drag selects.
   final var chosenWord: Range<Int>?
 
@@ -57,21 +75,53 @@ public import Foundation
 
   // MARK: Text
 
-  /// The text; setting nil makes it empty. Setting it sends no event.
+  /// The text; setting nil makes it empty. Setting it sends no event, and forgets what could be undone.
   open var text: String? {
     get { editor.text }
+    set { setText(newValue ?? "") }
+  }
+  /// The text with its attributes; nil makes it empty.
+  open var attributedText: NSAttributedString? {
+    get { shownText }
+    set { setAttributedText(newValue) }
+  }
+  /// The text that is shown while the field is empty, in a light colour.
+  open var placeholder: String? {
+    get { style.placeholder?.string }
     set {
-      guard newValue ?? "" != editor.text else { return }
-      editor.text = newValue ?? ""
+      style.placeholder = newValue.map { NSAttributedString(string: $0) }
       textChanged()
     }
   }
-  /// The text that is shown while the field is empty.
-  open var placeholder: String? { didSet { textChanged() } }
+  /// The text that is shown while the field is empty, with its attributes; parts without a font or a colour
+  /// have those of `placeholder`.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { style.placeholder }
+    set {
+      style.placeholder = newValue.map { NSAttributedString(attributedString: $0) }
+      textChanged()
+    }
+  }
   /// The font; 17 points of the system's font by default, and for nil.
-  open var font: UIFont? = .systemFont(ofSize: 17) { didSet { textChanged() } }
+  open var font: UIFont? = .systemFont(ofSize: 17) {
+    didSet { styleChanged(.font, shownFont) }
+  }
   /// The colour of the text; the colour of labels by default, and for nil.
-  open var textColor: UIColor? = .label { didSet { textChanged() } }
+  open var textColor: UIColor? = .label {
+    didSet { styleChanged(.foregroundColor, textColor ?? .label) }
+  }
+  /// The attributes of all of the text; setting them also sets font, colour and alignment.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { defaultAttributes }
+    set { setDefaultAttributes(newValue) }
+  }
+  /// The attributes of the letters that are typed next, until the caret moves; nil outside editing.
+  open var typingAttributes: [NSAttributedString.Key: Any]? {
+    get { isEditing ? attributesAtCaret : nil }
+    set { style.typing = newValue }
+  }
+  /// True keeps the attributes of text that is pasted.
+  open var allowsEditingTextAttributes = false
   /// The alignment of the text; natural by default.
   open var textAlignment = NSTextAlignment.natural { didSet { textChanged() } }
   /// True shows dots for letters, and does not copy text.
@@ -90,53 +140,166 @@ public import Foundation
   open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
   /// True clears the text when editing begins.
   open var clearsOnBeginEditing = false
+  /// True lets what is typed first replace all of the text.
+  open var clearsOnInsertion = false
   /// True while the field is the first responder.
   open var isEditing: Bool { isFirstResponder }
 
   // MARK: Selection
 
-  /// The selection, in whole characters; an empty selection is the caret.
+  /// The selection, in whole characters; an empty selection is the caret. Nil puts the caret at the beginning.
   open var selectedTextRange: UITextRange? {
     get { UITextRange(editor.selection) }
-    set {
-      guard let newValue else { return }
-      editor.select(newValue.range)
-      selectionChanged()
-    }
+    set { selectByProgram(newValue?.range ?? 0..<0) }
   }
+  /// The text that an input method has not settled; nil for none.
+  open var markedTextRange: UITextRange? { style.marked.map { UITextRange($0) } }
+  /// The attributes in which marked text is drawn; nil for a line below it.
+  open var markedTextStyle: [NSAttributedString.Key: Any]?
+  /// Replaces the marked text, or else the selection, by text that stays marked.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    mark(markedText, selectedRange)
+  }
+  /// Settles the marked text.
+  open func unmarkText() { settleMarkedText() }
+  /// The object that is told of changes by the program; not retained.
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  /// The object that finds words.
+  open var tokenizer: any UITextInputTokenizer { ownTokenizer }
   /// The place before the first character.
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   /// The place after the last character.
   open var endOfDocument: UITextPosition { UITextPosition(editor.length) }
   /// Returns the place `offset` UTF-16 units further on; nil for a place beyond the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    let (index, isTooFar) = position.index.addingReportingOverflow(offset)
-    guard !isTooFar, (0...editor.length).contains(index) else { return nil }
-    return UITextPosition(index)
+    position.moved(by: offset, within: editor.length)
+  }
+  /// Returns the place a number of characters further on; nil for a place beyond the text.
+  open func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? { moved(position.index, direction, offset).map { UITextPosition($0) } }
+  /// Compares two places.
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    position.compared(to: other)
   }
   /// Returns the number of UTF-16 units from one place to another.
   open func offset(from: UITextPosition, to: UITextPosition) -> Int { to.index - from.index }
   /// Returns the range between two places.
   open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? {
-    UITextRange(min(from.index, to.index)..<max(from.index, to.index))
+    UITextRange(between: from, to)
   }
   /// Returns the text of a range.
   open func text(in range: UITextRange) -> String? {
     editor.text(in: range.range.clamped(to: editor.whole))
   }
-  /// Replaces a range, as typing does, without asking the delegate.
+  /// Replaces a range without asking the delegate, and without an event.
   open func replace(_ range: UITextRange, withText text: String) {
-    edit(range.range.clamped(to: editor.whole), text, asks: false)
+    replaceByProgram(range.range, text)
   }
+  /// Returns the place of a range that is farthest in a direction.
+  open func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? { direction == .right || direction == .down ? range.end : range.start }
+  /// Returns the character beside a place; nil at the end.
+  open func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? {
+    self.position(from: position, in: direction, offset: 1).flatMap {
+      textRange(from: position, to: $0)
+    }
+  }
+  /// Returns the writing direction of the text.
+  open func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    parts.line.map(TextDirection.isFromRight) == true ? .rightToLeft : .leftToRight
+  }
+  /// Sets the writing direction of the whole text.
+  open func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) { setWritingDirection(writingDirection) }
+  /// Returns the place of a range.
+  open func firstRect(for range: UITextRange) -> CGRect { rect(of: range.range) }
+  /// Returns the place of the caret.
+  open func caretRect(for position: UITextPosition) -> CGRect { caretFrame(at: position.index) }
+  /// Returns the place of a range.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    UITextSelectionRect.all(range.isEmpty ? [] : [rect(of: range.range)])
+  }
+  /// Returns the place that is nearest to a point.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    UITextPosition(place(at: point))
+  }
+  /// Returns the place of a range that is nearest to a point.
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    UITextPosition(min(max(place(at: point), range.range.lowerBound), range.range.upperBound))
+  }
+  /// Returns the character at a point; nil for a point beside the text.
+  open func characterRange(at point: CGPoint) -> UITextRange? {
+    letter(at: point).map { UITextRange($0) }
+  }
+
+  // MARK: Traits of typing
+
+  /// The letters that become capitals by themselves on a keyboard on the screen.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// The correction of words on a keyboard on the screen.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// The marking of unknown words. No words are marked here.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// The change of quotation marks on a keyboard on the screen.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// The change of hyphens on a keyboard on the screen.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// The change of spaces on a keyboard on the screen.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  /// The keys of a keyboard on the screen.
+  open var keyboardType = UIKeyboardType.default
+  /// The colours of a keyboard on the screen.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The title of the return key of a keyboard on the screen.
+  open var returnKeyType = UIReturnKeyType.default
+  /// True disables the return key of a keyboard on the screen while there is no text.
+  open var enablesReturnKeyAutomatically = false
+  /// The meaning of the text, for filling it in.
+  open var textContentType: UITextContentType!
+  /// The view that is shown as the keyboard during editing.
+  open override var inputView: UIView? {
+    get { style.inputView }
+    set {
+      style.inputView = newValue
+      reloadInputViews()
+    }
+  }
+  /// The view that is shown above the keyboard during editing.
+  open override var inputAccessoryView: UIView? {
+    get { style.accessoryView }
+    set {
+      style.accessoryView = newValue
+      reloadInputViews()
+    }
+  }
+
+  // MARK: Editing
+
   /// Selects the whole text.
   open override func selectAll(_ sender: Any?) {
     editor.select(editor.whole)
     selectionChanged()
   }
+  /// Selects the word at the caret.
+  open override func select(_ sender: Any?) {
+    editor.select(editor.word(at: editor.caret))
+    selectionChanged()
+  }
+  /// Deletes the selection.
+  open override func delete(_ sender: Any?) {
+    if !editor.selection.isEmpty { edit(editor.selection, "") }
+  }
   /// Copies the selection.
   open override func copy(_ sender: Any?) {
     guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
-    UIPasteboard.general.string = editor.selectedText
+    UIPasteboard.general.setText(selectedPart)
   }
   /// Copies the selection, and deletes it.
   open override func cut(_ sender: Any?) {
@@ -145,18 +308,25 @@ public import Foundation
   }
   /// Inserts the copied text, with its lines joined by spaces.
   open override func paste(_ sender: Any?) {
-    guard let copied = UIPasteboard.general.string else { return }
-    edit(editor.selection, copied.split(whereSeparator: \.isNewline).joined(separator: " "))
+    if let copied = UIPasteboard.general.attributedText { insert(copied) }
   }
+  /// Returns true for an editing action that the field can perform now.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canEdit(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// The object that undoes the changes of the user.
+  open override var undoManager: UndoManager? { undo.manager }
 
   // MARK: Typing
 
   /// True if the field has text.
   open var hasText: Bool { editor.length > 0 }
   /// Replaces the selection by a text.
-  open func insertText(_ text: String) { edit(editor.selection, text) }
+  open func insertText(_ text: String) {
+    edit(typedRange, text, text.utf16.count <= 16 ? .typing : .other)
+  }
   /// Deletes the selection, or the character before the caret.
-  open func deleteBackward() { edit(editor.deleted(-1, by: .character), "") }
+  open func deleteBackward() { deleteByUser(-1, by: .character) }
 
   override func keyDown(_ key: LayerKeyEvent) -> Bool {
     // A control around the field does not receive the field's keys.
@@ -179,6 +349,8 @@ public import Foundation
 
   // MARK: Layout
 
+  /// Returns the place of the border: all of the field.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// Returns the place of the text in the field's space.
   open func textRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
   /// Returns the place of the text while it is edited.

@@ -10,6 +10,9 @@ public import Foundation
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// Called when editing has ended; by default it calls the method without a reason.
+  func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Returns false to reject a change of the text.
   ///
   /// - Parameters:
@@ -36,6 +39,10 @@ extension UITextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Calls the method without a reason.
+  public func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason
+  ) { textFieldDidEndEditing(textField) }
   /// Always true.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,

@@ -10,6 +10,8 @@ import ToolkitSupport
 /// and a white made from red, green and blue are different. Two dynamic colours are equal if they are the
 /// same, or the same one with the same alpha.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorRepresentable, @unchecked Sendable {
+  // Foundation needs the mark before all other properties.
+  private let mark = AttributeMark()
   private let plain: CGColor
   /// The source of a colour that depends on traits; nil for any other colour.
   private let provider: ((UITraitCollection) -> UIColor)?

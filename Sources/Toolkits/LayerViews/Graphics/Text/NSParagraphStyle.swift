@@ -1,8 +1,11 @@
 public import Foundation
 public import Quartz2D
+import ToolkitSupport
 
 /// The layout of paragraphs, in points; a mutable style belongs to one thread at a time.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
+  // Foundation needs the mark before all other properties.
+  private let mark = AttributeMark()
   struct Values: Equatable, Codable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping

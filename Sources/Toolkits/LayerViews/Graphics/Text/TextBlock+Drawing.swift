@@ -23,7 +23,7 @@ extension TextBlock {
       drawRules(of: line, .underlineStyle, .underlineColor, in: context)
       // Core Text draws letters upright where y points up.
       context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
-      CTLineDraw(line.line, context)
+      drawLetters(of: line, in: context)
       drawRules(of: line, .strikethroughStyle, .strikethroughColor, in: context)
       context.restoreGState()
     }
@@ -46,6 +46,23 @@ extension TextBlock {
       }
       let (start, end) = (offset(range.location), offset(NSMaxRange(range)))
       if start != end { body(value, range, min(start, end)...max(start, end)) }
+    }
+  }
+
+  /// Draws the letters, those with a shadow run by run.
+  private func drawLetters(of line: Line, in context: CGContext) {
+    guard hasShadows else { return CTLineDraw(line.line, context) }
+    for run in CTLineGetGlyphRuns(line.line).compactMap({ $0 as? CTRun }) {
+      let place = CTRunGetStringRange(run).location
+      let isInText = place >= 0 && place < text.length
+      let value = isInText ? text.attribute(.shadow, at: place, effectiveRange: nil) : nil
+      context.saveGState()
+      if let shadow = value as? NSShadow, let color = coreGraphicsColor(shadow.shadowColor) {
+        context.setShadow(
+          offset: shadow.shadowOffset, blur: shadow.shadowBlurRadius, color: color)
+      }
+      CTRunDraw(run, context, CFRangeMake(0, 0))
+      context.restoreGState()
     }
   }
 

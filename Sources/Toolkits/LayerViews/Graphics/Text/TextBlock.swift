@@ -45,12 +45,20 @@ struct TextBlock {
   /// True if there is more text than lines.
   private(set) var isCut = false
 
+  /// True for a text that has letters with a shadow.
+  let hasShadows: Bool
   private let limits: Limits
   private let typesetter: CTTypesetter
 
   init(_ text: NSAttributedString, _ limits: Limits = Limits()) {
     self.text = text.forCoreText
     self.limits = limits
+    var hasShadows = false
+    let whole = NSRange(location: 0, length: text.length)
+    text.enumerateAttribute(.shadow, in: whole, options: []) { value, _, _ in
+      if value != nil { hasShadows = true }
+    }
+    self.hasShadows = hasShadows
     typesetter = CTTypesetterCreateWithAttributedString(self.text)
     placeLines()
     align()

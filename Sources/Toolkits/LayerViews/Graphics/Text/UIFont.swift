@@ -3,6 +3,8 @@ import ToolkitSupport
 
 /// A font at a size, which never changes and may be used on any thread.
 open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Foundation needs the mark before all other properties.
+  private let mark = AttributeMark()
   /// The font for attributed strings of Core Text.
   let ctFont: CTFont
 
