@@ -331,6 +331,7 @@ let package = Package(
     demo("demo-controls", ["UIKit", "DemoViewSupport"]),
     demo("demo-snapshot", ["UIKit", "DemoViewSupport"]),
     demo("demo-list", ["UIKit", "DemoViewSupport"]),
+    demo("demo-collection", ["UIKit", "DemoViewSupport"]),
     demo("demo-cards", ["UIKit", "DemoViewSupport"]),
     demo("demo-mac", ["AppKit"]),
 

@@ -164,4 +164,23 @@ import Testing
     view.layoutIfNeeded()
     expectEqual(view.visibleCells.map(\.frame.width), [50, 50, 50])
   }
+
+  @Test func `cells are asked for the sizes that another layout estimates`() {
+    final class Broad: UICollectionViewCell {
+      override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: size.width / 4)
+      }
+    }
+    let squares = Squares([30])
+    let view = squares.collection()
+    view.register(Broad.self, forCellWithReuseIdentifier: "square")
+    view.reloadData()
+    view.layoutIfNeeded()
+    let list = UICollectionViewFlowLayout()
+    list.estimatedItemSize = CGSize(width: 200, height: 30)
+    view.setCollectionViewLayout(list, animated: true)
+    expectEqual(
+      view.visibleCells.map(\.frame.size),
+      Array(repeating: CGSize(width: 200, height: 50), count: 8))
+  }
 }

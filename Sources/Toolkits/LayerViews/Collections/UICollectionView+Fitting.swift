@@ -8,15 +8,21 @@ extension UICollectionView {
   /// While content coasts back, views in front of what is shown wait until it rests, since they would move what is
   /// on screen.
   ///
+  /// - Parameter places: the new places of elements whose views have not moved there yet; other elements are not
+  ///   asked. Nil for the places at which the views are.
   /// - Returns: true if the layout has changed.
-  final func fitElements() -> Bool {
+  final func fitElements(
+    _ places: [CollectionElement: UICollectionViewLayoutAttributes]? = nil
+  ) -> Bool {
     let layout = collectionViewLayout
     guard layout.asksViewsForSizes else { return false }
     let shown = shownOffset
     let coasts = motion.course != .none
     var isChanged = false
-    for (element, shownElement) in state.elements where needsFit(shownElement) {
-      let (view, attributes) = (shownElement.view, shownElement.attributes)
+    for (element, shownElement) in state.elements {
+      let view = shownElement.view
+      let place = places == nil ? shownElement.attributes : places?[element]
+      guard let attributes = place, needsFit(view, attributes) else { continue }
       if state.movement?.current == element.path { continue }
       if coasts, attributes.frame.minY < shown.y || attributes.frame.minX < shown.x { continue }
       let preferred = view.preferredLayoutAttributesFitting(attributes.copied)
@@ -42,11 +48,12 @@ extension UICollectionView {
     return isChanged
   }
 
-  private func needsFit(_ shown: ShownElement) -> Bool {
-    guard shown.attributes.representedElementCategory != .decorationView else { return false }
-    guard let fitted = shown.view.fitted else { return true }
-    let size = shown.attributes.size
-    return !size.isNear(fitted.asked) && !size.isNear(fitted.preferred)
+  private func needsFit(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    guard attributes.representedElementCategory != .decorationView else { return false }
+    guard let fitted = view.fitted else { return true }
+    return !attributes.size.isNear(fitted.asked) && !attributes.size.isNear(fitted.preferred)
   }
 
   /// Asks all views again, since the layout has forgotten what they preferred.

@@ -200,7 +200,8 @@ extension UICollectionView {
     }
     UIView.animate(
       withDuration: Self.changeDuration, delay: 0,
-      options: [.allowUserInteraction, .beginFromCurrentState], animations: moves, completion: end)
+      options: [.allowUserInteraction, .beginFromCurrentState, .layoutSubviews], animations: moves,
+      completion: end)
   }
 
   private func isHeld(_ element: CollectionElement) -> Bool {
@@ -220,7 +221,8 @@ extension UICollectionView {
       } make: { element, attributes in
         show(element, attributes)
       }
-      guard rounds > 0, fitElements() || !state.isPrepared else { return wanted }
+      let places = Dictionary(wanted) { first, _ in first }
+      guard rounds > 0, fitElements(places) || !state.isPrepared else { return wanted }
       prepareLayout()
       rounds -= 1
     }
