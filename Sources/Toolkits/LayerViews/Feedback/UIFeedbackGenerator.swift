@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A source of taps that are felt. This display has no motor: calls are accepted and have no effect, as on Apple's
-/// devices without one.
+/// A source of taps that are felt. This display has no motor: calls are accepted and have no effect,
+/// as on Apple's devices without one.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   /// Creates a generator.
   public override init() { super.init() }

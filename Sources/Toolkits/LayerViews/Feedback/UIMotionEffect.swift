@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A change of a view with the inclination of the device. A display does not incline: effects are kept and never
-/// applied, as on Apple's devices that reduce motion.
+/// A change of a view with the inclination of the device. A display does not incline: effects are kept
+/// and never applied, as on Apple's devices that reduce motion.
 @preconcurrency @MainActor
 open class UIMotionEffect: NSObject, @MainActor NSCopying, @MainActor NSCoding {
   /// Creates an effect.
@@ -20,7 +20,8 @@ open class UIMotionEffect: NSObject, @MainActor NSCopying, @MainActor NSCoding {
   open func encode(with coder: NSCoder) {}
 }
 
-/// A change of one value of a view from one limit of the inclination to the other. It is kept and never applied.
+/// A change of one value of a view from one limit of the inclination to the other. It is kept and
+/// never applied.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// The axis about which the device is inclined.
   public enum EffectType: Int, Sendable {

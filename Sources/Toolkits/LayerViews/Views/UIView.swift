@@ -381,6 +381,10 @@ public import Foundation
   /// The controller of the view, or else the superview.
   open override var next: UIResponder? { controller ?? parent }
 
+  /// The outline with which a `UIDynamicAnimator` lets the view collide; the bounds by default.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The path around the middle of a view of the type `path`.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
   override var accessibilityPlace: CGRect { frameOnScreen }
   override func accessibilityChanged() { showAccessibility() }
 
