@@ -184,8 +184,7 @@ public import Foundation
     get { rare?.contentMode ?? .scaleToFill }
     set { setContentMode(newValue) }
   }
-  /// The colour of parts that can be touched; nil inherits the superview's, which is blue at the
-  /// root.
+  /// The colour of parts that can be touched; nil inherits the superview's, blue at the root.
   open var tintColor: UIColor! {
     get { inheritedTint }
     set { setTint(newValue) }
@@ -275,11 +274,9 @@ public import Foundation
   /// Sets up constraints. Called before the first layout of the view and before the layout after each
   /// `setNeedsUpdateConstraints()`, subviews first; the default ends `needsUpdateConstraints()`.
   open func updateConstraints() { traits.insert(.updatedConstraints) }
-  /// Returns the height of contents that depends on the width that constraints gave; nil for other
-  /// contents.
+  /// Returns the height of contents that depends on the width; nil for other contents.
   func contentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
-  /// The distances from the upper edge to the first baseline, and from the last baseline to the
-  /// lower edge.
+  /// The distances of the first baseline from the upper edge and of the last from the lower one.
   var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
   /// The parts of the frame that change with the superview's size.
   open var autoresizingMask: AutoresizingMask {
@@ -291,8 +288,7 @@ public import Foundation
     get { traits.contains(.autoresizesSubviews) }
     set { traits.set(.autoresizesSubviews, newValue) }
   }
-  /// The space between the bounds and the subviews: 8 points by default, in a controller's root view
-  /// the system's margins, or what was set; and the safe area's insets.
+  /// The space between bounds and subviews: 8 points, a controller's, or as set; and the safe area.
   open var layoutMargins: UIEdgeInsets {
     get { allMargins }
     set { setLayoutMargins(newValue) }
@@ -371,8 +367,7 @@ public import Foundation
   /// Returns false to make a recognizer fail that is about to recognize touches of this view, or
   /// belongs to this view; true by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Called on the view under the pointer when a wheel turned or two fingers moved; a view that
-  /// does not use the event passes it to its superview.
+  /// Called on the view under the pointer when a wheel turned or two fingers moved.
   func scrollWheel(_ event: LayerScrollEvent) { parent?.scrollWheel(event) }
 
   /// True for a view that can receive the keyboard's focus by Tab.
@@ -381,7 +376,7 @@ public import Foundation
   /// The controller of the view, or else the superview.
   open override var next: UIResponder? { controller ?? parent }
 
-  /// The outline with which a `UIDynamicAnimator` lets the view collide; the bounds by default.
+  /// The outline with which a `UIDynamicAnimator` lets the view collide.
   open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
   /// The path around the middle of a view of the type `path`.
   open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
