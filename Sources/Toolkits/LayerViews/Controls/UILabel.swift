@@ -72,6 +72,8 @@ import Quartz2D
     get { style.numberOfLines }
     set { change { $0.numberOfLines = max(newValue, 0) } }
   }
+  /// Stored: the system's text has one size, `large`, so that no font ever has another to follow.
+  open var adjustsFontForContentSizeCategory = false
   /// True reduces the font of a single line until the text fits.
   open var adjustsFontSizeToFitWidth: Bool {
     get { style.adjustsFontSize }

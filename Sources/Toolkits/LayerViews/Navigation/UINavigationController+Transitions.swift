@@ -2,12 +2,54 @@ import CoreAnimation
 import Foundation
 
 extension UINavigationController {
-  private var barHeight: CGFloat { isNavigationBarHidden ? 0 : UINavigationBar.height }
+  private var barHeight: CGFloat { isNavigationBarHidden ? 0 : navigationBar.expandedHeight }
 
-  /// The part of the content that the bar covers: none, if the content begins below the bar.
-  final var barInsets: UIEdgeInsets {
-    UIEdgeInsets(
-      top: navigationBar.isTranslucent ? barHeight : 0, left: 0, bottom: 0, right: 0)
+  /// The part of a controller's content that the bar covers: none, if the content begins below the bar.
+  private func barInsets(of controller: UIViewController) -> UIEdgeInsets {
+    guard navigationBar.isTranslucent, !isNavigationBarHidden else { return .zero }
+    let large = hasLargeTitle(controller) ? UINavigationBar.largeTitleHeight : 0
+    return UIEdgeInsets(top: UINavigationBar.height + large, left: 0, bottom: 0, right: 0)
+  }
+
+  /// True if the bar shows the title of a controller of the stack in large letters: as its item says, or
+  /// else the item below it.
+  private func hasLargeTitle(_ controller: UIViewController) -> Bool {
+    guard navigationBar.prefersLargeTitles else { return false }
+    let index = stack.firstIndex { $0 === controller } ?? stack.count
+    for item in ([controller] + stack[..<index].reversed()).map(\.navigationItem) {
+      switch item.largeTitleDisplayMode {
+      case .always: return true
+      case .never, .inline: return false
+      case .automatic: continue
+      }
+    }
+    return true
+  }
+
+  /// Adapts the height of the bar to the controller that it belongs to.
+  private func updateLargeTitle() {
+    guard let top = stack.last else { return }
+    let hidesTabs = stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
+    if hidesTabs != hasHiddenTabs, let tabs = tabBarController {
+      hasHiddenTabs = hidesTabs
+      tabs.tabBar.isHidden = hidesTabs
+    }
+    navigationBar.setLargeTitle(hasLargeTitle(top))
+    if navigationBar.showsLargeTitle, let scrollView = top.viewIfLoaded?.leadingScrollView {
+      scrollView.motion.offsetObserver = { [weak self, weak scrollView] in
+        if let self, let scrollView { self.follow(scrollView) }
+      }
+      follow(scrollView)
+    } else {
+      navigationBar.contentScrolled(by: 0)
+    }
+    navigationBar.frame.size.height = navigationBar.currentHeight
+  }
+
+  private func follow(_ scrollView: UIScrollView) {
+    guard scrollView === stack.last?.viewIfLoaded?.leadingScrollView else { return }
+    let start = -scrollView.adjustedContentInset.top
+    navigationBar.contentScrolled(by: scrollView.shownOffset.y - start)
   }
 
   /// Puts the content behind a translucent bar, or below an opaque one (views §18).
@@ -24,8 +66,9 @@ extension UINavigationController {
   }
 
   final func barChanged() {
+    updateLargeTitle()
     placeContainer()
-    for controller in stack { controller.coveredByContainer = barInsets }
+    for controller in stack { controller.coveredByContainer = barInsets(of: controller) }
   }
 
   /// Shows the last controller without a transition.
@@ -43,7 +86,7 @@ extension UINavigationController {
   }
 
   private func prepare(_ controller: UIViewController) {
-    controller.coveredByContainer = barInsets
+    controller.coveredByContainer = barInsets(of: controller)
     controller.view.frame = container.bounds
     controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
@@ -284,5 +327,12 @@ extension UIViewController {
       ancestor = current.parent
     }
     return nil
+  }
+}
+
+extension UIView {
+  /// The scroll view whose content a bar follows: this view, or the first scroll view among its subviews.
+  fileprivate var leadingScrollView: UIScrollView? {
+    self as? UIScrollView ?? children.lazy.compactMap { $0 as? UIScrollView }.first
   }
 }

@@ -69,6 +69,8 @@ extension UINavigationControllerDelegate {
   final var waitingChange: StackChange?
   /// True while controllers and the delegate are told of a change.
   final var isShowingChange = false
+  /// True while a pushed controller hides the tabs around the stack.
+  final var hasHiddenTabs = false
   final let container = UIView()
   final var transition: TransitionContext?
   final var slide: SlideTransition?
@@ -181,6 +183,7 @@ extension UINavigationControllerDelegate {
     guard let view = viewIfLoaded else { return }
     view.clipsToBounds = true
     bar.onChange = { [weak self] in self?.barChanged() }
+    bar.onItemChange = { [weak self] in self?.barChanged() }
     placeContainer()
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     bar.frame = CGRect(

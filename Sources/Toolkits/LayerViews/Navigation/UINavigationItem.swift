@@ -27,6 +27,38 @@ public import Foundation
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
+  /// The size in which a bar that prefers large titles shows the title.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// That of the item before; large for the first item.
+    case automatic = 0
+    /// Large.
+    case always = 1
+    /// Small.
+    case never = 2
+    /// Small, in the bar.
+    case inline = 3
+  }
+
+  /// The size of the title in a bar that prefers large titles.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+    didSet { if largeTitleDisplayMode != oldValue { onChange?() } }
+  }
+
+  /// Replaces the buttons on the left; the bar shows them at once.
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+  /// Replaces the buttons on the right; the bar shows them at once.
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
+  }
+  /// Replaces the buttons on the left by one; the bar shows it at once.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  /// Replaces the buttons on the right by one; the bar shows it at once.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+
   /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
   open func awakeFromNib() {}
 
@@ -37,79 +69,7 @@ public import Foundation
   }
 }
 
-/// A button of a bar.
-@preconcurrency @MainActor open class UIBarButtonItem: NSObject {
-  /// The look of a button in a bar.
-  public enum Style: Int, Sendable {
-    /// A button for one of several actions.
-    case plain = 0
-    /// A heavier title.
-    case done = 2
-  }
-
-  /// Called by nobody: archives of interfaces do not exist here. Subclasses override it.
-  open func awakeFromNib() {}
-
-  final let button = UIButton(type: .system)
-  /// A view that replaces the button; nil for a button.
-  open private(set) var customView: UIView?
-  /// False shows the button as unavailable.
-  open var isEnabled: Bool {
-    get { button.isEnabled }
-    set { button.isEnabled = newValue }
-  }
-  /// The title of the button.
-  open var title: String? {
-    get { button.title(for: .normal) }
-    set { button.setTitle(newValue, for: .normal) }
-  }
-  /// The image of the button.
-  open var image: UIImage? {
-    get { button.image(for: .normal) }
-    set { button.setImage(newValue, for: .normal) }
-  }
-  /// The colour of the button; nil is the bar's tint.
-  open var tintColor: UIColor? {
-    didSet { button.tintColor = tintColor }
-  }
-
-  /// Creates a button without a title.
-  public override init() {
-    super.init()
-    button.titleLabel?.font = .systemFont(ofSize: 17)
-  }
-
-  private convenience init(_ style: Style) {
-    self.init()
-    if style == .done { button.titleLabel?.font = .systemFont(ofSize: 17, weight: .semibold) }
-  }
-
-  /// Creates a button that calls an action, with its title and image.
-  public convenience init(
-    title: String? = nil, image: UIImage? = nil, style: Style = .plain,
-    primaryAction: UIAction? = nil
-  ) {
-    self.init(style)
-    self.title = title ?? primaryAction?.title
-    self.image = image ?? primaryAction?.image
-    if let primaryAction { button.addAction(primaryAction, for: .primaryActionTriggered) }
-  }
-
-  /// Creates a button that calls a method of a target.
-  public convenience init<Object: AnyObject, Target: AnyObject>(
-    title: String?, style: Style, target: Object,
-    action: @escaping @MainActor (Target) -> @MainActor () -> Void
-  ) {
-    self.init(style)
-    self.title = title
-    button.addTarget(target, action: action, for: .primaryActionTriggered)
-  }
-
-  /// Creates an item with a view.
-  public convenience init(customView: UIView) {
-    self.init(.plain)
-    self.customView = customView
-  }
-
-  var shownView: UIView { customView ?? button }
+extension UINavigationItem {
+  /// All buttons.
+  final var buttons: [UIBarButtonItem] { (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) }
 }

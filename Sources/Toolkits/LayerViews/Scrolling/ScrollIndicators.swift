@@ -57,22 +57,23 @@ import Quartz2D
 
   private func places(at offset: CGPoint) -> (x: Place, y: Place) {
     let (x, y) = view.limits
-    let insets = view.scrollIndicatorInsets
+    let (across, down) = (view.horizontalScrollIndicatorInsets, view.verticalScrollIndicatorInsets)
     let size = view.contentSize
     return (
-      place(x, offset.x, before: insets.left, after: insets.right, content: size.width),
-      place(y, offset.y, before: insets.top, after: insets.bottom, content: size.height)
+      place(x, offset.x, before: across.left, after: across.right, content: size.width),
+      place(y, offset.y, before: down.top, after: down.bottom, content: size.height)
     )
   }
 
   private func positions(at offset: CGPoint) -> (vertical: CGPoint, horizontal: CGPoint) {
     let places = places(at: offset)
-    let insets = view.scrollIndicatorInsets
+    let right = view.verticalScrollIndicatorInsets.right
+    let bottom = view.horizontalScrollIndicatorInsets.bottom
     let aside = Self.margin + Self.breadth / 2
     let size = view.layer.bounds.size
     return (
-      CGPoint(x: offset.x + size.width - insets.right - aside, y: places.y.center),
-      CGPoint(x: places.x.center, y: offset.y + size.height - insets.bottom - aside)
+      CGPoint(x: offset.x + size.width - right - aside, y: places.y.center),
+      CGPoint(x: places.x.center, y: offset.y + size.height - bottom - aside)
     )
   }
 

@@ -48,6 +48,8 @@ import Foundation
   var limits: (x: ScrollAxis, y: ScrollAxis)?
   /// True for content that constraints place by the frame or by views outside: it does not scroll.
   var hasFloatingContent = false
+  /// Called for each offset that is shown, for a bar that follows the content.
+  var offsetObserver: (@MainActor () -> Void)?
   let pairing = ScrollPairing()
 
   /// The keys of the server's animations, by their key paths.

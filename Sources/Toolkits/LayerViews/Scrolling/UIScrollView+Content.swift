@@ -62,6 +62,7 @@ extension UIScrollView {
   final func offsetMoved() {
     if motion.hasFloatingContent { constraintsChanged() }
     offsetDidChange()
+    motion.offsetObserver?()
   }
 
   final func offset(showing rect: CGRect) -> CGPoint {

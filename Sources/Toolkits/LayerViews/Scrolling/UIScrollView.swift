@@ -170,9 +170,21 @@ public import Foundation
     didSet { if indicatorStyle != oldValue { indicators.update() } }
   }
   override func appearanceChanged() { indicators.update() }
-  /// Space between the edges of the view and the indicators.
-  open var scrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { if scrollIndicatorInsets != oldValue { indicators.update() } }
+  /// Space between the edges of the view and both indicators: that of the vertical one, if they differ.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+  /// Space between the edges of the view and the vertical indicator.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { if verticalScrollIndicatorInsets != oldValue { indicators.update() } }
+  }
+  /// Space between the edges of the view and the horizontal indicator.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { if horizontalScrollIndicatorInsets != oldValue { indicators.update() } }
   }
   /// Shows the indicators for a moment.
   open func flashScrollIndicators() {

@@ -26,6 +26,10 @@ public import Foundation
     didSet { if coveredByContainer != oldValue { viewIfLoaded?.safeAreaMayHaveChanged() } }
   }
 
+  /// True hides the tabs around a navigation controller while this controller is on its stack, unless it
+  /// is the first.
+  open var hidesBottomBarWhenPushed = false
+
   /// Creates a controller.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
   /// Creates a controller. Archives of interfaces do not exist here, and the arguments have no
