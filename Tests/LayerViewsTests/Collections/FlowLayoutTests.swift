@@ -251,3 +251,39 @@ import Testing
     expectEqual(view.contentSize.height, 200_030)
   }
 }
+
+extension LiveViewTests {
+  @Suite struct LiveFlowLayoutTests {
+    @Test func `a pinned header stays where it is while content coasts (views §19.3)`() async throws
+    {
+      try await ViewStage.perform { s in
+        let layout = UICollectionViewFlowLayout()
+        layout.sectionHeadersPinToVisibleBounds = true
+        layout.headerReferenceSize = CGSize(width: 0, height: 20)
+        let squares = Squares([60, 60, 60])
+        let view = squares.collection(layout, width: 200, height: 200)
+        s.window.addSubview(view)
+        try await s.stage.show(at: 0.5)
+        try await s.stage.input(.touch(finger: 1, .began, at: .init(x: 100, y: 190), pressure: 1))
+        for step in 1...10 {
+          try await s.stage.show(at: 0.5 + 0.01 * Double(step))
+          try await s.stage.input(
+            .touch(
+              finger: 1, .moved, at: .init(x: 100, y: 190 - 15 * Double(step)), pressure: 1))
+        }
+        try await s.stage.input(.touch(finger: 1, .ended, at: .init(x: 100, y: 40), pressure: 1))
+        expectAtMost(abs(view.contentOffset.y - 883.5), 1)
+        _ = squares.takeAsked()
+        for frame in 1...30 {
+          try await s.stage.show(at: 0.6 + Double(frame) * 0.1)
+          let shown = view.layer.presentation()?.bounds.minY ?? 0
+          let headers = view.visibleSupplementaryViews(
+            ofKind: UICollectionView.elementKindSectionHeader)
+          // A section is 20 + 1190 points high.
+          expectAtMost(abs((headers.first?.frame.minY ?? 0) - min(shown, 1190)), 1)
+        }
+        expectEqual(squares.takeAsked(), [])
+      }
+    }
+  }
+}

@@ -53,6 +53,8 @@ struct ShownElement {
   var bounds: CGRect?
   /// The insets of the content of which the layout knows.
   var insets = UIEdgeInsets.zero
+  /// True while other bounds invalidate no more than some elements.
+  var isMovingMarked = false
   /// The shown offset, while the layout is asked and the content moves.
   var asksAt: CGPoint?
   /// The shown offset at which views were last placed, if content coasts past more elements than have views.

@@ -90,4 +90,24 @@ extension UICollectionViewFlowLayout {
     guard let attributes, attributes.frame.intersects(rect) else { return }
     found.append(attributes)
   }
+
+  /// Marks the pinned headers and footers of the sections in bounds and of their neighbours, which may have been
+  /// in the bounds before.
+  final func markPinned(
+    in bounds: CGRect, _ context: UICollectionViewLayoutInvalidationContext
+  ) {
+    guard pins, !plan.sections.isEmpty else { return }
+    let (low, high) = isVertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
+    let first = max(plan.sections.partition { $0.end > low } - 1, 0)
+    let end = min(plan.sections.partition { $0.start >= high } + 1, plan.sections.count)
+    let paths = (first..<max(end, first)).map { IndexPath(item: 0, section: $0) }
+    if sectionHeadersPinToVisibleBounds {
+      context.invalidateSupplementaryElements(
+        ofKind: UICollectionView.elementKindSectionHeader, at: paths)
+    }
+    if sectionFootersPinToVisibleBounds {
+      context.invalidateSupplementaryElements(
+        ofKind: UICollectionView.elementKindSectionFooter, at: paths)
+    }
+  }
 }

@@ -46,7 +46,7 @@ extension UICollectionView {
       state.adjustment.x += way.x
       state.adjustment.y += way.y
     }
-    setNeedsLayout()
+    if !state.isMovingMarked { setNeedsLayout() }
   }
 
   /// Lets the layout get ready for questions.
@@ -90,12 +90,31 @@ extension UICollectionView {
       state.insets = insets
       let layout = collectionViewLayout
       if asking({ layout.shouldInvalidateLayout(forBoundsChange: new) }) {
-        layout.invalidateLayout(with: asking { layout.invalidationContext(forBoundsChange: new) })
+        let context = asking { layout.invalidationContext(forBoundsChange: new) }
+        let marked = motion.course == .none ? nil : context.markedElements
+        state.isMovingMarked = marked != nil
+        layout.invalidateLayout(with: context)
+        state.isMovingMarked = false
+        if let marked { moveElements(marked) }
       }
     }
     guard let capped = state.cappedAt else { return }
     if abs(shown.x - capped.x) > new.width / 2 || abs(shown.y - capped.y) > new.height / 2 {
       setNeedsLayout()
+    }
+  }
+
+  /// Moves the views of some elements while content coasts, which has all its views already.
+  private func moveElements(_ elements: Set<CollectionElement>) {
+    prepareLayout()
+    UIView.performWithoutAnimation {
+      for element in elements {
+        guard let shown = state.elements[element], let attributes = layoutAttributes(of: element),
+          attributes.isPlace, attributes != shown.attributes
+        else { continue }
+        state.elements[element]?.attributes = attributes
+        shown.view.place(attributes)
+      }
     }
   }
 

@@ -106,6 +106,7 @@ public import Foundation
       context.invalidateFlowLayoutDelegateMetrics = changes
       context.invalidateFlowLayoutAttributes = changes
     }
+    markPinned(in: newBounds, context)
     return context
   }
   open override func shouldInvalidateLayout(

@@ -96,6 +96,25 @@ extension UICollectionViewLayout {
 }
 
 extension UICollectionViewLayoutInvalidationContext {
+  /// The marked elements; nil if more than these changed.
+  final var markedElements: Set<CollectionElement>? {
+    guard !invalidateEverything, !invalidateDataSourceCounts else { return nil }
+    if let flow = self as? UICollectionViewFlowLayoutInvalidationContext,
+      flow.invalidateFlowLayoutDelegateMetrics || flow.invalidateFlowLayoutAttributes
+    {
+      return nil
+    }
+    let edges = (invalidatedSupplementaryIndexPaths ?? [:]).flatMap { kind, paths in
+      paths.map { CollectionElement(category: .supplementaryView, kind: kind, path: $0) }
+    }
+    let decorations = (invalidatedDecorationIndexPaths ?? [:]).flatMap { kind, paths in
+      paths.map { CollectionElement(category: .decorationView, kind: kind, path: $0) }
+    }
+    let marked = (invalidatedItemIndexPaths ?? []).map { CollectionElement.cell($0) }
+    let all = Set(marked + edges + decorations)
+    return all.isEmpty ? nil : all
+  }
+
   /// Marks the element of attributes.
   final func mark(_ attributes: UICollectionViewLayoutAttributes) {
     let kind = attributes.representedElementKind ?? ""
