@@ -139,8 +139,22 @@ extension UIApplicationDelegate where Self: UIResponder {
 }
 
 extension UIApplication {
+  /// Seconds for which the start waits for a desktop that has not said its appearance yet.
+  private static let patience = 0.05
+
   fileprivate func run(_ delegate: (any UIApplicationDelegate)?) -> Never {
+    let environment = LayerEnvironment.current
+    let settings = DesktopSettings { appearance in
+      DesktopAppearance.known = appearance
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          environment.run { SystemTraits.current.appearanceChanged(to: appearance) }
+        }
+      }
+    }
     ProgramRun.connect(notices)
+    settings?.waitForAnswer(Self.patience)
+    SystemTraits.current.appearanceChanged(to: .known)
     ownDelegate = delegate
     self.delegate = delegate
     isRunning = true

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a user was doing, as a program hands it to a scene that it opens. It stays in the program: there is no
-/// other device here to continue on.
+/// What a user was doing, as a program hands it to a scene that it opens. It stays in the program: there is
+/// no other device here to continue on.
 open class NSUserActivity: NSObject {
   /// The kind of the activity, a name of the program's choice.
   public let activityType: String

@@ -1,7 +1,7 @@
 import Foundation
 
-// The states of scenes, and of the application, which is active while one of its scenes is. The delegate of the
-// application is told in a program whose scenes have no delegates; the notifications of both are always posted.
+// The states of scenes, and of the application, which is active while one of its scenes is. The delegate of
+// the application is told in a program whose scenes have no delegates; notifications are always posted.
 extension UIApplication {
   /// Shows a scene: `sceneWillEnterForeground(_:)`, `sceneDidBecomeActive(_:)`.
   func enterForeground(_ scene: UIScene) {

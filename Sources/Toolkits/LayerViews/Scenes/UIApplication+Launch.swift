@@ -18,8 +18,8 @@ extension UIApplication {
 
 /// The addresses among a program's arguments.
 enum LaunchAddresses {
-  /// The arguments that are addresses of the schemes that Info.plist names, under `CFBundleURLTypes`, with which
-  /// the desktop starts the program.
+  /// The arguments that are addresses of the schemes that Info.plist names, under `CFBundleURLTypes`, with
+  /// which the desktop starts the program.
   static var ofProgram: [URL] {
     let types = Bundle.main.object(forInfoDictionaryKey: "CFBundleURLTypes") as? [[String: Any]]
     let schemes = (types ?? []).flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }

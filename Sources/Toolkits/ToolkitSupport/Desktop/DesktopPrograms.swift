@@ -11,7 +11,8 @@ public enum DesktopPrograms {
 
   /// Opens an address.
   ///
-  /// - Parameter completion: called on a queue of its own once `xdg-open` has ended; true if it found a program.
+  /// - Parameter completion: called on a queue of its own once `xdg-open` has ended, with true if it found a
+  ///   program.
   public static func open(_ url: URL, completion: @escaping @Sendable (Bool) -> Void) {
     guard let opener else { return completion(false) }
     let process = Process()
