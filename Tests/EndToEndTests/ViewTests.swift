@@ -84,7 +84,8 @@ extension EndToEnd.Programs {
       try expect([
         "UISceneWillDeactivateNotification", "second resigns foregroundActive",
         "UISceneDidEnterBackgroundNotification", "second background background",
-        "UISceneDidDisconnectNotification", "second disconnects unattached", "discarded 1 of 2",
+        "UISceneDidDisconnectNotification", "second disconnects unattached",
+        "discarded 1 of 2 rest of second",
       ])
       try click(128, 28)
       let (end, output) = try program.waitForEnd()
@@ -95,7 +96,8 @@ extension EndToEnd.Programs {
           "UISceneWillDeactivateNotification", "first resigns foregroundActive",
           "UIApplicationWillResignActiveNotification", "UISceneDidEnterBackgroundNotification",
           "first background background", "UIApplicationDidEnterBackgroundNotification",
-          "UISceneDidDisconnectNotification", "first disconnects unattached", "discarded 1 of 1",
+          "UISceneDidDisconnectNotification", "first disconnects unattached",
+          "discarded 1 of 1 rest of first",
           "UIApplicationWillTerminateNotification", "will terminate",
         ])
     }

@@ -45,7 +45,10 @@ import UIKit
 
   func application(
     _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
-  ) { say("discarded \(sceneSessions.count) of \(application.openSessions.count + 1)") }
+  ) {
+    let title = sceneSessions.first?.stateRestorationActivity?.title ?? ""
+    say("discarded \(sceneSessions.count) of \(application.openSessions.count + 1) \(title)")
+  }
 
   // Told in programs without scenes only.
   func applicationDidBecomeActive(_ application: UIApplication) { say("wrong") }
@@ -67,6 +70,8 @@ final class Windows: UIResponder, UIWindowSceneDelegate {
     let activity = connectionOptions.userActivities.first
     name = activity?.title ?? "first"
     say("\(name) connects \(scene.activationState) \(UIApplication.shared.connectedScenes.count)")
+    let source = connectionOptions.sourceApplication ?? connectionOptions.handoffUserActivityType
+    if source != nil || !connectionOptions.urlContexts.isEmpty { say("wrong") }
     let window = UIWindow(windowScene: scene)
     window.frame = CGRect(x: activity == nil ? 20 : 180, y: 40, width: 120, height: 100)
     window.rootViewController = Page()
@@ -80,6 +85,16 @@ final class Windows: UIResponder, UIWindowSceneDelegate {
   func sceneWillResignActive(_ scene: UIScene) { say("\(name) resigns \(scene.activationState)") }
   func sceneDidEnterBackground(_ scene: UIScene) {
     say("\(name) background \(scene.activationState)")
+  }
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+    for context in URLContexts where !context.options.openInPlace {
+      say("\(name) opens \(context.url) for \(context.options.sourceApplication ?? "nobody")")
+    }
+  }
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+    let activity = NSUserActivity(activityType: "page")
+    activity.title = "rest of \(name)"
+    return activity
   }
   func sceneDidDisconnect(_ scene: UIScene) {
     say("\(name) disconnects \(scene.activationState)")
