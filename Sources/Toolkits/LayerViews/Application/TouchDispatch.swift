@@ -159,7 +159,7 @@ import Foundation
 }
 
 extension UIKeyModifierFlags {
-  fileprivate init(_ modifiers: LayerEventModifiers) {
+  init(_ modifiers: LayerEventModifiers) {
     self = []
     if modifiers.contains(.shift) { insert(.shift) }
     if modifiers.contains(.control) { insert(.control) }

@@ -4,8 +4,11 @@ import Foundation
 extension UIWindow {
   /// Passes a key to the first responder and on along its chain; Tab moves the focus.
   final func receive(_ key: LayerKeyEvent) {
+    if let menuOverlay { return menuOverlay.receive(key) }
     let first = firstResponder ?? rootViewController?.frontmostPresented ?? self
-    guard !first.keyDown(key) else { return }
+    guard !first.performCommand(of: key, hasPriority: true), !first.keyDown(key),
+      !first.performCommand(of: key, hasPriority: false)
+    else { return }
     if key.symbol == "Tab" { return moveFocus(backwards: key.modifiers.contains(.shift)) }
     firstResponder?.perform(key)
   }

@@ -44,6 +44,8 @@ public import Foundation
   final lazy var inputHost = InputHost(self)
   private lazy var ownUndoManager = UndoManager()
   private lazy var dispatch = TouchDispatch(self)
+  /// The menu that is open in the window.
+  weak var menuOverlay: MenuOverlay?
   /// The environment in which the window was made, for the end of the window.
   private let environment = LayerEnvironment.current
 
@@ -249,6 +251,11 @@ public import Foundation
     case .text(let text): receive(text)
     case .scrolled(let scroll):
       hitTest(scroll.pointer.location, with: nil)?.scrollWheel(scroll)
+    case .pointerDown(let pointer) where pointer.button == .right: openContextMenu(pointer)
+    case .pointerUp(let pointer) where pointer.button == .right:
+      menuOverlay?.pointerReleased(at: pointer.location)
+    case .pointerMoved(let pointer) where menuOverlay != nil && !pointer.buttons.contains(.left):
+      menuOverlay?.track(pointer.location)
     default:
       guard let touched = dispatch.event(for: event) else { return }
       UIApplication.shared.sendEvent(touched)

@@ -19,10 +19,14 @@ extension UIControl {
     isTracking = beginTracking(touch, with: event)
     guard isTracking else { return letGo() }
     send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
+    guard showsMenuAsPrimaryAction, let menu = openPrimaryMenu(from: touch.place) else { return }
+    primaryMenu = menu
+    send(.menuActionTriggered, event)
   }
 
   final func follow(_ touch: UITouch, _ event: UIEvent?) {
     let wasInside = isTouchInside
+    if let primaryMenu { return primaryMenu.track(touch.place) }
     isTouchInside = contains(touch)
     isHighlighted = isTouchInside
     guard continueTracking(touch, with: event) else { return letGo() }
@@ -36,6 +40,10 @@ extension UIControl {
     let isInside = contains(touch)
     endTracking(touch, with: event)
     letGo()
+    if let menu = primaryMenu {
+      primaryMenu = nil
+      return menu.trackEnded(at: touch.place)
+    }
     send(isInside ? .touchUpInside : .touchUpOutside, event)
     if isInside { wasOperated(event) }
   }

@@ -30,6 +30,8 @@ extension UIControl {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The user triggered the main action of the control.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A touch opened the control's menu.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// The editing of a text began.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The user changed a text.

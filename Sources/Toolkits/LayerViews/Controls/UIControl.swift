@@ -5,7 +5,10 @@ public import Foundation
 ///
 /// Tab moves the keyboard's focus among the controls of a window; a ring shows it. The control with
 /// the focus receives keys.
-@preconcurrency @MainActor open class UIControl: UIView, ActionSender {
+@preconcurrency @MainActor
+open class UIControl: UIView, ActionSender,
+  UIContextMenuInteractionDelegate
+{
   final var handlers: [ControlHandler] = []
   final var focusRing: CAShapeLayer?
   private var flags: State = []
@@ -149,6 +152,48 @@ public import Foundation
   /// Calls the actions of events, as if the user had caused them.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
+  // MARK: Menus
+
+  /// True opens the control's menu as soon as it is touched; false leaves it to long presses and to the
+  /// pointer's right button.
+  open var showsMenuAsPrimaryAction = false {
+    didSet { contextMenuInteraction?.opensByPress = !showsMenuAsPrimaryAction }
+  }
+  /// The interaction that opens the control's context menu; nil unless it is enabled.
+  open private(set) var contextMenuInteraction: UIContextMenuInteraction?
+  /// True lets the control have a context menu.
+  open var isContextMenuInteractionEnabled: Bool {
+    get { contextMenuInteraction != nil }
+    set {
+      guard newValue != isContextMenuInteractionEnabled else { return }
+      if let old = contextMenuInteraction { removeInteraction(old) }
+      let new = newValue ? UIContextMenuInteraction(delegate: self) : nil
+      new?.opensByPress = !showsMenuAsPrimaryAction
+      contextMenuInteraction = new
+      if let new { addInteraction(new) }
+    }
+  }
+  /// Returns the context menu of a place; nil by default.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+  /// Called before the context menu opens.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  /// Called before the context menu closes.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  /// Opens the menu of a control whose primary action it is.
+  ///
+  /// - Parameter place: the place of the touch in the window; nil for a key.
+  func openPrimaryMenu(from place: CGPoint?) -> MenuOverlay? { nil }
+  final weak var primaryMenu: MenuOverlay?
+
   // MARK: Keyboard
 
   override var takesKeyboardFocus: Bool { isEnabled }
@@ -170,6 +215,7 @@ public import Foundation
   var showsFocusRing: Bool { true }
   /// Performs the action of a key.
   func operateByKey() {
+    if showsMenuAsPrimaryAction, openPrimaryMenu(from: nil) != nil { return }
     send(.touchUpInside, nil)
     wasOperated(nil)
   }

@@ -99,6 +99,10 @@ open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
   /// The object that undoes the responder's changes: the next responder's by default, at last the window's.
   open var undoManager: UndoManager? { next?.undoManager }
 
+  /// The commands with keys that the responder has while it is in the chain from the first responder; nil by
+  /// default.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
   // MARK: First responder
 
   /// True for a responder that can become the first responder; false by default.

@@ -333,6 +333,18 @@ public import Foundation
     presentation?.controller.willTransition(to: newCollection, with: coordinator)
   }
 
+  // MARK: Keys
+
+  /// The commands that were added.
+  open override var keyCommands: [UIKeyCommand]? { ownKeyCommands.isEmpty ? nil : ownKeyCommands }
+  private var ownKeyCommands: [UIKeyCommand] = []
+  /// Adds a command with a key, which is called while the controller is in the chain of responders.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) { ownKeyCommands.append(keyCommand) }
+  /// Removes a command.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) {
+    ownKeyCommands.removeAll { $0 === keyCommand }
+  }
+
   // MARK: What phones have
 
   // The display has no status bar and does not turn, and no system reports low memory. Controllers

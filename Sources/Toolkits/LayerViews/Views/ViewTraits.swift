@@ -50,6 +50,7 @@ struct ViewTraits: OptionSet {
   var accessibilityName: String?
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?
+  var interactions: [any UIInteraction] = []
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]

@@ -118,6 +118,30 @@ public import Foundation
     contentsChanged()
   }
 
+  // MARK: Menus
+
+  /// The menu of the button, which a long press opens, or with `showsMenuAsPrimaryAction` any touch.
+  open var menu: UIMenu? {
+    get { ownMenu }
+    set {
+      ownMenu = newValue
+      isContextMenuInteractionEnabled = newValue != nil
+      adoptSelection()
+    }
+  }
+  private var ownMenu: UIMenu?
+  /// The order of the menu's elements. The first element is the highest in every order.
+  open var preferredMenuElementOrder = UIMenu.ElementOrder.automatic
+  /// True makes a button with a menu show the chosen element, and a button without one go on and off.
+  open var changesSelectionAsPrimaryAction = false { didSet { adoptSelection() } }
+  /// Returns the button's menu as a context menu.
+  open override func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    menu.map { menu in UIContextMenuConfiguration(actionProvider: { _ in menu }) }
+  }
+  override func openPrimaryMenu(from place: CGPoint?) -> MenuOverlay? { openMenu(from: place) }
+
   // MARK: Appearance
 
   override func stateChanged() { setNeedsUpdateConfiguration() }
@@ -125,7 +149,10 @@ public import Foundation
     super.tintColorDidChange()
     showFace()
   }
-  override func wasOperated(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
+  override func wasOperated(_ event: UIEvent?) {
+    if changesSelectionAsPrimaryAction, menu == nil { isSelected.toggle() }
+    send(.primaryActionTriggered, event)
+  }
   override var focusBounds: CGRect { bounds }
   override var focusRadius: CGFloat { backdrop.layer.cornerRadius }
 

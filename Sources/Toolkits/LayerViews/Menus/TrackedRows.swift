@@ -27,8 +27,8 @@ class ChoiceRow: UIView {
 
 /// Rows between which a finger moves freely: the row under it is highlighted, and the row from which it is
 /// lifted is chosen.
-@MainActor final class TrackedRows: UIView {
-  private(set) var rows: [ChoiceRow] = []
+@MainActor class TrackedRows: UIView {
+  final var rows: [ChoiceRow] = []
   /// The lines between the rows, and their colour.
   private var lines: [UIView] = []
   private weak var touch: UITouch?
@@ -80,7 +80,7 @@ class ChoiceRow: UIView {
 
   // MARK: Choosing
 
-  private func row(at place: CGPoint) -> ChoiceRow? {
+  final func row(at place: CGPoint) -> ChoiceRow? {
     rows.first { $0.frame.contains(place) }
   }
 
