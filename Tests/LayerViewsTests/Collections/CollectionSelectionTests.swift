@@ -81,6 +81,10 @@ extension LiveViewTests {
         expectEqual(squares.take(), ["highlight 4", "select 4", "unhighlight 4"])
         try await s.stage.click(10, 10)
         expectEqual(squares.take(), ["highlight 0", "deselect 4", "select 0", "unhighlight 0"])
+        squares.performsActions = true
+        try await s.stage.click(10, 10)
+        expectEqual(squares.take(), ["highlight 0", "select 0", "perform 0", "unhighlight 0"])
+        squares.performsActions = false
         try await s.stage.click(60, 10)
         expectEqual(squares.take(), [])
         view.allowsMultipleSelection = true

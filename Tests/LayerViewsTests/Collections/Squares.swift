@@ -31,6 +31,7 @@ class Squares: NSObject, UICollectionViewDataSource,
   var refusesHighlight = false
   var refusesSelection = false
   var refusesMovement = false
+  var performsActions = false
   var prefetched: [Int] = []
   var cancelled: [Int] = []
 
@@ -103,6 +104,12 @@ class Squares: NSObject, UICollectionViewDataSource,
   func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
   ) { calls.append("deselect \(indexPath.item)") }
+  func collectionView(
+    _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { performsActions }
+  func collectionView(
+    _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+  ) { calls.append("perform \(indexPath.item)") }
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath

@@ -17,7 +17,12 @@ extension UICollectionView {
     cell.isHighlighted = false
     guard let path = element(of: cell)?.path else { return }
     let delegate = state.delegate
-    if selects, allowsSelection { userTouched(path) }
+    if selects, allowsSelection {
+      userTouched(path)
+      if let delegate, delegate.collectionView(self, canPerformPrimaryActionForItemAt: path) {
+        delegate.collectionView(self, performPrimaryActionForItemAt: path)
+      }
+    }
     delegate?.collectionView(self, didUnhighlightItemAt: path)
   }
 
