@@ -6,7 +6,7 @@ import ToolkitSupport
   /// The parts of this behaviour.
   open private(set) var childBehaviors: [UIDynamicBehavior] = []
   /// Called in each frame in which the animator has moved items.
-  open var action: (@MainActor () -> Void)?
+  open var action: (() -> Void)?
   /// The animator that applies the behaviour, by itself or as a part of another.
   open var dynamicAnimator: UIDynamicAnimator? { ownAnimator ?? parent?.dynamicAnimator }
   final weak var ownAnimator: UIDynamicAnimator?
