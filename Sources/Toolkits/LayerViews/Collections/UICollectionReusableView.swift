@@ -86,6 +86,7 @@ extension UICollectionReusableView {
     let height = CGFloat(min(max(attributes.zIndex, -999), 999))
     if layer.zPosition != height { layer.zPosition = height }
     if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+    (self as? UICollectionViewListCell)?.list = attributes.listRow
     apply(attributes)
   }
 }

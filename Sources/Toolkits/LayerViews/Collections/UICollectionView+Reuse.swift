@@ -71,6 +71,9 @@ extension UICollectionView {
       view.reuseIdentifier = identifier
       view.poolKey = key
     }
+    if let making = state.making, making.indexPath == path {
+      (view as? UICollectionViewListCell)?.list = making.listRow
+    }
     if let making = state.making, making.indexPath == path, view.bounds.size != making.size {
       UIView.performWithoutAnimation { view.frame = making.frame }
     }

@@ -61,6 +61,12 @@ public import Foundation
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   final var state = CollectionState()
+  /// The colour that a list's layout has given the collection, which stays as long as the program sets no other.
+  final var listGround: UIColor? {
+    didSet {
+      if listGround != oldValue, backgroundColor == oldValue { backgroundColor = listGround }
+    }
+  }
 
   /// Creates a collection without items, placed by a layout.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -77,6 +83,7 @@ public import Foundation
 
   private func setUp() {
     backgroundColor = .systemBackground
+    listGround = .systemBackground
     collectionViewLayout.collectionView = self
   }
 
@@ -195,6 +202,20 @@ public import Foundation
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) { scroll(to: indexPath, scrollPosition, animated) }
+
+  // MARK: Editing
+
+  /// True while the rows of a list show the accessories for editing.
+  open var isEditing = false {
+    didSet {
+      guard isEditing != oldValue else { return }
+      for shown in state.elements.values {
+        guard let cell = shown.view as? UICollectionViewCell else { continue }
+        cell.staleConfigurations()
+        cell.setNeedsLayout()
+      }
+    }
+  }
 
   // MARK: Selection
 

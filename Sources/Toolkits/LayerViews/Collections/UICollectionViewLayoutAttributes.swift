@@ -88,6 +88,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
 
   /// The lengths that the element's view decides, for layouts that ask it (`preferredLayoutAttributesFitting`).
   final var fittedAxes = FittedAxes.both
+  /// The place in a list; nil in other layouts.
+  final var listRow: ListRow?
 
   // MARK: Values
 
@@ -104,6 +106,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.zIndex = zIndex
     copy.isHidden = isHidden
     copy.fittedAxes = fittedAxes
+    copy.listRow = listRow
     return copy
   }
 
@@ -114,7 +117,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     return indexPath == other.indexPath && center == other.center && size == other.size
       && representedElementCategory == other.representedElementCategory
       && representedElementKind == other.representedElementKind && alpha == other.alpha
-      && zIndex == other.zIndex && isHidden == other.isHidden
+      && zIndex == other.zIndex && isHidden == other.isHidden && listRow == other.listRow
       && CATransform3DEqualToTransform(transform3D, other.transform3D)
   }
   /// A hash of the element's place.

@@ -173,7 +173,7 @@ extension UITableViewCell {
   // MARK: Backgrounds
 
   private var isShownSelected: Bool {
-    (isSelected || isHighlighted) && selectionStyle != .none
+    (isSelected || isHighlighted) && selectionStyle != .none && configuring?.background == nil
   }
 
   /// The view of the selection; nil for one that is not made so far.
@@ -183,6 +183,7 @@ extension UITableViewCell {
   }
 
   final func selectionChanged() {
+    staleConfigurations()
     parts.control?.isOn = parts.controlKind == .select ? isSelected : parts.showsActions
     let isShown = isShownSelected
     if isShown, selectionView == nil {
@@ -280,6 +281,7 @@ extension UITableViewCell {
       self.parts.isEditing = editing
       self.accessoriesChanged()
       self.editingChanged()
+      self.staleConfigurations()
     }
     let state: StateMask = editing && parts.editingStyle != .none ? .showingEditControl : []
     willTransition(to: state)

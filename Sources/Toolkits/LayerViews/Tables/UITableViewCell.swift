@@ -2,7 +2,7 @@ import CoreAnimation
 public import Foundation
 
 /// A row of a table: texts and an image, or views of the application in `contentView`.
-@preconcurrency @MainActor open class UITableViewCell: UIView {
+@preconcurrency @MainActor open class UITableViewCell: UIView, ConfiguredCell {
   /// The texts of a cell, and their places.
   public enum CellStyle: Int, Sendable {
     /// A text and an image.
@@ -161,6 +161,71 @@ public import Foundation
   /// Called before the cell shows another row. Override it to clean up after the old row.
   open func prepareForReuse() {}
 
+  // MARK: Configurations
+
+  final var configuring: CellConfiguration?
+  final var contentHolder: UIView { contentView }
+
+  /// Returns a configuration of the look that the cell's style has.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch style {
+    case .default: .cell()
+    case .subtitle: .subtitleCell()
+    case .value1, .value2: .valueCell()
+    }
+  }
+  /// The contents, shown by a view that they make; nil for labels and contents of the program.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configuring?.content }
+    set { setContent(newValue) }
+  }
+  /// The background; nil for none.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configuring?.background }
+    set { setBackground(newValue) }
+  }
+  /// True, as by default, updates the contents for each state of the cell.
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { configuring?.updatesContent ?? true }
+    set { madeConfiguring.updatesContent = newValue }
+  }
+  /// True, as by default, updates the background for each state of the cell.
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { configuring?.updatesBackground ?? true }
+    set { madeConfiguring.updatesBackground = newValue }
+  }
+  /// The state by which configurations choose their looks.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isDisabled = !isUserInteractionEnabled
+    state.isEditing = isEditing
+    return state
+  }
+  /// Lets the configurations be updated before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    _ = madeConfiguring
+    staleConfigurations()
+  }
+  /// Updates the configurations for a state. Override it to choose them.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    configuring?.update(for: state, in: self)
+  }
+  /// The closure that is called after `updateConfiguration(using:)`; nil for none.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// The closure that updates a cell for a state.
+  public typealias ConfigurationUpdateHandler =
+    (UITableViewCell, UICellConfigurationState) -> Void
+
+  final func updateConfigurations() {
+    let state = configurationState
+    updateConfiguration(using: state)
+    configurationUpdateHandler?(self, state)
+  }
+
   // MARK: Selection
 
   /// The background of a selected cell.
@@ -254,7 +319,9 @@ public import Foundation
 
   override func layOutContents() {
     super.layOutContents()
+    freshenConfigurations()
     layOutParts()
+    configuring?.layOut(in: self)
   }
 
   /// The height of a cell with texts of one line.
@@ -268,6 +335,13 @@ public import Foundation
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
+    freshenConfigurations()
+    if configuring?.content != nil {
+      let room = CGSize(width: parts.fittingWidth ?? targetSize.width, height: targetSize.height)
+      if let size = configuring?.size(room, horizontalFittingPriority, verticalFittingPriority) {
+        return size
+      }
+    }
     updateConstraintsIfNeeded()
     for view in [contentView, self] where ConstraintLayout.isNeeded(in: view) {
       var size = targetSize

@@ -148,6 +148,7 @@ extension UICollectionViewCompositionalLayout {
     attributes.frame = placed(section.groups.moved(slot.frame, place.start), grouped: section)
     attributes.zIndex = slot.depth
     attributes.fittedAxes = axes(slot.decidesWidth, slot.decidesHeight)
+    attributes.listRow = section.section.list?.place(attributes.indexPath, of: section.count)
     return attributes
   }
 
@@ -186,6 +187,11 @@ extension UICollectionViewCompositionalLayout {
     attributes.fittedAxes = axes(
       !item.layoutSize.widthDimension.blueprint.isGiven,
       !item.layoutSize.heightDimension.blueprint.isGiven)
+    if let list = section?.section.list {
+      var place = ListRow(appearance: list.appearance)
+      place.role = item.alignment == .bottom ? .footer : .header
+      attributes.listRow = place
+    }
     return attributes
   }
 

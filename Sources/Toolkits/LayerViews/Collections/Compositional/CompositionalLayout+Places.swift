@@ -83,6 +83,7 @@ extension UICollectionViewCompositionalLayout {
           count: collection.numberOfItems(inSection: number), room: room,
           measured: plan.measured[number] ?? [:], measuredEdges: plan.measuredEdges[number] ?? [:]))
     }
+    if let list = plan.sections.first?.section.list { collection.listGround = list.ground }
     plan.asksViews =
       plan.sections.contains { $0.section.asksViews }
       || plan.boundaries.contains { $0.asksView }
@@ -167,7 +168,9 @@ extension UICollectionViewCompositionalLayout {
       if section.isOrthogonal { return .zero }
     } else if let (section, number) = boundary(original.representedElementKind ?? "", path) {
       let key = section?.number ?? -1
-      plan.measuredEdges[key, default: [:]][number] = size
+      let insets = (section?.boundaries ?? plan.boundaries)[number].boundary.insets
+      plan.measuredEdges[key, default: [:]][number] = CGSize(
+        width: size.width + insets.width, height: size.height + insets.height)
       plan.isStale = true
       change =
         plan.axis == .vertical

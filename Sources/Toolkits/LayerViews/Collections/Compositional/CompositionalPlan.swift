@@ -92,6 +92,8 @@ extension Dictionary where Key == Int {
   /// The insets of the section's content, with those of the safe area.
   let insets: BlueprintInsets
   let room: CGSize
+  /// The number of items.
+  let count: Int
   var frames: SectionFrames
   var groups: GroupSequence
   /// The place along the layout's direction.
@@ -109,6 +111,7 @@ extension Dictionary where Key == Int {
     self.environment = environment
     self.insets = insets
     self.room = room
+    self.count = count
     boundaries = section.boundarySupplementaryItems
     isOrthogonal = section.orthogonalScrollingBehavior != .none
     frames = SectionFrames(

@@ -108,6 +108,8 @@ open class NSCollectionLayoutBoundarySupplementaryItem:
   open var extendsBoundary = true
   /// True for a view that stays in sight as long as its section does.
   open var pinToVisibleBounds = false
+  /// The space above the view, in points, within its size.
+  final var space: CGFloat = 0
 
   /// Creates a view at an edge.
   public convenience init(
@@ -139,6 +141,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem:
     boundary.pins = pinToVisibleBounds
     boundary.depth = zIndex
     boundary.insets = contentInsets.blueprint
+    boundary.insets.top += space.isFinite ? max(space, 0) : 0
     return boundary
   }
 }

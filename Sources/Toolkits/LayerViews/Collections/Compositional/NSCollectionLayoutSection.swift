@@ -68,6 +68,9 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
   open var visibleItemsInvalidationHandler:
     NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+  /// The look of a list's section; nil for other sections.
+  final var list: UICollectionLayoutListConfiguration?
+
 }
 
 /// A visible item of a section, as its layout's closure may change it.
