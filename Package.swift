@@ -503,8 +503,8 @@ let package = Package(
     tests(
       "LayerViewsTests",
       [
-        "InputEvents", "WireProtocol", "LayerViews", "ToolkitSupport", "CoreAnimation", "Quartz2D",
-        "LiveStage",
+        "GraphicsValues", "InputEvents", "WireProtocol", "LayerViews", "ToolkitSupport",
+        "CoreAnimation", "Quartz2D", "LiveStage",
       ]),
     tests(
       "AppKitViewsTests", ["AppKitViews", "CoreAnimation", "Quartz2D", "InputEvents", "LiveStage"]),

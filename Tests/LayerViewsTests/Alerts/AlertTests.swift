@@ -1,8 +1,8 @@
 import Expectations
 import Foundation
+import GraphicsValues
 import InputEvents
 import LayerViews
-import GraphicsValues
 import Testing
 import WireProtocol
 

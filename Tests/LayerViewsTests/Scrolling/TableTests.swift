@@ -232,7 +232,9 @@ import Testing
   @Test func `a selected cell has a background, if its style has one`() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     func isMarked() -> Bool {
-      cell.subviews.contains { $0 !== cell.contentView && $0.alpha > 0 && $0.backgroundColor != nil }
+      cell.subviews.contains {
+        $0 !== cell.contentView && $0.alpha > 0 && $0.backgroundColor != nil
+      }
     }
     expectEqual(cell.selectionStyle, .default)
     expectFalse(isMarked())
