@@ -140,7 +140,7 @@ extension UITextView: UndoableText {
       if let color = value as? UIColor, color.isDynamic { colors.append((range, color)) }
     }
     for (range, color) in colors {
-      let resolved = color.resolvedColor(with: traitCollection)
+      let resolved = color.resolvedColor(with: ownTraits)
       part.addAttributes([.foregroundColor: resolved], range: range)
     }
     if !isEditable, dataDetectorTypes.contains(.link) { LinkDetector.mark(part) }

@@ -25,6 +25,7 @@ extension TextBlock {
       context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
       drawLetters(of: line, in: context)
       drawRules(of: line, .strikethroughStyle, .strikethroughColor, in: context)
+      drawAttachments(of: line, in: context)
       context.restoreGState()
     }
   }
@@ -63,6 +64,21 @@ extension TextBlock {
       }
       CTRunDraw(run, context, CFRangeMake(0, 0))
       context.restoreGState()
+    }
+  }
+
+  /// Draws the pictures in place of letters.
+  private func drawAttachments(of line: Line, in context: CGContext) {
+    forEachRun(of: line, .attachment) { value, _, ends in
+      guard let attachment = value as? NSTextAttachment, let image = attachment.image else {
+        return
+      }
+      let place = attachment.place
+      ContextStack.current.with(context) {
+        image.draw(
+          in: CGRect(
+            x: ends.lowerBound, y: 0 - place.maxY, width: place.width, height: place.height))
+      }
     }
   }
 

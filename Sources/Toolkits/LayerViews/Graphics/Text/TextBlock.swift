@@ -47,18 +47,16 @@ struct TextBlock {
 
   /// True for a text that has letters with a shadow.
   let hasShadows: Bool
+  /// True for a text that has pictures in place of letters.
+  private let hasAttachments: Bool
   private let limits: Limits
   private let typesetter: CTTypesetter
 
   init(_ text: NSAttributedString, _ limits: Limits = Limits()) {
     self.text = text.forCoreText
     self.limits = limits
-    var hasShadows = false
-    let whole = NSRange(location: 0, length: text.length)
-    text.enumerateAttribute(.shadow, in: whole, options: []) { value, _, _ in
-      if value != nil { hasShadows = true }
-    }
-    self.hasShadows = hasShadows
+    hasShadows = text.has(.shadow)
+    hasAttachments = text.has(.attachment)
     typesetter = CTTypesetterCreateWithAttributedString(self.text)
     placeLines()
     align()
@@ -190,6 +188,7 @@ struct TextBlock {
     var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
     CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
     let font = text.attribute(.font, at: start, effectiveRange: nil) as? CTFont
+    if hasAttachments { (ascent, descent) = extents(of: line) }
     if ascent + descent == 0, let font {
       // A line without letters is as high as its font.
       (ascent, descent) = (CTFontGetAscent(font), CTFontGetDescent(font))
@@ -203,6 +202,24 @@ struct TextBlock {
     if style.maximumLineHeight > 0 { total = min(total, style.maximumLineHeight) }
     // Space is added or removed above the letters.
     return (total - descent, total)
+  }
+
+  /// Returns the heights above and below the baseline of letters, and of pictures in their place.
+  private func extents(of line: CTLine) -> (ascent: CGFloat, descent: CGFloat) {
+    var (most, least) = (CGFloat(0), CGFloat(0))
+    for run in CTLineGetGlyphRuns(line).compactMap({ $0 as? CTRun }) {
+      let place = min(max(CTRunGetStringRange(run).location, 0), text.length - 1)
+      var (ascent, descent) = (CGFloat(0), CGFloat(0))
+      if let attachment = text.attribute(.attachment, at: place, effectiveRange: nil)
+        as? NSTextAttachment
+      {
+        (ascent, descent) = (attachment.place.maxY, 0 - attachment.place.minY)
+      } else {
+        CTRunGetTypographicBounds(run, CFRangeMake(0, 0), &ascent, &descent, nil)
+      }
+      (most, least) = (max(most, ascent), max(least, descent))
+    }
+    return (most, least)
   }
 
   private mutating func align() {
@@ -235,6 +252,18 @@ struct TextBlock {
     let left = lines.map(\.left).min() ?? 0
     let right = lines.map { $0.left + $0.width }.max() ?? 0
     size = CGSize(width: right - left, height: bottom)
+  }
+}
+
+extension NSAttributedString {
+  fileprivate func has(_ key: NSAttributedString.Key) -> Bool {
+    var isFound = false
+    let whole = NSRange(location: 0, length: length)
+    enumerateAttribute(key, in: whole, options: .longestEffectiveRangeNotRequired) {
+      value, _, stop in
+      if value != nil { (isFound, stop.pointee) = (true, true) }
+    }
+    return isFound
   }
 }
 
