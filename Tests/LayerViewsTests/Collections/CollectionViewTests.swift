@@ -39,6 +39,9 @@ import Testing
     expectEqual(view.contentSize, CGSize(width: 200, height: 3334 * 60 - 10))
     expectEqual(view.numbers, Array(0..<24))
     expectEqual(SquareCell.made, 24)
+    // The size of the item, for subviews that are placed by it from the beginning.
+    let frames = view.visibleCells.map { ($0 as? SquareCell)?.firstFrame }
+    expectEqual(Set(frames), [CGRect(x: 0, y: 0, width: 50, height: 50)])
     expectEqual(view.frame(4), CGRect(x: 75, y: 60, width: 50, height: 50))
     view.contentOffset.y = 60 * 100 + 30
     view.layoutIfNeeded()

@@ -7,7 +7,9 @@ import LayerViews
   static var made = 0
   var number = 0
   var reuses = 0
+  let firstFrame: CGRect
   override init(frame: CGRect) {
+    firstFrame = frame
     super.init(frame: frame)
     Self.made += 1
   }

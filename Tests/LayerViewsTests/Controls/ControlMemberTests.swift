@@ -217,6 +217,24 @@ import Testing
     expectEqual(updates, 2)
   }
 
+  @Test func `a slider's images take room from its track (views §16)`() throws {
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 31))
+    let image = try unwrap(UIImage(systemName: "sun.max"))
+    slider.minimumValueImage = image
+    slider.maximumValueImage = image
+    let track = slider.trackRect(forBounds: slider.bounds)
+    expectEqual(track.minX, image.size.width + 12)
+    expectEqual(track.maxX, 200 - image.size.width - 12)
+    expectEqual(slider.minimumValueImageRect(forBounds: slider.bounds).minX, 0)
+    expectEqual(slider.maximumValueImageRect(forBounds: slider.bounds).maxX, 200)
+    let (first, last) = (
+      slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 0),
+      slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 1)
+    )
+    expectEqual(first.minX, track.minX - 2)
+    expectEqual(last.maxX, track.maxX + 2)
+  }
+
   @Test func `sliders, switches, segments, bars and stars have colours and places`() {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 127, height: 31))
     slider.minimumValue = -1

@@ -121,6 +121,8 @@ extension LiveViewTests {
       for item in spaces { expectNil(UIBarButtonItem(systemItem: item).image) }
       let item = UIBarButtonItem()
       item.tag = 3
+      let menu = UIMenu(children: [UIAction(title: "One") { _ in }])
+      expectIdentical(UIBarButtonItem(systemItem: .add, menu: menu).menu, menu)
       item.primaryAction = UIAction(title: "Go") { _ in }
       item.tintColor = .red
       expectEqual([item.title], ["Go"])

@@ -26,6 +26,28 @@ extension LiveViewTests {
       return bar
     }
 
+    @Test func `a field in an accessory view keeps the view`() async throws {
+      try await ViewStage.perform { s in
+        final class Page: UIViewController {
+          let bar = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40))
+          override var canBecomeFirstResponder: Bool { true }
+          override var inputAccessoryView: UIView? { bar }
+        }
+        let page = Page()
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        page.bar.addSubview(field)
+        s.window.rootViewController = page
+        try await s.stage.settle()
+        expectTrue(page.becomeFirstResponder())
+        expectNotNil(field.window)
+        expectTrue(field.becomeFirstResponder())
+        try await s.stage.settle()
+        try await s.stage.show(at: 1)
+        expectIdentical(field.window, s.window)
+        expectTrue(field.isFirstResponder)
+      }
+    }
+
     @Test func `the first responder's views come up at the bottom, and notifications say where`()
       async throws
     {

@@ -62,6 +62,12 @@ import Foundation
   /// The accessory view and the input view of the first responder or of a responder around it.
   private var wantedViews: [UIView] {
     var responder = window.firstResponder
+    // A field in one of the views keeps them: what gave them is behind it.
+    if let field = responder as? UIView, field.inputView == nil, field.inputAccessoryView == nil,
+      shown.contains(where: { field.isDescendant(of: $0) })
+    {
+      return shown
+    }
     var (input, accessory): (UIView?, UIView?)
     while let current = responder {
       input = input ?? current.inputView

@@ -65,6 +65,6 @@ extension UICollectionView {
 
   /// Makes a view of a class for a program that registered another class under the same identifier.
   private static func made<View: UICollectionReusableView>(_ kind: View.Type) -> View {
-    unsafeDowncast(DynamicInitialization.reusableView(of: kind), to: kind)
+    unsafeDowncast(DynamicInitialization.reusableView(of: kind, size: .zero), to: kind)
   }
 }

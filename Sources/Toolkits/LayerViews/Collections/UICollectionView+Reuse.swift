@@ -67,7 +67,8 @@ extension UICollectionView {
       view = spare
       view.prepareForReuse()
     } else {
-      view = DynamicInitialization.reusableView(of: kind)
+      let making = state.making.flatMap { $0.indexPath == path ? $0.size : nil }
+      view = DynamicInitialization.reusableView(of: kind, size: making ?? .zero)
       view.reuseIdentifier = identifier
       view.poolKey = key
     }

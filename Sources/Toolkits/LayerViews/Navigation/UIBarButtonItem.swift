@@ -147,10 +147,15 @@ import ToolkitSupport
     self.action = action
   }
 
-  /// Creates a button or a space of the system that calls an action.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  /// Creates a button or a space of the system that calls an action; without one a press opens its menu.
+  public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
     self.init(nil, nil, systemItem.style)
     self.primaryAction = primaryAction
+    self.menu = menu
+    button.showsMenuAsPrimaryAction = primaryAction == nil && menu != nil
+    showAction()
     title = systemItem.title
     image = systemItem.symbol.flatMap { UIImage(systemName: $0) }
     space = systemItem.space

@@ -6,6 +6,8 @@ public import Foundation
   private let leading = UIView()
   private let trailing = UIView()
   private let thumb = UIView()
+  private let firstPicture = UIImageView()
+  private let lastPicture = UIImageView()
   private var number: Float = 0
   /// The distance from the middle of the thumb to the touch.
   private var grip: CGFloat = 0
@@ -72,6 +74,24 @@ public import Foundation
 
   // MARK: Appearance
 
+  /// The image before the track, in its own size.
+  open var minimumValueImage: UIImage? {
+    didSet {
+      show(minimumValueImage, in: firstPicture)
+    }
+  }
+  /// The image after the track, in its own size.
+  open var maximumValueImage: UIImage? {
+    didSet {
+      show(maximumValueImage, in: lastPicture)
+    }
+  }
+  private func show(_ image: UIImage?, in picture: UIImageView) {
+    picture.image = image
+    picture.tintColor = .secondaryLabel
+    if image == nil { picture.removeFromSuperview() } else { addSubview(picture) }
+    setNeedsLayout()
+  }
   /// The colour of the track before the thumb; nil is the tint.
   open var minimumTrackTintColor: UIColor? { didSet { showColors() } }
   /// The colour of the track after the thumb; nil is grey.
@@ -101,11 +121,32 @@ public import Foundation
     CGSize(width: Self.noIntrinsicMetric, height: Self.height)
   }
 
+  /// Points between an image and the track.
+  private static let gap: CGFloat = 12
+
+  /// Returns the place of the image before the track.
+  open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    picture(minimumValueImage, isFirst: !isMirrored, in: bounds)
+  }
+  /// Returns the place of the image after the track.
+  open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    picture(maximumValueImage, isFirst: isMirrored, in: bounds)
+  }
+  private func picture(_ image: UIImage?, isFirst: Bool, in bounds: CGRect) -> CGRect {
+    let size = image?.size ?? .zero
+    return CGRect(
+      x: isFirst ? bounds.minX : bounds.maxX - size.width,
+      y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+  }
+
   /// Returns the place of the track in the slider's space.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(
-      x: bounds.minX + 2, y: (bounds.midY - Self.trackHeight / 2).rounded(),
-      width: max(bounds.width - 4, 0), height: Self.trackHeight)
+    func space(_ image: UIImage?) -> CGFloat { image.map { $0.size.width + Self.gap } ?? 2 }
+    let (first, last) = (space(minimumValueImage), space(maximumValueImage))
+    return CGRect(
+      x: bounds.minX + (isMirrored ? last : first),
+      y: (bounds.midY - Self.trackHeight / 2).rounded(),
+      width: max(bounds.width - first - last, 0), height: Self.trackHeight)
   }
   /// Returns the place of the thumb for a value.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
@@ -130,6 +171,8 @@ public import Foundation
   private func placeParts() {
     let track = trackRect(forBounds: bounds)
     let place = thumbPlace
+    firstPicture.frame = minimumValueImageRect(forBounds: bounds)
+    lastPicture.frame = maximumValueImageRect(forBounds: bounds)
     thumb.frame = place
     let split = min(max(place.midX, track.minX), track.maxX)
     let (left, right) = track.divided(atDistance: split - track.minX, from: .minXEdge)
@@ -162,9 +205,10 @@ public import Foundation
     return true
   }
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    let free = bounds.width - Self.thumbSize
+    let track = trackRect(forBounds: bounds)
+    let free = track.width + 4 - Self.thumbSize
     guard free > 0 else { return true }
-    let place = touch.location(in: self).x - grip - Self.thumbSize / 2
+    let place = touch.location(in: self).x - grip - Self.thumbSize / 2 - track.minX + 2
     let middle = isMirrored ? free - place : place
     move(to: minimumValue + Float(middle / free) * (maximumValue - minimumValue), isContinuous)
     return true
