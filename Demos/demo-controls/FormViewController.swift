@@ -18,7 +18,7 @@ final class FormViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     title = "An order"
-    card.backgroundColor = .systemBackground
+    card.backgroundColor = .secondarySystemGroupedBackground
     card.layer.cornerRadius = 16
     card.layer.shadowOpacity = 0.15
     card.layer.shadowRadius = 12

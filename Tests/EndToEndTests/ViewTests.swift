@@ -52,6 +52,31 @@ extension EndToEnd.Programs {
       withExtendedLifetime(program) {}
     }
 
+    @Test func `Info.plist beside a program names its scenes and its appearance`() throws {
+      let server = try TestServer(["--size", "320x240"])
+      let program = server.folder.file("program")
+      try FileManager.default.copyItem(
+        atPath: BuiltPrograms.path("template-client"), toPath: program)
+      let scene = [
+        "UISceneConfigurationName": "Default Configuration",
+        "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate",
+      ]
+      let roles = ["UIWindowSceneSessionRoleApplication": [scene]]
+      let manifest: [String: Any] = [
+        "UIApplicationSupportsMultipleScenes": false, "UISceneConfigurations": roles,
+      ]
+      let list = try PropertyListSerialization.data(
+        fromPropertyList: [
+          "UIApplicationSceneManifest": manifest, "UIUserInterfaceStyle": "Dark",
+        ], format: .xml, options: 0)
+      try list.write(to: URL(fileURLWithPath: server.folder.file("Info.plist")))
+      let running = try ChildProcess(
+        program, environment: ["RENDERD_DISPLAY": server.path, "AGATE_APPEARANCE": "light"],
+        folder: server.folder)
+      try server.wait("the background is seen") { try server.pixel(100, 100) == "#000000FF" }
+      withExtendedLifetime(running) {}
+    }
+
     @Test func `scenes live in the order of Apple's documentation, views §21`() throws {
       let server = try TestServer(["--size", "320x240", "--layout", "float"], hasTitles: true)
       let program = try ChildProcess(

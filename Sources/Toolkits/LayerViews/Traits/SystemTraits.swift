@@ -73,9 +73,18 @@ import ToolkitSupport
     UIApplication.current?.updateTraits()
   }
 
+  /// The appearance that Info.plist names, under `UIUserInterfaceStyle`; nil for the system's.
+  private static let styleOfProgram: UIUserInterfaceStyle? = {
+    switch Bundle.main.object(forInfoDictionaryKey: "UIUserInterfaceStyle") as? String {
+    case "Light": .light
+    case "Dark": .dark
+    default: nil
+    }
+  }()
+
   private static func values(_ appearance: DesktopAppearance) -> TraitValues {
     var values = TraitValues()
-    values.style = appearance.isDark ? .dark : .light
+    values.style = styleOfProgram ?? (appearance.isDark ? .dark : .light)
     values.contrast = appearance.hasHighContrast ? .high : .normal
     values.displayScale = defaultImageScale()
     values.displayGamut = .SRGB
