@@ -98,6 +98,11 @@ public import Foundation
     configurationUpdateHandler?(self, state)
   }
 
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    staleConfigurations()
+  }
+
   // MARK: Selection
 
   /// True while the cell's item is selected.
@@ -124,7 +129,7 @@ public import Foundation
     configuring?.layOut(in: self)
   }
   /// The rectangle of `contentView`.
-  var contentFrame: CGRect { bounds }
+  var contentFrame: CGRect { CGRect(origin: .zero, size: bounds.size) }
 
   override var fittedViews: [UIView] { [contentView, self] }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view above or below a section of a table: the title of the section, or views of the application in
 /// `contentView`. The table keeps it for other sections.
-@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
+@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView, ConfiguredCell {
   private var madeText: UILabel?
   private var madeDetail: UILabel?
   /// True for a view between the groups of a grouped table, with smaller text and no background.
@@ -78,6 +78,64 @@ public import Foundation
   /// Called before the view shows another section. Override it to clean up after the old section.
   open func prepareForReuse() {}
 
+  // MARK: Configurations
+
+  final var configuring: CellConfiguration?
+  final var contentHolder: UIView { contentView }
+
+  /// Returns a configuration of the look that headers of the table's style have.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    isGrouped ? .groupedHeader() : .plainHeader()
+  }
+  /// The contents, shown by a view that they make; nil for labels and contents of the program.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configuring?.content }
+    set { setContent(newValue) }
+  }
+  /// The background; nil for none.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configuring?.background }
+    set { setBackground(newValue) }
+  }
+  /// True, as by default, updates the contents for each state of the view.
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { configuring?.updatesContent ?? true }
+    set { madeConfiguring.updatesContent = newValue }
+  }
+  /// True, as by default, updates the background for each state of the view.
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { configuring?.updatesBackground ?? true }
+    set { madeConfiguring.updatesBackground = newValue }
+  }
+  /// The state by which configurations choose their looks.
+  open var configurationState: UIViewConfigurationState {
+    var state = UIViewConfigurationState(traitCollection: traitCollection)
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+  /// Lets the configurations be updated before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    _ = madeConfiguring
+    staleConfigurations()
+  }
+  /// Updates the configurations for a state. Override it to choose them.
+  open func updateConfiguration(using state: UIViewConfigurationState) {
+    configuring?.update(for: state, in: self)
+  }
+  /// The closure that is called after `updateConfiguration(using:)`; nil for none.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// The closure that updates a view for a state.
+  public typealias ConfigurationUpdateHandler =
+    (UITableViewHeaderFooterView, UIViewConfigurationState) -> Void
+
+  final func updateConfigurations() {
+    let state = configurationState
+    updateConfiguration(using: state)
+    configurationUpdateHandler?(self, state)
+  }
+
   private func label(_ font: UIFont, _ color: UIColor) -> UILabel {
     let label = UILabel()
     label.font = font
@@ -89,9 +147,11 @@ public import Foundation
 
   override func layOutContents() {
     super.layOutContents()
+    freshenConfigurations()
     let size = bounds.size
     backgroundView?.frame = bounds
     contentView.frame = bounds
+    configuring?.layOut(in: self)
     let width = max(size.width - 2 * textMargin, 0)
     let second =
       madeDetail?.text?.isEmpty == false ? madeDetail?.intrinsicContentSize.height ?? 0 : 0
@@ -112,7 +172,13 @@ public import Foundation
 
   /// Returns the height that the constraints of the contents, or else the texts, need.
   final func fittedHeight(width: CGFloat) -> CGFloat {
-    contentView.constrainedHeight(width: width) ?? constrainedHeight(width: width)
+    configuredHeight(width) ?? contentView.constrainedHeight(width: width)
+      ?? constrainedHeight(width: width)
       ?? sizeThatFits(CGSize(width: width, height: 0)).height
+  }
+
+  private func configuredHeight(_ width: CGFloat) -> CGFloat? {
+    freshenConfigurations()
+    return configuring?.size(CGSize(width: width, height: 0), .required, .fittingSizeLevel)?.height
   }
 }

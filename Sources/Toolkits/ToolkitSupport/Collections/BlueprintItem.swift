@@ -199,7 +199,7 @@ public struct BlueprintItem {
 
   /// The number of times for which a group repeats its items.
   public enum Repetition: Hashable, Sendable {
-    /// As often as there is room.
+    /// The number for which there is room.
     case room
     /// A number of times at most, in their own size.
     case times(Int)

@@ -68,6 +68,21 @@ import WireProtocol
     expectEqual(box.collection.subviews.filter { $0 is UIScrollView }.count, 1)
   }
 
+  @Test func `the section says how its content moves`() {
+    let section = Self.section(.continuous)
+    section.orthogonalScrollingProperties.bounce = .never
+    section.orthogonalScrollingProperties.decelerationRate = .fast
+    let box = CompositionalBox(30, section)
+    box.collection.layoutIfNeeded()
+    let view = box.collection.subviews.first { $0 is UIScrollView } as? UIScrollView
+    expectEqual(view?.bounces, false)
+    expectEqual(view?.decelerationRate, .fast)
+    section.orthogonalScrollingProperties.bounce = .automatic
+    box.layout.invalidateLayout()
+    box.collection.layoutIfNeeded()
+    expectEqual(view?.bounces, true)
+  }
+
   @Test func `a centred group lies in the middle from the start`() {
     let box = CompositionalBox(
       3, Self.section(.groupPagingCentered, width: 300))

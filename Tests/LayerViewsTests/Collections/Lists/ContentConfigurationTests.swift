@@ -146,6 +146,28 @@ import Testing
     cell.backgroundConfiguration = .listGroupedCell()
     expectNotNil(cell.backgroundConfiguration)
   }
+
+  @Test func `the header of a table shows a content, and updates it`() {
+    let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    var content = header.defaultContentConfiguration()
+    content.text = "Header"
+    header.contentConfiguration = content
+    header.backgroundConfiguration = .listPlainHeaderFooter()
+    var states: [UIViewConfigurationState] = []
+    header.configurationUpdateHandler = { states.append($1) }
+    header.frame.size = CGSize(width: 300, height: 40)
+    header.layoutIfNeeded()
+    expectTrue(header.contentView.subviews.first is UIListContentView)
+    expectEqual(states.map(\.isDisabled), [false])
+    header.setNeedsUpdateConfiguration()
+    header.layoutIfNeeded()
+    expectEqual(states.count, 2)
+    expectFalse(header.configurationState.isSelected)
+    expectTrue(header.automaticallyUpdatesContentConfiguration)
+    expectTrue(header.automaticallyUpdatesBackgroundConfiguration)
+    expectNotNil(header.backgroundConfiguration)
+    expectNotNil(header.contentConfiguration)
+  }
 }
 
 /// Views §20.6.

@@ -5,7 +5,7 @@ import LayerViews
 import Testing
 
 /// A list of texts in sections.
-@MainActor private final class TextList: NSObject {
+@MainActor final class TextList: NSObject {
   typealias Source = UICollectionViewDiffableDataSource<Int, String>
   let collection: UICollectionView
   let source: Source

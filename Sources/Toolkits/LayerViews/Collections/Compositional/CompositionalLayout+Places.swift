@@ -14,6 +14,7 @@ extension UICollectionViewCompositionalLayout {
       return
     }
     plan.isStale = true
+    swipes?.close(animated: false)
     if context.invalidateEverything, context.invalidateDataSourceCounts { forgetSizes() }
   }
 
@@ -83,6 +84,7 @@ extension UICollectionViewCompositionalLayout {
           count: collection.numberOfItems(inSection: number), room: room,
           measured: plan.measured[number] ?? [:], measuredEdges: plan.measuredEdges[number] ?? [:]))
     }
+    makeSwipes(in: collection)
     if let list = plan.sections.first?.section.list { collection.listGround = list.ground }
     plan.asksViews =
       plan.sections.contains { $0.section.asksViews }
@@ -150,8 +152,8 @@ extension UICollectionViewCompositionalLayout {
       || axes.contains(.height) && differs(preferred.size.height, original.size.height)
   }
 
-  /// Takes a view's preferred size, and returns the distance by which the shown content moves, so that it stays
-  /// where it is on the screen.
+  /// Takes a view's preferred size, and returns the distance by which the shown content moves, so that it
+  /// stays where it is on the screen.
   final func take(
     _ preferred: UICollectionViewLayoutAttributes, _ original: UICollectionViewLayoutAttributes
   ) -> CGPoint {

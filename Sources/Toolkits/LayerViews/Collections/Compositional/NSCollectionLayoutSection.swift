@@ -18,9 +18,30 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
   case groupPagingCentered = 5
 }
 
+/// The bounce of content at its ends.
+public enum UICollectionLayoutSectionOrthogonalScrollingBounce: Int, Sendable {
+  /// The layout decides: it bounces.
+  case automatic = 0
+  /// The content goes beyond its ends, also if all of it is shown.
+  case always = 1
+  /// The content stops at its ends.
+  case never = 2
+}
+
+/// The movement of a section that scrolls by itself.
+@preconcurrency @MainActor
+open class UICollectionLayoutSectionOrthogonalScrollingProperties:
+  NSObject
+{
+  /// The rate at which coasting content loses its velocity; that of the behaviour by default.
+  open var decelerationRate = UIScrollView.DecelerationRate(rawValue: 0)
+  /// The bounce at the ends; `automatic` by default.
+  open var bounce = UICollectionLayoutSectionOrthogonalScrollingBounce.automatic
+}
+
 /// The insets that a section of a compositional layout adds to its own.
 public enum UIContentInsetsReference: Int, Sendable {
-  /// Those of the layout's configuration; there the safe area's.
+  /// The insets of the layout's configuration; there the safe area's.
   case automatic = 0
   /// None.
   case none = 1
@@ -28,7 +49,7 @@ public enum UIContentInsetsReference: Int, Sendable {
   case safeArea = 2
   /// The layout margins'.
   case layoutMargins = 3
-  /// Those of the guide for readable text; here the layout margins'.
+  /// The guide's for readable text; here the layout margins'.
   case readableContent = 4
 }
 
@@ -59,6 +80,9 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
   /// The way in which the section scrolls across the layout's direction; `none` by default.
   open var orthogonalScrollingBehavior =
     UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+  /// The movement of a section that scrolls by itself.
+  public final let orthogonalScrollingProperties =
+    UICollectionLayoutSectionOrthogonalScrollingProperties()
   /// The views at the section's edges, such as its header.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   /// The views behind the section.

@@ -115,11 +115,15 @@ extension UICollectionViewCompositionalLayout {
       isLevel
       ? CGSize(width: max(length, frame.width), height: frame.height)
       : CGSize(width: frame.width, height: max(length, frame.height))
-    view.alwaysBounceHorizontal = isLevel
-    view.alwaysBounceVertical = !isLevel
-    view.isPagingEnabled = section.section.orthogonalScrollingBehavior == .paging
+    let wanted = section.section.orthogonalScrollingProperties
+    view.bounces = wanted.bounce != .never
+    view.alwaysBounceHorizontal = isLevel && wanted.bounce != .never
+    view.alwaysBounceVertical = !isLevel && wanted.bounce != .never
+    let behavior = section.section.orthogonalScrollingBehavior
+    view.isPagingEnabled = behavior == .paging
+    let rate = wanted.decelerationRate
     view.decelerationRate =
-      section.section.orthogonalScrollingBehavior == .continuous ? .normal : .fast
+      rate.rawValue > 0 && rate.rawValue < 1 ? rate : behavior == .continuous ? .normal : .fast
     if view.contentSize != size { view.contentSize = size }
     let space = CGRect(origin: frame.origin, size: size)
     if view.content.bounds != space {

@@ -7,7 +7,7 @@ import ToolkitSupport
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
   @MainActor (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
-/// What concerns all sections of a compositional layout.
+/// The values that concern all sections of a compositional layout.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   /// Creates a configuration.
   public override init() { super.init() }
@@ -34,8 +34,10 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   private let source: Source
   final var plan = CompositionalPlan()
+  /// The swipes over rows of lists; nil if no list has actions.
+  final var swipes: RowSwipes?
 
-  /// What concerns all sections; the layout has to be told of changes by setting it.
+  /// The values that concern all sections; the layout is told of changes by setting it.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
     didSet { invalidateLayout() }
   }
@@ -113,7 +115,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   ) -> UICollectionViewLayoutAttributes? { decorationAttributes(elementKind, indexPath) }
 
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    plan.follows || newBounds.size != plan.bounds
+    closeSwipesOfScrolledList()
+    return plan.follows || newBounds.size != plan.bounds
   }
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect

@@ -1,7 +1,7 @@
 import Foundation
 import ToolkitSupport
 
-/// What a diffable data source shows, and the places of its items.
+/// The contents that a diffable data source shows, and the places of its items.
 @MainActor struct DiffableContents<Section: Hashable & Sendable, Item: Hashable & Sendable> {
   typealias Snapshot = NSDiffableDataSourceSnapshot<Section, Item>
 

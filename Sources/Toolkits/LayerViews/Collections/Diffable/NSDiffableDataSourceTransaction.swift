@@ -3,12 +3,12 @@
 public struct NSDiffableDataSourceTransaction<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 > {
-  /// What was shown before.
+  /// The snapshot that was shown before.
   public let initialSnapshot:
     NSDiffableDataSourceSnapshot<
       SectionIdentifierType, ItemIdentifierType
     >
-  /// What is shown now.
+  /// The snapshot that is shown now.
   public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   /// The difference of the items of all sections.
   public let difference: CollectionDifference<ItemIdentifierType>

@@ -153,6 +153,11 @@ import Quartz2D
     setNeedsLayout()
   }
 
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    show(shown, tint: nil)
+  }
+
   override func layOutContents() {
     super.layOutContents()
     for view in [picture, shown.customView, effect] { view?.frame = bounds }
@@ -170,7 +175,10 @@ import Quartz2D
     if edges.contains(.leading) { insets.leading += margins.leading }
     if edges.contains(.bottom) { insets.bottom += margins.bottom }
     if edges.contains(.trailing) { insets.trailing += margins.trailing }
-    let frame = view.directed(insets.blueprint.inside(view.bounds))
+    // A swipe moves the origin of the bounds, and the background with the rest.
+    let size = view.bounds.size
+    if view.isMirrored { (insets.leading, insets.trailing) = (insets.trailing, insets.leading) }
+    let frame = insets.blueprint.inside(CGRect(origin: .zero, size: size))
     if self.frame != frame { self.frame = frame }
   }
 }

@@ -76,6 +76,10 @@ import Quartz2D
   public typealias ItemSeparatorHandler =
     @MainActor (IndexPath, UIListSeparatorConfiguration) -> UIListSeparatorConfiguration
 
+  /// The closure that returns the actions of a swipe over an item.
+  public typealias SwipeActionsConfigurationProvider =
+    @MainActor (IndexPath) -> UISwipeActionsConfiguration?
+
   /// The way in which sections are separated.
   public var appearance: Appearance
   /// False for no lines between rows.
@@ -92,12 +96,21 @@ import Quartz2D
   public var footerMode = FooterMode.none
   /// The space above headers, in points; nil for that of the appearance.
   public var headerTopPadding: CGFloat?
+  /// The closure that returns the actions at the leading edge of an item; nil for none.
+  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  /// The closure that returns the actions at the trailing edge of an item; nil for none.
+  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
   /// Creates the look of an appearance.
   public init(appearance: Appearance) {
     self.appearance = appearance
     showsSeparators = appearance != .sidebar
     separatorConfiguration = UIListSeparatorConfiguration(listAppearance: appearance)
+  }
+
+  var hasSwipes: Bool {
+    leadingSwipeActionsConfigurationProvider != nil
+      || trailingSwipeActionsConfigurationProvider != nil
   }
 
   /// The colour behind the rows.

@@ -2,8 +2,8 @@ import CoreAnimation
 public import Foundation
 import Quartz2D
 
-/// A row of a list, or a header: contents by a configuration, accessories at the ends, lines between rows, and a
-/// background that suits the list.
+/// A row of a list, or a header: contents by a configuration, accessories at the ends, lines between rows,
+/// and a background that suits the list.
 @preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
   private let top = CALayer()
   private let bottom = CALayer()
@@ -74,7 +74,24 @@ import Quartz2D
   open override var configurationState: UICellConfigurationState {
     var state = super.configurationState
     state.isExpanded = outline?.isExpanded ?? false
+    state.isSwiped = isSwiped
     return state
+  }
+
+  /// True while the actions beside the row are shown.
+  final var isSwiped = false {
+    didSet {
+      clipsToBounds = isSwiped
+      setNeedsUpdateConfiguration()
+    }
+  }
+
+  /// Returns a rectangle of the row, mirrored where rows begin on the right. A swipe moves the origin of the
+  /// bounds, which does not count.
+  private func inRow(_ rect: CGRect) -> CGRect {
+    guard isMirrored else { return rect }
+    return CGRect(
+      x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
   // MARK: The list
@@ -142,6 +159,11 @@ import Quartz2D
     }
   }
 
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let layout = collection?.collectionViewLayout as? UICollectionViewCompositionalLayout
+    if let swipes = layout?.swipes, swipes.openCell != nil { return swipes.close(animated: true) }
+    super.touchesBegan(touches, with: event)
+  }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let isInside = touches.first.map { point(inside: $0.location(in: self), with: event) } ?? false
     guard isInside, isHighlighted, togglesAnywhere else {
@@ -179,7 +201,7 @@ import Quartz2D
 
   override var contentFrame: CGRect {
     let (leading, trailing) = ends
-    return directed(
+    return inRow(
       CGRect(
         x: leading, y: 0, width: max(bounds.width - leading - trailing, 0), height: bounds.height))
   }
@@ -203,7 +225,7 @@ import Quartz2D
 
   private func place(_ sign: AccessoryView, at x: CGFloat) -> CGFloat {
     let (size, width) = (sign.ownSize, sign.width)
-    let frame = directed(
+    let frame = inRow(
       CGRect(
         x: x + (width - size.width) / 2, y: (bounds.height - size.height) / 2, width: size.width,
         height: size.height))
@@ -225,7 +247,7 @@ import Quartz2D
         look.insets
         ?? NSDirectionalEdgeInsets(
           top: 0, leading: ends.leading + textStart, bottom: 0, trailing: 0)
-      line.frame = directed(
+      line.frame = inRow(
         CGRect(
           x: insets.leading, y: y, width: max(bounds.width - insets.leading - insets.trailing, 0),
           height: thin))
