@@ -48,6 +48,12 @@ import Foundation
     post(names.will, begin, end)
     // The program may have changed the first responder once more.
     guard change == changes else { return }
+    if window.keyboardChanged() {
+      // What is above the keyboard moves together with it.
+      UIView.animate(withDuration: Self.duration, delay: 0, options: .beginFromCurrentState) {
+        self.window.layoutIfNeeded()
+      }
+    }
     if !wanted.isEmpty { place(wanted, heights, from: begin) }
     UIView.animate(withDuration: Self.duration, delay: 0, options: .beginFromCurrentState) {
       self.container.frame = end

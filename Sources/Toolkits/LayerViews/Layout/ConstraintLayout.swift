@@ -96,7 +96,8 @@ import ToolkitSupport
       case .own:
         boxes[ObjectIdentifier(guide)] = solver.makeBox()
         guides.append(guide)
-      case .readable, .top, .bottom: boxes[ObjectIdentifier(guide)] = makePart(guide, of: view)
+      case .readable, .top, .bottom, .keyboard:
+        boxes[ObjectIdentifier(guide)] = makePart(guide, of: view)
       case .safeArea, .margins, .content, .frame: break
       }
     }
@@ -117,9 +118,10 @@ import ToolkitSupport
     let safeArea = view.safeAreaInsets
     switch guide.kind {
     case .top: box.height = LinearExpression(safeArea.top)
-    case .bottom:
-      box.y = box.bottom.moved(-safeArea.bottom)
-      box.height = LinearExpression(safeArea.bottom)
+    case .bottom, .keyboard:
+      let height = (guide as? UIKeyboardLayoutGuide)?.height(in: view) ?? safeArea.bottom
+      box.y = box.bottom.moved(-height)
+      box.height = LinearExpression(height)
     default:
       let margins = inset(box, view.layoutMargins)
       let width = solver.makeLength()

@@ -3,7 +3,7 @@ public import Foundation
 /// A rectangle that constraints place like a view, and that is not shown.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The origin of a guide: the program, or the part of a view for which the guide stands.
-  enum Kind { case own, safeArea, margins, readable, content, frame, top, bottom }
+  enum Kind { case own, safeArea, margins, readable, content, frame, top, bottom, keyboard }
 
   let kind: Kind
   final var rect = CGRect.zero
@@ -33,7 +33,7 @@ public import Foundation
     case .margins: return view.bounds.inset(by: view.layoutMargins)
     case .content: return CGRect(origin: .zero, size: (view as? UIScrollView)?.contentSize ?? .zero)
     case .frame: return view.bounds
-    case .readable, .top, .bottom: return view.bounds.inset(by: insets(of: view))
+    case .readable, .top, .bottom, .keyboard: return view.bounds.inset(by: insets(of: view))
     }
   }
 
@@ -59,6 +59,9 @@ public import Foundation
     case .bottom:
       let inset = view.safeAreaInsets.bottom
       return UIEdgeInsets(top: view.bounds.height - inset, left: 0, bottom: 0, right: 0)
+    case .keyboard:
+      let height = (self as? UIKeyboardLayoutGuide)?.height(in: view) ?? 0
+      return UIEdgeInsets(top: view.bounds.height - height, left: 0, bottom: 0, right: 0)
     case .own, .content, .frame: return .zero
     }
   }
