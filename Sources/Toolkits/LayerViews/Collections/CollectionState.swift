@@ -55,6 +55,12 @@ struct ShownElement {
   var insets = UIEdgeInsets.zero
   /// True while other bounds invalidate no more than some elements.
   var isMovingMarked = false
+  /// The motion of content that coasts, while the server also moves pinned views.
+  var coast: (x: ScrollFling, y: ScrollFling)?
+  /// The pinned views that the server moves.
+  var followers: [UICollectionReusableView] = []
+  /// True once the views on the way move with the coast.
+  var isFollowed = false
   /// The shown offset, while the layout is asked and the content moves.
   var asksAt: CGPoint?
   /// The shown offset at which views were last placed, if content coasts past more elements than have views.

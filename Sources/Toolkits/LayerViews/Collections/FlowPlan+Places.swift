@@ -66,6 +66,31 @@ extension UICollectionViewFlowLayout {
     return attributes
   }
 
+  /// Returns the offsets with which a pinned header or footer moves.
+  final func plannedRange(of element: CollectionElement) -> ClosedRange<CGFloat>? {
+    guard element.category == .supplementaryView, element.path.count == 2,
+      plan.sections.indices.contains(element.path.section), let view = collectionView
+    else { return nil }
+    let section = plan.sections[element.path.section]
+    let (size, insets) = (view.bounds.size, view.adjustedContentInset)
+    let low: CGFloat
+    let high: CGFloat
+    switch element.kind {
+    case UICollectionView.elementKindSectionHeader where sectionHeadersPinToVisibleBounds:
+      let edge = isVertical ? insets.top : insets.left
+      low = section.start - edge
+      high = section.footerStart - section.metrics.header - edge
+    case UICollectionView.elementKindSectionFooter where sectionFootersPinToVisibleBounds:
+      let edge =
+        (isVertical ? size.height - insets.bottom : size.width - insets.right)
+        - section.metrics.footer
+      low = section.start + section.metrics.header - edge
+      high = section.footerStart - edge
+    default: return nil
+    }
+    return low < high ? low...high : nil
+  }
+
   final func plannedElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     var found: [UICollectionViewLayoutAttributes] = []

@@ -33,7 +33,9 @@ extension UICollectionView {
 
   /// Asks the layout. While content moves, the bounds are those that are shown.
   final func asking<Answer>(_ question: () -> Answer) -> Answer {
-    guard motion.course != .none, state.asksAt == nil else { return question() }
+    guard motion.course != .none, state.coast == nil, state.asksAt == nil else {
+      return question()
+    }
     state.asksAt = shownOffset
     defer { state.asksAt = nil }
     return question()
@@ -82,7 +84,8 @@ extension UICollectionView {
   /// Tells the layout of other bounds.
   final func boundsMayHaveChanged() {
     guard let known = state.bounds, !state.isPreparing else { return }
-    let shown = shownOffset
+    // During a coast the server moves what depends on the offset, for which the end counts.
+    let shown = state.coast == nil ? shownOffset : layer.bounds.origin
     let new = CGRect(origin: shown, size: layer.bounds.size)
     let insets = adjustedContentInset
     if new != known || insets != state.insets {
@@ -217,11 +220,12 @@ extension UICollectionView {
       arrangeElements()
       rounds -= 1
     }
+    followCoast()
     placeBackground()
     prefetchItems()
   }
 
-  private func arrangeElements() {
+  final func arrangeElements() {
     let wanted = wantedElements()
     let held = state.movement
     var missing: [(CollectionElement, UICollectionViewLayoutAttributes)] = []
@@ -245,8 +249,8 @@ extension UICollectionView {
     }
     let near = CGRect(origin: shownOffset, size: layer.bounds.size)
       .insetBy(dx: -layer.bounds.width, dy: -layer.bounds.height)
-    makeViews(of: missing) { _, attributes in
-      near.intersects(attributes.frame)
+    makeViews(of: missing) { element, attributes in
+      element.category == .supplementaryView || near.intersects(attributes.frame)
     } make: { element, attributes in
       show(element, attributes)
     }

@@ -319,6 +319,9 @@ public import Foundation
     boundsMayHaveChanged()
   }
 
+  override func coastBegan(_ x: ScrollFling, _ y: ScrollFling) { beginFollowing(x, y) }
+  override func courseEnded() { endFollowing() }
+
   override func target(of offset: CGPoint, velocity: CGPoint) -> CGPoint {
     asking {
       collectionViewLayout.targetContentOffset(

@@ -129,4 +129,8 @@ public import Foundation
 
   override var asksViewsForSizes: Bool { estimatedItemSize != .zero }
   override func itemsWillMove(_ moved: (IndexPath) -> IndexPath?) { planMoves(moved) }
+  override var pinsByServer: Bool { type(of: self) == UICollectionViewFlowLayout.self }
+  override func pinnedRange(of element: CollectionElement) -> ClosedRange<CGFloat>? {
+    plannedRange(of: element)
+  }
 }

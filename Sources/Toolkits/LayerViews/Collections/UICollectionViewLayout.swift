@@ -207,6 +207,12 @@ import ToolkitSupport
   var asksViewsForSizes: Bool { true }
   /// Called before `prepare()` of an update, with the new places of old items; nil for items that are gone.
   func itemsWillMove(_ moved: (IndexPath) -> IndexPath?) {}
+  /// True if the bounds decide about nothing but the views of which `pinnedRange(of:)` knows, and about which
+  /// elements are asked for: the server then moves these views while content coasts.
+  var pinsByServer: Bool { false }
+  /// Returns the offsets of the content, in the direction of scrolling, with which an element moves; nil for an
+  /// element that has one place.
+  func pinnedRange(of element: CollectionElement) -> ClosedRange<CGFloat>? { nil }
   /// Returns the view in which an element lies; nil for the collection itself.
   func container(for attributes: UICollectionViewLayoutAttributes) -> UIView? { nil }
   /// Shows an item in its container, if it has one.

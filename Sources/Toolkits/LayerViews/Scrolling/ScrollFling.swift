@@ -22,6 +22,9 @@ import Foundation
     extent = axis.extent
   }
 
+  /// True for content that moves, and coasts to where its velocity leads.
+  var isNatural: Bool { target == nil && axis.contains(from) && motion != nil }
+
   mutating func rest(at offset: CGFloat) { target = offset }
 
   /// The offset at which the content rests.
@@ -86,5 +89,43 @@ import Foundation
       motion.lowerBound = target
       motion.upperBound = target
     }
+  }
+
+  /// Returns the motion of a view that moves along with the content's offset as long as that is in a range, as a
+  /// difference from the end; nil for a view that does not move, and for content that is pulled to a place.
+  ///
+  /// The content coasts by a closed form, so the moment at which it comes into the range is known.
+  func motion(within range: ClosedRange<CGFloat>, _ keyPath: String) -> CAAnimation? {
+    guard target == nil, axis.contains(from), let motion = animation(keyPath) else { return nil }
+    let end = motion.endValue
+    func held(_ offset: CGFloat) -> CGFloat {
+      min(max(offset, range.lowerBound), range.upperBound)
+    }
+    let (first, last) = (held(from), held(end))
+    guard first != last else { return nil }
+    var delay: TimeInterval = 0
+    if first != from {
+      let decay = -1000 * log(rate)
+      let part = decay * (first - from) / velocity
+      guard part > 0, part < 1 else { return nil }
+      delay = -log(1 - part) / decay
+      motion.velocity = velocity - decay * (first - from)
+    }
+    if last != end {
+      if velocity > 0 { motion.upperBound = last } else { motion.lowerBound = last }
+      motion.bounces = false
+    }
+    motion.fromValue = first - last
+    motion.lowerBound -= last
+    motion.upperBound -= last
+    motion.isAdditive = true
+    motion.duration = motion.settlingDuration
+    guard delay > 0 else { return motion }
+    motion.beginTime = delay
+    motion.fillMode = .backwards
+    let group = CAAnimationGroup()
+    group.animations = [motion]
+    group.duration = delay + motion.duration
+    return group
   }
 }

@@ -67,6 +67,7 @@ extension UIScrollView {
     motion.course = .none
     motion.pending = 0
     motion.reach = nil
+    courseEnded()
   }
 
   /// Stops the content at the offset that the server shows. Returns false for content that rests.

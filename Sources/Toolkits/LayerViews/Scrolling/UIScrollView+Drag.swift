@@ -157,6 +157,7 @@ extension UIScrollView {
       .decelerating, animations.compactMap { $0 }, from: from,
       to: CGPoint(x: flings.x.end, y: flings.y.end))
     indicators.follow(flings.x, flings.y)
+    coastBegan(flings.x, flings.y)
     indicators.hide(after: animations.compactMap { $0?.duration }.max() ?? 0)
   }
 }

@@ -247,6 +247,10 @@ public import Foundation
 
   /// Called when the shown offset has changed, by a call or in a frame of the server.
   func offsetDidChange() {}
+  /// Called in the turn in which the server begins to move content on after a finger.
+  func coastBegan(_ x: ScrollFling, _ y: ScrollFling) {}
+  /// Called when the server no longer moves the content, before the offset is set to where it is.
+  func courseEnded() {}
   /// Returns the offset at which content comes to rest, instead of the natural one, before the delegate is asked.
   ///
   /// - Parameter velocity: the velocity of the content, in points per millisecond.
