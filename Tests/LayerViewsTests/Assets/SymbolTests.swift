@@ -98,3 +98,41 @@ import ToolkitSupport
     }
   }
 }
+
+extension SymbolTests {
+  @MainActor @Test func `views prefer a size for symbols that decide none (views §25)`() throws {
+    let large = UIImage.SymbolConfiguration(pointSize: 40)
+    let symbol = try unwrap(UIImage(systemName: "star"))
+    let expected = try unwrap(UIImage(systemName: "star", withConfiguration: large)).size
+    let view = UIImageView(image: symbol)
+    expectEqual(view.intrinsicContentSize, symbol.size)
+    view.preferredSymbolConfiguration = large
+    expectEqual(view.intrinsicContentSize, expected)
+    expectEqual(view.sizeThatFits(.zero), expected)
+    view.image = UIImage(
+      systemName: "star", withConfiguration: UIImage.SymbolConfiguration(pointSize: 10))
+    expectLess(view.intrinsicContentSize.width, symbol.size.width)
+
+    let button = UIButton(type: .system)
+    button.setImage(symbol, for: .normal)
+    let before = button.intrinsicContentSize
+    button.setPreferredSymbolConfiguration(large, forImageIn: .normal)
+    expectEqual(button.preferredSymbolConfigurationForImage(in: .selected), large)
+    expectEqual(button.currentPreferredSymbolConfiguration, large)
+    expectEqual(
+      button.intrinsicContentSize.width - before.width, expected.width - symbol.size.width)
+    var configuration = UIButton.Configuration.plain()
+    configuration.image = symbol
+    let plain = UIButton(configuration: configuration).intrinsicContentSize
+    configuration.preferredSymbolConfigurationForImage = large
+    let changed = UIButton(configuration: configuration).intrinsicContentSize
+    expectEqual(changed.width - plain.width, expected.width - symbol.size.width)
+
+    var content = UIListContentConfiguration.cell()
+    content.image = symbol
+    let row = content.makeContentView().systemLayoutSizeFitting(.zero)
+    content.imageProperties.preferredSymbolConfiguration = UIImage.SymbolConfiguration(
+      pointSize: 120)
+    expectGreater(content.makeContentView().systemLayoutSizeFitting(.zero).height, row.height)
+  }
+}

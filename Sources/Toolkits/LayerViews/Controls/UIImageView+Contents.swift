@@ -11,7 +11,16 @@ extension UIImageView {
   }
 
   final var shownImage: UIImage? {
-    (isHighlighted ? highlightedImage ?? image : image)?.resolved(for: ownTraits)
+    (isHighlighted ? highlightedImage ?? image : image).map(displayed)
+  }
+
+  /// Returns the image of the view's traits, a symbol in its preferred size and weight.
+  final func displayed(_ image: UIImage) -> UIImage {
+    guard let preferredSymbolConfiguration, image.isSymbolImage else {
+      return image.resolved(for: ownTraits)
+    }
+    return image.withConfiguration(
+      preferredSymbolConfiguration.applying(image.symbolConfiguration))
   }
 
   final func imageChanged(from old: UIImage?) {

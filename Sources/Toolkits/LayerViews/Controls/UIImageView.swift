@@ -48,6 +48,15 @@ public import Foundation
   /// True shows `highlightedImage`.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { showImage() } } }
 
+  /// The size and weight of a symbol, where the image itself decides none.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    didSet {
+      guard preferredSymbolConfiguration != oldValue else { return }
+      showImage()
+      invalidateIntrinsicContentSize()
+    }
+  }
+
   open override var contentMode: ContentMode {
     didSet { if contentMode != oldValue { showImage() } }
   }
@@ -85,9 +94,11 @@ public import Foundation
   // MARK: Size
 
   /// Returns the size of `image`; zero without an image.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image.map(displayed)?.size ?? .zero }
   /// The size of `image`; `noIntrinsicMetric` without an image.
-  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+  open override var intrinsicContentSize: CGSize {
+    image.map(displayed)?.size ?? super.intrinsicContentSize
+  }
 
   override func windowChanged() { resumeSequence() }
   override func appearanceChanged() {

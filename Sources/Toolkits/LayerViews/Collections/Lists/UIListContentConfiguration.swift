@@ -9,6 +9,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     /// The length that stands for the usual one of symbols in a list.
     public static let standardDimension: CGFloat = .greatestFiniteMagnitude
 
+    /// The size and weight of a symbol, where the image itself decides none; nil for those of the text.
+    public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
     /// The colour of a template image; nil for the view's own tint.
     public var tintColor: UIColor?
     /// The change of the colour; nil for none.

@@ -46,6 +46,7 @@ import Quartz2D
     show(shown.text, shown.attributedText, shown.textProperties, in: first)
     show(
       shown.secondaryText, shown.secondaryAttributedText, shown.secondaryTextProperties, in: second)
+    picture.preferredSymbolConfiguration = shown.imageProperties.preferredSymbolConfiguration
     picture.image = shown.image
     picture.isHidden = shown.image == nil
     picture.layer.cornerRadius = shown.imageProperties.cornerRadius
@@ -105,7 +106,7 @@ import Quartz2D
   private var imageSize: (size: CGSize, room: CGSize)? {
     guard let image = shown.image else { return nil }
     let look = shown.imageProperties
-    var size = image.size
+    var size = picture.displayed(image).size
     let most = look.maximumSize
     var scale: CGFloat = 1
     if most.width > 0, size.width > most.width { scale = min(scale, most.width / size.width) }

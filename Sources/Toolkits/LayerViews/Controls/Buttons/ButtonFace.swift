@@ -34,7 +34,8 @@ extension UIButton {
     let base: UIColor = isSystem ? tintColor : .white
     let foreground = titleColors[state] ?? (isEnabled || !isSystem ? base : .tertiaryLabel)
     var face = ButtonFace(
-      title: titles[state], image: images[state], backgroundImage: backgroundImages[state],
+      title: titles[state], image: images[state]?.preferring(symbolConfigurations[state]),
+      backgroundImage: backgroundImages[state],
       foreground: foreground, font: buttonFont(UIFont.buttonFontSize - (isSystem ? 3 : 0)))
     face.insets = contentEdgeInsets
     if buttonType == .close {
@@ -72,7 +73,9 @@ extension UIButton {
     }
     let title = configuration.title.map { NSAttributedString(string: $0) } ?? titles[state]
     var face = ButtonFace(
-      title: title, image: configuration.image ?? images[state],
+      title: title,
+      image: (configuration.image ?? images[state])?.preferring(
+        configuration.preferredSymbolConfigurationForImage ?? symbolConfigurations[state]),
       backgroundImage: backgroundImages[state], foreground: foreground,
       background: background, font: buttonFont(configuration.buttonSize.fontSize))
     if let subtitle = configuration.subtitle { face.add(subtitle, configuration.titlePadding) }
@@ -122,5 +125,13 @@ extension UIButton.Configuration {
     case .medium: 8
     case .large: 12
     }
+  }
+}
+
+extension UIImage {
+  /// Returns a symbol in a size and weight, where it decides none itself; any other image as it is.
+  fileprivate func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
+    guard let configuration, isSymbolImage else { return self }
+    return withConfiguration(configuration.applying(symbolConfiguration))
   }
 }

@@ -42,6 +42,8 @@ extension UIButton {
     public var image: UIImage?
     /// The side of the title on which the image is.
     public var imagePlacement = NSDirectionalRectEdge.leading
+    /// The size and weight of a symbol, where the image itself decides none.
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
     /// Points between image and title.
     public var imagePadding: CGFloat = 0
     /// Points between title and subtitle.

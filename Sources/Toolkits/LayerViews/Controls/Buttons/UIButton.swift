@@ -19,6 +19,7 @@ public import Foundation
   final var titles = PerState<NSAttributedString>()
   final var titleColors = PerState<UIColor>()
   final var images = PerState<UIImage>()
+  final var symbolConfigurations = PerState<UIImage.SymbolConfiguration>()
   final var backgroundImages = PerState<UIImage>()
   final let label = UILabel()
   final let picture = UIImageView()
@@ -106,6 +107,22 @@ public import Foundation
   /// The space around title and image. None by default, with which the natural size of a button without a
   /// configuration has 6 points above and below the title.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentsChanged() } }
+  /// Sets the size and weight of a symbol in a state, where the image itself decides none.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {
+    symbolConfigurations[exactly: state] = configuration
+    contentsChanged()
+  }
+  /// Returns the size and weight of a symbol in a state; the normal state's if it has none of its own.
+  open func preferredSymbolConfigurationForImage(
+    in state: State
+  ) -> UIImage.SymbolConfiguration? { symbolConfigurations[state] }
+  /// The size and weight of a symbol in the present state.
+  open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    symbolConfigurations[state]
+  }
+
   /// The look of the button; nil leaves it to type, titles, colours and images.
   open var configuration: Configuration? { didSet { contentsChanged() } }
   /// Called with each new state, to change the configuration.
