@@ -77,6 +77,28 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `touches are kept from the views while the application ignores them`() async throws {
+      try await ViewStage.perform { s in
+        var taps = 0
+        let button = UIButton(frame: s.view.bounds)
+        button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+        s.view.addSubview(button)
+        try await s.stage.settle()
+        let application = UIApplication.shared
+        application.beginIgnoringInteractionEvents()
+        application.beginIgnoringInteractionEvents()
+        application.endIgnoringInteractionEvents()
+        expectTrue(application.isIgnoringInteractionEvents)
+        try await s.stage.click(100, 100)
+        expectEqual(taps, 0)
+        application.endIgnoringInteractionEvents()
+        application.endIgnoringInteractionEvents()
+        expectFalse(application.isIgnoringInteractionEvents)
+        try await s.stage.click(100, 100)
+        expectEqual(taps, 1)
+      }
+    }
+
     @Test func `an address without a program cannot be opened`() async throws {
       try await ViewStage.perform { s in
         let url = try unwrap(URL(string: "agate-nobody-has-this:page"))

@@ -19,6 +19,15 @@ import Testing
     expectEqual(activity.userInfo?["kept"] as? Bool, true)
     expectEqual(activity.webpageURL?.lastPathComponent, "2")
     expectEqual(activity.targetContentIdentifier, "2")
+    activity.isEligibleForSearch = true
+    expectTrue(activity.isEligibleForHandoff && activity.isEligibleForSearch)
+    activity.becomeCurrent()
+    activity.resignCurrent()
+    activity.invalidate()
+    let responder = UIResponder()
+    expectNil(responder.userActivity)
+    responder.userActivity = activity
+    expectIdentical(responder.userActivity, activity)
   }
 
   @Test func `configurations name their classes`() {

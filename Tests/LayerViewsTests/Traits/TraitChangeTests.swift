@@ -298,6 +298,30 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `materials follow the style, unless their names say one`() async throws {
+      try await ViewStage.perform { s in
+        let styles: [UIBlurEffect.Style] = [
+          .systemUltraThinMaterial, .systemThinMaterial, .systemMaterial, .systemThickMaterial,
+          .systemChromeMaterial, .systemUltraThinMaterialLight, .systemThinMaterialLight,
+          .systemMaterialLight, .systemThickMaterialLight, .systemChromeMaterialLight,
+          .systemUltraThinMaterialDark, .systemThinMaterialDark, .systemMaterialDark,
+          .systemThickMaterialDark, .systemChromeMaterialDark,
+        ]
+        expectEqual(styles.map(\.rawValue), Array(6...20))
+        let views = styles.map { UIVisualEffectView(effect: UIBlurEffect(style: $0)) }
+        for view in views { s.view.addSubview(view) }
+        @MainActor func whites() -> [CGFloat] {
+          views.map { $0.subviews[0].layer.backgroundColor?.components?.first ?? -1 }
+        }
+        let (light, dark) = (
+          [CGFloat](repeating: 0.97, count: 5), [CGFloat](repeating: 0.11, count: 5)
+        )
+        expectEqual(whites(), light + light + dark)
+        s.view.overrideUserInterfaceStyle = .dark
+        expectEqual(whites(), dark + light + dark)
+      }
+    }
+
     @Test func `parts of controls follow the style`() async throws {
       try await ViewStage.perform { s in
         let (field, cell) = (UITextField(), UITableViewCell())

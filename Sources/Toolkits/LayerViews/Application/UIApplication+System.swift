@@ -66,6 +66,15 @@ extension UIApplication {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .all
   }
 
+  // MARK: Touches
+
+  /// Keeps touches from the views until as many calls of `endIgnoringInteractionEvents()` have followed.
+  public func beginIgnoringInteractionEvents() { ignoringCalls += 1 }
+  /// Ends one call of `beginIgnoringInteractionEvents()`.
+  public func endIgnoringInteractionEvents() { ignoringCalls = max(ignoringCalls - 1, 0) }
+  /// True while touches are kept from the views.
+  public var isIgnoringInteractionEvents: Bool { ignoringCalls > 0 }
+
   // MARK: Working in the background
 
   /// The size of text that the user asks for.

@@ -96,6 +96,8 @@ public import Foundation
   open var isIdleTimerDisabled = false
   /// The number on the program's icon. Stored without effect.
   open var applicationIconBadgeNumber = 0
+  /// The number of calls that keep touches from the views.
+  var ignoringCalls = 0
   /// The number of the last work in the background.
   var lastTask = 0
 

@@ -258,7 +258,8 @@ public import Foundation
       menuOverlay?.track(pointer.location)
     default:
       guard let touched = dispatch.event(for: event) else { return }
-      UIApplication.shared.sendEvent(touched)
+      let application = UIApplication.shared
+      if !application.isIgnoringInteractionEvents { application.sendEvent(touched) }
       dispatch.forgetEnded()
     }
   }

@@ -28,6 +28,26 @@ open class UIBlurEffect: UIVisualEffect {
     case systemThickMaterial = 9
     /// The material of bars.
     case systemChromeMaterial = 10
+    /// Almost clear, light in both appearances.
+    case systemUltraThinMaterialLight = 11
+    /// More than half clear, light in both appearances.
+    case systemThinMaterialLight = 12
+    /// Half clear, light in both appearances.
+    case systemMaterialLight = 13
+    /// Less than half clear, light in both appearances.
+    case systemThickMaterialLight = 14
+    /// The material of bars, light in both appearances.
+    case systemChromeMaterialLight = 15
+    /// Almost clear, dark in both appearances.
+    case systemUltraThinMaterialDark = 16
+    /// More than half clear, dark in both appearances.
+    case systemThinMaterialDark = 17
+    /// Half clear, dark in both appearances.
+    case systemMaterialDark = 18
+    /// Less than half clear, dark in both appearances.
+    case systemThickMaterialDark = 19
+    /// The material of bars, dark in both appearances.
+    case systemChromeMaterialDark = 20
   }
 
   let style: Style
@@ -35,18 +55,37 @@ open class UIBlurEffect: UIVisualEffect {
   public init(style: Style) { self.style = style }
 
   /// The radius of the blur, in points.
-  var radius: CGFloat { style == .systemUltraThinMaterial ? 12 : 20 }
+  var radius: CGFloat {
+    switch style {
+    case .systemUltraThinMaterial, .systemUltraThinMaterialLight, .systemUltraThinMaterialDark: 12
+    default: 20
+    }
+  }
   /// The colour over the blur.
   @MainActor var veil: UIColor {
     switch style {
-    case .extraLight: UIColor(white: 0.97, alpha: 0.82)
+    case .extraLight: UIColor(white: Self.light, alpha: 0.82)
     case .light: UIColor(white: 1, alpha: 0.3)
-    case .dark: UIColor(white: 0.11, alpha: 0.73)
-    case .regular, .systemMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.6)
-    case .prominent, .systemThickMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.75)
-    case .systemUltraThinMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.3)
-    case .systemThinMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.45)
-    case .systemChromeMaterial: UIColor(white: 0.97, dark: 0.11, alpha: 0.8)
+    case .dark: UIColor(white: Self.dark, alpha: 0.73)
+    case .regular: UIColor(white: Self.light, dark: Self.dark, alpha: 0.6)
+    case .prominent: UIColor(white: Self.light, dark: Self.dark, alpha: 0.75)
+    default: material
+    }
+  }
+
+  private static let light: CGFloat = 0.97
+  private static let dark: CGFloat = 0.11
+  /// The opacities of the five materials.
+  private static let opacities: [CGFloat] = [0.3, 0.45, 0.6, 0.75, 0.8]
+
+  /// The colour of a material: five follow the appearance, five are light and five dark.
+  private var material: UIColor {
+    let number = style.rawValue - Style.systemUltraThinMaterial.rawValue
+    let alpha = Self.opacities[number % Self.opacities.count]
+    return switch number / Self.opacities.count {
+    case 0: UIColor(white: Self.light, dark: Self.dark, alpha: alpha)
+    case 1: UIColor(white: Self.light, alpha: alpha)
+    default: UIColor(white: Self.dark, alpha: alpha)
     }
   }
 }

@@ -19,6 +19,16 @@ open class NSUserActivity: NSObject {
   open var webpageURL: URL?
   /// A text by which the program recognizes the content.
   open var targetContentIdentifier: String?
+  /// True offers the activity to other devices. Stored without effect.
+  open var isEligibleForHandoff = true
+  /// True lets the system find the activity. Stored without effect.
+  open var isEligibleForSearch = false
+  /// Offers the activity to other devices. Has no effect.
+  open func becomeCurrent() {}
+  /// Ends the offer. Has no effect.
+  open func resignCurrent() {}
+  /// Ends the activity. Has no effect.
+  open func invalidate() {}
   /// Adds entries to `userInfo`.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }

@@ -8,11 +8,7 @@ import Foundation
   var overrides = TraitValues() { didSet { cached = nil } }
   /// What a parent or a presentation chose for a controller; both others win.
   var imposed: UITraitCollection? { didSet { cached = nil } }
-  /// What a presentation chose for the presented controller, which wins over `imposed`.
-  var presented: UITraitCollection? { didSet { cached = nil } }
   var registrations: [TraitRegistration] = []
-  /// What a controller chose for its children.
-  var ofChildren: [ObjectIdentifier: UITraitCollection] = [:]
 
   private var cached: (base: UITraitCollection, result: UITraitCollection)?
 
@@ -20,9 +16,7 @@ import Foundation
   func applied(to base: UITraitCollection) -> UITraitCollection {
     if let cached, cached.base === base { return cached.result }
     var values = base.values
-    for outer in [imposed, presented] {
-      if let outer { values = values.overlaid(by: outer.values) }
-    }
+    if let imposed { values = values.overlaid(by: imposed.values) }
     if style != .unspecified { values.style = style }
     values = values.overlaid(by: overrides)
     let result =
