@@ -2,14 +2,21 @@ import CoreAnimation
 import Foundation
 
 extension UINavigationController {
-  private var barHeight: CGFloat { isNavigationBarHidden ? 0 : navigationBar.expandedHeight }
+  private var barHeight: CGFloat { isNavigationBarHidden ? 0 : navigationBar.fullHeight }
+  private var toolbarHeight: CGFloat { isToolbarHidden ? 0 : UIToolbar.height }
 
-  /// The part of a controller's content that the bar covers: none, if the content begins below the bar.
+  /// The part of a controller's content that the bars cover: none, if the content begins below the bar.
   private func barInsets(of controller: UIViewController) -> UIEdgeInsets {
-    guard navigationBar.isTranslucent, !isNavigationBarHidden else { return .zero }
-    let large = hasLargeTitle(controller) ? UINavigationBar.largeTitleHeight : 0
-    return UIEdgeInsets(top: UINavigationBar.height + large, left: 0, bottom: 0, right: 0)
+    let isCovered = navigationBar.isTranslucent && !isNavigationBarHidden
+    let top = navigationBar.fullHeight(
+      of: controller.navigationItem, isLarge: hasLargeTitle(controller))
+    return UIEdgeInsets(
+      top: isCovered ? top : 0, left: 0, bottom: toolbar.isTranslucent ? toolbarHeight : 0,
+      right: 0)
   }
+
+  /// True if the bar shows the top controller's title in large letters; nil without a controller.
+  final var hasLargeTitleAtTop: Bool? { stack.last.map { hasLargeTitle($0) } }
 
   /// True if the bar shows the title of a controller of the stack in large letters: as its item says, or
   /// else the item below it.
@@ -26,37 +33,13 @@ extension UINavigationController {
     return true
   }
 
-  /// Adapts the height of the bar to the controller that it belongs to.
-  private func updateLargeTitle() {
-    guard let top = stack.last else { return }
-    let hidesTabs = stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
-    if hidesTabs != hasHiddenTabs, let tabs = tabBarController {
-      hasHiddenTabs = hidesTabs
-      tabs.tabBar.isHidden = hidesTabs
-    }
-    navigationBar.setLargeTitle(hasLargeTitle(top))
-    if navigationBar.showsLargeTitle, let scrollView = top.viewIfLoaded?.leadingScrollView {
-      scrollView.motion.offsetObserver = { [weak self, weak scrollView] in
-        if let self, let scrollView { self.follow(scrollView) }
-      }
-      follow(scrollView)
-    } else {
-      navigationBar.contentScrolled(by: 0)
-    }
-    navigationBar.frame.size.height = navigationBar.currentHeight
-  }
-
-  private func follow(_ scrollView: UIScrollView) {
-    guard scrollView === stack.last?.viewIfLoaded?.leadingScrollView else { return }
-    let start = -scrollView.adjustedContentInset.top
-    navigationBar.contentScrolled(by: scrollView.shownOffset.y - start)
-  }
-
   /// Puts the content behind a translucent bar, or below an opaque one (views §18).
   final func placeContainer() {
     guard let view = viewIfLoaded else { return }
+    placeBars(in: view)
     let top = navigationBar.isTranslucent ? 0 : barHeight
-    let (_, frame) = view.bounds.divided(atDistance: top, from: .minYEdge)
+    var (_, frame) = view.bounds.divided(atDistance: top, from: .minYEdge)
+    if !toolbar.isTranslucent { frame.size.height = max(frame.height - toolbarHeight, 0) }
     guard container.frame != frame else { return }
     container.frame = frame
     // Places in the content count from the upper edge of the controller's view.
@@ -65,10 +48,92 @@ extension UINavigationController {
     for view in container.subviews { view.frame = container.bounds }
   }
 
+  private func placeBars(in view: UIView) {
+    let top = CGRect(
+      x: 0, y: 0, width: view.bounds.width,
+      height: max(navigationBar.fullHeight - navigationBar.contents.collapse, 0))
+    if navigationBar.frame != top { navigationBar.frame = top }
+    guard toolbar.superview === view else { return }
+    let bottom = CGRect(
+      x: 0, y: view.bounds.height - view.safeAreaInsets.bottom - UIToolbar.height,
+      width: view.bounds.width, height: UIToolbar.height)
+    if toolbar.frame != bottom { toolbar.frame = bottom }
+  }
+
   final func barChanged() {
-    updateLargeTitle()
     placeContainer()
     for controller in stack { controller.coveredByContainer = barInsets(of: controller) }
+    trackScrolling()
+  }
+
+  // MARK: Scrolling
+
+  /// Follows the content of the top controller, whose scrolling makes the bar lower.
+  final func trackScrolling() {
+    let scrollView = stack.last?.viewIfLoaded.flatMap { Self.mainScrollView(in: $0) }
+    if scrollView !== trackedScrollView {
+      trackedScrollView?.motion.offsetObserver = nil
+      trackedScrollView = scrollView
+      scrollView?.motion.offsetObserver = { [weak self] in self?.contentScrolled() }
+    }
+    contentScrolled()
+  }
+
+  private static func mainScrollView(in view: UIView) -> UIScrollView? {
+    (view as? UIScrollView) ?? view.subviews.lazy.compactMap { $0 as? UIScrollView }.first
+  }
+
+  private func contentScrolled() {
+    guard let view = viewIfLoaded, transition == nil else { return }
+    guard let content = trackedScrollView, content.isDescendant(of: view) else {
+      if navigationBar.contentScrolled(by: 0) { placeBars(in: view) }
+      return
+    }
+    let rest = 0 - content.adjustedContentInset.top
+    let distance = content.shownOffset.y - rest
+    if navigationBar.contentScrolled(by: distance) {
+      UIView.performWithoutAnimation {
+        placeBars(in: view)
+        navigationBar.layoutIfNeeded()
+      }
+    }
+  }
+
+  // MARK: Toolbar
+
+  final func showToolbar(_ isShown: Bool, animated: Bool) {
+    guard isShown == isToolbarHidden else { return }
+    toolbarIsShown = isShown
+    guard let view = viewIfLoaded else { return }
+    let hidden = { self.toolbar.frame.origin.y = view.bounds.maxY }
+    if isShown {
+      view.addSubview(toolbar)
+      showToolbarItems(animated: false)
+    }
+    guard animated, view.window != nil else {
+      if !isShown { toolbar.removeFromSuperview() }
+      return barChanged()
+    }
+    if isShown {
+      UIView.performWithoutAnimation {
+        placeBars(in: view)
+        hidden()
+        toolbar.layoutIfNeeded()
+      }
+      UIView.animate(withDuration: 0.25) { self.barChanged() }
+    } else {
+      UIView.animate(withDuration: 0.25) {
+        hidden()
+      } completion: { [weak self] _ in
+        guard let self, self.isToolbarHidden else { return }
+        self.toolbar.removeFromSuperview()
+        self.barChanged()
+      }
+    }
+  }
+
+  final func showToolbarItems(animated: Bool) {
+    toolbar.setItems(stack.last?.toolbarItems, animated: animated)
   }
 
   /// Shows the last controller without a transition.
@@ -94,6 +159,19 @@ extension UINavigationController {
   private func showItem() {
     let previous = stack.count > 1 ? stack[stack.count - 2].navigationItem : nil
     navigationBar.show(stack.last?.navigationItem, after: previous)
+    showToolbarItems(animated: false)
+    hideBottomBar()
+    placeContainer()
+    trackScrolling()
+  }
+
+  /// Hides the tab bar around this controller where a controller on the stack asks for it.
+  private func hideBottomBar() {
+    guard let tabs = tabBarController else { return }
+    let hides = stack.dropFirst().contains { $0.hidesBottomBarWhenPushed }
+    guard hides != hidesTabBar else { return }
+    hidesTabBar = hides
+    tabs.tabBar.isHidden = hides
   }
 
   // MARK: Changes
@@ -327,12 +405,5 @@ extension UIViewController {
       ancestor = current.parent
     }
     return nil
-  }
-}
-
-extension UIView {
-  /// The scroll view whose content a bar follows: this view, or the first scroll view among its subviews.
-  fileprivate var leadingScrollView: UIScrollView? {
-    self as? UIScrollView ?? children.lazy.compactMap { $0 as? UIScrollView }.first
   }
 }

@@ -69,12 +69,14 @@ extension UINavigationControllerDelegate {
   final var waitingChange: StackChange?
   /// True while controllers and the delegate are told of a change.
   final var isShowingChange = false
-  /// True while a pushed controller hides the tabs around the stack.
-  final var hasHiddenTabs = false
   final let container = UIView()
   final var transition: TransitionContext?
   final var slide: SlideTransition?
   private let bar = UINavigationBar()
+  private let tools = UIToolbar()
+  final var toolbarIsShown = false
+  final var hidesTabBar = false
+  final weak var trackedScrollView: UIScrollView?
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var edgeDelegate: EdgePanDelegate?
 
@@ -110,6 +112,17 @@ extension UINavigationControllerDelegate {
       bar.isHidden = hidden
     }
     barChanged()
+  }
+  /// The bar at the bottom, which shows the top controller's `toolbarItems`; hidden by default.
+  open var toolbar: UIToolbar! { tools }
+  /// True while the bar at the bottom is hidden.
+  open var isToolbarHidden: Bool {
+    get { !toolbarIsShown }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+  /// Shows or hides the bar at the bottom, optionally with a slide.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    showToolbar(!hidden, animated: animated)
   }
   /// The recognizer of the pan from the left edge.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePan }
@@ -183,7 +196,8 @@ extension UINavigationControllerDelegate {
     guard let view = viewIfLoaded else { return }
     view.clipsToBounds = true
     bar.onChange = { [weak self] in self?.barChanged() }
-    bar.onItemChange = { [weak self] in self?.barChanged() }
+    bar.isLarge = { [weak self] _ in self.flatMap { $0.hasLargeTitleAtTop } }
+    tools.onChange = { [weak self] in self?.barChanged() }
     placeContainer()
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     bar.frame = CGRect(
@@ -193,6 +207,7 @@ extension UINavigationControllerDelegate {
       UIAction { [weak self] _ in self?.popViewController(animated: true) }, for: .touchUpInside)
     view.addSubview(container)
     view.addSubview(bar)
+    if toolbarIsShown { view.addSubview(tools) }
     edgePan.edges = .left
     edgePan.addAction { [weak self] _ in self?.edgePanned() }
     let delegate = EdgePanDelegate(self)
@@ -200,6 +215,16 @@ extension UINavigationControllerDelegate {
     edgePan.delegate = delegate
     view.addGestureRecognizer(edgePan)
     showTop()
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    placeContainer()
+    trackScrolling()
+  }
+  open override func viewSafeAreaInsetsDidChange() {
+    super.viewSafeAreaInsetsDidChange()
+    placeContainer()
   }
 
   private func edgePanned() { panned(edgePan) }

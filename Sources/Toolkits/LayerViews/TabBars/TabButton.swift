@@ -35,16 +35,23 @@ final class TabButton: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  func show(isSelected: Bool, color: UIColor) {
+  func show(isSelected: Bool, color: UIColor, _ look: UITabBarItemAppearance?) {
+    let state = isSelected ? look?.selected : look?.normal
+    let controlState: UIControl.State = isSelected ? .selected : .normal
+    let attributes =
+      item.titleAttributes[controlState] ?? state?.titleTextAttributes
+      ?? item.titleAttributes[.normal] ?? [:]
+    let color = state?.iconColor ?? color
     let image = isSelected ? item.selectedImage ?? item.image : item.image
     let isOriginal = image?.renderingMode == .alwaysOriginal
     picture.image = isOriginal ? image : image?.withRenderingMode(.alwaysTemplate)
     picture.tintColor = color
-    title.text = item.title
-    title.textColor = color
-    badge.text = item.badgeValue
+    title.show(item.title, .systemFont(ofSize: 10, weight: .medium), color, attributes)
+    badge.show(
+      item.badgeValue, .systemFont(ofSize: 13), .white,
+      item.badgeAttributes[.normal] ?? state?.badgeTextAttributes ?? [:])
     badge.isHidden = item.badgeValue == nil
-    badge.backgroundColor = item.badgeColor ?? .systemRed
+    badge.backgroundColor = item.badgeColor ?? state?.badgeBackgroundColor ?? .systemRed
     isUserInteractionEnabled = item.isEnabled
     alpha = item.isEnabled ? 1 : Self.disabledAlpha
     setNeedsLayout()
@@ -61,8 +68,10 @@ final class TabButton: UIView {
     picture.center = CGPoint(
       x: ((middle - size.width / 2) * scale).rounded() / scale + size.width / 2,
       y: ((height - size.height / 2) * scale).rounded() / scale + size.height / 2)
+    let offset = item.titlePositionAdjustment
     title.frame = CGRect(
-      x: 2, y: Self.titleTop, width: max(bounds.width - 4, 0), height: Self.titleHeight)
+      x: 2 + offset.horizontal, y: Self.titleTop + offset.vertical, width: max(bounds.width - 4, 0),
+      height: Self.titleHeight)
     let width = max(badge.sizeThatFits(.zero).width + 10, Self.badgeHeight)
     badge.frame = CGRect(
       x: (middle + Self.badgeOffset).rounded(), y: Self.badgeTop, width: width,

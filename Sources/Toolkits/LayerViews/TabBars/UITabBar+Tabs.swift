@@ -6,8 +6,6 @@ extension UITabBar {
 
   final func setUp() {
     addSubview(background)
-    addSubview(hairline)
-    hairline.backgroundColor = .separator
     showBackground()
   }
 
@@ -62,23 +60,26 @@ extension UITabBar {
     let isSelected = button.item === selection
     button.show(
       isSelected: isSelected,
-      color: isSelected ? tintColor : unselectedItemTintColor ?? Self.unselectedColor)
+      color: isSelected ? tintColor : unselectedItemTintColor ?? Self.unselectedColor,
+      shownAppearance?.stackedLayoutAppearance)
   }
 
   private static let unselectedColor = UIColor(white: 0.57, dark: 0.46)
-  private static let barColor = UIColor(white: 0.976, dark: 0.086)
-  private static let translucentAlpha: CGFloat = 0.94
+
+  /// The appearance of the selected tab, or the bar's; nil for the bar's properties.
+  private var shownAppearance: UITabBarAppearance? { selection?.standardAppearance ?? standard }
 
   final func showBackground() {
-    let plain =
-      isTranslucent ? Self.barColor.withAlphaComponent(Self.translucentAlpha) : Self.barColor
-    background.backgroundColor = barTintColor ?? plain
+    background.show(
+      shownAppearance,
+      BarBackground.Plain(
+        style: barStyle, isTranslucent: isTranslucent, tint: barTintColor, image: backgroundImage,
+        shadowImage: shadowImage))
+    showColors()
   }
 
   final func placeButtons() {
     background.frame = bounds
-    let line = 1 / max(contentScaleFactor, 1)
-    hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: line)
     let scale = contentScaleFactor
     func edge(_ index: Int) -> CGFloat {
       (bounds.width * CGFloat(index) / CGFloat(buttons.count) * scale).rounded() / scale

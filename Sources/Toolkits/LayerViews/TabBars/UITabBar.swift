@@ -14,8 +14,8 @@ extension UITabBarDelegate {
 /// A row of tabs of equal widths, one of which is selected and shown in `tintColor`.
 @preconcurrency @MainActor open class UITabBar: UIView {
   final var buttons: [TabButton] = []
-  final let background = UIView()
-  final let hairline = UIView()
+  final let background = BarBackground(isLineAbove: true)
+  final var standard: UITabBarAppearance?
   /// The controller that owns this bar, which decides what a tap selects.
   final weak var owner: UITabBarController?
 
@@ -47,10 +47,32 @@ extension UITabBarDelegate {
     get { selection }
     set { select(newValue) }
   }
-  final weak var selection: UITabBarItem? { didSet { showColors() } }
+  final weak var selection: UITabBarItem? { didSet { showBackground() } }
 
   // MARK: Appearance
 
+  /// The colours of the bar without `barTintColor`.
+  open var barStyle = UIBarStyle.default { didSet { showBackground() } }
+  /// The picture of the bar, which replaces its colour; nil for none.
+  open var backgroundImage: UIImage? { didSet { showBackground() } }
+  /// The picture above the bar in place of the line, if the bar has a picture itself.
+  open var shadowImage: UIImage? { didSet { showBackground() } }
+  /// The look of the bar. The first use makes one, which replaces the bar's properties.
+  open var standardAppearance: UITabBarAppearance {
+    get {
+      if let standard { return standard }
+      let new = UITabBarAppearance()
+      standard = new
+      inNextTurn { [weak self] in self?.showBackground() }
+      return new
+    }
+    set {
+      standard = newValue
+      showBackground()
+    }
+  }
+  /// The look of the bar while content ends above it: stored and not shown.
+  open var scrollEdgeAppearance: UITabBarAppearance?
   /// The colour of the bar; nil is a light gray.
   open var barTintColor: UIColor? { didSet { showBackground() } }
   /// True lets the views behind show slightly through a bar without `barTintColor`; above a bar that is not

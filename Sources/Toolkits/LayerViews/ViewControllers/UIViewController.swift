@@ -190,6 +190,14 @@ public import Foundation
   open var editButtonItem: UIBarButtonItem { editingState.button(of: self) }
   private let editingState = EditingState()
 
+  /// The buttons of the controller in the toolbar of a navigation controller; nil for none.
+  open var toolbarItems: [UIBarButtonItem]? { didSet { toolbarItemsChanged(animated: false) } }
+  /// Sets `toolbarItems`, optionally with a cross fade.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    self.toolbarItems = toolbarItems
+    if animated { toolbarItemsChanged(animated: true) }
+  }
+
   /// The item that stands for the controller in a tab bar; made with the controller's title by its
   /// first use.
   open var tabBarItem: UITabBarItem! {

@@ -126,7 +126,8 @@ public import Foundation
   /// The look of the button; nil leaves it to type, titles, colours and images.
   open var configuration: Configuration? { didSet { contentsChanged() } }
   /// Called with each new state, to change the configuration.
-  open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)? {
+  // The class says `@preconcurrency`, too, but the compiler gives the symbol two names without this.
+  @preconcurrency open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)? {
     didSet { setNeedsUpdateConfiguration() }
   }
   /// Calls the handler and shows the configuration again.

@@ -1,0 +1,7 @@
+import Foundation
+
+extension UINavigationItem {
+  /// The bar of the item's search in the navigation bar; nil for none.
+  final var searchBarView: UIView? { nil }
+  final var hidesSearchBarWhenScrolling: Bool { true }
+}
