@@ -73,6 +73,65 @@ private final class Follower: NSTextStorageDelegate {
     expectEqual(storage.string, "b12z")
   }
 
+  @Test func `a subclass keeps its text elsewhere, and highlights what was changed`() {
+    final class Code: NSTextStorage {
+      let backing = NSMutableAttributedString(string: "")
+      override var string: String { backing.string }
+      override func attributes(
+        at location: Int, effectiveRange range: NSRangePointer?
+      ) -> [NSAttributedString.Key: Any] {
+        backing.attributes(at: location, effectiveRange: range)
+      }
+      override func replaceCharacters(in range: NSRange, with str: String) {
+        beginEditing()
+        backing.replaceCharacters(in: range, with: str)
+        edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+        endEditing()
+      }
+      override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+        beginEditing()
+        backing.setAttributes(attrs, range: range)
+        edited(.editedAttributes, range: range, changeInLength: 0)
+        endEditing()
+      }
+      override func processEditing() {
+        let line = (string as NSString).paragraphRange(for: editedRange)
+        addAttribute(.foregroundColor, value: UIColor.black, range: line)
+        let word = (string as NSString).range(of: "let")
+        if word.length > 0 { addAttribute(.foregroundColor, value: UIColor.red, range: word) }
+        super.processEditing()
+      }
+    }
+    let code = Code()
+    let (manager, container) = (
+      NSLayoutManager(), NSTextContainer(size: CGSize(width: 200, height: 0))
+    )
+    code.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    let view = UITextView(
+      frame: CGRect(x: 0, y: 0, width: 200, height: 50), textContainer: container)
+    view.insertText("let a = 1")
+    view.insertText("\n")
+    expectEqual(view.text, "let a = 1\n")
+    expectEqual(code.backing.string, "let a = 1\n")
+    expectEqual(code.attribute(.foregroundColor, at: 1, effectiveRange: nil) as? UIColor, .red)
+    expectEqual(code.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor, .black)
+    expectEqual(view.attributedText.length, 10)
+    code.deleteCharacters(in: NSRange(location: 0, length: 4))
+    code.addAttributes([.kern: 2], range: NSRange(location: 0, length: 3))
+    code.removeAttribute(.kern, range: NSRange(location: 0, length: 1))
+    var runs: [Int] = []
+    code.enumerateAttribute(.kern, in: NSRange(location: 0, length: 5), options: []) {
+      value, range, _ in
+      if value != nil { runs.append(range.location) }
+    }
+    expectEqual(runs, [1])
+    expectEqual(code.attributedSubstring(from: NSRange(location: 0, length: 90)).length, 0)
+    expectEqual(manager.numberOfGlyphs, 6)
+    view.undoManager?.undo()
+    expectEqual(view.text, "")
+  }
+
   @Test func `lines and glyphs have places in the container`() throws {
     set("one two three four five six\nseven\n")
     expectEqual(manager.numberOfGlyphs, 34)

@@ -83,6 +83,22 @@ import Testing
     expectFalse(undo.canRedo)
   }
 
+  @Test func `a selector's method undoes with its argument`() {
+    final class Shelf: UIResponder {
+      var name = "new"
+      func rename(_ name: String) { self.name = name }
+    }
+    let (undo, shelf) = (UndoManager(), Shelf())
+    undo.registerUndo(
+      withTarget: shelf, selector: Selector("rename:", Shelf.rename), object: "old")
+    undo.undo()
+    expectEqual(shelf.name, "old")
+    // A target without the method is said on standard error.
+    undo.registerUndo(withTarget: NSObject(), selector: "rename:", object: nil)
+    undo.undo()
+    expectFalse(undo.canUndo)
+  }
+
   @Test func `mistakes change nothing, and a freed target has nothing to undo`() {
     let undo = UndoManager()
     undo.groupsByEvent = false

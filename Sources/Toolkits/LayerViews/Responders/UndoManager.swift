@@ -113,6 +113,14 @@ import ToolkitSupport
   /// Names the present change, for a menu.
   open func setActionName(_ actionName: String) { log.setName(actionName) }
 
+  /// Registers the opposite of a change: a method of the target, which is not retained, and its argument.
+  open func registerUndo(withTarget target: Any, selector: Selector, object anObject: Any?) {
+    guard let target = target as? NSObject else {
+      return notices.say("undoing calls methods of objects, and was given a \(type(of: target))")
+    }
+    registerUndo(withTarget: target) { $0.perform(selector, with: anObject) }
+  }
+
   /// Registers the opposite of a change.
   fileprivate func add(_ target: AnyObject, _ call: @escaping @MainActor () -> Void) {
     guard isUndoRegistrationEnabled else { return }

@@ -2,6 +2,11 @@ public import Quartz2D
 
 /// A text that tells its layout managers and its delegate of its changes.
 ///
+/// A subclass may keep the text elsewhere: it overrides `string`, `attributes(at:effectiveRange:)`,
+/// `replaceCharacters(in:with:)` for a `String` and `setAttributes(_:range:)`, of which the others consist, and calls
+/// `edited(_:range:changeInLength:)`. Such a text cannot be given to Foundation's own methods, which look at the
+/// storage of the base class.
+///
 /// A range beyond the text changes nothing, with a line on standard error; Apple's framework raises an
 /// exception.
 open class NSTextStorage: NSMutableAttributedString {
@@ -36,6 +41,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The difference in length that the changes that are not processed yet have made.
   open private(set) var changeInLength = 0
   private var depth = 0
+  private var isProcessing = false
 
   // MARK: Layout managers
 
@@ -62,7 +68,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Ends a group of changes, and processes them at the end of the outermost group.
   open override func endEditing() {
     depth = max(depth - 1, 0)
-    if depth == 0, editedMask != [] { processEditing() }
+    if depth == 0, editedMask != [] { process() }
   }
 
   /// Notes a change. A subclass with a text of its own calls it for each change of that text.
@@ -79,20 +85,26 @@ open class NSTextStorage: NSMutableAttributedString {
     let end = max(NSMaxRange(known), NSMaxRange(editedRange)) + delta
     self.editedRange = NSRange(location: start, length: max(end - start, 0))
     changeInLength += delta
-    if depth == 0 { processEditing() }
+    if depth == 0 { process() }
+  }
+
+  /// Processes the changes. Attributes that an override of `processEditing()` or the delegate changes belong to
+  /// the same change.
+  private func process() {
+    guard !isProcessing else { return }
+    isProcessing = true
+    defer { isProcessing = false }
+    processEditing()
   }
 
   /// Tells the delegate and the layout managers of the changes.
   open func processEditing() {
-    // The delegate may change attributes, which belong to the same change.
-    depth += 1
     post(Self.willProcessEditingNotification)
     delegate?.textStorage(
       self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
     post(Self.didProcessEditingNotification)
     delegate?.textStorage(
       self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
-    depth -= 1
     let (mask, range, change) = (editedMask, editedRange, changeInLength)
     editedMask = []
     editedRange = NSRange(location: NSNotFound, length: 0)
@@ -165,7 +177,7 @@ open class NSTextStorage: NSMutableAttributedString {
     var place = start
     while place < end {
       var range = NSRange()
-      let attributes = super.attributes(at: place, effectiveRange: &range)
+      let attributes = self.attributes(at: place, effectiveRange: &range)
       let next = min(max(NSMaxRange(range), place + 1), end)
       let from = units.index(units.startIndex, offsetBy: place)
       let to = units.index(units.startIndex, offsetBy: next)
@@ -187,6 +199,83 @@ open class NSTextStorage: NSMutableAttributedString {
     return super.attributes(at: location, effectiveRange: range)
   }
 
+  // MARK: Subclasses
+
+  /// True for a subclass, which may keep the text elsewhere.
+  private final var mayHaveOwnText: Bool { type(of: self) != NSTextStorage.self }
+
+  /// The number of UTF-16 units.
+  open override var length: Int {
+    mayHaveOwnText ? (string as NSString).length : super.length
+  }
+  /// Returns an attribute of a letter; nil for a place beyond the text.
+  open override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    guard !mayHaveOwnText, location >= 0, location < length else {
+      return attributes(at: location, effectiveRange: range)[attrName]
+    }
+    return super.attribute(attrName, at: location, effectiveRange: range)
+  }
+  /// Returns a part of the text; an empty one for a range beyond the text.
+  open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
+    guard contains(range) else { return NSAttributedString(string: "") }
+    return mayHaveOwnText
+      ? part(range.location, NSMaxRange(range)) : super.attributedSubstring(from: range)
+  }
+  /// Calls a closure with the attributes of a range, run by run.
+  open override func enumerateAttributes(
+    in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
+    using block: ([NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard contains(enumerationRange), enumerationRange.length > 0 else { return }
+    guard mayHaveOwnText else {
+      return super.enumerateAttributes(in: enumerationRange, options: opts, using: block)
+    }
+    let start = enumerationRange.location
+    part(start, NSMaxRange(enumerationRange)).enumerateAttributes(
+      in: NSRange(location: 0, length: enumerationRange.length), options: opts
+    ) { values, range, stop in
+      block(values, NSRange(location: start + range.location, length: range.length), stop)
+    }
+  }
+  /// Calls a closure with an attribute of a range, run by run.
+  open override func enumerateAttribute(
+    _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
+    options opts: NSAttributedString.EnumerationOptions = [],
+    using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard contains(enumerationRange), enumerationRange.length > 0 else { return }
+    guard mayHaveOwnText else {
+      return super.enumerateAttribute(
+        attrName, in: enumerationRange, options: opts, using: block)
+    }
+    let start = enumerationRange.location
+    part(start, NSMaxRange(enumerationRange)).enumerateAttribute(
+      attrName, in: NSRange(location: 0, length: enumerationRange.length), options: opts
+    ) { value, range, stop in
+      block(value, NSRange(location: start + range.location, length: range.length), stop)
+    }
+  }
+
+  /// Changes the attributes of each run of a range, for a subclass.
+  private func setEach(
+    _ range: NSRange, _ change: (inout [NSAttributedString.Key: Any]) -> Void
+  ) {
+    guard contains(range), range.length > 0 else { return }
+    var runs: [([NSAttributedString.Key: Any], NSRange)] = []
+    enumerateAttributes(in: range, options: []) { values, range, _ in runs.append((values, range)) }
+    beginEditing()
+    for (values, range) in runs {
+      var values = values
+      change(&values)
+      setAttributes(values, range: range)
+    }
+    endEditing()
+  }
+
+  // MARK: Letters and attributes
+
   /// A copy of the letters: changing it does not change the text.
   open override var mutableString: NSMutableString { NSMutableString(string: string) }
 
@@ -205,6 +294,17 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Replaces a range by a text with its attributes.
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
     guard let range = whole(range) else { return }
+    if mayHaveOwnText {
+      let new = NSAttributedString(attributedString: attrString)
+      beginEditing()
+      replaceCharacters(in: range, with: new.string)
+      new.enumerateAttributes(in: NSRange(location: 0, length: new.length), options: []) {
+        values, part, _ in
+        setAttributes(
+          values, range: NSRange(location: range.location + part.location, length: part.length))
+      }
+      return endEditing()
+    }
     if isAligned(range) {
       super.replaceCharacters(in: range, with: attrString)
     } else {
@@ -218,6 +318,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Deletes a range.
   open override func deleteCharacters(in range: NSRange) {
     guard let range = whole(range) else { return }
+    if mayHaveOwnText { return replaceCharacters(in: range, with: "") }
     if isAligned(range) {
       super.deleteCharacters(in: range)
     } else {
@@ -233,6 +334,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Sets an attribute of a range.
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
+    if mayHaveOwnText { return setEach(range) { $0[name] = value } }
     // The base class's method for one attribute ends the program if the text already has an object of a Swift
     // class.
     changeAttributes(range) { super.addAttributes([name: value], range: range) }
@@ -240,11 +342,13 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Sets attributes of a range.
   open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
+    if mayHaveOwnText { return setEach(range) { $0.merge(attrs) { $1 } } }
     changeAttributes(range) { super.addAttributes(attrs, range: range) }
   }
 
   /// Removes an attribute from a range.
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
+    if mayHaveOwnText { return setEach(range) { $0[name] = nil } }
     changeAttributes(range) { super.removeAttribute(name, range: range) }
   }
 
@@ -253,29 +357,4 @@ open class NSTextStorage: NSMutableAttributedString {
     change()
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
-}
-
-/// An object that is told of the changes of a text. The defaults do nothing.
-public protocol NSTextStorageDelegate: AnyObject {
-  /// Called before a change is processed; may change letters and attributes.
-  func textStorage(
-    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int)
-  /// Called before the layout managers are told of a change; may change attributes.
-  func textStorage(
-    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int)
-}
-
-extension NSTextStorageDelegate {
-  /// Does nothing.
-  public func textStorage(
-    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int
-  ) {}
-  /// Does nothing.
-  public func textStorage(
-    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int
-  ) {}
 }

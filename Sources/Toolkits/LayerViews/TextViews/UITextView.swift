@@ -75,7 +75,7 @@ public import Quartz2D
   }
   /// The text with its attributes; nil makes it empty.
   open var attributedText: NSAttributedString! {
-    get { NSAttributedString(attributedString: textStorage) }
+    get { textStorage.attributedSubstring(from: NSRange(location: 0, length: textStorage.length)) }
     set { setText(newValue ?? NSAttributedString(string: "")) }
   }
   /// The font of all of the text; nil, the default, is Helvetica in 12 points.
