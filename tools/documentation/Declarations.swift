@@ -27,19 +27,19 @@ struct Declarations {
     for (number, line) in lines.enumerated() {
       let body = line.drop { $0 == " " }
       let indent = line.count - body.count
-      guard let first = body.first, first != "/", first != "}" else { continue }
+      guard let first = body.first, !"/{}>".contains(first) else { continue }
       while let last = enclosing.last, last.indent >= indent { enclosing.removeLast() }
       let words = body.split { " (<:,{=?!".contains($0) }.map(String.init)
       let isPublic = words.contains("public") || words.contains("open")
       if let index = words.firstIndex(where: {
         ["class", "struct", "enum", "protocol", "extension", "actor"].contains($0)
       }), index + 1 < words.count, words[index + 1] != "func", words[index + 1] != "var",
-        body.hasSuffix("{")
+        let head = Self.head(ofTypeAt: number, in: lines)
       {
         let name = (enclosing.last.map { $0.name + "." } ?? "") + words[index + 1]
         if isPublic { members[name, default: []].formUnion([]) }
-        if let colon = body.firstIndex(of: ":") {
-          let names = body[body.index(after: colon)...].split { " ,{".contains($0) }.map(
+        if let colon = head.firstIndex(of: ":") {
+          let names = head[head.index(after: colon)...].split { " ,{".contains($0) }.map(
             String.init)
           for parent in names { heirs[parent, default: []].insert(name) }
           parents[name, default: []] += names
@@ -60,6 +60,30 @@ struct Declarations {
           signatures[type, default: []].append(signature)
         }
       }
+    }
+  }
+
+  /// Returns the declaration of a type up to its brace, on one line and without its generic parameters; nil if
+  /// the line begins no type, or one without members.
+  private static func head(ofTypeAt number: Int, in lines: [Substring]) -> String? {
+    var head = ""
+    for line in lines[number...].prefix(8) {
+      let text = line.drop { $0 == " " }
+      head += " " + text
+      if text.hasSuffix("{") { return withoutGenerics(head) }
+      // A declaration without members, a variable and a call have one of these.
+      guard !text.contains(where: { "(=}".contains($0) }) else { return nil }
+    }
+    return nil
+  }
+
+  /// Returns a text without what is between angle brackets.
+  private static func withoutGenerics(_ text: String) -> String {
+    var depth = 0
+    return text.filter { character in
+      if character == "<" { depth += 1 }
+      defer { if character == ">" { depth -= 1 } }
+      return depth == 0
     }
   }
 
