@@ -265,6 +265,27 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a handler may present the next alert`() async throws {
+      try await ViewStage.perform { s in
+        let scene = try await Scene(s)
+        let (first, second) = (
+          UIAlertController(title: "1", message: nil, preferredStyle: .alert),
+          UIAlertController(title: "2", message: nil, preferredStyle: .alert)
+        )
+        first.addAction(
+          UIAlertAction(title: "Next", style: .default) { _ in
+            scene.root.present(second, animated: true)
+          })
+        scene.root.present(first, animated: true)
+        try await s.stage.show(at: 0.5)
+        try await scene.press("Return")
+        try await s.stage.show(at: 1)
+        try await s.stage.show(at: 1.5)
+        expectIdentical(scene.root.presentedViewController, second)
+        expectNotNil(second.view.window)
+      }
+    }
+
     // MARK: Mistakes
 
     @Test func `an alert that is presented twice, or beside another one, is refused`() async throws

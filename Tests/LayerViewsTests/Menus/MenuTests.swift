@@ -470,6 +470,21 @@ extension LiveViewTests {
         expectEqual(region.rect.width, 3)
         expectNil(region.identifier)
         _ = (UIPointerStyle.system(), UIPointerStyle.hidden(), UIPointerRegionRequest().location)
+        final class Shapes: UIPointerInteractionDelegate {}
+        let shapes: any UIPointerInteractionDelegate = Shapes()
+        let request = UIPointerRegionRequest()
+        expectIdentical(
+          shapes.pointerInteraction(pointer, regionFor: request, defaultRegion: region), region)
+        expectNil(shapes.pointerInteraction(pointer, styleFor: region))
+        expectEqual(request.modifiers, [])
+        let configuration = UIContextMenuConfiguration()
+        configuration.secondaryItemIdentifiers = [1]
+        configuration.badgeCount = 3
+        expectEqual(configuration.preferredMenuElementOrder, .automatic)
+        #expect(configuration.badgeCount == 3 && configuration.secondaryItemIdentifiers.count == 1)
+        let parameters = UIPreviewParameters()
+        expectNil(parameters.shadowPath)
+        expectEqual(parameters.backgroundColor, .systemBackground)
         let preview = UITargetedPreview(view: s.view)
         expectEqual(preview.size, CGSize(width: 100, height: 100))
         expectIdentical(preview.target.container, s.window)

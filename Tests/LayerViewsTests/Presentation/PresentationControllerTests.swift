@@ -40,6 +40,11 @@ extension LiveViewTests {
       override func containerViewWillLayoutSubviews() {
         presentedView?.frame = frameOfPresentedViewInContainerView
       }
+      override func containerViewDidLayoutSubviews() { layouts += 1 }
+      var layouts = 0
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        diary.note("traits \(traitCollection.userInterfaceStyle == .dark)")
+      }
     }
 
     @MainActor final class Delegate: UIViewControllerTransitioningDelegate {
@@ -83,6 +88,11 @@ extension LiveViewTests {
         expectIdentical(made.presentedViewController, b)
         expectIdentical(made.presentingViewController, a)
         expectEqual(made.presentationStyle, .custom)
+        expectGreater(made.layouts, 0)
+        s.window.overrideUserInterfaceStyle = .dark
+        expectEqual(diary.take(), ["traits true"])
+        s.window.overrideUserInterfaceStyle = .unspecified
+        _ = diary.take()
         expectTrue(made.shouldPresentInFullscreen)
         expectFalse(made.shouldRemovePresentersView)
         expectIdentical(made.presentedView, b.view)

@@ -114,6 +114,13 @@ extension LiveViewTests {
         let none = UISheetPresentationController.Detent.custom { _ in nil }
         scene.sheet.detents = [own, none, .large()]
         expectEqual(own.identifier.rawValue, "own")
+        final class Surroundings: UISheetPresentationControllerDetentResolutionContext {
+          let containerTraitCollection = UITraitCollection(horizontalSizeClass: .compact)
+          let maximumDetentValue: CGFloat = 60
+        }
+        expectEqual(own.resolvedValue(in: Surroundings()), 60)
+        expectNil(none.resolvedValue(in: Surroundings()))
+        expectEqual(UISheetPresentationController.Detent.large().identifier, .large)
         try await scene.show()
         expectEqual(scene.top, 300)
         height.value = 150

@@ -98,6 +98,7 @@ public import Foundation
     didSet {
       guard delegate !== oldValue else { return }
       state.delegate = delegate as? any UICollectionViewDelegate
+      if state.delegate != nil { installMenus() }
       collectionViewLayout.invalidateLayout()
     }
   }

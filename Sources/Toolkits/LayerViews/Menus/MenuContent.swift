@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows of one level of a menu.
 @MainActor struct MenuContent {
-  /// What a row stands for.
+  /// The meaning of a row.
   enum Item {
     /// The title of a menu or of a section.
     case title(String)

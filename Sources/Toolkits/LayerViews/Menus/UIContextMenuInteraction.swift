@@ -20,6 +20,9 @@ public import Foundation
   /// The look of the open menu.
   open private(set) var menuAppearance = Appearance.unknown
   private let press = UILongPressGestureRecognizer()
+  private var decision: PressDecision?
+  /// The menu of the long press that is about to begin.
+  private var pressMenu: UIContextMenuConfiguration?
   private weak var overlay: MenuOverlay?
   /// The place of the last touch that asked for a menu, in the window's space.
   private var place = CGPoint.zero
@@ -28,7 +31,20 @@ public import Foundation
   public init(delegate: any UIContextMenuInteractionDelegate) {
     self.delegate = delegate
     super.init()
+    let decision = PressDecision(self)
+    self.decision = decision
+    press.delegate = decision
     press.addAction { [weak self] _ in self?.pressed() }
+  }
+
+  /// Returns true for a long press at a place with a menu, which is kept for the press.
+  final func hasMenuUnderPress() -> Bool {
+    pressMenu = nil
+    guard let view, let window = view.window, let delegate, overlay == nil else { return false }
+    place = press.location(in: window)
+    pressMenu = delegate.contextMenuInteraction(
+      self, configurationForMenuAtLocation: press.location(in: view))
+    return pressMenu != nil
   }
 
   /// Called before the interaction is added or removed.
@@ -66,24 +82,29 @@ public import Foundation
     guard let window = view?.window else { return }
     let location = press.location(in: window)
     switch press.state {
-    case .began: open(at: location, in: window, isRich: true)
+    case .began:
+      if let pressMenu { open(pressMenu, at: location, in: window, isRich: true) }
+      pressMenu = nil
     case .changed: overlay?.track(location)
     case .ended: overlay?.trackEnded(at: location)
     default: break
     }
   }
 
-  /// Opens the menu of a place of the window. Returns false if there is none.
-  ///
-  /// - Parameter isRich: true shows a preview.
-  @discardableResult final func open(
-    at location: CGPoint, in window: UIWindow, isRich: Bool
-  ) -> Bool {
+  /// Opens the menu of a place of the window, without a preview. Returns false if there is none.
+  final func open(at location: CGPoint, in window: UIWindow) -> Bool {
     guard let view, let delegate, overlay == nil else { return false }
     place = location
     let configuration = delegate.contextMenuInteraction(
       self, configurationForMenuAtLocation: view.convert(location, from: window))
-    guard let configuration else { return false }
+    return configuration.map { open($0, at: location, in: window, isRich: false) } ?? false
+  }
+
+  @discardableResult private func open(
+    _ configuration: UIContextMenuConfiguration, at location: CGPoint, in window: UIWindow,
+    isRich: Bool
+  ) -> Bool {
+    guard let view, let delegate, overlay == nil else { return false }
     let menu = configuration.actionProvider?([]) ?? UIMenu()
     let controller = isRich ? configuration.previewProvider?() : nil
     guard !menu.children.isEmpty || controller != nil else { return false }
@@ -120,6 +141,16 @@ public import Foundation
       self, willPerformPreviewActionForMenuWith: configuration, animator: committing)
     overlay?.close(animated: true)
     committing.run()
+  }
+}
+
+/// Lets a long press begin only where there is a menu, so that other touches go on.
+@MainActor private final class PressDecision: UIGestureRecognizerDelegate {
+  private weak var interaction: UIContextMenuInteraction?
+  init(_ interaction: UIContextMenuInteraction) { self.interaction = interaction }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    interaction?.hasMenuUnderPress() ?? false
   }
 }
 
@@ -199,7 +230,7 @@ extension UIWindow {
     var next = hitTest(pointer.location, with: nil)
     while let view = next {
       for case let interaction as UIContextMenuInteraction in view.interactions
-      where interaction.open(at: pointer.location, in: self, isRich: false) {
+      where interaction.open(at: pointer.location, in: self) {
         return
       }
       next = view.superview

@@ -190,6 +190,9 @@ extension UINavigationController {
     }
     // A controller that contains this one was refused.
     stack = new.filter { $0.parent === self }
+    for controller in old + stack where controller.parent === self {
+      controller.isMovingFromParent = !stack.contains { $0 === controller }
+    }
     waitingChange = StackChange(
       operation: operation, isAnimated: animated, isByPan: byPan,
       before: waitingChange?.before ?? old, old: (waitingChange?.old ?? []) + old)
@@ -325,6 +328,7 @@ extension UINavigationController {
       delegate?.navigationController(self, didShow: to, animated: true)
     } else {
       shown = from
+      from.isMovingFromParent = false
       // Both controllers go back to their former states.
       from.beginAppearanceTransition(true, animated: true)
       to.beginAppearanceTransition(false, animated: true)

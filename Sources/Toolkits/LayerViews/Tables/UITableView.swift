@@ -104,6 +104,7 @@ public import Foundation
     didSet {
       guard delegate !== oldValue else { return }
       rows.delegate = delegate as? any UITableViewDelegate
+      if rows.delegate != nil { installMenus() }
       layoutChanged()
     }
   }

@@ -99,6 +99,7 @@ import Foundation
       controller.viewIfLoaded?.layoutIfNeeded()
       stage = .visible
       controller.viewDidAppear(isAnimated)
+      controller.isMovingToParent = false
     case .disappearing:
       stage = .hidden
       controller.viewDidDisappear(isAnimated)

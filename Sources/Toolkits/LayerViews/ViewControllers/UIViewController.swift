@@ -153,6 +153,8 @@ public import Foundation
     childController.willMove(toParent: self)
     children.append(childController)
     childController.parent = self
+    childController.isMovingToParent = true
+    childController.isMovingFromParent = false
     childController.updateOwnTraits()
   }
   /// Removes the controller from its parent, after its view was removed.
@@ -162,11 +164,32 @@ public import Foundation
     self.parent = nil
     if traitBook?.imposed != nil { changeOverrides { $0.imposed = nil } }
     didMove(toParent: nil)
+    (isMovingToParent, isMovingFromParent) = (false, false)
   }
   /// Called before the parent changes.
-  open func willMove(toParent parent: UIViewController?) {}
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil { isMovingFromParent = true }
+  }
+  /// True from the moment at which the controller becomes a child until its view has appeared.
+  open internal(set) var isMovingToParent = false
+  /// True from the moment at which the controller is about to leave its parent, such as by a pop, until it
+  /// has left.
+  open internal(set) var isMovingFromParent = false
   /// Called after the parent changed.
   open func didMove(toParent parent: UIViewController?) {}
+
+  /// Replaces the view of a child by that of another one, with a transition of their superview or with the
+  /// changes of a closure. Both have to be children already.
+  ///
+  /// The appearing child is told before and after, and so is the disappearing one.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(
+      fromViewController, toViewController, duration, options, animations, completion)
+  }
 
   /// A short name of the controller: the title of its window or of its tab.
   open var title: String? {

@@ -51,6 +51,7 @@ struct ViewTraits: OptionSet {
   var mask: UIView?
   var recognizers: [UIGestureRecognizer]?
   var interactions: [any UIInteraction] = []
+  var listMenus: ListMenus?
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
