@@ -20,7 +20,7 @@ extension LiveViewTests {
       override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         calls.append("selected \(indexPath.row)")
       }
-      func tableView(
+      override func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
         point: CGPoint
       ) -> UIContextMenuConfiguration? {
@@ -30,21 +30,21 @@ extension LiveViewTests {
           UIMenu(children: [UIAction(title: "A") { _ in }])
         }
       }
-      func tableView(
+      override func tableView(
         _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
       ) { calls.append("will display") }
-      func tableView(
+      override func tableView(
         _ tableView: UITableView,
         willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
       ) { calls.append("will end") }
-      func tableView(
+      override func tableView(
         _ tableView: UITableView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating
       ) { calls.append("commit") }
-      func tableView(
+      override func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
       ) -> UITargetedPreview? { nil }
@@ -88,7 +88,7 @@ extension LiveViewTests {
       ) -> UICollectionViewCell {
         collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
       }
-      func collectionView(
+      override func collectionView(
         _ collectionView: UICollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
       ) -> UIContextMenuConfiguration? {
@@ -97,19 +97,19 @@ extension LiveViewTests {
           ? nil
           : UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in Self.menu }
       }
-      func collectionView(
+      override func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
         point: CGPoint
       ) -> UIContextMenuConfiguration? {
         calls.append("item \(indexPath.item)")
         return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in Self.menu }
       }
-      func collectionView(
+      override func collectionView(
         _ collectionView: UICollectionView,
         willDisplayContextMenu configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
       ) { calls.append("will display") }
-      func collectionView(
+      override func collectionView(
         _ collectionView: UICollectionView,
         willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
