@@ -199,6 +199,10 @@ private func insets(
       one.topAnchor.constraint(equalTo: other.lastBaselineAnchor, constant: 10),
     ]
     expectEqual(made.map(\.constant), [16, -8, 8, 0, 10])
+    let equal = one.leftAnchor.constraint(
+      equalToSystemSpacingAfter: other.rightAnchor, multiplier: 3)
+    expectEqual(equal.constant, 24)
+    expectIdentical(other.forFirstBaselineLayout, other.label)
     NSLayoutConstraint.activate(made)
     root.layoutIfNeeded()
     let label = other.label

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an object tells assistive technology, as far as the program has set it.
+/// The words of an object for assistive technology, as far as the program has set them.
 @MainActor final class AccessibilityValues {
   var isElement: Bool?
   var label: NSAttributedString?
@@ -22,7 +22,7 @@ import Foundation
   var groupsChildren = false
   var respondsToUser: Bool?
 
-  /// What people read in a list of layers: identifier, label, value, hint and traits; nil without any.
+  /// A line for people in a list of layers: identifier, label, value, hint and traits; nil without any.
   var summary: String? {
     var parts: [String] = []
     if let identifier { parts.append(identifier) }
@@ -36,7 +36,7 @@ import Foundation
   }
 }
 
-/// What an object of this module tells assistive technology as long as the program sets nothing.
+/// The words of an object of this module for assistive technology as long as the program sets none.
 struct AccessibilityDefaults {
   var isElement = false
   var label: String?

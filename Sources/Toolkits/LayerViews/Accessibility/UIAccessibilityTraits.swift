@@ -85,16 +85,16 @@ public enum UIAccessibilityContainerType: Int, Sendable {
 
 /// The direction of a scroll that assistive technology asks for.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
-  /// To the right.
+  /// A scroll to the right.
   case right = 1
-  /// To the left.
+  /// A scroll to the left.
   case left = 2
-  /// Upwards.
+  /// A scroll upwards.
   case up = 3
-  /// Downwards.
+  /// A scroll downwards.
   case down = 4
-  /// To the next part.
+  /// A scroll to the next part.
   case next = 5
-  /// To the part before.
+  /// A scroll to the part before.
   case previous = 6
 }

@@ -6,7 +6,7 @@ import ToolkitSupport
 @MainActor final class DynamicCourse {
   var world = RigidWorld()
   private(set) var items: [any UIDynamicItem] = []
-  /// What the items' transforms had beside a turn.
+  /// The rest of the items' transforms, without their turns.
   private var frames: [CGAffineTransform] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// The collision behaviours, in the order of the world's groups.

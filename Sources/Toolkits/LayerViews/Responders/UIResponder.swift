@@ -4,11 +4,8 @@ public import Foundation
 /// An object that handles events: a view, a view controller, a window, the application.
 ///
 /// An event that a responder does not handle goes on to its `next` responder.
-@preconcurrency @MainActor
-open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
-  UIResponderStandardEditActions
-{
-  /// What the program has set for assistive technology; nil for nothing.
+@preconcurrency @MainActor open class UIResponder: NSObject, AssociationOwner, SelectorMethods {
+  /// The program's words for assistive technology; nil for none.
   final var accessibility: AccessibilityValues?
 
   public override init() { super.init() }
@@ -294,7 +291,7 @@ open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
   /// False: nothing moves among the elements here.
   open func accessibilityElementIsFocused() -> Bool { false }
 
-  /// What an object of this module tells as long as the program sets nothing.
+  /// The answers of an object of this module as long as the program sets nothing.
   var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
   /// The place on the screen as long as the program sets none.
   var accessibilityPlace: CGRect { .zero }
@@ -311,3 +308,5 @@ open class UIResponder: NSObject, AssociationOwner, SelectorMethods,
     return nil
   }
 }
+
+extension UIResponder: UIResponderStandardEditActions {}

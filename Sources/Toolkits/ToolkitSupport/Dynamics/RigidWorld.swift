@@ -48,7 +48,7 @@ public struct RigidWorld: Sendable {
   public var groups: [Group] = []
   /// The connections.
   public var joints: [RigidJoint] = []
-  /// What touches after the last step, with a place of it.
+  /// The things that touch after the last step, each pair with a place.
   public private(set) var touches: [Touch: PlaneVector] = [:]
   private var before: [PlaneVector] = []
   private var memory: [ContactKey: (Double, Double)] = [:]

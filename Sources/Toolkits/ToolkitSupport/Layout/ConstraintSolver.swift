@@ -15,15 +15,15 @@
 public struct ConstraintSolver {
   /// A relation of two numbers.
   public enum Relation: Int, Sendable {
-    /// At most the other.
+    /// The first number is at most the second.
     case lessThanOrEqual = -1
-    /// The same.
+    /// The numbers are equal.
     case equal = 0
-    /// At least the other.
+    /// The first number is at least the second.
     case greaterThanOrEqual = 1
   }
 
-  /// What the solver knows of a variable.
+  /// The state of a variable.
   private struct Variable {
     /// True for a variable that is never negative.
     let isRestricted: Bool
