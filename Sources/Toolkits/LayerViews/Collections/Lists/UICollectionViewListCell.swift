@@ -52,16 +52,22 @@ import Quartz2D
   /// The signs and controls at both ends, from the leading edge to the trailing one.
   open var accessories: [UICellAccessory] = [] { didSet { remakeSigns() } }
 
-  /// The guide of the line below the cell: its leading and trailing edges are those of the line.
+  /// The guide of the lines: they begin and end where constraints put its leading and trailing edges; without any,
+  /// where the text begins, and at the end of the cell.
   open var separatorLayoutGuide: UILayoutGuide {
-    if guide.owningView == nil {
-      addLayoutGuide(guide)
-      NSLayoutConstraint.activate([
-        guide.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
-        guide.trailingAnchor.constraint(equalTo: trailingAnchor),
+    guard guide.owningView == nil else { return guide }
+    addLayoutGuide(guide)
+    ConstraintLayout.isUsed = true
+    let usual = [
+      guide.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+      guide.trailingAnchor.constraint(equalTo: trailingAnchor),
+    ]
+    for constraint in usual { constraint.priority = .fittingSizeLevel }
+    NSLayoutConstraint.activate(
+      usual + [
         guide.bottomAnchor.constraint(equalTo: bottomAnchor),
+        guide.heightAnchor.constraint(equalToConstant: 1),
       ])
-    }
     return guide
   }
 
@@ -244,7 +250,7 @@ import Quartz2D
         continue
       }
       let insets =
-        look.insets
+        look.insets ?? guidedInsets
         ?? NSDirectionalEdgeInsets(
           top: 0, leading: ends.leading + textStart, bottom: 0, trailing: 0)
       line.frame = inRow(
@@ -254,6 +260,14 @@ import Quartz2D
       line.backgroundColor = resolved(look.color)
       line.isHidden = false
     }
+  }
+
+  /// The ends of the lines by the guide, if the program uses it.
+  private var guidedInsets: NSDirectionalEdgeInsets? {
+    guard guide.owningView != nil, guide.layoutFrame.width > 0 else { return nil }
+    let frame = inRow(guide.layoutFrame)
+    return NSDirectionalEdgeInsets(
+      top: 0, leading: frame.minX, bottom: 0, trailing: bounds.width - frame.maxX)
   }
 
   private var textStart: CGFloat {
