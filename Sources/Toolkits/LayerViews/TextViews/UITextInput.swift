@@ -2,17 +2,17 @@ public import Foundation
 
 /// A direction of the order of letters.
 public enum UITextStorageDirection: Int, Sendable {
-  /// To the end of the text.
+  /// The direction to the end of the text.
   case forward = 0
-  /// To its beginning.
+  /// The direction to its beginning.
   case backward = 1
 }
 
 /// A direction on the screen.
 public enum UITextLayoutDirection: Int, Sendable {
-  /// To the right.
+  /// The direction to the right.
   case right = 2
-  /// To the left.
+  /// The direction to the left.
   case left = 3
   /// Upwards.
   case up = 4

@@ -14,7 +14,7 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 
 /// The correction of words while they are typed.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As the text needs it.
+  /// The system's choice for the text.
   case `default` = 0
   /// No correction.
   case no = 1
@@ -24,7 +24,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
 
 /// The marking of words that are not in a dictionary.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// As the text needs it.
+  /// The system's choice for the text.
   case `default` = 0
   /// No marks.
   case no = 1
@@ -34,7 +34,7 @@ public enum UITextSpellCheckingType: Int, Sendable {
 
 /// The change of straight quotation marks to those of the language.
 public enum UITextSmartQuotesType: Int, Sendable {
-  /// As the text needs it.
+  /// The system's choice for the text.
   case `default` = 0
   /// No change.
   case no = 1
@@ -44,7 +44,7 @@ public enum UITextSmartQuotesType: Int, Sendable {
 
 /// The change of two hyphens to a dash.
 public enum UITextSmartDashesType: Int, Sendable {
-  /// As the text needs it.
+  /// The system's choice for the text.
   case `default` = 0
   /// No change.
   case no = 1
@@ -54,7 +54,7 @@ public enum UITextSmartDashesType: Int, Sendable {
 
 /// The spaces that are added and removed around words that are pasted and cut.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
-  /// As the text needs it.
+  /// The system's choice for the text.
   case `default` = 0
   /// No change of spaces.
   case no = 1
@@ -94,7 +94,7 @@ public enum UIKeyboardType: Int, Sendable {
 
 /// The colours of a keyboard on the screen.
 public enum UIKeyboardAppearance: Int, Sendable {
-  /// Those of the interface.
+  /// The colours of the interface.
   case `default` = 0
   /// Dark.
   case dark = 1
