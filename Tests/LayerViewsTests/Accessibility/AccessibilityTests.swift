@@ -177,6 +177,27 @@ import Testing
     expectEqual(notifications.map(\.rawValue), [1000, 1001, 1008, 1009, 1019, 1020])
   }
 
+  @Test func `an item of a bar has words, which its button has, too`() {
+    let item = UIBarButtonItem(title: "Add", style: .plain, target: nil, action: nil)
+    #expect(item.isAccessibilityElement && item.accessibilityLabel == "Add")
+    expectEqual(item.accessibilityTraits, .button)
+    item.accessibilityLabel = "Add a row"
+    item.accessibilityHint = "hint"
+    item.accessibilityValue = "value"
+    item.accessibilityIdentifier = "add"
+    item.accessibilityTraits = .link
+    item.isAccessibilityElement = false
+    expectEqual(item.accessibilityLabel, "Add a row")
+    expectEqual(item.accessibilityHint, "hint")
+    expectEqual(item.accessibilityValue, "value")
+    expectEqual(item.accessibilityIdentifier, "add")
+    #expect(item.accessibilityTraits == .link && !item.isAccessibilityElement)
+    let custom = UIView()
+    let other = UIBarButtonItem(customView: custom)
+    other.accessibilityLabel = "custom"
+    expectEqual(custom.accessibilityLabel, "custom")
+  }
+
   @Test func `no setting of this system asks for anything`() {
     let flags = [
       UIAccessibility.isVoiceOverRunning, UIAccessibility.isSwitchControlRunning,

@@ -64,6 +64,26 @@ import Testing
     expectEqual(UIFontMetrics.default.scaledValue(for: 3), 3)
   }
 
+  @Test func `sizes follow the content size of traits`() {
+    let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+    let small = UITraitCollection(preferredContentSizeCategory: .extraSmall)
+    let sizes = [
+      UIFont.preferredFont(forTextStyle: .body, compatibleWith: large).pointSize,
+      UIFont.preferredFont(forTextStyle: .caption2, compatibleWith: small).pointSize,
+      UIFont.preferredFont(forTextStyle: .largeTitle, compatibleWith: nil).pointSize,
+    ]
+    expectEqual(sizes, [33, 11, 34])
+    let metrics = UIFontMetrics(forTextStyle: .body)
+    let font = UIFont.systemFont(ofSize: 34)
+    expectEqual(metrics.scaledFont(for: font, compatibleWith: large).pointSize, 66)
+    expectEqual(
+      metrics.scaledFont(for: font, maximumPointSize: 40, compatibleWith: large).pointSize, 40)
+    expectEqual(metrics.scaledValue(for: 17, compatibleWith: small), 14)
+    small.performAsCurrent {
+      expectEqual(UIFont.preferredFont(forTextStyle: .title1).pointSize, 25)
+    }
+  }
+
   @Test func `names and flags have Apple's values`() {
     let flags: [UIFontDescriptor.SymbolicTraits] = [
       .traitItalic, .traitBold, .traitExpanded, .traitCondensed, .traitMonoSpace, .traitVertical,

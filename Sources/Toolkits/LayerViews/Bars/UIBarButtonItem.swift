@@ -14,6 +14,7 @@ import ToolkitSupport
   }
 
   final let button = BarButton(type: .system)
+  override var spokenView: UIView? { customView ?? button }
   /// The kind of item that the bar's layout sees.
   final var kind = Kind.contents
   /// The attributes of titles by the appearance of the bar.

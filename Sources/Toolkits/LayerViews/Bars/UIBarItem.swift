@@ -40,6 +40,63 @@ public import Foundation
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
 
+  // MARK: Accessibility
+
+  private let spoken = AccessibilityValues()
+  /// The view that shows the item, which has the same words; nil for none.
+  var spokenView: UIView? { nil }
+
+  /// True, as by default, for an item that assistive technology finds.
+  open var isAccessibilityElement: Bool {
+    get { spoken.isElement ?? true }
+    set {
+      spoken.isElement = newValue
+      spokenView?.isAccessibilityElement = newValue
+    }
+  }
+  /// A short name; the title by default.
+  open var accessibilityLabel: String? {
+    get { spoken.label?.string ?? title }
+    set {
+      spoken.label = newValue.map { NSAttributedString(string: $0) }
+      spokenView?.accessibilityLabel = newValue
+    }
+  }
+  /// The outcome of using the item.
+  open var accessibilityHint: String? {
+    get { spoken.hint?.string }
+    set {
+      spoken.hint = newValue.map { NSAttributedString(string: $0) }
+      spokenView?.accessibilityHint = newValue
+    }
+  }
+  /// The value, as text.
+  open var accessibilityValue: String? {
+    get { spoken.value?.string }
+    set {
+      spoken.value = newValue.map { NSAttributedString(string: $0) }
+      spokenView?.accessibilityValue = newValue
+    }
+  }
+  /// The behaviour; a button by default.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { spoken.traits ?? (isEnabled ? .button : [.button, .notEnabled]) }
+    set {
+      spoken.traits = newValue
+      spokenView?.accessibilityTraits = newValue
+    }
+  }
+  /// A name for tests, which people do not hear.
+  open var accessibilityIdentifier: String? {
+    get { spoken.identifier }
+    set {
+      spoken.identifier = newValue
+      spokenView?.accessibilityIdentifier = newValue
+    }
+  }
+
   /// Shows changed contents, for the items of this module.
   func changed() { onChange?() }
 }
+
+extension UIBarItem: UIAccessibilityIdentification {}

@@ -70,9 +70,9 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// Returns the system's font for a use, in the size for users who set no other size.
+  /// Returns the system's font for a use, in the size that the current traits have.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+    preferredFont(forTextStyle: style, compatibleWith: nil)
   }
 
   private static func named(_ name: String, _ size: CGFloat) -> UIFont {
