@@ -210,6 +210,17 @@ extension UICollectionView {
   /// Gives a view to each element that is visible, or that the content passes.
   final func arrange() {
     guard !state.batch.isOpen, !state.isPreparing else { return }
+    let old = state.bounds
+    let isResized = old.map { $0.size != layer.bounds.size } ?? false
+    if let old, isResized, UIView.inheritedAnimationDuration > 0 {
+      collectionViewLayout.prepare(forAnimatedBoundsChange: old)
+      defer { collectionViewLayout.finalizeAnimatedBoundsChange() }
+      return arrangeInTurn()
+    }
+    arrangeInTurn()
+  }
+
+  private func arrangeInTurn() {
     boundsMayHaveChanged()
     prepareLayout()
     arrangeElements()

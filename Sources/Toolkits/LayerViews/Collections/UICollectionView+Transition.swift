@@ -39,6 +39,7 @@ extension UICollectionView {
     preferencesWereDropped()
     animateElements([], isAnimated: animated && isOnDisplay) {
       if let middle { keepInView(middle) }
+      return []
     } initial: { element in
       old.attributes(of: element) ?? new.transparent(element)
     } final: { element, _ in

@@ -93,6 +93,7 @@ extension UICollectionView {
     state.elements = elements
     animateElements(leaving, isAnimated: isOnDisplay) {
       self.collectionViewLayout.prepare(forCollectionViewUpdates: update.updateItems)
+      return self.takeReplaced(update)
     } initial: { element in
       self.initialAttributes(element)
     } final: { element, isGone in
@@ -103,6 +104,36 @@ extension UICollectionView {
     } completion: { isFinished in
       completion(isFinished)
     }
+  }
+
+  /// Takes the views out that the layout removes or replaces by an update.
+  private func takeReplaced(_ update: CollectionUpdate) -> [(CollectionElement, ShownElement)] {
+    let layout = collectionViewLayout
+    let kinds = Set(
+      state.elements.keys.filter { $0.category != .cell }.map {
+        CollectionElement(category: $0.category, kind: $0.kind, path: IndexPath())
+      })
+    var taken: [(CollectionElement, ShownElement)] = []
+    for kind in kinds {
+      let isView = kind.category == .supplementaryView
+      let deleted = Set(
+        isView
+          ? layout.indexPathsToDeleteForSupplementaryView(ofKind: kind.kind)
+          : layout.indexPathsToDeleteForDecorationView(ofKind: kind.kind))
+      let inserted = Set(
+        isView
+          ? layout.indexPathsToInsertForSupplementaryView(ofKind: kind.kind)
+          : layout.indexPathsToInsertForDecorationView(ofKind: kind.kind))
+      for (element, shown) in state.elements
+      where element.category == kind.category && element.kind == kind.kind {
+        guard let old = update.oldElement(element),
+          deleted.contains(old.path) || inserted.contains(element.path)
+        else { continue }
+        state.elements[element] = nil
+        taken.append((old, shown))
+      }
+    }
+    return taken
   }
 
   private func initialAttributes(
@@ -139,13 +170,14 @@ extension UICollectionView {
   ///
   /// - Parameters:
   ///   - gone: the views of elements that no longer exist.
-  ///   - prepare: called once the layout is ready.
+  ///   - prepare: called once the layout is ready; returns more views of elements that no longer exist.
   ///   - initial: returns the attributes at which a new element begins to appear.
   ///   - final: returns the attributes at which an element has disappeared; its second argument is true for
   ///     elements that no longer exist.
   ///   - finish: called in the animation block, at its end.
   final func animateElements(
-    _ gone: [(CollectionElement, ShownElement)], isAnimated: Bool, prepare: () -> Void,
+    _ gone: [(CollectionElement, ShownElement)], isAnimated: Bool,
+    prepare: () -> [(CollectionElement, ShownElement)],
     initial: (CollectionElement) -> UICollectionViewLayoutAttributes?,
     final: (CollectionElement, _ isGone: Bool) -> UICollectionViewLayoutAttributes?,
     finish: @escaping () -> Void, completion: @escaping (Bool) -> Void
@@ -154,9 +186,10 @@ extension UICollectionView {
     let origin = layer.bounds.origin
     var offset = origin
     var wanted: [(CollectionElement, UICollectionViewLayoutAttributes)] = []
+    var gone = gone
     UIView.performWithoutAnimation {
       prepareLayout()
-      prepare()
+      gone += prepare()
       if rests { adoptTargetOffset() }
       let old = Set(state.elements.keys)
       wanted = makeMissing()
