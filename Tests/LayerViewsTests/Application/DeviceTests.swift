@@ -66,9 +66,11 @@ extension LiveViewTests {
         expectEqual(application.preferredContentSizeCategory, .large)
         expectTrue(application.isProtectedDataAvailable)
         expectGreater(application.backgroundTimeRemaining, 1e9)
-        let task = application.beginBackgroundTask(withName: "save") {}
+        let task = application.beginBackgroundTask(withName: "save", expirationHandler: {})
         expectNotEqual(task, .invalid)
-        expectNotEqual(application.beginBackgroundTask(), task)
+        expectNotEqual(application.beginBackgroundTask(expirationHandler: nil), task)
+        expectEqual(UIBackgroundTaskIdentifier(rawValue: 0), .invalid)
+        expectGreater(task.rawValue, 0)
         application.endBackgroundTask(task)
         application.isIdleTimerDisabled = true
         application.applicationIconBadgeNumber = 3

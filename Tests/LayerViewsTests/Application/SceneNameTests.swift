@@ -37,8 +37,9 @@ import Testing
     expectEqual(configuration.name, "Main")
     expectEqual(configuration.role, .windowApplication)
     expectTrue(configuration.sceneClass == UIWindowScene.self)
-    expectNotEqual(
-      UISceneSession.Role.windowApplication, .windowExternalDisplayNonInteractive)
+    let role = UISceneSession.Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    expectEqual(role, .windowApplication)
+    expectNotEqual(role, .windowExternalDisplayNonInteractive)
   }
 
   @Test func `options of requests hold what the program sets`() {
@@ -52,6 +53,11 @@ import Testing
     let ending = UIWindowSceneDestructionRequestOptions()
     ending.windowDismissalAnimation = .decline
     expectEqual(ending.windowDismissalAnimation.rawValue, 3)
+    let animations: [UIWindowSceneDestructionRequestOptions.DismissalAnimation] = [
+      .standard, .commit, .decline,
+    ]
+    expectEqual(animations.map(\.rawValue), [1, 2, 3])
+    expectEqual(UIApplication.OpenURLOptionsKey(rawValue: "source").rawValue, "source")
     expectEqual(UIApplication.LaunchOptionsKey.url.rawValue, "UIApplicationLaunchOptionsURLKey")
   }
 
@@ -108,6 +114,8 @@ import Testing
       expectNil(windows.stateRestorationActivity(for: scene))
       expectNil(scene.session.stateRestorationActivity)
       windows.scene(scene, openURLContexts: [])
+      let delegate: any UISceneDelegate = windows
+      delegate.scene(scene, continue: NSUserActivity(activityType: "page"))
     }
   }
 }

@@ -83,7 +83,7 @@ extension UIApplication {
   }
   /// Always true: nothing is locked.
   public var isProtectedDataAvailable: Bool { true }
-  /// As good as endless: programs run on in the background.
+  /// The largest number: programs run on in the background.
   public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
 
   /// Returns a number for work that goes on in the background, as it does anyway.

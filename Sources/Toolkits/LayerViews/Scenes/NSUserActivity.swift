@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a user was doing, as a program hands it to a scene that it opens. It stays in the program: there is
-/// no other device here to continue on.
+/// An occupation of the user, as a program hands it to a scene that it opens. It stays in the program:
+/// there is no other device here to continue on.
 open class NSUserActivity: NSObject {
   /// The kind of the activity, a name of the program's choice.
   public let activityType: String
@@ -13,7 +13,7 @@ open class NSUserActivity: NSObject {
 
   /// A short name for the user.
   open var title: String?
-  /// What the program needs to continue.
+  /// Values that the program needs to continue.
   open var userInfo: [AnyHashable: Any]?
   /// The page that belongs to the activity.
   open var webpageURL: URL?

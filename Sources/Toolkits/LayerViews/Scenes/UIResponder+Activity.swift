@@ -5,7 +5,7 @@ nonisolated(unsafe) private let activityKey = UnsafeRawPointer(
   UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
 extension UIResponder {
-  /// What the user is doing with the responder, as the program has noted it: that of a scene for its
+  /// The user's occupation with the responder, as the program has noted it: that of a scene for its
   /// `stateRestorationActivity(for:)`.
   public var userActivity: NSUserActivity? {
     get { objc_getAssociatedObject(self, activityKey) as? NSUserActivity }

@@ -24,7 +24,7 @@ public import Foundation
   open internal(set) var configuration: UISceneConfiguration
   /// A name that no other session has. Sessions end with the program.
   public let persistentIdentifier = UUID().uuidString
-  /// What the program stores with the session.
+  /// Values that the program stores with the session.
   open var userInfo: [String: Any]?
   /// The activity with which the scene began, or that its delegate has returned when it was disconnected.
   open var stateRestorationActivity: NSUserActivity?
@@ -114,11 +114,11 @@ extension UIScene {
 open class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOptions {
   /// The looks of disappearing.
   public enum DismissalAnimation: Int, Sendable {
-    /// As usual.
+    /// The usual one.
     case standard = 1
-    /// As if the user's work was finished.
+    /// The look of finished work.
     case commit = 2
-    /// As if the user's work was dropped.
+    /// The look of dropped work.
     case decline = 3
   }
   /// The look of disappearing. Without effect: the server decides it.

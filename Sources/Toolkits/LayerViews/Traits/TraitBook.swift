@@ -6,7 +6,7 @@ import Foundation
   var style = UIUserInterfaceStyle.unspecified { didSet { cached = nil } }
   /// The values of `traitOverrides`, which win.
   var overrides = TraitValues() { didSet { cached = nil } }
-  /// What a parent or a presentation chose for a controller; both others win.
+  /// The traits that a parent or a presentation chose for a controller; both others win.
   var imposed: UITraitCollection? { didSet { cached = nil } }
   var registrations: [TraitRegistration] = []
 

@@ -10,7 +10,7 @@ public enum UIStatusBarStyle: Int, Sendable {
 
 /// The ways in which a phone's status bar appears and disappears.
 public enum UIStatusBarAnimation: Int, Sendable {
-  /// At once.
+  /// No animation.
   case none = 0
   /// It fades.
   case fade = 1
