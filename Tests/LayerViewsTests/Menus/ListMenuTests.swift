@@ -134,6 +134,10 @@ extension LiveViewTests {
           try await s.stage.show(at: older ? 3 : 1)
           try await s.stage.click(300, 200)
           try await s.stage.show(at: older ? 4 : 2)
+          let none = items.collectionView(
+            items.collectionView,
+            previewForHighlightingContextMenuWithConfiguration: UIContextMenuConfiguration())
+          expectNil(none)
           expectEqual(
             items.calls,
             (older ? ["items [0]", "item 0"] : ["items [0]"]) + ["will display", "will end"])

@@ -89,6 +89,16 @@ extension LiveViewTests {
           suggested.isEmpty ? self.menu : nil
         }
       }
+      /// The preview that the older method or the newer one returns.
+      var targeted: (older: UITargetedPreview?, newer: UITargetedPreview?) = (nil, nil)
+      func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+      ) -> UITargetedPreview? { targeted.older }
+      func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemWithIdentifier identifier: any NSCopying
+      ) -> UITargetedPreview? { targeted.newer }
       func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         willDisplayMenuFor configuration: UIContextMenuConfiguration,
@@ -376,6 +386,41 @@ extension LiveViewTests {
         try await s.stage.show(at: 3)
         expectNil(shown.view.window)
         expectTrue(s.shows(0xFF0000, 100, 100))
+      }
+    }
+
+    @Test(arguments: [false, true])
+    func `a preview is a part of a view, where the delegate says so`(isNewer: Bool) async throws {
+      try await ViewStage.perform(height: 480) { s in
+        let scene = try await Scene(s)
+        let delegate = Delegate()
+        delegate.menu = UIMenu(children: [scene.action("One")])
+        let parameters = UIPreviewParameters()
+        parameters.visiblePath = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 50, height: 50))
+        let targeted = UITargetedPreview(view: s.view, parameters: parameters)
+        // `highlightPreviewForItemWithIdentifier` is the newer of the two methods,
+        // `previewForHighlightingMenuWithConfiguration` the older.
+        delegate.targeted = isNewer ? (nil, targeted) : (targeted, nil)
+        let interaction = UIContextMenuInteraction(delegate: delegate)
+        let configuration = UIContextMenuConfiguration()
+        expectIdentical(
+          delegate.contextMenuInteraction(
+            interaction, configuration: configuration,
+            highlightPreviewForItemWithIdentifier: configuration.identifier),
+          isNewer ? targeted : nil)
+        expectIdentical(
+          delegate.contextMenuInteraction(
+            interaction, previewForHighlightingMenuWithConfiguration: configuration),
+          isNewer ? nil : targeted)
+        s.view.addInteraction(interaction)
+        s.window.bringSubviewToFront(s.view)
+        try await scene.finger(.began, 100, 100)
+        try await s.stage.show(at: 0.6)
+        try await s.stage.show(at: 1)
+        // A quarter of the view is above the shade.
+        expectTrue(s.shows(0xFF0000, 75, 75))
+        expectFalse(s.shows(0xFF0000, 140, 140))
+        try await scene.finger(.ended, 100, 100)
       }
     }
 

@@ -168,7 +168,7 @@ extension LiveViewTests {
       }
     }
 
-    @MainActor @Test func `a preferred size is told to the parent`() {
+    @Test @MainActor func `a preferred size is told to the parent`() {
       let diary = Diary()
       let (parent, child) = (Watcher(diary), UIViewController())
       parent.addChild(child)
@@ -186,10 +186,11 @@ extension LiveViewTests {
     /// A transitioning delegate with an animator and a driver.
     @MainActor final class Driven: UIViewControllerTransitioningDelegate {
       let driver = UIPercentDrivenInteractiveTransition()
+      let fade = Fade()
       func animationController(
         forPresented presented: UIViewController, presenting: UIViewController,
         source: UIViewController
-      ) -> (any UIViewControllerAnimatedTransitioning)? { Fade() }
+      ) -> (any UIViewControllerAnimatedTransitioning)? { fade }
       func animationController(
         forDismissed dismissed: UIViewController
       ) -> (any UIViewControllerAnimatedTransitioning)? { Fade() }
@@ -203,6 +204,8 @@ extension LiveViewTests {
     }
 
     final class Fade: UIViewControllerAnimatedTransitioning {
+      /// The frames of the appearing view before and after.
+      var frames: [CGRect] = []
       func transitionDuration(
         using transitionContext: (any UIViewControllerContextTransitioning)?
       ) -> TimeInterval { 1 }
@@ -212,6 +215,9 @@ extension LiveViewTests {
         let moved = new ?? context.view(forKey: .from)
         let shows = context.viewController(forKey: .to)?.isBeingPresented == true
         if shows { moved?.alpha = 0 }
+        if let shown = context.viewController(forKey: .to), shows {
+          frames = [context.initialFrame(for: shown), context.finalFrame(for: shown)]
+        }
         UIView.animate(withDuration: 1) {
           moved?.alpha = shows ? 1 : 0
         } completion: { _ in
@@ -232,6 +238,9 @@ extension LiveViewTests {
         _ = (card.view, diary.take())
         root.present(card, animated: true)
         expectTrue(card.transitionCoordinator?.isInteractive ?? false)
+        // The place that `finalFrame(for:)` gives; `initialFrame(for:)` gives none for a new view.
+        expectEqual(driven.fade.frames, [.zero, s.window.bounds])
+        driven.driver.completionSpeed = 2
         driven.driver.update(0.5)
         try await s.stage.show(at: 3)
         expectTrue(card.isBeingPresented)
@@ -244,6 +253,31 @@ extension LiveViewTests {
         expectEqual(root.presentedViewController != nil, isFinished)
         expectEqual(card.view.window != nil, isFinished)
       }
+    }
+
+    @Test @MainActor func `a context has no style and no pauses of its own`() {
+      // A context of the program's own, as tests of animators have it.
+      final class Context: UIViewControllerContextTransitioning {
+        let containerView = UIView()
+        let isAnimated = true
+        let isInteractive = false
+        let transitionWasCancelled = false
+        func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+          nil
+        }
+        func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
+        func initialFrame(for vc: UIViewController) -> CGRect { .zero }
+        func finalFrame(for vc: UIViewController) -> CGRect { .zero }
+        func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+        func finishInteractiveTransition() {}
+        func cancelInteractiveTransition() {}
+        func completeTransition(_ didComplete: Bool) {}
+      }
+      let context: any UIViewControllerContextTransitioning = Context()
+      context.pauseInteractiveTransition()
+      expectEqual(context.initialFrame(for: UIViewController()), .zero)
+      expectEqual(context.presentationStyle, .none)
+      expectTrue(context.targetTransform.isIdentity)
     }
 
     @Test func `a dismissal that is cancelled leaves the controller presented`() async throws {

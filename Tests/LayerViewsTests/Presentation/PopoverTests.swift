@@ -74,7 +74,24 @@ extension LiveViewTests {
     private static let places: [(UIPopoverArrowDirection, CGRect)] = [
       (.any, CGRect(x: 50, y: 150, width: 100, height: 93)),
       (.left, CGRect(x: 150, y: 60, width: 113, height: 80)),
+      (.right, CGRect(x: 10, y: 60, width: 40, height: 80)),
+      (.down, CGRect(x: 50, y: 10, width: 100, height: 40)),
     ]
+
+    @Test func `a popover that must lie where there is little room is smaller`() async throws {
+      try await ViewStage.perform(width: 700, height: 400) { s in
+        for (directions, frame) in Self.places.suffix(2) {
+          let scene = try await Scene(s)
+          scene.popover.permittedArrowDirections = directions
+          scene.root.present(scene.card, animated: false)
+          try await s.stage.settle()
+          expectEqual(scene.popover.presentedView?.frame, frame)
+          expectEqual(scene.popover.arrowDirection, directions == .down ? .down : .right)
+          scene.root.dismiss(animated: false)
+          try await s.stage.settle()
+        }
+      }
+    }
 
     @Test(arguments: [0, 1])
     func `a popover lies beside its anchor, and points at it`(_ number: Int) async throws {

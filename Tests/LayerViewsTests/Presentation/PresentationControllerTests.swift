@@ -109,7 +109,7 @@ extension LiveViewTests {
       }
     }
 
-    @MainActor @Test func `a controller has the presentation controller of its style`() {
+    @Test @MainActor func `a controller has the presentation controller of its style`() {
       let controller = UIViewController()
       #expect(controller.presentationController is UISheetPresentationController)
       expectNotNil(controller.sheetPresentationController)
