@@ -8,7 +8,7 @@ extension UIScrollView {
     var insets = contentInset
     let safe = contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
     let always = contentInsetAdjustmentBehavior == .always
-    if always || contentSize.height > bounds.height || alwaysBounceVertical {
+    if always || contentSize.height > bounds.height || alwaysBounceVertical || isContentOfBars {
       insets.top += safe.top
       insets.bottom += safe.bottom
     }
@@ -17,6 +17,13 @@ extension UIScrollView {
       insets.right += safe.right
     }
     return insets
+  }
+
+  /// True for a view that keeps clear of bars even if it does not scroll: the view of a controller in a
+  /// navigation controller, or one of that view's subviews.
+  private var isContentOfBars: Bool {
+    contentInsetAdjustmentBehavior == .automatic
+      && (controller ?? superview?.controller)?.parent is UINavigationController
   }
 
   final var limits: (x: ScrollAxis, y: ScrollAxis) {

@@ -31,7 +31,8 @@ public import Foundation
 
   /// The sides of the safe area that are added to the insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// The sides of the axes that scroll.
+    /// The sides of the axes that scroll; in a navigation controller also the upper and the lower one of a view
+    /// that does not scroll.
     case automatic = 0
     /// The safe area's insets, along axes that scroll.
     case scrollableAxes = 1
