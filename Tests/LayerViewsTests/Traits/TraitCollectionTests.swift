@@ -166,7 +166,7 @@ extension UIMutableTraits {
         expectEqual(system.displayScale, 1)
         expectEqual(system, UIScreen.main.traitCollection)
         let dark = UITraitCollection(userInterfaceStyle: .dark)
-        let shade = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+        let shade = UIColor(dynamicProvider: { $0.userInterfaceStyle == .dark ? .white : .black })
         var seen: [CGFloat] = []
         dark.performAsCurrent {
           expectIdentical(UITraitCollection.current, dark)
