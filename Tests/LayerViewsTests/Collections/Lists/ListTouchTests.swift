@@ -110,6 +110,33 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a finger moves a row by its sign, if the handlers allow it`() async throws {
+      try await ViewStage.perform { s in
+        let list = TextList(
+          [["a", "b", "c"]], UICollectionLayoutListConfiguration(appearance: .plain)
+        ) { cell, _ in
+          cell.accessories = [.reorder(displayed: .always)]
+        }
+        list.collection.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+        s.window.addSubview(list.collection)
+        try await s.stage.settle()
+        let finger = Finger(s)
+        func move() async throws {
+          try await finger.send(.began, 272, 22)
+          for step in 1...10 { try await finger.send(.moved, 272, 22 + CGFloat(step) * 9) }
+          try await finger.send(.ended, 272, 112)
+          try await finger.send(.began, 5, 190)
+          try await finger.send(.ended, 5, 190)
+        }
+        try await move()
+        expectEqual(list.source.snapshot().itemIdentifiers, ["a", "b", "c"])
+        list.source.reorderingHandlers.canReorderItem = { _ in true }
+        try await move()
+        expectEqual(list.source.snapshot().itemIdentifiers, ["b", "c", "a"])
+        expectEqual(list.collection.indexPathsForSelectedItems, [])
+      }
+    }
+
     @Test func `a touch of the sign opens a branch, elsewhere it selects`() async throws {
       try await ViewStage.perform { s in
         let list = TextList(

@@ -13,8 +13,10 @@ import Foundation
 
   /// Creates the view of an accessory.
   ///
-  /// - Parameter act: called for a touch; nil lets touches through.
-  init(_ accessory: UICellAccessory, act: (() -> Void)?) {
+  /// - Parameters:
+  ///   - act: called for a touch; nil lets touches through.
+  ///   - handle: the recognizer of drags at the sign; nil for none.
+  init(_ accessory: UICellAccessory, handle: UIGestureRecognizer?, act: (() -> Void)?) {
     self.accessory = accessory
     self.act = act
     switch accessory.content {
@@ -31,7 +33,8 @@ import Foundation
     }
     super.init(frame: .zero)
     if let inner { addSubview(inner) }
-    isUserInteractionEnabled = act != nil || inner != nil
+    isUserInteractionEnabled = act != nil || inner != nil || handle != nil
+    if let handle { addGestureRecognizer(handle) }
     if act != nil {
       let tap = UITapGestureRecognizer()
       tap.addAction { [weak self] _ in self?.act?() }

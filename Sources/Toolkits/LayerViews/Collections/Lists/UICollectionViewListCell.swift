@@ -135,7 +135,7 @@ import Quartz2D
   private func remakeSigns() {
     for sign in signs { sign.removeFromSuperview() }
     signs = accessories.map { accessory in
-      AccessoryView(accessory, act: action(of: accessory))
+      AccessoryView(accessory, handle: handle(of: accessory), act: action(of: accessory))
     }
     for sign in signs {
       addSubview(sign)
@@ -148,6 +148,33 @@ import Quartz2D
     if let action = accessory.action { return action }
     guard case .outline = accessory.content else { return nil }
     return { [weak self] in self?.toggleBranch() }
+  }
+
+  /// Returns the recognizer by which a finger moves the row, for the sign of it.
+  private func handle(of accessory: UICellAccessory) -> UIGestureRecognizer? {
+    guard case .reorder = accessory.content else { return nil }
+    let press = UILongPressGestureRecognizer()
+    press.minimumPressDuration = 0
+    press.addAction { [weak self, weak press] _ in
+      guard let self, let press, let collection = self.collection else { return }
+      self.moveRow(press.state, of: collection, to: press.location(in: collection).y)
+    }
+    return press
+  }
+
+  private func moveRow(
+    _ state: UIGestureRecognizer.State, of collection: UICollectionView, to y: CGFloat
+  ) {
+    switch state {
+    case .began:
+      guard let path = collection.indexPath(for: self) else { return }
+      _ = collection.beginInteractiveMovementForItem(at: path)
+    case .changed:
+      collection.updateInteractiveMovementTargetPosition(CGPoint(x: frame.midX, y: y))
+    case .ended: collection.endInteractiveMovement()
+    case .cancelled, .failed: collection.cancelInteractiveMovement()
+    case .possible: break
+    }
   }
 
   private func toggleBranch() {
