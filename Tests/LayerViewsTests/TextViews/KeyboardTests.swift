@@ -127,6 +127,45 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a controller's accessory view stays while the controller is on screen`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        final class Chat: UIViewController {
+          let bar = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 40))
+          let field = UITextField(frame: CGRect(x: 10, y: 5, width: 200, height: 30))
+          override func viewDidLoad() {
+            bar.backgroundColor = .green
+            bar.addSubview(field)
+          }
+          override var inputAccessoryView: UIView? { bar }
+          override var canBecomeFirstResponder: Bool { true }
+        }
+        let log = log(s.window)
+        let chat = Chat()
+        s.window.rootViewController = chat
+        try await s.stage.settle()
+        try await s.stage.show(at: 1)
+        expectEqual(
+          log.names.filter { $0.contains("Show") },
+          ["UIKeyboardWillShowNotification", "UIKeyboardDidShowNotification"])
+        expectTrue(s.shows(0x00FF00, 300, 220))
+        try await s.stage.click(60, 220)
+        expectTrue(chat.field.isEditing)
+        try await s.stage.input(.textEntered("hi"))
+        expectEqual(chat.field.text, "hi")
+        expectTrue(chat.field.resignFirstResponder())
+        expectEqual(log.names.count, 4)
+        expectTrue(chat.field.becomeFirstResponder())
+        s.window.rootViewController = UIViewController()
+        expectFalse(chat.field.isEditing)
+        expectEqual(log.names.last, "UIKeyboardWillHideNotification")
+        try await s.stage.settle()
+        try await s.stage.show(at: 2)
+        expectFalse(s.shows(0x00FF00, 300, 220))
+      }
+    }
+
     @Test(arguments: [UIScrollView.KeyboardDismissMode.none, .onDrag])
     func `a drag ends editing if the scroll view wants it`(
       mode: UIScrollView.KeyboardDismissMode

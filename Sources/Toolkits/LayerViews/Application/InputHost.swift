@@ -2,13 +2,16 @@ import CoreAnimation
 import Foundation
 
 /// The views of a window's keyboard: the input view of the first responder below its accessory view, at the
-/// bottom of the window, over everything else.
+/// bottom of the window, over everything else. Without a first responder they are those of the controller on
+/// screen, if it can become the first responder.
 ///
 /// The keys are those of a real keyboard, so that nothing is shown for a responder without such views.
 @MainActor final class InputHost {
   private unowned let window: UIWindow
   private let container = UIView()
   private var shown: [UIView] = []
+  /// The controller on screen whose views are shown while there is no first responder.
+  private weak var page: UIViewController?
   private var changes = 0
   /// The part of the window that the keyboard covers; null without one.
   private(set) var frame = CGRect.null
@@ -22,6 +25,27 @@ import Foundation
   init(_ window: UIWindow) {
     self.window = window
     container.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+  }
+
+  /// Shows the views of a controller that has appeared and can become the first responder.
+  func appeared(_ controller: UIViewController) {
+    guard controller.canBecomeFirstResponder,
+      controller.inputAccessoryView != nil || controller.inputView != nil
+    else { return }
+    page = controller
+    update()
+  }
+
+  /// Takes away the views of a controller that disappears.
+  func disappeared(_ controller: UIViewController) {
+    if controller.isFirstResponder { controller.resignFirstResponder() }
+    guard page === controller else { return }
+    page = nil
+    // A text in the accessory view is edited no longer.
+    if let text = window.firstResponder as? UIView, text.isDescendant(of: container) {
+      window.endEditing(true)
+    }
+    update()
   }
 
   /// Shows the views of the first responder.
@@ -67,7 +91,7 @@ import Foundation
 
   /// The accessory view and the input view of the first responder or of a responder around it.
   private var wantedViews: [UIView] {
-    var responder = window.firstResponder
+    var responder: UIResponder? = window.firstResponder ?? page
     // A field in one of the views keeps them: what gave them is behind it.
     if let field = responder as? UIView, field.inputView == nil, field.inputAccessoryView == nil,
       shown.contains(where: { field.isDescendant(of: $0) })

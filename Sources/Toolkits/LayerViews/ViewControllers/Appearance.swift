@@ -88,6 +88,7 @@ import Foundation
     if isAppearing {
       controller.viewWillAppear(animated)
     } else {
+      controller.viewIfLoaded?.window?.inputHost.disappeared(controller)
       controller.viewWillDisappear(animated)
     }
     return true
@@ -100,6 +101,7 @@ import Foundation
       stage = .visible
       controller.viewDidAppear(isAnimated)
       controller.isMovingToParent = false
+      controller.viewIfLoaded?.window?.inputHost.appeared(controller)
     case .disappearing:
       stage = .hidden
       controller.viewDidDisappear(isAnimated)
