@@ -58,7 +58,7 @@ public struct ListContradiction: Error, CustomStringConvertible {
 public struct ListCourse {
   /// A section whose items are about to change, as gaps in the numbers of its items.
   private struct Gaps {
-    /// In ascending order.
+    /// The numbers of the items that are gaps, in ascending order.
     var places: [Int] = []
 
     /// Returns the number of an item among those that are no gaps.

@@ -7,7 +7,7 @@ import ToolkitSupport
   public enum Style: Int, Sendable {
     /// A button for one of several actions.
     case plain = 0
-    /// As `plain`.
+    /// The same look as `plain`.
     case bordered = 1
     /// A heavier title, for the action that ends a task.
     case done = 2

@@ -46,6 +46,7 @@ public import Foundation
       }
     }
     for view in views where view.superview !== self { addSubview(view) }
+    adoptLooks(of: items ?? [])
     for item in items ?? [] { item.onChange = { [weak self] in self?.itemChanged() } }
     showLook()
   }

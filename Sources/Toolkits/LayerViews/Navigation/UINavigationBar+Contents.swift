@@ -142,6 +142,7 @@ extension UINavigationBar {
     let new =
       contents.left.compactMap(\.shownView) + contents.right.compactMap(\.shownView)
       + [contents.middle, contents.search].compactMap { $0 }
+    adoptLooks(of: contents.left + contents.right)
     for view in old where !new.contains(view) && view.superview === self {
       view.removeFromSuperview()
     }

@@ -7,10 +7,9 @@ extension UINavigationBar {
   private static let gap: CGFloat = 16
   static let promptHeight: CGFloat = 30
   static let largeHeight: CGFloat = 52
-  static let searchHeight: CGFloat = 52
 
   private var promptHeight: CGFloat { contents.item?.prompt == nil ? 0 : Self.promptHeight }
-  private var searchHeight: CGFloat { contents.search == nil ? 0 : Self.searchHeight }
+  private var searchHeight: CGFloat { contents.search?.intrinsicContentSize.height ?? 0 }
   private var largeHeight: CGFloat { contents.isLarge ? Self.largeHeight : 0 }
 
   /// The height of the bar while content rests below it.
@@ -20,7 +19,7 @@ extension UINavigationBar {
     let isLarge = isLarge && prefersLargeTitles && item.titleView == nil
     return Self.height + (item.prompt == nil ? 0 : Self.promptHeight)
       + (isLarge ? Self.largeHeight : 0)
-      + (item.searchBarView == nil ? 0 : Self.searchHeight)
+      + (item.searchBarView?.intrinsicContentSize.height ?? 0)
   }
   /// The height by which content that scrolls makes the bar lower.
   final var collapsibleHeight: CGFloat {
@@ -64,7 +63,7 @@ extension UINavigationBar {
       let height = searchHeight - hiddenSearch
       search.frame = CGRect(x: 0, y: row.maxY + large, width: bounds.width, height: height)
       search.clipsToBounds = true
-      search.alpha = height < Self.searchHeight ? max(height / Self.searchHeight * 2 - 1, 0) : 1
+      search.alpha = height < searchHeight ? max(height / max(searchHeight, 1) * 2 - 1, 0) : 1
     }
   }
 

@@ -158,6 +158,7 @@ extension UINavigationController {
 
   private func showItem() {
     let previous = stack.count > 1 ? stack[stack.count - 2].navigationItem : nil
+    stack.last?.navigationItem.searchController?.owner = stack.last
     navigationBar.show(stack.last?.navigationItem, after: previous)
     showToolbarItems(animated: false)
     hideBottomBar()

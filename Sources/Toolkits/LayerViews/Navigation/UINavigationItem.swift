@@ -80,6 +80,14 @@ public import Foundation
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
     didSet { if largeTitleDisplayMode != oldValue { onChange?() } }
   }
+  /// A search, whose bar lies below the title; nil for none.
+  open var searchController: UISearchController? {
+    didSet { if searchController !== oldValue { onChange?() } }
+  }
+  /// True, as by default, lets content that scrolls take the place of the search bar.
+  open var hidesSearchBarWhenScrolling = true {
+    didSet { if hidesSearchBarWhenScrolling != oldValue { onChange?() } }
+  }
   /// The look of the bar while content lies behind it; nil is the bar's.
   open var standardAppearance: UINavigationBarAppearance? { didSet { onChange?() } }
   /// The look of a low bar: stored and not shown, since bars have one height here.

@@ -16,6 +16,7 @@ extension UIScrollView {
       insets.left += safe.left
       insets.right += safe.right
     }
+    if let refreshControl { insets.top += refreshControl.insetWhileRefreshing }
     return insets
   }
 
@@ -24,6 +25,16 @@ extension UIScrollView {
   private var isContentOfBars: Bool {
     contentInsetAdjustmentBehavior == .automatic
       && (controller ?? superview?.controller)?.parent is UINavigationController
+  }
+
+  final func replaceRefreshControl(_ old: UIRefreshControl?) {
+    guard old !== refreshControl else { return }
+    old?.removeFromSuperview()
+    guard let refreshControl else { return limitsChanged() }
+    alwaysBounceVertical = true
+    insertSubview(refreshControl, at: 0)
+    refreshControl.contentMoved()
+    limitsChanged()
   }
 
   final var limits: (x: ScrollAxis, y: ScrollAxis) {
@@ -70,6 +81,7 @@ extension UIScrollView {
     if motion.hasFloatingContent { constraintsChanged() }
     offsetDidChange()
     motion.offsetObserver?()
+    refreshControl?.contentMoved()
   }
 
   final func offset(showing rect: CGRect) -> CGPoint {

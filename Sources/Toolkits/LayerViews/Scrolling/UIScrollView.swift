@@ -144,6 +144,11 @@ public import Foundation
   /// The way in which dragging ends the editing of a text; not at all by default.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
+  /// A control above the content that a pull of it down begins; nil for none. The content then always bounces.
+  open var refreshControl: UIRefreshControl? {
+    didSet { replaceRefreshControl(oldValue) }
+  }
+
   /// True while a finger touches the content.
   open var isTracking: Bool { motion.isTracking }
   /// True while a finger moves the content.

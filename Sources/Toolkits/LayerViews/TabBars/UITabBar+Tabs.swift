@@ -14,6 +14,7 @@ extension UITabBar {
   final func itemsChanged() {
     for button in buttons { button.item.onChange = nil }
     for button in buttons { button.removeFromSuperview() }
+    adoptLooks(of: items ?? [])
     buttons = (items ?? []).map { item in
       item.onChange = { [weak self] in self?.showItem(item) }
       let button = TabButton(item)

@@ -55,7 +55,7 @@ public import Foundation
     case none = 0
     /// A line below each row.
     case singleLine = 1
-    /// As `singleLine`.
+    /// The same lines as `singleLine`.
     case singleLineEtched = 2
   }
 

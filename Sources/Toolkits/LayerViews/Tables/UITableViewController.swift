@@ -37,6 +37,12 @@ open class UITableViewController: UIViewController,
   }
   /// True, as by default, deselects the selected row when the view appears.
   open var clearsSelectionOnViewWillAppear = true
+  /// The control that a pull of the table down begins; nil for none.
+  open var refreshControl: UIRefreshControl? {
+    get { tableView.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
+
   /// Makes the table, with the controller as its data source and delegate.
   open override func loadView() {
     let made = UITableView(frame: UIScreen.main.bounds, style: style)
@@ -56,7 +62,7 @@ open class UITableViewController: UIViewController,
     super.viewDidAppear(animated)
     table?.flashScrollIndicators()
   }
-  /// Also begins or ends the editing of the table.
+  /// Begins or ends the editing of the controller and of the table.
   open override func setEditing(_ editing: Bool, animated: Bool) {
     super.setEditing(editing, animated: animated)
     table?.setEditing(editing, animated: animated)

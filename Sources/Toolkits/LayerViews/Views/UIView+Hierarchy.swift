@@ -211,6 +211,7 @@ extension UIView {
 
   final func tellDidMove() {
     if let window = enclosingWindow { adoptScale(of: window) } else { endUncommittedAnimations() }
+    if enclosingWindow != nil { adoptLooks() }
     windowChanged()
     didMoveToWindow()
     controller.map { $0.appearance.viewMovedToWindow(of: $0) }
