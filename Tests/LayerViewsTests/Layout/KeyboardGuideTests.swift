@@ -16,7 +16,7 @@ extension LiveViewTests {
         let (root, view) = (controller.view!, UIView())
         view.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(view)
-        let guide = root.keyboardLayoutGuide
+        let guide: UIKeyboardLayoutGuide = root.keyboardLayoutGuide
         expectIdentical(guide, root.keyboardLayoutGuide)
         NSLayoutConstraint.activate([
           view.bottomAnchor.constraint(equalTo: guide.topAnchor),

@@ -67,6 +67,7 @@ private func day(
     expectEqual(picker.datePickerStyle, .inline)
     expectEqual(picker.intrinsicContentSize.width, 320)
     #expect(picker.minuteInterval == 1 && picker.roundsToMinuteInterval)
+    expectNil(picker.timeZone)
     let modes: [UIDatePicker.Mode] = [.time, .date, .dateAndTime, .countDownTimer, .yearAndMonth]
     expectEqual(modes.map(\.rawValue), [0, 1, 2, 3, 4])
     let styles: [UIDatePickerStyle] = [.automatic, .wheels, .compact, .inline]

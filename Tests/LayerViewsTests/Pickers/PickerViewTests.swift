@@ -70,6 +70,9 @@ extension LiveViewTests {
         picker.reloadAllComponents()
         expectEqual(picker.selectedRow(inComponent: 0), 7)
         expectTrue(picker.showsSelectionIndicator)
+        expectEqual(rows.numberOfComponents(in: picker), 2)
+        expectEqual(rows.pickerView(picker, numberOfRowsInComponent: 1), 3)
+        expectEqual(rows.pickerView(picker, titleForRow: 4, forComponent: 0), "4")
         expectEmpty(rows.calls)
       }
     }

@@ -57,6 +57,38 @@ private final class Book: NSObject, UIPageViewControllerDataSource,
   }
 }
 
+/// A source and a delegate with the defaults.
+@MainActor private final class Bare: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
+  ) -> UIViewController? { nil }
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerAfter viewController: UIViewController
+  ) -> UIViewController? { nil }
+}
+
+/// Facts of views §26.2.
+@MainActor @Suite struct PageDefaultTests {
+  @Test func `a source has no dots by default, and a delegate need not listen`() {
+    let (bare, page) = (Bare(), UIViewController())
+    let pager = UIPageViewController(
+      transitionStyle: .scroll, navigationOrientation: .horizontal)
+    let source: any UIPageViewControllerDataSource = bare
+    expectNil(source.pageViewController(pager, viewControllerBefore: page))
+    expectNil(source.pageViewController(pager, viewControllerAfter: page))
+    expectEqual(source.presentationCount(for: pager), 0)
+    expectEqual(source.presentationIndex(for: pager), 0)
+    let delegate: any UIPageViewControllerDelegate = bare
+    delegate.pageViewController(pager, willTransitionTo: [page])
+    delegate.pageViewController(
+      pager, didFinishAnimating: true, previousViewControllers: [page], transitionCompleted: true)
+    let places: [UIPageViewController.SpineLocation] = [.none, .min, .mid, .max]
+    expectEqual(places.map(\.rawValue), [0, 1, 2, 3])
+  }
+}
+
 extension LiveViewTests {
   /// Views §26.2.
   @Suite struct PageViewControllerTests {
