@@ -300,5 +300,44 @@ extension LiveViewTests {
         }
       }
     }
+
+    @Test
+    func `content that coasts past more items than have cells is never without (views §19.1)`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 10, height: 10)
+        layout.sectionHeadersPinToVisibleBounds = true
+        layout.headerReferenceSize = CGSize(width: 0, height: 10)
+        let squares = Squares([10_000])
+        let view = squares.collection(layout, width: 200, height: 200)
+        s.window.addSubview(view)
+        try await s.stage.show(at: 0.5)
+        try await s.stage.input(.touch(finger: 1, .began, at: .init(x: 100, y: 190), pressure: 1))
+        for step in 1...10 {
+          try await s.stage.show(at: 0.5 + 0.01 * Double(step))
+          try await s.stage.input(
+            .touch(
+              finger: 1, .moved, at: .init(x: 100, y: 190 - 15 * Double(step)), pressure: 1))
+        }
+        try await s.stage.input(.touch(finger: 1, .ended, at: .init(x: 100, y: 40), pressure: 1))
+        for frame in 1...40 {
+          try await s.stage.show(at: 0.6 + Double(frame) * 0.05)
+          let shown = view.layer.presentation()?.bounds.minY ?? 0
+          // Lines of ten, 20 points apart, below a header of 10.
+          for line in Int((shown - 20) / 20) + 1...Int((shown + 180) / 20) {
+            expectNotNil(view.cellForItem(at: IndexPath(item: line * 10 + 5, section: 0)))
+          }
+          let header = view.visibleSupplementaryViews(
+            ofKind: UICollectionView.elementKindSectionHeader
+          ).first
+          expectAtMost(abs((header?.layer.presentation()?.frame.minY ?? 0) - shown), 30)
+        }
+        try await s.stage.show(at: 5)
+        expectAtMost(view.visibleCells.count, 110)
+        expectAtMost(view.subviews.count, 700)
+      }
+    }
   }
 }
