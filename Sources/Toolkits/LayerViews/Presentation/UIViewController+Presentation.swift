@@ -66,6 +66,22 @@ extension UIViewController {
     return front
   }
 
+  /// Dismisses what this controller presents, or else the controller itself.
+  final func endPresentation(animated: Bool, _ completion: (() -> Void)?) {
+    if let presentation { return presentation.end(animated: animated, completion) }
+    if let parent { return parent.dismiss(animated: animated, completion: completion) }
+    guard let presentation = ownPresenter?.presentation else {
+      if let completion { inNextTurn { completion() } }
+      return
+    }
+    presentation.end(animated: animated, completion)
+  }
+
+  /// Drops the presentation controller of another style, unless it presents.
+  final func presentationStyleChanged() {
+    if presentingViewController == nil { ownPresentationController = nil }
+  }
+
   /// Dismisses the controller that this controller presents, even if one of its children is asked.
   final func dismissPresented(animated: Bool, _ completion: @escaping () -> Void) {
     guard let presentation else { return inNextTurn { completion() } }
@@ -89,5 +105,13 @@ extension UIViewController {
       child.viewWillTransition(to: new, with: coordinator)
     }
     presentation?.controller.viewWillTransition(to: size, with: coordinator)
+  }
+
+  /// Tells the children, and the presentation, of a change of traits.
+  final func passOn(
+    _ traits: UITraitCollection, _ coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: traits, with: coordinator) }
+    presentation?.controller.willTransition(to: traits, with: coordinator)
   }
 }

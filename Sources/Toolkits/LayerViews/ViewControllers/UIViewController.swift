@@ -250,10 +250,7 @@ public import Foundation
   /// The way in which the view of this controller, when presented, covers the presenting
   /// controller's.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
-    didSet {
-      guard modalPresentationStyle != oldValue, presentingViewController == nil else { return }
-      ownPresentationController = nil
-    }
+    didSet { if modalPresentationStyle != oldValue { presentationStyleChanged() } }
   }
   /// The way in which the view appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -274,7 +271,7 @@ public import Foundation
     get { ownPresenter ?? parent?.presentingViewController }
     set { ownPresenter = newValue }
   }
-  private weak var ownPresenter: UIViewController?
+  weak var ownPresenter: UIViewController?
   /// True while the controller is being presented, for `viewWillAppear` and `viewDidAppear`.
   open internal(set) var isBeingPresented = false
   /// True while the controller is being dismissed.
@@ -282,12 +279,10 @@ public import Foundation
 
   /// Shows another controller's view above this controller's window.
   ///
-  /// Does nothing, with a line on standard error, if this controller presents a controller already,
-  /// if the other controller is presented or has a parent, and if this controller is in no window;
-  /// Apple's framework warns or raises an exception.
+  /// Does nothing, with a line on standard error, if this controller presents a controller already or is in no
+  /// window, and if the other one is presented or has a parent; Apple's framework warns or raises an exception.
   ///
-  /// - Parameter completion: called on the main queue after `viewDidAppear` of the presented
-  ///   controller.
+  /// - Parameter completion: called on the main queue after `viewDidAppear` of the presented controller.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -303,13 +298,7 @@ public import Foundation
   /// Dismisses the controller that this controller presents, with all its presentations. Without
   /// such a controller, dismisses this controller if it is presented.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    if let presentation { return presentation.end(animated: flag, completion) }
-    if let parent { return parent.dismiss(animated: flag, completion: completion) }
-    guard let presentation = ownPresenter?.presentation else {
-      if let completion { inNextTurn { completion() } }
-      return
-    }
-    presentation.end(animated: flag, completion)
+    endPresentation(animated: flag, completion)
   }
 
   /// Shows a controller as the nearest container does it: a navigation controller pushes it. Without such
@@ -331,8 +320,7 @@ public import Foundation
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     runningCoordinator
   }
-  /// The size that suits the view best, in points, for the container or the presentation; zero by
-  /// default, which leaves the size to them.
+  /// The size that suits the view best, in points; zero, the default, leaves it to the container.
   open var preferredContentSize = CGSize.zero {
     didSet { if preferredContentSize != oldValue { contentSizeChanged() } }
   }
@@ -344,8 +332,7 @@ public import Foundation
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Returns the size of a child's view when this controller's view has a size; the same size by
-  /// default.
+  /// Returns the size of a child's view for a size of this controller's view; the same size by default.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -359,10 +346,7 @@ public import Foundation
   /// override calls it.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    for child in children { child.willTransition(to: newCollection, with: coordinator) }
-    presentation?.controller.willTransition(to: newCollection, with: coordinator)
-  }
+  ) { passOn(newCollection, coordinator) }
 
   // MARK: Keys
 
