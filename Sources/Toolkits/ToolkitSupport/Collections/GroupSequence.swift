@@ -34,6 +34,8 @@ public struct GroupSequence {
   private var unsettled: Int?
   /// The first group whose items are others than before.
   private var unsolved: Int?
+  /// True if a group that was the broadest may be so no longer.
+  private var isNarrower = false
 
   private let group: BlueprintItem
   private let container: CGSize
@@ -96,15 +98,24 @@ public struct GroupSequence {
       start += extent(places[index]) + spacing
     }
     length = places.isEmpty ? 0 : max(start - spacing, 0)
+    if index == 0 || isNarrower { widen() }
+  }
+
+  /// Finds the breadth of the broadest group, and the largest overhang.
+  private mutating func widen() {
+    isNarrower = false
     breadth = 0
     overhang = 0
     var last: GroupSolution?
     for place in places where place.solution !== last {
-      let size = place.solution.size
-      breadth = max(breadth, axis == .vertical ? size.width : size.height)
+      breadth = max(breadth, breadth(of: place.solution))
       overhang = max(overhang, overhang(of: place.solution))
       last = place.solution
     }
+  }
+
+  private func breadth(of solution: GroupSolution) -> CGFloat {
+    axis == .vertical ? solution.size.width : solution.size.height
   }
 
   private func extent(_ place: Place) -> CGFloat {
@@ -139,6 +150,10 @@ public struct GroupSequence {
       unsolved = min(unsolved ?? index, index)
       return 0
     }
+    let (old, new) = (breadth(of: place.solution), breadth(of: solution))
+    if old == breadth, new < old { isNarrower = true }
+    breadth = max(breadth, new)
+    overhang = max(overhang, overhang(of: solution))
     places[index].solution = solution
     return extent(places[index]) - extent(place)
   }
@@ -146,7 +161,10 @@ public struct GroupSequence {
   /// Gives the groups their places after items were measured. Returns false if nothing was.
   public mutating func settle() -> Bool {
     guard let start = unsettled else { return false }
-    if let unsolved { solve(from: unsolved) }
+    if let unsolved {
+      solve(from: unsolved)
+      isNarrower = true
+    }
     unsettled = nil
     unsolved = nil
     place(from: start)

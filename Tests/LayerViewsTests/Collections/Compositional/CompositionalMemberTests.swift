@@ -69,14 +69,16 @@ import Testing
 
   @Test func `a custom group is told of its container`() {
     var container: (any NSCollectionLayoutContainer)?
-    let group = NSCollectionLayoutGroup.custom(
-      layoutSize: NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1), heightDimension: .absolute(30))
-    ) { (environment: any NSCollectionLayoutEnvironment) in
+    let provider: NSCollectionLayoutGroupCustomItemProvider = {
+      (environment: any NSCollectionLayoutEnvironment) in
       container = environment.container
       expectNotEqual(environment.traitCollection.displayScale, -1)
       return [NSCollectionLayoutGroupCustomItem(frame: rect(0, 0, 10, 10))]
     }
+    let group = NSCollectionLayoutGroup.custom(
+      layoutSize: NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .absolute(30)),
+      itemProvider: provider)
     _ = CompositionalBox(1, NSCollectionLayoutSection(group: group)).frames()
     expectEqual(container?.contentSize, CGSize(width: 400, height: 30))
     expectEqual(container?.effectiveContentSize, CGSize(width: 400, height: 30))

@@ -59,8 +59,11 @@ import Foundation
   /// Updates the configurations for a state, unless the program does.
   func update(for state: any UIConfigurationState, in cell: some ConfiguredCell) {
     if updatesContent, let old = content {
-      content = old.updated(for: state)
-      showContent(in: cell)
+      let new = old.updated(for: state)
+      content = new
+      // A list's content changes its colour at most.
+      let looks = [old, new].map { ($0 as? UIListContentConfiguration)?.textProperties.color }
+      if looks[0] == nil || looks[0] != looks[1] { showContent(in: cell) }
     }
     if updatesBackground, let old = background {
       background = old.updated(for: state)

@@ -20,10 +20,11 @@ struct ListContentPlaces {
   ///
   /// - Parameters:
   ///   - image: the size of the image and of the room for it; nil without an image.
+  ///   - hasBoth: true if there are two texts.
   ///   - measure: returns the size of the first or the second text in a width; nil if there is none.
   init(
     width: CGFloat, height given: CGFloat?, image: (size: CGSize, room: CGSize)?,
-    _ lengths: Lengths,
+    _ lengths: Lengths, hasBoth: Bool,
     measure: (_ isFirst: Bool, _ width: CGFloat) -> CGSize?
   ) {
     let margins = lengths.margins
@@ -33,7 +34,6 @@ struct ListContentPlaces {
     let whole = CGFloat.greatestFiniteMagnitude
     var first = measure(true, room) ?? .zero
     var second = measure(false, room) ?? .zero
-    let hasBoth = measure(true, whole) != nil && measure(false, whole) != nil
     var isLevel = false
     if lengths.isSideBySide, hasBoth, let one = measure(true, whole),
       let two = measure(false, whole),

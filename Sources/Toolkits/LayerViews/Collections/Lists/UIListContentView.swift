@@ -8,6 +8,8 @@ import Quartz2D
   private let second = UILabel()
   private let picture = UIImageView(frame: .zero)
   private var shown: UIListContentConfiguration
+  /// The places that were computed since the contents changed, by width and height.
+  private var known: [[CGFloat]: ListContentPlaces] = [:]
 
   /// Creates a view that shows a configuration.
   public init(configuration: UIListContentConfiguration) {
@@ -43,6 +45,7 @@ import Quartz2D
   // MARK: Showing
 
   private func show() {
+    known = [:]
     show(shown.text, shown.attributedText, shown.textProperties, in: first)
     show(
       shown.secondaryText, shown.secondaryAttributedText, shown.secondaryTextProperties, in: second)
@@ -88,6 +91,15 @@ import Quartz2D
   // MARK: Places
 
   private func places(width: CGFloat, height: CGFloat?) -> ListContentPlaces {
+    let key = [width, height ?? -1]
+    if let places = known[key] { return places }
+    let places = computed(width: width, height: height)
+    if known.count > 8 { known = [:] }
+    known[key] = places
+    return places
+  }
+
+  private func computed(width: CGFloat, height: CGFloat?) -> ListContentPlaces {
     let lengths = ListContentPlaces.Lengths(
       margins: shown.directionalLayoutMargins, imageToText: shown.imageToTextPadding,
       between: CGSize(
@@ -95,7 +107,10 @@ import Quartz2D
         height: shown.textToSecondaryTextVerticalPadding),
       isSideBySide: shown.prefersSideBySideTextAndSecondaryText,
       leastHeight: shown.kind == .header ? 0 : UITableViewCell.usualHeight)
-    return ListContentPlaces(width: width, height: height, image: imageSize, lengths) {
+    return ListContentPlaces(
+      width: width, height: height, image: imageSize, lengths,
+      hasBoth: !first.isHidden && !second.isHidden
+    ) {
       let label = $0 ? first : second
       guard !label.isHidden else { return nil }
       let size = label.sizeThatFits(CGSize(width: $1, height: .greatestFiniteMagnitude))
