@@ -97,7 +97,7 @@ extension UIBarButtonItem {
     if (titleAttributes[.normal] ?? barAttributes[.normal] ?? [:]).isEmpty {
       button.setTitle(shown, for: .normal)
     }
-    button.accessibilityLabel = title
+    button.accessibilityLabel = accessibilityLabel
   }
 
   /// Takes the attributes of a bar's appearance.

@@ -83,8 +83,6 @@ open class UITableViewController: UIViewController,
     notices.say("\(type(of: self)) does not override tableView(_:cellForRowAt:)")
     return UITableViewCell(style: .default, reuseIdentifier: nil)
   }
-  /// Returns nil: no titles at the right edge.
-  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
   /// Returns nil: no title.
   open func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
@@ -111,10 +109,6 @@ open class UITableViewController: UIViewController,
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
-  /// Returns the index.
-  open func tableView(
-    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-  ) -> Int { index }
   /// Returns the table's `rowHeight`.
   open func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath

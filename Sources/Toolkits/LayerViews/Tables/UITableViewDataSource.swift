@@ -26,12 +26,6 @@ public import Foundation
   func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
-  /// Returns the titles that stand at the right edge and lead to sections; nil, the default, for none.
-  func sectionIndexTitles(for tableView: UITableView) -> [String]?
-  /// Returns the section to which a title leads; the title's index by default.
-  func tableView(
-    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-  ) -> Int
 }
 
 extension UITableViewDataSource {
@@ -63,10 +57,4 @@ extension UITableViewDataSource {
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) { EditingMethods.defaultMove(of: self) }
-  /// Returns nil.
-  public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-  /// Returns the index.
-  public func tableView(
-    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-  ) -> Int { index }
 }
