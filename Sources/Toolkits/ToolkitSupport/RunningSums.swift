@@ -1,7 +1,7 @@
 /// A row of lengths, such as those of the paragraphs of a text, that tells where each of them begins.
 ///
-/// A change forgets the sums behind it, and the next question adds them up again: additions only, never a look
-/// at what has the lengths.
+/// A change forgets the sums behind it, and the next question adds them up again: additions only, never a
+/// look at what has the lengths.
 public struct RunningSums<Length: AdditiveArithmetic & Comparable> {
   private var lengths: ContiguousArray<Length> = []
   /// The sums before the first lengths, as far as they are known; the first is zero.

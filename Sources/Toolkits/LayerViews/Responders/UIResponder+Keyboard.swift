@@ -1,7 +1,7 @@
 public import Foundation
 
-// The keyboard of a window is the input view and the accessory view of its first responder. The notifications'
-// object is the screen, and their frames are in its space.
+// The keyboard of a window is the input view and the accessory view of its first responder. The
+// notifications' object is the screen, and their frames are in its space.
 extension UIResponder {
   /// Posted before the keyboard appears.
   nonisolated public static let keyboardWillShowNotification = Notification.Name(

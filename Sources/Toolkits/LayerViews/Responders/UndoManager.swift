@@ -5,8 +5,8 @@ import ToolkitSupport
 /// Undoes and redoes changes, which the program registers with their opposites.
 ///
 /// Changes of one turn of the main loop form a group, which is undone together. Undoing a change registers
-/// its opposite in turn, for redoing. Mistakes for which Apple's framework raises an exception change nothing,
-/// with a line on standard error.
+/// its opposite in turn, for redoing. Mistakes for which Apple's framework raises an exception change
+/// nothing, with a line on standard error.
 @preconcurrency @MainActor open class UndoManager: NSObject {
   private struct Action {
     weak var target: AnyObject?

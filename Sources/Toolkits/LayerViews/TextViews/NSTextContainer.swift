@@ -14,8 +14,8 @@ open class NSTextContainer: NSObject {
   open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { changed() } }
   }
-  /// The mode that shortens the last line that `maximumNumberOfLines` allows; `byWordWrapping`, which shows no
-  /// ellipsis, by default.
+  /// The mode that shortens the last line that `maximumNumberOfLines` allows; `byWordWrapping`, which shows
+  /// no ellipsis, by default.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping {
     didSet { if lineBreakMode != oldValue { changed() } }
   }

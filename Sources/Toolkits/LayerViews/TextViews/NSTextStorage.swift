@@ -3,9 +3,9 @@ public import Quartz2D
 /// A text that tells its layout managers and its delegate of its changes.
 ///
 /// A subclass may keep the text elsewhere: it overrides `string`, `attributes(at:effectiveRange:)`,
-/// `replaceCharacters(in:with:)` for a `String` and `setAttributes(_:range:)`, of which the others consist, and calls
-/// `edited(_:range:changeInLength:)`. Such a text cannot be given to Foundation's own methods, which look at the
-/// storage of the base class.
+/// `replaceCharacters(in:with:)` for a `String` and `setAttributes(_:range:)`, of which the others consist,
+/// and calls `edited(_:range:changeInLength:)`. Such a text cannot be given to Foundation's own methods,
+/// which look at the storage of the base class.
 ///
 /// A range beyond the text changes nothing, with a line on standard error; Apple's framework raises an
 /// exception.
@@ -88,8 +88,8 @@ open class NSTextStorage: NSMutableAttributedString {
     if depth == 0 { process() }
   }
 
-  /// Processes the changes. Attributes that an override of `processEditing()` or the delegate changes belong to
-  /// the same change.
+  /// Processes the changes. Attributes that an override of `processEditing()` or the delegate changes belong
+  /// to the same change.
   private func process() {
     guard !isProcessing else { return }
     isProcessing = true
@@ -128,8 +128,8 @@ open class NSTextStorage: NSMutableAttributedString {
     return false
   }
 
-  /// Returns a range of the text, widened to whole pairs of surrogates, since a text here has no halves; nil, with
-  /// a notice, for a range beyond the text.
+  /// Returns a range of the text, widened to whole pairs of surrogates, since a text here has no halves; nil,
+  /// with a notice, for a range beyond the text.
   private func whole(_ range: NSRange) -> NSRange? {
     guard contains(range) else { return nil }
     let letters = string as NSString
@@ -141,8 +141,8 @@ open class NSTextStorage: NSMutableAttributedString {
     return NSRange(location: start, length: end - start)
   }
 
-  // Foundation's text replaces whole characters as the reader sees them, but counts what it was told: a range that
-  // cuts one would leave letters without attributes, which ends the program.
+  // Foundation's text replaces whole characters as the reader sees them, but counts what it was told: a range
+  // that cuts one would leave letters without attributes, which ends the program.
 
   /// Returns the character around a place.
   private func character(at place: Int) -> NSRange {

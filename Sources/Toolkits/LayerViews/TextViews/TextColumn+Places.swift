@@ -175,8 +175,8 @@ extension TextColumn {
     }
   }
 
-  /// Returns the rectangles behind the letters of a range; a line that the range goes on after is marked up to
-  /// the edge of the column.
+  /// Returns the rectangles behind the letters of a range; a line that the range goes on after is marked up
+  /// to the edge of the column.
   func rects(
     of range: NSRange, from top: CGFloat = -.infinity, to bottom: CGFloat = .infinity,
     fillsLines: Bool = true

@@ -8,7 +8,8 @@ import Foundation
   func swap(_ range: NSRange, with text: NSAttributedString) -> NSAttributedString
 }
 
-/// The changes of a text that can be undone. What is typed without a pause for moving the caret is one of them.
+/// The changes of a text that can be undone. What is typed without a pause for moving the caret is one of
+/// them.
 @MainActor final class TextUndo {
   /// The changed range as it is after the change, and what it had before.
   private final class Change {

@@ -26,7 +26,8 @@ public import Foundation
   ) -> Bool
 }
 
-/// Finds the parts of a text by its letters. Lines are those of the text's view, and paragraphs for other texts.
+/// Finds the parts of a text by its letters. Lines are those of the text's view, and paragraphs for other
+/// texts.
 @preconcurrency @MainActor open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var input: (any UITextInput)?
 

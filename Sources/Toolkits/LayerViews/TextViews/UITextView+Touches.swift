@@ -141,20 +141,6 @@ extension UITextView {
       textDelegate?.textView(
         self, shouldInteractWith: url, in: range, interaction: .invokeDefaultAction) ?? true
     else { return }
-    openLink(url)
-  }
-}
-
-extension UITextView {
-  /// Opens a link that the delegate has allowed, by the desktop's program for addresses.
-  private func openLink(_ url: URL) {
-    guard url.scheme != nil, !url.isFileURL else { return }
-    let opener = Process()
-    opener.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
-    opener.arguments = [url.absoluteString]
-    opener.standardError = FileHandle.nullDevice
-    do { try opener.run() } catch {
-      notices.say("a text view cannot open \(url): there is no xdg-open")
-    }
+    UIApplication.shared.open(url)
   }
 }

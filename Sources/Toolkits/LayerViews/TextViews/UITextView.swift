@@ -4,9 +4,9 @@ public import Quartz2D
 /// A text of any number of paragraphs, which scrolls, and which the user selects and edits.
 ///
 /// Only the visible part is laid out and drawn: a long text opens at once, and its `contentSize` is estimated
-/// until the rest is measured in later turns of the main loop. A click, a touch or Tab makes the view the first
-/// responder. Control or the key with the system's emblem together with A, C, X, V and Z selects all, copies,
-/// cuts, pastes and undoes.
+/// until the rest is measured in later turns of the main loop. A click, a touch or Tab makes the view the
+/// first responder. Control or the key with the system's emblem together with A, C, X, V and Z selects all,
+/// copies, cuts, pastes and undoes.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput {
   /// Posted when editing has begun.
   nonisolated public static let textDidBeginEditingNotification = Notification.Name(

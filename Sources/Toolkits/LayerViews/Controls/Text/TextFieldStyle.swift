@@ -104,6 +104,11 @@ extension UITextField: UndoableText {
     return text.attributedSubstring(from: NSRange(range))
   }
 
+  final func setInputViews(_ input: UIView?, _ accessory: UIView?) {
+    (style.inputView, style.accessoryView) = (input, accessory)
+    reloadInputViews()
+  }
+
   // MARK: Changes
 
   final func setText(_ text: String) {

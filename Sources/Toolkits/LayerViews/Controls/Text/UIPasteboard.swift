@@ -1,7 +1,8 @@
 import CoreAnimation
 public import Quartz2D
 
-/// Copied texts and pictures, within this program. The server has no clipboard, so other programs do not get it.
+/// Copied texts and pictures, within this program. The server has no clipboard, so other programs do not get
+/// it.
 @preconcurrency @MainActor open class UIPasteboard: NSObject {
   /// Posted when something else was copied.
   nonisolated public static let changedNotification = Notification.Name(

@@ -147,7 +147,7 @@ import ToolkitSupport
 
   // MARK: Selection
 
-  /// The selection, in whole characters; an empty selection is the caret. Nil puts the caret at the beginning.
+  /// The selection, in whole characters; an empty one is the caret. Nil puts the caret at the beginning.
   open var selectedTextRange: UITextRange? {
     get { UITextRange(editor.selection) }
     set { selectByProgram(newValue?.range ?? 0..<0) }
@@ -266,18 +266,12 @@ import ToolkitSupport
   /// The view that is shown as the keyboard during editing.
   open override var inputView: UIView? {
     get { style.inputView }
-    set {
-      style.inputView = newValue
-      reloadInputViews()
-    }
+    set { setInputViews(newValue, style.accessoryView) }
   }
   /// The view that is shown above the keyboard during editing.
   open override var inputAccessoryView: UIView? {
     get { style.accessoryView }
-    set {
-      style.accessoryView = newValue
-      reloadInputViews()
-    }
+    set { setInputViews(style.inputView, newValue) }
   }
 
   // MARK: Editing
