@@ -91,6 +91,36 @@ import Testing
     expectEqual(asked, [3])
   }
 
+  @Test func `rows are edited if a subclass lets them, and a moved row has its place`() {
+    @MainActor final class Edited: UITableViewDiffableDataSource<String, Int> {
+      override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        indexPath.row == 1
+      }
+      override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+      ) {
+        var snapshot = snapshot()
+        snapshot.deleteItems([itemIdentifier(for: indexPath)].compactMap { $0 })
+        apply(snapshot, animatingDifferences: false)
+      }
+    }
+    let first = IndexPath(row: 0, section: 0)
+    let plain = source()
+    plain.apply(snapshot(["a": [1, 2, 3]]), animatingDifferences: false)
+    expectFalse(plain.tableView(table, canEditRowAt: first))
+    expectFalse(plain.tableView(table, canMoveRowAt: first))
+    plain.tableView(table, moveRowAt: first, to: IndexPath(row: 2, section: 0))
+    expectEqual(plain.snapshot().itemIdentifiers, [2, 3, 1])
+    expectNil(plain.sectionIndexTitles(for: table))
+    expectEqual(plain.tableView(table, sectionForSectionIndexTitle: "b", at: 1), 1)
+    let edited = Edited(tableView: table) { _, _, _ in UITableViewCell() }
+    edited.apply(snapshot(["a": [1, 2, 3]]), animatingDifferences: false)
+    expectTrue(edited.tableView(table, canEditRowAt: IndexPath(row: 1, section: 0)))
+    edited.tableView(table, commit: .delete, forRowAt: IndexPath(row: 1, section: 0))
+    expectEqual(edited.snapshot().itemIdentifiers, [1, 3])
+  }
+
   @Test func `a provider without a cell is a mistake that shows an empty cell`() {
     let source = UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in nil }
     var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()

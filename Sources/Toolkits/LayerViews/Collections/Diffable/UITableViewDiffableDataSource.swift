@@ -135,4 +135,33 @@ open class UITableViewDiffableDataSource<
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
+
+  // MARK: Editing
+
+  /// Returns false: rows are not edited and not swiped. Override it to let them.
+  open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Returns false: rows are not moved. Override it to let them.
+  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Called when the user deletes or inserts a row. Override it to apply another snapshot; the default does
+  /// nothing.
+  open func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) { EditingMethods.defaultCommit(of: self) }
+  /// Called when the user has moved a row. Override it for the data to follow; the default gives the snapshot
+  /// the new order.
+  open func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    if let new = contents.moved(from: sourceIndexPath, to: destinationIndexPath) {
+      _ = contents.take(new)
+    }
+  }
+  /// Returns nil: no index. Override it to give one.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+  /// Returns the number itself. Override it where titles of the index and sections differ.
+  open func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 }
