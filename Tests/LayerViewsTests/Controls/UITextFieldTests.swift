@@ -47,6 +47,21 @@ import WireProtocol
 
 extension LiveViewTests {
   @Suite struct UITextFieldTests {
+    @MainActor @Test func `a field without a style leaves the border of its layer to the program`()
+    {
+      let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+      field.layer.cornerRadius = 10
+      field.layer.borderWidth = 2
+      field.tintColor = .red
+      field.isEnabled = false
+      expectEqual(field.layer.cornerRadius, 10)
+      expectEqual(field.layer.borderWidth, 2)
+      field.borderStyle = .roundedRect
+      expectEqual(field.layer.cornerRadius, 6)
+      field.borderStyle = .none
+      expectEqual(field.layer.borderWidth, 0)
+    }
+
     @Test func `a click makes a field the first responder, which gets the text of the keys`()
       async throws
     {

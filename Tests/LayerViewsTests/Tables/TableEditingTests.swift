@@ -234,6 +234,34 @@ import Testing
     table.register(UIView.self, forHeaderFooterViewReuseIdentifier: "wrong")
   }
 
+  @Test func `the usual line below a row begins at its texts, behind an image`() throws {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44)
+    cell.textLabel?.text = "A"
+    func start() -> CGFloat? {
+      cell.layoutIfNeeded()
+      return cell.layer.sublayers?.first { $0.zPosition == 1 }?.frame.minX
+    }
+    expectEqual(start(), 16)
+    let image = try unwrap(UIImage(systemName: "star.fill"))
+    cell.imageView?.image = image
+    cell.setNeedsLayout()
+    expectEqual(start(), 16 + image.size.width + 16)
+    cell.separatorInset.left = 4
+    expectEqual(start(), 4)
+    let other = UITableViewCell(style: .default, reuseIdentifier: nil)
+    other.frame = cell.frame
+    var content = UIListContentConfiguration.cell()
+    content.text = "A"
+    content.image = image
+    other.contentConfiguration = content
+    other.layoutIfNeeded()
+    other.setNeedsLayout()
+    other.layoutIfNeeded()
+    let line = other.layer.sublayers?.first { $0.zPosition == 1 }
+    expectGreater(line?.frame.minX ?? 0, 16 + image.size.width)
+  }
+
   @Test func `inset groups have their rows aside, in rounded rectangles`() {
     let words = EditableWords(["a", "b", "c"])
     let table = UITableView(

@@ -94,12 +94,25 @@ extension UITableViewCell {
 
   private func placeLine(_ size: CGSize, _ start: CGFloat) {
     let thin = 1 / max(contentScaleFactor, 1)
-    let inset = parts.hasWholeLine ? .zero : separatorInset
+    var inset = parts.hasWholeLine ? .zero : separatorInset
+    // The usual inset leads to the texts, behind an image.
+    if parts.ownInset == nil, inset.left == Self.margin, let texts = startBehindImage {
+      inset.left = texts
+    }
     let left = parts.hasWholeLine ? 0 : inset.left + start
     line.frame = inCell(
       CGRect(
         x: left, y: size.height - thin, width: max(size.width - left - inset.right, 0),
         height: thin))
+  }
+
+  /// The place of the texts of a cell with an image, in the contents; nil without an image.
+  private var startBehindImage: CGFloat? {
+    guard let content = configuring?.contentView as? UIListContentView else {
+      return madeImage?.image.map { textStart + $0.size.width + Self.margin }
+    }
+    let hasImage = (content.configuration as? UIListContentConfiguration)?.image != nil
+    return hasImage ? content.textStart : nil
   }
 
   private var textStart: CGFloat {

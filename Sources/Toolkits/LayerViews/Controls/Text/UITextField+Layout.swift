@@ -104,10 +104,22 @@ extension UITextField {
 
   // MARK: Appearance
 
+  final func borderStyleChanged(from old: BorderStyle) {
+    if borderStyle == .none, old != .none {
+      layer.cornerRadius = 0
+      layer.borderWidth = 0
+    }
+    showBorder()
+  }
+
   final func showBorder() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    // Without a style the border is the program's.
+    guard borderStyle != .none else { return }
     let isRound = borderStyle == .roundedRect
     layer.cornerRadius = isRound ? 6 : 0
-    layer.borderWidth = borderStyle == .none ? 0 : 1
+    layer.borderWidth = 1
     let color: UIColor =
       switch borderStyle {
       case .none, .line: .label
@@ -116,8 +128,6 @@ extension UITextField {
       }
     layer.borderColor = resolved(color)
     if isRound, backgroundColor == nil { backgroundColor = .systemBackground }
-    invalidateIntrinsicContentSize()
-    setNeedsLayout()
   }
 
   final func showColors() {

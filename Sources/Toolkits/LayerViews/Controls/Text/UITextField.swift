@@ -127,7 +127,7 @@ import ToolkitSupport
   /// True shows dots for letters, and does not copy text.
   open var isSecureTextEntry = false { didSet { textChanged() } }
   /// The frame around the text.
-  open var borderStyle = BorderStyle.none { didSet { showBorder() } }
+  open var borderStyle = BorderStyle.none { didSet { borderStyleChanged(from: oldValue) } }
   /// The condition under which the field has a button that clears the text.
   open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
   /// A view in front of the text, such as a picture, that `leftViewMode` shows.
