@@ -274,7 +274,7 @@ extension UITableViewCell {
   }
 
   private func detailButton() -> UIView {
-    let button = UIButton(type: .custom)
+    let button = UIButton(type: .system)
     button.setImage(CellSymbols.info, for: .normal)
     button.frame = CGRect(x: 0, y: 0, width: 22, height: 22)
     button.addAction(

@@ -67,7 +67,7 @@ extension UITextField {
       if clearsOnBeginEditing { setText("") }
       editor.move(to: editor.length, extending: false)
       textChanged()
-      showBorder()
+      if borderStyle != .none { showBorder() }
       send(.editingDidBegin, nil)
       post(Self.textDidBeginEditingNotification)
       delegate?.textFieldDidBeginEditing(self)
@@ -76,7 +76,7 @@ extension UITextField {
       (style.marked, style.typing) = (nil, nil)
       undo.endTyping()
       textChanged()
-      showBorder()
+      if borderStyle != .none { showBorder() }
       send(.editingDidEnd, nil)
       post(Self.textDidEndEditingNotification)
       delegate?.textFieldDidEndEditing(self, reason: .committed)

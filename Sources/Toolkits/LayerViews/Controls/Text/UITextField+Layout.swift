@@ -134,7 +134,8 @@ extension UITextField {
     parts.caret.backgroundColor = tintColor
     parts.selection.backgroundColor = tintColor.withAlphaComponent(0.25)
     alpha = isEnabled ? 1 : 0.5
-    showBorder()
+    // A field without a border may have one of the program's on its layer.
+    if borderStyle != .none { showBorder() }
   }
 
   final func textChanged() {
