@@ -8,8 +8,8 @@ import Testing
 // views §23
 extension LiveViewTests {
   @MainActor @Suite struct KeyboardTests {
-    private func log(_ window: UIWindow) -> Log {
-      Log(
+    private func log(_ window: UIWindow) -> NotificationLog {
+      NotificationLog(
         for: UIScreen.main, UIResponder.keyboardWillShowNotification,
         UIResponder.keyboardDidShowNotification, UIResponder.keyboardWillHideNotification,
         UIResponder.keyboardDidHideNotification, UIResponder.keyboardWillChangeFrameNotification,

@@ -256,7 +256,7 @@ extension LiveViewTests {
         let listener = Listener()
         field.delegate = listener
         s.window.addSubview(field)
-        let log = Log(
+        let log = NotificationLog(
           for: field, UITextField.textDidBeginEditingNotification,
           UITextField.textDidChangeNotification, UITextField.textDidEndEditingNotification)
         try await s.stage.click(40, 185)
@@ -282,7 +282,7 @@ extension LiveViewTests {
 }
 
 /// The names of notifications in the order of their posting.
-@MainActor final class Log {
+@MainActor final class NotificationLog {
   private(set) var names: [String] = []
   private(set) var notes: [Notification] = []
   private var observers: [any NSObjectProtocol] = []

@@ -136,7 +136,7 @@ import WireProtocol
   @Test func `a pasteboard has texts, an address or a picture`() throws {
     let board = UIPasteboard.general
     let count = board.changeCount
-    let log = Log(for: board, UIPasteboard.changedNotification)
+    let log = NotificationLog(for: board, UIPasteboard.changedNotification)
     board.strings = ["a", "b"]
     expectEqual(board.string, "a")
     expectTrue(board.hasStrings)

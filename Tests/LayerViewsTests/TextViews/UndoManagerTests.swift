@@ -125,7 +125,7 @@ extension LiveViewTests {
       try await ViewStage.perform { s in
         let undo = try unwrap(s.view.undoManager)
         expectIdentical(undo, s.window.undoManager)
-        let log = Log(
+        let log = NotificationLog(
           for: undo, UndoManager.didOpenUndoGroupNotification,
           UndoManager.willCloseUndoGroupNotification, UndoManager.didCloseUndoGroupNotification,
           UndoManager.willUndoChangeNotification, UndoManager.didUndoChangeNotification,

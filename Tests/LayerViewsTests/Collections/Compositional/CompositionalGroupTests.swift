@@ -19,9 +19,9 @@ import Testing
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(80)),
       subitems: [layoutItem(.fractionalWidth(0.25), .fractionalHeight(1))])
     let frames = frames(6, group)
-    expectEqual(frames[3], rect(300, 0, 100, 80))
-    expectEqual(frames[4], rect(0, 80, 100, 80))
-    expectEqual(frames[5], rect(100, 80, 100, 80))
+    expectEqual(frames[3], frame(300, 0, 100, 80))
+    expectEqual(frames[4], frame(0, 80, 100, 80))
+    expectEqual(frames[5], frame(100, 80, 100, 80))
   }
 
   @Test func `a fraction is one of the container, a group's of the section's content`() {
@@ -32,8 +32,8 @@ import Testing
       $0.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 20, bottom: 0, trailing: 20)
     }
     // The group is 180 × 295, so an item is 90 × 45, and six have room.
-    expectEqual(frames[0], rect(20, 10, 90, 45))
-    expectEqual(frames[2], rect(20, 100, 90, 45))
+    expectEqual(frames[0], frame(20, 10, 90, 45))
+    expectEqual(frames[2], frame(20, 100, 90, 45))
   }
 
   @Test func `a count divides the room, or with a repeated item limits the number`() {
@@ -65,10 +65,10 @@ import Testing
     let group = NSCollectionLayoutGroup.horizontal(
       layoutSize: layoutSize(.fractionalWidth(1), .fractionalHeight(0.4)), subitems: [large, pair])
     let frames = frames(5, group)
-    expectEqual(frames[0], rect(0, 0, 280, 240))
-    expectEqual(frames[1], rect(280, 0, 120, 120))
-    expectEqual(frames[2], rect(280, 120, 120, 120))
-    expectEqual(frames[3], rect(0, 240, 280, 240))
+    expectEqual(frames[0], frame(0, 0, 280, 240))
+    expectEqual(frames[1], frame(280, 0, 120, 120))
+    expectEqual(frames[2], frame(280, 120, 120, 120))
+    expectEqual(frames[3], frame(0, 240, 280, 240))
     expectEqual(group.subitems.count, 2)
     expectTrue(group.visualDescription().contains("column"))
   }
@@ -83,10 +83,10 @@ import Testing
       leading: .flexible(0), top: .flexible(0), trailing: .flexible(0), bottom: .flexible(0))
     let one = NSCollectionLayoutGroup.horizontal(
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(100)), repeatingSubitem: item, count: 1)
-    expectEqual(frames(1, one), [rect(150, 25, 100, 50)])
+    expectEqual(frames(1, one), [frame(150, 25, 100, 50)])
     item.edgeSpacing = NSCollectionLayoutEdgeSpacing(
       leading: .fixed(5), top: .fixed(7), trailing: nil, bottom: nil)
-    expectEqual(frames(1, one), [rect(5, 7, 100, 50)])
+    expectEqual(frames(1, one), [frame(5, 7, 100, 50)])
     expectEqual(item.edgeSpacing?.leading?.spacing, 5)
     expectEqual(item.edgeSpacing?.leading?.isFixed, true)
     expectEqual(item.edgeSpacing?.top?.isFlexible, false)
@@ -101,9 +101,9 @@ import Testing
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(100)), subitems: [item])
     group.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 20, bottom: 10, trailing: 20)
     let frames = frames(3, group) { $0.interGroupSpacing = 8 }
-    expectEqual(frames[0], rect(22, 11, 174, 76))
-    expectEqual(frames[1], rect(202, 11, 174, 76))
-    expectEqual(frames[2], rect(22, 119, 174, 76))
+    expectEqual(frames[0], frame(22, 11, 174, 76))
+    expectEqual(frames[1], frame(202, 11, 174, 76))
+    expectEqual(frames[2], frame(22, 119, 174, 76))
   }
 
   @Test func `a closure places the items of a custom group`() {
@@ -113,12 +113,13 @@ import Testing
     ) { environment in
       sizes.append(environment.container.effectiveContentSize)
       return [
-        NSCollectionLayoutGroupCustomItem(frame: rect(10, 10, 50, 50)),
-        NSCollectionLayoutGroupCustomItem(frame: rect(200, 20, 50, 60), zIndex: 3),
+        NSCollectionLayoutGroupCustomItem(frame: frame(10, 10, 50, 50)),
+        NSCollectionLayoutGroupCustomItem(frame: frame(200, 20, 50, 60), zIndex: 3),
       ]
     }
     let box = CompositionalBox(3, NSCollectionLayoutSection(group: group))
-    expectEqual(box.frames(), [rect(10, 10, 50, 50), rect(200, 20, 50, 60), rect(10, 110, 50, 50)])
+    expectEqual(
+      box.frames(), [frame(10, 10, 50, 50), frame(200, 20, 50, 60), frame(10, 110, 50, 50)])
     expectEqual(sizes.first, CGSize(width: 400, height: 100))
     let second = box.collection.layoutAttributesForItem(at: IndexPath(item: 1, section: 0))
     expectEqual(second?.zIndex, 3)
@@ -137,14 +138,14 @@ import Testing
       return CompositionalBox(2, NSCollectionLayoutSection(group: group))
         .frame("badge", IndexPath(item: 1, section: 0))
     }
-    expectEqual(badge(NSCollectionLayoutAnchor(edges: [.top, .trailing])), rect(380, 0, 20, 20))
+    expectEqual(badge(NSCollectionLayoutAnchor(edges: [.top, .trailing])), frame(380, 0, 20, 20))
     expectEqual(
       badge(
         NSCollectionLayoutAnchor(
-          edges: [.top, .trailing], absoluteOffset: CGPoint(x: -5, y: 5))), rect(375, 5, 20, 20))
+          edges: [.top, .trailing], absoluteOffset: CGPoint(x: -5, y: 5))), frame(375, 5, 20, 20))
     let part = NSCollectionLayoutAnchor(
       edges: [.top, .trailing], fractionalOffset: CGPoint(x: 0.5, y: -0.5))
-    expectEqual(badge(part), rect(390, -10, 20, 20))
+    expectEqual(badge(part), frame(390, -10, 20, 20))
     expectTrue(part.isFractionalOffset)
     expectFalse(part.isAbsoluteOffset)
     expectEqual(part.offset, CGPoint(x: 0.5, y: -0.5))
@@ -158,7 +159,7 @@ import Testing
     let group = NSCollectionLayoutGroup.vertical(
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(50)), subitems: [item])
     let box = CompositionalBox(2, NSCollectionLayoutSection(group: group))
-    expectEqual(box.frame("badge", IndexPath(item: 1, section: 0)), rect(190, 30, 20, 20))
+    expectEqual(box.frame("badge", IndexPath(item: 1, section: 0)), frame(190, 30, 20, 20))
     expectEqual(above.elementKind, "badge")
     expectEqual(above.zIndex, 1)
     expectEqual(above.containerAnchor.edges, .top)
@@ -217,15 +218,15 @@ import Testing
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(50)),
       subitem: layoutItem(.absolute(10), .absolute(10)), count: -2)
     let frames = CompositionalBox(2, NSCollectionLayoutSection(group: counted)).frames()
-    expectEqual(frames, [rect(0, 0, 400, 10), rect(0, 50, 400, 10)])
+    expectEqual(frames, [frame(0, 0, 400, 10), frame(0, 50, 400, 10)])
   }
 
   @Test func `places of a custom group that are none count as zero`() {
     let group = NSCollectionLayoutGroup.custom(
       layoutSize: layoutSize(.fractionalWidth(1), .absolute(50))
-    ) { _ in [NSCollectionLayoutGroupCustomItem(frame: rect(.nan, 0, .infinity, 4))] }
+    ) { _ in [NSCollectionLayoutGroupCustomItem(frame: frame(.nan, 0, .infinity, 4))] }
     let frames = CompositionalBox(2, NSCollectionLayoutSection(group: group)).frames()
-    expectEqual(frames, [.zero, rect(0, 50, 0, 0)])
+    expectEqual(frames, [.zero, frame(0, 50, 0, 0)])
   }
 
   @Test func `a section that the provider does not have is left out`() {
@@ -237,9 +238,9 @@ import Testing
           subitems: [layoutItem(.fractionalWidth(1), .fractionalHeight(1))]))
     }
     let box = CompositionalBox([1, 3, 1], layout)
-    expectEqual(box.frames(0), [rect(0, 0, 400, 50)])
+    expectEqual(box.frames(0), [frame(0, 0, 400, 50)])
     expectEqual(box.frames(1), [.null, .null, .null])
-    expectEqual(box.frames(2), [rect(0, 50, 400, 50)])
+    expectEqual(box.frames(2), [frame(0, 50, 400, 50)])
     expectEqual(box.collection.visibleCells.count, 2)
   }
 }

@@ -31,11 +31,11 @@ import Testing
 
   @Test func `views at the corners of a section lie beside each other`() {
     let places: [(NSRectAlignment, CGRect)] = [
-      (.topLeading, rect(0, 0, 40, 20)), (.top, rect(180, 0, 40, 20)),
-      (.topTrailing, rect(360, 0, 40, 20)), (.leading, rect(0, 35, 40, 20)),
-      (.trailing, rect(360, 35, 40, 20)), (.bottomLeading, rect(0, 70, 40, 20)),
-      (.bottom, rect(180, 70, 40, 20)), (.bottomTrailing, rect(360, 70, 40, 20)),
-      (.none, rect(180, 35, 40, 20)),
+      (.topLeading, frame(0, 0, 40, 20)), (.top, frame(180, 0, 40, 20)),
+      (.topTrailing, frame(360, 0, 40, 20)), (.leading, frame(0, 35, 40, 20)),
+      (.trailing, frame(360, 35, 40, 20)), (.bottomLeading, frame(0, 70, 40, 20)),
+      (.bottom, frame(180, 70, 40, 20)), (.bottomTrailing, frame(360, 70, 40, 20)),
+      (.none, frame(180, 35, 40, 20)),
     ]
     let section = rows()
     section.boundarySupplementaryItems = places.map { alignment, _ in
@@ -49,7 +49,7 @@ import Testing
       $0.alignment == .leading || $0.alignment == .trailing
     }) { item.extendsBoundary = false }
     let box = CompositionalBox(1, section)
-    expectEqual(box.frames(), [rect(0, 20, 400, 50)])
+    expectEqual(box.frames(), [frame(0, 20, 400, 50)])
     for (alignment, frame) in places {
       expectEqual(box.frame("edge \(alignment.rawValue)"), frame)
     }
@@ -62,7 +62,7 @@ import Testing
       alignment: .top, absoluteOffset: CGPoint(x: 3, y: -4))
     let section = rows()
     section.boundarySupplementaryItems = [item]
-    expectEqual(CompositionalBox(1, section).frame("head"), rect(183, -4, 40, 20))
+    expectEqual(CompositionalBox(1, section).frame("head"), frame(183, -4, 40, 20))
     item.zIndex = 5
     expectEqual(item.zIndex, 5)
   }
@@ -73,7 +73,7 @@ import Testing
       (environment: any NSCollectionLayoutEnvironment) in
       container = environment.container
       expectNotEqual(environment.traitCollection.displayScale, -1)
-      return [NSCollectionLayoutGroupCustomItem(frame: rect(0, 0, 10, 10))]
+      return [NSCollectionLayoutGroupCustomItem(frame: frame(0, 0, 10, 10))]
     }
     let group = NSCollectionLayoutGroup.custom(
       layoutSize: NSCollectionLayoutSize(
@@ -98,7 +98,7 @@ import Testing
       let box = CompositionalBox(1, section)
       box.collection.layoutMargins = UIEdgeInsets(top: 9, left: 10, bottom: 9, right: 10)
       box.layout.invalidateLayout()
-      expectEqual(box.frames(), [rect((400 - width) / 2, 0, width, 50)])
+      expectEqual(box.frames(), [frame((400 - width) / 2, 0, width, 50)])
     }
   }
 
@@ -115,16 +115,16 @@ import Testing
     let box = CompositionalBox(1, section)
     box.collection.layoutMargins = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
     box.layout.invalidateLayout()
-    expectEqual(box.frame("head"), rect(15, 0, 370, 20))
-    expectEqual(box.frames(), [rect(5, 20, 390, 50)])
+    expectEqual(box.frame("head"), frame(15, 0, 370, 20))
+    expectEqual(box.frames(), [frame(5, 20, 390, 50)])
   }
 
   @Test func `a visible item is read and changed`() {
     let section = rows(100)
     section.visibleItemsInvalidationHandler = { items, _, _ in
       for item in items as [any NSCollectionLayoutVisibleItem] where item.indexPath.item == 1 {
-        expectEqual(item.frame, rect(0, 100, 400, 100))
-        expectEqual(item.bounds, rect(0, 0, 400, 100))
+        expectEqual(item.frame, frame(0, 100, 400, 100))
+        expectEqual(item.bounds, frame(0, 0, 400, 100))
         expectEqual(item.representedElementCategory, .cell)
         expectNil(item.representedElementKind)
         expectEqual(item.name, "")
@@ -140,7 +140,7 @@ import Testing
     box.collection.layoutIfNeeded()
     let cell = box.collection.cellForItem(at: IndexPath(item: 1, section: 0))
     expectEqual(cell?.alpha, 0.25)
-    expectEqual(cell?.frame, rect(0, 135, 200, 50))
+    expectEqual(cell?.frame, frame(0, 135, 200, 50))
     expectEqual(cell?.layer.zPosition, 3)
   }
 
@@ -161,9 +161,10 @@ import Testing
     configuration.scrollDirection = .horizontal
     let level = UICollectionViewCompositionalLayout(
       sectionProvider: provider, configuration: configuration)
-    expectEqual(CompositionalBox([2], level).frames(), [rect(0, 0, 30, 600), rect(30, 0, 30, 600)])
+    expectEqual(
+      CompositionalBox([2], level).frames(), [frame(0, 0, 30, 600), frame(30, 0, 30, 600)])
     let upright = UICollectionViewCompositionalLayout(sectionProvider: provider)
-    expectEqual(CompositionalBox([2], upright).frames()[1], rect(0, 600, 30, 600))
+    expectEqual(CompositionalBox([2], upright).frames()[1], frame(0, 600, 30, 600))
   }
 
   @Test func `a section without orthogonal scrolling has no view of its own`() {

@@ -27,13 +27,13 @@ import Testing
     section.interGroupSpacing = 2
     section.boundarySupplementaryItems = [edge("head", .top), edge("foot", .bottom)]
     let box = CompositionalBox(2, section)
-    expectEqual(box.frames(), [rect(10, 35, 380, 50), rect(10, 87, 380, 50)])
-    expectEqual(box.frame("head"), rect(10, 0, 380, 30))
-    expectEqual(box.frame("foot"), rect(10, 142, 380, 30))
+    expectEqual(box.frames(), [frame(10, 35, 380, 50), frame(10, 87, 380, 50)])
+    expectEqual(box.frame("head"), frame(10, 0, 380, 30))
+    expectEqual(box.frame("foot"), frame(10, 142, 380, 30))
     expectEqual(box.collection.contentSize, CGSize(width: 400, height: 172))
     section.supplementariesFollowContentInsets = false
     box.layout.invalidateLayout()
-    expectEqual(box.frame("head"), rect(0, 0, 400, 30))
+    expectEqual(box.frame("head"), frame(0, 0, 400, 30))
     expectEqual(box.collection.visibleSupplementaryViews(ofKind: "head").count, 1)
   }
 
@@ -43,8 +43,8 @@ import Testing
     head.extendsBoundary = false
     section.boundarySupplementaryItems = [head]
     let box = CompositionalBox(1, section)
-    expectEqual(box.frames(), [rect(0, 0, 400, 50)])
-    expectEqual(box.frame("head"), rect(-5, 4, 400, 30))
+    expectEqual(box.frames(), [frame(0, 0, 400, 50)])
+    expectEqual(box.frame("head"), frame(-5, 4, 400, 30))
     expectEqual(head.alignment, .topTrailing)
     expectEqual(head.offset, CGPoint(x: -5, y: 4))
     expectFalse(head.pinToVisibleBounds)
@@ -56,13 +56,13 @@ import Testing
     head.pinToVisibleBounds = true
     section.boundarySupplementaryItems = [head]
     let box = CompositionalBox([3, 3], UICollectionViewCompositionalLayout(section: section))
-    expectEqual(box.frame("head"), rect(0, 0, 400, 30))
+    expectEqual(box.frame("head"), frame(0, 0, 400, 30))
     box.collection.contentOffset.y = 500
-    expectEqual(box.frame("head"), rect(0, 500, 400, 30))
+    expectEqual(box.frame("head"), frame(0, 500, 400, 30))
     expectEqual(box.collection.visibleSupplementaryViews(ofKind: "head").first?.frame.minY, 500)
     box.collection.contentOffset.y = 915
-    expectEqual(box.frame("head"), rect(0, 900, 400, 30))
-    expectEqual(box.frame("head", IndexPath(item: 0, section: 1)), rect(0, 930, 400, 30))
+    expectEqual(box.frame("head"), frame(0, 900, 400, 30))
+    expectEqual(box.frame("head", IndexPath(item: 0, section: 1)), frame(0, 930, 400, 30))
   }
 
   @Test func `sections follow each other with space between, with views around all`() {
@@ -72,10 +72,10 @@ import Testing
     let layout = UICollectionViewCompositionalLayout(
       section: rows(), configuration: configuration)
     let box = CompositionalBox([1, 2], layout)
-    expectEqual(box.frames(0), [rect(0, 30, 400, 50)])
-    expectEqual(box.frames(1), [rect(0, 100, 400, 50), rect(0, 150, 400, 50)])
-    expectEqual(box.frame("all", IndexPath(index: 0)), rect(0, 0, 400, 30))
-    expectEqual(box.frame("end", IndexPath(index: 0)), rect(0, 200, 400, 30))
+    expectEqual(box.frames(0), [frame(0, 30, 400, 50)])
+    expectEqual(box.frames(1), [frame(0, 100, 400, 50), frame(0, 150, 400, 50)])
+    expectEqual(box.frame("all", IndexPath(index: 0)), frame(0, 0, 400, 30))
+    expectEqual(box.frame("end", IndexPath(index: 0)), frame(0, 200, 400, 30))
     expectEqual(box.collection.contentSize.height, 230)
     let other = UICollectionViewCompositionalLayoutConfiguration()
     other.scrollDirection = .horizontal
@@ -91,8 +91,8 @@ import Testing
     section.interGroupSpacing = 10
     let box = CompositionalBox(5, section, .horizontal)
     let frames = box.frames()
-    expectEqual(frames[1], rect(0, 300, 100, 300))
-    expectEqual(frames[2], rect(110, 0, 100, 300))
+    expectEqual(frames[1], frame(0, 300, 100, 300))
+    expectEqual(frames[2], frame(110, 0, 100, 300))
     expectEqual(box.collection.contentSize, CGSize(width: 320, height: 600))
   }
 
@@ -108,7 +108,7 @@ import Testing
     _ = box.frames()
     let path = IndexPath(item: 0, section: 1)
     let attributes = layout.layoutAttributesForDecorationView(ofKind: "ground", at: path)
-    expectEqual(attributes?.frame, rect(2, 131, 394, 76))
+    expectEqual(attributes?.frame, frame(2, 131, 394, 76))
     expectTrue((attributes?.zIndex ?? 0) < 0)
     expectEqual(decoration.elementKind, "ground")
     expectEqual(decoration.zIndex, 0)
@@ -169,7 +169,7 @@ import Testing
     box.collection.layoutIfNeeded()
     expectEqual(box.collection.visibleCells.count, 1)
     expectEqual(box.collection.visibleCells.first?.alpha, 0.5)
-    expectEqual(box.collection.visibleCells.first?.frame, rect(100, 75, 200, 150))
+    expectEqual(box.collection.visibleCells.first?.frame, frame(100, 75, 200, 150))
     box.collection.contentOffset.y = 200
     box.collection.layoutIfNeeded()
     expectEqual(offsets.last, 200)
@@ -198,7 +198,7 @@ import Testing
     let box = CompositionalBox([1], layout)
     _ = box.frames()
     box.collection.frame.size.width = 300
-    expectEqual(box.frames(), [rect(0, 0, 300, 50)])
+    expectEqual(box.frames(), [frame(0, 0, 300, 50)])
     expectEqual(widths.last, 300)
   }
 
@@ -208,10 +208,10 @@ import Testing
     let box = CompositionalBox(1, section)
     box.collection.layoutMargins = UIEdgeInsets(top: 1, left: 12, bottom: 1, right: 14)
     box.layout.invalidateLayout()
-    expectEqual(box.frames(), [rect(12, 0, 374, 50)])
+    expectEqual(box.frames(), [frame(12, 0, 374, 50)])
     section.contentInsetsReference = .none
     box.layout.invalidateLayout()
-    expectEqual(box.frames(), [rect(0, 0, 400, 50)])
+    expectEqual(box.frames(), [frame(0, 0, 400, 50)])
   }
 
   @Test func `leading is the right edge where writing runs from right to left`() {
@@ -221,6 +221,6 @@ import Testing
     let box = CompositionalBox(2, NSCollectionLayoutSection(group: group))
     box.collection.semanticContentAttribute = .forceRightToLeft
     box.layout.invalidateLayout()
-    expectEqual(box.frames(), [rect(300, 0, 100, 50), rect(200, 0, 100, 50)])
+    expectEqual(box.frames(), [frame(300, 0, 100, 50), frame(200, 0, 100, 50)])
   }
 }

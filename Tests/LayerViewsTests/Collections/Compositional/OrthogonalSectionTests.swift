@@ -26,8 +26,8 @@ import WireProtocol
   @Test func `groups follow each other across the layout's direction`() {
     let box = CompositionalBox(
       [20, 1], UICollectionViewCompositionalLayout(section: Self.section(.continuous, inset: 15)))
-    expectEqual(box.frames()[3], rect(345, 0, 100, 80))
-    expectEqual(box.frames(1), [rect(15, 80, 100, 80)])
+    expectEqual(box.frames()[3], frame(345, 0, 100, 80))
+    expectEqual(box.frames(1), [frame(15, 80, 100, 80)])
     expectEqual(box.collection.contentSize, CGSize(width: 400, height: 160))
     // Four of the first section, one of the second.
     expectEqual(box.collection.visibleCells.count, 5)
@@ -43,8 +43,8 @@ import WireProtocol
     let items = box.collection.indexPathsForVisibleItems.filter { $0.section == 0 }.map(\.item)
     expectEqual(items, [498, 499, 500, 501, 502])
     let cell = box.collection.cellForItem(at: path)
-    let frame = cell.map { $0.convert($0.bounds, to: box.collection) }
-    expectEqual(frame, rect(150, 0, 100, 80))
+    let place = cell.map { $0.convert($0.bounds, to: box.collection) }
+    expectEqual(place, frame(150, 0, 100, 80))
     expectEqual(box.collection.contentOffset, .zero)
   }
 
@@ -86,7 +86,8 @@ import WireProtocol
   @Test func `a centred group lies in the middle from the start`() {
     let box = CompositionalBox(
       3, Self.section(.groupPagingCentered, width: 300))
-    expectEqual(box.frames(), [rect(50, 0, 300, 80), rect(360, 0, 300, 80), rect(670, 0, 300, 80)])
+    expectEqual(
+      box.frames(), [frame(50, 0, 300, 80), frame(360, 0, 300, 80), frame(670, 0, 300, 80)])
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
     cell.contentConfiguration = BarConfiguration(height: 30)
     cell.layoutIfNeeded()
     let first = bar
-    expectEqual(first?.frame, rect(0, 0, 200, 60))
+    expectEqual(first?.frame, frame(0, 0, 200, 60))
     cell.contentConfiguration = BarConfiguration(height: 40)
     expectIdentical(bar, first)
     expectEqual((cell.contentConfiguration as? BarConfiguration)?.height, 40)
@@ -341,11 +341,11 @@ import Testing
     cell.backgroundConfiguration = background
     cell.layoutIfNeeded()
     let view = cell.subviews.first
-    expectEqual(view?.frame, rect(2, 1, 194, 56))
+    expectEqual(view?.frame, frame(2, 1, 194, 56))
     expectEqual(view?.backgroundColor, .red)
     expectEqual(view?.layer.cornerRadius, 8)
     expectEqual(view?.subviews.last?.layer.borderWidth, 2)
-    expectEqual(view?.subviews.last?.frame, rect(-2, -2, 198, 60))
+    expectEqual(view?.subviews.last?.frame, frame(-2, -2, 198, 60))
     background.backgroundColorTransformer = .monochromeTint
     expectEqual(background.resolvedBackgroundColor(for: .green), .systemGray)
     background.strokeColorTransformer = .monochromeTint
@@ -360,7 +360,7 @@ import Testing
     cell.backgroundConfiguration = background
     cell.layoutIfNeeded()
     expectIdentical(custom.superview, view)
-    expectEqual(view?.frame, rect(7, 6, 184, 46))
+    expectEqual(view?.frame, frame(7, 6, 184, 46))
     background.customView = nil
     background.image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
     background.imageContentMode = .center

@@ -79,7 +79,7 @@ import Testing
   @Test func `rows of a plain list are as high as their contents, with lines below`() {
     let list = TextList(
       [["a", "b\nb\nb", "c"]], UICollectionLayoutListConfiguration(appearance: .plain))
-    expectEqual(list.cell(0)?.frame, rect(0, 0, 400, 44))
+    expectEqual(list.cell(0)?.frame, frame(0, 0, 400, 44))
     expectGreater(list.cell(1)?.frame.height ?? 0, 70)
     expectEqual(list.cell(2)?.frame.minY, list.cell(1)?.frame.maxY)
     expectEqual(list.lines(0).map(\.minX), [16])
@@ -92,8 +92,8 @@ import Testing
   @Test func `groups with insets have round corners, and no line below the last row`() {
     let list = TextList(
       [["a", "b", "c"], ["d"]], UICollectionLayoutListConfiguration(appearance: .insetGrouped))
-    expectEqual(list.cell(0)?.frame, rect(16, 18, 368, 44))
-    expectEqual(list.cell(0, 1)?.frame, rect(16, 186, 368, 44))
+    expectEqual(list.cell(0)?.frame, frame(16, 18, 368, 44))
+    expectEqual(list.cell(0, 1)?.frame, frame(16, 186, 368, 44))
     expectEqual(list.lines(0).count, 1)
     expectEqual(list.lines(2).count, 0)
     expectEqual(list.ground(0)?.layer.cornerRadius, 10)
@@ -190,8 +190,8 @@ import Testing
     }
     let cell = list.cell(0)
     // 4 points, and 12 beside each accessory: 22 in front, 12 and 60 behind.
-    expectEqual(cell?.contentView.frame, rect(38, 0, 262, 44))
-    expectEqual(label.convert(label.bounds, to: cell), rect(329, 12, 50, 20))
+    expectEqual(cell?.contentView.frame, frame(38, 0, 262, 44))
+    expectEqual(label.convert(label.bounds, to: cell), frame(329, 12, 50, 20))
     expectEqual(list.lines(0).map(\.minX), [54])
     list.collection.isEditing = true
     list.collection.layoutIfNeeded()
@@ -208,7 +208,7 @@ import Testing
       cell.indentationLevel = 2
       cell.indentationWidth = 10
     }
-    expectEqual(list.cell(0)?.contentView.frame, rect(20, 0, 380, 44))
+    expectEqual(list.cell(0)?.contentView.frame, frame(20, 0, 380, 44))
     expectEqual(list.cell(0)?.indentsAccessories, true)
   }
 

@@ -72,7 +72,7 @@ import Testing
     if case .trailing = configuration.placement { expectTrue(false) }
     expectEqual(room(UICellAccessory.customView(configuration: configuration)), 46)
     expectEqual(cell.contentView.frame.minX, 46)
-    expectEqual(view.convert(view.bounds, to: cell), rect(16, 17, 30, 10))
+    expectEqual(view.convert(view.bounds, to: cell), frame(16, 17, 30, 10))
     expectEqual(view.tintColor, .red)
   }
 
