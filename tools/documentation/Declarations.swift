@@ -39,7 +39,7 @@ struct Declarations {
         let name = (enclosing.last.map { $0.name + "." } ?? "") + words[index + 1]
         if isPublic { members[name, default: []].formUnion([]) }
         if let colon = head.firstIndex(of: ":") {
-          let names = head[head.index(after: colon)...].split { " ,{".contains($0) }.map(
+          let names = head[head.index(after: colon)...].split { " ,{}".contains($0) }.map(
             String.init)
           for parent in names { heirs[parent, default: []].insert(name) }
           parents[name, default: []] += names
@@ -70,7 +70,7 @@ struct Declarations {
     for line in lines[number...].prefix(8) {
       let text = line.drop { $0 == " " }
       head += " " + text
-      if text.hasSuffix("{") { return withoutGenerics(head) }
+      if text.hasSuffix("{") || text.hasSuffix("{}") { return withoutGenerics(head) }
       // A declaration without members, a variable and a call have one of these.
       guard !text.contains(where: { "(=}".contains($0) }) else { return nil }
     }

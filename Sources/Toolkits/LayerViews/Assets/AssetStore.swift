@@ -97,7 +97,7 @@ final class AssetStore: Sendable {
 /// The folders of a bundle in which resources lie.
 enum AssetFolders {
   /// The folders in which a bundle's resources are searched. The resources of a program are those of the
-  /// main bundle, those of its own module, `Package_Program.resources` beside it, and its folder.
+  /// main bundle, those of its own module beside it, in a folder that is named after package and program, and its folder.
   static func all(of bundle: Bundle) -> [String] {
     var folders = [bundle.resourcePath, bundle.bundlePath].compactMap { $0 }
     if bundle.bundlePath == Bundle.main.bundlePath, let program = Bundle.main.executablePath {

@@ -3,7 +3,7 @@ public import Foundation
 extension UIImage {
   /// The weight of a symbol's lines.
   public enum SymbolWeight: Int, Sendable {
-    /// That of the text beside it, or else regular.
+    /// The weight of the text beside it, or else regular.
     case unspecified = 0
     /// The thinnest lines.
     case ultraLight = 1

@@ -48,11 +48,11 @@ public import Foundation
     case none = 0
     /// When a drag begins.
     case onDrag = 1
-    /// With a finger that drags beyond the keyboard's upper edge; here when it gets there.
+    /// The keyboard goes with a finger that drags beyond its upper edge; here when the finger gets there.
     case interactive = 2
-    /// As `onDrag`, where the accessory view is moved as well.
+    /// The same as `onDrag`, with the accessory view.
     case onDragWithAccessory = 3
-    /// As `interactive`, where the accessory view is moved as well.
+    /// The same as `interactive`, with the accessory view.
     case interactiveWithAccessory = 4
   }
 

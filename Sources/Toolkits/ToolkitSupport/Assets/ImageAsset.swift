@@ -31,11 +31,11 @@ public struct ImageAsset: Sendable {
 
   /// The way in which the pictures are drawn, as the catalogue says.
   public enum Intent: Sendable {
-    /// As the view that shows them decides.
+    /// The view that shows them decides.
     case automatic
-    /// In their own colours.
+    /// Their own colours.
     case original
-    /// In one colour.
+    /// One colour, the tint.
     case template
   }
 
