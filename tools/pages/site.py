@@ -31,6 +31,7 @@ MODULES = [
 # The essays of the index, by a reader's purpose; all others come behind them.
 SHELVES = [
     ("Begin", ["README.md", "docs/apps.md", "docs/porting.md", "Examples/layer-samples/README.md",
+               "Examples/uikit-samples/README.md",
                "Examples/animation-files/README.md"]),
     ("Test and debug", ["Examples/ui-testing/README.md", "docs/debugging.md", "docs/looking.md",
                         "docs/recordings.md", "docs/viewer.md", "docs/environment.md"]),
