@@ -99,8 +99,9 @@ import ToolkitSupport
   }
 }
 
-extension SymbolTests {
-  @MainActor @Test func `views prefer a size for symbols that decide none (views §25)`() throws {
+/// Symbols in views (views §25).
+@MainActor @Suite struct SymbolViewTests {
+  @Test func `views prefer a size for symbols that decide none (views §25)`() throws {
     let large = UIImage.SymbolConfiguration(pointSize: 40)
     let symbol = try unwrap(UIImage(systemName: "star"))
     let expected = try unwrap(UIImage(systemName: "star", withConfiguration: large)).size
