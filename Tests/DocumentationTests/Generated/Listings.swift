@@ -426,7 +426,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 25
+// PortingFromIOS.md, line 26
 @MainActor private func listing28() throws -> [Any] {
 
   final class CardController: UIViewController {
@@ -463,7 +463,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 70
+// PortingFromIOS.md, line 71
 @MainActor private func listing29() throws -> [Any] {
   protocol CardDelegate: AnyObject {
     func cardDidFlip()
@@ -475,7 +475,7 @@ import UIKit
   return []
 }
 
-// PortingFromIOS.md, line 90
+// PortingFromIOS.md, line 92
 @MainActor private func listing30() throws -> [Any] {
 
   final class Player: UIView {
@@ -497,7 +497,7 @@ import UIKit
   return [player]
 }
 
-// PortingFromIOS.md, line 117
+// PortingFromIOS.md, line 119
 @MainActor private func listing31() throws -> [Any] {
 
   class Board: UIView {
@@ -521,7 +521,7 @@ import UIKit
   return [board]
 }
 
-// PortingFromIOS.md, line 145
+// PortingFromIOS.md, line 147
 @MainActor private func listing32() throws -> [Any] {
 
   final class Clock: UIView {
@@ -547,7 +547,7 @@ import UIKit
   return [clock]
 }
 
-// PortingFromIOS.md, line 177
+// PortingFromIOS.md, line 179
 @MainActor private func listing33() throws -> [Any] {
 
   final class Counter: UIView {
@@ -567,7 +567,7 @@ import UIKit
   return [counter, link]
 }
 
-// PortingFromIOS.md, line 201
+// PortingFromIOS.md, line 203
 @MainActor private func listing34() throws -> [Any] {
 
   let label = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
@@ -577,7 +577,7 @@ import UIKit
   return [label, hiding]
 }
 
-// PortingFromIOS.md, line 217
+// PortingFromIOS.md, line 219
 @MainActor private func listing35() throws -> [Any] {
 
   let fade = CABasicAnimation(keyPath: "opacity")
@@ -589,7 +589,7 @@ import UIKit
   return [fade, card]
 }
 
-// PortingFromIOS.md, line 236
+// PortingFromIOS.md, line 238
 @MainActor private func listing36() throws -> [Any] {
 
   final class Dial: UIView {
@@ -605,7 +605,7 @@ import UIKit
   return [dial]
 }
 
-// PortingFromIOS.md, line 273
+// PortingFromIOS.md, line 276
 @MainActor private func listing37() throws -> [Any] {
 
   if UIImage(named: "ship", in: .main) == nil { print("no picture of that name") }
