@@ -37,6 +37,53 @@ import Testing
     try expectNoColor(#"{"colors":[{"color":{"reference":"systemMauveColor"}}]}"#)
   }
 
+  @Test func `a description that is a pipe, a device or another folder's file gives no colour`()
+    throws
+  {
+    let folder = try CatalogueFolder()
+    let white =
+      #"{"colors":[{"color":{"components":{"red":"1","green":"1","blue":"1","alpha":"1"}}}]}"#
+    try folder.write("../outside.json", Data(white.utf8))
+    func make(_ name: String, _ make: (String) -> Void) throws {
+      try folder.write("\(name).colorset/keep", Data())
+      make(folder.catalogue.path + "/\(name).colorset/Contents.json")
+    }
+    func link(_ target: String) -> (String) -> Void {
+      { try? FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: target) }
+    }
+    try make("Pipe") { mkfifo($0, 0o600) }
+    try make("Device", link("/dev/zero"))
+    try make("Link", link("../../outside.json"))
+    try make("Folder") {
+      try? FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: true)
+    }
+    for name in ["Pipe", "Device", "Link", "Folder"] {
+      expectNil(UIColor(named: name, in: folder.bundle, compatibleWith: nil), name)
+    }
+    try folder.write("P.imageset/keep", Data())
+    mkfifo(folder.catalogue.path + "/P.imageset/p.png", 0o600)
+    try folder.describe("P.imageset", #"{"images":[{"filename":"p.png"}]}"#)
+    expectNil(UIImage(named: "P", in: folder.bundle, with: nil))
+  }
+
+  @Test func `a display scale that no display has chooses the largest picture`() throws {
+    let folder = try CatalogueFolder()
+    try folder.picture("I.imageset/1.png", .red, side: 2)
+    try folder.picture("I.imageset/3.png", .red, side: 6)
+    try folder.describe(
+      "I.imageset",
+      #"{"images":[{"filename":"1.png","scale":"1x"},{"filename":"3.png","scale":"3x"}]}"#)
+    for scale in [CGFloat.infinity, 1e300] {
+      let traits = UITraitCollection(displayScale: scale)
+      let image = UIImage(named: "I", in: folder.bundle, compatibleWith: traits)
+      expectEqual(image?.scale, 3)
+    }
+    for scale in [CGFloat.nan, -1] {
+      let traits = UITraitCollection(displayScale: scale)
+      expectNotNil(UIImage(named: "I", in: folder.bundle, compatibleWith: traits))
+    }
+  }
+
   private func image(_ json: String) throws -> UIImage? {
     let folder = try CatalogueFolder()
     try folder.picture("I.imageset/i.png", .red)

@@ -11,7 +11,7 @@ extension AssetTraits {
     let scale = all.displayScale > 0 ? all.displayScale : defaultImageScale()
     self.init(
       idiom: all.userInterfaceIdiom.catalogueName, isDark: all.userInterfaceStyle == .dark,
-      scale: min(max(Int(scale.rounded(.up)), 1), 3))
+      scale: Int(min(max(scale, 1), 3).rounded(.up)))
     hasHighContrast = all.accessibilityContrast == .high
     isRightToLeft = all.layoutDirection == .rightToLeft
     widthClass = all.horizontalSizeClass.catalogueName

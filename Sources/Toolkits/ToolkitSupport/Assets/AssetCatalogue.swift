@@ -32,7 +32,7 @@ public struct AssetCatalogue: Sendable {
   /// Walks through the folder of a catalogue.
   public init(path: String) {
     self.path = path
-    root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    root = AssetFiles.real(path)
     read(path, prefix: "", depth: 0)
   }
 
@@ -108,10 +108,7 @@ public struct AssetCatalogue: Sendable {
   }
 
   /// True if a path, all links followed, lies in the catalogue.
-  private func isInside(_ path: String) -> Bool {
-    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    return real == root || real.hasPrefix(root + "/")
-  }
+  private func isInside(_ path: String) -> Bool { AssetFiles.isInside(path, root) }
 
   /// The path of a file that an asset names.
   func file(_ name: String, in folder: String) throws(AssetFault) -> String {
@@ -120,6 +117,7 @@ public struct AssetCatalogue: Sendable {
       throw AssetFault(path, "is missing")
     }
     guard isInside(path) else { throw AssetFault(path, "leads out of the catalogue") }
+    guard AssetFiles.size(path) != nil else { throw AssetFault(path, "is no file with contents") }
     return path
   }
 }

@@ -12,11 +12,17 @@ struct AssetDocument {
   init(of folder: String) throws(AssetFault) {
     let path = folder + "/Contents.json"
     self.path = path
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let size = AssetFiles.size(path) else {
       throw AssetFault(path, "is missing, or cannot be read")
     }
-    guard data.count <= Self.longest else {
-      throw AssetFault(path, "has \(data.count) bytes, more than \(Self.longest)")
+    guard size <= Self.longest else {
+      throw AssetFault(path, "has \(size) bytes, more than \(Self.longest)")
+    }
+    guard AssetFiles.isInside(path, AssetFiles.real(folder)) else {
+      throw AssetFault(path, "is a link that leads out of its folder")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw AssetFault(path, "is missing, or cannot be read")
     }
     guard let object = try? JSONSerialization.jsonObject(with: data) else {
       throw AssetFault(path, "is not JSON")
