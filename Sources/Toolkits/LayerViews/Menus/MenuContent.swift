@@ -23,11 +23,12 @@ import Foundation
   }
 
   private(set) var sections: [Section] = []
-  private let onArrival: () -> Void
+  private let answers: DeferredAnswers
+  /// The deferred elements around the present one, which a provider may return once more.
+  private var around: [UIDeferredMenuElement] = []
 
-  /// - Parameter onArrival: called when elements that come later are there.
-  init(_ menu: UIMenu, isNested: Bool, onArrival: @escaping () -> Void) {
-    self.onArrival = onArrival
+  init(_ menu: UIMenu, isNested: Bool, _ answers: DeferredAnswers) {
+    self.answers = answers
     var first = Section()
     if isNested {
       first.items.append(.back(menu.title))
@@ -51,11 +52,14 @@ import Foundation
         sections.append(Section(size: size))
       case let inner as UIMenu: append(.menu(inner))
       case let deferred as UIDeferredMenuElement:
-        if let there = deferred.elements({ [onArrival] _ in onArrival() }) {
-          add(there, of: menu)
-        } else {
+        guard !around.contains(where: { $0 === deferred }) else { continue }
+        guard let there = answers.elements(of: deferred) else {
           append(.waiting)
+          continue
         }
+        around.append(deferred)
+        add(there, of: menu)
+        around.removeLast()
       case let leaf as any MenuLeaf:
         if !leaf.attributes.contains(.hidden) { append(.leaf(leaf, menu)) }
       default: break
@@ -64,6 +68,33 @@ import Foundation
   }
 
   private mutating func append(_ item: Item) { sections[sections.count - 1].items.append(item) }
+}
+
+/// The deferred elements that an open menu has asked for, each once.
+@MainActor final class DeferredAnswers {
+  private struct Answer {
+    // Retained, so that no other element takes its address.
+    let asked: UIDeferredMenuElement
+    var elements: [UIMenuElement]?
+  }
+  private var answers: [ObjectIdentifier: Answer] = [:]
+  private let onArrival: () -> Void
+
+  /// - Parameter onArrival: called when elements that come later are there.
+  init(onArrival: @escaping () -> Void) { self.onArrival = onArrival }
+
+  /// Returns the elements if they are there; nil if they come later.
+  func elements(of deferred: UIDeferredMenuElement) -> [UIMenuElement]? {
+    let key = ObjectIdentifier(deferred)
+    if let answer = answers[key] { return answer.elements }
+    answers[key] = Answer(asked: deferred)
+    let there = deferred.elements { [weak self] elements in
+      self?.answers[key]?.elements = elements
+      self?.onArrival()
+    }
+    if let there { answers[key]?.elements = there }
+    return there
+  }
 }
 
 extension UIMenu {

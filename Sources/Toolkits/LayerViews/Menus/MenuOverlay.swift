@@ -21,6 +21,9 @@ import Foundation
   private let preview: UIView?
   private let previewPlace: CGRect
   private(set) var isClosing = false
+  private lazy var answers = DeferredAnswers { [weak self] in
+    if let self, !isClosing { reload() }
+  }
   private var hasMoved = false
   private let start: CGPoint?
 
@@ -126,9 +129,7 @@ import Foundation
 
   private func reload() {
     guard let menu = levels.last else { return }
-    let content = MenuContent(menu, isNested: levels.count > 1) { [weak self] in
-      if let self, !isClosing { reload() }
-    }
+    let content = MenuContent(menu, isNested: levels.count > 1, answers)
     rows.show(content) { [weak self] in self?.choose($0) }
     place()
   }
