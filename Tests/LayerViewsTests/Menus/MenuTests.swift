@@ -304,6 +304,51 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `an open menu asks for uncached elements once, and shows them when they come`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let scene = try await Scene(s)
+        var asked = 0
+        var answers: [([UIMenuElement]) -> Void] = []
+        let each = UIDeferredMenuElement.uncached { answer in
+          asked += 1
+          answers.append(answer)
+        }
+        scene.button.menu = UIMenu(children: [each])
+        scene.button.showsMenuAsPrimaryAction = true
+        try await scene.tap(50, 20)
+        try await s.stage.show(at: 0.5)
+        expectEqual(asked, 1)
+        answers.first?([scene.action("Later")])
+        expectEqual(asked, 1)
+        try await s.stage.settle()
+        try await scene.tap(60, 70)
+        expectEqual(scene.diary.take(), ["Later true"])
+        try await s.stage.show(at: 1)
+        try await scene.tap(50, 20)
+        expectEqual(asked, 2)
+      }
+    }
+
+    @Test func `deferred elements that contain themselves are shown once`() async throws {
+      try await ViewStage.perform { s in
+        let scene = try await Scene(s)
+        var own: UIDeferredMenuElement?
+        let each = UIDeferredMenuElement.uncached { answer in
+          answer([scene.action("A")] + [own].compactMap { $0 })
+        }
+        own = each
+        scene.button.menu = UIMenu(children: [each])
+        scene.button.showsMenuAsPrimaryAction = true
+        try await scene.tap(50, 20)
+        try await s.stage.show(at: 0.5)
+        try await scene.tap(60, 70)
+        expectEqual(scene.diary.take(), ["A true"])
+        own = nil
+      }
+    }
+
     @Test func `the pointer's right button opens a context menu at its place`() async throws {
       try await ViewStage.perform { s in
         let scene = try await Scene(s)
@@ -515,6 +560,8 @@ extension LiveViewTests {
         expectEqual(region.rect.width, 3)
         expectNil(region.identifier)
         _ = (UIPointerStyle.system(), UIPointerStyle.hidden(), UIPointerRegionRequest().location)
+        final class OwnStyle: UIPointerStyle { var name = "own" }
+        expectEqual([OwnStyle.system().name, OwnStyle.hidden().name], ["own", "own"])
         final class Shapes: UIPointerInteractionDelegate {}
         let shapes: any UIPointerInteractionDelegate = Shapes()
         let request = UIPointerRegionRequest()

@@ -1,4 +1,5 @@
 public import Foundation
+import ToolkitSupport
 
 // The pointer has one shape on this display, and regions do not change it: what the delegate answers has no
 // effect, as on a device without a pointer.
@@ -28,9 +29,9 @@ public import Foundation
 /// A look of the pointer. Accepted without effect: the pointer has one shape.
 @preconcurrency @MainActor open class UIPointerStyle: NSObject {
   /// Returns the style of the system's pointer.
-  open class func system() -> Self { unsafeDowncast(UIPointerStyle(), to: Self.self) }
+  open class func system() -> Self { DynamicInitialization.object(of: Self.self) }
   /// Returns the style of a hidden pointer.
-  open class func hidden() -> Self { unsafeDowncast(UIPointerStyle(), to: Self.self) }
+  open class func hidden() -> Self { DynamicInitialization.object(of: Self.self) }
 }
 
 /// Chooses regions and styles of the pointer. Its answers have no effect.
