@@ -255,6 +255,29 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a presentation that is driven can be dismissed on its way`() async throws {
+      try await ViewStage.perform { s in
+        let driven = Driven()
+        let (root, card) = (UIViewController(), UIViewController())
+        s.window.rootViewController = root
+        card.modalPresentationStyle = .custom
+        card.transitioningDelegate = driven
+        driven.driver.completionSpeed = 2
+        try await s.stage.settle()
+        var ends: [String] = []
+        root.present(card, animated: true) { ends.append("present") }
+        driven.driver.update(0.5)
+        try await s.stage.show(at: 3)
+        driven.drives = false
+        root.dismiss(animated: true) { ends.append("dismiss") }
+        try await s.stage.show(at: 5)
+        expectEqual(ends, ["present", "dismiss"])
+        expectNil(root.presentedViewController)
+        expectNil(card.view.window)
+        driven.driver.finish()
+      }
+    }
+
     @Test @MainActor func `a context has no style and no pauses of its own`() {
       // A context of the program's own, as tests of animators have it.
       final class Context: UIViewControllerContextTransitioning {

@@ -203,8 +203,18 @@ extension LiveViewTests {
         expectEqual(scene.card.view.bounds.width, 100)
         scene.root.dismiss(animated: false)
         try await s.stage.settle()
-        let wrapped = UINavigationController(rootViewController: UIViewController())
         scene.delegate.style = .fullScreen
+        // A controller that is shown already does not take the place.
+        scene.delegate.wrapped = scene.root
+        let refused = try unwrap(scene.card.popoverPresentationController)
+        refused.delegate = scene.delegate
+        refused.sourceView = s.view
+        scene.root.present(scene.card, animated: false)
+        try await s.stage.settle()
+        expectIdentical(scene.root.presentedViewController, scene.card)
+        scene.root.dismiss(animated: false)
+        try await s.stage.settle()
+        let wrapped = UINavigationController(rootViewController: UIViewController())
         scene.delegate.wrapped = wrapped
         let popover = try unwrap(scene.card.popoverPresentationController)
         popover.delegate = scene.delegate

@@ -139,7 +139,13 @@ import Foundation
   /// transition, the others at once.
   func end(animated: Bool, _ completion: (() -> Void)?) {
     if let completion { completions.append(completion) }
-    guard !presented.isBeingDismissed else { return }
+    // A driver that holds the presentation would hold the dismissal as well.
+    for presentation in chain where presentation.presented.isBeingPresented {
+      if let transition = presentation.transition, transition.isInteractive {
+        transition.finishAtOnce()
+      }
+    }
+    guard !isOver, !presented.isBeingDismissed else { return }
     let chain = chain
     guard let front = chain.last, let container = front.controller.container else {
       return endAtOnce()

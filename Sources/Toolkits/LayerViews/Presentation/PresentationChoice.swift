@@ -72,7 +72,12 @@ import Foundation
     let (old, delegate) = (controller, controller.delegate)
     let other = delegate?.presentationController(
       old, viewControllerForAdaptivePresentationStyle: style)
-    if let other, other !== presented, other.presentingViewController == nil { presented = other }
+    // A controller that is shown already, such as the presenting one, cannot take the place.
+    if let other, other !== presented, other !== presenter, other.presentingViewController == nil,
+      other.parent == nil, other.viewIfLoaded?.window == nil
+    {
+      presented = other
+    }
     controller = old.adapted(presented, by: presenter, style)
     controller.delegate = controller.delegate ?? delegate
     controller.setPresenting(presenter)
