@@ -119,6 +119,14 @@ import ToolkitSupport
     expectNil(DesktopSettings(path: "/nowhere/at/all") { _ in })
   }
 
+  @Test func `a bus that accepts nobody does not hold up the start`() throws {
+    let bus = try PretendedBus()
+    // The kernel keeps a few connections until they are accepted, and lets the next one wait.
+    let all = (0..<8).map { _ in DesktopBus(place: bus.path) }
+    expectNotNil(all[0])
+    expectTrue(all.contains { $0 == nil })
+  }
+
   @Test func `schemes are those of the desktop's lists of programs`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

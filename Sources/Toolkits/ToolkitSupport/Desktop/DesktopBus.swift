@@ -3,6 +3,8 @@ import Foundation
 /// A connection to the user's D-Bus.
 public final class DesktopBus: Sendable {
   private let socket: Int32
+  /// Microseconds for which connecting and sending wait.
+  private static let patience = 100_000
 
   /// Connects to the bus that `DBUS_SESSION_BUS_ADDRESS` names, or to that of the runtime directory; nil
   /// without one.
@@ -39,6 +41,10 @@ public final class DesktopBus: Sendable {
     let socket = Glibc.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return nil }
+    // A bus that accepts nobody lets the kernel wait, which holds up the start of a program.
+    var patience = timeval(tv_sec: 0, tv_usec: Self.patience)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
     // The end of an abstract name is that of the address; other names end with a NUL.
     let length = MemoryLayout<sa_family_t>.size + bytes.count + (bytes.first == 0 ? 0 : 1)
     let isConnected = withUnsafePointer(to: &address) { pointer in
