@@ -9,7 +9,8 @@ import Foundation
   private let line: Line
 
   private init(_ time: TimeInterval, in line: Line, _ body: @escaping () -> Void) {
-    self.time = time
+    // A time that is no number would hold up those of all others.
+    self.time = time.isNaN ? 0 : time
     self.line = line
     self.body = body
   }

@@ -42,6 +42,9 @@ private enum MethodObservers {
 
   nonisolated(unsafe) private static var entries: [Entry] = []
   private static let lock = NSLock()
+  private static let smallestSweep = 16
+  /// The number of entries at which those of freed observers are removed.
+  nonisolated(unsafe) private static var sweepCount = smallestSweep
 
   /// An observer that is not retained.
   private final class Reference: @unchecked Sendable {
@@ -60,16 +63,24 @@ private enum MethodObservers {
     let entry = Entry(
       center: center, observer: observer, name: name, sender: sender.map { $0 as AnyObject },
       token: token)
-    // Entries of freed observers go with the next one.
+    let isSweepDue = lock.withLock {
+      entries.append(entry)
+      return entries.count >= sweepCount
+    }
+    guard isSweepDue else { return }
+    // Entries of freed observers go whenever the number has doubled.
     remove(from: nil) { $0.observer == nil || $0.center == nil }
-    lock.withLock { entries.append(entry) }
+    lock.withLock { sweepCount = max(2 * entries.count, smallestSweep) }
   }
 
   static func remove(from center: NotificationCenter?, _ isMeant: (Entry) -> Bool) {
+    // The last reference to an observer may be one of these: its end calls back, after the lock.
+    var alive: [AnyObject?] = []
     let gone = lock.withLock {
       var kept: [Entry] = []
       var gone: [Entry] = []
       for entry in entries {
+        alive += [entry.center, entry.observer, entry.sender]
         let isGone = (center == nil || entry.center === center) && isMeant(entry)
         if isGone { gone.append(entry) } else { kept.append(entry) }
       }
@@ -77,5 +88,6 @@ private enum MethodObservers {
       return gone
     }
     for entry in gone { entry.center?.removeObserver(entry.token as Any) }
+    withExtendedLifetime(alive) {}
   }
 }
