@@ -143,15 +143,26 @@ public struct ListCourse {
     }
     for item in changes.deletedItems { try missing(item, in: before, "deleted", "before") }
     for item in changes.insertedItems { try missing(item, in: after, "inserted", "after") }
+    var targets = changes.insertedItems
     for (from, to) in changes.movedItems {
       try missing(from, in: before, "moved", "before")
       try missing(to, in: after, "moved", "after")
+      guard targets.insert(to).inserted else {
+        throw ListContradiction(
+          description: "number \(to.item) of the \(noun) of section \(to.section) is the target "
+            + "of two moves, or of a move and an insertion")
+      }
     }
     let old = changes.deletedSections.union(changes.movedSections.keys)
     if let section = old.first(where: { !before.indices.contains($0) }) {
       throw ListContradiction(
         description: "section \(section) is deleted or moved, and there are \(before.count) "
           + "sections before the update")
+    }
+    let goals = changes.insertedSections.union(changes.movedSections.values).count
+    guard goals == changes.insertedSections.count + changes.movedSections.count else {
+      throw ListContradiction(
+        description: "a section is the target of two moves, or of a move and an insertion")
     }
     let new = changes.insertedSections.union(changes.movedSections.values)
     if let section = new.first(where: { !after.indices.contains($0) }) {

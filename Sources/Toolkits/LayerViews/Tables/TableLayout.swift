@@ -3,12 +3,12 @@ import Foundation
 /// The places of the rows and headers of a table, from top to bottom, in points.
 struct TableLayout {
   struct Section {
-    let top: CGFloat
+    fileprivate(set) var top: CGFloat
     /// The height of the header, with the space above it.
     let header: CGFloat
     /// The space above the header.
     let padding: CGFloat
-    let rows: Rows
+    fileprivate(set) var rows: Rows
     let footer: CGFloat
 
     var rowsTop: CGFloat { top + header }
@@ -103,6 +103,20 @@ struct TableLayout {
     sections.append(
       Section(top: height, header: header, padding: padding, rows: rows, footer: footer))
     height += header + rows.height + footer
+  }
+
+  /// Gives the rows of some sections the heights that cells decided; what is below moves.
+  mutating func measure(
+    _ changed: Set<Int>, _ measured: (Estimate, _ section: Int) -> MeasuredHeights
+  ) {
+    guard let first = changed.min(), let last = sections.last else { return }
+    let end = height - last.bottom
+    for index in sections.indices where index >= first {
+      if index > 0 { sections[index].top = sections[index - 1].bottom }
+      guard changed.contains(index) else { continue }
+      sections[index].rows.measured = measured(sections[index].rows.estimate, index)
+    }
+    height = (sections.last?.bottom ?? 0) + end
   }
 
   mutating func end(with footer: CGFloat) { height += footer }

@@ -41,4 +41,9 @@ enum SectionEdge: CaseIterable { case header, footer }
   var width: CGFloat = 0
   /// True if content coasts past more rows than have cells.
   var isCapped = false
+  /// True while the data source is asked for numbers, and while the delegate is asked for heights.
+  var isCounting = false
+  var isMeasuring = false
+  /// The number of times that all rows were replaced or renumbered.
+  var generation = 0
 }

@@ -46,8 +46,8 @@ extension UITableView {
     let shown = shownOffset.y
     let top = shown + adjustedContentInset.top
     var above: CGFloat = 0
-    var isChanged = false
-    for (row, cell) in orderedCells where !cell.isFitted {
+    var changed: Set<Int> = []
+    for (row, cell) in orderedCells where !cell.isFitted && currentLayout.contains(row) {
       let span = currentLayout.span(of: row)
       let isAbove = span.top < top
       if isAbove, motion.course != .none { continue }
@@ -56,12 +56,14 @@ extension UITableView {
       let height = cell.fittedHeight(width: bounds.width - 2 * sideInset)
       guard height.differs(from: span.height) else { continue }
       rows.fitted[row] = height
-      isChanged = true
+      changed.insert(row.section)
       if isAbove { above += height - span.height }
     }
-    guard isChanged else { return false }
-    rows.layout = nil
-    let layout = currentLayout
+    guard !changed.isEmpty else { return false }
+    var layout = currentLayout
+    layout.measure(changed) { measuredHeights($0, in: $1) }
+    rows.layout = layout
+    sizeContent(layout)
     UIView.performWithoutAnimation {
       for (row, cell) in rows.cells where layout.contains(row) {
         let frame = cellFrame(of: row)
@@ -91,7 +93,7 @@ extension UITableView {
 
   /// Called when a cell has laid out its contents, whose height may have changed.
   final func contentsChanged(in cell: UITableViewCell) {
-    guard cell.isFitted, let row = row(of: cell), fitsCell(row),
+    guard cell.isFitted, let row = row(of: cell), currentLayout.contains(row), fitsCell(row),
       cell.fittedHeight(width: bounds.width - 2 * sideInset).differs(
         from: currentLayout.span(of: row).height)
     else { return }

@@ -134,6 +134,16 @@ extension UITableView {
       - (isAfter(lifted.origin.section) ? lifted.height : 0)
   }
 
+  /// Leaves a row that is moved where the data source has it, since rows change below the finger.
+  final func forgetLifted() {
+    guard let lifted = rows.lifted else { return }
+    stopScrollingAtEdges()
+    rows.lifted = nil
+    guard let cell = rows.cells[lifted.origin] else { return }
+    cell.layer.shadowOpacity = 0
+    cell.clipsToBounds = true
+  }
+
   private func drop(cancelled: Bool) {
     guard let lifted = rows.lifted else { return }
     stopScrollingAtEdges()

@@ -6,7 +6,11 @@ extension UITableView {
 
   final var currentLayout: TableLayout {
     if let layout = rows.layout { return layout }
-    let layout = makeLayout()
+    // A delegate that is asked for a height finds no places yet.
+    guard !rows.isMeasuring else { return TableLayout() }
+    let generation = rows.generation
+    var layout = makeLayout()
+    if rows.generation != generation { layout = makeLayout() }
     rows.layout = layout
     sizeContent(layout)
     return layout
@@ -17,24 +21,35 @@ extension UITableView {
     if contentSize != size { contentSize = size }
   }
 
+  /// The number of rows of each section, for which the data source is asked once.
+  final var knownCounts: [Int] {
+    if let counts = rows.counts { return counts }
+    guard dataSource != nil, !rows.isCounting else { return dataSource == nil ? [0] : [] }
+    let counts = countsOfDataSource()
+    rows.counts = counts
+    return counts
+  }
+
   /// Returns the number of rows of each section.
   final func countsOfDataSource() -> [Int] {
     guard let dataSource else { return [0] }
+    rows.isCounting = true
+    defer { rows.isCounting = false }
     return (0..<max(dataSource.numberOfSections(in: self), 0)).map {
       max(dataSource.tableView(self, numberOfRowsInSection: $0), 0)
     }
   }
 
   final func makeLayout() -> TableLayout {
+    rows.isMeasuring = true
+    defer { rows.isMeasuring = false }
     var layout = TableLayout(top: tableHeaderView?.bounds.height ?? 0)
     guard dataSource != nil else {
       layout.append(header: 0, rows: heights(of: 0, in: 0), footer: 0)
       layout.end(with: tableFooterView?.bounds.height ?? 0)
       return layout
     }
-    let counts = rows.counts ?? countsOfDataSource()
-    rows.counts = counts
-    for (section, count) in counts.enumerated() {
+    for (section, count) in knownCounts.enumerated() {
       layout.append(
         header: height(.header, section), padding: headerPadding,
         rows: heights(of: count, in: section),
@@ -67,8 +82,8 @@ extension UITableView {
   }
 
   final func rowCount(of section: Int) -> Int {
-    let sections = currentLayout.sections
-    return sections.indices.contains(section) ? sections[section].rows.count : 0
+    let counts = knownCounts
+    return counts.indices.contains(section) ? counts[section] : 0
   }
 
   final func rect(of row: TableRow) -> CGRect { frame(of: row, in: currentLayout) }
@@ -141,6 +156,8 @@ extension UITableView {
 
   /// Asks for all data again, at the latest with the next layout.
   final func dataChanged() {
+    forgetLifted()
+    rows.generation += 1
     rows.counts = nil
     layoutChanged()
   }
@@ -153,10 +170,13 @@ extension UITableView {
   }
 
   final func reload() {
-    rows.lifted = nil
+    forgetLifted()
     closeSwipes()
-    for (row, cell) in rows.cells { endDisplay(of: cell, in: row) }
+    rows.generation += 1
+    // The delegate may load the table again in the midst of this.
+    let old = rows.cells
     rows.cells = [:]
+    for (row, cell) in old { endDisplay(of: cell, in: row) }
     removeEdges()
     rows.selected = []
     rows.counts = nil
@@ -201,6 +221,7 @@ extension UITableView {
     rows.isCapped = motion.course != .none && wanted.count == ViewsAhead.most
     let kept = Set(wanted)
     for (row, cell) in rows.cells where !kept.contains(row) && row != rows.lifted?.origin {
+      guard rows.cells[row] === cell else { continue }
       rows.cells[row] = nil
       endDisplay(of: cell, in: row)
     }
@@ -239,16 +260,20 @@ extension UITableView {
   private func show(_ missing: [TableRow], _ layout: TableLayout, around shown: CGFloat) {
     let height = bounds.height
     let (top, bottom) = (shown - height, shown + 2 * height)
+    let generation = rows.generation
     makeViews(of: bounds.minY < shown ? missing.sorted(by: >) : missing) { row in
       let span = layout.span(of: row)
       return span.top < bottom && span.top + span.height > top
     } make: { row in
-      show(row, layout)
+      // A cell that was shown before may have had the table load its rows again.
+      if rows.generation == generation { show(row, layout) }
     }
   }
 
   final func show(_ row: TableRow, _ layout: TableLayout) {
+    let generation = rows.generation
     guard let cell = dataSource?.tableView(self, cellForRowAt: row.path) else { return }
+    guard rows.generation == generation else { return recycle(cell) }
     let frame = cellFrame(of: row)
     if cell.frame != frame { cell.frame = frame }
     cell.isFitted = false

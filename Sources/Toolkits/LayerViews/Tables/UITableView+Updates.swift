@@ -31,10 +31,12 @@ extension UITableView {
       return complete(update)
     }
     closeSwipes()
+    forgetLifted()
     let after = countsOfDataSource()
     do {
       let course = try ListCourse(update.changes, before: before, after: after, noun: "rows")
       rows.counts = after
+      rows.generation += 1
       show(update, course)
     } catch {
       notices.say("an update of a table contradicts its data source: \(error)")
@@ -52,6 +54,7 @@ extension UITableView {
   /// Cells of rows that are gone, or whose rows move out of sight, and the places where they go.
   private struct Leaving {
     let cell: UITableViewCell
+    let row: TableRow
     let frame: CGRect
     let alpha: CGFloat
   }
@@ -77,7 +80,7 @@ extension UITableView {
       leave(cell, of: row, animation, old.layout, course)
     }
     let hidden = kept.filter { cells[$0.key] == nil }.map { row, cell in
-      Leaving(cell: cell, frame: cellFrame(of: row), alpha: 1)
+      Leaving(cell: cell, row: row, frame: cellFrame(of: row), alpha: 1)
     }
     let comingEdges = addEdges()
     let isAnimated = window != nil && UIView.areAnimationsEnabled && !update.isInstant
@@ -93,7 +96,7 @@ extension UITableView {
     let end = { [weak self] in
       for leaving in leaving + hidden {
         leaving.cell.alpha = 1
-        self?.recycle(leaving.cell)
+        self?.endDisplay(of: leaving.cell, in: leaving.row)
       }
       for edge in goingEdges { self?.recycleEdge(edge.view, edge.edge, edge.section) }
       self?.complete(update)
@@ -136,13 +139,14 @@ extension UITableView {
     _ update: TableUpdate
   ) -> [TableRow: UITableViewCell] {
     rows.cells = kept
+    let generation = rows.generation
     for cell in kept.values { cell.isFitted = false }
     UIView.performWithoutAnimation {
       var rounds = 20
       repeat {
         let layout = currentLayout
         let wanted = wantedRows(layout, at: offset(for: layout))
-        for row in wanted where rows.cells[row] == nil {
+        for row in wanted where rows.cells[row] == nil && rows.generation == generation {
           show(row, layout)
           guard let cell = rows.cells[row] else { continue }
           let origin = course.oldPlace(of: ListPlace(row))
@@ -171,11 +175,11 @@ extension UITableView {
   ) -> Leaving {
     // A row that is loaded again moves to its new place while it goes.
     if let new = course.newPlace(of: ListPlace(row)) {
-      return Leaving(cell: cell, frame: cellFrame(of: TableRow(new)), alpha: 0)
+      return Leaving(cell: cell, row: row, frame: cellFrame(of: TableRow(new)), alpha: 0)
     }
     let way = animation.way(of: cell.frame)
     return Leaving(
-      cell: cell, frame: cell.frame.offsetBy(dx: way.x, dy: way.y),
+      cell: cell, row: row, frame: cell.frame.offsetBy(dx: way.x, dy: way.y),
       alpha: animation == .none ? 0 : animation.alpha)
   }
 

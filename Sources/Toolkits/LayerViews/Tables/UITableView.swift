@@ -111,7 +111,7 @@ public import Foundation
   /// Asks for all numbers and heights again, and for the cells of the visible rows.
   open func reloadData() { reload() }
   /// The number of sections; 1, without rows, as long as there is no data source.
-  open var numberOfSections: Int { currentLayout.sections.count }
+  open var numberOfSections: Int { knownCounts.count }
   /// Returns the number of rows of a section; 0 for a section that does not exist.
   open func numberOfRows(inSection section: Int) -> Int { rowCount(of: section) }
 
