@@ -39,6 +39,8 @@ struct ShownElement {
   /// True once the layout has prepared itself for its questions.
   var isPrepared = false
   var isPreparing = false
+  /// True while the data source is asked for numbers.
+  var isCounting = false
   /// The sum of the adjustments that contexts asked for since the last layout.
   var adjustment = CGPoint.zero
   var elements: [CollectionElement: ShownElement] = [:]

@@ -116,6 +116,7 @@ struct CollectionUpdate {
     self.changes = changes
     var marks = Marks()
     for change in changes { try marks.add(change, old, new) }
+    try marks.checkSections()
     movedSections = marks.movedSections
     movedItems = marks.movedItems
     for (from, to) in movedSections { originSections[to] = from }
@@ -226,6 +227,17 @@ private struct Marks {
   ) throws(CollectionUpdate.Contradiction) {
     guard set[path.section, default: []].insert(path.item).inserted else {
       throw .init(text: "attempt to \(verb) item \(path.item) of section \(path.section) twice")
+    }
+  }
+
+  /// Checks that no section goes twice, and that no two come to one place.
+  func checkSections() throws(CollectionUpdate.Contradiction) {
+    if let section = movedSections.keys.first(where: deletedSections.contains) {
+      throw .init(text: "section \(section) is deleted and moved")
+    }
+    let targets = insertedSections.union(movedSections.values).count
+    guard targets == insertedSections.count + movedSections.count else {
+      throw .init(text: "a section is the target of two moves, or of a move and an insertion")
     }
   }
 

@@ -8,6 +8,7 @@ extension UICollectionView {
   /// The numbers of items of all sections.
   final var counts: [Int] {
     if let counts = state.counts { return counts }
+    guard !state.isCounting else { return [] }
     let new = askedCounts()
     state.counts = new
     return new
@@ -15,6 +16,8 @@ extension UICollectionView {
 
   final func askedCounts() -> [Int] {
     guard let dataSource else { return [] }
+    state.isCounting = true
+    defer { state.isCounting = false }
     let sections = max(dataSource.numberOfSections(in: self), 0)
     return (0..<sections).map {
       max(dataSource.collectionView(self, numberOfItemsInSection: $0), 0)
@@ -254,6 +257,7 @@ extension UICollectionView {
     }
     if let held { kept.insert(.cell(held.current)) }
     for (element, shown) in state.elements where !kept.contains(element) {
+      guard state.elements[element]?.view === shown.view else { continue }
       state.elements[element] = nil
       endDisplay(of: shown.view, element)
       recycle(shown.view)
@@ -274,6 +278,8 @@ extension UICollectionView {
   @discardableResult final func show(
     _ element: CollectionElement, _ attributes: UICollectionViewLayoutAttributes
   ) -> UICollectionReusableView? {
+    // A view that was shown before may have had the collection load its items again.
+    guard element.category != .cell || hasItem(element.path) else { return nil }
     state.making = attributes
     let made = makeView(element, attributes)
     state.making = nil

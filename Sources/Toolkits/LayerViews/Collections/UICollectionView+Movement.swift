@@ -48,6 +48,7 @@ extension UICollectionView {
         self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original,
         atCurrentIndexPath: current, toProposedIndexPath: target)
     }
+    guard state.movement != nil else { return }
     if target != current, canHold(at: target, current) {
       move(from: current, to: target, previous, position)
     }

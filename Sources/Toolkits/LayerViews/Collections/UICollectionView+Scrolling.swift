@@ -61,11 +61,13 @@ extension UICollectionView {
       state.batch.isReloaded = true
       return
     }
-    for (element, shown) in state.elements {
+    // The delegate may load the collection again in the midst of this.
+    let old = state.elements
+    state.elements = [:]
+    for (element, shown) in old {
       endDisplay(of: shown.view, element)
       recycle(shown.view)
     }
-    state.elements = [:]
     state.selected = []
     state.counts = nil
     state.movement = nil

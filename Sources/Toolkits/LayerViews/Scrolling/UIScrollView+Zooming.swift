@@ -98,6 +98,7 @@ extension UIScrollView {
 
   /// Scales the view, and keeps a point of the content at its visible place.
   private func apply(_ scale: CGFloat, to view: UIView, about point: CGPoint) {
+    guard scale > 0, scale.isFinite else { return }
     let part = scale / motion.scale
     let offset = bounds.origin
     apply(scale, to: view)

@@ -170,6 +170,7 @@ import Quartz2D
       guard let path = collection.indexPath(for: self) else { return }
       _ = collection.beginInteractiveMovementForItem(at: path)
     case .changed:
+      guard collection.isMovingItem else { return }
       collection.updateInteractiveMovementTargetPosition(CGPoint(x: frame.midX, y: y))
     case .ended: collection.endInteractiveMovement()
     case .cancelled, .failed: collection.cancelInteractiveMovement()
