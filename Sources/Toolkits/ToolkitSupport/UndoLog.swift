@@ -31,6 +31,9 @@
   /// The largest number of groups that are kept; 0 sets no limit.
   public var levels = 0 { didSet { trim() } }
 
+  /// The number of groups that stay open while actions run, whatever these end.
+  private var floor = 0
+
   /// Creates an empty log.
   public init() {}
 
@@ -41,7 +44,7 @@
   ///
   /// - Returns: false without a group.
   public func end() -> Bool {
-    guard let group = open.popLast() else { return false }
+    guard open.count > floor, let group = open.popLast() else { return false }
     if open.isEmpty {
       keep(group)
     } else {
@@ -93,12 +96,15 @@
   }
 
   private func perform(_ group: Group, _ mode: Mode, _ run: (Action) -> Void) {
+    guard self.mode == .recording else { return }
     self.mode = mode
     let depth = open.count
     begin()
+    floor = depth + 1
     for action in group.actions.reversed() { run(action) }
     open[depth].name = group.name
-    while open.count > depth + 1 { _ = end() }
+    while open.count > floor { _ = end() }
+    floor = 0
     _ = end()
     self.mode = .recording
   }

@@ -146,7 +146,7 @@ import ToolkitSupport
 
   /// Undoes the last group of changes, after ending the group of this turn of the main loop.
   open func undo() {
-    if groupingLevel == 1 { endUndoGrouping() }
+    if groupingLevel == 1, log.mode == .recording { endUndoGrouping() }
     undoNestedGroup()
   }
   /// Undoes the last group of changes.
@@ -154,14 +154,14 @@ import ToolkitSupport
     guard groupingLevel == 0, log.mode == .recording else {
       return notices.say("an undo manager cannot undo within \(groupingLevel) groups")
     }
-    guard canUndo else { return }
+    guard !log.done.isEmpty else { return }
     post(Self.willUndoChangeNotification)
     log.undo(run)
     post(Self.didUndoChangeNotification)
   }
   /// Redoes the last group of changes that was undone.
   open func redo() {
-    if groupingLevel == 1 { endUndoGrouping() }
+    if groupingLevel == 1, log.mode == .recording { endUndoGrouping() }
     guard groupingLevel == 0, log.mode == .recording else {
       return notices.say("an undo manager cannot redo within \(groupingLevel) groups")
     }
