@@ -17,6 +17,8 @@ private final class Book: NSObject, UIPageViewControllerDataSource,
   }
   var calls: [String] = []
   var dots = 0
+  /// The dot that is told whichever page is shown.
+  var onlyDot: Int?
 
   private func index(_ page: UIViewController) -> Int { pages.firstIndex { $0 === page } ?? -1 }
 
@@ -36,7 +38,7 @@ private final class Book: NSObject, UIPageViewControllerDataSource,
   }
   func presentationCount(for pageViewController: UIPageViewController) -> Int { dots }
   func presentationIndex(for pageViewController: UIPageViewController) -> Int {
-    pageViewController.viewControllers?.first.map(index) ?? 0
+    onlyDot ?? pageViewController.viewControllers?.first.map(index) ?? 0
   }
   func pageViewController(
     _ pageViewController: UIPageViewController,
@@ -154,6 +156,42 @@ extension LiveViewTests {
         try await swipe(s, hand, from: middle, by: -20)
         expectIdentical(pager.viewControllers?.first, book.pages[0])
         expectEqual(book.take(), ["to 1", "from 0 true false"])
+      }
+    }
+
+    @Test func `dots go to the page beside, though the source tells the first one`() async throws {
+      try await ViewStage.perform { s in
+        let book = Book()
+        (book.dots, book.onlyDot) = (5, 0)
+        let pager = UIPageViewController(
+          transitionStyle: .scroll, navigationOrientation: .horizontal)
+        pager.dataSource = book
+        s.window.rootViewController = pager
+        pager.setViewControllers([book.pages[0]], direction: .forward, animated: false)
+        try await s.stage.settle()
+        let dots = try unwrap(pager.view.subviews.compactMap { $0 as? UIPageControl }.first)
+        var time = 0.0
+        for (page, shown) in [(1, 1), (2, 2), (1, 1), (0, 0)] {
+          dots.currentPage = page
+          dots.sendActions(for: .valueChanged)
+          for _ in 0..<3 {
+            time += 0.3
+            try await s.stage.show(at: time)
+          }
+          expectIdentical(pager.viewControllers?.first, book.pages[shown])
+          expectEqual(dots.currentPage, shown)
+        }
+        // A second dot is chosen while the first one's page still comes.
+        for page in [1, 2] {
+          dots.currentPage = page
+          dots.sendActions(for: .valueChanged)
+        }
+        for _ in 0..<3 {
+          time += 0.3
+          try await s.stage.show(at: time)
+        }
+        expectIdentical(pager.viewControllers?.first, book.pages[2])
+        expectEqual(dots.currentPage, 2)
       }
     }
 

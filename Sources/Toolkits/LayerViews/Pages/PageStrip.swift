@@ -13,6 +13,10 @@ import Foundation
   /// The page that a call brings in, and its completion.
   private var coming: (page: UIViewController, completion: ((Bool) -> Void)?)?
   private var isPlacing = false
+  /// The dot of the page that is shown.
+  private var shownDot = 0
+  /// True while pages move since a dot was chosen, of which the source is not asked.
+  private var isByDot = false
 
   /// Points of the dots below the pages.
   private static let dotsHeight: CGFloat = 37
@@ -230,7 +234,10 @@ import Foundation
     let (isOther, wasTold) = (page !== old, pending != nil)
     pending = nil
     settle(on: page)
-    if isOther { owner.dots.currentPage += isAfter(page, old) ? 1 : -1 }
+    if isOther {
+      owner.dots.currentPage += isAfter(page, old) ? 1 : -1
+      shownDot = owner.dots.currentPage
+    }
     guard wasTold || isOther else { return }
     owner.delegate?.pageViewController(
       owner, didFinishAnimating: true, previousViewControllers: [old],
@@ -248,7 +255,12 @@ import Foundation
     let dots = owner.dots
     guard count > 0, let source = owner.dataSource else { return dots.removeFromSuperview() }
     dots.numberOfPages = count
+    if isByDot {
+      isByDot = false
+      return dots.currentPage = shownDot
+    }
     dots.currentPage = source.presentationIndex(for: owner)
+    shownDot = dots.currentPage
     if dots.superview == nil {
       owner.view.addSubview(dots)
       UIView.performWithoutAnimation { place() }
@@ -257,14 +269,17 @@ import Foundation
 
   /// Goes to the page beside the current one whose dot was chosen.
   private func dotChosen() {
+    // The source's index is that of the first page for many programs, whichever is shown.
+    let (chosen, old) = (owner.dots.currentPage, shownDot)
+    let isForward = chosen > old
+    endComing(finished: false)
     guard let current, let source = owner.dataSource else { return }
-    let index = source.presentationIndex(for: owner)
-    let isForward = owner.dots.currentPage > index
     let page =
       isForward
       ? source.pageViewController(owner, viewControllerAfter: current)
       : source.pageViewController(owner, viewControllerBefore: current)
-    guard let page else { return }
+    guard let page else { return owner.dots.currentPage = old }
+    (owner.dots.currentPage, shownDot, isByDot) = (chosen, chosen, true)
     show(page, from: isForward ? .forward : .reverse, animated: true, nil)
   }
 }

@@ -36,6 +36,8 @@ public import Foundation
   private static let margin: CGFloat = 12
   /// Points that a finger moves before it chooses pages one after another.
   private static let slop: CGFloat = 6
+  /// Dots beyond this number, 17,000 points from the first, are not made.
+  private static let mostDots = 1000
 
   /// Creates a control without pages.
   public override init(frame: CGRect) {
@@ -75,7 +77,7 @@ public import Foundation
   open var currentPage = 0 {
     didSet {
       let inside = min(max(currentPage, 0), max(numberOfPages - 1, 0))
-      if inside != currentPage { return currentPage = inside }
+      if inside != currentPage { currentPage = inside }
       if currentPage != oldValue { show() }
     }
   }
@@ -203,13 +205,14 @@ public import Foundation
   override func layOutContents() { placeDots() }
 
   private func show() {
-    while dots.count < numberOfPages {
+    let shown = min(numberOfPages, Self.mostDots)
+    while dots.count < shown {
       let dot = UIImageView()
       dot.contentMode = .center
       dots.append(dot)
       addSubview(dot)
     }
-    while dots.count > numberOfPages { dots.removeLast().removeFromSuperview() }
+    while dots.count > shown { dots.removeLast().removeFromSuperview() }
     let isHidden = hidesForSinglePage && numberOfPages <= 1
     let current = currentPageIndicatorTintColor ?? .white
     let other = pageIndicatorTintColor ?? current.withAlphaComponent(0.3)
