@@ -71,6 +71,20 @@ import Foundation
     }
   }
 
+  /// Shows the owner's date after a change of its settings.
+  func reload() {
+    card?.reload()
+    show()
+  }
+
+  // The card belongs to the window, and may not outlive the picker whose date it shows.
+  override func windowChanged() {
+    super.windowChanged()
+    guard window == nil else { return }
+    card?.remove()
+    card = nil
+  }
+
   private func open(_ isTime: Bool) {
     guard let window, card == nil else { return }
     isTimeOpen = isTime
@@ -144,14 +158,29 @@ import Foundation
     month?.show(animated: false)
   }
 
+  func reload() {
+    source?.reload()
+    month?.reload()
+  }
+
+  /// Removes the card at once.
+  func remove() {
+    onEnd = nil
+    source?.picker?.dataSource = nil
+    source?.picker?.delegate = nil
+    removeFromSuperview()
+  }
+
   private func close() {
     isUserInteractionEnabled = false
     let end = onEnd
     onEnd = nil
+    // Wheels may still turn while the card fades.
+    let owner = owner
     UIView.animate(withDuration: Self.duration) {
       self.paper.alpha = 0
     } completion: { _ in
-      self.removeFromSuperview()
+      withExtendedLifetime(owner) { self.removeFromSuperview() }
     }
     end?()
   }

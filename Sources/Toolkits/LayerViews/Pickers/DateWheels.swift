@@ -207,6 +207,11 @@ struct DateWheels {
     return calendar.date(from: parts) ?? date
   }
 
+  /// Returns true if the wheel of all days has the day of some values.
+  func hasRows(for values: [Int]) -> Bool {
+    zip(columns, values).allSatisfy { $0 != .dayOfAll || (-Self.days...Self.days).contains($1) }
+  }
+
   /// Returns the seconds of the values of a countdown.
   func duration(_ values: [Int]) -> TimeInterval {
     zip(columns, values).reduce(0) { sum, pair in

@@ -96,6 +96,12 @@ import Foundation
   }
 
   /// Shows the month of the date.
+  /// Shows the owner's date after a change of its settings.
+  func reload() {
+    timeSource?.reload()
+    show(animated: false)
+  }
+
   func show(animated: Bool) {
     if !owner.zoned.isDate(shown, equalTo: owner.date, toGranularity: .month) { shown = owner.date }
     timeSource?.show(animated: animated)
@@ -111,10 +117,11 @@ import Foundation
     title.text = formatter.string(from: firstOfMonth)
     let names = calendar.shortStandaloneWeekdaySymbols
     for (place, label) in weekdays.enumerated() {
-      label.text = names[(calendar.firstWeekday - 1 + place) % 7].uppercased()
+      let day = ((calendar.firstWeekday - 1 + place) % 7 + 7) % 7
+      label.text = names.indices.contains(day) ? names[day].uppercased() : nil
     }
     let start = firstOfMonth
-    let lead = (calendar.component(.weekday, from: start) - calendar.firstWeekday + 7) % 7
+    let lead = (calendar.component(.weekday, from: start) - calendar.firstWeekday % 7 + 7) % 7
     let count = calendar.range(of: .day, in: .month, for: start)?.count ?? 0
     let today = Date()
     dates = (0..<42).map { place in

@@ -163,6 +163,8 @@ public import Foundation
 
   private func settingsChanged() {
     wheelSource.reload()
+    month?.reload()
+    compact?.reload()
     showDate(animated: false)
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -268,7 +270,13 @@ public enum UIDatePickerStyle: Int, Sendable {
   /// Turns the wheels to the date.
   func show(animated: Bool) {
     guard let picker, picker.numberOfComponents == model.columns.count else { return }
-    let values = model.values(of: owner.date, countDown: owner.countDownDuration)
+    var values = model.values(of: owner.date, countDown: owner.countDownDuration)
+    if !model.hasRows(for: values) {
+      // The days on the wheel lie around another date.
+      known = nil
+      picker.reloadAllComponents()
+      values = model.values(of: owner.date, countDown: owner.countDownDuration)
+    }
     for (component, column) in model.columns.enumerated() {
       let old = picker.selectedRow(inComponent: component)
       let row = model.row(values[component], column, near: old)
