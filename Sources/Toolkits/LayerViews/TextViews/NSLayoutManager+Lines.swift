@@ -1,7 +1,10 @@
 import Quartz2D
 
 extension NSLayoutManager {
-  final var padding: CGFloat { textContainers.first?.lineFragmentPadding ?? 0 }
+  final var padding: CGFloat {
+    let padding = textContainers.first?.lineFragmentPadding ?? 0
+    return padding.isFinite ? padding : 0
+  }
 
   /// Returns a rectangle of the column in the container's space.
   final func padded(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: padding, dy: 0) }

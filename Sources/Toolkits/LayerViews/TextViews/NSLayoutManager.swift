@@ -6,7 +6,13 @@ public import Quartz2D
 /// its character. Rectangles are in the container's space, with its padding.
 open class NSLayoutManager: NSObject {
   /// The lines; nil without a text or without a container.
-  final private(set) var column: TextColumn?
+  ///
+  /// Between a change of the text and its end, the paragraphs are read again: nobody has told of the change.
+  final var column: TextColumn? {
+    if let ownColumn, ownColumn.isOutdated { ownColumn.setAll() }
+    return ownColumn
+  }
+  private var ownColumn: TextColumn?
   /// Called after the lines of a change were forgotten: by the text view.
   final var onEdit:
     (
@@ -17,10 +23,12 @@ open class NSLayoutManager: NSObject {
   final var onLayoutChange: (() -> Void)?
   /// The attributes of a line without letters at the end of the text.
   final var emptyAttributes: [NSAttributedString.Key: Any] = [:] {
-    didSet { column?.emptyAttributes = emptyAttributes }
+    didSet { ownColumn?.emptyAttributes = emptyAttributes }
   }
   /// Adds attributes that are drawn but not part of the text.
-  final var adorn: ((NSMutableAttributedString, Int) -> Void)? { didSet { column?.adorn = adorn } }
+  final var adorn: ((NSMutableAttributedString, Int) -> Void)? {
+    didSet { ownColumn?.adorn = adorn }
+  }
 
   /// Creates an object without a text.
   public override init() { super.init() }
@@ -71,10 +79,10 @@ open class NSLayoutManager: NSObject {
   }
 
   private func makeColumn() {
-    guard let textStorage, !textContainers.isEmpty else { return column = nil }
-    if column?.text !== textStorage { column = TextColumn(textStorage) }
-    column?.emptyAttributes = emptyAttributes
-    column?.adorn = adorn
+    guard let textStorage, !textContainers.isEmpty else { return ownColumn = nil }
+    if ownColumn?.text !== textStorage { ownColumn = TextColumn(textStorage) }
+    ownColumn?.emptyAttributes = emptyAttributes
+    ownColumn?.adorn = adorn
     updateLimits()
   }
 
@@ -99,8 +107,8 @@ open class NSLayoutManager: NSObject {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
     range newCharRange: NSRange, changeInLength delta: Int, invalidatedRange: NSRange
   ) {
-    guard let column, textStorage === self.textStorage else { return }
-    let rows = column.edited(newCharRange, change: delta)
+    guard let ownColumn, textStorage === self.textStorage else { return }
+    let rows = ownColumn.edited(newCharRange, change: delta)
     onEdit?(rows, editMask, newCharRange, delta)
   }
   /// Forgets the lines of a range of characters, which are laid out again when they are needed.

@@ -38,7 +38,8 @@ open class NSTextContainer: NSObject {
   /// The width for lines, without the padding; infinite for a width of 0.
   final var lineWidth: CGFloat {
     guard size.width > 0, size.width.isFinite else { return Self.unlimited }
-    return max(size.width - 2 * lineFragmentPadding, 0)
+    let padding = lineFragmentPadding.isFinite ? lineFragmentPadding : 0
+    return min(max(size.width - 2 * padding, 0), Self.unlimited)
   }
 
   /// The width of lines without a limit, in which alignment to the right still has a place.

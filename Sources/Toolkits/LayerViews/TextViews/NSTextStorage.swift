@@ -80,6 +80,14 @@ open class NSTextStorage: NSMutableAttributedString {
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
   ) {
     self.editedMask.formUnion(editedMask)
+    guard isPossible(editedRange, delta) else {
+      notices.say(
+        "a text of \(length) units was told of a change by \(delta) units in "
+          + "\(editedRange.length) units at \(editedRange.location)")
+      self.editedRange = NSRange(location: 0, length: length)
+      if depth == 0 { process() }
+      return
+    }
     let known = self.editedRange.location == NSNotFound ? editedRange : self.editedRange
     let start = min(known.location, editedRange.location)
     let end = max(NSMaxRange(known), NSMaxRange(editedRange)) + delta
@@ -90,6 +98,15 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Processes the changes. Attributes that an override of `processEditing()` or the delegate changes belong
   /// to the same change.
+  /// Returns true for a range that the text had before it became longer by a number of units.
+  private func isPossible(_ range: NSRange, _ delta: Int) -> Bool {
+    let total = length
+    let (before, overflows) = total.subtractingReportingOverflow(delta)
+    guard !overflows, range.location >= 0, range.length >= 0 else { return false }
+    let (end, isTooFar) = range.location.addingReportingOverflow(range.length)
+    return !isTooFar && end <= max(before, total)
+  }
+
   private func process() {
     guard !isProcessing else { return }
     isProcessing = true

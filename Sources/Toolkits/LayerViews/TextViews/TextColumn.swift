@@ -48,6 +48,8 @@ final class TextColumn {
   /// The lengths of the paragraphs with their ends. A text that ends with a line break has an empty paragraph
   /// after it.
   private(set) var lengths = RunningSums<Int>()
+  /// The number of units that the paragraphs have.
+  private var knownLength = 0
   private var advances = RunningSums<CGFloat>()
   private var paragraphs: [Paragraph?] = []
   private var isMeasured: [Bool] = []
@@ -74,6 +76,7 @@ final class TextColumn {
   /// Adapts the paragraphs to a text that is new as a whole.
   func setAll() {
     let letters = text.string as NSString
+    knownLength = letters.length
     let all = Self.paragraphLengths(of: letters, from: 0, to: letters.length)
     lengths.replace(0..<lengths.count, with: all)
     resetRows(0..<paragraphs.count, count: all.count)
@@ -104,6 +107,7 @@ final class TextColumn {
     let isLast = last == lengths.count - 1
     if !isLast, new.last == 0 { new.removeLast() }
     if !isLast, new.isEmpty { new = [0] }
+    knownLength = letters.length
     replacedHeight = advances.start(of: last + 1) - advances.start(of: first)
     lengths.replace(first..<(last + 1), with: new)
     resetRows(first..<(last + 1), count: new.count)
@@ -114,6 +118,9 @@ final class TextColumn {
   func forgetLines() {
     resetRows(0..<paragraphs.count, count: lengths.count)
   }
+
+  /// True while the text has another length than the paragraphs.
+  var isOutdated: Bool { knownLength != text.length }
 
   private static func paragraphLengths(of text: NSString, from start: Int, to end: Int) -> [Int] {
     var lengths: [Int] = []
@@ -154,7 +161,7 @@ final class TextColumn {
   }
 
   private func estimatedAdvance(_ row: Int) -> CGFloat {
-    let letters = max(limits.width / estimate.letter, 1)
+    let letters = estimate.letter > 0 ? max(limits.width / estimate.letter, 1) : 1
     return estimate.line * max((CGFloat(lengths[row]) / letters).rounded(.up), 1)
   }
 

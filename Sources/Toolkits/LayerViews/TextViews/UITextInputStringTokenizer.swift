@@ -26,6 +26,30 @@ public import Foundation
   ) -> Bool
 }
 
+/// A text, and the paragraph of it that was looked at last.
+private struct Letters {
+  let text: NSString
+  private var known: (range: Range<Int>, editor: TextEditor)?
+
+  init(_ text: String) { self.text = text as NSString }
+
+  func paragraph(_ letter: Int) -> Range<Int> {
+    if let known, known.range.contains(letter) { return known.range }
+    let range = text.paragraphRange(for: NSRange(location: letter, length: 0))
+    return range.location..<NSMaxRange(range)
+  }
+
+  /// Returns the beginning of a letter's paragraph, and its words.
+  mutating func editor(_ letter: Int) -> (start: Int, editor: TextEditor) {
+    if let known, known.range.contains(letter) { return (known.range.lowerBound, known.editor) }
+    let range = paragraph(letter)
+    var editor = TextEditor()
+    editor.text = text.substring(with: NSRange(range))
+    known = (range, editor)
+    return (range.lowerBound, editor)
+  }
+}
+
 /// Finds the parts of a text by its letters. Lines are those of the text's view, and paragraphs for other
 /// texts.
 @preconcurrency @MainActor open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
@@ -57,10 +81,12 @@ public import Foundation
     from position: UITextPosition, toBoundary granularity: UITextGranularity,
     inDirection direction: UITextDirection
   ) -> UITextPosition? {
-    let (length, isForward) = (text.utf16.count, direction.isForward)
+    // A text without a part is read once, not for each of its letters.
+    var letters = Letters(text)
+    let (length, isForward) = (letters.text.length, direction.isForward)
     var place = position.index
     while isForward ? place < length : place > 0 {
-      if let range = range(around: place, granularity, isForward) {
+      if let range = range(around: place, granularity, isForward, &letters) {
         return UITextPosition(isForward ? range.upperBound : range.lowerBound)
       }
       place += isForward ? 1 : -1
@@ -82,8 +108,15 @@ public import Foundation
   private func range(
     around place: Int, _ granularity: UITextGranularity, _ isForward: Bool
   ) -> Range<Int>? {
-    let text = text
-    let length = text.utf16.count
+    var letters = Letters(text)
+    return range(around: place, granularity, isForward, &letters)
+  }
+
+  private func range(
+    around place: Int, _ granularity: UITextGranularity, _ isForward: Bool,
+    _ letters: inout Letters
+  ) -> Range<Int>? {
+    let length = letters.text.length
     guard place >= 0, place <= length else { return nil }
     // The letter that has to be in the part.
     let letter = isForward ? place : place - 1
@@ -91,29 +124,22 @@ public import Foundation
     switch granularity {
     case .document: return 0..<length
     case .line:
-      return (input as? UITextView)?.lineRange(at: letter) ?? paragraph(letter, text)
-    case .paragraph: return paragraph(letter, text)
+      return (input as? UITextView)?.lineRange(at: letter) ?? letters.paragraph(letter)
+    case .paragraph: return letters.paragraph(letter)
     case .character:
-      return Range((text as NSString).rangeOfComposedCharacterSequence(at: letter))
+      return Range(letters.text.rangeOfComposedCharacterSequence(at: letter))
     case .word:
-      var editor = TextEditor()
-      let paragraph = paragraph(letter, text)
-      editor.text = (text as NSString).substring(with: NSRange(paragraph))
-      return editor.wordOnly(at: letter - paragraph.lowerBound).map {
-        ($0.lowerBound + paragraph.lowerBound)..<($0.upperBound + paragraph.lowerBound)
+      let (start, editor) = letters.editor(letter)
+      return editor.wordOnly(at: letter - start).map {
+        ($0.lowerBound + start)..<($0.upperBound + start)
       }
-    case .sentence: return sentence(letter, text as NSString)
+    case .sentence: return sentence(letter, letters)
     }
   }
 
-  private func paragraph(_ letter: Int, _ text: String) -> Range<Int> {
-    let range = (text as NSString).paragraphRange(for: NSRange(location: letter, length: 0))
-    return range.location..<NSMaxRange(range)
-  }
-
   /// Returns the letters up to a full stop, a question or exclamation mark, with the spaces after it.
-  private func sentence(_ letter: Int, _ text: NSString) -> Range<Int> {
-    let paragraph = paragraph(letter, text as String)
+  private func sentence(_ letter: Int, _ letters: Letters) -> Range<Int> {
+    let (text, paragraph) = (letters.text, letters.paragraph(letter))
     func endsSentence(_ index: Int) -> Bool {
       guard index > paragraph.lowerBound, index < paragraph.upperBound else { return true }
       let (before, here) = (text.character(at: index - 1), text.character(at: index))

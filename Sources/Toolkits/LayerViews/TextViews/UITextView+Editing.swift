@@ -207,7 +207,8 @@ extension UITextView {
 
   private var linesOfPage: Int {
     let line = max(caretFrame(at: state.caret).height, 1)
-    return max(Int(bounds.inset(by: adjustedContentInset).height / line) - 1, 1)
+    let lines = bounds.inset(by: adjustedContentInset).height / line
+    return lines < 1e6 ? max(Int(lines) - 1, 1) : 1_000_000
   }
 
   private func moveVertically(_ direction: Int, _ count: Int, _ extends: Bool) {

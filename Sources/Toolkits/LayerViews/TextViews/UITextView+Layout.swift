@@ -10,7 +10,7 @@ extension UITextView {
   /// The corner of the text in the content.
   final var textOrigin: CGPoint {
     CGPoint(
-      x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
+      x: textContainerInset.left + layoutManager.padding, y: textContainerInset.top)
   }
 
   final func arrangeLater(redraws: Bool) {
@@ -57,12 +57,18 @@ extension UITextView {
     let insets = textContainerInset
     let width =
       textContainer.widthTracksTextView
-      ? bounds.width : insets.left + textContainer.size.width + insets.right
+      ? bounds.width : insets.left + containerWidth(column) + insets.right
     let height = (insets.top + column.height + insets.bottom).rounded(.up)
     let size = CGSize(width: width, height: height)
     if size != contentSize { contentSize = size }
     let frame = CGRect(origin: .zero, size: size)
     if canvas.frame != frame { canvas.frame = frame }
+  }
+
+  /// Returns the width of a container, or of its lines where it has no limit.
+  private func containerWidth(_ column: TextColumn) -> CGFloat {
+    let width = textContainer.size.width
+    return width > 0 && width < 1e6 ? width : column.widest + 2 * layoutManager.padding
   }
 
   private func redrawDamage(_ column: TextColumn) {
@@ -167,7 +173,7 @@ extension UITextView {
 
   final func fittingSize(width: CGFloat) -> CGSize {
     let insets = textContainerInset
-    let margins = insets.left + insets.right + 2 * textContainer.lineFragmentPadding
+    let margins = insets.left + insets.right + 2 * layoutManager.padding
     let column = TextColumn(textStorage)
     column.emptyAttributes = typingAttributes
     column.adorn = layoutManager.adorn

@@ -170,7 +170,7 @@ extension UITextView {
 
   final func moved(_ place: Int, _ direction: UITextLayoutDirection, _ count: Int) -> Int? {
     var place = place
-    for _ in 0..<abs(count) {
+    for _ in 0..<count.magnitude {
       let new: Int
       switch (direction, count > 0) {
       case (.right, true), (.left, false): new = characterEnd(from: place, 1)
