@@ -98,4 +98,53 @@ import Testing
     collection.layoutIfNeeded()
     expectEqual(collection.visibleCells.count, 5)
   }
+
+  private func rows(_ section: @escaping (NSCollectionLayoutSection) -> Void = { _ in })
+    -> UICollectionViewCompositionalLayout
+  {
+    UICollectionViewCompositionalLayout { _, _ in
+      let size = NSCollectionLayoutSize(
+        widthDimension: .absolute(100), heightDimension: .absolute(50))
+      let row = NSCollectionLayoutSection(
+        group: .horizontal(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+      row.orthogonalScrollingBehavior = .continuous
+      section(row)
+      return row
+    }
+  }
+
+  @Test func `a section that scrolls by itself keeps its offset when one before it is deleted`() {
+    let meddler = Meddler()
+    meddler.sections = [5, 5]
+    let collection = collection(meddler, rows())
+    collection.layoutIfNeeded()
+    func scroller(_ y: CGFloat) -> UIScrollView? {
+      collection.subviews.lazy.compactMap { $0 as? UIScrollView }.first { $0.frame.minY == y }
+    }
+    let second = scroller(50)
+    second?.contentOffset.x = 120
+    meddler.sections = [5]
+    collection.deleteSections([0])
+    collection.layoutIfNeeded()
+    #expect(scroller(0) === second)
+    expectEqual(second?.contentOffset.x, 120)
+  }
+
+  @Test func `a handler of visible items may ask for the item at a place`() {
+    let meddler = Meddler()
+    meddler.sections = [5]
+    weak var asked: UICollectionView?
+    var found: IndexPath?
+    let layout = rows { section in
+      section.visibleItemsInvalidationHandler = { items, _, _ in
+        found = asked?.indexPathForItem(at: CGPoint(x: 110, y: 10))
+        for item in items { item.alpha = 0.5 }
+      }
+    }
+    let collection = collection(meddler, layout)
+    asked = collection
+    collection.layoutIfNeeded()
+    expectEqual(found, IndexPath(item: 1, section: 0))
+    expectEqual(collection.visibleCells.first?.alpha, 0.5)
+  }
 }

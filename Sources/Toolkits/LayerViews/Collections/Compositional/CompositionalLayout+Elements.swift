@@ -19,7 +19,10 @@ extension UICollectionViewCompositionalLayout {
       appendBoundaries(of: section, in: rect, visible, to: &found)
       appendDecorations(of: section, in: rect, to: &found)
       appendItems(of: section, in: rect, to: &found)
-      if let handler = section.section.visibleItemsInvalidationHandler {
+      // A handler may ask for the item at a place.
+      if let handler = section.section.visibleItemsInvalidationHandler, !plan.isHandling {
+        plan.isHandling = true
+        defer { plan.isHandling = false }
         let items = found[start...].map { VisibleItem($0) }
         handler(items, shownOffset(of: section), section.environment)
       }

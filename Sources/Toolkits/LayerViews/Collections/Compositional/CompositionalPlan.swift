@@ -19,6 +19,8 @@ import ToolkitSupport
   var isStale = true
   /// True gives the sections new places, since one has another length.
   var isUnsettled = false
+  /// True while a section's handler changes the elements that are shown.
+  var isHandling = false
   /// The context by which nothing but what is mentioned in the plan already changes.
   var skipped: UICollectionViewLayoutInvalidationContext?
   /// True for elements whose places depend on the shown part of the content.
@@ -44,14 +46,17 @@ import ToolkitSupport
     measured = sizes
     var numbers: [Int: Int] = [:]
     for section in sections {
-      let number = section.number
-      numbers[number] = number
-      for item in 0..<min(section.groups.placedCount, 64) {
-        guard let path = moved([number, item]) else { continue }
-        numbers[number] = path.section
-        break
-      }
+      // An item behind all others goes where its section goes.
+      numbers[section.number] = moved([section.number, Int.max / 2])?.section
     }
+    // A section that is loaded again keeps its number, and none takes one that another has got.
+    let taken = Set(numbers.values)
+    for section in sections where numbers[section.number] == nil && !taken.contains(section.number)
+    {
+      numbers[section.number] = section.number
+    }
+    // The views of the whole content stay.
+    numbers[-1] = -1
     measuredEdges = measuredEdges.renumbered(numbers)
     let old = scrollers
     scrollers = scrollers.renumbered(numbers)
@@ -76,7 +81,8 @@ import ToolkitSupport
 
 extension Dictionary where Key == Int {
   fileprivate func renumbered(_ numbers: [Int: Int]) -> [Int: Value] {
-    Dictionary(map { (numbers[$0.key] ?? $0.key, $0.value) }) { first, _ in first }
+    Dictionary(
+      compactMap { key, value in numbers[key].map { ($0, value) } }, uniquingKeysWith: { $1 })
   }
 }
 
