@@ -131,4 +131,12 @@ import Testing
     table.layoutIfNeeded()
     expectEqual(table.visibleCells.count, 3)
   }
+
+  @Test func `a row that is not there is not selected`() {
+    let table = table(Meddler())
+    for path in [IndexPath(row: 20, section: 0), IndexPath(row: 0, section: 7)] {
+      table.selectRow(at: path, animated: false, scrollPosition: .none)
+    }
+    expectEqual(table.indexPathForSelectedRow, nil)
+  }
 }

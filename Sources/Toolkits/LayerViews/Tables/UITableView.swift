@@ -242,6 +242,10 @@ public import Foundation
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
+    if let indexPath, TableRow(indexPath).row >= rowCount(of: indexPath.section) {
+      return notices.say(
+        "a table has no row \(indexPath.row) in section \(indexPath.section) to select")
+    }
     select(indexPath.map { TableRow($0) }, animated)
     if let indexPath, scrollPosition != .none {
       scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
