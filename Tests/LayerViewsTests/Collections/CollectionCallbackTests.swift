@@ -147,4 +147,26 @@ import Testing
     expectEqual(found, IndexPath(item: 1, section: 0))
     expectEqual(collection.visibleCells.first?.alpha, 0.5)
   }
+
+  @Test func `items are prefetched where a mirrored layout has them`() {
+    final class Mirrored: UICollectionViewFlowLayout {
+      override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+    final class Prefetcher: UICollectionViewDataSourcePrefetching {
+      var paths: Set<IndexPath> = []
+      func collectionView(
+        _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]
+      ) { paths.formUnion(indexPaths) }
+    }
+    let (meddler, prefetcher, layout) = (Meddler(), Prefetcher(), Mirrored())
+    meddler.sections = [30]
+    layout.scrollDirection = .horizontal
+    let collection = collection(meddler, layout)
+    collection.frame.size.height = 50
+    collection.semanticContentAttribute = .forceRightToLeft
+    collection.prefetchDataSource = prefetcher
+    collection.layoutIfNeeded()
+    expectEqual(collection.indexPathsForVisibleItems.map(\.item), [27, 28, 29])
+    expectEqual(prefetcher.paths.map(\.item).sorted(), [24, 25, 26])
+  }
 }

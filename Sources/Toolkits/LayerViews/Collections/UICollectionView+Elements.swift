@@ -125,7 +125,7 @@ extension UICollectionView {
   }
 
   /// Returns attributes for the direction of the collection's contents.
-  private func directed(
+  final func directed(
     _ attributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
     guard isFlipped else { return attributes }

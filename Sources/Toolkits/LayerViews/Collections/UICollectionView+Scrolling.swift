@@ -133,7 +133,7 @@ extension UICollectionView {
     var ahead = CGRect(origin: end, size: size)
     if way.y != 0 { ahead.origin.y += way.y > 0 ? size.height : -size.height }
     if way.x != 0 { ahead.origin.x += way.x > 0 ? size.width : -size.width }
-    let found = asking { collectionViewLayout.layoutAttributesForElements(in: ahead) } ?? []
+    let found = elements(in: ahead)
     let behind = found.filter {
       $0.representedElementCategory == .cell && hasItem($0.indexPath)
     }

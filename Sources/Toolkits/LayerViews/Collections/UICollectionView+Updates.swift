@@ -95,9 +95,10 @@ extension UICollectionView {
       self.collectionViewLayout.prepare(forCollectionViewUpdates: update.updateItems)
       return self.takeReplaced(update)
     } initial: { element in
-      self.initialAttributes(element)
+      self.initialAttributes(element).map { self.directed($0) }
     } final: { element, isGone in
       self.finalAttributes(isGone ? element : update.oldElement(element) ?? element)
+        .map { self.directed($0) }
     } finish: {
       layout.finalizeCollectionViewUpdates()
       layout.update = nil
