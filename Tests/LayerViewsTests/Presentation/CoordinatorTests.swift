@@ -278,6 +278,42 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a dismissal of several that is cancelled leaves all of them presented`()
+      async throws
+    {
+      try await ViewStage.perform { s in
+        let driven = Driven()
+        let (root, middle, card) = (UIViewController(), UIViewController(), UIViewController())
+        s.window.rootViewController = root
+        middle.modalPresentationStyle = .overFullScreen
+        card.modalPresentationStyle = .custom
+        card.transitioningDelegate = driven
+        try await s.stage.settle()
+        root.present(middle, animated: false)
+        try await s.stage.settle()
+        middle.present(card, animated: false)
+        try await s.stage.settle()
+        var ends = 0
+        root.dismiss(animated: true) { ends += 1 }
+        driven.driver.completionSpeed = 2
+        driven.driver.update(0.5)
+        try await s.stage.show(at: 3)
+        driven.driver.cancel()
+        try await s.stage.show(at: 5)
+        expectIdentical(root.presentedViewController, middle)
+        expectIdentical(middle.presentedViewController, card)
+        expectIdentical(middle.view.window, s.window)
+        expectIdentical(card.view.window, s.window)
+        driven.drives = false
+        root.dismiss(animated: false) { ends += 1 }
+        try await s.stage.settle()
+        expectNil(root.presentedViewController)
+        expectNil(middle.view.window)
+        expectNil(card.view.window)
+        expectGreater(ends, 0)
+      }
+    }
+
     @Test @MainActor func `a context has no style and no pauses of its own`() {
       // A context of the program's own, as tests of animators have it.
       final class Context: UIViewControllerContextTransitioning {

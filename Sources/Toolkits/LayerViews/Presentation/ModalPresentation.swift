@@ -161,7 +161,10 @@ import Foundation
     for presentation in chain.reversed() {
       presentation.beginEnd(animated: animated, uncovers: presentation === self)
     }
-    for presentation in chain where presentation !== front { presentation.removeViews() }
+    // Hidden, not removed: a dismissal that is cancelled leaves all of them presented.
+    for presentation in chain where presentation !== front {
+      presentation.controller.container?.isHidden = true
+    }
     context.onEnd = { didComplete in
       for presentation in chain.reversed() {
         if didComplete { presentation.finishEnd() } else { presentation.stay() }
@@ -243,6 +246,7 @@ import Foundation
     guard !isOver else { return }
     transition = nil
     presented.isBeingDismissed = false
+    controller.container?.isHidden = false
     controller.dismissalTransitionDidEnd(false)
     presented.beginAppearanceTransition(true, animated: true)
     if coversAll { presenter?.beginAppearanceTransition(false, animated: true) }
