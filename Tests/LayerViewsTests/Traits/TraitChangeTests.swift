@@ -195,6 +195,23 @@ extension LayerEnvironment {
     }
   }
 
+  @Test func `a registration that a call before it ends is not called any more`() {
+    LayerEnvironment.alone {
+      var calls: [String] = []
+      var second: (any UITraitChangeRegistration)?
+      let view = UIView()
+      view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (view: UIView, _) in
+        calls.append("first")
+        if let second { view.unregisterForTraitChanges(second) }
+      }
+      second = view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (_: UIView, _) in
+        calls.append("second")
+      }
+      view.overrideUserInterfaceStyle = .dark
+      expectEqual(calls, ["first"])
+    }
+  }
+
   @Test func `methods can be registered as well, of the object or of another`() {
     @MainActor final class Listener {
       var calls: [String] = []

@@ -27,7 +27,8 @@ import Foundation
 
   func tell(_ object: AnyObject, of new: UITraitCollection, before old: UITraitCollection) {
     for registration in registrations where registration.concerns(old, new) {
-      registration.call(object, old)
+      // A call before may have ended this registration.
+      if !registration.isOver { registration.call(object, old) }
     }
   }
 }
@@ -35,6 +36,7 @@ import Foundation
 /// A call for changes of certain traits.
 @MainActor final class TraitRegistration: NSObject, UITraitChangeRegistration {
   private let traits: [UITrait]
+  var isOver = false
   let call: @MainActor (AnyObject, UITraitCollection) -> Void
 
   init(

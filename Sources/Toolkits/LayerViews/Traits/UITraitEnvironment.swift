@@ -65,7 +65,11 @@ extension TraitHolder {
   }
 
   func unregister(_ registration: any UITraitChangeRegistration) {
-    traitBook?.registrations.removeAll { $0 === registration }
+    traitBook?.registrations.removeAll { own in
+      guard own === registration else { return false }
+      own.isOver = true
+      return true
+    }
   }
 }
 
