@@ -84,6 +84,22 @@ import Testing
     }
   }
 
+  @Test func `a dark picture of another scale is a variant`() throws {
+    let folder = try CatalogueFolder()
+    try folder.picture("I.imageset/light.png", .red, side: 2)
+    try folder.picture("I.imageset/dark.png", .blue, side: 4)
+    let isDark = #""appearances":[{"appearance":"luminosity","value":"dark"}]"#
+    try folder.describe(
+      "I.imageset",
+      #"{"images":[{"filename":"light.png","scale":"1x"},{"filename":"dark.png","scale":"2x",\#(isDark)}]}"#
+    )
+    let light = UITraitCollection(userInterfaceStyle: .light)
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    let image = UIImage(named: "I", in: folder.bundle, compatibleWith: light)
+    expectEqual(image?.scale, 1)
+    expectEqual(image?.imageAsset?.image(with: dark).scale, 2)
+  }
+
   private func image(_ json: String) throws -> UIImage? {
     let folder = try CatalogueFolder()
     try folder.picture("I.imageset/i.png", .red)

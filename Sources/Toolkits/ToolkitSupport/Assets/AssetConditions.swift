@@ -31,7 +31,7 @@ public struct AssetTraits: Hashable, Sendable {
 }
 
 /// The conditions under which a variant is shown.
-struct AssetConditions: Sendable {
+struct AssetConditions: Hashable, Sendable {
   private var idiom = "universal"
   private var style: String?
   private var contrast: String?

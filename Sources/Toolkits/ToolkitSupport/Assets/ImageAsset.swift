@@ -76,7 +76,7 @@ public struct ImageAsset: Sendable {
 
   /// True if an appearance, a contrast or another trait than the scale decides.
   public var hasVariants: Bool {
-    Set(pictures.map { $0.scale }).count < pictures.count
+    Set(pictures.map(\.conditions)).count > 1
   }
 
   private static func picture(

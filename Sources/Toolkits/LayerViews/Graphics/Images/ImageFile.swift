@@ -23,7 +23,7 @@ struct ImageFile {
     let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
     let number = properties?[kCGImagePropertyOrientation] as? Int
     orientation = Self.orientation(
-      number.flatMap { CGImagePropertyOrientation(rawValue: UInt32($0)) })
+      number.flatMap { UInt32(exactly: $0) }.flatMap { CGImagePropertyOrientation(rawValue: $0) })
   }
 
   /// Returns the orientation of a view's image by that of a file.
