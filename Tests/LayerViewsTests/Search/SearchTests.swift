@@ -72,6 +72,27 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a search that its delegate begins when it is about to begin begins once`() {
+      final class Eager: UISearchControllerDelegate {
+        var calls = 0
+        func willPresentSearchController(_ searchController: UISearchController) {
+          calls += 1
+          searchController.isActive = true
+        }
+        func willDismissSearchController(_ searchController: UISearchController) {
+          calls += 1
+          searchController.isActive = false
+        }
+      }
+      let (eager, search) = (Eager(), UISearchController())
+      search.delegate = eager
+      search.isActive = true
+      expectTrue(search.isActive)
+      search.isActive = false
+      expectFalse(search.isActive)
+      expectEqual(eager.calls, 2)
+    }
+
     @Test func `a search bar on its own has a button that cancels, and scopes`() {
       let results = Results()
       let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 52))

@@ -95,12 +95,18 @@ extension UISearchControllerDelegate {
   }
   final func wasCancelled() { if isOn { setActive(false) } }
 
+  /// True while the delegate is told of a change to come, in which no other can begin.
+  private var isAboutToChange = false
+
   private func setActive(_ active: Bool) {
+    guard !isAboutToChange else { return }
+    isAboutToChange = true
     if active {
       delegate?.willPresentSearchController(self)
     } else {
       delegate?.willDismissSearchController(self)
     }
+    isAboutToChange = false
     isOn = active
     if automaticallyShowsCancelButton { bar.setShowsCancelButton(active, animated: true) }
     if automaticallyShowsScopeBar, bar.scopeButtonTitles?.isEmpty == false {
