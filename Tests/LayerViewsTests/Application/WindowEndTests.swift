@@ -19,6 +19,33 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a window can be freed while its keyboard is shown`() async throws {
+      final class Page: UIViewController {
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40))
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        override func viewDidLoad() { view.addSubview(field) }
+        override var canBecomeFirstResponder: Bool { true }
+        override var inputAccessoryView: UIView? { bar }
+      }
+      try await ViewStage.perform { s in
+        for isEditing in [true, false] {
+          let page = Page()
+          var second: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 90, height: 90))
+          second?.rootViewController = page
+          second?.makeKeyAndVisible()
+          try await s.stage.settle()
+          if isEditing { expectTrue(page.field.becomeFirstResponder()) }
+          expectNotNil(page.bar.window)
+          try await s.stage.show(at: isEditing ? 1 : 3)
+          second = nil
+          try await s.stage.show(at: isEditing ? 2 : 4)
+          expectNil(page.view.window)
+          expectFalse(page.field.isFirstResponder)
+          expectTrue(s.window.isKeyWindow)
+        }
+      }
+    }
+
     @Test func `views draw at the new scale of their display`() async throws {
       final class Painter: UIView {
         var draws = 0

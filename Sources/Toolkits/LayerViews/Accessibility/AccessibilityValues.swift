@@ -45,7 +45,7 @@ struct AccessibilityDefaults {
 
   /// A percentage between 0 and 1.
   static func percent(_ part: Double) -> String? {
-    part.isFinite ? "\(Int((part * 100).rounded()))%" : nil
+    part.isFinite ? "\(Int((min(max(part, 0), 1) * 100).rounded()))%" : nil
   }
 }
 

@@ -43,6 +43,6 @@ public import Foundation
   /// Frames per second at the display's full rate.
   open var maximumFramesPerSecond: Int {
     let interval = display.refreshInterval
-    return Int((1 / interval).rounded())
+    return Int(min(max((1 / interval).rounded(), 1), 1000))
   }
 }
