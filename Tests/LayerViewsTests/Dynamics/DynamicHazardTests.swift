@@ -51,6 +51,26 @@ import Testing
     }
   }
 
+  @Test func `many items that are far apart take little time`() async throws {
+    try await ViewStage.perform { s in
+      let hand = try await DynamicHand(s)
+      final class Grain: UIDynamicItem {
+        var center: CGPoint
+        let bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        var transform = CGAffineTransform.identity
+        init(_ center: CGPoint) { self.center = center }
+      }
+      let grains = (0..<3000).map { Grain(CGPoint(x: $0 % 300 * 10, y: $0 / 300 * 10)) }
+      hand.animator.addBehavior(UICollisionBehavior(items: grains))
+      let gravity = UIGravityBehavior(items: grains)
+      hand.animator.addBehavior(gravity)
+      let start = Date()
+      try await hand.pass(0.1)
+      expectLess(-start.timeIntervalSinceNow, 5)
+      expectGreater(grains[0].center.y, 2)
+    }
+  }
+
   @Test func `visual formats and constraints with broken numbers are left out`() {
     let (root, view) = (
       UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView(frame: .zero)
