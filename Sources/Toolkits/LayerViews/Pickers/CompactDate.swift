@@ -80,9 +80,9 @@ import Foundation
   // The card belongs to the window, and may not outlive the picker whose date it shows.
   override func windowChanged() {
     super.windowChanged()
-    guard window == nil else { return }
-    card?.remove()
-    card = nil
+    guard let card, card.window !== window else { return }
+    card.remove()
+    self.card = nil
   }
 
   private func open(_ isTime: Bool) {
