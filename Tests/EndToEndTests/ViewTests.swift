@@ -55,8 +55,10 @@ extension EndToEnd.Programs {
     @Test func `Info.plist beside a program names its scenes and its appearance`() throws {
       let server = try TestServer(["--size", "320x240"])
       let program = server.folder.file("program")
-      try FileManager.default.copyItem(
-        atPath: BuiltPrograms.path("template-client"), toPath: program)
+      // A process of its own writes the copy: a child of another test would keep the file open for writing.
+      let copy = try ChildProcess(
+        "/bin/cp", [BuiltPrograms.path("template-client"), program], folder: server.folder)
+      expectEqual(try copy.waitForEnd().0, .exit(0))
       let scene = [
         "UISceneConfigurationName": "Default Configuration",
         "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate",

@@ -57,7 +57,8 @@ import UIKit
     expectEqual(color.cgColor, UIColor.red.cgColor)
     expectEqual(color.resolvedColor(with: dark), .blue)
     dark.performAsCurrent { expectEqual(color.cgColor, UIColor.blue.cgColor) }
-    expectEqual(color.withAlphaComponent(0.5), UIColor.red.withAlphaComponent(0.5))
+    expectEqual(
+      color.withAlphaComponent(0.5).cgColor, UIColor.red.withAlphaComponent(0.5).cgColor)
     expectEqual(UITraitCollection.current.userInterfaceStyle, .light)
   }
 
