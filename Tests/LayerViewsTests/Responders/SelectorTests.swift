@@ -198,6 +198,27 @@ private final class Counter: NSObject, SelectorMethods, @unchecked Sendable {
     expectEqual(counter.count, 2)
   }
 
+  @Test func `a delay that is no number is none, and comparing arguments may cancel others`() {
+    final class Argument: NSObject {
+      override func isEqual(_ object: Any?) -> Bool {
+        NSObject.cancelPreviousPerformRequests(withTarget: self)
+        return object as AnyObject? === self
+      }
+      override var hash: Int { 0 }
+    }
+    let counter = Counter()
+    for delay in [Double.nan, -1] {
+      counter.perform("add", with: nil, afterDelay: delay)
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1))
+    }
+    expectEqual(counter.count, 2)
+    counter.perform("add", with: Argument(), afterDelay: .infinity)
+    NSObject.cancelPreviousPerformRequests(
+      withTarget: counter, selector: "add", object: Argument())
+    NSObject.cancelPreviousPerformRequests(withTarget: counter)
+    expectEqual(counter.count, 2)
+  }
+
   @Test func `names of Foundation that Linux lacks have Apple's values`() {
     expectEqual(NSEC_PER_SEC, 1000 * NSEC_PER_MSEC)
     expectEqual(NSEC_PER_MSEC, 1000 * NSEC_PER_USEC)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The way in which an object keeps an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
@@ -68,7 +69,7 @@ enum AssociatedObjects {
   /// through.
   nonisolated(unsafe) private static var unnoticed = (entries: 0, calls: 0)
   /// True once an object has values: most programs associate none, and free their objects faster.
-  nonisolated(unsafe) private static var isUsed = false
+  private static let isUsed = Atomic(false)
   private static let lock = NSRecursiveLock()
 
   static func set(
@@ -79,7 +80,7 @@ enum AssociatedObjects {
     // What is released here may call back, so it is released after the lock.
     var released: [Any] = []
     lock.withLock {
-      isUsed = true
+      isUsed.store(true, ordering: .releasing)
       released = staleValues()
       let place = ObjectIdentifier(object)
       var values = remove(place)
@@ -100,7 +101,7 @@ enum AssociatedObjects {
   }
 
   static func value(_ key: UnsafeRawPointer, of object: AnyObject) -> Any? {
-    guard isUsed else { return nil }
+    guard isUsed.load(ordering: .acquiring) else { return nil }
     var released: [Any] = []
     let value: Any? = lock.withLock {
       released = staleValues()
@@ -113,7 +114,7 @@ enum AssociatedObjects {
 
   /// Releases the values of an object, which may be about to be freed.
   static func release(_ object: AnyObject) {
-    guard isUsed else { return }
+    guard isUsed.load(ordering: .acquiring) else { return }
     let released = lock.withLock { remove(ObjectIdentifier(object)) }
     withExtendedLifetime(released) {}
   }

@@ -43,8 +43,12 @@ extension NSObject {
     inModes modes: [RunLoop.Mode]
   ) {
     DelayedCalls.add(
-      self, aSelector, anArgument, after: max(delay, 0), in: RunLoop.current, modes)
+      self, aSelector, anArgument, after: delay > 0 ? min(delay, Self.longestDelay) : 0,
+      in: RunLoop.current, modes)
   }
+
+  /// Seconds that a date can be away.
+  private static let longestDelay = 1e9
 
   /// Forgets the calls of `perform(_:with:afterDelay:)` of an object.
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
@@ -129,11 +133,10 @@ private enum DelayedCalls {
   }
 
   private static func remove(where isMeant: (Entry) -> Bool) {
-    let gone = lock.withLock {
-      let gone = entries.filter(isMeant)
-      entries.removeAll { entry in gone.contains { $0.timer === entry.timer } }
-      return gone
-    }
+    // Comparing arguments may run the program's code, which may call these functions.
+    let gone = lock.withLock { entries }.filter(isMeant)
+    let timers = Set(gone.map { ObjectIdentifier($0.timer) })
+    lock.withLock { entries.removeAll { timers.contains(ObjectIdentifier($0.timer)) } }
     for entry in gone { entry.timer.invalidate() }
   }
 }
