@@ -63,18 +63,20 @@ extension UITableView {
   final func installMenus() {
     install(
       ListMenus(
-        menu: { [unowned self] place in
-          guard let path = indexPathForRow(at: place),
+        menu: { [weak self] place in
+          guard let self, let path = indexPathForRow(at: place),
             let configuration = menuDelegate?.tableView(
               self, contextMenuConfigurationForRowAt: path, point: place)
           else { return nil }
           return (configuration, cellForRow(at: path))
         },
-        preview: { [unowned self] configuration in
-          menuDelegate?.tableView(
+        preview: { [weak self] configuration in
+          guard let self else { return nil }
+          return menuDelegate?.tableView(
             self, previewForHighlightingContextMenuWithConfiguration: configuration)
         },
-        change: { [unowned self] change, configuration in
+        change: { [weak self] change, configuration in
+          guard let self else { return }
           switch change {
           case .willDisplay(let animator):
             menuDelegate?.tableView(
@@ -96,7 +98,8 @@ extension UICollectionView {
   final func installMenus() {
     install(
       ListMenus(
-        menu: { [unowned self] place in
+        menu: { [weak self] place in
+          guard let self else { return nil }
           let path = indexPathForItem(at: place)
           guard let delegate = menuDelegate else { return nil }
           let configuration =
@@ -107,11 +110,13 @@ extension UICollectionView {
             }
           return configuration.map { ($0, path.flatMap { self.cellForItem(at: $0) }) }
         },
-        preview: { [unowned self] configuration in
-          menuDelegate?.collectionView(
+        preview: { [weak self] configuration in
+          guard let self else { return nil }
+          return menuDelegate?.collectionView(
             self, previewForHighlightingContextMenuWithConfiguration: configuration)
         },
-        change: { [unowned self] change, configuration in
+        change: { [weak self] change, configuration in
+          guard let self else { return }
           switch change {
           case .willDisplay(let animator):
             menuDelegate?.collectionView(
