@@ -72,6 +72,35 @@ extension LiveViewTests {
       }
     }
 
+    @Test func `a search takes the place of the title, and its scopes make room`() async throws {
+      try await ViewStage.perform { s in
+        let page = UITableViewController(style: .plain)
+        let search = UISearchController(searchResultsController: nil)
+        search.searchBar.scopeButtonTitles = ["All", "New"]
+        page.navigationItem.searchController = search
+        let navigation = UINavigationController(rootViewController: page)
+        navigation.navigationBar.prefersLargeTitles = true
+        s.window.rootViewController = navigation
+        try await s.stage.settle()
+        let bar = navigation.navigationBar
+        expectEqual(bar.frame.height, 44 + 52 + 52)
+        expectEqual(page.tableView.contentOffset.y, -148)
+        search.isActive = true
+        try await s.stage.show(at: 1)
+        expectEqual(bar.frame.height, 52 + 44)
+        expectEqual(page.view.safeAreaInsets.top, 96)
+        expectEqual(page.tableView.contentOffset.y, -96)
+        expectEqual(search.searchBar.frame, CGRect(x: 0, y: 0, width: bar.bounds.width, height: 96))
+        search.hidesNavigationBarDuringPresentation = false
+        try await s.stage.show(at: 2)
+        expectEqual(bar.frame.height, 44 + 52 + 96)
+        search.isActive = false
+        try await s.stage.show(at: 3)
+        expectEqual(bar.frame.height, 148)
+        expectEqual(page.tableView.contentOffset.y, -148)
+      }
+    }
+
     @Test func `a search that its delegate begins when it is about to begin begins once`() {
       final class Eager: UISearchControllerDelegate {
         var calls = 0

@@ -27,6 +27,8 @@ import Foundation
   var isAtEdge = true
   /// The height that content which scrolls has taken from the bar, in points.
   var collapse: CGFloat = 0
+  /// The full height that the bar had when it was filled last, in points.
+  var filledHeight = UINavigationBar.height
 }
 
 extension UINavigationBar {
@@ -102,12 +104,12 @@ extension UINavigationBar {
     item?.onChange = { [weak self, weak item, weak previous] in
       self?.show(item, after: previous)
     }
-    let oldHeight = fullHeight
     contents.isLarge = item.map { showsLarge($0) } ?? false
     showViews(item, previous)
     showLook()
     setNeedsLayout()
-    if fullHeight != oldHeight {
+    if fullHeight != contents.filledHeight {
+      contents.filledHeight = fullHeight
       contents.collapse = 0
       onChange?()
     }

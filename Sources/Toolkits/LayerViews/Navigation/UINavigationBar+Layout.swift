@@ -8,22 +8,27 @@ extension UINavigationBar {
   static let promptHeight: CGFloat = 30
   static let largeHeight: CGFloat = 52
 
+  /// True while a search is in the place of all else.
+  private var showsSearchAlone: Bool { contents.item?.isCoveredBySearch == true }
   private var promptHeight: CGFloat { contents.item?.prompt == nil ? 0 : Self.promptHeight }
   private var searchHeight: CGFloat { contents.search?.intrinsicContentSize.height ?? 0 }
-  private var largeHeight: CGFloat { contents.isLarge ? Self.largeHeight : 0 }
+  private var largeHeight: CGFloat { contents.isLarge && !showsSearchAlone ? Self.largeHeight : 0 }
 
   /// The height of the bar while content rests below it.
-  final var fullHeight: CGFloat { Self.height + promptHeight + largeHeight + searchHeight }
+  final var fullHeight: CGFloat {
+    searchHeight + (showsSearchAlone ? 0 : Self.height + promptHeight + largeHeight)
+  }
   /// Returns the height of the bar while content rests below it, for an item.
   final func fullHeight(of item: UINavigationItem, isLarge: Bool) -> CGFloat {
     let isLarge = isLarge && prefersLargeTitles && item.titleView == nil
-    return Self.height + (item.prompt == nil ? 0 : Self.promptHeight)
+    let searchHeight = item.searchBarView?.intrinsicContentSize.height ?? 0
+    if item.isCoveredBySearch { return searchHeight }
+    return searchHeight + Self.height + (item.prompt == nil ? 0 : Self.promptHeight)
       + (isLarge ? Self.largeHeight : 0)
-      + (item.searchBarView?.intrinsicContentSize.height ?? 0)
   }
   /// The height by which content that scrolls makes the bar lower.
   final var collapsibleHeight: CGFloat {
-    largeHeight + (contents.item?.hidesSearchBarWhenScrolling == false ? 0 : searchHeight)
+    largeHeight + (contents.item?.scrollsSearchAway == false ? 0 : searchHeight)
   }
 
   /// Takes the scrolled distance of the content from its rest.
@@ -45,17 +50,18 @@ extension UINavigationBar {
 
   final func layOutBar() {
     contents.background.frame = bounds
-    var top: CGFloat = 0
+    // A search pushes all else out above the bar.
+    let start = showsSearchAlone ? -Self.height - promptHeight : 0
     if contents.item?.prompt != nil {
       contents.prompt.frame = CGRect(
-        x: Self.margin, y: 8, width: max(bounds.width - 2 * Self.margin, 0), height: 20)
-      top = Self.promptHeight
+        x: Self.margin, y: start + 8, width: max(bounds.width - 2 * Self.margin, 0), height: 20)
     }
+    let top = start + promptHeight
     let row = CGRect(
       x: 0, y: top, width: bounds.width, height: min(Self.height, max(bounds.height - top, 0)))
     layOutRow(row)
     // The search bar shrinks first, then the title.
-    let searchRoom = contents.item?.hidesSearchBarWhenScrolling == false ? 0 : searchHeight
+    let searchRoom = contents.item?.scrollsSearchAway == false ? 0 : searchHeight
     let hiddenSearch = max(min(contents.collapse, searchRoom), 0)
     let large = contents.isLarge ? max(largeHeight - (contents.collapse - hiddenSearch), 0) : 0
     layOutLargeTitle(CGRect(x: 0, y: row.maxY, width: bounds.width, height: large))

@@ -79,8 +79,10 @@ extension UISearchControllerDelegate {
   open var obscuresBackgroundDuringPresentation = true
   /// The older name of `obscuresBackgroundDuringPresentation`.
   open var dimsBackgroundDuringPresentation = true
-  /// True hides the bar with title and buttons during the search: stored and not shown, since the bar stays.
-  open var hidesNavigationBarDuringPresentation = true
+  /// True, as by default, hides title and buttons of the navigation bar during the search.
+  open var hidesNavigationBarDuringPresentation = true {
+    didSet { if isOn, hidesNavigationBarDuringPresentation != oldValue { barChanged() } }
+  }
   /// True shows the button that cancels during the search.
   open var automaticallyShowsCancelButton = true
   /// True shows the scopes during the search.
@@ -112,6 +114,7 @@ extension UISearchControllerDelegate {
     if automaticallyShowsScopeBar, bar.scopeButtonTitles?.isEmpty == false {
       bar.showsScopeBar = active
     }
+    barChanged()
     if active {
       if !bar.isFirstResponder { bar.becomeFirstResponder() }
     } else {
@@ -124,6 +127,15 @@ extension UISearchControllerDelegate {
       delegate?.didPresentSearchController(self)
     } else {
       delegate?.didDismissSearchController(self)
+    }
+  }
+
+  /// Gives the navigation bar the height that it has with or without a search.
+  private func barChanged() {
+    guard let owner, let change = owner.navigationItem.onChange else { return }
+    UIView.animate(withDuration: 0.25) {
+      change()
+      owner.navigationController?.viewIfLoaded?.layoutIfNeeded()
     }
   }
 
