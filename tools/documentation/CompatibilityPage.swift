@@ -33,10 +33,11 @@ struct CompatibilityPage {
 
     \(summary).
 
-    Of UIKit, the rows are those of views and what they need: responders, windows, controllers, bars,
-    gesture recognizers, controls, constraints, navigation, scroll views, tables, colours, images, paths,
-    text and drawing contexts. Drag and drop, trait collections and colours that follow them, accessibility, state
-    restoration, symbol images, keyboards and scenes are other parts of UIKit, and have no rows.
+    Of UIKit, the rows are those of views and what they need: responders, windows, scenes, traits, controllers,
+    presentations, menus, bars, gesture recognizers, controls, constraints, navigation, scroll views, tables,
+    collections, dynamics, accessibility, colours, images, paths, text and drawing contexts. Drag and drop, state
+    restoration, storyboards, the second TextKit, printing, documents and focus are other parts of UIKit, and have
+    no rows.
 
     Of AppKit, the rows are those of views, windows, animators, events, colours, images, paths and simple
     controls. Constraints, view controllers, menus, documents, editing of text, tables, bindings, drag and

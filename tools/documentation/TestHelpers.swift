@@ -27,16 +27,25 @@ struct TestHelpers {
     for (number, line) in lines.enumerated() {
       let body = line.drop { $0 == " " }
       let indent = line.count - body.count
-      guard body.hasSuffix("{"), let name = Self.helper(declaredIn: body, indent: indent) else {
-        continue
-      }
+      guard let name = Self.helper(declaredIn: body, indent: indent),
+        let opening = Self.brace(ofDeclarationAt: number, in: lines)
+      else { continue }
       let closing = String(repeating: " ", count: indent) + "}"
-      let block = lines[(number + 1)...].prefix { $0 != closing }
+      let block = lines[(opening + 1)...].prefix { $0 != closing }
       // A suite is no helper of its tests.
       guard !block.contains(where: { $0.drop { $0 == " " }.hasPrefix("@Test") }) else { continue }
       words[target, default: [:]][name, default: []]
         .formUnion(block.joined(separator: "\n")[...].identifiers.union(body.identifiers))
     }
+  }
+
+  /// The line with the brace of a declaration that may take several lines; nil for one without a body.
+  private static func brace(ofDeclarationAt number: Int, in lines: [Substring]) -> Int? {
+    let head = lines[number...].prefix(8)
+    guard let brace = head.firstIndex(where: { $0.hasSuffix("{") }),
+      !head[..<brace].contains(where: { $0.contains("}") })
+    else { return nil }
+    return brace
   }
 
   /// The name of a type, or of a function in none.
