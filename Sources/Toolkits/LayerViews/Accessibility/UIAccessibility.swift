@@ -23,7 +23,7 @@ public enum UIAccessibility {
     public static let resumeAssistiveTechnology = Notification(rawValue: 1020)
   }
 
-  /// Tells assistive technology of a change. Nobody listens here.
+  /// Announces a change to assistive technology. The announcement is dropped, since none is connected.
   ///
   /// - Parameter argument: a text to speak, or the element to go to.
   @MainActor public static func post(notification: Notification, argument: Any?) {}

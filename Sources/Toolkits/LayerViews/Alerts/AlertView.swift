@@ -149,7 +149,7 @@ import Foundation
     places.rows = rows.wholeHeight
     if places.header > 0, places.rows > 0 { places.line = TrackedRows.line }
     places.cancel = cancelBox.isHidden ? 0 : cancelRows.wholeHeight
-    // What is too high scrolls: the buttons down to one and a half, then the texts.
+    // Content that is too high scrolls: the buttons down to one and a half of them, then the texts.
     let least = min(places.rows, rows.isLevel ? places.rows : look.rowHeight * 1.5)
     var excess = max(places.whole - limit, 0)
     let fromRows = min(excess, places.rows - least)

@@ -73,7 +73,7 @@ import Foundation
     // The program may have changed the first responder once more.
     guard change == changes else { return }
     if window.keyboardChanged() {
-      // What is above the keyboard moves together with it.
+      // Views above the keyboard move with it.
       UIView.animate(withDuration: Self.duration, delay: 0, options: .beginFromCurrentState) {
         self.window.layoutIfNeeded()
       }

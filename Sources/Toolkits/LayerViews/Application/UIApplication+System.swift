@@ -108,10 +108,10 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// Memory runs low. Nobody posts it here.
+  /// Memory runs low; never posted, since the system tells nobody.
   public static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
-  /// The clock of the system was set. Nobody posts it here.
+  /// The clock of the system was set; never posted.
   public static let significantTimeChangeNotification = Notification.Name(
     "UIApplicationSignificantTimeChangeNotification")
 }

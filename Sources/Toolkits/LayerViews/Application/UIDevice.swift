@@ -5,7 +5,7 @@ import ToolkitSupport
 @preconcurrency @MainActor open class UIDevice: NSObject {
   /// The states of a battery.
   public enum BatteryState: Int, Sendable {
-    /// No battery, or nobody asked for it by `isBatteryMonitoringEnabled`.
+    /// There is no battery, or `isBatteryMonitoringEnabled` is false.
     case unknown = 0
     /// The machine runs on its battery.
     case unplugged = 1
@@ -77,7 +77,7 @@ import ToolkitSupport
   open var isBatteryMonitoringEnabled = false {
     didSet { if isBatteryMonitoringEnabled != oldValue { monitoringChanged() } }
   }
-  /// The charge from 0 to 1; −1 without a battery, or while nobody asks for it.
+  /// The charge from 0 to 1; −1 without a battery, or while `isBatteryMonitoringEnabled` is false.
   open var batteryLevel: Float { battery.level }
   /// The state of the battery.
   open var batteryState: BatteryState { battery.state }
@@ -131,7 +131,7 @@ import ToolkitSupport
 
   // MARK: Notifications
 
-  /// The device was turned; nobody posts it here.
+  /// The device was turned; never posted, since no display turns.
   public static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
   /// The charge of the battery has changed.
@@ -140,7 +140,7 @@ import ToolkitSupport
   /// The state of the battery has changed.
   public static let batteryStateDidChangeNotification = Notification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
-  /// Something came near, or went away; nobody posts it here.
+  /// An object came near or went away; never posted, since there is no such sensor.
   public static let proximityStateDidChangeNotification = Notification.Name(
     "UIDeviceProximityStateDidChangeNotification")
 }

@@ -111,7 +111,7 @@ struct SymbolDrawing: Sendable {
       case .area: context.fillPath()
       case .line: context.strokePath()
       case .outline where isFilled:
-        // The edge of an area lies where the outer edge of its line would.
+        // The edge of a filled area lies at the outer edge of its outline.
         context.drawPath(using: .fillStroke)
       case .outline: context.strokePath()
       case .detail where isFilled:

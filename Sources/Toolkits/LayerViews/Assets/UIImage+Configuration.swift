@@ -45,7 +45,7 @@ extension UIImage {
     guard let asset = traits.asset, asset.hasVariants,
       let other = asset.pick(traits.configuration?.traitCollection ?? collection, nil)
     else { return self }
-    // A change of the image since, as of its tint, stays.
+    // A later change of the image, such as of its tint, is kept.
     return changed(pixels: other.cgImage) { $0.scale = other.traits.scale }
   }
 
