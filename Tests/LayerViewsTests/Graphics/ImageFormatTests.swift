@@ -21,6 +21,16 @@ import Testing
     expectEqual(UIImage(data: try Data(contentsOf: url), scale: 2)?.size.width, 8)
   }
 
+  @Test func `a pipe and a folder are no images, and nothing waits for them`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pipe = folder.appendingPathComponent("pipe.png").path
+    expectEqual(mkfifo(pipe, 0o600), 0)
+    expectNil(UIImage(contentsOfFile: pipe))
+    expectNil(UIImage(contentsOfFile: folder.path))
+  }
+
   @Test func `an animated file is its first frame`() throws {
     let url = Self.corpus.appendingPathComponent("animated.gif")
     let image = try unwrap(UIImage(data: Data(contentsOf: url)))

@@ -117,7 +117,7 @@ public struct AssetCatalogue: Sendable {
       throw AssetFault(path, "is missing")
     }
     guard isInside(path) else { throw AssetFault(path, "leads out of the catalogue") }
-    guard AssetFiles.size(path) != nil else { throw AssetFault(path, "is no file with contents") }
+    guard PlainFile.size(path) != nil else { throw AssetFault(path, "is no file with contents") }
     return path
   }
 }

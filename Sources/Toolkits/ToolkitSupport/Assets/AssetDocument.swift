@@ -12,7 +12,7 @@ struct AssetDocument {
   init(of folder: String) throws(AssetFault) {
     let path = folder + "/Contents.json"
     self.path = path
-    guard let size = AssetFiles.size(path) else {
+    guard let size = PlainFile.size(path) else {
       throw AssetFault(path, "is missing, or cannot be read")
     }
     guard size <= Self.longest else {

@@ -9,7 +9,7 @@ struct ImageFile {
 
   /// Reads a file; nil if it cannot be read.
   init?(path: String) {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard let data = PlainFile.contents(path) else { return nil }
     self.init(data: data, scale: ImageNames.scale(of: path))
   }
 
