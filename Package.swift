@@ -140,6 +140,12 @@ let package = Package(
     // Links X11-xcb, too.
     system.library(
       "CXCBPresent", pkgConfig: "xcb-present", packages: ["libxcb-present-dev", "libx11-xcb-dev"]),
+    // A screen without a desktop: its card, its devices, its keyboards' layouts and the right to use them.
+    system.library("CDRM", pkgConfig: "libdrm", packages: ["libdrm-dev"]),
+    // Links libudev, too.
+    system.library("CInput", pkgConfig: "libinput", packages: ["libinput-dev", "libudev-dev"]),
+    system.library("CXKBCommon", pkgConfig: "xkbcommon", packages: ["libxkbcommon-dev"]),
+    system.library("CSeat", pkgConfig: "libseat", packages: ["libseat-dev"]),
     system.library("CPNG", pkgConfig: "libpng16", packages: ["libpng-dev"]),
     system.library("CZlib", pkgConfig: "zlib", packages: ["zlib1g-dev"]),
     system.library("CNettle", pkgConfig: "nettle", packages: ["nettle-dev"]),
@@ -201,7 +207,7 @@ let package = Package(
         "DrawList", "CPlacement",
       ], hasPage: true),
 
-    // Server: clients, frames and windows; SDL is its only display.
+    // Server: clients, frames and windows, and the displays that show them.
     server.module(
       "RenderServer",
       [
@@ -214,6 +220,12 @@ let package = Package(
       [
         "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CLinuxShims",
         "CSDL2", "CWaylandClient", "CXCBPresent",
+      ], hasPage: true),
+    server.module(
+      "OutputKMS",
+      [
+        "GraphicsValues", "InputEvents", "WireProtocol", "DrawList", "RenderServer", "CLinuxShims",
+        "CDRM", "CInput", "CXKBCommon", "CSeat", logging,
       ], hasPage: true),
 
     // Tools: what looks inside a server and into recordings.
@@ -278,11 +290,11 @@ let package = Package(
     // The commit that is built. Only programs depend on it: each commit compiles what imports it.
     .plugin(name: "RecordRevision", capability: .buildTool()),
     programs.module("BuildRevision", exclude: ["record"], plugins: ["RecordRevision"]),
-    // The only program that links SDL.
+    // The only program that links displays.
     programs.program(
       "renderd",
       [
-        "RenderServer", "WindowSDL", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
+        "RenderServer", "WindowSDL", "OutputKMS", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
         logging, argumentParser,
       ]),
     programs.program(
@@ -448,6 +460,11 @@ let package = Package(
       [
         "WindowSDL", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
         "CSDL2", logging,
+      ]),
+    tests(
+      "OutputKMSTests",
+      [
+        "OutputKMS", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", logging,
       ]),
     tests(
       "RenderServerTests",
