@@ -294,7 +294,8 @@ let package = Package(
     programs.program(
       "renderd",
       [
-        "RenderServer", "WindowSDL", "OutputKMS", "GraphicsValues", "DrawList", "WireProtocol", "BuildRevision",
+        "RenderServer", "WindowSDL", "OutputKMS", "GraphicsValues", "DrawList", "WireProtocol",
+        "BuildRevision",
         logging, argumentParser,
       ]),
     programs.program(
@@ -464,7 +465,8 @@ let package = Package(
     tests(
       "OutputKMSTests",
       [
-        "OutputKMS", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol", logging,
+        "OutputKMS", "RenderServer", "DrawList", "GraphicsValues", "InputEvents", "WireProtocol",
+        logging,
       ]),
     tests(
       "RenderServerTests",

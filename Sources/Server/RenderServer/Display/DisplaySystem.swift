@@ -17,7 +17,8 @@ package protocol DisplaySystem: AnyObject {
   /// - Returns: the output's window, whose sizes and damage are upright pixels. An output that was on keeps its
   ///   window.
   /// - Throws: an error whose text names the output and what was tried.
-  func turnOn(_ name: String, _ settings: OutputSettings, usesOpenGL: Bool) throws -> any DisplayWindow
+  func turnOn(_ name: String, _ settings: OutputSettings, usesOpenGL: Bool) throws
+    -> any DisplayWindow
 
   /// Turns an output off; the window that `turnOn` returned shows nothing from now on.
   func turnOff(_ name: String)
@@ -57,7 +58,9 @@ package struct OutputHead: Hashable, Sendable {
   private var widthInMillimetres = 0
   private var heightInMillimetres = 0
 
-  package init(name: String, modes: [OutputMode] = [], millimetres: (width: Int, height: Int) = (0, 0)) {
+  package init(
+    name: String, modes: [OutputMode] = [], millimetres: (width: Int, height: Int) = (0, 0)
+  ) {
     self.name = name
     self.modes = modes
     (widthInMillimetres, heightInMillimetres) = millimetres

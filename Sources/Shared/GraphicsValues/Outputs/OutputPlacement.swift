@@ -27,7 +27,8 @@ package struct OutputPlacement: Hashable, Sendable {
   package var origin: Point
 
   package init(
-    screenWidth: Int, screenHeight: Int, orientation: OutputOrientation = .normal, scale: Double = 1,
+    screenWidth: Int, screenHeight: Int, orientation: OutputOrientation = .normal,
+    scale: Double = 1,
     origin: Point = .zero
   ) {
     self.screenWidth = screenWidth
@@ -44,6 +45,7 @@ package struct OutputPlacement: Hashable, Sendable {
 
   /// The output on the desktop, in points.
   package var frame: Rectangle {
-    Rectangle(x: origin.x, y: origin.y, width: Double(width) / scale, height: Double(height) / scale)
+    Rectangle(
+      x: origin.x, y: origin.y, width: Double(width) / scale, height: Double(height) / scale)
   }
 }
