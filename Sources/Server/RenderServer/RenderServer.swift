@@ -26,7 +26,7 @@ package final class RenderServer {
   /// True while a tool is connected to the control socket.
   package var hasTools: Bool { !control.connections.isEmpty }
   private let signals: OwnedDescriptor
-  private let services: ServiceManager
+  let services: ServiceManager
   var scheduler: FrameScheduler
   package internal(set) var renderer: (any Renderer)?
   var output: Output
@@ -107,7 +107,7 @@ package final class RenderServer {
     scheduler.requestFrame(now: ServerClock.monotonic)
     settle()
     services.notify("READY=1", "STATUS=serving \(path.path)")
-    if services.beginSignsOfLife(now: ServerClock.monotonic) { settle() }
+    if services.signs.begin(now: ServerClock.monotonic) { settle() }
     while !isStopping { turn() }
     shutDown()
   }
@@ -195,16 +195,13 @@ package final class RenderServer {
     clinux_release_free_memory()
   }
 
-  /// Tells the service manager that the loop turns.
-  func giveSignOfLife() { services.giveSignOfLife(now: ServerClock.monotonic) }
-
   private func nextDeadline() -> Double {
     var deadline = connections.deadline
     if case .scheduled(let time) = scheduler.state { deadline = min(deadline, time) }
     if core.hasPointerMoved { deadline = min(deadline, times.pointerFlush + scheduler.interval) }
     return min(
       deadline, control.nextDeadline, recordingDeadline, output.nextPoll, entrance.nextAccept,
-      services.nextSignOfLife)
+      services.signs.deadline)
   }
 
   /// Sends the pointer's moves, at most once per refresh interval.
@@ -236,6 +233,7 @@ package final class RenderServer {
         core.damageEverything()
         scheduler.requestFrame(now: ServerClock.monotonic)
       case .presented(let presentation):
+        services.signs.see(.first)
         follow(presentation)
       case .closeRequested:
         logger.notice("stopping: the window was closed")
@@ -268,6 +266,7 @@ package final class RenderServer {
     let outcome = core.drawFrame(at: time, renderer: renderer, target: target)
     if renderer != nil, !outcome.damage.isEmpty { present(outcome.damage.rects) }
     recoverOpenGL()
+    noteShown()
     let end = ServerClock.monotonic
     core.tracer?.end(presented: end)
     scheduler.recordDuration(end - start)

@@ -29,6 +29,10 @@ package protocol DisplayWindow: AnyObject {
   /// Shows the rectangles of `pixels`; the rest of the window does not change.
   func present(damage: [PixelRect]) throws
 
+  /// Whether a frame was handed over by `present` and is not on the screen yet, while its `presented` is certain to
+  /// come: a page flip of a card. Always false for a window of a desktop, which answers only some frames.
+  var isAwaitingScreen: Bool { get }
+
   /// The surface for drawing into the window with OpenGL; nil for a window that was opened without.
   var openGL: OpenGLSurface? { get }
 
@@ -37,6 +41,10 @@ package protocol DisplayWindow: AnyObject {
 
   /// Stops drawing with OpenGL: from now on the window shows `pixels`.
   func leaveOpenGL() throws
+}
+
+extension DisplayWindow {
+  package var isAwaitingScreen: Bool { false }
 }
 
 /// Opens the display's window with a title and a size in pixels, for OpenGL or for pixels in memory; the

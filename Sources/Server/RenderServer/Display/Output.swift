@@ -88,6 +88,11 @@ final class Output {
     if case .memory = surface { true } else { false }
   }
 
+  /// Whether a frame was handed over and is not seen yet; see `DisplayWindow.isAwaitingScreen`.
+  var isAwaitingScreen: Bool {
+    if case .window(let window) = surface { window.isAwaitingScreen } else { false }
+  }
+
   /// The descriptor that announces window events, for the poller; nil when there is no window, or its
   /// connection has none.
   var eventDescriptor: Int32? {

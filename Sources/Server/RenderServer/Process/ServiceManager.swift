@@ -1,5 +1,6 @@
 package import CLinuxShims
 import Glibc
+import GraphicsValues
 package import WireTransport
 
 /// The interface to a service manager, such as systemd, that started the process: listening sockets that
@@ -30,15 +31,15 @@ package final class ServiceManager {
   /// Descriptors with the paths that they are bound to.
   private var sockets: [(path: String, number: CInt)] = []
   private let address: String?
+  /// When the manager gets a sign of life.
+  package internal(set) var signs: SignsOfLife
   /// Seconds between two signs of life, half of the manager's timeout; nil if it expects none.
-  package let watchdogInterval: Double?
-  /// When the next sign of life is due, on the monotonic clock; ∞ if none is.
-  private(set) var nextSignOfLife = Double.infinity
+  package var watchdogInterval: Double? { signs.interval }
 
   /// Makes the interface of a process that no manager has started.
   package init() {
     address = nil
-    watchdogInterval = nil
+    signs = SignsOfLife()
   }
 
   /// Reads the environment of this process and removes the variables, so that no child takes them for
@@ -66,7 +67,7 @@ package final class ServiceManager {
     _ variables: [String: String], processID: pid_t, firstDescriptor: CInt
   ) throws {
     address = variables["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
-    watchdogInterval = try Self.interval(variables, processID)
+    signs = SignsOfLife(interval: try Self.interval(variables, processID))
     guard let owner = variables["LISTEN_PID"], let count = variables["LISTEN_FDS"] else { return }
     guard let owner = pid_t(owner) else {
       throw BadVariable(name: "LISTEN_PID", value: owner, expected: "the number of a process")
@@ -126,18 +127,21 @@ package final class ServiceManager {
     }
   }
 
-  /// Makes the first sign of life due; false if the manager expects none.
-  func beginSignsOfLife(now: Double) -> Bool {
-    guard watchdogInterval != nil else { return false }
-    nextSignOfLife = now
-    return true
-  }
-
-  /// Tells the manager that the loop turns, if a sign is due; without it, it would restart the server.
-  func giveSignOfLife(now: Double) {
-    guard now >= nextSignOfLife, let interval = watchdogInterval else { return }
-    notify("WATCHDOG=1")
-    nextSignOfLife = now + interval
+  /// Tells the manager that the display is served, if a sign is due and may be given; without it, it would restart
+  /// the server.
+  ///
+  /// - Parameter outputs: see `SignsOfLife.step`.
+  /// - Returns: since when no sign was given, and for which outputs; nil unless the log should say so.
+  func giveSignOfLife(
+    now: Double, outputs: () -> [SignsOfLife.OutputState]
+  ) -> (since: Double, silent: [OutputID])? {
+    switch signs.step(now: now, outputs: outputs) {
+    case .none: return nil
+    case .give:
+      notify("WATCHDOG=1")
+      return nil
+    case .tell(let since, let silent): return (since, silent)
+    }
   }
 
   /// Calls `body` with a socket address: a path, or an abstract name written with a leading `@`.

@@ -1,0 +1,27 @@
+import GraphicsValues
+import Logging
+
+// Signs of life to the service manager, as far as the outputs allow.
+extension RenderServer {
+  /// Notes that a frame was drawn, on an output that shows it at once.
+  func noteShown() {
+    if !output.isAwaitingScreen { services.signs.see(.first) }
+  }
+
+  /// Tells the service manager that the loop turns and that its frames are seen.
+  func giveSignOfLife() {
+    let now = ServerClock.monotonic
+    let told = services.giveSignOfLife(now: now) {
+      [
+        SignsOfLife.OutputState(
+          .first, isBusy: output.isAwaitingScreen || scheduler.isDue(now: now))
+      ]
+    }
+    guard let told else { return }
+    logger.warning(
+      "no sign of life to the service manager: frames are not seen",
+      metadata: [
+        "seconds": "\(now - told.since)", "outputs": "\(told.silent.map { "\($0.rawValue)" })",
+      ])
+  }
+}
