@@ -1,0 +1,73 @@
+"""What renderd draws here without a display: the pictures that the machine's screens have to equal."""
+
+import os
+import subprocess
+import tempfile
+
+import pictures
+
+
+class Headless:
+    def __init__(self, programs, folder):
+        self.programs, self.folder, self.kept = programs, folder, {}
+
+    def pictures(self, demo, size, times, *options):
+        """A demo at each of the times, in seconds since it started."""
+        key = (demo, size, tuple(times), options)
+        if key not in self.kept:
+            with Session(self.programs, self.folder, "--size", size, *options) as session:
+                session.start(demo)
+                self.kept[key] = [session.picture_at(time) for time in times]
+        return self.kept[key]
+
+
+class Session:
+    """A headless server with a manual clock."""
+
+    def __init__(self, programs, folder, *options):
+        self.programs = programs
+        self.folder = tempfile.mkdtemp(prefix="headless.", dir=folder)
+        self.environment = dict(os.environ, RENDERD_DISPLAY=os.path.join(self.folder, "display"))
+        self.processes, self.clients = [], 0
+        with open(os.path.join(self.folder, "log"), "w") as log:
+            self.server = subprocess.Popen(
+                [self.program("renderd"), "--headless", "--clock", "manual", "--renderer", "software",
+                 *options],
+                env=self.environment, stdout=subprocess.PIPE, stderr=log, text=True)
+        if not self.server.stdout.readline().startswith("ready"):
+            with open(os.path.join(self.folder, "log")) as log:
+                raise OSError("renderd --headless did not start here: " + log.read())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in [*self.processes, self.server]:
+            process.terminate()
+        for process in [*self.processes, self.server]:
+            process.wait()
+
+    def program(self, name):
+        return os.path.join(self.programs, name)
+
+    def start(self, demo, *arguments):
+        self.processes.append(subprocess.Popen(
+            [self.program(demo), *arguments], env=self.environment, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL))
+        self.clients += 1
+        self.control("wait", "--clients", str(self.clients), "--commits", str(self.clients), "--idle")
+
+    def control(self, *words):
+        return subprocess.run(
+            [self.program("renderctl"), *words], env=self.environment, check=True, stdout=subprocess.PIPE,
+            text=True, timeout=60).stdout.strip()
+
+    def picture(self):
+        path = os.path.join(self.folder, "picture.png")
+        self.control("screenshot", path)
+        return pictures.read_png(path)
+
+    def picture_at(self, time):
+        if time > 0:
+            self.control("clock", "set", str(time))
+        return self.picture()

@@ -1,0 +1,229 @@
+"""The virtual machine: starts qemu, speaks with it by QMP, and with the machine by its second serial port.
+
+Everything has a time limit, and every failure shows what the machine's kernel and the programs in it said.
+"""
+
+import atexit
+import ctypes
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+import heads
+import initramfs
+import pictures
+
+# Graphics cards, by name of the machine.
+CARDS = {
+    "virtio": ["-device", "virtio-gpu-pci,id=gpu,max_outputs=2"],
+    "bochs": ["-device", "bochs-display,id=gpu"],
+    "two-cards": ["-device", "bochs-display,id=gpu", "-device", "bochs-display,id=other"],
+    "none": [],
+}
+
+
+class Failure(Exception):
+    """What was checked is not so."""
+
+
+def dies_with_us():
+    """qemu ends when this program does, however that ends."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+class Machine:
+    def __init__(self, card, kernel, programs, folder, limit=60, memory=256, extra=()):
+        self.card, self.limit = card, limit
+        self.folder = tempfile.mkdtemp(prefix=card + ".", dir=folder)
+        self.shared = os.path.join(self.folder, "shared")
+        os.mkdir(self.shared)
+        self.started, self.rest, self.heads = time.monotonic(), b"", {}
+        shares = self.shares(programs)
+        initrd = os.path.join(self.folder, "initrd.cpio")
+        initramfs.write(initrd, kernel, [f"{tag} {place} {how}" for tag, place, _, how in shares])
+        command = [
+            "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-smp", "1",
+            "-m", str(memory), "-kernel", os.path.join(kernel, "vmlinux"), "-initrd", initrd,
+            "-append", "console=ttyS0 quiet panic=-1 tsc=reliable mitigations=off " + " ".join(extra),
+            "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+            "-serial", "file:" + self.path("console"),
+            "-chardev", f"socket,id=line,path={self.path('line')},server=on,wait=off",
+            "-serial", "chardev:line", "-qmp", f"unix:{self.path('qmp')},server=on,wait=off",
+            "-vga", "none", "-device", "virtio-keyboard-pci", "-device", "virtio-tablet-pci",
+            *CARDS[card]]
+        if card == "virtio":
+            for head in range(2):
+                command += ["-vnc", f"unix:{self.path(f'head{head}')},display=gpu,head={head}"]
+        for tag, _, path, how in shares:
+            command += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap"
+                        + (",readonly=on" if how.startswith("ro") else "")]
+        with open(self.path("qemu"), "w") as log:
+            self.process = subprocess.Popen(
+                ["nice", "-n", "5", *command], stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+                preexec_fn=dies_with_us)
+        atexit.register(self.end)
+        self.line = self.connect("line")
+        self.monitor = self.connect("qmp")
+        self.monitor.settimeout(20)
+        self.answers = self.monitor.makefile("r")
+        self.answers.readline()
+        self.qmp("qmp_capabilities")
+        said = self.answer("start", limit)
+        if said:
+            raise Failure("the machine started with errors: " + "\n".join(said) + self.context())
+        self.since_start = self.uptime
+        self.run("sh /tools/devices")
+
+    def shares(self, programs):
+        """Tag, place in the machine, folder here, and options."""
+        runtime = subprocess.run(
+            ["swift", "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout
+        runtime = json.loads(runtime)["paths"]["runtimeLibraryPaths"][0]
+        shares = [("usr", "/usr", "/usr", "ro,cache=loose"),
+                  ("programs", "/programs", os.path.realpath(programs), "ro,cache=loose")]
+        shares.append(("tools", "/tools", initramfs.here, "ro,cache=loose"))
+        shares.append(("shared", "/shared", self.shared, "cache=none"))
+        if not runtime.startswith("/usr/"):
+            shares.append(("runtime", runtime, runtime, "ro,cache=loose"))
+        return shares
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def connect(self, name):
+        end = time.monotonic() + 10
+        while True:
+            link = socket.socket(socket.AF_UNIX)
+            try:
+                link.connect(self.path(name))
+                return link
+            except OSError:
+                link.close()
+            if self.process.poll() is not None:
+                with open(self.path("qemu")) as file:
+                    raise Failure("qemu did not start: " + file.read())
+            if time.monotonic() > end:
+                raise Failure(f"qemu opened no socket '{name}'")
+            time.sleep(0.01)
+
+    # What qemu does.
+
+    def qmp(self, command, **arguments):
+        message = {"execute": command}
+        if arguments:
+            message["arguments"] = arguments
+        self.monitor.sendall(json.dumps(message).encode() + b"\n")
+        while True:
+            answer = json.loads(self.answers.readline())
+            if "error" in answer:
+                raise Failure(f"qemu refused {command} {arguments}: {answer['error']['desc']}")
+            if "return" in answer:
+                return answer["return"]
+
+    def shown(self, head=0, card="gpu"):
+        """What a screen shows now."""
+        path = self.path("screen.ppm")
+        self.qmp("screendump", filename=path, device=card, **({"head": head} if head else {}))
+        return pictures.read_ppm(path)
+
+    def head(self, number):
+        if number not in self.heads:
+            self.heads[number] = heads.Head(self.path(f"head{number}"))
+        return self.heads[number]
+
+    def press(self, key, down=None):
+        """A key of qemu's names: down, up, or both."""
+        for state in (True, False) if down is None else (down,):
+            self.qmp("input-send-event", events=[
+                {"type": "key", "data": {"down": state, "key": {"type": "qcode", "data": key}}}])
+
+    def point(self, x, y):
+        """The tablet's place, both as a share of the whole."""
+        self.qmp("input-send-event", events=[
+            {"type": "abs", "data": {"axis": axis, "value": round(value * 32767)}}
+            for axis, value in (("x", x), ("y", y))])
+
+    def button(self, name, down):
+        self.qmp("input-send-event", events=[
+            {"type": "btn", "data": {"down": down, "button": name}}])
+
+    def fingers(self, width, height, name="agate touch"):
+        """Makes a touch screen in the machine, whose fingers `touch` moves."""
+        self.run(f"rm -f /tmp/fingers; mkfifo /tmp/fingers; (sleep 100000 >/tmp/fingers &); "
+                 f"(python3 -I -S /tools/fingers.py {width} {height} '{name}' </tmp/fingers "
+                 ">/tmp/fingers.out 2>&1 &)")
+        self.until("grep -q made /tmp/fingers.out", "a touch screen by uinput")
+        self.run("sh /tools/devices")
+
+    def touch(self, *lines):
+        """down SLOT X Y, move SLOT X Y, up SLOT: in the touch screen's pixels."""
+        self.run("; ".join(f"echo {line} >/tmp/fingers" for line in lines))
+
+    # What programs in the machine do.
+
+    def answer(self, what, limit):
+        """The lines before DONE."""
+        end, said = time.monotonic() + limit, []
+        while True:
+            while b"\n" not in self.rest:
+                ready = select.select([self.line], [], [], max(0, end - time.monotonic()))[0]
+                more = self.line.recv(65536) if ready else b""
+                if not more:
+                    why = "the machine ended" if ready else f"no answer in {limit} s"
+                    raise Failure(f"{what}: {why}" + "".join("\n  " + line for line in said)
+                                  + self.context())
+                self.rest += more
+            line, self.rest = self.rest.split(b"\n", 1)
+            text = line.decode(errors="replace").rstrip("\r")
+            if text.startswith("DONE "):
+                _, status, uptime = text.split()
+                self.status, self.uptime = int(status), float(uptime)
+                return said[:-1] if said and not said[-1] else said
+            said.append(text)
+
+    def run(self, command, limit=None, fails=False):
+        """Runs a line of sh, and gives its output's lines; `fails` takes a failure as it comes."""
+        assert "\n" not in command
+        self.line.sendall(command.encode() + b"\n")
+        said = self.answer(command, limit or self.limit)
+        if self.status and not fails:
+            raise Failure(f"{command}: exit status {self.status}" + "".join("\n  " + line for line in said)
+                          + self.context())
+        return said
+
+    def until(self, condition, what, limit=None):
+        """Runs a line of sh in the machine until it is true."""
+        limit = limit or self.limit
+        loops = int(limit / 0.05)
+        self.run(f"for i in $(seq {loops}); do if {condition}; then exit 0; fi; usleep 50000; done; "
+                 f"echo 'not within {limit} s: {what}'; exit 1", limit * 3)
+
+    def context(self):
+        """What kernel and programs said last."""
+        text, logs = "", sorted(os.listdir(self.shared), key=lambda name: name != "renderd.log")
+        for name in ["console", "qemu", *("shared/" + name for name in logs if name.endswith(".log"))]:
+            try:
+                with open(self.path(name), errors="replace") as file:
+                    tail = file.read()[-2000:].strip()
+            except OSError:
+                continue
+            if tail:
+                text += f"\n-- {self.card}: {name}\n{tail}"
+        return text
+
+    def tidy(self):
+        """Ends what a check has started."""
+        self.run("killall -9 renderd renderctl python3 $(cd /programs && echo demo-*) 2>/dev/null; "
+                 "rm -rf /shared/* /tmp/d /run/renderd-0*; true", fails=True)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        for head in self.heads.values():
+            head.close()
