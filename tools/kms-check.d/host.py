@@ -48,7 +48,8 @@ class Session:
             process.wait()
 
     def program(self, name):
-        return os.path.join(self.programs, name)
+        paths = [os.path.join(folder, name) for folder in self.programs]
+        return next((path for path in paths if os.path.exists(path)), paths[-1])
 
     def start(self, demo, *arguments):
         self.processes.append(subprocess.Popen(

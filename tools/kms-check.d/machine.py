@@ -85,7 +85,8 @@ class Machine:
             ["swift", "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout
         runtime = json.loads(runtime)["paths"]["runtimeLibraryPaths"][0]
         shares = [("usr", "/usr", "/usr", "ro,cache=loose"),
-                  ("programs", "/programs", os.path.realpath(programs), "ro,cache=loose")]
+                  *((f"programs{number}", f"/programs{number}", os.path.realpath(folder), "ro,cache=loose")
+                    for number, folder in enumerate(programs))]
         shares.append(("tools", "/tools", initramfs.here, "ro,cache=loose"))
         shares.append(("shared", "/shared", self.shared, "cache=none"))
         if not runtime.startswith("/usr/"):
@@ -218,7 +219,7 @@ class Machine:
 
     def tidy(self):
         """Ends what a check has started."""
-        self.run("killall -9 renderd renderctl python3 $(cd /programs && echo demo-*) 2>/dev/null; "
+        self.run("killall -9 renderd renderctl python3 $(ps -o comm= | grep ^demo-) 2>/dev/null; "
                  "rm -rf /shared/* /tmp/d /run/renderd-0*; true", fails=True)
 
     def end(self):
