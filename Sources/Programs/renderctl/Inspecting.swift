@@ -26,6 +26,22 @@ struct Info: ParsableCommand {
     if !answer.string("recording").isEmpty { print("recording \(answer.string("recording"))") }
     let failure = answer.string("recordingFailure")
     if !failure.isEmpty { print("the recording is incomplete: \(failure)") }
+    if let watchdog = answer.document["watchdog"] as? [String: Any] {
+      print(Self.line(ofWatchdog: watchdog))
+    }
+  }
+}
+
+extension Info {
+  /// Signs of life to the service manager.
+  private static func line(ofWatchdog document: [String: Any]) -> String {
+    func seconds(_ key: String) -> String {
+      String(format: "%.1f", (document[key] as? NSNumber)?.doubleValue ?? 0)
+    }
+    let waiting = (document["waitsFor"] as? [Any] ?? []).map { "\($0)" }
+    return
+      "watchdog  a sign of life each \(seconds("interval")) s, the last \(seconds("sinceLast")) s ago"
+      + (waiting.isEmpty ? "" : ", the next waits for output \(waiting.joined(separator: ", "))")
   }
 }
 
@@ -46,6 +62,7 @@ struct Clients: ParsableCommand {
           + "\(value("animations")) animations, \(value("images")) images "
           + "(\(value("imageBytes")) bytes)"
           + (value("stillFrames") == "0" ? "" : ", \(value("stillFrames")) frames still"))
+      if let silence = ClientSilence(client: client) { print("  \(silence.text)") }
       if let memory = client["memory"] as? [String: Any] { print(Self.line(of: memory)) }
       for window in client["windows"] as? [[String: Any]] ?? [] {
         func value(_ key: String) -> String { window[key].map { "\($0)" } ?? "" }
@@ -86,7 +103,8 @@ struct Stats: ParsableCommand {
     discussion: """
       frames: drawn. lateFrames: that came an interval or more after they were due. \
       pixelsPainted: the area of all damage. commitToLatch: seconds from a complete commit to the \
-      frame that took it in, over the last 4,096 commits.
+      frame that took it in, over the last 4,096 commits. silentClients, if there are any: clients \
+      that have not answered for a second or more, which "renderctl top" names.
       """)
   @OptionGroup var server: ServerOptions
   @Flag(help: "Print the JSON document.") var json = false
@@ -124,6 +142,10 @@ struct Stats: ParsableCommand {
     for key in ["commitToLatchP50", "commitToLatchP99"] {
       let label = key.padding(toLength: 18, withPad: " ", startingAt: 0)
       print(label + String(format: "%.3f ms", answer.number(key) * 1000))
+    }
+    let silent = answer.integer("silentClients")
+    if silent > 0 {
+      print("silentClients".padding(toLength: 18, withPad: " ", startingAt: 0) + "\(silent)")
     }
     guard let driver = answer.document["openGL"] as? [String: Any] else { return }
     func count(_ key: String) -> Double { (driver[key] as? NSNumber)?.doubleValue ?? 0 }

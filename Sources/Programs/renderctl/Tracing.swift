@@ -181,7 +181,8 @@ struct Top: ParsableCommand {
     abstract: "Shows what the server and each client do, anew each second.",
     discussion: """
       SHARE is the client's part of what drawing everything costs; CPU is the client's own, of one \
-      processor. Clients are sorted by share. Ctrl-C ends it.
+      processor. Clients are sorted by share. A client that does not read its events, or answered \
+      each tick and answers none now, has a note that says since when. Ctrl-C ends it.
       """)
   @OptionGroup var server: ServerOptions
   @Option(help: ArgumentHelp("Seconds between two looks.", valueName: "n")) var interval = 1.0

@@ -14,6 +14,8 @@ package struct ServerActivity {
     package var memory: Int
     package var work: Int
     package var stillFrames: Int
+    /// What the client has not answered; nil if it answers.
+    package var silence: ClientSilence?
     /// Processor time in seconds; nil if the process is not visible from here.
     package var processorTime: Double?
   }
@@ -35,7 +37,7 @@ package struct ServerActivity {
         name: document["name"] as? String ?? "", commits: integer("commits"),
         bytes: integer("bytes"), layers: integer("layers"), animations: integer("animations"),
         memory: (memory?["total"] as? NSNumber)?.intValue ?? 0, work: integer("work"),
-        stillFrames: integer("stillFrames"),
+        stillFrames: integer("stillFrames"), silence: ClientSilence(client: document),
         processorTime: Self.processorTime(of: integer("pid")))
     }
   }
@@ -109,7 +111,8 @@ package struct ActivityTable {
         String(format: "%.0f", rate(\.commits)), size(rate(\.bytes)), "\(client.layers)",
         "\(client.animations)", size(Double(client.memory)),
         String(format: "%.0f%%", Double(client.work) / work * 100),
-        "\(client.stillFrames &- (before?.stillFrames ?? 0))", client.name.printable,
+        "\(client.stillFrames &- (before?.stillFrames ?? 0))",
+        client.name.printable + (client.silence.map { "  (\($0.text))" } ?? ""),
       ]
     }
     let widths = columns.indices.map { column in

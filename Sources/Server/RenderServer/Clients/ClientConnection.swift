@@ -20,13 +20,17 @@ package final class ClientConnection {
   /// Position in the stream at which the awaited frame begins.
   private var incompletePosition: UInt64 = 0
   private var lastQueued = 0
+  /// When the client was last found to have read all events, on the monotonic clock.
+  private var readAllAt: Double
+  /// Seconds between two looks at what the client has read.
+  private static let lookInterval = 0.5
   private var failure: String?
 
   package init(socket: StreamSocket, session: Session, limits: Limits, now: Double) {
     self.socket = socket
     self.session = session
     self.limits = limits
-    connectedAt = now
+    (connectedAt, readAllAt) = (now, now)
   }
 
   // The limits are in milliseconds, these in seconds.
@@ -131,6 +135,7 @@ package final class ClientConnection {
       if !session.outbox.bytes.isEmpty {
         let bytes = session.outbox.bytes
         session.outbox.removeAll()
+        if now - readAllAt >= Self.lookInterval { look(now: now) }
         try socket.send(bytes)
       } else if socket.queuedByteCount > 0 {
         try socket.flush()
@@ -147,6 +152,36 @@ package final class ClientConnection {
       stalledSince = now
     }
     lastQueued = queued
+  }
+
+  /// Finds out whether the client has read all events.
+  ///
+  /// - Returns: bytes in the kernel and here that wait for it; the kernel's include the cost of their buffers.
+  @discardableResult
+  private func look(now: Double) -> Int {
+    let unread = socket.unreadByteCount + socket.queuedByteCount
+    if unread == 0 { readAllAt = now }
+    return unread
+  }
+
+  /// What the client has not answered.
+  package struct Silence: Hashable, Sendable {
+    /// Bytes of events that it has not read, with the cost of their buffers.
+    package var unreadBytes: Int
+    package var unansweredTicks: Int
+    /// Since when it has not answered, on the monotonic clock: it does not read its events, or answered each tick and
+    /// answers none now. Nil for a client that answers, or has been silent for less than a second.
+    package var since: Double?
+  }
+
+  package func silence(now: Double) -> Silence {
+    let unread = look(now: now)
+    let unreadSince =
+      unread > 0 && now - readAllAt >= ClientAnswers.patience ? readAllAt : Double.infinity
+    let since = min(unreadSince, session.answers.unansweredSince(now: now) ?? .infinity)
+    return Silence(
+      unreadBytes: unread, unansweredTicks: session.answers.unansweredTicks,
+      since: since < .infinity ? since : nil)
   }
 
   /// Why a connection ends.

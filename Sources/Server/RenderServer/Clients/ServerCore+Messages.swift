@@ -10,6 +10,7 @@ extension ServerCore {
     while session.state != .failed, !session.isPreparing {
       do {
         guard let header = try session.stream.next() else { return }
+        session.answers.hear(at: ServerClock.monotonic)
         if recorder != nil {
           session.stream.assembler.withFrame { session.recorded.frame = Array($0) }
         }

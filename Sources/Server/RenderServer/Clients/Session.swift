@@ -38,6 +38,8 @@ package final class Session {
   package internal(set) var account = ClientAccount()
   /// The ticks that the client has asked for.
   package internal(set) var ticks = ClientTicks()
+  /// What the client has last answered.
+  package internal(set) var answers = ClientAnswers(connectedAt: ServerClock.monotonic)
   /// The events for the client.
   package var outbox = Outbox()
 

@@ -26,6 +26,17 @@ extension RenderServer {
       ("renderer", .string(rendererName)),
       ("recording", core.recorder.map { .string($0.path) } ?? .null),
       ("recordingFailure", core.recorder?.failure.map { .string($0) } ?? .null),
+      ("watchdog", watchdogDocument),
+    ])
+  }
+
+  /// The signs of life to a service manager; null if none watches.
+  private var watchdogDocument: JSONText {
+    let signs = services.signs
+    guard let interval = signs.interval else { return .null }
+    return .object([
+      ("interval", .number(interval)), ("sinceLast", .number(ServerClock.monotonic - signs.last)),
+      ("waitsFor", .array(signs.silent.map { .integer(Int($0.rawValue)) })),
     ])
   }
 
@@ -52,6 +63,7 @@ extension RenderServer {
               ("work", .integer(work[session.slot])),
               ("debt", .number(session.account.total / .seconds(1))),
               ("stillFrames", .integer(session.account.stillFrames)),
+              ("answers", answers(of: session)),
               (
                 "windows",
                 .array(
@@ -71,6 +83,24 @@ extension RenderServer {
       ("display", .integer(memory.tree.display)), ("images", .integer(memory.images)),
       ("caches", .integer(memory.caches)), ("waiting", .integer(memory.waiting)),
     ])
+  }
+
+  /// What the client has answered, in seconds before now.
+  private func answers(of session: Session) -> JSONText {
+    let now = ServerClock.monotonic
+    let silence = connections[session.slot]?.silence(now: now)
+    return .object([
+      ("sinceMessage", .number(now - session.answers.lastMessage)),
+      ("unansweredTicks", .integer(session.answers.unansweredTicks)),
+      ("unreadBytes", .integer(silence?.unreadBytes ?? 0)),
+      ("silentFor", silence?.since.map { .number(now - $0) } ?? .null),
+    ])
+  }
+
+  /// Number of clients that do not answer.
+  private var silentClientCount: Int {
+    let now = ServerClock.monotonic
+    return connections.all.count { $0.silence(now: now).since != nil }
   }
 
   private func windowDocument(_ context: RenderContext) -> JSONText {
@@ -117,6 +147,7 @@ extension RenderServer {
       ("sampledSteps", document(of: statistics.sampledSteps)),
       ("presentedSteps", document(of: statistics.presentedSteps)),
       ("openGL", openGLDocument),
+      ("silentClients", .integer(silentClientCount)),
     ])
   }
 

@@ -58,6 +58,7 @@ extension ServerCore {
       session.send(
         Tick(
           frameNumber: frames.number, time: time, targetTime: step.next, interval: frames.interval))
+      session.answers.tick(at: ServerClock.monotonic)
       tracer?.noteTick(of: session.slot)
     }
     return next
