@@ -1,2 +1,4 @@
 #pragma once
 #include <libseat.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
